@@ -1,0 +1,15 @@
+// Who a key stands for, by the unique index on ApiKey.hash; the graph is the key's own or another of its account.
+MATCH (k:ApiKey {hash: $hash})-[:OPENS]->(own:Graph)-[:OF_ACCOUNT]->(a:Account)
+WHERE k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $now)
+OPTIONAL MATCH (other:Graph {id: $graphId})-[:OF_ACCOUNT]->(a)
+WITH k, a, CASE WHEN $graphId IS NULL THEN own ELSE other END AS g
+RETURN
+  k.id AS key_id,
+  k.mode AS mode,
+  k.scope AS scope,
+  a.id AS account_id,
+  a.namespace AS namespace,
+  a.plan AS plan,
+  g.id AS graph_id,
+  g.name AS graph_name,
+  k.expires_at AS expires_at

@@ -1,0 +1,13 @@
+// Every hyperedge with its members in order.
+MATCH (h:Hyperedge)
+RETURN
+  h.id AS id,
+  h.relationship AS relationship,
+  h.label AS label,
+  h.data AS data,
+  h.created_at AS created_at,
+  COLLECT {
+    MATCH (m:Node)-[p:PARTICIPATES_IN]->(h)
+    RETURN m.key
+    ORDER BY p.position
+  } AS nodes

@@ -1,0 +1,14 @@
+// Hyperedges by their ids with their members in order, by the unique index on Hyperedge.id.
+UNWIND $ids AS id
+MATCH (h:Hyperedge {id: id})
+RETURN
+  h.id AS id,
+  h.relationship AS relationship,
+  h.label AS label,
+  h.data AS data,
+  h.created_at AS created_at,
+  COLLECT {
+    MATCH (m:Node)-[p:PARTICIPATES_IN]->(h)
+    RETURN m.key
+    ORDER BY p.position
+  } AS nodes

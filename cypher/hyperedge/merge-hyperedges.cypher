@@ -1,0 +1,21 @@
+// Makes each hyperedge unless one with the same members and label stands, by the unique index on Hyperedge.identity.
+UNWIND $hyperedges AS row
+MERGE (h:Hyperedge {identity: row.identity})
+  ON CREATE SET
+    h.id = row.id,
+    h.relationship = row.relationship,
+    h.label = row.label,
+    h.data = row.data,
+    h.search_text = row.searchText,
+    h.created_at = $now
+WITH h, row, h.id = row.id AS created
+CALL (h, row, created) {
+  WITH h, row
+  WHERE created
+  CALL db.create.setNodeVectorProperty(h, 'embedding', row.embedding)
+  WITH h, row
+  UNWIND range(0, size(row.nodes) - 1) AS position
+  MATCH (n:Node {key: row.nodes[position]})
+  CREATE (n)-[:PARTICIPATES_IN {position: position}]->(h)
+}
+RETURN row.index AS index, created, h.relationship AS relationship, h.data AS data, h.id AS id

@@ -1,0 +1,23 @@
+// Creates each node whose key is free, with its vector and type; returns what stands under each key, by the unique
+// index on Node.key. A node whose new type would exceed the graph's types is left out.
+UNWIND $nodes AS row
+CALL (row) {
+  WITH row
+  WHERE EXISTS { (:_Type {name: row.properties.node_type}) } OR COUNT { (:_Type) } < $maxTypes
+  MERGE (n:Node {key: row.key})
+    ON CREATE SET n += row.properties, n:$(row.label)
+  WITH row, n, n.id = row.properties.id AS created
+  CALL (row, n, created) {
+    WITH row, n
+    WHERE created
+    MERGE (t:_Type {name: row.properties.node_type})
+      ON CREATE SET t.protected = false
+    WITH row, n
+    CALL db.create.setNodeVectorProperty(n, 'embedding', row.embedding)
+  }
+  RETURN n, created
+}
+RETURN
+  created,
+  n {.id, .key, .description, .node_type, .data, .assets, .occurred_at, .created_at, .updated_at} AS node,
+  EXISTS { (:Node {key: $profileKey}) } AS has_profile

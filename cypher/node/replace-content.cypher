@@ -1,0 +1,12 @@
+// Writes a node's new content unless somebody else changed it since it was read, or its type would be one too many.
+MATCH (n:Node {key: $key})
+WHERE n.updated_at = $readAt
+  AND (EXISTS { (:_Type {name: $properties.node_type}) } OR COUNT { (:_Type) } < $maxTypes)
+SET n += $properties
+REMOVE n:$($oldLabel)
+SET n:$($newLabel)
+MERGE (t:_Type {name: $properties.node_type})
+  ON CREATE SET t.protected = false
+WITH n
+CALL db.create.setNodeVectorProperty(n, 'embedding', $embedding)
+RETURN n.id AS id

@@ -1,0 +1,94 @@
+package memorygraph.host;
+
+import static org.neo4j.configuration.GraphDatabaseSettings.DEFAULT_DATABASE_NAME;
+import static org.neo4j.configuration.GraphDatabaseSettings.SYSTEM_DATABASE_NAME;
+
+import java.util.Map;
+import org.neo4j.common.DependencyResolver;
+import org.neo4j.configuration.connectors.ConnectorPortRegister;
+import org.neo4j.configuration.connectors.ConnectorType;
+import org.neo4j.dbms.DatabaseStateService;
+import org.neo4j.dbms.api.DatabaseManagementService;
+import org.neo4j.internal.kernel.api.connectioninfo.ClientConnectionInfo;
+import org.neo4j.internal.kernel.api.procs.QualifiedName;
+import org.neo4j.internal.kernel.api.security.AuthenticationResult;
+import org.neo4j.kernel.api.procedure.GlobalProcedures;
+import org.neo4j.kernel.api.security.AuthManager;
+import org.neo4j.kernel.api.security.AuthToken;
+import org.neo4j.kernel.api.security.exception.InvalidAuthTokenException;
+import org.neo4j.kernel.internal.GraphDatabaseAPI;
+
+/** A started DBMS: its system database, the tenant's database in it and its Bolt connector. */
+final class RunningDatabase {
+    private static final long AVAILABLE_WITHIN_MS = 1_000;
+
+    // It shows the beans of the whole JVM, hence of the other tenants.
+    private static final QualifiedName JMX = new QualifiedName("dbms", "queryJmx");
+
+    private final DatabaseManagementService dbms;
+    private final GraphDatabaseAPI system;
+
+    private RunningDatabase(DatabaseManagementService dbms) {
+        this.dbms = dbms;
+        this.system = (GraphDatabaseAPI) dbms.database(SYSTEM_DATABASE_NAME);
+    }
+
+    /** Neo4j starts a DBMS even where one of its databases cannot start: that is a failed opening here. */
+    static RunningDatabase await(DatabaseManagementService dbms) {
+        try {
+            RunningDatabase running = new RunningDatabase(dbms);
+            running.checkAvailable();
+            running.removeProcedures();
+            return running;
+        } catch (RuntimeException e) {
+            dbms.shutdown();
+            throw e;
+        }
+    }
+
+    /** The allow-list of procedures does not cover what Neo4j itself brings. */
+    private void removeProcedures() {
+        dependencies().resolveDependency(GlobalProcedures.class).unregister(JMX);
+    }
+
+    int boltPort() {
+        ConnectorPortRegister ports = dependencies().resolveDependency(ConnectorPortRegister.class);
+        return ports.getLocalAddress(ConnectorType.BOLT).getPort();
+    }
+
+    /**
+     * The caller's password is put back where it no longer holds: a graph's owner may have changed it in Neo4j Browser,
+     * which Community edition cannot forbid.
+     */
+    void ensurePassword(String password) throws InvalidAuthTokenException {
+        if (login(password) != AuthenticationResult.SUCCESS) {
+            system.executeTransactionally(
+                    "CREATE OR REPLACE USER " + AuthManager.INITIAL_USER_NAME
+                            + " SET PASSWORD $password CHANGE NOT REQUIRED",
+                    Map.of("password", password));
+        }
+    }
+
+    void stop() {
+        dbms.shutdown();
+    }
+
+    private AuthenticationResult login(String password) throws InvalidAuthTokenException {
+        Map<String, Object> token = AuthToken.newBasicAuthToken(AuthManager.INITIAL_USER_NAME, password);
+        AuthManager users = dependencies().resolveDependency(AuthManager.class);
+        return users.login(token, ClientConnectionInfo.EMBEDDED_CONNECTION).subject().getAuthenticationResult();
+    }
+
+    private void checkAvailable() {
+        GraphDatabaseAPI database = (GraphDatabaseAPI) dbms.database(DEFAULT_DATABASE_NAME);
+        if (!database.isAvailable(AVAILABLE_WITHIN_MS)) {
+            DatabaseStateService states = dependencies().resolveDependency(DatabaseStateService.class);
+            Throwable cause = states.causeOfFailure(database.databaseId()).orElse(null);
+            throw new IllegalStateException("Neo4j could not start it, see the logs folder of its home", cause);
+        }
+    }
+
+    private DependencyResolver dependencies() {
+        return system.getDependencyResolver();
+    }
+}

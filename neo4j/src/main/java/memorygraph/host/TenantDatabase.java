@@ -1,0 +1,84 @@
+package memorygraph.host;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.Map;
+import org.neo4j.cli.ExecutionContext;
+import org.neo4j.commandline.admin.security.SetInitialPasswordCommand;
+import org.neo4j.dbms.api.DatabaseManagementServiceBuilder;
+import org.neo4j.graphdb.config.Setting;
+import org.neo4j.io.fs.DefaultFileSystemAbstraction;
+import org.neo4j.io.fs.FileUtils;
+import picocli.CommandLine;
+
+/** One database name. Its operations run one after another, so that a CLOSE never meets a half-made OPEN. */
+final class TenantDatabase {
+    private final Path home;
+    private volatile RunningDatabase running;
+
+    TenantDatabase(Path home) {
+        this.home = home;
+    }
+
+    /** Creates the database on first use. Afterwards the given password is the valid one, whatever it was before. */
+    synchronized int open(String password, Map<Setting<?>, Object> settings, OpeningGate gate) throws Exception {
+        if (running == null) {
+            gate.enter();
+            try {
+                running = start(password, settings);
+            } finally {
+                gate.leave();
+            }
+        }
+        running.ensurePassword(password);
+        return running.boltPort();
+    }
+
+    synchronized void close() {
+        if (running != null) {
+            RunningDatabase stopping = running;
+            running = null;
+            stopping.stop();
+        }
+    }
+
+    boolean isOpen() {
+        return running != null;
+    }
+
+    private RunningDatabase start(String password, Map<Setting<?>, Object> settings) throws Exception {
+        Path marker = home.resolve("ready");
+        if (!Files.exists(marker)) {
+            // Never handed out: whatever is here was left by an interrupted creation.
+            FileUtils.deleteDirectory(home);
+            Files.createDirectories(home);
+            setInitialPassword(password);
+        }
+        RunningDatabase started =
+                RunningDatabase.await(new DatabaseManagementServiceBuilder(home).setConfig(settings).build());
+        if (!Files.exists(marker)) {
+            writeDurably(marker);
+        }
+        return started;
+    }
+
+    /** Before the first start, so that there is no moment with Neo4j's default password. */
+    private void setInitialPassword(String password) throws IOException {
+        try (DefaultFileSystemAbstraction files = new DefaultFileSystemAbstraction();
+                PrintStream silent = new PrintStream(OutputStream.nullOutputStream())) {
+            ExecutionContext context = new ExecutionContext(home, home.resolve("conf"), silent, silent, files);
+            CommandLine.populateCommand(new SetInitialPasswordCommand(context), password).execute();
+        }
+    }
+
+    private static void writeDurably(Path marker) throws IOException {
+        try (FileChannel file = FileChannel.open(marker, StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+            file.force(true);
+        }
+    }
+}

@@ -1,0 +1,124 @@
+import type { Logger } from 'pino';
+import { Accounts } from './auth/accounts.ts';
+import { Authenticator } from './auth/authenticator.ts';
+import { ensureFirstAccount } from './auth/first-account.ts';
+import type { Config } from './config.ts';
+import { openDatabases, type Databases } from './databases.ts';
+import { openEmbedder } from './embedding/embedder.ts';
+import { AppError } from './errors.ts';
+import { checkCypherFiles } from './graph/cypher-files.ts';
+import { serviceGraph, type ServiceGraph } from './graph/graph.ts';
+import { allQueries } from './graph/queries/index.ts';
+import type { Tenant } from './graph/tenant.ts';
+import { httpApp } from './http/http-app.ts';
+import { listen } from './listener.ts';
+import { RegexEngine } from './memory/regex/regex-engine.ts';
+import { openOperatorDoor } from './operator-door.ts';
+import { tenantMemory } from './tenant-memory.ts';
+import { toolRegistry } from './tools/index.ts';
+
+const DRAIN_MS = 10_000;
+const OPEN_WITHIN_MS = 120_000;
+
+/** The running service. */
+export interface App {
+  readonly url: string;
+  /** The first admin key, on the one start that makes it. */
+  readonly firstKey: string | undefined;
+  readonly databases: Databases;
+  /** Takes no new request, lets those in flight end within the deadline, and closes every database. */
+  close(): Promise<void>;
+}
+
+/** Starts everything, what takes long side by side, and listens once all of it is there. */
+export async function startApp(config: Config, logger: Logger): Promise<App> {
+  checkCypherFiles(allQueries);
+  const parts = await openParts(config, logger);
+  try {
+    return await serve(config, logger, parts);
+  } catch (error) {
+    await closeParts(parts);
+    throw error;
+  }
+}
+
+interface Parts {
+  readonly databases: Databases;
+  readonly embedder: Awaited<ReturnType<typeof openEmbedder>>;
+  readonly regex: RegexEngine;
+}
+
+async function openParts(config: Config, logger: Logger): Promise<Parts> {
+  const [databases, embedder] = await Promise.allSettled([
+    openDatabases(config, logger),
+    openEmbedder({ modelDir: config.EMBEDDING_MODEL_DIR }),
+  ]);
+  if (databases.status === 'fulfilled' && embedder.status === 'fulfilled') {
+    return { databases: databases.value, embedder: embedder.value, regex: new RegexEngine() };
+  }
+  if (databases.status === 'fulfilled') await databases.value.close();
+  if (embedder.status === 'fulfilled') await embedder.value.close();
+  throw databases.status === 'rejected' ? databases.reason : (embedder as PromiseRejectedResult).reason;
+}
+
+async function closeParts({ databases, embedder, regex }: Parts): Promise<void> {
+  await Promise.all([databases.close(), embedder.close(), regex.close()]);
+}
+
+async function serve(config: Config, logger: Logger, parts: Parts): Promise<App> {
+  const { databases, embedder, regex } = parts;
+  const records = serviceGraph(databases.records);
+  await untilOpen(records);
+  const authenticator = new Authenticator(records);
+  const accounts = new Accounts(records, (hashes) => authenticator.forget(hashes));
+  const firstKey = await ensureFirstAccount(accounts, config.ADMIN_API_KEY);
+  const memoryOf = tenantMemory(databases.tenants, embedder, regex, await firstTenant(accounts));
+  const app = httpApp({
+    tools: toolRegistry,
+    authenticator,
+    memoryOf,
+    isReady: async () => records.acquire().then((lease) => (lease.release(), true), () => false),
+    origins: originPolicy(config),
+    logger,
+  });
+  const door = await openOperatorDoor(accounts, config.DATA_DIR, logger);
+  const listener = await listen(app, config.HOST, config.PORT);
+  return {
+    url: listener.url,
+    firstKey,
+    databases,
+    close: async () => {
+      await Promise.all([listener.drain(DRAIN_MS), door.close()]);
+      await authenticator.close();
+      await closeParts(parts);
+    },
+  };
+}
+
+/** A start waits for the service's own records, which a request would not: after an unclean end they open slowly. */
+async function untilOpen(records: ServiceGraph): Promise<void> {
+  const deadline = Date.now() + OPEN_WITHIN_MS;
+  for (;;) {
+    try {
+      return (await records.acquire()).release();
+    } catch (error) {
+      const isPassing = error instanceof AppError && error.code === 'UNAVAILABLE';
+      if (!isPassing || Date.now() > deadline) throw error;
+    }
+  }
+}
+
+/** The tenant a single-database server serves: the first account's first graph. */
+async function firstTenant(accounts: Accounts): Promise<Tenant | undefined> {
+  const [account] = await accounts.list();
+  const [graph] = account?.graphs ?? [];
+  return account && graph && { namespace: account.namespace, database: graph.name, sandbox: false };
+}
+
+function originPolicy(config: Config) {
+  const own = config.PUBLIC_URL === undefined ? [] : [new URL(config.PUBLIC_URL)];
+  return {
+    hosts: [...own.map(({ hostname }) => hostname), ...(config.ALLOWED_HOSTS ?? [])],
+    origins: [...own.map(({ origin }) => origin), ...(config.ALLOWED_ORIGINS ?? [])],
+  };
+}

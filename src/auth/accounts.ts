@@ -1,0 +1,101 @@
+import { v7 as uuidv7 } from 'uuid';
+import { AppError } from '../errors.ts';
+import type { ServiceGraph } from '../graph/graph.ts';
+import {
+  createAccount,
+  createGraph,
+  createKey,
+  listAccounts,
+  revokeAccount,
+  revokeGraph,
+  revokeKey,
+} from '../graph/queries/account.ts';
+import { runQuery } from '../graph/run-query.ts';
+import { hashApiKey, makeApiKey, modeOfApiKey, type ApiKeyMode } from './api-key.ts';
+import type { Scope } from './principal.ts';
+
+export interface NewKey {
+  readonly graphId: string;
+  readonly mode: ApiKeyMode;
+  readonly scope: Scope;
+  readonly expiresAt?: string | undefined;
+}
+
+export interface IssuedKey {
+  id: string;
+  /** The key itself: shown this once, kept only as a hash. */
+  key: string;
+}
+
+/** Accounts, their graphs and keys: what an operator makes, lists and revokes. */
+export class Accounts {
+  readonly #graph: ServiceGraph;
+  readonly #onRevoked: (keyHashes: readonly string[]) => void;
+
+  constructor(graph: ServiceGraph, onRevoked: (keyHashes: readonly string[]) => void) {
+    this.#graph = graph;
+    this.#onRevoked = onRevoked;
+  }
+
+  /** Makes an account with its first graph `main`. Throws CONFLICT where the name is taken. */
+  async createAccount(name: string, plan: string): Promise<{ id: string; graph_id: string }> {
+    const account = { id: uuidv7(), namespace: name, name, plan, now: now() };
+    await runQuery(this.#graph, createAccount, account);
+    return { id: account.id, graph_id: (await this.createGraph(account.id, 'main')).id };
+  }
+
+  /** Makes a further graph of an account. Throws NOT_FOUND and CONFLICT. */
+  async createGraph(accountId: string, name: string): Promise<{ id: string }> {
+    const [made] = await runQuery(this.#graph, createGraph, { id: uuidv7(), accountId, name, now: now() });
+    return made ?? notFound('account', accountId);
+  }
+
+  /** Issues a key that opens one graph. Throws NOT_FOUND. */
+  createKey(key: NewKey): Promise<IssuedKey> {
+    return this.adoptKey(makeApiKey(key.mode), key);
+  }
+
+  /** Takes over a key made elsewhere, such as one an operator hands in. Throws NOT_FOUND. */
+  async adoptKey(key: string, { graphId, scope, expiresAt }: Omit<NewKey, 'mode'>): Promise<IssuedKey> {
+    const [made] = await runQuery(this.#graph, createKey, {
+      id: uuidv7(),
+      graphId,
+      scope,
+      mode: modeOfApiKey(key),
+      hash: hashApiKey(key),
+      hint: `${key.slice(0, 12)}…${key.slice(-4)}`,
+      now: now(),
+      expiresAt: expiresAt ?? null,
+    });
+    return { id: (made ?? notFound('graph', graphId)).id, key };
+  }
+
+  list() {
+    return runQuery(this.#graph, listAccounts, {});
+  }
+
+  async revokeKey(id: string): Promise<void> {
+    const [revoked] = await runQuery(this.#graph, revokeKey, { id, now: now() });
+    this.#onRevoked([(revoked ?? notFound('key', id)).hash]);
+  }
+
+  /** Ends every key of a graph; what is stored in it stays. */
+  async revokeGraph(id: string): Promise<void> {
+    const [revoked] = await runQuery(this.#graph, revokeGraph, { id, now: now() });
+    this.#onRevoked((revoked ?? notFound('graph', id)).hashes);
+  }
+
+  /** Ends every key of an account; what is stored in its graphs stays. */
+  async revokeAccount(id: string): Promise<void> {
+    const [revoked] = await runQuery(this.#graph, revokeAccount, { id, now: now() });
+    this.#onRevoked((revoked ?? notFound('account', id)).hashes);
+  }
+}
+
+function now(): string {
+  return new Date().toISOString();
+}
+
+function notFound(what: string, id: string): never {
+  throw new AppError('NOT_FOUND', `There is no ${what} ${id}. See them with: npm run admin -- list`);
+}

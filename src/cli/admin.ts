@@ -1,0 +1,82 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+const USAGE = `Usage: npm run admin -- COMMAND
+  list                                              accounts, graphs and keys
+  create-account NAME [--plan free|developer|pro|enterprise]
+  create-graph ACCOUNT_ID NAME
+  create-key GRAPH_ID [--scope read|write|admin] [--mode live|test] [--expires TIME]
+  revoke-key KEY_ID
+  revoke-graph GRAPH_ID                             ends every key of the graph; its memories stay
+  revoke-account ACCOUNT_ID                         ends every key of the account; its memories stay
+The service must be running; DATA_DIR names its data folder (./data).`;
+
+/** Positional arguments of each command, by the names the service knows them. */
+const COMMANDS: Readonly<Record<string, readonly string[]>> = {
+  list: [],
+  'create-account': ['name'],
+  'create-graph': ['account', 'name'],
+  'create-key': ['graph'],
+  'revoke-key': ['id'],
+  'revoke-graph': ['id'],
+  'revoke-account': ['id'],
+};
+
+if (existsSync('.env')) process.loadEnvFile();
+
+try {
+  const request = parseCommand(process.argv.slice(2));
+  if (request) console.log(JSON.stringify(await send(request), undefined, 2));
+  else console.log(USAGE);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
+
+function parseCommand(args: string[]): Record<string, string> | undefined {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      plan: { type: 'string' },
+      scope: { type: 'string' },
+      mode: { type: 'string' },
+      expires: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  });
+  const [command, ...rest] = positionals;
+  if (command === undefined || values.help) return undefined;
+  const names = COMMANDS[command];
+  if (!names || rest.length !== names.length) throw new Error(`${USAGE}\n\nNot understood: ${positionals.join(' ')}`);
+  const { help: _, ...options } = values;
+  return { command, ...Object.fromEntries(names.map((name, index) => [name, rest[index] ?? ''])), ...options };
+}
+
+async function send(command: Record<string, string>): Promise<unknown> {
+  const { url, token } = readDoor();
+  const response = await fetch(url, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(command),
+  }).catch(() => {
+    throw notRunning();
+  });
+  const answer = (await response.json()) as { error?: { code: string; message: string } };
+  if (answer.error) throw new Error(`${answer.error.code}: ${answer.error.message}`);
+  return answer;
+}
+
+function readDoor(): { url: string; token: string } {
+  const file = path.resolve(process.env['DATA_DIR'] ?? 'data', 'operator.json');
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as { url: string; token: string };
+  } catch {
+    throw notRunning();
+  }
+}
+
+function notRunning(): Error {
+  return new Error('No service is running on this data folder. Start it with npm start, or set DATA_DIR.');
+}

@@ -1,0 +1,31 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { loadModel } from './embedding-model.ts';
+import type { ModelFolder } from './model-folder.ts';
+import type { ThreadAnswer, ThreadRequest } from './thread-messages.ts';
+
+const port = parentPort;
+if (!port) throw new Error('embedding-worker.ts runs as a worker thread only; start it by model-thread.ts.');
+
+const model = await loadModel(workerData as ModelFolder);
+
+// Listening begins after loading: what is asked earlier waits in the port, and a failed load ends the thread.
+port.on('message', (request: ThreadRequest) => void serve(request));
+
+async function serve(request: ThreadRequest): Promise<void> {
+  if (request.kind === 'embed') return embed(request.text);
+  await model.dispose();
+  port?.close();
+}
+
+async function embed(text: string): Promise<void> {
+  try {
+    const vector = await model.embed(text);
+    answer({ kind: 'vector', vector }, [vector.buffer]);
+  } catch (cause) {
+    answer({ kind: 'failed', reason: cause instanceof Error ? cause.message : String(cause) });
+  }
+}
+
+function answer(message: ThreadAnswer, transfer: ArrayBuffer[] = []): void {
+  port?.postMessage(message, transfer);
+}

@@ -1,0 +1,76 @@
+/** Every public error code with its HTTP status. */
+export const ERROR_STATUS = {
+  INVALID_INPUT: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  METHOD_NOT_ALLOWED: 405,
+  KEY_EXISTS: 409,
+  CONFLICT: 409,
+  HAS_RELATIONSHIPS: 409,
+  PROTECTED: 409,
+  PAYLOAD_TOO_LARGE: 413,
+  UNSUPPORTED_MEDIA_TYPE: 415,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+  TIMEOUT: 504,
+} as const;
+
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+export interface AppErrorOptions {
+  /** Machine-readable facts a client can act on; never secrets. */
+  readonly details?: Record<string, unknown>;
+  /** Seconds after which a repeat can succeed. */
+  readonly retryAfter?: number;
+  /** Logged, never shown. */
+  readonly cause?: unknown;
+}
+
+/** A failure whose message is safe to show and says what to do next. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: Record<string, unknown> | undefined;
+  readonly retryAfter: number | undefined;
+
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.details = options.details;
+    this.retryAfter = options.retryAfter;
+  }
+}
+
+/** The error body of every way in: REST, MCP and the command line. */
+export interface PublicError {
+  error: {
+    code: ErrorCode;
+    message: string;
+    details?: Record<string, unknown>;
+    retry_after?: number;
+    request_id: string;
+  };
+}
+
+/** Renders any thrown value for a caller; what is not an AppError shows as fixed text. */
+export function toPublicError(thrown: unknown, requestId: string): PublicError {
+  const error = asAppError(thrown);
+  return {
+    error: {
+      code: error.code,
+      message: error.message,
+      ...(error.details && { details: error.details }),
+      ...(error.retryAfter !== undefined && { retry_after: error.retryAfter }),
+      request_id: requestId,
+    },
+  };
+}
+
+/** An AppError as it is; anything else becomes INTERNAL with the original as its cause. */
+export function asAppError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  return new AppError('INTERNAL', 'Something went wrong in the service. Report the request_id if it happens again.', {
+    cause: thrown,
+  });
+}

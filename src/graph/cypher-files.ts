@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Query } from './query.ts';
+
+const ROOT = fileURLToPath(new URL('../../cypher/', import.meta.url));
+
+/** Every statement under `cypher/` by name, read once; the schema steps are apart (see migrate.ts). */
+const statements: ReadonlyMap<string, string> = new Map(
+  readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.cypher') && !file.startsWith('schema'))
+    .map((file) => [
+      file.split(path.sep).join('/').slice(0, -'.cypher'.length),
+      readFileSync(path.join(ROOT, file), 'utf8'),
+    ]),
+);
+
+/** The text of a query. Throws where the file is missing. */
+export function cypherOf(query: Query): string {
+  const text = statements.get(query.name);
+  if (text === undefined) throw new Error(`cypher/${query.name}.cypher is missing.`);
+  return text;
+}
+
+/**
+ * Holds the files against the specs: each spec has its file, each file its spec, and both name the same parameters.
+ * Throws with every deviation, so that a wrong build dies at start and not at the first call.
+ */
+export function checkCypherFiles(queries: readonly Query[]): void {
+  const named = new Map(queries.map((query) => [query.name, query]));
+  const faults = [...statements.keys()].filter((name) => !named.has(name)).map((name) => `${name}: no spec names it`);
+  for (const query of queries) {
+    const text = statements.get(query.name);
+    if (text === undefined) faults.push(`${query.name}: the file is missing`);
+    else faults.push(...parameterFaults(query, text));
+  }
+  if (faults.length > 0) throw new Error(`cypher/ and its specs differ: ${faults.join('; ')}`);
+}
+
+function parameterFaults(query: Query, text: string): string[] {
+  const used = new Set(parametersOf(text));
+  const declared = new Set(Object.keys(query.params.shape));
+  return [
+    ...[...used].filter((name) => !declared.has(name)).map((name) => `${query.name}: $${name} is not declared`),
+    ...[...declared].filter((name) => !used.has(name)).map((name) => `${query.name}: $${name} is not used`),
+  ];
+}
+
+function parametersOf(text: string): string[] {
+  const code = text.replaceAll(/\/\/.*$/gm, '');
+  return [...code.matchAll(/\$([A-Za-z]\w*)/g)].map((match) => match[1] ?? '');
+}
+
+/** The numbered steps of `cypher/schema/<kind>/`, in order, each with its statements. */
+export function schemaSteps(kind: string): { name: string; statements: string[] }[] {
+  const folder = path.join(ROOT, 'schema', kind);
+  return readdirSync(folder)
+    .filter((file) => file.endsWith('.cypher'))
+    .sort()
+    .map((file) => ({
+      name: file.slice(0, -'.cypher'.length),
+      statements: readFileSync(path.join(folder, file), 'utf8')
+        .split(/;\s*$/m)
+        .map((statement) => statement.trim())
+        .filter((statement) => statement.replaceAll(/\/\/.*$/gm, '').trim() !== ''),
+    }));
+}

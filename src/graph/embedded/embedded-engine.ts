@@ -1,0 +1,167 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Driver } from 'neo4j-driver';
+import type { Logger } from 'pino';
+import { AppError } from '../../errors.ts';
+import { makeDriver } from '../driver.ts';
+import type { DatabaseEngine, Lease } from '../engine.ts';
+import { hostCommand, type HostSettings } from './host-command.ts';
+import { HostSupervisor } from './host-supervisor.ts';
+
+export interface EmbeddedSettings extends HostSettings {
+  /** Page cache of one open database, such as 64m. */
+  readonly pageCache: string;
+  readonly maxOpen: number;
+  /** Time after which a database nobody uses is closed. */
+  readonly idleMs: number;
+  /** Derives each database's password. */
+  readonly secret: string;
+}
+
+interface OpenDatabase {
+  readonly name: string;
+  readonly driver: Driver;
+  leases: number;
+  lastUsed: number;
+}
+
+const SWEEP_MS = 15_000;
+const USER = 'neo4j';
+/** Each DBMS of the host has one database, of this name. */
+const DATABASE = 'neo4j';
+const POOL_SIZE = 50;
+/** Time a request waits for a database to open; after an unclean end a large one takes longer. */
+const PATIENCE_MS = 5_000;
+
+/** Many databases in one JVM of ours: each is opened on first use, closed when idle or when too many are open. */
+export class EmbeddedEngine implements DatabaseEngine {
+  readonly kind = 'embedded';
+  readonly manyDatabases = true;
+  readonly #settings: EmbeddedSettings;
+  readonly #logger: Logger;
+  readonly #supervisor: HostSupervisor;
+  readonly #open = new Map<string, OpenDatabase>();
+  /** Openings and closings under way, by database. */
+  readonly #changing = new Map<string, Promise<void>>();
+  readonly #sweep: NodeJS.Timeout;
+
+  private constructor(settings: EmbeddedSettings, logger: Logger, start: (onEnded: () => void) => HostSupervisor) {
+    this.#settings = settings;
+    this.#logger = logger;
+    this.#supervisor = start(() => void this.#dropAll());
+    this.#sweep = setInterval(() => this.#closeIdle(), SWEEP_MS).unref();
+  }
+
+  /** Starts the JVM. Throws HostRefusal where it cannot run, such as on a data folder that another service holds. */
+  static async start(settings: EmbeddedSettings, logger: Logger): Promise<EmbeddedEngine> {
+    const start = await HostSupervisor.start(hostCommand(settings, logger), logger);
+    return new EmbeddedEngine(settings, logger, start);
+  }
+
+  async acquire(name: string): Promise<Lease> {
+    for (;;) {
+      const database = this.#open.get(name);
+      if (database) return lease(database);
+      await this.#changing.get(name);
+      if (!this.#open.has(name)) await this.#opened(name);
+    }
+  }
+
+  /** Heap of the JVM in bytes and open databases, for measurements. */
+  async stats(): Promise<{ pid: number; heapUsed: number; heapMax: number; open: number }> {
+    const host = await this.#supervisor.current();
+    const [heapUsed, heapMax, open] = (await host.request('STATS')).map(Number);
+    return { pid: host.pid, heapUsed: heapUsed ?? 0, heapMax: heapMax ?? 0, open: open ?? 0 };
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#sweep);
+    await Promise.allSettled(this.#changing.values());
+    await this.#dropAll();
+    await this.#supervisor.stop();
+  }
+
+  /** Waits for the opening, but not for ever: it goes on when the request has given up. */
+  async #opened(name: string): Promise<void> {
+    const opening = this.#change(name, () => this.#openNow(name));
+    const waited = await Promise.race([opening.then(() => true), sleep(PATIENCE_MS, false, { ref: false })]);
+    if (waited) return;
+    opening.catch(() => undefined);
+    throw new AppError('UNAVAILABLE', 'The graph is being opened. Try again shortly.', { retryAfter: 5 });
+  }
+
+  #change(name: string, work: () => Promise<void>): Promise<void> {
+    const under = this.#changing.get(name);
+    if (under) return under;
+    const change = work().finally(() => this.#changing.delete(name));
+    this.#changing.set(name, change);
+    return change;
+  }
+
+  async #openNow(name: string): Promise<void> {
+    this.#makeRoom();
+    const password = createHmac('sha256', this.#settings.secret).update(`neo4j:${name}`).digest('base64url');
+    try {
+      const host = await this.#supervisor.current();
+      const [port] = await host.request('OPEN', name, password, this.#settings.pageCache);
+      const driver = makeDriver(`bolt://127.0.0.1:${port}`, USER, password, POOL_SIZE);
+      this.#open.set(name, { name, driver, leases: 0, lastUsed: Date.now() });
+    } catch (error) {
+      if (error instanceof AppError) throw error;
+      this.#logger.error({ err: error, database: name }, 'database did not open');
+      throw new AppError('UNAVAILABLE', 'The graph cannot be opened right now. Try again shortly.', { retryAfter: 5 });
+    }
+  }
+
+  /** Closes the least recently used database when the cap is reached; one in use is never closed. */
+  #makeRoom(): void {
+    if (this.#open.size + this.#changing.size < this.#settings.maxOpen) return;
+    const [oldest] = this.#idle(Date.now());
+    if (oldest) void this.#closeNow(oldest);
+    else if (this.#open.size >= this.#settings.maxOpen) {
+      throw new AppError('UNAVAILABLE', 'Too many graphs are in use at once. Try again shortly.', { retryAfter: 1 });
+    }
+  }
+
+  #closeIdle(): void {
+    for (const database of this.#idle(Date.now() - this.#settings.idleMs)) void this.#closeNow(database);
+  }
+
+  #idle(since: number): OpenDatabase[] {
+    return [...this.#open.values()]
+      .filter(({ leases, lastUsed }) => leases === 0 && lastUsed <= since)
+      .sort((a, b) => a.lastUsed - b.lastUsed);
+  }
+
+  #closeNow({ name, driver }: OpenDatabase): Promise<void> {
+    this.#open.delete(name);
+    return this.#change(name, async () => {
+      try {
+        await driver.close();
+        await (await this.#supervisor.current()).request('CLOSE', name);
+      } catch (error) {
+        this.#logger.warn({ err: error as unknown, database: name }, 'database did not close');
+      }
+    });
+  }
+
+  /** The JVM is gone or going: what was open is opened anew on its next use. */
+  async #dropAll(): Promise<void> {
+    const drivers = [...this.#open.values()].map(({ driver }) => driver);
+    this.#open.clear();
+    await Promise.allSettled(drivers.map((driver) => driver.close()));
+  }
+}
+
+function lease(database: OpenDatabase): Lease {
+  database.leases++;
+  return {
+    driver: database.driver,
+    database: DATABASE,
+    opening: database,
+    release: () => {
+      database.leases--;
+      database.lastUsed = Date.now();
+    },
+  };
+}

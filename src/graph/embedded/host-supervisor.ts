@@ -1,0 +1,72 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { AppError } from '../../errors.ts';
+import { HostProcess, type HostCommand } from './host-process.ts';
+
+const FIRST_DELAY_MS = 250;
+const LONGEST_DELAY_MS = 30_000;
+/** A host that lived this long had started well: the next delay is the first again. */
+const STABLE_MS = 60_000;
+/** Time a request waits for a host that is being started again. */
+const PATIENCE_MS = 2_000;
+
+/** Keeps one host running: starts it again with back-off when it dies. */
+export class HostSupervisor {
+  readonly #command: HostCommand;
+  readonly #logger: Logger;
+  readonly #onEnded: () => void;
+  #host: Promise<HostProcess>;
+  #isStopping = false;
+
+  private constructor(command: HostCommand, logger: Logger, onEnded: () => void, host: HostProcess) {
+    this.#command = command;
+    this.#logger = logger;
+    this.#onEnded = onEnded;
+    this.#host = Promise.resolve(host);
+    void this.#watch(host);
+  }
+
+  /**
+   * Starts the host and returns how to watch over it. The first start is not repeated: what hinders it, such as a held
+   * data folder, is for the operator.
+   */
+  static async start(command: HostCommand, logger: Logger): Promise<(onEnded: () => void) => HostSupervisor> {
+    const host = await HostProcess.start(command);
+    return (onEnded) => new HostSupervisor(command, logger, onEnded, host);
+  }
+
+  /** The running host. Throws UNAVAILABLE while it is down for longer than a request can wait. */
+  async current(): Promise<HostProcess> {
+    const host = await Promise.race([this.#host, sleep(PATIENCE_MS, undefined, { ref: false })]);
+    if (host) return host;
+    throw new AppError('UNAVAILABLE', 'The databases are being started again. Try again shortly.', { retryAfter: 5 });
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await (await this.#host).stop();
+  }
+
+  async #watch(host: HostProcess): Promise<void> {
+    const started = Date.now();
+    await host.ended;
+    if (this.#isStopping) return;
+    this.#logger.error({ host_pid: host.pid }, 'database host died; starting it again');
+    this.#host = this.#startAgain(Date.now() - started);
+    this.#onEnded();
+  }
+
+  async #startAgain(lived: number): Promise<HostProcess> {
+    for (let delay = lived > STABLE_MS ? 0 : FIRST_DELAY_MS; ; delay = Math.min(delay * 2 || FIRST_DELAY_MS, LONGEST_DELAY_MS)) {
+      await sleep(delay);
+      try {
+        const host = await HostProcess.start(this.#command);
+        this.#logger.info({ host_pid: host.pid }, 'database host is back');
+        void this.#watch(host);
+        return host;
+      } catch (error) {
+        this.#logger.error({ err: error, retry_ms: delay * 2 }, 'database host did not start');
+      }
+    }
+  }
+}

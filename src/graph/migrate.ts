@@ -1,0 +1,55 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Neo4jError, type Session } from 'neo4j-driver';
+import { schemaSteps } from './cypher-files.ts';
+import { isSafeToRepeat, toAppError } from './database-errors.ts';
+import type { Lease } from './engine.ts';
+
+const ATTEMPTS = 8;
+const ALREADY_THERE = new Set([
+  'Neo.ClientError.Schema.EquivalentSchemaRuleAlreadyExists',
+  'Neo.ClientError.Schema.ConstraintAlreadyExists',
+  'Neo.ClientError.Schema.IndexAlreadyExists',
+]);
+const INDEX_WAIT_SECONDS = 60;
+
+/**
+ * Brings a database to the newest step of `cypher/schema/<kind>/`. Steps run in order and are recorded as `_Schema`
+ * nodes; every statement is repeat-safe, so that two processes may do the same at once and an interrupted run is
+ * taken up by the next.
+ */
+export async function migrate(lease: Lease, kind: 'tenant' | 'service'): Promise<void> {
+  const session = lease.driver.session({ database: lease.database });
+  try {
+    const applied = new Set(await appliedSteps(session));
+    const missing = schemaSteps(kind).filter((step) => !applied.has(step.name));
+    for (const step of missing) {
+      for (const statement of step.statements) await runUntilDone(session, statement);
+      await runUntilDone(session, RECORD_STEP, { step: step.name });
+    }
+    if (missing.length > 0) await session.run('CALL db.awaitIndexes($seconds)', { seconds: INDEX_WAIT_SECONDS });
+  } catch (error) {
+    throw toAppError(error);
+  } finally {
+    await session.close();
+  }
+}
+
+const RECORD_STEP = 'MERGE (s:_Schema {step: $step}) ON CREATE SET s.applied_at = datetime()';
+
+async function appliedSteps(session: Session): Promise<string[]> {
+  const result = await session.run('MATCH (s:_Schema) RETURN s.step AS step');
+  return result.records.map((record) => record.get('step') as string);
+}
+
+async function runUntilDone(session: Session, statement: string, parameters: object = {}): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await session.run(statement, parameters);
+      return;
+    } catch (error) {
+      if (error instanceof Neo4jError && ALREADY_THERE.has(error.code)) return;
+      if (attempt === ATTEMPTS || !isSafeToRepeat(error)) throw error;
+    }
+    await sleep(10 * 2 ** attempt * Math.random());
+  }
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { query } from '../query.ts';
+
+const id = z.object({ id: z.string() });
+const time = z.string();
+const maybeTime = z.string().nullable();
+
+export const createAccount = query('account/create-account', {
+  params: z.object({ id: z.string(), namespace: z.string(), name: z.string(), plan: z.string(), now: time }),
+  row: id,
+  access: 'WRITE',
+});
+
+export const createGraph = query('account/create-graph', {
+  params: z.object({ id: z.string(), accountId: z.string(), name: z.string(), now: time }),
+  row: id,
+  access: 'WRITE',
+});
+
+export const createKey = query('account/create-key', {
+  params: z.object({
+    id: z.string(),
+    graphId: z.string(),
+    hash: z.string(),
+    mode: z.enum(['live', 'test']),
+    scope: z.enum(['read', 'write', 'admin']),
+    hint: z.string(),
+    now: time,
+    expiresAt: time.nullable(),
+  }),
+  row: id,
+  access: 'WRITE',
+});
+
+export const keyRecord = z.object({
+  id: z.string(),
+  mode: z.enum(['live', 'test']),
+  scope: z.enum(['read', 'write', 'admin']),
+  hint: z.string(),
+  created_at: time,
+  expires_at: maybeTime,
+  revoked_at: maybeTime,
+  last_used_at: maybeTime,
+});
+
+export const listAccounts = query('account/list-accounts', {
+  params: z.object({}),
+  row: z.object({
+    id: z.string(),
+    namespace: z.string(),
+    name: z.string(),
+    plan: z.string(),
+    created_at: time,
+    graphs: z.array(z.object({ id: z.string(), name: z.string(), keys: z.array(keyRecord) })),
+  }),
+  access: 'READ',
+});
+
+export const revokeKey = query('account/revoke-key', {
+  params: z.object({ id: z.string(), now: time }),
+  row: z.object({ hash: z.string() }),
+  access: 'WRITE',
+});
+
+const revokedMany = {
+  params: z.object({ id: z.string(), now: time }),
+  row: z.object({ id: z.string(), hashes: z.array(z.string()) }),
+  access: 'WRITE',
+} as const;
+
+export const revokeAccount = query('account/revoke-account', revokedMany);
+export const revokeGraph = query('account/revoke-graph', revokedMany);
+
+export const findPrincipal = query('account/find-principal', {
+  params: z.object({ hash: z.string(), graphId: z.string().nullable(), now: time }),
+  row: z.object({
+    key_id: z.string(),
+    mode: z.enum(['live', 'test']),
+    scope: z.enum(['read', 'write', 'admin']),
+    account_id: z.string(),
+    namespace: z.string(),
+    plan: z.string(),
+    graph_id: z.string().nullable(),
+    graph_name: z.string().nullable(),
+    expires_at: maybeTime,
+  }),
+  access: 'READ',
+});
+
+export const touchKeys = query('account/touch-keys', {
+  params: z.object({ uses: z.array(z.object({ id: z.string(), at: time })) }),
+  row: z.object({}),
+  access: 'WRITE',
+});

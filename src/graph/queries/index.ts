@@ -1,0 +1,25 @@
+import type { Query } from '../query.ts';
+import * as account from './account.ts';
+import * as exported from './export.ts';
+import * as label from './label.ts';
+import * as node from './node.ts';
+import * as overview from './overview.ts';
+import * as recall from './recall.ts';
+import * as relationship from './relationship.ts';
+import * as traverse from './traverse.ts';
+
+/** Every spec, to hold against the files under `cypher/` when the service starts. */
+export const allQueries: readonly Query[] = [
+  account,
+  exported,
+  label,
+  node,
+  overview,
+  recall,
+  relationship,
+  traverse,
+].flatMap((subject) => Object.values(subject).filter(isQuery));
+
+function isQuery(value: unknown): value is Query {
+  return typeof value === 'object' && value !== null && 'access' in value && 'row' in value;
+}

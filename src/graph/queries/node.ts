@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { query } from '../query.ts';
+import { nodeRecord, vector } from './records.ts';
+
+const content = z.object({
+  description: z.string(),
+  node_type: z.string(),
+  data: z.string(),
+  search_text: z.string(),
+  assets: z.array(z.string()),
+  occurred_at: z.string().nullable(),
+  updated_at: z.string(),
+});
+
+const newNode = z.object({
+  key: z.string(),
+  label: z.string(),
+  embedding: vector,
+  properties: content.extend({ id: z.string(), created_at: z.string() }),
+});
+export type NewNode = z.input<typeof newNode>;
+
+export const createNodes = query('node/create-nodes', {
+  params: z.object({ nodes: z.array(newNode), maxTypes: z.number(), profileKey: z.string() }),
+  row: z.object({ created: z.boolean(), node: nodeRecord, has_profile: z.boolean() }),
+  access: 'WRITE',
+});
+
+export const getNodes = query('node/get-nodes', {
+  params: z.object({ keys: z.array(z.string()) }),
+  row: z.object({ node: nodeRecord }),
+  access: 'READ',
+});
+
+export const lockNodes = query('node/lock-nodes', {
+  params: z.object({ keys: z.array(z.string()) }),
+  row: z.object({ key: z.string() }),
+  access: 'WRITE',
+});
+
+export const replaceContent = query('node/replace-content', {
+  params: z.object({
+    key: z.string(),
+    readAt: z.string(),
+    properties: content,
+    oldLabel: z.string(),
+    newLabel: z.string(),
+    embedding: vector,
+    maxTypes: z.number(),
+  }),
+  row: z.object({ id: z.string() }),
+  access: 'WRITE',
+});
+
+export const degree = query('node/degree', {
+  params: z.object({ key: z.string() }),
+  row: z.object({ edges: z.number(), hyperedges: z.number() }),
+  access: 'WRITE',
+});
+
+export const deleteNode = query('node/delete-node', {
+  params: z.object({ key: z.string() }),
+  row: z.object({ edges: z.number() }),
+  access: 'WRITE',
+});
+
+export const orphans = query('node/orphans', {
+  params: z.object({ limit: z.number(), offset: z.number() }),
+  row: z.object({
+    total: z.number(),
+    orphans: z.array(nodeRecord.pick({ key: true, description: true, node_type: true, created_at: true })),
+  }),
+  access: 'READ',
+});

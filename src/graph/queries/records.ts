@@ -1,0 +1,46 @@
+import { z } from 'zod';
+
+/** `data` is kept as JSON text, since Neo4j properties hold no maps. */
+const json = z.string().transform((text) => JSON.parse(text) as Record<string, unknown>);
+
+/** A node as every statement returns it. */
+export const nodeRecord = z.object({
+  id: z.string(),
+  key: z.string(),
+  description: z.string(),
+  node_type: z.string(),
+  data: json,
+  assets: z.array(z.string()).nullable().transform((assets) => assets ?? []),
+  occurred_at: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export type NodeRecord = z.output<typeof nodeRecord>;
+
+/** An edge as every statement returns it. */
+export const edgeRecord = z.object({
+  id: z.string(),
+  from: z.string(),
+  to: z.string(),
+  relationship: z.string(),
+  label: z.string(),
+  data: json,
+  created_at: z.string(),
+});
+export type EdgeRecord = z.output<typeof edgeRecord>;
+
+/** A hyperedge as every statement returns it; `nodes` are its members' keys in the caller's order. */
+export const hyperedgeRecord = z.object({
+  id: z.string(),
+  nodes: z.array(z.string()),
+  relationship: z.string(),
+  label: z.string(),
+  data: json,
+  created_at: z.string(),
+});
+export type HyperedgeRecord = z.output<typeof hyperedgeRecord>;
+
+/** A vector of the embedding model; stays a list of floats on the way to the database. */
+export const vector = z.custom<Float32Array>((value) => value instanceof Float32Array);
+
+export const jsonText = json;

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { query } from '../query.ts';
+import { edgeRecord, hyperedgeRecord, jsonText, vector } from './records.ts';
+
+const written = {
+  id: z.string(),
+  label: z.string(),
+  relationship: z.string(),
+  data: z.string(),
+  searchText: z.string(),
+  index: z.number(),
+};
+const mergedRow = z.object({
+  index: z.number(),
+  created: z.boolean(),
+  relationship: z.string(),
+  data: jsonText,
+  id: z.string(),
+});
+const rewritten = z.array(z.object({ id: z.string(), data: z.string(), searchText: z.string() }));
+const idRow = z.object({ id: z.string() });
+
+export const mergeEdges = query('relationship/merge-edges', {
+  params: z.object({
+    edges: z.array(z.object({ ...written, from: z.string(), to: z.string() })),
+    now: z.string(),
+  }),
+  row: mergedRow,
+  access: 'WRITE',
+});
+
+export const mergeHyperedges = query('hyperedge/merge-hyperedges', {
+  params: z.object({
+    hyperedges: z.array(
+      z.object({ ...written, identity: z.string(), nodes: z.array(z.string()), embedding: vector }),
+    ),
+    now: z.string(),
+  }),
+  row: mergedRow,
+  access: 'WRITE',
+});
+
+export const replaceEdgeData = query('relationship/replace-data', {
+  params: z.object({ edges: rewritten }),
+  row: idRow,
+  access: 'WRITE',
+});
+
+export const replaceHyperedgeData = query('hyperedge/replace-data', {
+  params: z.object({ hyperedges: rewritten }),
+  row: idRow,
+  access: 'WRITE',
+});
+
+const removal = {
+  params: z.object({ key: z.string(), ids: z.array(z.string()) }),
+  row: idRow,
+  access: 'WRITE',
+} as const;
+export const deleteEdges = query('relationship/delete-edges', removal);
+export const deleteHyperedges = query('hyperedge/delete-hyperedges', removal);
+
+export const relationshipsOfNode = query('relationship/of-node', {
+  params: z.object({ key: z.string(), limit: z.number() }),
+  row: z.object({ edges: z.array(edgeRecord), hyperedges: z.array(hyperedgeRecord) }),
+  access: 'READ',
+});
+
+export const hyperedgesOfMember = query('hyperedge/of-member', {
+  params: z.object({ key: z.string() }),
+  row: hyperedgeRecord,
+  access: 'READ',
+});
+
+export const removeMember = query('hyperedge/remove-member', {
+  params: z.object({
+    key: z.string(),
+    hyperedges: z.array(
+      z.object({ id: z.string(), identity: z.string(), searchText: z.string(), embedding: vector }),
+    ),
+  }),
+  row: idRow,
+  access: 'WRITE',
+});
+
+const byIds = z.object({ ids: z.array(z.string()) });
+export const edgesByIds = query('relationship/by-ids', { params: byIds, row: edgeRecord, access: 'READ' });
+export const hyperedgesByIds = query('hyperedge/by-ids', { params: byIds, row: hyperedgeRecord, access: 'READ' });

@@ -1,0 +1,23 @@
+import type { z } from 'zod';
+
+export type QueryAccess = 'READ' | 'WRITE';
+
+/** A Cypher file and its types. Parameters are checked by the compiler, rows when they arrive. */
+export interface Query<Params extends z.ZodObject = z.ZodObject, Row extends z.ZodType = z.ZodType> {
+  /** Path under `cypher/` without the ending, such as `node/store`. */
+  readonly name: string;
+  readonly params: Params;
+  readonly row: Row;
+  readonly access: QueryAccess;
+}
+
+export type ParamsOf<Q extends Query> = z.input<Q['params']>;
+export type RowOf<Q extends Query> = z.output<Q['row']>;
+
+/** Binds `cypher/<name>.cypher` to its parameters, its row and its access. */
+export function query<Params extends z.ZodObject, Row extends z.ZodType>(
+  name: string,
+  spec: { params: Params; row: Row; access: QueryAccess },
+): Query<Params, Row> {
+  return { name, ...spec };
+}

@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import neo4j, { type Integer, type ManagedTransaction, type Session, type Transaction } from 'neo4j-driver';
+import { z } from 'zod';
+import { cypherOf } from './cypher-files.ts';
+import { isSafeToRepeat, toAppError } from './database-errors.ts';
+import type { Graph } from './graph.ts';
+import type { ParamsOf, Query, QueryAccess, RowOf } from './query.ts';
+
+const TIMEOUT_MS = 30_000;
+const ATTEMPTS = 6;
+
+/** What runs a statement: a graph (one statement, one transaction) or a unit of several. */
+export interface Unit {
+  run<Q extends Query>(query: Q, params: ParamsOf<Q>): Promise<RowOf<Q>[]>;
+}
+
+/**
+ * Runs one statement in a transaction of its own and returns its parsed rows. Repeats it when the server says that
+ * nothing happened (deadlock). Throws AppError: CONFLICT, TIMEOUT, UNAVAILABLE or INTERNAL.
+ */
+export function runQuery<Q extends Query>(graph: Graph, query: Q, params: ParamsOf<Q>): Promise<RowOf<Q>[]> {
+  return withSession(graph, query.access, (session) => runIn(session, query, params));
+}
+
+/** Runs one statement that returns exactly one row. */
+export async function runForOne<Q extends Query>(graph: Graph, query: Q, params: ParamsOf<Q>): Promise<RowOf<Q>> {
+  return theOnly(query, await runQuery(graph, query, params));
+}
+
+/** The one row of a statement that always returns one. */
+export function theOnly<Q extends Query>(query: Q, rows: RowOf<Q>[]): RowOf<Q> {
+  const [row] = rows;
+  if (rows.length !== 1) throw new Error(`cypher/${query.name}.cypher returned ${rows.length} rows instead of one.`);
+  return row as RowOf<Q>;
+}
+
+/** Runs several statements as one unit: all of them are committed, or none. `work` may run again after a deadlock. */
+export function executeWrite<T>(graph: Graph, work: (unit: Unit) => Promise<T>): Promise<T> {
+  return withSession(graph, 'WRITE', async (session) => {
+    const transaction = await session.beginTransaction({ timeout: TIMEOUT_MS });
+    try {
+      const result = await work({ run: (query, params) => runIn(transaction, query, params) });
+      await transaction.commit();
+      return result;
+    } catch (error) {
+      if (transaction.isOpen()) await transaction.rollback().catch(() => undefined);
+      throw error;
+    }
+  });
+}
+
+/** Streams the rows of a read without holding them all. */
+export async function* streamQuery<Q extends Query>(
+  graph: Graph,
+  query: Q,
+  params: ParamsOf<Q>,
+): AsyncGenerator<RowOf<Q>> {
+  const lease = await graph.acquire();
+  const session = lease.driver.session({ database: lease.database, defaultAccessMode: 'READ', fetchSize: 500 });
+  try {
+    const result = session.run(cypherOf(query), toParameters(params));
+    for await (const record of result) yield query.row.parse(record.toObject()) as RowOf<Q>;
+  } catch (error) {
+    throw toAppError(error);
+  } finally {
+    await session.close();
+    lease.release();
+  }
+}
+
+async function withSession<T>(graph: Graph, access: QueryAccess, work: (session: Session) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    const lease = await graph.acquire();
+    const session = lease.driver.session({ database: lease.database, defaultAccessMode: access, fetchSize: 2_000 });
+    try {
+      return await work(session);
+    } catch (error) {
+      if (attempt === ATTEMPTS || !isSafeToRepeat(error)) throw toAppError(error);
+    } finally {
+      await session.close();
+      lease.release();
+    }
+    await sleep(2 ** attempt * (1 + Math.random()));
+  }
+}
+
+async function runIn<Q extends Query>(
+  runner: Session | Transaction | ManagedTransaction,
+  query: Q,
+  params: ParamsOf<Q>,
+): Promise<RowOf<Q>[]> {
+  const parameters = toParameters(params);
+  const result =
+    'beginTransaction' in runner
+      ? await runner.run(cypherOf(query), parameters, { timeout: TIMEOUT_MS })
+      : await runner.run(cypherOf(query), parameters);
+  return z.array(query.row).parse(result.records.map((record) => record.toObject())) as RowOf<Q>[];
+}
+
+type Parameter = string | number | boolean | null | Integer | Parameter[] | { [name: string]: Parameter };
+
+/** The driver sends every number as a float; LIMIT and counts need integers. Vectors (Float32Array) stay floats. */
+function toParameters(params: object): Record<string, Parameter> {
+  return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, toParameter(value)]));
+}
+
+function toParameter(value: unknown): Parameter {
+  if (typeof value === 'number') return Number.isSafeInteger(value) ? neo4j.int(value) : value;
+  if (value instanceof Float32Array) return Array.from(value);
+  if (Array.isArray(value)) return value.map(toParameter);
+  if (value === undefined || value === null) return null;
+  if (typeof value === 'object') return toParameters(value);
+  return value as string | boolean;
+}

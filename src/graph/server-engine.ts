@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Neo4jError, type Driver } from 'neo4j-driver';
+import { AppError } from '../errors.ts';
+import { toAppError } from './database-errors.ts';
+import { makeDriver } from './driver.ts';
+import type { DatabaseEngine, Lease } from './engine.ts';
+
+export interface ServerSettings {
+  readonly uri: string;
+  readonly user: string;
+  readonly password: string;
+}
+
+const POOL_SIZE = 100;
+const POLL_MS = 100;
+const ONLINE_WITHIN_MS = 30_000;
+/** What Community and single-database Aura answer to CREATE DATABASE. */
+const UNSUPPORTED = 'Neo.ClientError.Statement.UnsupportedAdministrationCommand';
+
+/** An existing Neo4j server or cluster: a database a tenant where it can, its one database where it cannot. */
+export class ServerEngine implements DatabaseEngine {
+  readonly kind = 'server';
+  readonly manyDatabases: boolean;
+  readonly #driver: Driver;
+  readonly #ready = new Map<string, Promise<object>>();
+  readonly #singleDatabase: string | undefined;
+
+  private constructor(driver: Driver, singleDatabase: string | undefined) {
+    this.#driver = driver;
+    this.#singleDatabase = singleDatabase;
+    this.manyDatabases = singleDatabase === undefined;
+  }
+
+  /** Connects and finds out what the server can do. Throws UNAVAILABLE where it cannot be reached. */
+  static async connect({ uri, user, password }: ServerSettings): Promise<ServerEngine> {
+    const driver = makeDriver(uri, user, password, POOL_SIZE);
+    try {
+      await driver.verifyAuthentication();
+      return new ServerEngine(driver, await singleDatabase(driver));
+    } catch (error) {
+      await driver.close();
+      throw error instanceof Neo4jError && error.code.startsWith('Neo.ClientError.Security')
+        ? new AppError('UNAUTHENTICATED', 'The Neo4j server refuses NEO4J_USER with NEO4J_PASSWORD. Correct them.')
+        : toAppError(error);
+    }
+  }
+
+  async acquire(name: string): Promise<Lease> {
+    const database = this.#singleDatabase ?? name;
+    let ready = this.#ready.get(database);
+    if (!ready) {
+      ready = this.#singleDatabase === undefined ? this.#create(name) : Promise.resolve({});
+      this.#ready.set(database, ready);
+      ready.catch(() => this.#ready.delete(database));
+    }
+    return { driver: this.#driver, database, opening: await ready, release: () => undefined };
+  }
+
+  close(): Promise<void> {
+    return this.#driver.close();
+  }
+
+  /** Not every server that has CREATE DATABASE knows WAIT, so it is polled until online. */
+  async #create(name: string): Promise<object> {
+    try {
+      await onSystem(this.#driver, 'CREATE DATABASE $name IF NOT EXISTS', { name });
+      const deadline = Date.now() + ONLINE_WITHIN_MS;
+      while (!(await isOnline(this.#driver, name))) {
+        if (Date.now() > deadline) throw notOnline();
+        await sleep(POLL_MS);
+      }
+      return {};
+    } catch (error) {
+      throw toAppError(error);
+    }
+  }
+}
+
+/** The server's only database where it has no others, else undefined. */
+async function singleDatabase(driver: Driver): Promise<string | undefined> {
+  const probe = 'hm-probe';
+  try {
+    await onSystem(driver, 'DROP DATABASE $name IF EXISTS', { name: probe });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof Neo4jError) || error.code !== UNSUPPORTED) throw error;
+    const rows = await onSystem(driver, 'SHOW DEFAULT DATABASE YIELD name', {});
+    return String(rows[0]?.['name'] ?? 'neo4j');
+  }
+}
+
+/** Every member of a cluster that hosts the database must say online. */
+async function isOnline(driver: Driver, name: string): Promise<boolean> {
+  const rows = await onSystem(driver, 'SHOW DATABASE $name YIELD currentStatus', { name });
+  return rows.length > 0 && rows.every(({ currentStatus }) => currentStatus === 'online');
+}
+
+async function onSystem(driver: Driver, statement: string, parameters: object): Promise<Record<string, unknown>[]> {
+  const session = driver.session({ database: 'system' });
+  try {
+    const { records } = await session.run(statement, parameters);
+    return records.map((record) => record.toObject());
+  } finally {
+    await session.close();
+  }
+}
+
+function notOnline(): AppError {
+  return new AppError('UNAVAILABLE', 'The new graph is not online yet. Try again shortly.', { retryAfter: 5 });
+}

@@ -1,0 +1,30 @@
+import { createHash } from 'node:crypto';
+
+/** One caller's world: an account's namespace and a graph in it; a sandbox is the graph that test keys reach. */
+export interface Tenant {
+  readonly namespace: string;
+  readonly database: string;
+  readonly sandbox: boolean;
+}
+
+const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
+
+/**
+ * The Neo4j database of a tenant: `hm-` and the whole SHA-256 of its parts in base32, so that no two tenants can
+ * share one. Within Neo4j's rule of 3-63 letters, digits and dashes.
+ */
+export function databaseName(tenant: Tenant): string {
+  const identity = JSON.stringify([tenant.namespace, tenant.database, tenant.sandbox]);
+  return `hm-${base32(createHash('sha256').update(identity).digest())}`;
+}
+
+/** A short name of a tenant for logs, from which the tenant cannot be read. */
+export function tenantHash(tenant: Tenant): string {
+  return databaseName(tenant).slice(3, 15);
+}
+
+function base32(bytes: Buffer): string {
+  let bits = '';
+  for (const byte of bytes) bits += byte.toString(2).padStart(8, '0');
+  return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[parseInt(five.padEnd(5, '0'), 2)]).join('');
+}

@@ -1,0 +1,38 @@
+import type { ErrorRequestHandler, Response } from 'express';
+import { AppError, asAppError, ERROR_STATUS, toPublicError } from '../errors.ts';
+import { requestOf } from './request-context.ts';
+
+/** Sends an error in the one form there is, with the headers its code calls for. */
+export function sendError(response: Response, thrown: unknown): void {
+  const error = asAppError(thrown);
+  const { requestId } = requestOf(response);
+  if (error.code === 'UNAUTHENTICATED') response.setHeader('WWW-Authenticate', 'Bearer');
+  if (error.retryAfter !== undefined) response.setHeader('Retry-After', String(error.retryAfter));
+  response.status(ERROR_STATUS[error.code]).json(toPublicError(error, requestId));
+}
+
+/** The last handler: whatever was thrown becomes our error body, never a page or a stack. */
+export const errorHandler: ErrorRequestHandler = (thrown, _request, response, _next) => {
+  const error = fromBodyParser(thrown) ?? thrown;
+  if (!(error instanceof AppError)) requestOf(response).logger.error({ err: error as unknown }, 'request failed');
+  if (response.headersSent) response.destroy();
+  else sendError(response, error);
+};
+
+/** Errors of express.json carry a type. */
+function fromBodyParser(thrown: unknown): AppError | undefined {
+  if (typeof thrown !== 'object' || thrown === null || !('type' in thrown)) return undefined;
+  switch (thrown.type) {
+    case 'entity.parse.failed':
+      return new AppError('INVALID_INPUT', 'The body is not valid JSON. Send one JSON object.');
+    case 'entity.too.large':
+      return new AppError('PAYLOAD_TOO_LARGE', 'The body exceeds 1 MiB. Send less at once.', {
+        details: { limit_bytes: 1_048_576 },
+      });
+    case 'encoding.unsupported':
+    case 'charset.unsupported':
+      return new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send JSON in UTF-8, plain or compressed with gzip.');
+    default:
+      return new AppError('INVALID_INPUT', 'The body could not be read. Send one JSON object.');
+  }
+}

@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js';
+import { Router, type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
+import type { Authenticator } from '../../auth/authenticator.ts';
+import { AppError } from '../../errors.ts';
+import type { Tool } from '../../tools/define-tool.ts';
+import { authenticated } from '../authenticated.ts';
+import { jsonBody } from '../json-body.ts';
+import { principalOf, requestOf } from '../request-context.ts';
+import type { MemoryOf } from '../rest.ts';
+import { answerForm } from './accept.ts';
+import { PostTransport } from './post-transport.ts';
+import { toolServers } from './tool-server.ts';
+
+const SESSION_HEADER = 'Mcp-Session-Id';
+const SESSION_ID = /^[\x21-\x7e]{1,128}$/;
+const METHODS = 'POST, OPTIONS';
+
+/** POST /mcp: the Streamable HTTP transport of MCP (revisions up to 2025-11-25); a session is optional. */
+export function mcpEndpoint(tools: readonly Tool[], authenticator: Authenticator, memoryOf: MemoryOf): Router {
+  const serverFor = toolServers(tools);
+  const answer: RequestHandler = async (request, response) => {
+    const message = JSONRPCMessageSchema.safeParse(request.body);
+    if (!message.success) return sendProtocolError(response, -32600, invalidRequest(request.body));
+    response.setHeader(SESSION_HEADER, sessionId(request.get(SESSION_HEADER)));
+    const principal = principalOf(response);
+    const { requestId, logger } = requestOf(response);
+    const server = serverFor({ principal, memory: memoryOf(principal.tenant), logger, requestId });
+    const transport = new PostTransport(response, answerForm(request.get('accept')));
+    await server.connect(transport);
+    transport.receive(message.data);
+  };
+
+  const router = Router();
+  router.use(cors);
+  router.options('/', (_request, response) => void response.status(204).end());
+  router.post('/', authenticated(authenticator), ...jsonBody, answer, parseErrors);
+  router.all('/', (_request, response) => {
+    response.setHeader('Allow', METHODS);
+    throw new AppError('METHOD_NOT_ALLOWED', 'Use POST on this path.');
+  });
+  return router;
+}
+
+const cors: RequestHandler = (_request, response, next) => {
+  response.setHeader('Access-Control-Allow-Origin', '*');
+  response.setHeader('Access-Control-Allow-Methods', METHODS);
+  response.setHeader('Access-Control-Allow-Headers', 'Content-Type, Authorization, Mcp-Session-Id');
+  response.setHeader('Access-Control-Expose-Headers', 'Mcp-Session-Id, WWW-Authenticate');
+  next();
+};
+
+/** A session is a hint, not a credential: one that is missing or malformed is made anew. */
+function sessionId(given: string | undefined): string {
+  return given !== undefined && SESSION_ID.test(given) ? given : randomUUID();
+}
+
+/** A body that is no JSON is a protocol error here, not one of ours. */
+const parseErrors: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+  const isParseError = typeof error === 'object' && error !== null && 'type' in error && error.type === 'entity.parse.failed';
+  if (isParseError) sendProtocolError(response, -32700, 'The body is not valid JSON.');
+  else next(error);
+};
+
+function invalidRequest(body: unknown): string {
+  return Array.isArray(body)
+    ? 'Batches are not served. Send one message a request.'
+    : 'The body is not a JSON-RPC 2.0 message.';
+}
+
+function sendProtocolError(response: Response, code: number, message: string): void {
+  response.status(400).json({ jsonrpc: '2.0', id: null, error: { code, message } });
+}

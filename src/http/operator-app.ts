@@ -1,0 +1,87 @@
+import { timingSafeEqual } from 'node:crypto';
+import express, { type Express, type RequestHandler } from 'express';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import type { Accounts } from '../auth/accounts.ts';
+import { SCOPES } from '../auth/principal.ts';
+import { AppError } from '../errors.ts';
+import { errorHandler } from './error-response.ts';
+import { jsonBody } from './json-body.ts';
+import { requestContext } from './request-context.ts';
+
+const name = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case letters, digits and dashes');
+
+const Command = z.discriminatedUnion('command', [
+  z.strictObject({ command: z.literal('list') }),
+  z.strictObject({
+    command: z.literal('create-account'),
+    name,
+    plan: z.enum(['free', 'developer', 'pro', 'enterprise']).default('free'),
+  }),
+  z.strictObject({ command: z.literal('create-graph'), account: z.string(), name }),
+  z.strictObject({
+    command: z.literal('create-key'),
+    graph: z.string(),
+    scope: z.enum(SCOPES).default('write'),
+    mode: z.enum(['live', 'test']).default('live'),
+    expires: z.iso.datetime({ offset: true }).optional(),
+  }),
+  z.strictObject({ command: z.literal('revoke-key'), id: z.string() }),
+  z.strictObject({ command: z.literal('revoke-graph'), id: z.string() }),
+  z.strictObject({ command: z.literal('revoke-account'), id: z.string() }),
+]);
+
+/**
+ * What the operator of this machine may do, on a loopback listener of its own. Its token lies in a file that only the
+ * service's user can read, so that no key, whatever its scope, reaches other accounts.
+ */
+export function operatorApp(accounts: Accounts, token: string, logger: Logger): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.use(requestContext(logger));
+  app.post('/', bearing(token), ...jsonBody, async (request, response) => {
+    const parsed = Command.safeParse(request.body);
+    if (!parsed.success) throw new AppError('INVALID_INPUT', z.prettifyError(parsed.error));
+    response.json(await run(accounts, parsed.data));
+  });
+  app.use(errorHandler);
+  return app;
+}
+
+async function run(accounts: Accounts, command: z.output<typeof Command>): Promise<object> {
+  switch (command.command) {
+    case 'list':
+      return { accounts: await accounts.list() };
+    case 'create-account':
+      return accounts.createAccount(command.name, command.plan);
+    case 'create-graph':
+      return accounts.createGraph(command.account, command.name);
+    case 'create-key': {
+      const { graph, scope, mode, expires } = command;
+      const expiresAt = expires === undefined ? undefined : new Date(expires).toISOString();
+      return accounts.createKey({ graphId: graph, scope, mode, expiresAt });
+    }
+    case 'revoke-key':
+      return revoked(accounts.revokeKey(command.id));
+    case 'revoke-graph':
+      return revoked(accounts.revokeGraph(command.id));
+    case 'revoke-account':
+      return revoked(accounts.revokeAccount(command.id));
+  }
+}
+
+async function revoked(work: Promise<void>): Promise<object> {
+  await work;
+  return { status: 'revoked' };
+}
+
+function bearing(token: string): RequestHandler {
+  const expected = Buffer.from(`Bearer ${token}`);
+  return (request, _response, next) => {
+    const given = Buffer.from(request.get('authorization') ?? '');
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+      throw new AppError('UNAUTHENTICATED', 'This is the operator’s door. Use: npm run admin');
+    }
+    next();
+  };
+}

@@ -1,0 +1,41 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startApp } from './app.ts';
+import { ConfigError, loadConfig } from './config.ts';
+import { ModelFolderError } from './embedding/embedding-errors.ts';
+import { AppError } from './errors.ts';
+import { HostRefusal } from './graph/embedded/host-process.ts';
+import { createLogger } from './logger.ts';
+import { welcome } from './welcome.ts';
+
+const projectDir = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+
+try {
+  const config = loadConfig(projectDir);
+  const logger = createLogger(config.LOG_LEVEL);
+  const app = await startApp(config, logger);
+  let isStopping = false;
+  const stop = (signal: NodeJS.Signals) => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    logger.info({ signal }, 'stopping');
+    app.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error({ err: error }, 'the stop failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop).on('SIGINT', stop);
+  console.log(welcome(config, app));
+} catch (error) {
+  console.error(isExpected(error) ? `The service cannot start: ${error.message}` : error);
+  process.exit(1);
+}
+
+/** Failures whose message says all that is needed. */
+function isExpected(error: unknown): error is Error {
+  if (error instanceof ConfigError || error instanceof HostRefusal || error instanceof AppError) return true;
+  return error instanceof ModelFolderError || (error instanceof Error && 'code' in error && 'syscall' in error);
+}

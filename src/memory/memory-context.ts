@@ -1,0 +1,22 @@
+import { v7 as uuidv7 } from 'uuid';
+import type { Embedder } from '../embedding/embedder.ts';
+import type { TenantGraph } from '../graph/graph.ts';
+import type { RegexEngine } from './regex/regex-engine.ts';
+
+/** What every operation on a tenant's memory works with. */
+export interface MemoryContext {
+  readonly graph: TenantGraph;
+  readonly embedder: Embedder;
+  readonly regex: RegexEngine;
+  /** Current time; ISO 8601 UTC with milliseconds is what gets stored. */
+  readonly clock: () => Date;
+}
+
+export function timestamp(memory: MemoryContext): string {
+  return memory.clock().toISOString();
+}
+
+/** A new identifier of a node, edge or hyperedge: UUIDv7 (RFC 9562), so that ids sort by time. */
+export function newId(): string {
+  return uuidv7();
+}

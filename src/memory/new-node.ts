@@ -1,0 +1,40 @@
+import type { NewNode } from '../graph/queries/node.ts';
+import { newId, timestamp, type MemoryContext } from './memory-context.ts';
+import { embeddingText, searchText } from './node-text.ts';
+import { labelOfType, typeFromKey } from './node-type.ts';
+
+/** A node as its caller states it; `node_type` is canonical. */
+export interface NodeInput {
+  readonly key: string;
+  readonly description: string;
+  readonly node_type?: string | undefined;
+  readonly data?: Readonly<Record<string, unknown>> | undefined;
+  readonly assets?: readonly string[] | undefined;
+  readonly occurred_at?: string | undefined;
+}
+
+export type PreparedNode = NewNode;
+
+/** Everything a new node is written with: its vector, made before the transaction, and its derived texts. */
+export async function prepareNode(memory: MemoryContext, input: NodeInput): Promise<PreparedNode> {
+  const { key, description, data = {}, assets = [], occurred_at = null } = input;
+  const node_type = input.node_type ?? typeFromKey(key);
+  const [embedding] = await memory.embedder.embedPassages([embeddingText({ key, description, data })]);
+  const now = timestamp(memory);
+  return {
+    key,
+    label: labelOfType(node_type),
+    embedding: embedding as Float32Array,
+    properties: {
+      id: newId(),
+      description,
+      node_type,
+      data: JSON.stringify(data),
+      search_text: searchText({ key, description, data }),
+      assets: [...assets],
+      occurred_at,
+      created_at: now,
+      updated_at: now,
+    },
+  };
+}

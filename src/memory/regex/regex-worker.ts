@@ -1,0 +1,28 @@
+import { parentPort } from 'node:worker_threads';
+import { RE2JS, RE2JSException } from 're2js';
+import type { MatchReply, MatchRequest } from './regex-engine.ts';
+
+/** Patterns of requests under way; a search sends its pattern once a batch. */
+const compiled = new Map<string, RE2JS>();
+const MAX_COMPILED = 32;
+
+parentPort?.on('message', (request: MatchRequest) => parentPort?.postMessage(reply(request)));
+
+function reply({ id, pattern, texts }: MatchRequest): MatchReply {
+  try {
+    const expression = compile(pattern);
+    return { id, matches: texts.map((fields) => fields.some((field) => expression.matcher(field).find())) };
+  } catch (error) {
+    if (!(error instanceof RE2JSException)) throw error;
+    return { id, complaint: error.message };
+  }
+}
+
+function compile(pattern: string): RE2JS {
+  const known = compiled.get(pattern);
+  if (known) return known;
+  if (compiled.size >= MAX_COMPILED) compiled.clear();
+  const expression = RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE | RE2JS.DOTALL);
+  compiled.set(pattern, expression);
+  return expression;
+}

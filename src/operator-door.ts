@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import { rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Logger } from 'pino';
+import type { Accounts } from './auth/accounts.ts';
+import { operatorApp } from './http/operator-app.ts';
+import { listen } from './listener.ts';
+
+/** The file that tells the operator's command where to go; readable by the service's user alone. */
+export const OPERATOR_FILE = 'operator.json';
+
+/** Opens the operator's listener on loopback, with a token of this start. */
+export async function openOperatorDoor(
+  accounts: Accounts,
+  dataDir: string,
+  logger: Logger,
+): Promise<{ close(): Promise<void> }> {
+  const token = randomBytes(32).toString('base64url');
+  const listener = await listen(operatorApp(accounts, token, logger), '127.0.0.1', 0);
+  const file = path.join(dataDir, OPERATOR_FILE);
+  rmSync(file, { force: true });
+  writeFileSync(file, JSON.stringify({ url: listener.url, token }), { mode: 0o600 });
+  return {
+    close: async () => {
+      rmSync(file, { force: true });
+      await listener.drain(1_000);
+    },
+  };
+}

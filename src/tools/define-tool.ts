@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import type { Scope } from '../auth/principal.ts';
+import type { ToolContext } from './tool-context.ts';
+
+/** The REST route of a tool: the path's own parameters are fields of the input, as are a GET's query parameters. */
+export interface RestRoute {
+  readonly method: 'GET' | 'POST';
+  /** Under /api/v1/memory, such as `/relationships/{key}`. */
+  readonly path: string;
+}
+
+interface ToolBase<Input extends z.ZodObject> {
+  /** As agents call it: `hm_` and the file's name in snake case. */
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  /** Unknown fields are refused. */
+  readonly input: Input;
+  readonly access: Scope;
+  readonly destructive?: boolean;
+  /** Repeating the call with the same input changes nothing more. */
+  readonly idempotent?: boolean;
+  /** Left out where a tool is not reached over REST. */
+  readonly rest?: RestRoute;
+  /** Internal tools are not listed to agents. */
+  readonly internal?: boolean;
+}
+
+/** A tool that answers one object. */
+export interface ObjectTool<
+  Input extends z.ZodObject = z.ZodObject,
+  Output extends z.ZodObject = z.ZodObject,
+> extends ToolBase<Input> {
+  readonly kind: 'object';
+  readonly output: Output;
+  /** HTTP status of an answer, 200 unless said otherwise. */
+  readonly status?: (output: z.output<Output>) => number;
+  readonly handler: (input: z.output<Input>, context: ToolContext) => Promise<z.input<Output>>;
+}
+
+/** A tool that answers JSON text piece by piece. */
+export interface StreamTool<Input extends z.ZodObject = z.ZodObject> extends ToolBase<Input> {
+  readonly kind: 'stream';
+  readonly handler: (input: z.output<Input>, context: ToolContext) => AsyncIterable<string>;
+}
+
+export type Tool = ObjectTool | StreamTool;
+
+export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject>(
+  tool: Omit<ObjectTool<Input, Output>, 'kind'>,
+): ObjectTool {
+  return { kind: 'object', ...tool } as unknown as ObjectTool;
+}
+
+export function defineStreamTool<Input extends z.ZodObject>(tool: Omit<StreamTool<Input>, 'kind'>): StreamTool {
+  return { kind: 'stream', ...tool } as unknown as StreamTool;
+}

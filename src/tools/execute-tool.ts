@@ -1,0 +1,103 @@
+import type { Logger } from 'pino';
+import type { z } from 'zod';
+import { allows, type Principal } from '../auth/principal.ts';
+import { AppError, asAppError } from '../errors.ts';
+import { tenantHash } from '../graph/tenant.ts';
+import type { MemoryContext } from '../memory/memory-context.ts';
+import type { ObjectTool, StreamTool, Tool } from './define-tool.ts';
+import type { ToolContext } from './tool-context.ts';
+
+/** One call of a tool, whichever way it came in. */
+export interface ToolCall<T extends Tool> {
+  readonly tool: T;
+  readonly input: unknown;
+  readonly principal: Principal;
+  /** The memory of the principal's tenant. */
+  readonly memory: MemoryContext;
+  readonly logger: Logger;
+}
+
+export interface ToolAnswer {
+  readonly output: Record<string, unknown>;
+  /** HTTP status of the answer. */
+  readonly status: number;
+}
+
+/** Checks the scope and the input, runs the tool, checks what it answers, and logs how it went. Throws AppError. */
+export async function executeTool(call: ToolCall<ObjectTool>): Promise<ToolAnswer> {
+  const finish = startLog(call);
+  try {
+    const { tool } = call;
+    const output = tool.output.parse(await tool.handler(parseInput(call), contextOf(call))) as Record<string, unknown>;
+    finish();
+    return { output, status: tool.status?.(output) ?? 200 };
+  } catch (error) {
+    finish(error);
+    throw asAppError(error);
+  }
+}
+
+/** The same for a tool that answers piece by piece; scope and input are checked when the first piece is asked for. */
+export async function* streamTool(call: ToolCall<StreamTool>): AsyncGenerator<string> {
+  const finish = startLog(call);
+  let failure: unknown;
+  try {
+    yield* call.tool.handler(parseInput(call), contextOf(call));
+  } catch (error) {
+    failure = error;
+    throw asAppError(error);
+  } finally {
+    finish(failure);
+  }
+}
+
+function contextOf({ memory, principal }: ToolCall<Tool>): ToolContext {
+  return { ...memory, principal };
+}
+
+function parseInput({ tool, input, principal }: ToolCall<Tool>): Record<string, unknown> {
+  if (!allows(principal.scope, tool.access)) {
+    throw new AppError('FORBIDDEN', `${tool.name} needs a key with scope ${tool.access}; this one has ${principal.scope}.`);
+  }
+  const parsed = tool.input.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.slice(0, 20).flatMap(describeIssue);
+  const [first] = issues;
+  throw new AppError('INVALID_INPUT', `${first?.path || 'The input'}: ${first?.message ?? 'is not valid'}.`, {
+    details: { issues },
+  });
+}
+
+interface InputIssue {
+  path: string;
+  message: string;
+}
+
+function describeIssue(issue: z.core.$ZodIssue): InputIssue[] {
+  const path = issue.path.map(String).join('.');
+  if (issue.code === 'unrecognized_keys') {
+    return issue.keys.map((name) => ({ path: [path, name].filter(Boolean).join('.'), message: 'is not a known field' }));
+  }
+  if (issue.code === 'invalid_union') {
+    const closest = issue.errors.toSorted((a, b) => a.length - b.length)[0] ?? [];
+    return closest.flatMap((inner) => describeIssue({ ...inner, path: [...issue.path, ...inner.path] }));
+  }
+  return [{ path, message: issue.message.replace(/^Invalid input: /, '') }];
+}
+
+/** The returned function writes the one line a call leaves in the log. */
+function startLog({ tool, principal, logger }: ToolCall<Tool>): (failure?: unknown) => void {
+  const started = performance.now();
+  return (failure) => {
+    const took_ms = Math.round((performance.now() - started) * 100) / 100;
+    const line = { tool: tool.name, tenant: tenantHash(principal.tenant), took_ms };
+    if (failure === undefined) logger.info({ ...line, outcome: 'ok' }, 'tool call');
+    else logFailure(logger, line, asAppError(failure));
+  };
+}
+
+function logFailure(logger: Logger, line: object, error: AppError): void {
+  const expected = error.code !== 'INTERNAL' && error.code !== 'UNAVAILABLE' && error.code !== 'TIMEOUT';
+  if (expected) logger.info({ ...line, outcome: error.code }, 'tool call');
+  else logger.error({ ...line, outcome: error.code, err: error.cause ?? error }, 'tool call');
+}

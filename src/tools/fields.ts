@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { canonicalType } from '../memory/node-type.ts';
+
+const MAX_DATA_BYTES = 256 * 1_024;
+const MAX_DATA_DEPTH = 32;
+const MAX_MEMBERS = 256;
+
+// eslint-disable-next-line no-control-regex -- control characters are what this looks for
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+
+/** The identifier of a node, in Unicode's composed form (NFC), so that equal-looking keys are one. */
+export const key = z
+  .string()
+  .min(1)
+  .max(256)
+  .refine((text) => !CONTROL.test(text), 'must not contain control characters')
+  .refine((text) => text.trim() !== '', 'must not be blank')
+  .transform((text) => text.normalize('NFC'))
+  .describe('Identifier of a node, chosen by the caller: 1-256 characters, case-sensitive');
+
+export const description = z
+  .string()
+  .min(1)
+  .max(20_000)
+  .refine((text) => text.trim() !== '', 'must not be blank')
+  .describe('What the node is about, in plain language; recall searches it');
+
+export const nodeType = z
+  .string()
+  .min(1)
+  .max(256)
+  .transform((name, context) => {
+    const type = canonicalType(name);
+    if (type !== undefined) return type;
+    context.addIssue({ code: 'custom', message: 'must be a name that begins with a letter, of 64 characters at most' });
+    return z.NEVER;
+  })
+  .describe('Type name such as person or decision; made canonical (People is person)');
+
+export const data = z
+  .record(z.string(), z.json())
+  .refine((value) => depthOf(value) <= MAX_DATA_DEPTH, `must not be nested deeper than ${MAX_DATA_DEPTH}`)
+  .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= MAX_DATA_BYTES, 'must not exceed 256 KiB')
+  .describe('Free-form metadata, a JSON object');
+
+export const relationship = z
+  .string()
+  .min(1)
+  .max(500)
+  .refine((text) => text.trim() !== '', 'must not be blank')
+  .describe('How the nodes relate, in plain words, such as "works for"');
+
+export const members = z.array(key).max(MAX_MEMBERS);
+
+export const timestamp = z.iso
+  .datetime({ offset: true, local: false })
+  .transform((text) => new Date(text).toISOString());
+
+function depthOf(value: unknown): number {
+  let depth = 0;
+  let level: unknown[] = [value];
+  while (level.length > 0 && depth <= MAX_DATA_DEPTH) {
+    level = level.filter((item) => typeof item === 'object' && item !== null).flatMap((item) => Object.values(item as object));
+    depth += level.length > 0 ? 1 : 0;
+  }
+  return depth;
+}

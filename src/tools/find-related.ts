@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { findRelated as walk } from '../memory/traverse/find-related.ts';
+import { edge, hyperedge, truncated } from './answers.ts';
+import { defineTool } from './define-tool.ts';
+import * as field from './fields.ts';
+
+export const findRelated = defineTool({
+  name: 'hm_find_related',
+  title: 'Find related memories',
+  description:
+    'Walk from a node along its relationships and see what is connected, how closely and by which path. ' +
+    'Strategies: decay (near and strongly connected first), chain (what leads to what), type-boosted (types the query asks for first); ' +
+    'auto picks one by the query.',
+  input: z.strictObject({
+    start_node: field.key.describe('Key of the node to start from'),
+    query: z
+      .string()
+      .min(1)
+      .max(2_000)
+      .refine((text) => text.trim() !== '', 'must not be blank')
+      .optional()
+      .describe('What you look for; picks the strategy and weighs the nodes'),
+    lens: z.enum(['auto', 'chain', 'decay', 'type-boosted']).default('auto').describe('The strategy'),
+    max_nodes: z.int().min(1).max(500).default(50).describe('Nodes at most'),
+    max_depth: z.int().min(1).max(6).default(3).describe('Steps at most; a hyperedge is one step'),
+    relationship_pattern: z
+      .string()
+      .min(1)
+      .max(500)
+      .optional()
+      .describe('Follow only this relationship: its words or /regex/, with -> or <- in front for one direction'),
+    node_types: z.array(field.nodeType).min(1).max(50).optional().describe('Show only nodes of these types'),
+  }),
+  output: z.object({
+    strategy: z.enum(['chain', 'decay', 'type-boosted']),
+    reason: z.string(),
+    nodes: z.array(
+      z.object({
+        key: z.string(),
+        description: z.string(),
+        node_type: z.string(),
+        score: z.number(),
+        depth: z.int(),
+        path: z.array(
+          z.object({
+            from: z.string(),
+            to: z.string(),
+            kind: z.enum(['edge', 'hyperedge']),
+            id: z.string(),
+            relationship: z.string(),
+            label: z.string(),
+            direction: z.enum(['out', 'in', 'none']),
+          }),
+        ),
+      }),
+    ),
+    edges: z.array(edge),
+    hyperedges: z.array(hyperedge),
+    truncated,
+  }),
+  access: 'read',
+  rest: { method: 'POST', path: '/find-related' },
+  handler: (input, context) => walk(context, input),
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { checkHealth } from '../memory/health.ts';
+import { defineTool } from './define-tool.ts';
+
+export const health = defineTool({
+  name: 'hm_health',
+  title: 'Readiness',
+  description: 'Checks the database, its indexes and the embedding model.',
+  input: z.strictObject({}),
+  output: z.object({
+    status: z.enum(['ok', 'failed']),
+    checks: z.array(
+      z.object({
+        name: z.string(),
+        status: z.enum(['ok', 'failed']),
+        took_ms: z.number(),
+        message: z.string().optional(),
+      }),
+    ),
+  }),
+  access: 'read',
+  internal: true,
+  rest: { method: 'GET', path: '/ready' },
+  status: ({ status }) => (status === 'ok' ? 200 : 503),
+  handler: (_input, context) => checkHealth(context),
+});

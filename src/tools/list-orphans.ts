@@ -1,0 +1,21 @@
+import { z } from 'zod';
+import { listOrphans as list } from '../memory/read-nodes.ts';
+import { defineTool } from './define-tool.ts';
+
+export const listOrphans = defineTool({
+  name: 'hm_list_orphans',
+  title: 'List unconnected memories',
+  description: 'Nodes without any relationship, newest first: candidates to relate or to forget.',
+  input: z.strictObject({
+    limit: z.int().min(1).max(500).default(50).describe('Nodes at most'),
+    offset: z.int().min(0).max(1_000_000).default(0).describe('Nodes to pass over'),
+  }),
+  output: z.object({
+    orphans: z.array(
+      z.object({ key: z.string(), description: z.string(), node_type: z.string(), created_at: z.string() }),
+    ),
+    total: z.int(),
+  }),
+  access: 'read',
+  handler: ({ limit, offset }, context) => list(context, limit, offset),
+});

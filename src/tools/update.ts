@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { updateNode } from '../memory/update-node.ts';
+import { relationshipInput, toRelationship } from './relationship-field.ts';
+import { defineTool } from './define-tool.ts';
+import * as field from './fields.ts';
+
+export const update = defineTool({
+  name: 'hm_update',
+  title: 'Update a memory',
+  description:
+    'Change a node: its description, type, data (a JSON merge patch: null removes a field), and its relationships. ' +
+    'All of it happens, or nothing.',
+  input: z.strictObject({
+    key: field.key,
+    description: field.description.optional(),
+    data: field.data.optional().describe('JSON merge patch over the data: fields given replace, null removes'),
+    node_type: field.nodeType.optional(),
+    add_relationships: z.array(relationshipInput).max(100).default([]).describe('Relationships to create'),
+    remove_relationships: z
+      .array(z.string().min(1).max(64))
+      .max(100)
+      .default([])
+      .describe('Ids of edges and hyperedges of this node to delete'),
+  }),
+  output: z.object({
+    id: z.string(),
+    key: z.string(),
+    status: z.enum(['updated', 'unchanged']),
+    updated_at: z.string(),
+    changed: z.array(z.string()),
+  }),
+  access: 'write',
+  idempotent: true,
+  rest: { method: 'POST', path: '/update' },
+  handler: ({ add_relationships, ...input }, context) =>
+    updateNode(context, { ...input, add_relationships: add_relationships.map(toRelationship) }),
+});
