@@ -13,7 +13,12 @@ const MAY_IMPORT = {
   graph: [],
   embedding: [],
 };
-const PACKAGES = { 'neo4j-driver': 'graph', express: 'http', '@modelcontextprotocol/sdk': 'http', '@huggingface/transformers': 'embedding' };
+const PACKAGES = {
+  'neo4j-driver': 'graph',
+  express: 'http',
+  '@modelcontextprotocol/sdk': 'http',
+  '@huggingface/transformers': 'embedding',
+};
 
 const layerRule = ([layer, allowed]) => ({
   files: [`src/${layer}/**/*.ts`],
@@ -68,6 +73,14 @@ export default tseslint.config(
   },
   {
     files: ['**/*.mjs', '**/*.js'],
-    languageOptions: { globals: { process: 'readonly', console: 'readonly', URL: 'readonly', setTimeout: 'readonly', Buffer: 'readonly' } },
+    languageOptions: {
+      globals: {
+        process: 'readonly',
+        console: 'readonly',
+        URL: 'readonly',
+        setTimeout: 'readonly',
+        Buffer: 'readonly',
+      },
+    },
   },
 );

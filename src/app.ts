@@ -72,12 +72,16 @@ async function serve(config: Config, logger: Logger, parts: Parts): Promise<App>
   const authenticator = new Authenticator(records);
   const accounts = new Accounts(records, (hashes) => authenticator.forget(hashes));
   const firstKey = await ensureFirstAccount(accounts, config.ADMIN_API_KEY);
-  const memoryOf = tenantMemory(databases.tenants, embedder, regex, await firstTenant(accounts));
+  const memoryFor = tenantMemory(databases.tenants, embedder, regex, await firstTenant(accounts));
   const app = httpApp({
     tools: toolRegistry,
     authenticator,
-    memoryOf,
-    isReady: async () => records.acquire().then((lease) => (lease.release(), true), () => false),
+    memoryOf: ({ tenant }) => memoryFor(tenant),
+    isReady: async () =>
+      records.acquire().then(
+        (lease) => (lease.release(), true),
+        () => false,
+      ),
     origins: originPolicy(config),
     logger,
   });

@@ -51,11 +51,16 @@ function startEmbedded(config: Config, logger: Logger): Promise<EmbeddedEngine> 
   return EmbeddedEngine.start(settings, logger);
 }
 
-function databases(tenants: DatabaseEngine, records: DatabaseEngine, embedded: EmbeddedEngine | undefined): Databases {
+function databases(
+  tenants: DatabaseEngine,
+  records: DatabaseEngine,
+  embedded: EmbeddedEngine | undefined,
+): Databases {
   return {
     tenants,
     records,
     embedded,
-    close: async () => void (await Promise.all([...new Set([tenants, records])].map((engine) => engine.close()))),
+    close: async () =>
+      void (await Promise.all([...new Set([tenants, records])].map((engine) => engine.close()))),
   };
 }

@@ -70,7 +70,11 @@ export function toPublicError(thrown: unknown, requestId: string): PublicError {
 /** An AppError as it is; anything else becomes INTERNAL with the original as its cause. */
 export function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  return new AppError('INTERNAL', 'Something went wrong in the service. Report the request_id if it happens again.', {
-    cause: thrown,
-  });
+  return new AppError(
+    'INTERNAL',
+    'Something went wrong in the service. Report the request_id if it happens again.',
+    {
+      cause: thrown,
+    },
+  );
 }

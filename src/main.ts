@@ -37,5 +37,7 @@ try {
 /** Failures whose message says all that is needed. */
 function isExpected(error: unknown): error is Error {
   if (error instanceof ConfigError || error instanceof HostRefusal || error instanceof AppError) return true;
-  return error instanceof ModelFolderError || (error instanceof Error && 'code' in error && 'syscall' in error);
+  return (
+    error instanceof ModelFolderError || (error instanceof Error && 'code' in error && 'syscall' in error)
+  );
 }

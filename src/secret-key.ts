@@ -11,7 +11,8 @@ const OWNER_ONLY = { mode: 0o600 };
  */
 export function secretKey(dataDir: string, given: string | undefined): string {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const secret = given ?? keptIn(path.join(dataDir, 'secret-key'), () => randomBytes(32).toString('base64url'));
+  const secret =
+    given ?? keptIn(path.join(dataDir, 'secret-key'), () => randomBytes(32).toString('base64url'));
   const mark = createHmac('sha256', secret).update('fingerprint').digest('hex').slice(0, 16);
   if (keptIn(path.join(dataDir, 'secret-key.fingerprint'), () => mark) === mark) return secret;
   throw new ConfigError(

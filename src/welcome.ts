@@ -11,7 +11,9 @@ export function welcome(config: Config, app: App): string {
     `  REST  ${base}/api/v1/memory`,
     `  Data  ${config.DATA_DIR}`,
   ];
-  return [...addresses, ...(app.firstKey === undefined ? knownKey() : newKey(base, app.firstKey)), ''].join('\n');
+  return [...addresses, ...(app.firstKey === undefined ? knownKey() : newKey(base, app.firstKey)), ''].join(
+    '\n',
+  );
 }
 
 function knownKey(): string[] {

@@ -36,6 +36,7 @@ function checksum(body: string): string {
 
 function base62(value: bigint, length: number): string {
   let text = '';
-  for (let rest = value; text.length < length; rest /= 62n) text = (ALPHABET[Number(rest % 62n)] ?? '') + text;
+  for (let rest = value; text.length < length; rest /= 62n)
+    text = (ALPHABET[Number(rest % 62n)] ?? '') + text;
   return text;
 }

@@ -56,7 +56,10 @@ export class Authenticator {
     const [row] = await runQuery(this.#graph, findPrincipal, { hash, graphId: graphId ?? null, now });
     if (!row) throw badKey();
     if (row.graph_id === null || row.graph_name === null) {
-      throw new AppError('FORBIDDEN', 'X-Graph-Id names no graph of this account. Leave it out to use the key’s own graph.');
+      throw new AppError(
+        'FORBIDDEN',
+        'X-Graph-Id names no graph of this account. Leave it out to use the key’s own graph.',
+      );
     }
     const principal: Principal = {
       accountId: row.account_id,
@@ -84,5 +87,8 @@ export class Authenticator {
 }
 
 function badKey(): AppError {
-  return new AppError('UNAUTHENTICATED', 'The API key is not valid. Send a live one as: Authorization: Bearer hm_live_…');
+  return new AppError(
+    'UNAUTHENTICATED',
+    'The API key is not valid. Send a live one as: Authorization: Bearer hm_live_…',
+  );
 }

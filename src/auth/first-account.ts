@@ -9,14 +9,21 @@ const ACCOUNT = 'default';
  * can be used at once. Returns the key where it was made here and must be shown, this once.
  * A key given from outside is taken instead; it is also added later, should the accounts not know it.
  */
-export async function ensureFirstAccount(accounts: Accounts, givenKey: string | undefined): Promise<string | undefined> {
+export async function ensureFirstAccount(
+  accounts: Accounts,
+  givenKey: string | undefined,
+): Promise<string | undefined> {
   if (givenKey !== undefined && !isWellFormedApiKey(givenKey)) {
-    throw new AppError('INVALID_INPUT', 'ADMIN_API_KEY has the form of a key, but its checksum is wrong. Copy it again.');
+    throw new AppError(
+      'INVALID_INPUT',
+      'ADMIN_API_KEY has the form of a key, but its checksum is wrong. Copy it again.',
+    );
   }
   const [first] = await accounts.list();
   if (first && givenKey === undefined) return undefined;
   const graphId = first?.graphs[0]?.id ?? (await accounts.createAccount(ACCOUNT, 'enterprise')).graph_id;
-  if (givenKey === undefined) return (await accounts.createKey({ graphId, mode: 'live', scope: 'admin' })).key;
+  if (givenKey === undefined)
+    return (await accounts.createKey({ graphId, mode: 'live', scope: 'admin' })).key;
   await accounts.adoptKey(givenKey, { graphId, scope: 'admin' }).catch(ignoreKnownKey);
   return undefined;
 }

@@ -49,9 +49,12 @@ function parseCommand(args: string[]): Record<string, string> | undefined {
   const [command, ...rest] = positionals;
   if (command === undefined || values.help) return undefined;
   const names = COMMANDS[command];
-  if (!names || rest.length !== names.length) throw new Error(`${USAGE}\n\nNot understood: ${positionals.join(' ')}`);
-  const { help: _, ...options } = values;
-  return { command, ...Object.fromEntries(names.map((name, index) => [name, rest[index] ?? ''])), ...options };
+  if (!names || rest.length !== names.length)
+    throw new Error(`${USAGE}\n\nNot understood: ${positionals.join(' ')}`);
+  const { plan, scope, mode, expires } = values;
+  const options = Object.entries({ plan, scope, mode, expires }).filter(([, value]) => value !== undefined);
+  const named = names.map((name, index) => [name, rest[index]]);
+  return Object.fromEntries([['command', command], ...named, ...options]) as Record<string, string>;
 }
 
 async function send(command: Record<string, string>): Promise<unknown> {

@@ -28,7 +28,9 @@ export function cypherOf(query: Query): string {
  */
 export function checkCypherFiles(queries: readonly Query[]): void {
   const named = new Map(queries.map((query) => [query.name, query]));
-  const faults = [...statements.keys()].filter((name) => !named.has(name)).map((name) => `${name}: no spec names it`);
+  const faults = [...statements.keys()]
+    .filter((name) => !named.has(name))
+    .map((name) => `${name}: no spec names it`);
   for (const query of queries) {
     const text = statements.get(query.name);
     if (text === undefined) faults.push(`${query.name}: the file is missing`);
@@ -41,7 +43,9 @@ function parameterFaults(query: Query, text: string): string[] {
   const used = new Set(parametersOf(text));
   const declared = new Set(Object.keys(query.params.shape));
   return [
-    ...[...used].filter((name) => !declared.has(name)).map((name) => `${query.name}: $${name} is not declared`),
+    ...[...used]
+      .filter((name) => !declared.has(name))
+      .map((name) => `${query.name}: $${name} is not declared`),
     ...[...declared].filter((name) => !used.has(name)).map((name) => `${query.name}: $${name} is not used`),
   ];
 }

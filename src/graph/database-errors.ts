@@ -30,9 +30,13 @@ export function toAppError(thrown: unknown): AppError {
     return new AppError('INTERNAL', 'The database request failed. Report the request_id.', { cause: thrown });
   }
   if (thrown.code === CONSTRAINT) {
-    return new AppError('CONFLICT', 'Another request wrote the same thing at the same time. Read it and try again.', {
-      cause: thrown,
-    });
+    return new AppError(
+      'CONFLICT',
+      'Another request wrote the same thing at the same time. Read it and try again.',
+      {
+        cause: thrown,
+      },
+    );
   }
   if (TIMED_OUT.has(thrown.code)) {
     return new AppError('TIMEOUT', 'The database did not finish in time. Ask for less or try again later.', {
@@ -45,7 +49,9 @@ export function toAppError(thrown: unknown): AppError {
       retryAfter: RETRY_AFTER,
     });
   }
-  return new AppError('INTERNAL', 'The database refused the request. Report the request_id.', { cause: thrown });
+  return new AppError('INTERNAL', 'The database refused the request. Report the request_id.', {
+    cause: thrown,
+  });
 }
 
 function isConnectionLoss(error: Neo4jError): boolean {

@@ -26,7 +26,8 @@ export async function migrate(lease: Lease, kind: 'tenant' | 'service'): Promise
       for (const statement of step.statements) await runUntilDone(session, statement);
       await runUntilDone(session, RECORD_STEP, { step: step.name });
     }
-    if (missing.length > 0) await session.run('CALL db.awaitIndexes($seconds)', { seconds: INDEX_WAIT_SECONDS });
+    if (missing.length > 0)
+      await session.run('CALL db.awaitIndexes($seconds)', { seconds: INDEX_WAIT_SECONDS });
   } catch (error) {
     throw toAppError(error);
   } finally {

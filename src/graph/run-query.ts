@@ -23,14 +23,19 @@ export function runQuery<Q extends Query>(graph: Graph, query: Q, params: Params
 }
 
 /** Runs one statement that returns exactly one row. */
-export async function runForOne<Q extends Query>(graph: Graph, query: Q, params: ParamsOf<Q>): Promise<RowOf<Q>> {
+export async function runForOne<Q extends Query>(
+  graph: Graph,
+  query: Q,
+  params: ParamsOf<Q>,
+): Promise<RowOf<Q>> {
   return theOnly(query, await runQuery(graph, query, params));
 }
 
 /** The one row of a statement that always returns one. */
 export function theOnly<Q extends Query>(query: Q, rows: RowOf<Q>[]): RowOf<Q> {
   const [row] = rows;
-  if (rows.length !== 1) throw new Error(`cypher/${query.name}.cypher returned ${rows.length} rows instead of one.`);
+  if (rows.length !== 1)
+    throw new Error(`cypher/${query.name}.cypher returned ${rows.length} rows instead of one.`);
   return row as RowOf<Q>;
 }
 
@@ -56,7 +61,11 @@ export async function* streamQuery<Q extends Query>(
   params: ParamsOf<Q>,
 ): AsyncGenerator<RowOf<Q>> {
   const lease = await graph.acquire();
-  const session = lease.driver.session({ database: lease.database, defaultAccessMode: 'READ', fetchSize: 500 });
+  const session = lease.driver.session({
+    database: lease.database,
+    defaultAccessMode: 'READ',
+    fetchSize: 500,
+  });
   try {
     const result = session.run(cypherOf(query), toParameters(params));
     for await (const record of result) yield query.row.parse(record.toObject()) as RowOf<Q>;
@@ -68,10 +77,18 @@ export async function* streamQuery<Q extends Query>(
   }
 }
 
-async function withSession<T>(graph: Graph, access: QueryAccess, work: (session: Session) => Promise<T>): Promise<T> {
+async function withSession<T>(
+  graph: Graph,
+  access: QueryAccess,
+  work: (session: Session) => Promise<T>,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const lease = await graph.acquire();
-    const session = lease.driver.session({ database: lease.database, defaultAccessMode: access, fetchSize: 2_000 });
+    const session = lease.driver.session({
+      database: lease.database,
+      defaultAccessMode: access,
+      fetchSize: 2_000,
+    });
     try {
       return await work(session);
     } catch (error) {

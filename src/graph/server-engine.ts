@@ -40,7 +40,10 @@ export class ServerEngine implements DatabaseEngine {
     } catch (error) {
       await driver.close();
       throw error instanceof Neo4jError && error.code.startsWith('Neo.ClientError.Security')
-        ? new AppError('UNAUTHENTICATED', 'The Neo4j server refuses NEO4J_USER with NEO4J_PASSWORD. Correct them.')
+        ? new AppError(
+            'UNAUTHENTICATED',
+            'The Neo4j server refuses NEO4J_USER with NEO4J_PASSWORD. Correct them.',
+          )
         : toAppError(error);
     }
   }
@@ -85,7 +88,7 @@ async function singleDatabase(driver: Driver): Promise<string | undefined> {
   } catch (error) {
     if (!(error instanceof Neo4jError) || error.code !== UNSUPPORTED) throw error;
     const rows = await onSystem(driver, 'SHOW DEFAULT DATABASE YIELD name', {});
-    return String(rows[0]?.['name'] ?? 'neo4j');
+    return rows[0]?.['name'] as string;
   }
 }
 
@@ -95,7 +98,11 @@ async function isOnline(driver: Driver, name: string): Promise<boolean> {
   return rows.length > 0 && rows.every(({ currentStatus }) => currentStatus === 'online');
 }
 
-async function onSystem(driver: Driver, statement: string, parameters: object): Promise<Record<string, unknown>[]> {
+async function onSystem(
+  driver: Driver,
+  statement: string,
+  parameters: object,
+): Promise<Record<string, unknown>[]> {
   const session = driver.session({ database: 'system' });
   try {
     const { records } = await session.run(statement, parameters);
@@ -106,5 +113,7 @@ async function onSystem(driver: Driver, statement: string, parameters: object): 
 }
 
 function notOnline(): AppError {
-  return new AppError('UNAVAILABLE', 'The new graph is not online yet. Try again shortly.', { retryAfter: 5 });
+  return new AppError('UNAVAILABLE', 'The new graph is not online yet. Try again shortly.', {
+    retryAfter: 5,
+  });
 }

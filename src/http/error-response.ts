@@ -12,9 +12,9 @@ export function sendError(response: Response, thrown: unknown): void {
 }
 
 /** The last handler: whatever was thrown becomes our error body, never a page or a stack. */
-export const errorHandler: ErrorRequestHandler = (thrown, _request, response, _next) => {
+export const errorHandler: ErrorRequestHandler = (thrown: unknown, _request, response, _next) => {
   const error = fromBodyParser(thrown) ?? thrown;
-  if (!(error instanceof AppError)) requestOf(response).logger.error({ err: error as unknown }, 'request failed');
+  if (!(error instanceof AppError)) requestOf(response).logger.error({ err: error }, 'request failed');
   if (response.headersSent) response.destroy();
   else sendError(response, error);
 };

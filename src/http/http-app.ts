@@ -34,7 +34,11 @@ export function httpApp(dependencies: HttpDependencies): Express {
   });
   app.use(originGuard(origins));
   app.use('/mcp', mcpEndpoint(tools, authenticator, memoryOf));
-  app.get('/api/v1/memory/health', wellFormedCredential, (_request, response) => void response.json({ status: 'ok' }));
+  app.get(
+    '/api/v1/memory/health',
+    wellFormedCredential,
+    (_request, response) => void response.json({ status: 'ok' }),
+  );
   app.use('/api/v1/memory', authenticated(authenticator), restRoutes(tools, memoryOf));
   app.use(() => {
     throw new AppError('NOT_FOUND', 'There is nothing at this path. The README lists the routes.');

@@ -7,7 +7,10 @@ const parse = express.json({ limit: LIMIT, strict: false, type: 'application/jso
 
 const refuseOtherTypes: RequestHandler = (request, _response, next) => {
   if (!request.is('application/json')) {
-    throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the body as JSON, with Content-Type: application/json.');
+    throw new AppError(
+      'UNSUPPORTED_MEDIA_TYPE',
+      'Send the body as JSON, with Content-Type: application/json.',
+    );
   }
   next();
 };

@@ -23,7 +23,10 @@ export function originGuard({ hosts, origins }: OriginPolicy): RequestHandler {
     }
     const { origin } = request.headers;
     if (origin !== undefined && !origins.includes(origin) && !LOOPBACK.has(hostName(origin) ?? '')) {
-      throw new AppError('FORBIDDEN', 'This Origin may not call the service. Add it to ALLOWED_ORIGINS if it is yours.');
+      throw new AppError(
+        'FORBIDDEN',
+        'This Origin may not call the service. Add it to ALLOWED_ORIGINS if it is yours.',
+      );
     }
     next();
   };

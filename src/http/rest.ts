@@ -2,15 +2,15 @@ import { pipeline } from 'node:stream/promises';
 import { Router, type Request, type Response } from 'express';
 import { AppError } from '../errors.ts';
 import type { MemoryContext } from '../memory/memory-context.ts';
-import type { Tenant } from '../graph/tenant.ts';
+import type { Principal } from '../auth/principal.ts';
 import type { StreamTool, Tool } from '../tools/define-tool.ts';
 import { executeTool, streamTool } from '../tools/execute-tool.ts';
 import { jsonBody } from './json-body.ts';
 import { principalOf, requestOf } from './request-context.ts';
 import { routeInput } from './route-input.ts';
 
-/** The memory of a tenant. */
-export type MemoryOf = (tenant: Tenant) => MemoryContext;
+/** The memory that a principal's calls are about. */
+export type MemoryOf = (principal: Principal) => MemoryContext;
 
 /** REST routes made from the registry. Another method on a known path is answered 405 with Allow. */
 export function restRoutes(tools: readonly Tool[], memoryOf: MemoryOf): Router {
@@ -33,17 +33,25 @@ export function restRoutes(tools: readonly Tool[], memoryOf: MemoryOf): Router {
   return router;
 }
 
-async function answerTool(tool: Tool, memoryOf: MemoryOf, request: Request, response: Response): Promise<void> {
+async function answerTool(
+  tool: Tool,
+  memoryOf: MemoryOf,
+  request: Request,
+  response: Response,
+): Promise<void> {
   const principal = principalOf(response);
   const { logger } = requestOf(response);
-  const call = { input: routeInput(tool, request), principal, memory: memoryOf(principal.tenant), logger };
+  const call = { input: routeInput(tool, request), principal, memory: memoryOf(principal), logger };
   if (tool.kind === 'stream') return sendStream({ ...call, tool }, response);
   const { output, status } = await executeTool({ ...call, tool });
   response.status(status).json(output);
 }
 
 /** The first piece is awaited before the headers go out, so that a refused call is still an error answer. */
-async function sendStream(call: Parameters<typeof streamTool>[0] & { tool: StreamTool }, response: Response): Promise<void> {
+async function sendStream(
+  call: Parameters<typeof streamTool>[0] & { tool: StreamTool },
+  response: Response,
+): Promise<void> {
   const pieces = streamTool(call);
   const first = await pieces.next();
   response.setHeader('Content-Type', 'application/json; charset=utf-8');

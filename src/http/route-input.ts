@@ -23,5 +23,7 @@ function fromText(field: unknown, value: unknown): unknown {
 }
 
 function unwrap(field: z.ZodType): z.ZodType {
-  return field instanceof z.ZodDefault || field instanceof z.ZodOptional ? unwrap(field.unwrap() as z.ZodType) : field;
+  return field instanceof z.ZodDefault || field instanceof z.ZodOptional
+    ? unwrap(field.unwrap() as z.ZodType)
+    : field;
 }

@@ -10,7 +10,9 @@ import { labelOfType, MAX_TYPES } from './node-type.ts';
 const ATTEMPTS = 5;
 
 /** New values of a node's content; what is undefined stays. */
-export type ContentChange = { readonly [Field in keyof Omit<NodeInput, 'key'>]?: NodeInput[Field] | undefined };
+export type ContentChange = {
+  readonly [Field in keyof Omit<NodeInput, 'key'>]?: NodeInput[Field] | undefined;
+};
 
 /**
  * Rewrites a node's content. The new content is made and embedded outside the transaction and written only if the
@@ -33,9 +35,13 @@ export async function changeContent<T>(
     });
     if (written) return { node, old, extra: written.extra };
   }
-  throw new AppError('CONFLICT', `The node ${key} is being changed by others, or its type is one too many. Try again.`, {
-    retryAfter: 1,
-  });
+  throw new AppError(
+    'CONFLICT',
+    `The node ${key} is being changed by others, or its type is one too many. Try again.`,
+    {
+      retryAfter: 1,
+    },
+  );
 }
 
 /** The node under a key. Throws NOT_FOUND. */
@@ -46,9 +52,13 @@ export async function readNode(memory: MemoryContext, key: string): Promise<Node
 }
 
 export function noSuchNode(key: string): AppError {
-  return new AppError('NOT_FOUND', `No node has the key ${key}. Find it with hm_recall, or store it with hm_store.`, {
-    details: { missing: [key] },
-  });
+  return new AppError(
+    'NOT_FOUND',
+    `No node has the key ${key}. Find it with hm_recall, or store it with hm_store.`,
+    {
+      details: { missing: [key] },
+    },
+  );
 }
 
 function changed(memory: MemoryContext, old: NodeRecord, input: ContentChange): NodeRecord {

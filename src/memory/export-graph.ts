@@ -20,7 +20,11 @@ export async function* exportGraph(memory: MemoryContext, includeOntology: boole
   yield '}';
 }
 
-async function* jsonArray<T>(name: string, rows: AsyncIterable<T>, pick: (row: T) => unknown): AsyncGenerator<string> {
+async function* jsonArray<T>(
+  name: string,
+  rows: AsyncIterable<T>,
+  pick: (row: T) => unknown,
+): AsyncGenerator<string> {
   let text = `,"${name}":[`;
   let separator = '';
   for await (const row of rows) {

@@ -22,7 +22,11 @@ export interface ForgottenNode {
  * Deletes a node with its edges. A hyperedge it leaves keeps its other members: three or more stay a hyperedge, two
  * become an edge, one is removed. Throws NOT_FOUND, PROTECTED, and HAS_RELATIONSHIPS where `cascade` is false.
  */
-export async function forgetNode(memory: MemoryContext, key: string, cascade: boolean): Promise<ForgottenNode> {
+export async function forgetNode(
+  memory: MemoryContext,
+  key: string,
+  cascade: boolean,
+): Promise<ForgottenNode> {
   if (key === PROFILE_KEY) {
     throw new AppError('PROTECTED', `${PROFILE_KEY} cannot be forgotten. Change it with hm_update.`);
   }
@@ -65,7 +69,12 @@ async function prepareRemains(memory: MemoryContext, key: string): Promise<Remai
   };
 }
 
-async function leaveHyperedges(memory: MemoryContext, unit: Unit, key: string, remains: Remains): Promise<void> {
+async function leaveHyperedges(
+  memory: MemoryContext,
+  unit: Unit,
+  key: string,
+  remains: Remains,
+): Promise<void> {
   const { kept, ended, edges } = remains;
   const expected = [...kept, ...ended].map(({ id }) => id).sort();
   const current = (await unit.run(hyperedgesOfMember, { key })).map(({ id }) => id).sort();
@@ -85,7 +94,10 @@ function toRow({ id, label, nodes, relationship, data, embedding }: Shrunken) {
 }
 
 function changedMeanwhile(key: string): AppError {
-  return new AppError('CONFLICT', `The hyperedges of ${key} changed while it was being forgotten. Try again.`);
+  return new AppError(
+    'CONFLICT',
+    `The hyperedges of ${key} changed while it was being forgotten. Try again.`,
+  );
 }
 
 function hasRelationships(key: string, connections: { edges: number; hyperedges: number }): AppError {

@@ -12,7 +12,9 @@ export interface HealthCheck {
 const DEADLINE_MS = 5_000;
 
 /** Checks what answers depend on: the tenant's database and its indexes, and the embedding model. */
-export async function checkHealth(memory: MemoryContext): Promise<{ status: 'ok' | 'failed'; checks: HealthCheck[] }> {
+export async function checkHealth(
+  memory: MemoryContext,
+): Promise<{ status: 'ok' | 'failed'; checks: HealthCheck[] }> {
   const checks = await Promise.all([
     check('database', async () => void (await memory.graph.acquire()).release()),
     check('indexes', async () => {
@@ -25,12 +27,19 @@ export async function checkHealth(memory: MemoryContext): Promise<{ status: 'ok'
 }
 
 /** `run` answers a complaint, or nothing where all is well. */
-async function check(name: HealthCheck['name'], run: () => Promise<string | undefined | void>): Promise<HealthCheck> {
+async function check(
+  name: HealthCheck['name'],
+  run: () => Promise<string | undefined | void>,
+): Promise<HealthCheck> {
   const started = performance.now();
   const complaint = await Promise.race([
     run().catch(() => 'It did not answer. See the service log.'),
-    new Promise<string>((resolve) => setTimeout(resolve, DEADLINE_MS, `No answer within ${DEADLINE_MS} ms.`).unref()),
+    new Promise<string>((resolve) =>
+      setTimeout(resolve, DEADLINE_MS, `No answer within ${DEADLINE_MS} ms.`).unref(),
+    ),
   ]);
   const took_ms = Math.round((performance.now() - started) * 10) / 10;
-  return complaint ? { name, status: 'failed', took_ms, message: complaint } : { name, status: 'ok', took_ms };
+  return complaint
+    ? { name, status: 'failed', took_ms, message: complaint }
+    : { name, status: 'ok', took_ms };
 }

@@ -33,7 +33,9 @@ export function keyWords(key: string): string {
 function namesOf(node: NodeContent): string[] {
   const { name, title } = node.data;
   const fromKey = /\d/.test(node.key) ? undefined : keyWords(node.key);
-  return [name, title, fromKey].filter((text): text is string => typeof text === 'string' && text.trim() !== '');
+  return [name, title, fromKey].filter(
+    (text): text is string => typeof text === 'string' && text.trim() !== '',
+  );
 }
 
 /** Every string, number and field name inside `data`, depth first. */

@@ -18,9 +18,13 @@ export function isHyperedge(input: { readonly nodes: readonly string[] }): boole
 export function labelOf(input: RelationshipInput): string {
   const label = canonicalLabel(input.relationship);
   if (label === undefined || label === '') {
-    throw new AppError('INVALID_INPUT', 'A relationship needs words: letters or digits that say how the nodes relate.', {
-      details: { relationship: input.relationship },
-    });
+    throw new AppError(
+      'INVALID_INPUT',
+      'A relationship needs words: letters or digits that say how the nodes relate.',
+      {
+        details: { relationship: input.relationship },
+      },
+    );
   }
   return label;
 }
@@ -29,7 +33,8 @@ export function labelOf(input: RelationshipInput): string {
 export function refuseRepeatedMembers({ nodes }: RelationshipInput): void {
   const repeated = nodes.filter((key, index) => nodes.indexOf(key) !== index);
   if (repeated.length === 0) return;
-  const what = nodes.length === 2 ? 'An edge joins two different nodes' : 'A hyperedge names each member once';
+  const what =
+    nodes.length === 2 ? 'An edge joins two different nodes' : 'A hyperedge names each member once';
   throw new AppError('INVALID_INPUT', `${what}. Leave out what is repeated.`, { details: { repeated } });
 }
 

@@ -34,7 +34,8 @@ export async function storeNode(memory: MemoryContext, input: StoreInput): Promi
   const node = await prepareNode(memory, input);
   const links = await prepareRelationships(memory, input.relationships);
   const first = links.length === 0 ? await createAlone(memory, node) : undefined;
-  const stored = first ?? (await executeWrite(memory.graph, (unit) => createWithLinks(memory, unit, node, links, input)));
+  const stored =
+    first ?? (await executeWrite(memory.graph, (unit) => createWithLinks(memory, unit, node, links, input)));
   if (!stored.hasProfile) await createAlone(memory, await prepareNode(memory, USER_PROFILE));
 
   const { node: standing, created, relationships = [] } = stored;
@@ -42,7 +43,12 @@ export async function storeNode(memory: MemoryContext, input: StoreInput): Promi
     return answer(standing, created ? 'created' : 'exists', relationships);
   }
   refuseConflict(input);
-  const change = await changeContent(memory, input.key, () => input, (unit) => writeRelationships(memory, unit, links));
+  const change = await changeContent(
+    memory,
+    input.key,
+    () => input,
+    (unit) => writeRelationships(memory, unit, links),
+  );
   return answer(change.node, 'updated', change.extra);
 }
 
@@ -78,7 +84,10 @@ function creationOf(node: PreparedNode) {
   return { nodes: [node], maxTypes: MAX_TYPES, profileKey: PROFILE_KEY };
 }
 
-function toCreation(node: PreparedNode, rows: { created: boolean; node: NodeRecord; has_profile: boolean }[]): Creation {
+function toCreation(
+  node: PreparedNode,
+  rows: { created: boolean; node: NodeRecord; has_profile: boolean }[],
+): Creation {
   const [row] = rows;
   if (row) return { created: row.created, node: row.node, hasProfile: row.has_profile };
   throw new AppError(

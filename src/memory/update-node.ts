@@ -38,7 +38,10 @@ export async function updateNode(memory: MemoryContext, input: UpdateInput): Pro
   const { node, old, extra } = isContentChanged(before, input)
     ? await changeContent(memory, input.key, (current) => applyTo(current, input), relate)
     : { node: before, old: before, extra: await relateOnly(memory, input, relate) };
-  const changed: ChangedField[] = [...changedFields(old, node), ...(extra ? (['relationships'] as const) : [])];
+  const changed: ChangedField[] = [
+    ...changedFields(old, node),
+    ...(extra ? (['relationships'] as const) : []),
+  ];
   const status = changed.length > 0 ? 'updated' : 'unchanged';
   return { id: node.id, key: node.key, status, updated_at: node.updated_at, changed };
 }
@@ -51,7 +54,9 @@ const CONTENT_FIELDS = ['description', 'node_type', 'data'] as const;
 
 function isContentChanged(old: NodeRecord, input: UpdateInput): boolean {
   const change = applyTo(old, input);
-  return CONTENT_FIELDS.some((field) => change[field] !== undefined && !isSameJson(change[field], old[field]));
+  return CONTENT_FIELDS.some(
+    (field) => change[field] !== undefined && !isSameJson(change[field], old[field]),
+  );
 }
 
 function changedFields(old: NodeRecord, node: NodeRecord): ChangedField[] {

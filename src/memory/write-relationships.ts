@@ -22,7 +22,13 @@ export interface WrittenRelationship {
   status: 'created' | 'merged';
 }
 
-type MergedRow = { index: number; id: string; created: boolean; relationship: string; data: Record<string, unknown> };
+type MergedRow = {
+  index: number;
+  id: string;
+  created: boolean;
+  relationship: string;
+  data: Record<string, unknown>;
+};
 
 /** Creates edges and hyperedges between existing nodes, all or none. Throws NOT_FOUND naming every unknown key. */
 export async function addRelationships(
@@ -57,9 +63,13 @@ async function lockOrRefuse(unit: Unit, keys: string[]): Promise<void> {
   const found = new Set((await unit.run(lockNodes, { keys: keys.sort() })).map(({ key }) => key));
   const missing = keys.filter((key) => !found.has(key));
   if (missing.length === 0) return;
-  throw new AppError('NOT_FOUND', `No node has the key ${missing.join(', ')}. Store it first with hm_store.`, {
-    details: { missing },
-  });
+  throw new AppError(
+    'NOT_FOUND',
+    `No node has the key ${missing.join(', ')}. Store it first with hm_store.`,
+    {
+      details: { missing },
+    },
+  );
 }
 
 async function mergeAll(

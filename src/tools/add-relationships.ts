@@ -11,7 +11,11 @@ export const addRelationships = defineTool({
     'Join existing nodes. Two nodes make an edge from the first to the second; three or more make a hyperedge, ' +
     'for a decision, several stakeholders or a milestone. A relationship that stands already is merged, not doubled.',
   input: z.strictObject({
-    relationships: z.array(relationshipInput).min(1).max(100).describe('Relationships to create, all or none'),
+    relationships: z
+      .array(relationshipInput)
+      .min(1)
+      .max(100)
+      .describe('Relationships to create, all or none'),
   }),
   output: z.object({ relationships: z.array(writtenRelationship) }),
   access: 'write',

@@ -52,6 +52,8 @@ export function defineTool<Input extends z.ZodObject, Output extends z.ZodObject
   return { kind: 'object', ...tool } as unknown as ObjectTool;
 }
 
-export function defineStreamTool<Input extends z.ZodObject>(tool: Omit<StreamTool<Input>, 'kind'>): StreamTool {
+export function defineStreamTool<Input extends z.ZodObject>(
+  tool: Omit<StreamTool<Input>, 'kind'>,
+): StreamTool {
   return { kind: 'stream', ...tool } as unknown as StreamTool;
 }

@@ -28,7 +28,7 @@ export async function executeTool(call: ToolCall<ObjectTool>): Promise<ToolAnswe
   const finish = startLog(call);
   try {
     const { tool } = call;
-    const output = tool.output.parse(await tool.handler(parseInput(call), contextOf(call))) as Record<string, unknown>;
+    const output = tool.output.parse(await tool.handler(parseInput(call), contextOf(call)));
     finish();
     return { output, status: tool.status?.(output) ?? 200 };
   } catch (error) {
@@ -57,7 +57,10 @@ function contextOf({ memory, principal }: ToolCall<Tool>): ToolContext {
 
 function parseInput({ tool, input, principal }: ToolCall<Tool>): Record<string, unknown> {
   if (!allows(principal.scope, tool.access)) {
-    throw new AppError('FORBIDDEN', `${tool.name} needs a key with scope ${tool.access}; this one has ${principal.scope}.`);
+    throw new AppError(
+      'FORBIDDEN',
+      `${tool.name} needs a key with scope ${tool.access}; this one has ${principal.scope}.`,
+    );
   }
   const parsed = tool.input.safeParse(input);
   if (parsed.success) return parsed.data;
@@ -76,7 +79,10 @@ interface InputIssue {
 function describeIssue(issue: z.core.$ZodIssue): InputIssue[] {
   const path = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((name) => ({ path: [path, name].filter(Boolean).join('.'), message: 'is not a known field' }));
+    return issue.keys.map((name) => ({
+      path: [path, name].filter(Boolean).join('.'),
+      message: 'is not a known field',
+    }));
   }
   if (issue.code === 'invalid_union') {
     const closest = issue.errors.toSorted((a, b) => a.length - b.length)[0] ?? [];

@@ -32,13 +32,16 @@ export const nodeType = z
   .transform((name, context) => {
     const type = canonicalType(name);
     if (type !== undefined) return type;
-    context.addIssue({ code: 'custom', message: 'must be a name that begins with a letter, of 64 characters at most' });
+    context.addIssue({
+      code: 'custom',
+      message: 'must be a name that begins with a letter, of 64 characters at most',
+    });
     return z.NEVER;
   })
   .describe('Type name such as person or decision; made canonical (People is person)');
 
 export const data = z
-  .record(z.string(), z.json())
+  .record(z.string(), z.unknown())
   .refine((value) => depthOf(value) <= MAX_DATA_DEPTH, `must not be nested deeper than ${MAX_DATA_DEPTH}`)
   .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= MAX_DATA_BYTES, 'must not exceed 256 KiB')
   .describe('Free-form metadata, a JSON object');
@@ -60,7 +63,7 @@ function depthOf(value: unknown): number {
   let depth = 0;
   let level: unknown[] = [value];
   while (level.length > 0 && depth <= MAX_DATA_DEPTH) {
-    level = level.filter((item) => typeof item === 'object' && item !== null).flatMap((item) => Object.values(item as object));
+    level = level.flatMap((item): unknown[] => (item instanceof Object ? Object.values(item) : []));
     depth += level.length > 0 ? 1 : 0;
   }
   return depth;

@@ -28,7 +28,9 @@ export const findRelated = defineTool({
       .min(1)
       .max(500)
       .optional()
-      .describe('Follow only this relationship: its words or /regex/, with -> or <- in front for one direction'),
+      .describe(
+        'Follow only this relationship: its words or /regex/, with -> or <- in front for one direction',
+      ),
     node_types: z.array(field.nodeType).min(1).max(50).optional().describe('Show only nodes of these types'),
   }),
   output: z.object({

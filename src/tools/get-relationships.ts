@@ -10,7 +10,12 @@ export const getRelationships = defineTool({
   description: 'The edges (in and out) and hyperedges of one node, newest first.',
   input: z.strictObject({
     key: field.key,
-    pattern: z.string().min(1).max(500).optional().describe('Only relationships whose words match this regular expression'),
+    pattern: z
+      .string()
+      .min(1)
+      .max(500)
+      .optional()
+      .describe('Only relationships whose words match this regular expression'),
   }),
   output: z.object({
     edges: z.array(edge),

@@ -3,7 +3,9 @@ import type { RelationshipInput } from '../memory/relationship-input.ts';
 import * as field from './fields.ts';
 
 const among = z.strictObject({
-  nodes: field.members.min(2).describe('Keys of existing nodes: two for an edge from the first to the second, more for a hyperedge'),
+  nodes: field.members
+    .min(2)
+    .describe('Keys of existing nodes: two for an edge from the first to the second, more for a hyperedge'),
   relationship: field.relationship,
   data: field.data.optional(),
 });

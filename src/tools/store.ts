@@ -28,14 +28,22 @@ export const store = defineTool({
     description: field.description,
     node_type: field.nodeType
       .optional()
-      .describe('Type name such as person or decision; left out, it is taken from the key (person_alice) or is fact'),
+      .describe(
+        'Type name such as person or decision; left out, it is taken from the key (person_alice) or is fact',
+      ),
     data: field.data.optional(),
-    assets: z.array(z.string().min(1).max(2_000)).max(100).optional().describe('Addresses of what belongs to the node'),
+    assets: z
+      .array(z.string().min(1).max(2_000))
+      .max(100)
+      .optional()
+      .describe('Addresses of what belongs to the node'),
     relationships: z
       .array(z.union([toOne, amongMany]))
       .max(100)
       .default([])
-      .describe('Relationships of this node: {to_key, relationship} for an edge, {participant_keys, relationship} for a hyperedge'),
+      .describe(
+        'Relationships of this node: {to_key, relationship} for an edge, {participant_keys, relationship} for a hyperedge',
+      ),
     occurred_at: field.timestamp.optional().describe('When it happened, if not now (ISO 8601 with zone)'),
     on_conflict: z
       .enum(['error', 'skip', 'update'])

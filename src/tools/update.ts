@@ -13,7 +13,9 @@ export const update = defineTool({
   input: z.strictObject({
     key: field.key,
     description: field.description.optional(),
-    data: field.data.optional().describe('JSON merge patch over the data: fields given replace, null removes'),
+    data: field.data
+      .optional()
+      .describe('JSON merge patch over the data: fields given replace, null removes'),
     node_type: field.nodeType.optional(),
     add_relationships: z.array(relationshipInput).max(100).default([]).describe('Relationships to create'),
     remove_relationships: z

@@ -45,7 +45,11 @@ export class EmbeddedEngine implements DatabaseEngine {
   readonly #changing = new Map<string, Promise<void>>();
   readonly #sweep: NodeJS.Timeout;
 
-  private constructor(settings: EmbeddedSettings, logger: Logger, start: (onEnded: () => void) => HostSupervisor) {
+  private constructor(
+    settings: EmbeddedSettings,
+    logger: Logger,
+    start: (onEnded: () => void) => HostSupervisor,
+  ) {
     this.#settings = settings;
     this.#logger = logger;
     this.#supervisor = start(() => void this.#dropAll());
@@ -109,7 +113,9 @@ export class EmbeddedEngine implements DatabaseEngine {
     } catch (error) {
       if (error instanceof AppError) throw error;
       this.#logger.error({ err: error, database: name }, 'database did not open');
-      throw new AppError('UNAVAILABLE', 'The graph cannot be opened right now. Try again shortly.', { retryAfter: 5 });
+      throw new AppError('UNAVAILABLE', 'The graph cannot be opened right now. Try again shortly.', {
+        retryAfter: 5,
+      });
     }
   }
 
@@ -119,7 +125,9 @@ export class EmbeddedEngine implements DatabaseEngine {
     const [oldest] = this.#idle(Date.now());
     if (oldest) void this.#closeNow(oldest);
     else if (this.#open.size >= this.#settings.maxOpen) {
-      throw new AppError('UNAVAILABLE', 'Too many graphs are in use at once. Try again shortly.', { retryAfter: 1 });
+      throw new AppError('UNAVAILABLE', 'Too many graphs are in use at once. Try again shortly.', {
+        retryAfter: 1,
+      });
     }
   }
 
@@ -140,7 +148,7 @@ export class EmbeddedEngine implements DatabaseEngine {
         await driver.close();
         await (await this.#supervisor.current()).request('CLOSE', name);
       } catch (error) {
-        this.#logger.warn({ err: error as unknown, database: name }, 'database did not close');
+        this.#logger.warn({ err: error, database: name }, 'database did not close');
       }
     });
   }

@@ -62,7 +62,9 @@ export class HostProcess {
     const lines = createInterface({ input: child.stdout });
     const first = await Promise.race([
       once(lines, 'line').then(([line]) => String(line)),
-      once(child, 'exit').then(([code]) => `FATAL\tENDED\tThe database host ended with status ${String(code)}.`),
+      once(child, 'exit').then(
+        ([code]) => `FATAL\tENDED\tThe database host ended with status ${String(code)}.`,
+      ),
     ]);
     const [word, code = '', message = ''] = first.split('\t');
     if (word !== 'READY') throw new HostRefusal(code, message);
@@ -97,8 +99,8 @@ export class HostProcess {
 
   #fail(): void {
     this.#isAlive = false;
-    for (const { reject } of this.#waiting.values()) {
-      reject(new HostRequestError('ENDED', 'The database host has ended.'));
+    for (const waiting of this.#waiting.values()) {
+      waiting.reject(new HostRequestError('ENDED', 'The database host has ended.'));
     }
     this.#waiting.clear();
   }

@@ -39,7 +39,9 @@ export class HostSupervisor {
   async current(): Promise<HostProcess> {
     const host = await Promise.race([this.#host, sleep(PATIENCE_MS, undefined, { ref: false })]);
     if (host) return host;
-    throw new AppError('UNAVAILABLE', 'The databases are being started again. Try again shortly.', { retryAfter: 5 });
+    throw new AppError('UNAVAILABLE', 'The databases are being started again. Try again shortly.', {
+      retryAfter: 5,
+    });
   }
 
   async stop(): Promise<void> {
@@ -57,7 +59,11 @@ export class HostSupervisor {
   }
 
   async #startAgain(lived: number): Promise<HostProcess> {
-    for (let delay = lived > STABLE_MS ? 0 : FIRST_DELAY_MS; ; delay = Math.min(delay * 2 || FIRST_DELAY_MS, LONGEST_DELAY_MS)) {
+    for (
+      let delay = lived > STABLE_MS ? 0 : FIRST_DELAY_MS;
+      ;
+      delay = Math.min(delay * 2 || FIRST_DELAY_MS, LONGEST_DELAY_MS)
+    ) {
       await sleep(delay);
       try {
         const host = await HostProcess.start(this.#command);

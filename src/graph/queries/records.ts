@@ -10,7 +10,10 @@ export const nodeRecord = z.object({
   description: z.string(),
   node_type: z.string(),
   data: json,
-  assets: z.array(z.string()).nullable().transform((assets) => assets ?? []),
+  assets: z
+    .array(z.string())
+    .nullable()
+    .transform((assets) => assets ?? []),
   occurred_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),

@@ -85,4 +85,8 @@ export const removeMember = query('hyperedge/remove-member', {
 
 const byIds = z.object({ ids: z.array(z.string()) });
 export const edgesByIds = query('relationship/by-ids', { params: byIds, row: edgeRecord, access: 'READ' });
-export const hyperedgesByIds = query('hyperedge/by-ids', { params: byIds, row: hyperedgeRecord, access: 'READ' });
+export const hyperedgesByIds = query('hyperedge/by-ids', {
+  params: byIds,
+  row: hyperedgeRecord,
+  access: 'READ',
+});

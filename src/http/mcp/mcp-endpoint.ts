@@ -17,7 +17,11 @@ const SESSION_ID = /^[\x21-\x7e]{1,128}$/;
 const METHODS = 'POST, OPTIONS';
 
 /** POST /mcp: the Streamable HTTP transport of MCP (revisions up to 2025-11-25); a session is optional. */
-export function mcpEndpoint(tools: readonly Tool[], authenticator: Authenticator, memoryOf: MemoryOf): Router {
+export function mcpEndpoint(
+  tools: readonly Tool[],
+  authenticator: Authenticator,
+  memoryOf: MemoryOf,
+): Router {
   const serverFor = toolServers(tools);
   const answer: RequestHandler = async (request, response) => {
     const message = JSONRPCMessageSchema.safeParse(request.body);
@@ -25,7 +29,7 @@ export function mcpEndpoint(tools: readonly Tool[], authenticator: Authenticator
     response.setHeader(SESSION_HEADER, sessionId(request.get(SESSION_HEADER)));
     const principal = principalOf(response);
     const { requestId, logger } = requestOf(response);
-    const server = serverFor({ principal, memory: memoryOf(principal.tenant), logger, requestId });
+    const server = serverFor({ principal, memory: memoryOf(principal), logger, requestId });
     const transport = new PostTransport(response, answerForm(request.get('accept')));
     await server.connect(transport);
     transport.receive(message.data);
@@ -57,7 +61,8 @@ function sessionId(given: string | undefined): string {
 
 /** A body that is no JSON is a protocol error here, not one of ours. */
 const parseErrors: ErrorRequestHandler = (error: unknown, _request, response, next) => {
-  const isParseError = typeof error === 'object' && error !== null && 'type' in error && error.type === 'entity.parse.failed';
+  const isParseError =
+    typeof error === 'object' && error !== null && 'type' in error && error.type === 'entity.parse.failed';
   if (isParseError) sendProtocolError(response, -32700, 'The body is not valid JSON.');
   else next(error);
 };

@@ -56,7 +56,10 @@ export class PostTransport implements Transport {
   }
 
   #openStream(): void {
-    this.#response.status(200).setHeader('Content-Type', 'text/event-stream').setHeader('Cache-Control', 'no-cache');
+    this.#response
+      .status(200)
+      .setHeader('Content-Type', 'text/event-stream')
+      .setHeader('Cache-Control', 'no-cache');
     this.#response.flushHeaders();
     const beat = () => this.#writeEvent('heartbeat', { timestamp: new Date().toISOString() });
     this.#heartbeat = setInterval(beat, HEARTBEAT_MS).unref();
@@ -69,6 +72,7 @@ export class PostTransport implements Transport {
   }
 
   #writeEvent(event: string, data: object): void {
-    if (!this.#response.writableEnded) this.#response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+    if (!this.#response.writableEnded)
+      this.#response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 }

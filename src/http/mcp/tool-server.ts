@@ -34,7 +34,8 @@ export function toolServers(registry: readonly Tool[]): (context: CallContext) =
     server.setRequestHandler(ListToolsRequestSchema, () => list);
     server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
       const tool = tools.get(params.name);
-      if (!tool) throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name}. See tools/list.`);
+      if (!tool)
+        throw new McpError(ErrorCode.InvalidParams, `There is no tool ${params.name}. See tools/list.`);
       return callTool(tool, params.arguments ?? {}, context);
     });
     return server;
@@ -59,7 +60,11 @@ function describeTool(tool: ObjectTool): ListToolsResult['tools'][number] {
 }
 
 /** A failed tool is a result with `isError`, holding the error body of every other way in. */
-async function callTool(tool: ObjectTool, input: unknown, { requestId, ...context }: CallContext): Promise<CallToolResult> {
+async function callTool(
+  tool: ObjectTool,
+  input: unknown,
+  { requestId, ...context }: CallContext,
+): Promise<CallToolResult> {
   try {
     const { output } = await executeTool({ ...context, tool, input });
     return { ...topLevel(output), content: asText(output), structuredContent: output };

@@ -23,7 +23,11 @@ type Source = 'node' | 'edge' | 'hyperedge';
  * Nodes whose key, description or data the expression matches, or that a relationship with such words, label or data
  * joins; newest first. Looks for 500 ms at most and says where that or the number of matches cut the search.
  */
-export async function recallByRegex(memory: MemoryContext, input: RecallInput, pattern: string): Promise<Recalled> {
+export async function recallByRegex(
+  memory: MemoryContext,
+  input: RecallInput,
+  pattern: string,
+): Promise<Recalled> {
   await memory.regex.match(pattern, []);
   const deadline = performance.now() + BUDGET_MS;
   const found = new Map<string, Set<Source>>();
@@ -71,7 +75,11 @@ async function* batches(texts: AsyncIterable<ScannedText>): AsyncGenerator<Scann
   if (batch.length > 0) yield batch;
 }
 
-async function* textsOf(memory: MemoryContext, source: Source, { node_types }: RecallInput): AsyncGenerator<ScannedText> {
+async function* textsOf(
+  memory: MemoryContext,
+  source: Source,
+  { node_types }: RecallInput,
+): AsyncGenerator<ScannedText> {
   if (source === 'node') {
     const nodeTypes = node_types ? [...node_types] : null;
     for await (const { key, description, data } of streamQuery(memory.graph, scanNodes, { nodeTypes })) {
@@ -94,7 +102,9 @@ async function describe(
   const nodes = (await runQuery(memory.graph, getNodes, { keys: [...found.keys()] }))
     .map(({ node }) => node)
     .filter(({ node_type }) => input.node_types?.includes(node_type) ?? true)
-    .sort((a, b) => (a.updated_at === b.updated_at ? (a.key < b.key ? -1 : 1) : a.updated_at < b.updated_at ? 1 : -1))
+    .sort((a, b) =>
+      a.updated_at === b.updated_at ? (a.key < b.key ? -1 : 1) : a.updated_at < b.updated_at ? 1 : -1,
+    )
     .slice(0, input.max_results);
   const rows = await runQuery(memory.graph, recallContext, {
     keys: nodes.map(({ key }) => key),
@@ -104,7 +114,9 @@ async function describe(
   const { edges, hyperedges, truncated: cutContext } = contextOf(rows, input.include_context);
   return {
     mode: 'regex',
-    results: nodes.map((node) => toResult(node, [...(found.get(node.key) ?? [])], connections.get(node.key) ?? 0)),
+    results: nodes.map((node) =>
+      toResult(node, [...(found.get(node.key) ?? [])], connections.get(node.key) ?? 0),
+    ),
     edges,
     hyperedges,
     channels: ['node', 'edge', 'hyperedge'],
@@ -116,5 +128,16 @@ async function describe(
 function toResult(node: NodeRecord, matched_by: string[], connections: number): RecallResult {
   const { key, description, node_type, data, created_at, updated_at } = node;
   const signals = { general: 1 };
-  return { key, description, node_type, data, score: 1, matched_by, signals, connections, created_at, updated_at };
+  return {
+    key,
+    description,
+    node_type,
+    data,
+    score: 1,
+    matched_by,
+    signals,
+    connections,
+    created_at,
+    updated_at,
+  };
 }

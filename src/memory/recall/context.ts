@@ -20,7 +20,8 @@ export function contextOf(
   included: boolean,
 ): { edges: EdgeRecord[]; hyperedges: HyperedgeRecord[]; truncated: string[] } {
   if (!included) return { edges: [], hyperedges: [], truncated: [] };
-  const cut = (name: 'edges' | 'hyperedges') => (rows.some((row) => row[name].length > CONTEXT[name]) ? [name] : []);
+  const cut = (name: 'edges' | 'hyperedges') =>
+    rows.some((row) => row[name].length > CONTEXT[name]) ? [name] : [];
   return {
     edges: unique(rows.flatMap(({ edges }) => edges.slice(0, CONTEXT.edges))),
     hyperedges: unique(rows.flatMap(({ hyperedges }) => hyperedges.slice(0, CONTEXT.hyperedges))),

@@ -21,7 +21,12 @@ export async function recallHybridly(memory: MemoryContext, input: RecallInput):
   });
   return {
     mode: 'hybrid',
-    results: rows.map(({ node, score, matched_by }) => ({ ...node, score, matched_by, signals: { general: score } })),
+    results: rows.map(({ node, score, matched_by }) => ({
+      ...node,
+      score,
+      matched_by,
+      signals: { general: score },
+    })),
     ...contextOf(rows, input.include_context),
     channels: Object.keys(CHANNEL_WEIGHTS),
   };

@@ -60,7 +60,7 @@ export class RegexEngine {
     const worker = new Worker(new URL('./regex-worker.ts', import.meta.url));
     worker.unref();
     worker.on('message', (reply: MatchReply) => this.#settle(reply));
-    worker.on('error', (error) => this.#replaceWorker(error));
+    worker.on('error', (error: Error) => this.#replaceWorker(error));
     return worker;
   }
 
@@ -82,11 +82,18 @@ export class RegexEngine {
 }
 
 function doesNotCompile(pattern: string, complaint: string): AppError {
-  return new AppError('INVALID_INPUT', `The regular expression does not compile: ${complaint}. Use RE2 syntax.`, {
-    details: { pattern },
-  });
+  return new AppError(
+    'INVALID_INPUT',
+    `The regular expression does not compile: ${complaint}. Use RE2 syntax.`,
+    {
+      details: { pattern },
+    },
+  );
 }
 
 function tooCostly(): AppError {
-  return new AppError('INVALID_INPUT', 'The regular expression takes too long to compile or match. Make it simpler.');
+  return new AppError(
+    'INVALID_INPUT',
+    'The regular expression takes too long to compile or match. Make it simpler.',
+  );
 }

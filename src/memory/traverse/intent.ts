@@ -39,6 +39,8 @@ function choice(strategy: StrategyName, reason: string, types: ReadonlySet<strin
 function askedTypes(query: string): ReadonlySet<string> {
   const words = query.toLowerCase().match(/\p{L}+/gu) ?? [];
   const byWord = words.flatMap((word) => ASKED_TYPES[word] ?? []);
-  const named = [...query.matchAll(/\b(?:which|what|all)\s+(\p{L}+)/giu)].map((match) => canonicalType(match[1] ?? ''));
+  const named = [...query.matchAll(/\b(?:which|what|all)\s+(\p{L}+)/giu)].map((match) =>
+    canonicalType(match[1] ?? ''),
+  );
   return new Set([...byWord, ...named.filter((type) => type !== undefined)]);
 }

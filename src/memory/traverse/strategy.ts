@@ -32,7 +32,9 @@ export const decay: Strategy = (from) => HOP / Math.max(1, Math.log2(from.degree
 export const chain: Strategy = (from, step) => {
   if (!step.link.forward) return 0;
   const previous = from.path.at(-1);
-  return previous === undefined || previous.link.label === step.link.label ? CHAIN_HOP : CHAIN_HOP * LABEL_CHANGE;
+  return previous === undefined || previous.link.label === step.link.label
+    ? CHAIN_HOP
+    : CHAIN_HOP * LABEL_CHANGE;
 };
 
 /** As decay, but nodes of other types than those asked for come later. */

@@ -63,7 +63,14 @@ function arrive(
     if (!from || share === 0) continue;
     seen.push(step);
     const { to: key, degree, node_type } = step;
-    const node = { key, degree, node_type, depth: from.depth + 1, score: from.score * share, path: [...from.path, step] };
+    const node = {
+      key,
+      degree,
+      node_type,
+      depth: from.depth + 1,
+      score: from.score * share,
+      path: [...from.path, step],
+    };
     const known = best.get(key);
     if (!reached.has(key) && (!known || byScore(node, known) < 0)) best.set(key, node);
   }

@@ -1,0 +1,103 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openEmbedder, type Embedder } from '../../../src/embedding/embedder.ts';
+import { EmbedderClosedError } from '../../../src/embedding/embedding-errors.ts';
+import { readModelFolder } from '../../../src/embedding/model-folder.ts';
+import { cosine, MODEL_DIR, sentence } from './model.ts';
+
+let embedder: Embedder;
+
+beforeAll(async () => {
+  embedder = await openEmbedder({ modelDir: MODEL_DIR });
+});
+
+afterAll(() => embedder.close());
+
+async function embedPassage(text: string): Promise<Float32Array> {
+  const [vector] = (await embedder.embedPassages([text])) as [Float32Array];
+  return vector;
+}
+
+describe('the vectors of the bundled model', () => {
+  test('have the promised length and a norm of one, also for empty, blank and odd texts', async () => {
+    const texts = ['', '   \n\t', 'a', '日本語のテキスト', '🦊🦊🦊', '\ud800', '\0', 'word '.repeat(3_000)];
+    const vectors = await embedder.embedPassages(texts);
+    expect(vectors).toHaveLength(texts.length);
+    for (const vector of vectors) {
+      expect(vector).toHaveLength(embedder.dimensions);
+      expect(cosine(vector, vector)).toBeCloseTo(1, 5);
+    }
+  });
+
+  test('are nearer for texts of like meaning, and only those pass the floor', async () => {
+    const query = await embedder.embedQuery('Who looks after the billing system?');
+    const near = cosine(query, await embedPassage('Alice maintains the invoicing service.'));
+    const far = cosine(query, await embedPassage('Penguins breed on the ice in winter.'));
+    expect(near).toBeGreaterThan(far + 0.1);
+    expect(near).toBeGreaterThan(embedder.cosineFloor);
+    expect(far).toBeLessThan(embedder.cosineFloor);
+  });
+
+  test('of a query are those of the passage that begins with the prefix', async () => {
+    const { settings } = await readModelFolder(MODEL_DIR);
+    const query = await embedder.embedQuery('letters from the harbour');
+    expect(query).toEqual(await embedPassage(`${settings.query_prefix}letters from the harbour`));
+    expect(cosine(query, await embedPassage('letters from the harbour'))).toBeLessThan(0.99);
+  });
+
+  test('cut a text that is longer than the model takes', async () => {
+    const long = 'harbour letters and other papers '.repeat(300);
+    expect(await embedPassage(`${long} penguins`)).toEqual(await embedPassage(long));
+  });
+
+  test('do not depend on what else is under way', async () => {
+    const alone = await embedPassage(sentence(1));
+    const company = Array.from({ length: 60 }, (_, index) => sentence(index).repeat(1 + (index % 5)));
+    const [crowded, query, queryAlone] = await Promise.all([
+      embedder.embedPassages([...company, sentence(1)]),
+      embedder.embedQuery(sentence(1)),
+      embedder.embedQuery(sentence(1)),
+    ]);
+    expect(crowded.at(-1)).toEqual(alone);
+    expect(query).toEqual(queryAlone);
+  });
+});
+
+describe('the embedder under load', () => {
+  test('answers 500 calls at once and leaves the event loop free', async () => {
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    const texts = Array.from({ length: 500 }, (_, index) => sentence(index));
+    delay.enable();
+    const vectors = await Promise.all(
+      texts.map((text, index) => (index % 2 ? embedder.embedQuery(text) : embedPassage(text))),
+    );
+    delay.disable();
+    expect(new Set(vectors.map((vector) => vector.join())).size).toBe(500);
+    console.log(
+      'DELAY p50',
+      delay.percentile(50) / 1e6,
+      'p90',
+      delay.percentile(90) / 1e6,
+      'p99',
+      delay.percentile(99) / 1e6,
+      'max',
+      delay.max / 1e6,
+    );
+    expect(delay.percentile(90) / 1e6).toBeLessThan(10);
+  });
+
+  test('lets queries pass a backlog of passages, and drops the backlog when it is closed', async () => {
+    const busy = await openEmbedder({ modelDir: MODEL_DIR });
+    let isBacklogDone = false;
+    const backlog = busy
+      .embedPassages(Array.from({ length: 2_000 }, (_, index) => sentence(index).repeat(4)))
+      .finally(() => (isBacklogDone = true));
+    const dropped = expect(backlog).rejects.toThrow(EmbedderClosedError);
+    const start = performance.now();
+    for (let index = 0; index < 10; index += 1) await busy.embedQuery(sentence(index));
+    expect(isBacklogDone).toBe(false);
+    expect(performance.now() - start).toBeLessThan(5_000);
+    await busy.close();
+    await dropped;
+  });
+});
