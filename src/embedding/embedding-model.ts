@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { AutoModel, AutoTokenizer, env, type Tensor } from '@huggingface/transformers';
+import { AutoModel, AutoTokenizer, env, LogLevel, type Tensor } from '@huggingface/transformers';
 import type { ModelFolder } from './model-folder.ts';
 import { poolTokens } from './pool-tokens.ts';
 
@@ -17,6 +17,7 @@ export async function loadModel({ dir, settings }: ModelFolder): Promise<Embeddi
   env.allowRemoteModels = false;
   env.allowLocalModels = true;
   env.useFSCache = false;
+  env.logLevel = LogLevel.NONE; // The library prints what a model failed on; callers' texts belong in no log.
   env.localModelPath = path.dirname(dir);
   const name = path.basename(dir);
   const tokenizer = await AutoTokenizer.from_pretrained(name);

@@ -9,7 +9,11 @@ if (!port) throw new Error('embedding-worker.ts runs as a worker thread only; st
 const model = await loadModel(workerData as ModelFolder);
 
 // Listening begins after loading: what is asked earlier waits in the port, and a failed load ends the thread.
-port.on('message', (request: ThreadRequest) => void serve(request));
+// Requests are served one after the other, so that a close waits for the text under way.
+let served = Promise.resolve();
+port.on('message', (request: ThreadRequest) => {
+  served = served.then(() => serve(request));
+});
 
 async function serve(request: ThreadRequest): Promise<void> {
   if (request.kind === 'embed') return embed(request.text);
