@@ -12,6 +12,7 @@ import { allQueries } from './graph/queries/index.ts';
 import type { Tenant } from './graph/tenant.ts';
 import { httpApp } from './http/http-app.ts';
 import { listen } from './listener.ts';
+import type { MemoryContext } from './memory/memory-context.ts';
 import { RegexEngine } from './memory/regex/regex-engine.ts';
 import { openOperatorDoor } from './operator-door.ts';
 import { tenantMemory } from './tenant-memory.ts';
@@ -72,7 +73,8 @@ async function serve(config: Config, logger: Logger, parts: Parts): Promise<App>
   const authenticator = new Authenticator(records);
   const accounts = new Accounts(records, (hashes) => authenticator.forget(hashes));
   const firstKey = await ensureFirstAccount(accounts, config.ADMIN_API_KEY);
-  const memoryFor = tenantMemory(databases.tenants, embedder, regex, await firstTenant(accounts));
+  const first = await firstTenant(accounts);
+  const memoryFor = tenantMemory(databases.tenants, embedder, regex, first);
   const app = httpApp({
     tools: toolRegistry,
     authenticator,
@@ -87,6 +89,7 @@ async function serve(config: Config, logger: Logger, parts: Parts): Promise<App>
   });
   const door = await openOperatorDoor(accounts, config.DATA_DIR, logger);
   const listener = await listen(app, config.HOST, config.PORT);
+  if (first) openAhead(memoryFor(first), logger);
   return {
     url: listener.url,
     firstKey,
@@ -110,6 +113,15 @@ async function untilOpen(records: ServiceGraph): Promise<void> {
       if (!isPassing || Date.now() > deadline) throw error;
     }
   }
+}
+
+/** Most installations have one graph: it opens while the client connects, not at its first request. */
+function openAhead({ graph }: MemoryContext, logger: Logger): void {
+  graph.acquire().then(
+    (lease) => lease.release(),
+    (error: unknown) =>
+      logger.warn({ err: error }, 'the first graph did not open ahead of its first request'),
+  );
 }
 
 /** The tenant a single-database server serves: the first account's first graph. */

@@ -13,10 +13,11 @@ export function tenantMemory(
   regex: RegexEngine,
   onlyTenant: Tenant | undefined,
 ): (tenant: Tenant) => MemoryContext {
+  const vectors = { model: embedder.model, dimensions: embedder.dimensions };
   const only = onlyTenant && databaseName(onlyTenant);
   return (tenant) => {
     if (!engine.manyDatabases && databaseName(tenant) !== only) throw refused(tenant);
-    return { graph: tenantGraph(engine, tenant), embedder, regex, clock: () => new Date() };
+    return { graph: tenantGraph(engine, tenant, vectors), embedder, regex, clock: () => new Date() };
   };
 }
 

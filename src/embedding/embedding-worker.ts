@@ -1,12 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { BusyFlag } from './busy-flag.ts';
 import { loadModel } from './embedding-model.ts';
-import type { ModelFolder } from './model-folder.ts';
-import type { ThreadAnswer, ThreadRequest } from './thread-messages.ts';
+import type { ThreadAnswer, ThreadData, ThreadRequest } from './thread-messages.ts';
 
 const port = parentPort;
 if (!port) throw new Error('embedding-worker.ts runs as a worker thread only; start it by model-thread.ts.');
 
-const model = await loadModel(workerData as ModelFolder);
+const { folder, busy } = workerData as ThreadData;
+const busyFlag = new BusyFlag(busy);
+const model = await loadModel(folder);
 
 // Listening begins after loading: what is asked earlier waits in the port, and a failed load ends the thread.
 // Requests are served one after the other, so that a close waits for the text under way.
@@ -27,6 +29,8 @@ async function embed(text: string): Promise<void> {
     answer({ kind: 'vector', vector }, [vector.buffer]);
   } catch (cause) {
     answer({ kind: 'failed', reason: cause instanceof Error ? cause.message : String(cause) });
+  } finally {
+    busyFlag.clear();
   }
 }
 

@@ -1,7 +1,8 @@
 import { Worker } from 'node:worker_threads';
+import { BusyFlag } from './busy-flag.ts';
 import { EmbeddingFailedError } from './embedding-errors.ts';
 import type { ModelFolder } from './model-folder.ts';
-import type { ThreadAnswer, ThreadRequest } from './thread-messages.ts';
+import type { ThreadAnswer, ThreadData, ThreadRequest } from './thread-messages.ts';
 
 /** A place where the model runs, one text at a time. */
 export interface ModelThread {
@@ -13,7 +14,8 @@ export interface ModelThread {
 /** Starts a thread; resolves once its model has answered. `onEnd` tells that it ended without being closed. */
 export type StartModelThread = (onEnd: (thread: ModelThread) => void) => Promise<ModelThread>;
 
-const CLOSE_GRACE_MS = 2_000;
+// Longer than any text takes.
+const END_GRACE_MS = 2_000;
 
 /** Starts the model of this folder in a worker thread and checks that it gives vectors of the promised length. */
 export async function startWorkerThread(
@@ -42,6 +44,7 @@ interface Run {
 class WorkerThread implements ModelThread {
   readonly #worker: Worker;
   readonly #ended: Promise<void>;
+  readonly #busy = new BusyFlag();
   #run: Run | undefined;
   #isReady = false;
   #isClosing = false;
@@ -49,13 +52,17 @@ class WorkerThread implements ModelThread {
 
   constructor(folder: ModelFolder, onEnd: (thread: ModelThread) => void) {
     const file = new URL('./embedding-worker.ts', import.meta.url);
-    this.#worker = new Worker(file, { workerData: folder, name: 'embedding' });
+    const workerData: ThreadData = { folder, busy: this.#busy.memory };
+    this.#busy.set();
+    this.#worker = new Worker(file, { workerData, name: 'embedding' });
     this.#worker.on('message', (answer: ThreadAnswer) => this.#receive(answer));
     this.#worker.on('error', (cause: unknown) => {
       this.#cause = cause;
     });
+    process.on('exit', this.#waitAtExit);
     this.#ended = new Promise((resolve) => {
       this.#worker.once('exit', (code) => {
+        process.off('exit', this.#waitAtExit);
         this.#takeRun()?.reject(this.#endedError(code));
         resolve();
         if (this.#isReady && !this.#isClosing) onEnd(this);
@@ -66,6 +73,7 @@ class WorkerThread implements ModelThread {
   embed(text: string): Promise<Float32Array> {
     return new Promise((resolve, reject) => {
       this.#run = { resolve, reject };
+      this.#busy.set();
       this.#ask({ kind: 'embed', text });
     });
   }
@@ -73,10 +81,15 @@ class WorkerThread implements ModelThread {
   async close(): Promise<void> {
     this.#isClosing = true;
     this.#ask({ kind: 'close' });
-    const deadline = setTimeout(() => void this.#worker.terminate(), CLOSE_GRACE_MS);
+    const deadline = setTimeout(() => void this.#worker.terminate(), END_GRACE_MS);
     await this.#ended;
     clearTimeout(deadline);
   }
+
+  // A thread that is stopped while it loads or runs the model aborts the process instead of letting it exit.
+  readonly #waitAtExit = (): void => {
+    this.#busy.waitUntilClear(END_GRACE_MS);
+  };
 
   #ask(request: ThreadRequest): void {
     this.#worker.postMessage(request);

@@ -1,3 +1,11 @@
+import type { ModelFolder } from './model-folder.ts';
+
+/** What a model thread starts with. */
+export interface ThreadData {
+  readonly folder: ModelFolder;
+  readonly busy: SharedArrayBuffer;
+}
+
 /** What a model thread is asked; `close` lets a text under way finish. */
 export type ThreadRequest = { readonly kind: 'embed'; readonly text: string } | { readonly kind: 'close' };
 

@@ -1,5 +1,5 @@
 import type { DatabaseEngine, Lease } from './engine.ts';
-import { migrate } from './migrate.ts';
+import { migrate, type VectorModel } from './migrate.ts';
 import { databaseName, type Tenant } from './tenant.ts';
 
 export type GraphKind = 'tenant' | 'service';
@@ -23,31 +23,37 @@ export type ServiceGraph = Graph<'service'>;
 /** Openings whose schema is known to be in place, with the migration under way where it is not yet. */
 const migrated = new WeakMap<object, Promise<void>>();
 
-export function tenantGraph(engine: DatabaseEngine, tenant: Tenant): TenantGraph {
-  return { ...graph(engine, 'tenant', databaseName(tenant)), tenant };
+export function tenantGraph(engine: DatabaseEngine, tenant: Tenant, vectors: VectorModel): TenantGraph {
+  return { ...graph(engine, 'tenant', databaseName(tenant), vectors), tenant };
 }
 
 export function serviceGraph(engine: DatabaseEngine): ServiceGraph {
-  return graph(engine, 'service', 'hm-service');
+  return graph(engine, 'service', 'hm-service', undefined);
 }
 
-function graph<Kind extends GraphKind>(engine: DatabaseEngine, kind: Kind, database: string): Graph<Kind> {
-  return { kind, database, acquire: () => acquireMigrated(engine, kind, database) };
-}
-
-async function acquireMigrated(engine: DatabaseEngine, kind: GraphKind, database: string): Promise<Lease> {
-  const lease = await engine.acquire(database);
-  let ready = migrated.get(lease.opening);
-  if (!ready) {
-    ready = migrate(lease, kind);
-    migrated.set(lease.opening, ready);
-  }
-  try {
-    await ready;
-    return lease;
-  } catch (error) {
-    migrated.delete(lease.opening);
-    lease.release();
-    throw error;
-  }
+function graph<Kind extends GraphKind>(
+  engine: DatabaseEngine,
+  kind: Kind,
+  database: string,
+  vectors: VectorModel | undefined,
+): Graph<Kind> {
+  const migrateOnce = (lease: Lease) => {
+    const known = migrated.get(lease.opening);
+    if (known) return known;
+    const migration = migrate(lease, kind, vectors);
+    migrated.set(lease.opening, migration);
+    return migration;
+  };
+  const acquire = async () => {
+    const lease = await engine.acquire(database);
+    try {
+      await migrateOnce(lease);
+      return lease;
+    } catch (error) {
+      migrated.delete(lease.opening);
+      lease.release();
+      throw error;
+    }
+  };
+  return { kind, database, acquire };
 }

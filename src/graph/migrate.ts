@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Neo4jError, type Session } from 'neo4j-driver';
+import neo4j, { Neo4jError, type Session } from 'neo4j-driver';
+import { AppError } from '../errors.ts';
 import { schemaSteps } from './cypher-files.ts';
 import { isSafeToRepeat, toAppError } from './database-errors.ts';
 import type { Lease } from './engine.ts';
@@ -12,22 +13,33 @@ const ALREADY_THERE = new Set([
 ]);
 const INDEX_WAIT_SECONDS = 60;
 
+/** The embedding model whose vectors a graph holds. */
+export interface VectorModel {
+  readonly model: string;
+  readonly dimensions: number;
+}
+
 /**
  * Brings a database to the newest step of `cypher/schema/<kind>/`. Steps run in order and are recorded as `_Schema`
  * nodes; every statement is repeat-safe, so that two processes may do the same at once and an interrupted run is
- * taken up by the next.
+ * taken up by the next. Throws CONFLICT where the graph holds the vectors of another model.
  */
-export async function migrate(lease: Lease, kind: 'tenant' | 'service'): Promise<void> {
+export async function migrate(
+  lease: Lease,
+  kind: 'tenant' | 'service',
+  vectors: VectorModel | undefined,
+): Promise<void> {
   const session = lease.driver.session({ database: lease.database });
   try {
+    const parameters = { dimensions: neo4j.int(vectors?.dimensions ?? 0) };
     const applied = new Set(await appliedSteps(session));
     const missing = schemaSteps(kind).filter((step) => !applied.has(step.name));
     for (const step of missing) {
-      for (const statement of step.statements) await runUntilDone(session, statement);
+      for (const statement of step.statements) await runUntilDone(session, statement, parameters);
       await runUntilDone(session, RECORD_STEP, { step: step.name });
     }
-    if (missing.length > 0)
-      await session.run('CALL db.awaitIndexes($seconds)', { seconds: INDEX_WAIT_SECONDS });
+    if (missing.length > 0) await session.run(AWAIT_INDEXES, { seconds: neo4j.int(INDEX_WAIT_SECONDS) });
+    if (vectors) await refuseOtherModel(session, vectors);
   } catch (error) {
     throw toAppError(error);
   } finally {
@@ -35,7 +47,22 @@ export async function migrate(lease: Lease, kind: 'tenant' | 'service'): Promise
   }
 }
 
+const AWAIT_INDEXES = 'CALL db.awaitIndexes($seconds)';
 const RECORD_STEP = 'MERGE (s:_Schema {step: $step}) ON CREATE SET s.applied_at = datetime()';
+
+const RECORD_MODEL =
+  "MERGE (s:_Schema {step: 'vectors'}) ON CREATE SET s.model = $model RETURN s.model AS model";
+
+/** Vectors of two models cannot be compared, so that a graph keeps to the one it was begun with. */
+async function refuseOtherModel(session: Session, { model }: VectorModel): Promise<void> {
+  const { records } = await session.run(RECORD_MODEL, { model });
+  const held = records[0]?.get('model') as string;
+  if (held === model) return;
+  throw new AppError(
+    'CONFLICT',
+    `This graph holds vectors of ${held}, but the service runs ${model}. Set EMBEDDING_MODEL_DIR to the folder of ${held}.`,
+  );
+}
 
 async function appliedSteps(session: Session): Promise<string[]> {
   const result = await session.run('MATCH (s:_Schema) RETURN s.step AS step');

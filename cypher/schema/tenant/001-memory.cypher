@@ -1,4 +1,4 @@
-// The memory of one tenant: unique keys and ids, words, vectors of 384 dimensions, substrings.
+// The memory of one tenant: unique keys and ids, words, vectors of the model's dimensions, substrings.
 CREATE CONSTRAINT schema_step IF NOT EXISTS FOR (s:_Schema) REQUIRE s.step IS UNIQUE;
 CREATE CONSTRAINT node_key IF NOT EXISTS FOR (n:Node) REQUIRE n.key IS UNIQUE;
 CREATE CONSTRAINT node_id IF NOT EXISTS FOR (n:Node) REQUIRE n.id IS UNIQUE;
@@ -16,10 +16,10 @@ CREATE FULLTEXT INDEX hyperedge_text IF NOT EXISTS FOR (h:Hyperedge) ON EACH [h.
 OPTIONS {indexConfig: {`fulltext.analyzer`: 'english'}};
 
 CREATE VECTOR INDEX node_vector IF NOT EXISTS FOR (n:Node) ON (n.embedding)
-OPTIONS {indexConfig: {`vector.dimensions`: 384, `vector.similarity_function`: 'cosine', `vector.hnsw.m`: 32, `vector.hnsw.ef_construction`: 200}};
+OPTIONS {indexConfig: {`vector.dimensions`: $dimensions, `vector.similarity_function`: 'cosine', `vector.hnsw.m`: 32, `vector.hnsw.ef_construction`: 200}};
 CREATE VECTOR INDEX hyperedge_vector IF NOT EXISTS FOR (h:Hyperedge) ON (h.embedding)
-OPTIONS {indexConfig: {`vector.dimensions`: 384, `vector.similarity_function`: 'cosine'}};
+OPTIONS {indexConfig: {`vector.dimensions`: $dimensions, `vector.similarity_function`: 'cosine'}};
 CREATE VECTOR INDEX label_vector IF NOT EXISTS FOR (l:_Label) ON (l.embedding)
-OPTIONS {indexConfig: {`vector.dimensions`: 384, `vector.similarity_function`: 'cosine'}};
+OPTIONS {indexConfig: {`vector.dimensions`: $dimensions, `vector.similarity_function`: 'cosine'}};
 
 CREATE TEXT INDEX node_substring IF NOT EXISTS FOR (n:Node) ON (n.search_text);

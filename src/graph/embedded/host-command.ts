@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import type { HostCommand } from './host-process.ts';
+import { HostRefusal, type HostCommand } from './host-process.ts';
 
 export interface HostSettings {
   readonly projectDir: string;
@@ -37,6 +37,7 @@ export function hostCommand({ projectDir, dataDir, heap }: HostSettings, logger:
 }
 
 function classPath(folder: string): string {
+  if (!existsSync(folder)) throw new HostRefusal('NOT_SET_UP', 'Neo4j is not set up yet. Run: npm run setup');
   return readdirSync(folder)
     .filter((file) => file.endsWith('.jar'))
     .sort()
