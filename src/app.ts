@@ -109,10 +109,16 @@ async function untilOpen(records: ServiceGraph): Promise<void> {
     try {
       return (await records.acquire()).release();
     } catch (error) {
-      const isPassing = error instanceof AppError && error.code === 'UNAVAILABLE';
-      if (!isPassing || Date.now() > deadline) throw error;
+      const isPassing =
+        error instanceof AppError && error.code === 'UNAVAILABLE' && error.cause === undefined;
+      if (!isPassing || Date.now() > deadline) throw recordsClosed(error);
     }
   }
+}
+
+function recordsClosed(error: unknown): AppError {
+  const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+  return new AppError('UNAVAILABLE', `The service's own records do not open (${reason}).`, { cause: error });
 }
 
 /** Most installations have one graph: it opens while the client connects, not at its first request. */

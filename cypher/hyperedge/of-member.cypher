@@ -11,3 +11,4 @@ RETURN
     RETURN m.key
     ORDER BY p.position
   } AS nodes
+ORDER BY id

@@ -1,5 +1,5 @@
-// Write-locks the nodes under the keys, which come sorted, until the transaction ends; returns the keys that exist.
+// Locks the nodes under the keys, which come sorted, until the transaction ends; returns the keys that exist.
 UNWIND $keys AS key
 MATCH (n:Node {key: key})
-REMOVE n._lock
+SET n.created_at = n.created_at
 RETURN n.key AS key

@@ -29,11 +29,10 @@ async function embed(text: string): Promise<void> {
     answer({ kind: 'vector', vector }, [vector.buffer]);
   } catch (cause) {
     answer({ kind: 'failed', reason: cause instanceof Error ? cause.message : String(cause) });
-  } finally {
-    busyFlag.clear();
   }
 }
 
 function answer(message: ThreadAnswer, transfer: ArrayBuffer[] = []): void {
+  busyFlag.clear(); // Before the answer, which can bring the next text and with it the flag again.
   port?.postMessage(message, transfer);
 }

@@ -7,7 +7,9 @@ import type { Graph } from './graph.ts';
 import type { ParamsOf, Query, QueryAccess, RowOf } from './query.ts';
 
 const TIMEOUT_MS = 30_000;
-const ATTEMPTS = 6;
+/** How long a statement is repeated that the server refused without having done anything. */
+const REPEAT_WITHIN_MS = 10_000;
+const LONGEST_PAUSE_MS = 500;
 
 /** What runs a statement: a graph (one statement, one transaction) or a unit of several. */
 export interface Unit {
@@ -82,7 +84,8 @@ async function withSession<T>(
   access: QueryAccess,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
+  const deadline = performance.now() + REPEAT_WITHIN_MS;
+  for (let pause = 2; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
     const lease = await graph.acquire();
     const session = lease.driver.session({
       database: lease.database,
@@ -92,12 +95,12 @@ async function withSession<T>(
     try {
       return await work(session);
     } catch (error) {
-      if (attempt === ATTEMPTS || !isSafeToRepeat(error)) throw toAppError(error);
+      if (performance.now() > deadline || !isSafeToRepeat(error)) throw toAppError(error);
     } finally {
       await session.close();
       lease.release();
     }
-    await sleep(2 ** attempt * (1 + Math.random()));
+    await sleep(pause * (0.5 + Math.random()));
   }
 }
 

@@ -13,16 +13,20 @@ export function sendError(response: Response, thrown: unknown): void {
 
 /** The last handler: whatever was thrown becomes our error body, never a page or a stack. */
 export const errorHandler: ErrorRequestHandler = (thrown: unknown, _request, response, _next) => {
-  const error = fromBodyParser(thrown) ?? thrown;
+  const error = fromExpress(thrown) ?? thrown;
   if (!(error instanceof AppError)) requestOf(response).logger.error({ err: error }, 'request failed');
   if (response.headersSent) response.destroy();
   else sendError(response, error);
 };
 
-/** Errors of express.json carry a type. */
-function fromBodyParser(thrown: unknown): AppError | undefined {
-  if (typeof thrown !== 'object' || thrown === null || !('type' in thrown)) return undefined;
-  switch (thrown.type) {
+/** Errors of express and its body parser carry a status; the parser's a type as well. */
+function fromExpress(thrown: unknown): AppError | undefined {
+  if (thrown instanceof AppError || !(thrown instanceof Error) || !('status' in thrown)) return undefined;
+  if (typeof thrown.status !== 'number' || thrown.status >= 500) return undefined;
+  const type = 'type' in thrown ? thrown.type : undefined;
+  switch (type) {
+    case 'entity.verify.failed':
+      return new AppError('INVALID_INPUT', thrown.message);
     case 'entity.parse.failed':
       return new AppError('INVALID_INPUT', 'The body is not valid JSON. Send one JSON object.');
     case 'entity.too.large':
@@ -32,6 +36,8 @@ function fromBodyParser(thrown: unknown): AppError | undefined {
     case 'encoding.unsupported':
     case 'charset.unsupported':
       return new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send JSON in UTF-8, plain or compressed with gzip.');
+    case undefined:
+      return new AppError('INVALID_INPUT', 'The request is malformed. Check its path, headers and body.');
     default:
       return new AppError('INVALID_INPUT', 'The body could not be read. Send one JSON object.');
   }

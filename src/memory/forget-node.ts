@@ -1,15 +1,22 @@
 import { AppError } from '../errors.ts';
 import { degree, deleteNode } from '../graph/queries/node.ts';
-import type { HyperedgeRecord } from '../graph/queries/records.ts';
-import { deleteHyperedges, hyperedgesOfMember, removeMember } from '../graph/queries/relationship.ts';
+import {
+  deleteHyperedges,
+  hyperedgesOfMember,
+  lockHyperedgesOfMember,
+  removeMember,
+  standingHyperedges,
+} from '../graph/queries/relationship.ts';
 import { executeWrite, runQuery, type Unit } from '../graph/run-query.ts';
 import { noSuchNode } from './change-content.ts';
+import { isSameJson } from './json-data.ts';
 import type { MemoryContext } from './memory-context.ts';
 import { relationshipText } from './node-text.ts';
 import { prepareRelationships, type PreparedRelationship } from './prepare-relationships.ts';
-import { hyperedgeIdentity, hyperedgeText } from './relationship-input.ts';
 import { PROFILE_KEY } from './user-profile.ts';
 import { writeRelationships } from './write-relationships.ts';
+
+const ATTEMPTS = 5;
 
 export interface ForgottenNode {
   key: string;
@@ -30,74 +37,95 @@ export async function forgetNode(
   if (key === PROFILE_KEY) {
     throw new AppError('PROTECTED', `${PROFILE_KEY} cannot be forgotten. Change it with hm_update.`);
   }
-  const remains = await prepareRemains(memory, key);
-  return executeWrite(memory.graph, async (unit) => {
-    const [connections] = await unit.run(degree, { key });
-    if (!connections) throw noSuchNode(key);
-    if (!cascade && connections.edges + connections.hyperedges > 0) throw hasRelationships(key, connections);
-    await leaveHyperedges(memory, unit, key, remains);
-    const [deleted] = await unit.run(deleteNode, { key });
-    const hyperedges_removed = remains.ended.length;
-    return { key, status: 'deleted', edges_removed: deleted?.edges ?? 0, hyperedges_removed };
-  });
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const remains = await prepareRemains(memory, key);
+    const forgotten = await executeWrite(memory.graph, (unit) => forget(memory, unit, key, cascade, remains));
+    if (forgotten) return forgotten;
+  }
+  throw new AppError('CONFLICT', `The hyperedges of ${key} keep changing. Try again.`, { retryAfter: 1 });
 }
 
-type Shrunken = HyperedgeRecord & { embedding: Float32Array };
-
-/** What becomes of a node's hyperedges once it is gone. */
-interface Remains {
-  readonly kept: readonly Shrunken[];
-  readonly ended: readonly HyperedgeRecord[];
-  /** Edges that follow those of the ended that leave two members. */
-  readonly edges: readonly PreparedRelationship[];
+/** What is left of one of the node's hyperedges once it is gone. */
+interface Remainder {
+  readonly id: string;
+  readonly members: readonly string[];
+  /** Of two or more members that are left. */
+  readonly prepared: PreparedRelationship | undefined;
 }
 
 /** Made before the transaction, since it needs vectors. */
-async function prepareRemains(memory: MemoryContext, key: string): Promise<Remains> {
-  const left = (await runQuery(memory.graph, hyperedgesOfMember, { key })).map((hyperedge) => ({
-    ...hyperedge,
-    nodes: hyperedge.nodes.filter((member) => member !== key),
+async function prepareRemains(memory: MemoryContext, key: string): Promise<Remainder[]> {
+  const hyperedges = await runQuery(memory.graph, hyperedgesOfMember, { key });
+  const left = hyperedges.map(({ nodes, relationship, data }) => ({
+    nodes: nodes.filter((member) => member !== key),
+    relationship,
+    data,
   }));
-  const kept = left.filter(({ nodes }) => nodes.length > 2);
-  const ended = left.filter(({ nodes }) => nodes.length <= 2);
-  const vectors = await memory.embedder.embedPassages(kept.map(hyperedgeText));
-  const pairs = ended.filter(({ nodes }) => nodes.length === 2);
-  return {
-    kept: kept.map((hyperedge, index) => ({ ...hyperedge, embedding: vectors[index] as Float32Array })),
-    ended,
-    edges: await prepareRelationships(memory, pairs),
-  };
+  const prepared = await prepareRelationships(
+    memory,
+    left.filter(({ nodes }) => nodes.length > 1),
+  );
+  return hyperedges.map(({ id, nodes }) => {
+    const isLeft = nodes.length > 2;
+    return { id, members: nodes.toSorted(), prepared: isLeft ? prepared.shift() : undefined };
+  });
 }
 
+/** Undefined where the hyperedges are no longer those that were prepared. */
+async function forget(
+  memory: MemoryContext,
+  unit: Unit,
+  key: string,
+  cascade: boolean,
+  remains: readonly Remainder[],
+): Promise<ForgottenNode | undefined> {
+  const [connections] = await unit.run(degree, { key });
+  if (!connections) throw noSuchNode(key);
+  if (!cascade && connections.edges + connections.hyperedges > 0) throw hasRelationships(key, connections);
+  const current = await unit.run(lockHyperedgesOfMember, { key });
+  const isSame = isSameJson(
+    current,
+    remains.map(({ id, members }) => ({ id, nodes: members })),
+  );
+  if (!isSame) return undefined;
+  const hyperedges_removed = await leaveHyperedges(memory, unit, key, remains);
+  const [deleted] = await unit.run(deleteNode, { key });
+  return { key, status: 'deleted', edges_removed: deleted?.edges ?? 0, hyperedges_removed };
+}
+
+/** Three or more members stay a hyperedge, unless another says the same: then, and for two members, it is merged. */
 async function leaveHyperedges(
   memory: MemoryContext,
   unit: Unit,
   key: string,
-  remains: Remains,
-): Promise<void> {
-  const { kept, ended, edges } = remains;
-  const expected = [...kept, ...ended].map(({ id }) => id).sort();
-  const current = (await unit.run(hyperedgesOfMember, { key })).map(({ id }) => id).sort();
-  if (current.join() !== expected.join()) throw changedMeanwhile(key);
-  if (kept.length > 0) await unit.run(removeMember, { key, hyperedges: kept.map(toRow) });
-  if (ended.length > 0) await unit.run(deleteHyperedges, { key, ids: ended.map(({ id }) => id) });
-  await writeRelationships(memory, unit, edges);
-}
-
-function toRow({ id, label, nodes, relationship, data, embedding }: Shrunken) {
-  return {
-    id,
-    identity: hyperedgeIdentity(label, nodes),
-    searchText: relationshipText(relationship, label, data),
-    embedding,
-  };
-}
-
-function changedMeanwhile(key: string): AppError {
-  return new AppError(
-    'CONFLICT',
-    `The hyperedges of ${key} changed while it was being forgotten. Try again.`,
+  remains: readonly Remainder[],
+): Promise<number> {
+  if (remains.length === 0) return 0;
+  const identities = remains.flatMap(({ prepared }) => (prepared ? [prepared.identity] : []));
+  const standing = new Set(
+    (await unit.run(standingHyperedges, { identities })).map(({ identity }) => identity),
   );
+  const kept = remains.flatMap(({ id, prepared }) =>
+    prepared?.embedding && !standing.has(prepared.identity) ? [toRow(id, prepared, prepared.embedding)] : [],
+  );
+  const keptIds = new Set(kept.map(({ id }) => id));
+  const ended = remains.filter(({ id }) => !keptIds.has(id));
+  if (kept.length > 0) await unit.run(removeMember, { key, hyperedges: kept });
+  if (ended.length > 0) await unit.run(deleteHyperedges, { key, ids: ended.map(({ id }) => id) });
+  await writeRelationships(
+    memory,
+    unit,
+    ended.flatMap(({ prepared }) => prepared ?? []),
+  );
+  return ended.length;
+}
+
+function toRow(
+  id: string,
+  { identity, label, relationship, data = {} }: PreparedRelationship,
+  embedding: Float32Array,
+) {
+  return { id, identity, searchText: relationshipText(relationship, label, data), embedding };
 }
 
 function hasRelationships(key: string, connections: { edges: number; hyperedges: number }): AppError {

@@ -49,7 +49,7 @@ export async function storeNode(memory: MemoryContext, input: StoreInput): Promi
     () => input,
     (unit) => writeRelationships(memory, unit, links),
   );
-  return answer(change.node, 'updated', change.extra);
+  return answer(change.node, 'updated', change.extra.written);
 }
 
 interface Creation {
@@ -77,7 +77,8 @@ async function createWithLinks(
     refuseConflict(input);
     return creation;
   }
-  return { ...creation, relationships: await writeRelationships(memory, unit, links) };
+  const { written } = await writeRelationships(memory, unit, links);
+  return { ...creation, relationships: written };
 }
 
 function creationOf(node: PreparedNode) {

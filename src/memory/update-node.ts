@@ -84,8 +84,8 @@ async function changeRelationships(
   links: readonly PreparedRelationship[],
 ): Promise<boolean> {
   await removeRelationships(unit, key, [...new Set(remove_relationships)]);
-  const written = await writeRelationships(memory, unit, links);
-  return remove_relationships.length > 0 || written.some(({ status }) => status === 'created');
+  const { isChanged } = await writeRelationships(memory, unit, links);
+  return isChanged || remove_relationships.length > 0;
 }
 
 async function removeRelationships(unit: Unit, key: string, ids: string[]): Promise<void> {

@@ -36,7 +36,14 @@ export async function addRelationships(
   inputs: readonly RelationshipInput[],
 ): Promise<WrittenRelationship[]> {
   const prepared = await prepareRelationships(memory, inputs);
-  return executeWrite(memory.graph, (unit) => writeRelationships(memory, unit, prepared));
+  const { written } = await executeWrite(memory.graph, (unit) => writeRelationships(memory, unit, prepared));
+  return written;
+}
+
+/** What a write did: every relationship of the input, and whether the graph is now another. */
+export interface RelationshipWrite {
+  readonly written: WrittenRelationship[];
+  readonly isChanged: boolean;
 }
 
 /** The part of a write inside a transaction: locks the nodes, refuses unknown keys, merges. */
@@ -44,17 +51,18 @@ export async function writeRelationships(
   memory: MemoryContext,
   unit: Unit,
   prepared: readonly PreparedRelationship[],
-): Promise<WrittenRelationship[]> {
+): Promise<RelationshipWrite> {
   await lockOrRefuse(unit, [...new Set(prepared.flatMap(({ nodes }) => nodes))]);
   const merged = await mergeAll(unit, prepared, timestamp(memory));
-  await mergeData(unit, prepared, merged);
-  return merged
+  const isDataChanged = await mergeData(unit, prepared, merged);
+  const written = merged
     .sort((a, b) => a.index - b.index)
-    .map(({ index, id, created, relationship }) => {
+    .map(({ index, id, created, relationship }): WrittenRelationship => {
       const { nodes, label } = prepared[index] as PreparedRelationship;
       const kind = isHyperedge({ nodes }) ? 'hyperedge' : 'edge';
       return { id, kind, nodes: [...nodes], relationship, label, status: created ? 'created' : 'merged' };
     });
+  return { written, isChanged: isDataChanged || merged.some(({ created }) => created) };
 }
 
 /** Sorted, so that two writers of the same nodes wait for each other instead of deadlocking. */
@@ -102,21 +110,28 @@ async function mergeAll(
   ];
 }
 
-/** A relationship that stood already takes over the fields of the new `data`. */
+/** A relationship that stood already takes over the fields of the new `data`; true where that changed any. */
 async function mergeData(
   unit: Unit,
   prepared: readonly PreparedRelationship[],
   merged: readonly MergedRow[],
-): Promise<void> {
-  const changed = merged.flatMap(({ index, id, created, relationship, data: old }) => {
-    const { nodes, label, data: given } = prepared[index] as PreparedRelationship;
-    const data = { ...old, ...given };
-    if (created || isSameJson(old, data)) return [];
-    const searchText = relationshipText(relationship, label, data);
-    return [{ isEdge: !isHyperedge({ nodes }), row: { id, data: JSON.stringify(data), searchText } }];
-  });
-  const edges = changed.filter(({ isEdge }) => isEdge).map(({ row }) => row);
-  const hyperedges = changed.filter(({ isEdge }) => !isEdge).map(({ row }) => row);
-  if (edges.length > 0) await unit.run(replaceEdgeData, { edges });
-  if (hyperedges.length > 0) await unit.run(replaceHyperedgeData, { hyperedges });
+): Promise<boolean> {
+  const standing = new Map<string, MergedRow>();
+  for (const row of merged) {
+    const { data: given } = prepared[row.index] as PreparedRelationship;
+    const before = standing.get(row.id) ?? row;
+    standing.set(row.id, { ...before, data: { ...before.data, ...given } });
+  }
+  const changed = merged.filter((row) => !isSameJson(row.data, standing.get(row.id)?.data));
+  const rows = [...new Set(changed.map(({ id }) => id))].flatMap((id) => standing.get(id) ?? []);
+  const [edges, hyperedges] = [false, true].map((wanted) =>
+    rows.filter(({ index }) => isHyperedge(prepared[index] as PreparedRelationship) === wanted),
+  );
+  const toRow = ({ index, id, relationship, data }: MergedRow) => {
+    const { label } = prepared[index] as PreparedRelationship;
+    return { id, data: JSON.stringify(data), searchText: relationshipText(relationship, label, data) };
+  };
+  if (edges?.length) await unit.run(replaceEdgeData, { edges: edges.map(toRow) });
+  if (hyperedges?.length) await unit.run(replaceHyperedgeData, { hyperedges: hyperedges.map(toRow) });
+  return rows.length > 0;
 }

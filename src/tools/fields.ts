@@ -8,27 +8,27 @@ const MAX_MEMBERS = 256;
 // eslint-disable-next-line no-control-regex -- control characters are what this looks for
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
+/** Text with something in it. A lone surrogate would be stored as another character than the one sent. */
+export function words(max: number) {
+  return z
+    .string()
+    .min(1)
+    .max(max)
+    .refine((text) => text.isWellFormed(), 'must be well-formed Unicode')
+    .refine((text) => text.trim() !== '', 'must not be blank');
+}
+
 /** The identifier of a node, in Unicode's composed form (NFC), so that equal-looking keys are one. */
-export const key = z
-  .string()
-  .min(1)
-  .max(256)
+export const key = words(256)
   .refine((text) => !CONTROL.test(text), 'must not contain control characters')
-  .refine((text) => text.trim() !== '', 'must not be blank')
   .transform((text) => text.normalize('NFC'))
   .describe('Identifier of a node, chosen by the caller: 1-256 characters, case-sensitive');
 
-export const description = z
-  .string()
-  .min(1)
-  .max(20_000)
-  .refine((text) => text.trim() !== '', 'must not be blank')
-  .describe('What the node is about, in plain language; recall searches it');
+export const description = words(20_000).describe(
+  'What the node is about, in plain language; recall searches it',
+);
 
-export const nodeType = z
-  .string()
-  .min(1)
-  .max(256)
+export const nodeType = words(256)
   .transform((name, context) => {
     const type = canonicalType(name);
     if (type !== undefined) return type;
@@ -42,18 +42,18 @@ export const nodeType = z
 
 export const data = z
   .record(z.string(), z.unknown())
-  .refine((value) => depthOf(value) <= MAX_DATA_DEPTH, `must not be nested deeper than ${MAX_DATA_DEPTH}`)
+  .refine((value) => depthOf(value) <= MAX_DATA_DEPTH, {
+    error: `must not be nested deeper than ${MAX_DATA_DEPTH}`,
+    abort: true,
+  })
   .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= MAX_DATA_BYTES, 'must not exceed 256 KiB')
   .describe('Free-form metadata, a JSON object');
 
-export const relationship = z
-  .string()
-  .min(1)
-  .max(500)
-  .refine((text) => text.trim() !== '', 'must not be blank')
-  .describe('How the nodes relate, in plain words, such as "works for"');
+export const relationship = words(500).describe('How the nodes relate, in plain words, such as "works for"');
 
 export const members = z.array(key).max(MAX_MEMBERS);
+/** Where the node itself is added. */
+export const otherMembers = z.array(key).max(MAX_MEMBERS - 1);
 
 export const timestamp = z.iso
   .datetime({ offset: true, local: false })

@@ -13,11 +13,8 @@ export const findRelated = defineTool({
     'auto picks one by the query.',
   input: z.strictObject({
     start_node: field.key.describe('Key of the node to start from'),
-    query: z
-      .string()
-      .min(1)
-      .max(2_000)
-      .refine((text) => text.trim() !== '', 'must not be blank')
+    query: field
+      .words(2_000)
       .optional()
       .describe('What you look for; picks the strategy and weighs the nodes'),
     lens: z.enum(['auto', 'chain', 'decay', 'type-boosted']).default('auto').describe('The strategy'),

@@ -11,7 +11,7 @@ const toOne = z.strictObject({
 });
 
 const amongMany = z.strictObject({
-  participant_keys: field.members.min(2).describe('Keys of the other members; the stored node is added'),
+  participant_keys: field.otherMembers.min(2).describe('Keys of the other members; the stored node is added'),
   relationship: field.relationship,
   data: field.data.optional(),
 });

@@ -31,7 +31,10 @@ const USER = 'neo4j';
 const DATABASE = 'neo4j';
 const POOL_SIZE = 50;
 /** Time a request waits for a database to open; after an unclean end a large one takes longer. */
-const PATIENCE_MS = 5_000;
+const PATIENCE_MS = 20_000;
+/** A database this young is about to be used by the request that had it opened. */
+const JUST_OPENED_MS = 50;
+const ROOM_POLL_MS = 20;
 
 /** Many databases in one JVM of ours: each is opened on first use, closed when idle or when too many are open. */
 export class EmbeddedEngine implements DatabaseEngine {
@@ -63,12 +66,8 @@ export class EmbeddedEngine implements DatabaseEngine {
   }
 
   async acquire(name: string): Promise<Lease> {
-    for (;;) {
-      const database = this.#open.get(name);
-      if (database) return lease(database);
-      await this.#changing.get(name);
-      if (!this.#open.has(name)) await this.#opened(name);
-    }
+    const database = this.#open.get(name) ?? (await this.#opened(name));
+    return lease(database);
   }
 
   /** Heap of the JVM in bytes and open databases, for measurements. */
@@ -85,26 +84,26 @@ export class EmbeddedEngine implements DatabaseEngine {
     await this.#supervisor.stop();
   }
 
-  /** Waits for the opening, but not for ever: it goes on when the request has given up. */
-  async #opened(name: string): Promise<void> {
-    const opening = this.#change(name, () => this.#openNow(name));
-    const waited = await Promise.race([opening.then(() => true), sleep(PATIENCE_MS, false, { ref: false })]);
-    if (waited) return;
-    opening.catch(() => undefined);
-    throw new AppError('UNAVAILABLE', 'The graph is being opened. Try again shortly.', { retryAfter: 5 });
+  /** Waits for the database to open, but not for ever: the opening goes on when its request has given up. */
+  async #opened(name: string): Promise<OpenDatabase> {
+    const patience = sleep(PATIENCE_MS, 'late' as const, { ref: false });
+    for (;;) {
+      const database = this.#open.get(name);
+      if (database) return database;
+      const step =
+        this.#changing.get(name) ?? this.#makeRoom() ?? this.#change(name, () => this.#openNow(name));
+      if ((await Promise.race([step, patience])) === 'late') throw stillOpening(step);
+    }
   }
 
   #change(name: string, work: () => Promise<void>): Promise<void> {
-    const under = this.#changing.get(name);
-    if (under) return under;
     const change = work().finally(() => this.#changing.delete(name));
     this.#changing.set(name, change);
     return change;
   }
 
   async #openNow(name: string): Promise<void> {
-    this.#makeRoom();
-    const password = createHmac('sha256', this.#settings.secret).update(`neo4j:${name}`).digest('base64url');
+    const password = createHmac('sha256', this.#settings.secret).update(`neo4j:${name}`).digest('hex');
     try {
       const host = await this.#supervisor.current();
       const [port] = await host.request('OPEN', name, password, this.#settings.pageCache);
@@ -115,20 +114,16 @@ export class EmbeddedEngine implements DatabaseEngine {
       this.#logger.error({ err: error, database: name }, 'database did not open');
       throw new AppError('UNAVAILABLE', 'The graph cannot be opened right now. Try again shortly.', {
         retryAfter: 5,
+        cause: error,
       });
     }
   }
 
-  /** Closes the least recently used database when the cap is reached; one in use is never closed. */
-  #makeRoom(): void {
-    if (this.#open.size + this.#changing.size < this.#settings.maxOpen) return;
-    const [oldest] = this.#idle(Date.now());
-    if (oldest) void this.#closeNow(oldest);
-    else if (this.#open.size >= this.#settings.maxOpen) {
-      throw new AppError('UNAVAILABLE', 'Too many graphs are in use at once. Try again shortly.', {
-        retryAfter: 1,
-      });
-    }
+  /** What to wait for where the cap is reached; the least recently used database goes, one in use never. */
+  #makeRoom(): Promise<void> | undefined {
+    if (this.#open.size + this.#changing.size < this.#settings.maxOpen) return undefined;
+    const [oldest] = this.#idle(Date.now() - JUST_OPENED_MS);
+    return oldest ? this.#closeNow(oldest) : sleep(ROOM_POLL_MS);
   }
 
   #closeIdle(): void {
@@ -159,6 +154,12 @@ export class EmbeddedEngine implements DatabaseEngine {
     this.#open.clear();
     await Promise.allSettled(drivers.map((driver) => driver.close()));
   }
+}
+
+/** The opening goes on when its request has given up. */
+function stillOpening(opening: Promise<void>): AppError {
+  opening.catch(() => undefined);
+  return new AppError('UNAVAILABLE', 'The graph is being opened. Try again shortly.', { retryAfter: 5 });
 }
 
 function lease(database: OpenDatabase): Lease {

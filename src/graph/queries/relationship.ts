@@ -72,6 +72,18 @@ export const hyperedgesOfMember = query('hyperedge/of-member', {
   access: 'READ',
 });
 
+export const lockHyperedgesOfMember = query('hyperedge/lock-of-member', {
+  params: z.object({ key: z.string() }),
+  row: z.object({ id: z.string(), nodes: z.array(z.string()) }),
+  access: 'WRITE',
+});
+
+export const standingHyperedges = query('hyperedge/standing', {
+  params: z.object({ identities: z.array(z.string()) }),
+  row: z.object({ identity: z.string() }),
+  access: 'READ',
+});
+
 export const removeMember = query('hyperedge/remove-member', {
   params: z.object({
     key: z.string(),

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { JSONRPCMessageSchema } from '@modelcontextprotocol/sdk/types.js';
+import {
+  CallToolRequestSchema,
+  InitializeRequestSchema,
+  isJSONRPCRequest,
+  JSONRPCMessageSchema,
+  type JSONRPCMessage,
+} from '@modelcontextprotocol/sdk/types.js';
 import { Router, type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
 import type { Authenticator } from '../../auth/authenticator.ts';
 import { AppError } from '../../errors.ts';
@@ -26,6 +32,8 @@ export function mcpEndpoint(
   const answer: RequestHandler = async (request, response) => {
     const message = JSONRPCMessageSchema.safeParse(request.body);
     if (!message.success) return sendProtocolError(response, -32600, invalidRequest(request.body));
+    const complaint = complaintAbout(message.data);
+    if (complaint) return void response.json(complaint);
     response.setHeader(SESSION_HEADER, sessionId(request.get(SESSION_HEADER)));
     const principal = principalOf(response);
     const { requestId, logger } = requestOf(response);
@@ -66,6 +74,18 @@ const parseErrors: ErrorRequestHandler = (error: unknown, _request, response, ne
   if (isParseError) sendProtocolError(response, -32700, 'The body is not valid JSON.');
   else next(error);
 };
+
+const PARAMETERS = { 'tools/call': CallToolRequestSchema, initialize: InitializeRequestSchema };
+
+/** The SDK answers wrong parameters as an internal error; the protocol's code for them is -32602. */
+function complaintAbout(message: JSONRPCMessage): object | undefined {
+  if (!isJSONRPCRequest(message) || !Object.hasOwn(PARAMETERS, message.method)) return undefined;
+  const parsed = PARAMETERS[message.method as keyof typeof PARAMETERS].safeParse(message);
+  if (parsed.success) return undefined;
+  const [issue] = parsed.error.issues;
+  const text = `${issue?.path.join('.')}: ${issue?.message}. See the MCP specification of ${message.method}.`;
+  return { jsonrpc: '2.0', id: message.id, error: { code: -32602, message: text } };
+}
 
 function invalidRequest(body: unknown): string {
   return Array.isArray(body)

@@ -59,7 +59,10 @@ function describeTool(tool: ObjectTool): ListToolsResult['tools'][number] {
   };
 }
 
-/** A failed tool is a result with `isError`, holding the error body of every other way in. */
+/**
+ * A failed tool is a result with `isError`, holding the error body of every other way in; not as structured content,
+ * which clients hold against the tool's output schema.
+ */
 async function callTool(
   tool: ObjectTool,
   input: unknown,
@@ -70,7 +73,7 @@ async function callTool(
     return { ...topLevel(output), content: asText(output), structuredContent: output };
   } catch (error) {
     const body = toPublicError(error, requestId);
-    return { isError: true, content: asText(body), structuredContent: { ...body } };
+    return { isError: true, content: asText(body), ...body };
   }
 }
 

@@ -99,13 +99,14 @@ async function describe(
   found: ReadonlyMap<string, ReadonlySet<Source>>,
   truncated: readonly string[],
 ): Promise<Recalled> {
-  const nodes = (await runQuery(memory.graph, getNodes, { keys: [...found.keys()] }))
+  const matching = (await runQuery(memory.graph, getNodes, { keys: [...found.keys()] }))
     .map(({ node }) => node)
     .filter(({ node_type }) => input.node_types?.includes(node_type) ?? true)
     .sort((a, b) =>
       a.updated_at === b.updated_at ? (a.key < b.key ? -1 : 1) : a.updated_at < b.updated_at ? 1 : -1,
-    )
-    .slice(0, input.max_results);
+    );
+  const nodes = matching.slice(0, input.max_results);
+  const cutResults = matching.length > nodes.length ? ['max_results'] : [];
   const rows = await runQuery(memory.graph, recallContext, {
     keys: nodes.map(({ key }) => key),
     ...contextLimits(input.include_context),
@@ -120,7 +121,7 @@ async function describe(
     edges,
     hyperedges,
     channels: ['node', 'edge', 'hyperedge'],
-    truncated: [...truncated, ...cutContext],
+    truncated: [...truncated, ...cutResults, ...cutContext],
   };
 }
 
