@@ -22,4 +22,5 @@ OPTIONS {indexConfig: {`vector.dimensions`: $dimensions, `vector.similarity_func
 CREATE VECTOR INDEX label_vector IF NOT EXISTS FOR (l:_Label) ON (l.embedding)
 OPTIONS {indexConfig: {`vector.dimensions`: $dimensions, `vector.similarity_function`: 'cosine'}};
 
-CREATE TEXT INDEX node_substring IF NOT EXISTS FOR (n:Node) ON (n.search_text);
+// On keys alone: a text index takes values of at most 32,766 bytes, which texts exceed.
+CREATE TEXT INDEX node_key_substring IF NOT EXISTS FOR (n:Node) ON (n.key);
