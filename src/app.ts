@@ -11,7 +11,7 @@ import { serviceGraph, type ServiceGraph } from './graph/graph.ts';
 import { allQueries } from './graph/queries/index.ts';
 import type { Tenant } from './graph/tenant.ts';
 import { httpApp } from './http/http-app.ts';
-import { listen } from './listener.ts';
+import { listen, type Listener } from './listener.ts';
 import type { MemoryContext } from './memory/memory-context.ts';
 import { RegexEngine } from './memory/regex/regex-engine.ts';
 import { openOperatorDoor } from './operator-door.ts';
@@ -31,14 +31,18 @@ export interface App {
   close(): Promise<void>;
 }
 
-/** Starts everything, what takes long side by side, and listens once all of it is there. */
+/** Takes the port, then starts everything, what takes long side by side, and serves once all of it is there. */
 export async function startApp(config: Config, logger: Logger): Promise<App> {
   checkCypherFiles(allQueries);
-  const parts = await openParts(config, logger);
+  const listener = await listen(config.HOST, config.PORT);
   try {
-    return await serve(config, logger, parts);
+    const parts = await openParts(config, logger);
+    return await serve(config, logger, listener, parts).catch(async (error: unknown) => {
+      await closeParts(parts);
+      throw error;
+    });
   } catch (error) {
-    await closeParts(parts);
+    await listener.drain(0);
     throw error;
   }
 }
@@ -66,7 +70,7 @@ async function closeParts({ databases, embedder, regex }: Parts): Promise<void> 
   await Promise.all([databases.close(), embedder.close(), regex.close()]);
 }
 
-async function serve(config: Config, logger: Logger, parts: Parts): Promise<App> {
+async function serve(config: Config, logger: Logger, listener: Listener, parts: Parts): Promise<App> {
   const { databases, embedder, regex } = parts;
   const records = serviceGraph(databases.records);
   await untilOpen(records);
@@ -88,7 +92,7 @@ async function serve(config: Config, logger: Logger, parts: Parts): Promise<App>
     logger,
   });
   const door = await openOperatorDoor(accounts, config.DATA_DIR, logger);
-  const listener = await listen(app, config.HOST, config.PORT);
+  listener.serve(app);
   if (first) openAhead(memoryFor(first), logger);
   return {
     url: listener.url,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { apiKeyPattern } from './auth/api-key.ts';
+import { isWellFormedApiKey } from './auth/api-key.ts';
 
 const SECRET = { secret: true };
 const memorySize = z.string().regex(/^[1-9]\d*[kmgKMG]$/, 'a size such as 512m or 2g');
@@ -18,7 +18,7 @@ const Environment = z
     DATA_DIR: z.string().min(1).default('./data').describe('Folder of everything the service keeps'),
     ADMIN_API_KEY: z
       .string()
-      .regex(apiKeyPattern, 'an API key: hm_live_ and 49 letters and digits')
+      .refine(isWellFormedApiKey, 'an API key, hm_live_ and 49 letters and digits, whose checksum holds')
       .optional()
       .describe('First admin key, given from outside; otherwise made and printed once')
       .meta(SECRET),

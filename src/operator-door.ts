@@ -16,7 +16,8 @@ export async function openOperatorDoor(
   logger: Logger,
 ): Promise<{ close(): Promise<void> }> {
   const token = randomBytes(32).toString('base64url');
-  const listener = await listen(operatorApp(accounts, token, logger), '127.0.0.1', 0);
+  const listener = await listen('127.0.0.1', 0);
+  listener.serve(operatorApp(accounts, token, logger));
   const file = path.join(dataDir, OPERATOR_FILE);
   rmSync(file, { force: true });
   writeFileSync(file, JSON.stringify({ url: listener.url, token }), { mode: 0o600 });

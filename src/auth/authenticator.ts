@@ -41,9 +41,10 @@ export class Authenticator {
     }
   }
 
+  /** Keeps the last uses where it can: they are no reason to fail a stop. */
   async close(): Promise<void> {
     clearInterval(this.#touching);
-    await this.#touch();
+    await this.#touch().catch(() => undefined);
   }
 
   #recollect(hash: string, graphId: string | undefined): Principal | undefined {

@@ -1,6 +1,5 @@
 import { AppError } from '../errors.ts';
 import type { Accounts } from './accounts.ts';
-import { isWellFormedApiKey } from './api-key.ts';
 
 const ACCOUNT = 'default';
 
@@ -13,12 +12,6 @@ export async function ensureFirstAccount(
   accounts: Accounts,
   givenKey: string | undefined,
 ): Promise<string | undefined> {
-  if (givenKey !== undefined && !isWellFormedApiKey(givenKey)) {
-    throw new AppError(
-      'INVALID_INPUT',
-      'ADMIN_API_KEY has the form of a key, but its checksum is wrong. Copy it again.',
-    );
-  }
   const [first] = await accounts.list();
   if (first && givenKey === undefined) return undefined;
   const graphId = first?.graphs[0]?.id ?? (await accounts.createAccount(ACCOUNT, 'enterprise')).graph_id;

@@ -57,6 +57,6 @@ export function modelFolderError(dir: string, fault: string, cause?: unknown): M
   const message =
     `The model folder ${dir} ${fault}. It must hold config.json, tokenizer.json, tokenizer_config.json ` +
     `(with model_max_length and the special tokens), embedding.json (${Object.keys(EmbeddingSettings.shape).join(', ')}) ` +
-    `and ${WEIGHTS.q8} (dtype q8) or ${WEIGHTS.fp32} (dtype fp32). Run the setup again, or name another folder.`;
+    `and ${WEIGHTS.q8} (dtype q8) or ${WEIGHTS.fp32} (dtype fp32). Run the setup again, or name another folder in EMBEDDING_MODEL_DIR.`;
   return new ModelFolderError(message, { cause });
 }

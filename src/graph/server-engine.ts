@@ -12,6 +12,7 @@ export interface ServerSettings {
 }
 
 const POOL_SIZE = 100;
+const CONNECT_WITHIN_MS = 10_000;
 const POLL_MS = 100;
 const ONLINE_WITHIN_MS = 30_000;
 /** What Community and single-database Aura answer to CREATE DATABASE. */
@@ -31,20 +32,21 @@ export class ServerEngine implements DatabaseEngine {
     this.manyDatabases = singleDatabase === undefined;
   }
 
-  /** Connects and finds out what the server can do. Throws UNAVAILABLE where it cannot be reached. */
+  /** Connects and finds out what the server can do. Throws UNAVAILABLE or UNAUTHENTICATED. */
   static async connect({ uri, user, password }: ServerSettings): Promise<ServerEngine> {
     const driver = makeDriver(uri, user, password, POOL_SIZE);
+    const late = sleep(CONNECT_WITHIN_MS, undefined, { ref: false }).then(() => {
+      throw new AppError('UNAVAILABLE', `No answer within ${CONNECT_WITHIN_MS} ms.`);
+    });
     try {
-      await driver.verifyAuthentication();
-      return new ServerEngine(driver, await singleDatabase(driver));
+      await Promise.race([driver.verifyAuthentication(), late]);
+      return new ServerEngine(driver, await Promise.race([singleDatabase(driver), late]));
     } catch (error) {
-      await driver.close();
-      throw error instanceof Neo4jError && error.code.startsWith('Neo.ClientError.Security')
-        ? new AppError(
-            'UNAUTHENTICATED',
-            'The Neo4j server refuses NEO4J_USER with NEO4J_PASSWORD. Correct them.',
-          )
-        : toAppError(error);
+      // What does not answer may hold up the driver's end as well.
+      void driver.close().catch(() => undefined);
+      throw cannotConnect(uri, error);
+    } finally {
+      late.catch(() => undefined);
     }
   }
 
@@ -77,6 +79,22 @@ export class ServerEngine implements DatabaseEngine {
       throw toAppError(error);
     }
   }
+}
+
+function cannotConnect(uri: string, error: unknown): AppError {
+  const isRefused = error instanceof Neo4jError && error.code.startsWith('Neo.ClientError.Security');
+  return isRefused
+    ? new AppError(
+        'UNAUTHENTICATED',
+        'The Neo4j server refuses NEO4J_USER with NEO4J_PASSWORD. Correct them.',
+      )
+    : new AppError(
+        'UNAVAILABLE',
+        `No Neo4j server answers at NEO4J_URI (${new URL(uri).host}). Start it, or correct NEO4J_URI.`,
+        {
+          cause: error,
+        },
+      );
 }
 
 /** The server's only database where it has no others, else undefined. */

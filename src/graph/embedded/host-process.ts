@@ -37,6 +37,16 @@ interface Waiting {
   reject(error: Error): void;
 }
 
+/** What is said in place of a first line by a JVM that does not come up. */
+async function endOf(child: ChildProcessWithoutNullStreams, java: string): Promise<string> {
+  try {
+    const [code] = (await once(child, 'close')) as [number | null];
+    return `FATAL\tENDED\tThe database host ended with status ${code}.`;
+  } catch {
+    return `FATAL\tJAVA\tJava cannot be started (${java}). Install a JDK 17 or newer, or set JAVA_HOME to one.`;
+  }
+}
+
 /** One JVM and the line protocol with it (neo4j/README.md): requests by number over its standard input and output. */
 export class HostProcess {
   /** Settles when the JVM has ended, however it ended. */
@@ -62,9 +72,7 @@ export class HostProcess {
     const lines = createInterface({ input: child.stdout });
     const first = await Promise.race([
       once(lines, 'line').then(([line]) => String(line)),
-      once(child, 'exit').then(
-        ([code]) => `FATAL\tENDED\tThe database host ended with status ${String(code)}.`,
-      ),
+      endOf(child, java),
     ]);
     const [word, code = '', message = ''] = first.split('\t');
     if (word !== 'READY') throw new HostRefusal(code, message);

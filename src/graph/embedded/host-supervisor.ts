@@ -15,7 +15,7 @@ export class HostSupervisor {
   readonly #command: HostCommand;
   readonly #logger: Logger;
   readonly #onEnded: () => void;
-  #host: Promise<HostProcess>;
+  #host: Promise<HostProcess | undefined>;
   #isStopping = false;
 
   private constructor(command: HostCommand, logger: Logger, onEnded: () => void, host: HostProcess) {
@@ -46,7 +46,7 @@ export class HostSupervisor {
 
   async stop(): Promise<void> {
     this.#isStopping = true;
-    await (await this.#host).stop();
+    await (await this.#host)?.stop();
   }
 
   async #watch(host: HostProcess): Promise<void> {
@@ -58,13 +58,15 @@ export class HostSupervisor {
     this.#onEnded();
   }
 
-  async #startAgain(lived: number): Promise<HostProcess> {
+  /** Undefined where the service stops meanwhile. */
+  async #startAgain(lived: number): Promise<HostProcess | undefined> {
     for (
       let delay = lived > STABLE_MS ? 0 : FIRST_DELAY_MS;
       ;
       delay = Math.min(delay * 2 || FIRST_DELAY_MS, LONGEST_DELAY_MS)
     ) {
       await sleep(delay);
+      if (this.#isStopping) return undefined;
       try {
         const host = await HostProcess.start(this.#command);
         this.#logger.info({ host_pid: host.pid }, 'database host is back');
