@@ -47,6 +47,11 @@ async function endOf(child: ChildProcessWithoutNullStreams, java: string): Promi
   }
 }
 
+function notStarted(java: string, said: string): HostRefusal {
+  const needs = 'It needs a JDK 17 or newer, and memory for JVM_HEAP.';
+  return new HostRefusal('ENDED', `Java (${java}) did not start the database host: ${said.trim()}. ${needs}`);
+}
+
 /** One JVM and the line protocol with it (neo4j/README.md): requests by number over its standard input and output. */
 export class HostProcess {
   /** Settles when the JVM has ended, however it ended. */
@@ -75,7 +80,8 @@ export class HostProcess {
       endOf(child, java),
     ]);
     const [word, code = '', message = ''] = first.split('\t');
-    if (word !== 'READY') throw new HostRefusal(code, message);
+    if (word === 'FATAL') throw new HostRefusal(code, message);
+    if (word !== 'READY') throw notStarted(java, first);
     const host = new HostProcess(child, Number(code));
     lines.on('line', (line) => host.#settle(line));
     return host;
