@@ -63,7 +63,7 @@ describe('the vectors of the bundled model', () => {
   });
 });
 
-describe('the embedder under load', () => {
+describe('the embedder under load', { timeout: 60_000 }, () => {
   test('answers 500 calls at once and leaves the event loop free', async () => {
     const delay = monitorEventLoopDelay({ resolution: 1 });
     const texts = Array.from({ length: 500 }, (_, index) => sentence(index));
@@ -73,17 +73,7 @@ describe('the embedder under load', () => {
     );
     delay.disable();
     expect(new Set(vectors.map((vector) => vector.join())).size).toBe(500);
-    console.log(
-      'DELAY p50',
-      delay.percentile(50) / 1e6,
-      'p90',
-      delay.percentile(90) / 1e6,
-      'p99',
-      delay.percentile(99) / 1e6,
-      'max',
-      delay.max / 1e6,
-    );
-    expect(delay.percentile(90) / 1e6).toBeLessThan(10);
+    expect(delay.percentile(99) / 1e6).toBeLessThan(10);
   });
 
   test('lets queries pass a backlog of passages, and drops the backlog when it is closed', async () => {
@@ -99,5 +89,12 @@ describe('the embedder under load', () => {
     expect(performance.now() - start).toBeLessThan(5_000);
     await busy.close();
     await dropped;
+  });
+
+  test('finishes the text under way when it is closed', async () => {
+    const closing = await openEmbedder({ modelDir: MODEL_DIR, workers: 1 });
+    const underWay = closing.embedPassages([sentence(1).repeat(10)]);
+    await closing.close();
+    await expect(underWay).resolves.toEqual([await embedPassage(sentence(1).repeat(10))]);
   });
 });

@@ -1,22 +1,34 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
 import type { Worker } from 'node:worker_threads';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { openEmbedder } from '../../../src/embedding/embedder.ts';
 import { EmbeddingFailedError } from '../../../src/embedding/embedding-errors.ts';
 import { MODEL_DIR, sentence } from './model.ts';
 
-test('a worker that ends fails the text it had, and its successor serves what waited', async () => {
-  const started = once(process, 'worker') as Promise<[Worker]>;
-  const embedder = await openEmbedder({ modelDir: MODEL_DIR, workers: 1 });
-  const [worker] = await started;
-  const before = await embedder.embedQuery('harbour');
+// No request has this form: the worker throws on it and ends.
+const NO_REQUEST = null;
 
-  const lost = embedder.embedPassages([sentence(1).repeat(20)]);
-  const failed = expect(lost).rejects.toThrow(EmbeddingFailedError);
-  const waiting = embedder.embedQuery('harbour');
-  await worker.terminate();
+describe('a worker thread', { timeout: 60_000 }, () => {
+  test('that ends fails the text it had, and its successor serves what waited', async () => {
+    const started = once(process, 'worker') as Promise<[Worker]>;
+    const embedder = await openEmbedder({ modelDir: MODEL_DIR, workers: 1 });
+    const [worker] = await started;
+    const before = await embedder.embedQuery('harbour');
 
-  await failed;
-  await expect(waiting).resolves.toEqual(before);
-  await embedder.close();
+    worker.postMessage(NO_REQUEST);
+    const lost = embedder.embedPassages([sentence(1)]);
+    const waiting = embedder.embedQuery('harbour');
+
+    await expect(lost).rejects.toThrow(EmbeddingFailedError);
+    await expect(waiting).resolves.toEqual(before);
+    await embedder.close();
+  });
+
+  test('amid a text does not abort a process that exits', async () => {
+    const program = path.join(import.meta.dirname, 'exit-amid-text.ts');
+    const child = spawn(process.execPath, [program], { stdio: 'inherit' });
+    expect(await once(child, 'exit')).toEqual([7, null]);
+  });
 });

@@ -11,6 +11,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -18,9 +19,10 @@ import java.util.regex.Pattern;
  * Keeps a second host off a data folder. The operating system drops the lock when the process ends, however it ends;
  * the file's text only tells who holds it.
  */
-final class DataLock {
+final class DataLock implements AutoCloseable {
     private static final Pattern RECORD = Pattern.compile("parent (\\d+)\nhost (\\d+)\n");
     private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final Duration POLL = Duration.ofMillis(100);
     // Where locks are mandatory, a locked byte cannot be read: lock one that lies behind the text.
     private static final long LOCKED_BYTE = 1L << 40;
 
@@ -50,18 +52,22 @@ final class DataLock {
         return folder;
     }
 
+    @Override
+    public void close() throws IOException {
+        channel.close();
+    }
+
     private void await(long parent) throws IOException, HostException {
         long deadline = System.nanoTime() + PATIENCE.toNanos();
         while (!tryLock()) {
             Matcher holder = RECORD.matcher(read());
-            boolean known = holder.matches();
-            if (known && isServing(Long.parseLong(holder.group(1)), parent)) {
+            if (holder.matches() && isServing(Long.parseLong(holder.group(1)), parent)) {
                 throw locked("by the service with process id " + holder.group(1), holder);
             }
             if (System.nanoTime() > deadline) {
                 throw locked("by a host that has not ended within " + PATIENCE.toSeconds() + " s", holder);
             }
-            pause();
+            LockSupport.parkNanos(POLL.toNanos());
         }
     }
 
@@ -88,13 +94,5 @@ final class DataLock {
     private void write(String text) throws IOException {
         channel.truncate(0);
         channel.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.US_ASCII)), 0);
-    }
-
-    private static void pause() {
-        try {
-            Thread.sleep(100);
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

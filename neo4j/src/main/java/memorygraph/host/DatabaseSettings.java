@@ -25,6 +25,7 @@ import static org.neo4j.configuration.GraphDatabaseSettings.procedure_allowlist;
 import static org.neo4j.configuration.GraphDatabaseSettings.server_logging_config_path;
 import static org.neo4j.configuration.GraphDatabaseSettings.transaction_timeout;
 import static org.neo4j.configuration.GraphDatabaseSettings.udc_enabled;
+import static org.neo4j.server.configuration.ServerSettings.allow_telemetry;
 
 import inet.ipaddr.IPAddressString;
 import java.nio.file.Path;
@@ -40,26 +41,8 @@ import org.neo4j.io.ByteUnit;
 
 /** How each database is set: closed to the outside, bounded, and small enough that a hundred share one JVM. */
 final class DatabaseSettings {
-    /** What the service and Neo4j Browser call; none of these loads, runs, sleeps or changes the server. */
-    private static final List<String> PROCEDURES = List.of(
-            "apoc.path.*",
-            "apoc.algo.*",
-            "db.awaitIndex",
-            "db.awaitIndexes",
-            "db.create.setNodeVectorProperty",
-            "db.create.setRelationshipVectorProperty",
-            "db.index.*",
-            "db.info",
-            "db.labels",
-            "db.ping",
-            "db.propertyKeys",
-            "db.relationshipTypes",
-            "db.schema.*",
-            "dbms.clientConfig",
-            "dbms.components",
-            "dbms.info",
-            "dbms.routing.getRoutingTable",
-            "dbms.showCurrentUser");
+    /** What the service uses of APOC. Neo4j's own procedures are not subject to this list. */
+    private static final List<String> PLUGIN_PROCEDURES = List.of("apoc.path.*", "apoc.algo.*");
 
     private DatabaseSettings() {}
 
@@ -69,8 +52,7 @@ final class DatabaseSettings {
         security(settings, plugins);
         limits(settings, pageCache);
         footprint(settings);
-        settings.put(server_logging_config_path, logging);
-        settings.put(dump_diagnostics, false);
+        reports(settings, logging);
         return settings;
     }
 
@@ -87,8 +69,7 @@ final class DatabaseSettings {
         settings.put(allow_file_urls, false);
         settings.put(cypher_ip_blocklist, List.of(new IPAddressString("0.0.0.0/0"), new IPAddressString("::/0")));
         settings.put(plugin_dir, plugins);
-        settings.put(procedure_allowlist, PROCEDURES);
-        settings.put(udc_enabled, false);
+        settings.put(procedure_allowlist, PLUGIN_PROCEDURES);
     }
 
     private static void limits(Map<Setting<?>, Object> settings, String pageCache) {
@@ -116,5 +97,14 @@ final class DatabaseSettings {
         settings.put(preallocate_store_files, false);
         settings.put(logical_log_rotation_threshold, ByteUnit.mebiBytes(1));
         settings.put(keep_logical_logs, "keep_none");
+    }
+
+    private static void reports(Map<Setting<?>, Object> settings, Path logging) {
+        settings.put(server_logging_config_path, logging);
+        // A tenth of the time an opening takes.
+        settings.put(dump_diagnostics, false);
+        // Usage data to Neo4j's maker, from here and from Neo4j Browser.
+        settings.put(udc_enabled, false);
+        settings.put(allow_telemetry, false);
     }
 }

@@ -2,9 +2,12 @@ package memorygraph.host;
 
 import java.util.concurrent.Semaphore;
 
-/** Lets as many databases open at a time as there are processors, and none once the host is closing. */
+/** Bounds how many databases open at a time, and lets none open once the host is closing. */
 final class OpeningGate {
-    private final Semaphore places = new Semaphore(Runtime.getRuntime().availableProcessors(), true);
+    // Never just one or two: a large graph that recovers holds its place for many seconds.
+    private static final int PLACES = Math.max(4, Runtime.getRuntime().availableProcessors());
+
+    private final Semaphore places = new Semaphore(PLACES, true);
     private volatile boolean shut;
 
     void enter() throws HostException, InterruptedException {

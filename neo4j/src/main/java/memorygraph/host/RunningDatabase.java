@@ -22,8 +22,8 @@ import org.neo4j.kernel.internal.GraphDatabaseAPI;
 final class RunningDatabase {
     private static final long AVAILABLE_WITHIN_MS = 1_000;
 
-    // It shows the beans of the whole JVM, hence of the other tenants.
-    private static final QualifiedName JMX = new QualifiedName("dbms", "queryJmx");
+    /** It shows the whole JVM, hence the other tenants, and the allow-list does not cover Neo4j's own procedures. */
+    private static final QualifiedName QUERY_JMX = new QualifiedName("dbms", "queryJmx");
 
     private final DatabaseManagementService dbms;
     private final GraphDatabaseAPI system;
@@ -38,17 +38,12 @@ final class RunningDatabase {
         try {
             RunningDatabase running = new RunningDatabase(dbms);
             running.checkAvailable();
-            running.removeProcedures();
+            running.dependencies().resolveDependency(GlobalProcedures.class).unregister(QUERY_JMX);
             return running;
         } catch (RuntimeException e) {
             dbms.shutdown();
             throw e;
         }
-    }
-
-    /** The allow-list of procedures does not cover what Neo4j itself brings. */
-    private void removeProcedures() {
-        dependencies().resolveDependency(GlobalProcedures.class).unregister(JMX);
     }
 
     int boltPort() {

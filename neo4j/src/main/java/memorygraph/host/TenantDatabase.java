@@ -72,7 +72,10 @@ final class TenantDatabase {
         try (DefaultFileSystemAbstraction files = new DefaultFileSystemAbstraction();
                 PrintStream silent = new PrintStream(OutputStream.nullOutputStream())) {
             ExecutionContext context = new ExecutionContext(home, home.resolve("conf"), silent, silent, files);
-            CommandLine.populateCommand(new SetInitialPasswordCommand(context), password).execute();
+            SetInitialPasswordCommand command = new SetInitialPasswordCommand(context);
+            // A password may begin like an option or like a file of arguments.
+            new CommandLine(command).setExpandAtFiles(false).parseArgs("--", password);
+            command.execute();
         }
     }
 

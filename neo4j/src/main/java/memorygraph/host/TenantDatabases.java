@@ -71,7 +71,8 @@ final class TenantDatabases {
 
     private TenantDatabase named(String name) throws HostException {
         check(NAME.matcher(name).matches(), "A database name must match " + NAME);
-        return databases.computeIfAbsent(name, key -> new TenantDatabase(data.folder().resolve("databases").resolve(key)));
+        Path home = data.folder().resolve("databases").resolve(name);
+        return databases.computeIfAbsent(name, key -> new TenantDatabase(home));
     }
 
     private static void check(boolean holds, String rule) throws HostException {

@@ -36,7 +36,7 @@ final class Training {
         "CALL db.index.fulltext.queryNodes('node_words', 'text') YIELD node, score"
                 + " RETURN node { .key, .text } AS node, score ORDER BY score DESC LIMIT 5",
         "CALL db.index.vector.queryNodes('node_vectors', 5, $vector) YIELD node, score"
-                + " MATCH (node)-[r:RELATES_TO]-(other) RETURN node.key AS key, score, collect(other.key)[..5] AS others",
+                + " MATCH (node)-[:RELATES_TO]-(other) RETURN node.key, score, collect(other.key)[..5] AS others",
         "MATCH (n:Node {key: $from}) CALL apoc.path.spanningTree(n, {maxLevel: 2, relationshipFilter: 'RELATES_TO>'})"
                 + " YIELD path RETURN length(path) AS depth, [x IN nodes(path) | x.key] AS keys",
         "MATCH (a:Node {key: $from}), (b:Node {key: 'node 7'}) MATCH p = shortestPath((a)-[:RELATES_TO*..4]-(b))"
@@ -49,8 +49,8 @@ final class Training {
 
     static void run(Path plugins) throws IOException, HostException {
         Path scratch = Files.createTempDirectory("memory-graph-training");
-        try {
-            TenantDatabases databases = new TenantDatabases(DataLock.take(scratch, 0), plugins);
+        try (DataLock lock = DataLock.take(scratch, 0)) {
+            TenantDatabases databases = new TenantDatabases(lock, plugins);
             int port = databases.open(NAME, PASSWORD, "8m");
             useOverBolt(port);
             databases.close(NAME);
