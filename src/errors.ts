@@ -29,13 +29,13 @@ export interface AppErrorOptions {
 
 /** A failure whose message is safe to show and says what to do next. */
 export class AppError extends Error {
+  override readonly name: string = 'AppError';
   readonly code: ErrorCode;
   readonly details: Record<string, unknown> | undefined;
   readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
-    this.name = 'AppError';
     this.code = code;
     this.details = options.details;
     this.retryAfter = options.retryAfter;

@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import { reasonOf } from './embedding-errors.ts';
 import { EmbeddingPool } from './embedding-pool.ts';
 import { modelFolderError, readModelFolder, type ModelFolder } from './model-folder.ts';
 import { startWorkerThread } from './model-thread.ts';
@@ -44,7 +45,6 @@ async function openPool(folder: ModelFolder, threads: number): Promise<Embedding
   try {
     return await EmbeddingPool.open({ threads, startThread: (onEnd) => startWorkerThread(folder, onEnd) });
   } catch (cause) {
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw modelFolderError(folder.dir, `holds a model that does not load (${reason})`, cause);
+    throw modelFolderError(folder.dir, `holds a model that does not load (${reasonOf(cause)})`, cause);
   }
 }

@@ -1,4 +1,4 @@
-import { EmbedderClosedError, EmbeddingFailedError } from './embedding-errors.ts';
+import { EmbedderClosedError, EmbeddingFailedError, reasonOf } from './embedding-errors.ts';
 import { EmbeddingRequest, type TakenText } from './embedding-request.ts';
 import type { ModelThread, StartModelThread } from './model-thread.ts';
 import { DEFAULT_LIMITS, TextQueue, type QueueLimits } from './text-queue.ts';
@@ -126,7 +126,7 @@ export class EmbeddingPool {
 
 function noThread(cause: unknown): EmbeddingFailedError {
   return new EmbeddingFailedError(
-    `No embedding thread is left and a new one did not start (${asFailure(cause).message}). It is tried again; ` +
+    `No embedding thread is left and a new one did not start (${reasonOf(cause)}). It is tried again; ` +
       'if this lasts, check the model folder and the memory of the machine.',
     { cause },
   );

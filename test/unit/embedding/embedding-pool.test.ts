@@ -78,7 +78,9 @@ describe('EmbeddingPool, when a thread ends', () => {
     const lost = pool.embedQuery('lost');
     const waiting = pool.embedQuery('waiting');
     model.threads[0]?.die();
-    await expect(lost).rejects.toThrow('the thread ended');
+    await expect(lost).rejects.toMatchObject({
+      reason: expect.stringContaining('the thread ended') as string,
+    });
     expect(model.starts).toBe(1);
     await vi.advanceTimersByTimeAsync(100);
     expect(model.starts).toBe(2);
@@ -100,7 +102,9 @@ describe('EmbeddingPool, when a thread ends', () => {
     model.failStart = new Error('out of memory');
     model.threads[0]?.die();
     const waiting = pool.embedQuery('waiting');
-    const rejected = expect(waiting).rejects.toThrow(/did not start \(out of memory\)/);
+    const rejected = expect(waiting).rejects.toMatchObject({
+      reason: expect.stringMatching(/did not start \(out of memory\)/) as string,
+    });
     await vi.advanceTimersByTimeAsync(100);
     await rejected;
     await vi.advanceTimersByTimeAsync(199);
