@@ -29,6 +29,11 @@ const BUILT_IN_TYPES = [
 ] as const;
 
 const KNOWN_TYPES: ReadonlySet<string> = new Set([...AXIOM_TYPES, ...BUILT_IN_TYPES]);
+/** Whether every graph knows the type. */
+export function isKnownType(type: string): boolean {
+  return KNOWN_TYPES.has(type);
+}
+
 const DEFAULT_TYPE = 'fact';
 const MAX_TYPE_LENGTH = 64;
 /** Labels with a meaning of their own in the graph, which no type may bear. */
@@ -54,7 +59,7 @@ export function canonicalType(name: string): string | undefined {
 export function typeFromKey(key: string): string {
   const prefix = /^([A-Za-z]+)[_:\-/.]/.exec(key)?.[1];
   const type = prefix === undefined ? undefined : canonicalType(prefix);
-  return type !== undefined && KNOWN_TYPES.has(type) ? type : DEFAULT_TYPE;
+  return type !== undefined && isKnownType(type) ? type : DEFAULT_TYPE;
 }
 
 /** The Neo4j label of a type, for Neo4j Browser and label filters: `code_review` is `CodeReview`. */

@@ -1,4 +1,4 @@
-import { canonicalType } from '../node-type.ts';
+import { canonicalType, isKnownType } from '../node-type.ts';
 import { chain, decay, typeBoosted, type Strategy, type StrategyName } from './strategy.ts';
 
 export interface Choice {
@@ -39,8 +39,9 @@ function choice(strategy: StrategyName, reason: string, types: ReadonlySet<strin
 function askedTypes(query: string): ReadonlySet<string> {
   const words = query.toLowerCase().match(/\p{L}+/gu) ?? [];
   const byWord = words.flatMap((word) => ASKED_TYPES[word] ?? []);
-  const named = [...query.matchAll(/\b(?:which|what|all)\s+(\p{L}+)/giu)].map((match) =>
-    canonicalType(match[1] ?? ''),
-  );
-  return new Set([...byWord, ...named.filter((type) => type !== undefined)]);
+  const named = [...query.matchAll(/\b(?:which|what|all)\s+(\p{L}+)/giu)]
+    .map((match) => canonicalType(match[1] ?? ''))
+    .filter((type) => type !== undefined)
+    .filter(isKnownType);
+  return new Set([...byWord, ...named]);
 }

@@ -4,7 +4,7 @@ import type { MemoryContext } from '../memory-context.ts';
 import type { LinkFilter } from './link-filter.ts';
 import type { Reached, Step, Strategy } from './strategy.ts';
 
-/** Steps looked at from one node, so that a hub cannot fill the walk. */
+/** Steps looked at from one node along edges, and as many through hyperedges, so that a hub cannot fill the walk. */
 const STEPS_PER_NODE = 200;
 /** Nodes a walk goes on from at each depth, best first. */
 const FRONTIER = 200;
@@ -41,10 +41,18 @@ export async function walk(
   return { reached: [...reached.values()].sort(byScore), steps: seen, truncated: [...truncated] };
 }
 
+/** One step more than allowed is asked for, so that a cut can be told. */
 async function stepFrom(memory: MemoryContext, frontier: Reached[], truncated: Set<string>): Promise<Step[]> {
   const keys = frontier.map(({ key }) => key);
-  if (frontier.some(({ degree }) => degree > STEPS_PER_NODE)) truncated.add('steps_per_node');
-  return runQuery(memory.graph, traverseStep, { frontier: keys, limit: STEPS_PER_NODE });
+  const steps = await runQuery(memory.graph, traverseStep, { frontier: keys, limit: STEPS_PER_NODE + 1 });
+  const taken = new Map<string, number>();
+  return steps.filter(({ from, link }) => {
+    const way = `${link.kind} ${from}`;
+    const count = (taken.get(way) ?? 0) + 1;
+    taken.set(way, count);
+    if (count > STEPS_PER_NODE) truncated.add('steps_per_node');
+    return count <= STEPS_PER_NODE;
+  });
 }
 
 /** The best way to each node that these steps come to for the first time. */
