@@ -5,7 +5,8 @@ WORKDIR /srv
 COPY . .
 RUN npm run setup && npm prune --omit=dev --ignore-scripts
 
-FROM eclipse-temurin:21-jre
+# The class archive of the build counts only for the same JDK.
+FROM eclipse-temurin:21-jdk
 COPY --from=node:24-bookworm-slim /usr/local/bin/node /usr/local/bin/node
 RUN useradd --system --uid 8420 --no-create-home memory && install -d -o memory -g memory -m 700 /data
 WORKDIR /srv

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { HostRefusal, type HostCommand } from './host-process.ts';
@@ -10,37 +10,32 @@ export interface HostSettings {
   readonly heap: string;
 }
 
-const MAIN_CLASS = 'memorygraph.host.Main';
+// Relative to neo4j/, as set-up records the class archive: it counts only for the very same class path.
+const HOST_JAR = 'target/lib/memory-graph-host.jar';
+const ARCHIVE = 'target/host.jsa';
 
-/** The command line of the host. The class archive is bound to this order of jars; without it a start takes longer. */
+/** The command line of the host. Without the class archive a start takes longer. */
 export function hostCommand({ projectDir, dataDir, heap }: HostSettings, logger: Logger): HostCommand {
-  const target = path.join(projectDir, 'neo4j', 'target');
-  const archive = path.join(target, 'host.jsa');
+  const folder = path.join(projectDir, 'neo4j');
+  if (!existsSync(path.join(folder, HOST_JAR))) {
+    throw new HostRefusal('NOT_SET_UP', 'Neo4j is not set up yet. Run: npm run setup');
+  }
   return {
     java: process.env['JAVA_HOME'] ? path.join(process.env['JAVA_HOME'], 'bin', 'java') : 'java',
+    folder,
     args: [
-      `@${path.join(projectDir, 'neo4j', 'jvm.options')}`,
+      '@jvm.options',
       `-Xmx${heap}`,
-      ...(existsSync(archive) ? [`-XX:SharedArchiveFile=${archive}`, '-Xshare:auto'] : []),
-      '-cp',
-      classPath(path.join(target, 'lib')),
-      MAIN_CLASS,
+      ...(existsSync(path.join(folder, ARCHIVE)) ? [`-XX:SharedArchiveFile=${ARCHIVE}`] : []),
+      '-jar',
+      HOST_JAR,
       '--data',
-      dataDir,
+      path.resolve(dataDir),
       '--plugins',
-      path.join(target, 'plugins'),
+      'target/plugins',
       '--parent',
       String(process.pid),
     ],
     onLog: (line) => logger.debug({ host: line }, 'database host'),
   };
-}
-
-function classPath(folder: string): string {
-  if (!existsSync(folder)) throw new HostRefusal('NOT_SET_UP', 'Neo4j is not set up yet. Run: npm run setup');
-  return readdirSync(folder)
-    .filter((file) => file.endsWith('.jar'))
-    .sort()
-    .map((file) => path.join(folder, file))
-    .join(path.delimiter);
 }

@@ -5,6 +5,8 @@ import { once } from 'node:events';
 /** How to start the JVM that hosts the databases. */
 export interface HostCommand {
   readonly java: string;
+  /** Where it runs: its arguments are relative to it. */
+  readonly folder: string;
   readonly args: readonly string[];
   /** Takes what the JVM writes to its standard error, line by line. */
   readonly onLog: (line: string) => void;
@@ -70,9 +72,9 @@ export class HostProcess {
   }
 
   /** Resolves when the host is ready. Throws HostRefusal with what it said, or that it ended without a word. */
-  static async start({ java, args, onLog }: HostCommand): Promise<HostProcess> {
+  static async start({ java, folder, args, onLog }: HostCommand): Promise<HostProcess> {
     // A process group of its own: Ctrl-C in a terminal must reach this process alone, which then drains first.
-    const child = spawn(java, args, { stdio: 'pipe', detached: true });
+    const child = spawn(java, args, { cwd: folder, stdio: 'pipe', detached: true });
     createInterface({ input: child.stderr }).on('line', onLog);
     const lines = createInterface({ input: child.stdout });
     const first = await Promise.race([

@@ -1,0 +1,66 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { installHint } from './install-hints.mjs';
+import { PRIVATE } from './paths.mjs';
+import { findOnPath } from './path-search.mjs';
+import { SetupError } from './setup-error.mjs';
+
+const OLDEST = 17;
+const EXE = process.platform === 'win32' ? '.exe' : '';
+
+/** The JDK of JAVA_HOME or PATH: its home and the text of its release file, which changes with every update. */
+export function findJdk() {
+  const command = javaCommand();
+  if (!command)
+    throw new SetupError(`Java is missing: install a JDK, ${OLDEST} or newer${installHint('jdk')}`);
+  const home = homeOf(command);
+  const release = home && readIfThere(join(home, 'release'));
+  if (!release)
+    throw new SetupError(`${command} does not run: install a JDK, ${OLDEST} or newer${installHint('jdk')}`);
+  const version = /^JAVA_VERSION="(?:1\.)?(\d+)/m.exec(release)?.[1];
+  if (Number(version) < OLDEST) {
+    throw new SetupError(
+      `${command} is Java ${version}: install a JDK, ${OLDEST} or newer${installHint('jdk')}, and let JAVA_HOME name it`,
+    );
+  }
+  if (!existsSync(join(home, 'bin', `javac${EXE}`))) {
+    throw new SetupError(
+      `${home} is a Java runtime without a compiler: install the JDK${installHint('jdk')}`,
+    );
+  }
+  return { home, java: join(home, 'bin', `java${EXE}`), release };
+}
+
+function javaCommand() {
+  const home = process.env.JAVA_HOME;
+  const named = home && join(home, 'bin', `java${EXE}`);
+  return named && existsSync(named) ? named : findOnPath('java');
+}
+
+/** Where the command is no link into a JDK (a wrapper, or the stub of macOS), Java itself is asked, once. */
+function homeOf(command) {
+  const home = dirname(dirname(realpathSync(command)));
+  return existsSync(join(home, 'release')) ? home : (rememberedHome(command) ?? askHome(command));
+}
+
+const memory = join(PRIVATE, 'java-home.json');
+
+function rememberedHome(command) {
+  const known = JSON.parse(readIfThere(memory) ?? '{}');
+  return known.command === command && existsSync(join(known.home, 'release')) ? known.home : undefined;
+}
+
+function askHome(command) {
+  const { stderr } = spawnSync(command, ['-XshowSettings:properties', '-version'], { encoding: 'utf8' });
+  const home = /java\.home = (.+)/.exec(stderr)?.[1].trim();
+  if (home) {
+    mkdirSync(PRIVATE, { recursive: true });
+    writeFileSync(memory, JSON.stringify({ command, home }));
+  }
+  return home;
+}
+
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
+}

@@ -1,0 +1,63 @@
+import { spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { holdLockFor } from './lock.mjs';
+import { outsidePath } from './path-search.mjs';
+import { PRIVATE, PROJECT } from './paths.mjs';
+import { SetupError } from './setup-error.mjs';
+
+const IS_WINDOWS = process.platform === 'win32';
+const SHOWN_LINES = 15;
+const running = new Set();
+
+/** Runs a command with its output in .setup/<log>.log, and fails with what that file tells of the failure. */
+export async function runCommand(log, command, args, { cwd = PROJECT, env = {} } = {}) {
+  const file = join(PRIVATE, `${log}.log`);
+  const outcome = await outcomeOf(file, command, args, { cwd, env });
+  if (outcome !== 0) {
+    const name = [command, ...args].join(' ');
+    const excerpt = errorLines(file).map((line) => `\n  ${line}`);
+    throw new SetupError(`${name} failed (${outcome}). From ${relative(PROJECT, file)}:${excerpt.join('')}`);
+  }
+}
+
+/** From the first line that speaks of an error, else the last lines. */
+function errorLines(file) {
+  const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
+  const first = lines.findIndex((line) => /error/i.test(line));
+  return first < 0 ? lines.slice(-SHOWN_LINES) : lines.slice(first, first + SHOWN_LINES);
+}
+
+async function outcomeOf(file, command, args, { cwd, env }) {
+  const output = openSync(file, 'w');
+  const child = spawn(command, args, {
+    cwd,
+    env: { ...process.env, PATH: outsidePath(), ...env },
+    stdio: ['ignore', output, output],
+    shell: IS_WINDOWS,
+    // A process group of its own: Ctrl-C reaches this process alone, which ends the command and all that it started.
+    detached: !IS_WINDOWS,
+  });
+  closeSync(output);
+  const ended = new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(signal ?? code));
+  });
+  if (child.pid) {
+    running.add(child.pid);
+    holdLockFor(child.pid);
+  }
+  const outcome = await ended;
+  running.delete(child.pid);
+  return outcome;
+}
+
+/** An interrupted set-up takes its commands with it. */
+export function stopCommandsOnSignals() {
+  for (const [signal, status] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 })) {
+    process.once(signal, () => {
+      for (const pid of running) process.kill(IS_WINDOWS ? pid : -pid, 'SIGTERM');
+      process.exit(status);
+    });
+  }
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+/** A stamp lies in the folder a step makes and names what it was made from, so that both vanish together. */
+export function hasStamp(file, content) {
+  return existsSync(file) && readFileSync(file, 'utf8') === content;
+}
+
+export function writeStamp(file, content) {
+  writeFileSync(`${file}.new`, content);
+  renameSync(`${file}.new`, file);
+}
+
+export function removeStamp(file) {
+  rmSync(file, { force: true });
+}
+
+export function hashOf(...parts) {
+  const hash = createHash('sha256');
+  for (const part of parts) hash.update(part).update('\0');
+  return hash.digest('hex');
+}
+
+/** Names and contents of all files below the given files and folders. */
+export function hashOfFiles(root, names) {
+  const files = names.flatMap((name) => filesBelow(join(root, name))).sort();
+  return hashOf(...files.flatMap((file) => [relative(root, file), readFileSync(file)]));
+}
+
+function filesBelow(path) {
+  const entries = entriesOf(path);
+  return entries ? entries.flatMap((entry) => filesBelow(join(path, entry))) : [path];
+}
+
+function entriesOf(path) {
+  try {
+    return readdirSync(path);
+  } catch (error) {
+    if (error.code === 'ENOTDIR') return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,28 @@
+import { existsSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { HOST, HOST_TARGET } from '../paths.mjs';
+import { requireMaven } from '../requirements.mjs';
+import { runCommand } from '../run-command.mjs';
+import { hasStamp, hashOfFiles, removeStamp, writeStamp } from '../stamp.mjs';
+
+const HOST_JAR = join(HOST_TARGET, 'lib', 'memory-graph-host.jar');
+const STAMP = join(HOST_TARGET, '.setup-stamp');
+
+export const databaseHost = {
+  title: 'Building the database host (Neo4j, APOC, Neo4j Browser, embedding model)',
+  isDone: () => existsSync(HOST_JAR) && hasStamp(STAMP, source()),
+  require: requireMaven,
+
+  async run(jdk) {
+    removeStamp(STAMP);
+    // Maven leaves the jars of an earlier version where they are.
+    rmSync(HOST_TARGET, { recursive: true, force: true });
+    const args = ['--batch-mode', '--no-transfer-progress', 'package'];
+    await runCommand('maven', 'mvn', args, { cwd: HOST, env: { JAVA_HOME: jdk.home } });
+    writeStamp(STAMP, source());
+  },
+};
+
+function source() {
+  return hashOfFiles(HOST, ['pom.xml', 'src', 'model']);
+}
