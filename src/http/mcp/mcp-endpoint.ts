@@ -5,6 +5,7 @@ import {
   isJSONRPCRequest,
   JSONRPCMessageSchema,
   type JSONRPCMessage,
+  type RequestId,
 } from '@modelcontextprotocol/sdk/types.js';
 import { Router, type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
 import type { Authenticator } from '../../auth/authenticator.ts';
@@ -32,13 +33,13 @@ export function mcpEndpoint(
   const answer: RequestHandler = async (request, response) => {
     const message = JSONRPCMessageSchema.safeParse(request.body);
     if (!message.success) return sendProtocolError(response, -32600, invalidRequest(request.body));
-    const complaint = complaintAbout(message.data);
-    if (complaint) return void response.json(complaint);
     response.setHeader(SESSION_HEADER, sessionId(request.get(SESSION_HEADER)));
+    const transport = new PostTransport(response, answerForm(request.get('accept')));
+    const wrong = wrongParameters(message.data);
+    if (wrong) return transport.refuse(wrong.id, -32602, wrong.text);
     const principal = principalOf(response);
     const { requestId, logger } = requestOf(response);
     const server = serverFor({ principal, memory: memoryOf(principal), logger, requestId });
-    const transport = new PostTransport(response, answerForm(request.get('accept')));
     await server.connect(transport);
     transport.receive(message.data);
   };
@@ -78,13 +79,13 @@ const parseErrors: ErrorRequestHandler = (error: unknown, _request, response, ne
 const PARAMETERS = { 'tools/call': CallToolRequestSchema, initialize: InitializeRequestSchema };
 
 /** The SDK answers wrong parameters as an internal error; the protocol's code for them is -32602. */
-function complaintAbout(message: JSONRPCMessage): object | undefined {
+function wrongParameters(message: JSONRPCMessage): { id: RequestId; text: string } | undefined {
   if (!isJSONRPCRequest(message) || !Object.hasOwn(PARAMETERS, message.method)) return undefined;
   const parsed = PARAMETERS[message.method as keyof typeof PARAMETERS].safeParse(message);
   if (parsed.success) return undefined;
   const [issue] = parsed.error.issues;
   const text = `${issue?.path.join('.')}: ${issue?.message}. See the MCP specification of ${message.method}.`;
-  return { jsonrpc: '2.0', id: message.id, error: { code: -32602, message: text } };
+  return { id: message.id, text };
 }
 
 function invalidRequest(body: unknown): string {

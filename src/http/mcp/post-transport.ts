@@ -30,13 +30,20 @@ export class PostTransport implements Transport {
 
   /** Hands the client's message to the server; a notification or a response is acknowledged with 202. */
   receive(message: JSONRPCMessage): void {
-    if (isJSONRPCRequest(message)) {
-      this.#requestId = message.id;
-      if (this.#form.stream) this.#openStream();
-    } else {
-      this.#response.status(202).end();
-    }
+    if (isJSONRPCRequest(message)) this.#begin(message.id);
+    else this.#response.status(202).end();
     this.onmessage?.(message);
+  }
+
+  /** Answers a request with a protocol error, without a server. */
+  refuse(id: RequestId, code: number, message: string): void {
+    this.#begin(id);
+    void this.send({ jsonrpc: '2.0', id, error: { code, message } });
+  }
+
+  #begin(id: RequestId): void {
+    this.#requestId = id;
+    if (this.#form.stream) this.#openStream();
   }
 
   send(message: JSONRPCMessage): Promise<void> {
