@@ -14,7 +14,10 @@ const Environment = z
   .object({
     HOST: z.string().min(1).default('127.0.0.1').describe('Address the service listens on'),
     PORT: z.coerce.number().int().min(0).max(65535).default(8420).describe('Port; 0 takes a free one'),
-    PUBLIC_URL: z.url().optional().describe('Address clients reach the service by, if not HOST:PORT'),
+    PUBLIC_URL: z
+      .url({ protocol: /^https?$/, error: 'an address such as https://memory.example' })
+      .optional()
+      .describe('Address clients reach the service by, if not HOST:PORT'),
     DATA_DIR: z.string().min(1).default('./data').describe('Folder of everything the service keeps'),
     ADMIN_API_KEY: z
       .string()

@@ -15,7 +15,7 @@ const OUT_OF_MEMORY = new Set([
 export const RETRY_AFTER = 2;
 
 /**
- * True where the server itself said that nothing was committed and that a repeat may succeed (deadlock, leader switch);
+ * True where the server itself said that nothing was committed and that a repeat may succeed, such as after a deadlock;
  * a lost connection is not among them, since its commit may have happened.
  */
 export function isSafeToRepeat(thrown: unknown): boolean {

@@ -15,7 +15,7 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
  * rebinding could have brought here. Comes before authentication.
  */
 export function originGuard({ hosts, origins }: OriginPolicy): RequestHandler {
-  const knownHosts = new Set([...LOOPBACK, ...hosts]);
+  const knownHosts = new Set([...LOOPBACK, ...hosts.map((host) => host.toLowerCase())]);
   return (request, _response, next) => {
     const host = hostName(`http://${request.headers.host ?? ''}`);
     if (host === undefined || !knownHosts.has(host)) {

@@ -21,9 +21,9 @@ export function isSameJson(left: unknown, right: unknown): boolean {
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (!isObject(value)) return value;
-  return Object.entries(value)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([field, inner]) => [field, sorted(inner)]);
+  const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  // Told apart from an array of pairs.
+  return { fields: fields.map(([field, inner]) => [field, sorted(inner)]) };
 }
 
 function isObject(value: unknown): value is JsonObject {

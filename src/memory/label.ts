@@ -9,8 +9,10 @@ export function canonicalLabel(relationship: string): string | undefined {
     .normalize('NFKC')
     .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu);
-  return words?.join('_').slice(0, MAX_LABEL_LENGTH);
+    .match(/[\p{L}\p{M}\p{N}]+/gu);
+  // By code points, so that no half of one is left; a cut must not end in a separator either.
+  if (!words) return undefined;
+  return [...words.join('_')].slice(0, MAX_LABEL_LENGTH).join('').replace(/_$/, '');
 }
 
 /** A label as words, for its vector. */

@@ -26,7 +26,7 @@ export function relationshipText(relationship: string, label: string, data: Reco
 
 /** A key by its parts: `decision_jwtAuth` is "decision jwt Auth". */
 export function keyWords(key: string): string {
-  return (key.replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2').match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
+  return (key.replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2').match(/[\p{L}\p{M}\p{N}]+/gu) ?? []).join(' ');
 }
 
 /** Names by which texts may call the node; a key with digits is taken for an identifier, not a name. */

@@ -48,11 +48,27 @@ export function canonicalType(name: string): string | undefined {
     .normalize('NFKC')
     .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
     .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu);
+    .match(/[\p{L}\p{M}\p{N}]+/gu);
   const last = words?.pop();
   if (!words || last === undefined) return undefined;
-  const type = [...words, singularize(last)].join('_');
+  const type = [...words, singular(last)].join('_');
   return /^\p{L}/u.test(type) && type.length <= MAX_TYPE_LENGTH ? type : undefined;
+}
+
+/** Words that end like plurals and are none, and those of fixed use. */
+const NOT_PLURAL: ReadonlySet<string> = new Set([
+  'data',
+  'media',
+  'lens',
+  'kubernetes',
+  'saas',
+  'paas',
+  'iaas',
+]);
+
+function singular(word: string): string {
+  if (word.length <= 3 || /(?:is|us|ss)$/.test(word) || NOT_PLURAL.has(word)) return word;
+  return singularize(word) || word;
 }
 
 /** The type of a node whose caller named none: the key's prefix where it is a known type, else `fact`. */

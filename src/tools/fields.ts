@@ -21,6 +21,10 @@ export function words(max: number) {
 /** The identifier of a node, in Unicode's composed form (NFC), so that equal-looking keys are one. */
 export const key = words(256)
   .refine((text) => !CONTROL.test(text), 'must not contain control characters')
+  .refine(
+    (text) => text.normalize('NFC').length <= 256,
+    'must have 256 characters at most in normal form (NFC)',
+  )
   .transform((text) => text.normalize('NFC'))
   .describe('Identifier of a node, chosen by the caller: 1-256 characters, case-sensitive');
 

@@ -32,11 +32,7 @@ export const store = defineTool({
         'Type name such as person or decision; left out, it is taken from the key (person_alice) or is fact',
       ),
     data: field.data.optional(),
-    assets: z
-      .array(z.string().min(1).max(2_000))
-      .max(100)
-      .optional()
-      .describe('Addresses of what belongs to the node'),
+    assets: z.array(field.words(2_000)).max(100).optional().describe('Addresses of what belongs to the node'),
     relationships: z
       .array(z.union([toOne, amongMany]))
       .max(100)

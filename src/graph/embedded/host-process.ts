@@ -83,7 +83,10 @@ export class HostProcess {
     ]);
     const [word, code = '', message = ''] = first.split('\t');
     if (word === 'FATAL') throw new HostRefusal(code, message);
-    if (word !== 'READY') throw notStarted(java, first);
+    if (word !== 'READY') {
+      child.kill('SIGKILL');
+      throw notStarted(java, first);
+    }
     const host = new HostProcess(child, Number(code));
     lines.on('line', (line) => host.#settle(line));
     return host;

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { temporaryDataDir } from '../support/service-command.ts';
+import { databaseHostsOf, hostsGone } from '../support/service-hosts.ts';
+import { ServiceProcess } from '../support/service-process.ts';
+import { errorBody, type ToolClient } from '../support/tool-client.ts';
+
+const AGENTS = 40;
+const STORES_EACH = 25;
+const KILL_AFTER = 200;
+const KEYS_A_CALL = 50;
+/** The longest a request may hang while the databases are gone. */
+const PATIENCE_MS = 10_000;
+
+/** Agents that store side by side, each over a connection of its own; kills the service in the middle of it. */
+async function storeUntilKilled(service: ServiceProcess): Promise<string[]> {
+  const client = service.client();
+  const acknowledged: string[] = [];
+  const agent = async (name: number) => {
+    for (let store = 0; store < STORES_EACH && service.isRunning; store += 1) {
+      const key = `agent_${name}_note_${store}`;
+      const response = await client.post('/api/v1/memory/store', { key, description: `What ${key} says` });
+      await response.json();
+      if (response.status === 201) acknowledged.push(key);
+      if (acknowledged.length === KILL_AFTER) service.signal('SIGKILL');
+    }
+  };
+  await Promise.allSettled(Array.from({ length: AGENTS }, (_, name) => agent(name)));
+  return acknowledged;
+}
+
+/** Which of the keys are lost. A graph that is still being opened answers UNAVAILABLE, so it is asked until it is open. */
+async function missingOf(client: ToolClient, keys: readonly string[]): Promise<string[]> {
+  await answering(client);
+  const missing: string[] = [];
+  for (let start = 0; start < keys.length; start += KEYS_A_CALL) {
+    const some = keys.slice(start, start + KEYS_A_CALL);
+    missing.push(...(await client.call('get_nodes', { keys: some })).missing);
+  }
+  return missing;
+}
+
+async function answering(client: ToolClient): Promise<void> {
+  const status = async () => (await client.fetch('/api/v1/memory/overview')).status;
+  await expect.poll(status, { timeout: 60_000, interval: 200 }).toBe(200);
+}
+
+interface Ending {
+  readonly status: number;
+  readonly code: string | undefined;
+  readonly retryAfter: string | null;
+  readonly tookMs: number;
+}
+
+async function storeAndTime(client: ToolClient, key: string): Promise<Ending> {
+  const started = performance.now();
+  const response = await client.post('/api/v1/memory/store', { key, description: `Words of ${key}` });
+  const failure = errorBody.safeParse(await response.json());
+  return {
+    status: response.status,
+    code: failure.data?.error.code,
+    retryAfter: response.headers.get('retry-after'),
+    tookMs: performance.now() - started,
+  };
+}
+
+describe('service, killed in the middle of many stores', () => {
+  const resources = new AsyncDisposableStack();
+  let killed: ServiceProcess;
+  let acknowledged: string[];
+  let again: ServiceProcess;
+  let client: ToolClient;
+
+  beforeAll(async () => {
+    const { dataDir } = resources.use(await temporaryDataDir());
+    killed = resources.use(await ServiceProcess.start(dataDir));
+    acknowledged = await storeUntilKilled(killed);
+    again = resources.use(await ServiceProcess.start(dataDir));
+    client = again.client(killed.printedKey);
+  }, 180_000);
+
+  afterAll(() => resources.disposeAsync());
+
+  test('was in the middle of them', async () => {
+    expect(await killed.ended).toEqual({ code: null, signal: 'SIGKILL' });
+    expect(acknowledged.length).toBeGreaterThanOrEqual(KILL_AFTER);
+    expect(acknowledged.length).toBeLessThan(AGENTS * STORES_EACH);
+  });
+
+  test('leaves no database host behind', async () => {
+    await expect(hostsGone(killed.pid)).resolves.toBeLessThan(20_000);
+  });
+
+  test('has every acknowledged node after the next start', async () => {
+    process.stdout.write(`${acknowledged.length} acknowledged, start after the kill ${again.readyMs} ms\n`);
+    expect(await missingOf(client, acknowledged)).toEqual([]);
+  });
+
+  test('whose database host is killed then, answers every request in flight within seconds and recovers', async () => {
+    await answering(client);
+    const [host = 0, ...others] = await databaseHostsOf(again.pid);
+    expect(others).toEqual([]);
+    const keys = Array.from({ length: 30 }, (_, index) => `late_note_${index}`);
+    const inFlight = keys.map((key) => storeAndTime(client, key));
+    await Promise.race(inFlight);
+    process.kill(host, 'SIGKILL');
+    const endings = await Promise.all([...inFlight, storeAndTime(client, 'note_just_after')]);
+
+    const refused = endings.filter(({ status }) => status !== 201);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { status, code, retryAfter } of refused) {
+      expect({ status, code }).toEqual({ status: 503, code: 'UNAVAILABLE' });
+      expect(Number(retryAfter)).toBeGreaterThan(0);
+    }
+    expect(Math.max(...endings.map(({ tookMs }) => tookMs))).toBeLessThan(PATIENCE_MS);
+
+    const killedAt = performance.now();
+    await answering(client);
+    process.stdout.write(
+      `${refused.length} of ${endings.length} refused, back ${Math.round(performance.now() - killedAt)} ms later\n`,
+    );
+    const stored = keys.filter((_, index) => endings[index]?.status === 201);
+    expect(await missingOf(client, [...acknowledged, ...stored])).toEqual([]);
+    expect(await databaseHostsOf(again.pid)).toHaveLength(1);
+    expect(again.stderr).not.toContain('Words of');
+  });
+
+  // Last: it ends the service.
+  test('told to stop just after its database host was killed, stops cleanly', async () => {
+    await answering(client);
+    const [host = 0] = await databaseHostsOf(again.pid);
+    process.kill(host, 'SIGKILL');
+    await expect.poll(() => databaseHostsOf(again.pid)).not.toContain(host);
+    expect(await again.stop()).toEqual({ code: 0, signal: null });
+    await expect(hostsGone(again.pid)).resolves.toBeLessThan(20_000);
+  });
+});

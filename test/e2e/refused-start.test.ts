@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeApiKey } from '../../src/auth/api-key.ts';
+import { runService, temporaryDataDir, type Environment, type Outcome } from '../support/service-command.ts';
+import { databaseHostsOf, hostsGone } from '../support/service-hosts.ts';
+import { ServiceProcess } from '../support/service-process.ts';
+
+/** The password that derives from it for the service's records begins with a dash, like an option of a command. */
+const SECRET_KEY = 'an-operators-secret-key-of-length-40-008';
+const OTHER_SECRET_KEY = 'some-other-secret-of-this-operator-00000';
+const UNREACHABLE_WITHIN_MS = 15_000;
+
+/** One line that says what is wrong, on standard error, and nothing else; no database host stays. */
+async function expectRefusal(outcome: Outcome, says: RegExp): Promise<void> {
+  expect(outcome.stderr.trimEnd().split('\n')).toEqual([expect.stringMatching(says)]);
+  expect(outcome.stdout).toBe('');
+  expect(outcome.code).toBe(1);
+  await hostsGone(outcome.pid);
+}
+
+/** A port of this machine that is taken; it accepts connections and never answers. */
+async function silentPort(): Promise<AsyncDisposable & { readonly port: string }> {
+  const server = createServer((socket) => socket.resume()).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    port: String((server.address() as AddressInfo).port),
+    [Symbol.asyncDispose]: async () => {
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+describe('service with a wrong setting', () => {
+  const key = makeApiKey('live');
+  const mistyped = key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a');
+  const cases: [variable: string, settings: Environment, secret?: string][] = [
+    ['PORT', { PORT: 'abc' }],
+    ['SECRET_KEY', { SECRET_KEY: 'too-short-a-secret' }, 'too-short-a-secret'],
+    ['NEO4J_URI', { NEO4J_URI: 'http://x', NEO4J_PASSWORD: 'pass-word-of-x' }, 'pass-word-of-x'],
+    ['NEO4J_PASSWORD', { NEO4J_URI: 'bolt://127.0.0.1:7687' }],
+    ['ADMIN_API_KEY', { ADMIN_API_KEY: 'hm_live_short' }, 'hm_live_short'],
+    ['ADMIN_API_KEY', { ADMIN_API_KEY: mistyped }, mistyped],
+    ['JVM_HEAP', { JVM_HEAP: '1k' }],
+    ['EMBEDDING_MODEL_DIR', { EMBEDDING_MODEL_DIR: '/nowhere' }],
+  ];
+
+  test.for(cases)('says in one line which: %s', async ([variable, settings, secret]) => {
+    await using folder = await temporaryDataDir();
+    const outcome = await runService(folder.dataDir, settings);
+    await expectRefusal(outcome, new RegExp(variable));
+    if (secret !== undefined) expect(outcome.stderr).not.toContain(secret);
+  });
+
+  test('says in one line that its data folder is a file', async () => {
+    await using folder = await temporaryDataDir();
+    await writeFile(folder.dataDir, '');
+    await expectRefusal(await runService(folder.dataDir), new RegExp(folder.dataDir));
+  });
+
+  test('says in one line that Java is missing', async () => {
+    await using folder = await temporaryDataDir();
+    await expectRefusal(await runService(folder.dataDir, { JAVA_HOME: '/nowhere' }), /JAVA_HOME/);
+  });
+});
+
+describe('service with a Neo4j server that is not there', () => {
+  const NEO4J_PASSWORD = 'pass-word-of-nobody';
+
+  test('says in one line that nothing listens at NEO4J_URI', async () => {
+    await using folder = await temporaryDataDir();
+    const outcome = await runService(folder.dataDir, { NEO4J_URI: 'neo4j://127.0.0.1:1', NEO4J_PASSWORD });
+    await expectRefusal(outcome, /NEO4J_URI/);
+    expect(outcome.tookMs).toBeLessThan(UNREACHABLE_WITHIN_MS);
+    expect(outcome.stderr).not.toContain(NEO4J_PASSWORD);
+  });
+
+  test('does not wait for ever for something else at NEO4J_URI that never answers', async () => {
+    await using folder = await temporaryDataDir();
+    await using silent = await silentPort();
+    const settings = { NEO4J_URI: `bolt://127.0.0.1:${silent.port}`, NEO4J_PASSWORD };
+    const outcome = await runService(folder.dataDir, settings);
+    await expectRefusal(outcome, /NEO4J_URI/);
+    expect(outcome.tookMs).toBeLessThan(UNREACHABLE_WITHIN_MS);
+  });
+});
+
+describe('service beside another', () => {
+  const resources = new AsyncDisposableStack();
+  let dataDir: string;
+  let refused: Outcome;
+  let running: ServiceProcess;
+
+  beforeAll(async () => {
+    ({ dataDir } = resources.use(await temporaryDataDir()));
+    const taken = resources.use(await silentPort());
+    refused = await runService(dataDir, { SECRET_KEY, PORT: taken.port });
+    running = resources.use(await ServiceProcess.start(dataDir, { SECRET_KEY }));
+  });
+
+  afterAll(() => resources.disposeAsync());
+
+  test('says in one line that the port is in use', async () => {
+    await expectRefusal(refused, /in use.*127\.0\.0\.1:\d+/);
+  });
+
+  test('shows the first admin key on the first start that comes about, not on one that was refused', () => {
+    expect(refused.stdout).toBe('');
+    expect(running.printedKey).toBeDefined();
+  });
+
+  test('with the same data folder, says in one line who holds it; the first goes on', async () => {
+    const outcome = await runService(dataDir, { SECRET_KEY });
+    await expectRefusal(outcome, new RegExp(`${dataDir}.*${running.pid}`));
+    expect(await fetch(`${running.url}/readyz`)).toMatchObject({ status: 200 });
+    expect(running.isRunning).toBe(true);
+    expect(await databaseHostsOf(running.pid)).toHaveLength(1);
+  });
+
+  test('with another SECRET_KEY than the data was made with, says so in one line', async () => {
+    const outcome = await runService(dataDir, { SECRET_KEY: OTHER_SECRET_KEY });
+    await expectRefusal(outcome, /SECRET_KEY/);
+    expect(outcome.stderr).not.toContain(OTHER_SECRET_KEY);
+    expect(outcome.stderr).not.toContain(SECRET_KEY);
+  });
+});

@@ -1,0 +1,110 @@
+import { rm } from 'node:fs/promises';
+import { describe, expect, test as base } from 'vitest';
+import { EmbeddedEngine } from '../../../src/graph/embedded/embedded-engine.ts';
+import { HostRefusal } from '../../../src/graph/embedded/host-process.ts';
+import type { Lease } from '../../../src/graph/engine.ts';
+import { projectDir, temporaryFolder, testLogger } from '../../support/test-app.ts';
+
+const MAX_OPEN = 3;
+
+function start(dataDir: string): Promise<EmbeddedEngine> {
+  const settings = { projectDir, dataDir, heap: '512m', pageCache: '8m', maxOpen: MAX_OPEN, idleMs: 600_000 };
+  return EmbeddedEngine.start({ ...settings, secret: 'a secret of the test' }, testLogger());
+}
+
+const test = base
+  .extend('dataDir', { scope: 'file' }, () => temporaryFolder())
+  .extend('engine', { scope: 'file' }, async ({ dataDir }, { onCleanup }) => {
+    const engine = await start(dataDir);
+    onCleanup(async () => {
+      await engine.close();
+      await rm(dataDir, { recursive: true, force: true });
+    });
+    return engine;
+  });
+
+async function run(lease: Lease, statement: string): Promise<Record<string, unknown>[]> {
+  const session = lease.driver.session({ database: lease.database });
+  try {
+    return (await session.run(statement)).records.map((record) => record.toObject());
+  } finally {
+    await session.close();
+  }
+}
+
+async function withLease<T>(
+  engine: EmbeddedEngine,
+  name: string,
+  work: (lease: Lease) => Promise<T>,
+): Promise<T> {
+  const lease = await engine.acquire(name);
+  try {
+    return await work(lease);
+  } finally {
+    lease.release();
+  }
+}
+
+describe('the embedded engine', { timeout: 120_000 }, () => {
+  const names = ['hm-one', 'hm-two', 'hm-three', 'hm-four', 'hm-five', 'hm-six'];
+
+  test('opens more databases than may be open, one after the other, and loses nothing', async ({
+    engine,
+  }) => {
+    for (const name of names) {
+      await withLease(engine, name, (lease) => run(lease, `CREATE (:Kept {of: '${name}'})`));
+    }
+    for (const name of names) {
+      const rows = await withLease(engine, name, (lease) => run(lease, 'MATCH (n:Kept) RETURN n.of AS of'));
+      expect(rows).toEqual([{ of: name }]);
+    }
+    await expect.poll(async () => (await engine.stats()).open).toBeLessThanOrEqual(MAX_OPEN);
+  });
+
+  test('never closes one that is in use', async ({ engine }) => {
+    const held = await engine.acquire('hm-one');
+    const session = held.driver.session({ database: held.database });
+    const transaction = await session.beginTransaction();
+    await transaction.run('CREATE (:Held)');
+    for (const name of names.slice(1))
+      await withLease(engine, name, (lease) => run(lease, 'RETURN 1 AS one'));
+    await transaction.commit();
+    await session.close();
+    const again = await engine.acquire('hm-one');
+    expect(again.opening).toBe(held.opening);
+    expect(await run(again, 'MATCH (n:Held) RETURN count(n) AS held')).toEqual([{ held: 1 }]);
+    again.release();
+    held.release();
+  });
+
+  test('with all of them in use waits until one is free, and closes none meanwhile', async ({ engine }) => {
+    const held = await Promise.all(names.slice(0, MAX_OPEN).map((name) => engine.acquire(name)));
+    const openings = held.map(({ opening }) => opening);
+    const waiting = engine.acquire('hm-six');
+    for (const lease of held) expect(await run(lease, 'RETURN 1 AS one')).toEqual([{ one: 1 }]);
+    held.pop()?.release();
+    const room = await waiting;
+    expect(await run(room, 'MATCH (n:Kept) RETURN n.of AS of')).toEqual([{ of: 'hm-six' }]);
+    const still = await Promise.all(names.slice(0, MAX_OPEN - 1).map((name) => engine.acquire(name)));
+    expect(still.map(({ opening }) => opening)).toEqual(openings.slice(0, -1));
+    for (const lease of [room, ...held, ...still]) lease.release();
+  });
+
+  test('opens a database once for all who ask at the same time', async ({ engine }) => {
+    const leases = await Promise.all(Array.from({ length: 50 }, () => engine.acquire('hm-five')));
+    expect(new Set(leases.map(({ opening }) => opening)).size).toBe(1);
+    for (const lease of leases) lease.release();
+  });
+
+  test('on a data folder that another holds is refused and told who holds it', async ({
+    engine,
+    dataDir,
+  }) => {
+    const { pid } = await engine.stats();
+    const second = start(dataDir);
+    await expect(second).rejects.toBeInstanceOf(HostRefusal);
+    await expect(second).rejects.toMatchObject({ code: 'LOCKED' });
+    await expect(second).rejects.toThrow(new RegExp(`${dataDir}.*(${process.pid}|${pid})`));
+    expect(await withLease(engine, 'hm-one', (lease) => run(lease, 'RETURN 1 AS one'))).toEqual([{ one: 1 }]);
+  });
+});

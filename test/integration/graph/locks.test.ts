@@ -1,0 +1,60 @@
+import { describe, expect } from 'vitest';
+import { degree, lockNodes } from '../../../src/graph/queries/node.ts';
+import { executeWrite, runQuery } from '../../../src/graph/run-query.ts';
+import { test } from '../../support/memory-test.ts';
+
+describe('a unit that locks a node', () => {
+  test.for(['lockNodes', 'degree'] as const)(
+    'by %s holds up another writer of it until its end, and nobody else',
+    async (how, { tenant }) => {
+      await tenant.storeKeys('locked', 'free');
+      const ended: string[] = [];
+      const gate = Promise.withResolvers<void>();
+      const locked = Promise.withResolvers<void>();
+      const first = executeWrite(tenant.graph, async (unit) => {
+        if (how === 'degree') await unit.run(degree, { key: 'locked' });
+        else await unit.run(lockNodes, { keys: ['locked'] });
+        locked.resolve();
+        await gate.promise;
+        ended.push('first');
+      });
+      await locked.promise;
+      const second = runQuery(tenant.graph, lockNodes, { keys: ['locked'] }).then(() => ended.push('second'));
+      for (let at = 0; at < 20; at++) await runQuery(tenant.graph, lockNodes, { keys: ['free'] });
+      expect(ended).toEqual([]);
+      gate.resolve();
+      await Promise.all([first, second]);
+      expect(ended).toEqual(['first', 'second']);
+    },
+  );
+
+  test('leaves nothing behind in the node', async ({ tenant }) => {
+    await tenant.storeKeys('clean');
+    const before = await tenant.cypher("MATCH (n:Node {key: 'clean'}) RETURN properties(n) AS all");
+    await runQuery(tenant.graph, lockNodes, { keys: ['clean'] });
+    await executeWrite(tenant.graph, (unit) => unit.run(degree, { key: 'clean' }));
+    expect(await tenant.cypher("MATCH (n:Node {key: 'clean'}) RETURN properties(n) AS all")).toEqual(before);
+  });
+
+  test('of unknown keys answers those that exist', async ({ tenant }) => {
+    await tenant.storeKeys('there');
+    const found = await runQuery(tenant.graph, lockNodes, { keys: ['ghost', 'there'] });
+    expect(found).toEqual([{ key: 'there' }]);
+  });
+});
+
+describe('a unit that fails', () => {
+  test('leaves nothing of what it wrote', async ({ tenant }) => {
+    await tenant.storeKeys('kept');
+    const failing = executeWrite(tenant.graph, async (unit) => {
+      await unit.run(lockNodes, { keys: ['kept'] });
+      await unit.run(degree, { key: 'kept' });
+      throw new RangeError('by the work itself');
+    });
+    await expect(failing).rejects.toMatchObject({
+      code: 'INTERNAL',
+      cause: new RangeError('by the work itself'),
+    });
+    expect((await tenant.call('get_nodes', { keys: ['kept'] })).missing).toEqual([]);
+  });
+});

@@ -1,0 +1,80 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { describe, expect } from 'vitest';
+import { test } from '../../support/memory-test.ts';
+import type { TestTenant } from '../../support/tenant.ts';
+
+/** Expressions that a backtracking engine does not finish, or that do not fit into memory once repeated. */
+const HOSTILE = [
+  '(a+)+$',
+  '(a|aa)+$',
+  '(.*)*b$',
+  '(x{1000}){1000}',
+  '((((.{100}){100}){100}){100}){100}',
+  '\\pL{1000}\\pN{1000}$',
+  '((a?){300}){3}a{900}$',
+  `${'('.repeat(900)}a${')'.repeat(900)}`,
+  '(a|b|c|d|e|f|g|h|i|j)*'.repeat(80),
+];
+const BOUND_MS = 5_000;
+/** What a request may wait for the event loop; a blocked one waits for seconds. */
+const EVENT_LOOP_MS = 500;
+
+describe('a hostile regular expression', () => {
+  test.for(HOSTILE)(
+    '%j is answered or refused in time, over 20,000 characters',
+    async (pattern, { tenant }) => {
+      await storeLongTexts(tenant);
+      const started = performance.now();
+      const response = await tenant.post('/api/v1/memory/recall', { query: pattern, force_regex: true });
+      expect([200, 400]).toContain(response.status);
+      expect(performance.now() - started).toBeLessThan(BOUND_MS);
+    },
+  );
+
+  test('leaves the event loop free and other requests at their usual speed', async ({ tenant }) => {
+    await storeLongTexts(tenant);
+    const usual = await timeOfStores(tenant, 'usual');
+    const delay = monitorEventLoopDelay({ resolution: 10 });
+    delay.enable();
+    const hostile = HOSTILE.map((query) =>
+      tenant.post('/api/v1/memory/recall', { query, force_regex: true }).then((response) => response.status),
+    );
+    const meanwhile = await timeOfStores(tenant, 'meanwhile');
+    const statuses = await Promise.all(hostile);
+    delay.disable();
+    expect(statuses.every((status) => status === 200 || status === 400)).toBe(true);
+    expect(delay.max / 1e6).toBeLessThan(EVENT_LOOP_MS);
+    expect(meanwhile).toBeLessThan(usual * 5 + 1_000);
+  });
+
+  test('in a pattern of relationships is bounded as well', async ({ tenant }) => {
+    await storeLongTexts(tenant);
+    const responses = await Promise.all([
+      tenant.post('/api/v1/memory/find-related', {
+        start_node: 'long_0',
+        relationship_pattern: '/(x{1000}){1000}/',
+      }),
+      tenant.fetch(`/api/v1/memory/relationships/long_0?pattern=${encodeURIComponent('(x{1000}){1000}')}`),
+    ]);
+    expect(responses.map(({ status }) => status)).toEqual([400, 400]);
+  });
+});
+
+async function storeLongTexts(tenant: TestTenant): Promise<void> {
+  await Promise.all(
+    Array.from({ length: 5 }, (_, at) =>
+      tenant.call('store', { key: `long_${at}`, description: `${'a'.repeat(19_990)}${at}!` }),
+    ),
+  );
+}
+
+/** The longest of ten stores in a row, in milliseconds. */
+async function timeOfStores(tenant: TestTenant, name: string): Promise<number> {
+  let longest = 0;
+  for (let at = 0; at < 10; at++) {
+    const started = performance.now();
+    await tenant.call('store', { key: `${name}_${at}`, description: 'A short one.' });
+    longest = Math.max(longest, performance.now() - started);
+  }
+  return longest;
+}

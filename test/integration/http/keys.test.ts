@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect } from 'vitest';
+import { makeApiKey } from '../../../src/auth/api-key.ts';
+import { test } from '../../support/memory-test.ts';
+import { errorBody, ToolClient } from '../../support/tool-client.ts';
+
+const OVERVIEW = '/api/v1/memory/overview';
+
+describe('a credential', () => {
+  test.for([
+    ['none', undefined],
+    ['an empty one', 'Bearer '],
+    ['another scheme', 'Basic aG06aG0='],
+    ['two words', 'Bearer hm_live_ abc'],
+    ['a short key', 'Bearer hm_live_abc'],
+    ['a key of another prefix', `Bearer ${makeApiKey('live').replace('hm_live_', 'hm_prod_')}`],
+    ['a key with a wrong checksum', `Bearer ${makeApiKey('live').slice(0, -6)}000000`],
+    ['a key nobody was given', `Bearer ${makeApiKey('live')}`],
+  ] as const)('of %s answers 401 with WWW-Authenticate, over REST and MCP', async ([, value], { tenant }) => {
+    const headers: Record<string, string> = value === undefined ? {} : { authorization: value };
+    const responses = await Promise.all([
+      fetch(tenant.url + OVERVIEW, { headers }),
+      fetch(`${tenant.url}/mcp`, { method: 'POST', headers, body: '{' }),
+    ]);
+    for (const response of responses) {
+      expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+      const { error } = errorBody.parse(await response.json());
+      expect(error).toMatchObject({ code: 'UNAUTHENTICATED' });
+      if (value !== undefined && value.length > 20) expect(error.message).not.toContain(value.slice(15));
+    }
+  });
+
+  test('in a query parameter or a body is not looked at', async ({ tenant }) => {
+    const response = await fetch(`${tenant.url}${OVERVIEW}?api_key=${tenant.key}&access_token=${tenant.key}`);
+    expect(response.status).toBe(401);
+  });
+
+  test('with the scheme in lower case is taken', async ({ tenant }) => {
+    const headers = { authorization: `bearer ${tenant.key}` };
+    expect((await fetch(tenant.url + OVERVIEW, { headers })).status).toBe(200);
+  });
+});
+
+describe('a key that ends', () => {
+  test('by being revoked answers 401 at once, also where it was just used', async ({ service, tenant }) => {
+    const { id, key } = await service.operator.createKey(tenant.graphId);
+    const client = new ToolClient(tenant.url, key);
+    expect((await client.fetch(OVERVIEW)).status).toBe(200);
+    await service.operator.revoke('key', id);
+    const response = await client.fetch(OVERVIEW);
+    expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+  });
+
+  test('by its expiry answers 401, also where it is remembered', async ({ service, tenant }) => {
+    const soon = await service.operator.createKey(tenant.graphId, {
+      expires: new Date(Date.now() + 1_500).toISOString(),
+    });
+    const past = await service.operator.createKey(tenant.graphId, { expires: '2020-01-01T00:00:00Z' });
+    const client = new ToolClient(tenant.url, soon.key);
+    expect((await client.fetch(OVERVIEW)).status).toBe(200);
+    expect((await new ToolClient(tenant.url, past.key).fetch(OVERVIEW)).status).toBe(401);
+    await sleep(1_600);
+    expect((await client.fetch(OVERVIEW)).status).toBe(401);
+  });
+
+  test.for(['graph', 'account'] as const)('with its %s answers 401', async (what, { service, tenant }) => {
+    const account = await service.operator.createAccount(`ending-${randomUUID()}`);
+    const { key } = await service.operator.createKey(account.graph_id);
+    const client = new ToolClient(tenant.url, key);
+    expect((await client.fetch('/api/v1/memory/nothing')).status).toBe(404);
+    await service.operator.revoke(what, what === 'graph' ? account.graph_id : account.id);
+    expect((await client.fetch('/api/v1/memory/nothing')).status).toBe(401);
+  });
+});
+
+describe('the scope of a key', () => {
+  test('read recalls and may not store, over REST and MCP', async ({ service, tenant }) => {
+    await tenant.storeKeys('guarded');
+    const { key } = await service.operator.createKey(tenant.graphId, { scope: 'read' });
+    const reader = new ToolClient(tenant.url, key);
+    expect((await reader.call('get_nodes', { keys: ['guarded'] })).missing).toEqual([]);
+    const refused = await Promise.all([
+      reader.failure('store', { key: 'a', description: 'b' }),
+      reader.failure('update', { key: 'guarded', description: 'b' }),
+      reader.failure('forget', { key: 'guarded' }),
+      reader.failure('add_relationships', { relationships: [{ nodes: ['a', 'b'], relationship: 'c' }] }),
+    ]);
+    expect(refused.map(({ code, status }) => [code, status])).toEqual(refused.map(() => ['FORBIDDEN', 403]));
+    const response = await reader.post('/mcp', {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'hm_forget', arguments: { key: 'guarded' } },
+    });
+    expect(await response.text()).toContain('FORBIDDEN');
+    expect((await tenant.call('get_nodes', { keys: ['guarded'] })).missing).toEqual([]);
+  });
+
+  test('write stores and forgets', async ({ service, tenant }) => {
+    const { key } = await service.operator.createKey(tenant.graphId, { scope: 'write' });
+    const writer = new ToolClient(tenant.url, key);
+    await writer.call('store', { key: 'passing', description: 'Not for long.' });
+    expect(await writer.call('forget', { key: 'passing' })).toMatchObject({ status: 'deleted' });
+  });
+});
+
+describe('X-Graph-Id', () => {
+  test('reaches another graph of the account, which holds its own nodes', async ({ manyTenants, tenant }) => {
+    const { id } = await manyTenants.operator.createGraph(tenant.accountId, 'second');
+    const second = new ToolClient(tenant.url, tenant.key, { 'x-graph-id': id });
+    await tenant.storeKeys('in_main');
+    await second.call('store', { key: 'in_second', description: 'Elsewhere.' });
+    const keys = ['in_main', 'in_second'];
+    expect((await tenant.call('get_nodes', { keys })).missing).toEqual(['in_second']);
+    expect((await second.call('get_nodes', { keys })).missing).toEqual(['in_main']);
+  });
+
+  test('of the key’s own graph changes nothing', async ({ tenant }) => {
+    const own = new ToolClient(tenant.url, tenant.key, { 'x-graph-id': tenant.graphId });
+    await tenant.storeKeys('own');
+    expect((await own.call('get_nodes', { keys: ['own'] })).missing).toEqual([]);
+  });
+
+  test('of a foreign graph and of none is FORBIDDEN in the same words', async ({ service, tenant }) => {
+    const foreign = await service.operator.createAccount(`foreign-${randomUUID()}`);
+    const answers = await Promise.all(
+      [foreign.graph_id, randomUUID(), 'x'].map(async (id) => {
+        const client = new ToolClient(tenant.url, tenant.key, { 'x-graph-id': id });
+        const { status, code, message } = await client.failure('get_overview');
+        return { status, code, message };
+      }),
+    );
+    expect(answers[0]).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    expect(answers).toEqual(answers.map(() => answers[0]));
+  });
+});
+
+describe('a hm_test_ key', () => {
+  test('reaches a sandbox of its own beside the live graph', async ({ manyTenants, tenant }) => {
+    const { key } = await manyTenants.operator.createKey(tenant.graphId, { mode: 'test' });
+    expect(key).toMatch(/^hm_test_/);
+    const sandbox = new ToolClient(tenant.url, key);
+    await tenant.storeKeys('live');
+    await sandbox.call('store', { key: 'trial', description: 'Only tried.' });
+    const keys = ['live', 'trial'];
+    expect((await sandbox.call('get_nodes', { keys })).missing).toEqual(['live']);
+    expect((await tenant.call('get_nodes', { keys })).missing).toEqual(['trial']);
+  });
+});

@@ -1,0 +1,82 @@
+import { request } from 'node:http';
+import { describe, expect } from 'vitest';
+import { test } from '../../support/memory-test.ts';
+import { startTestApp } from '../../support/test-app.ts';
+
+interface Sent {
+  readonly host?: string;
+  readonly origin?: string;
+}
+
+/** Status of a request with headers that fetch does not let a caller set. */
+function statusOf(url: string, { host, origin }: Sent, authorization = ''): Promise<number> {
+  const headers = {
+    authorization,
+    ...(host !== undefined && { host }),
+    ...(origin !== undefined && { origin }),
+  };
+  return new Promise((resolve, reject) => {
+    request(url, { headers, setHost: host === undefined }, (response) => {
+      response.resume();
+      resolve(response.statusCode ?? 0);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('the guard before authentication', () => {
+  test.for([
+    ['another host', { host: 'evil.example' }],
+    ['a host that only begins like loopback', { host: 'localhost.evil.example' }],
+    ['another host with our port', { host: 'evil.example:8420' }],
+    ['a foreign origin', { origin: 'https://evil.example' }],
+    ['an opaque origin', { origin: 'null' }],
+    ['an origin that only begins like loopback', { origin: 'http://localhost.evil.example' }],
+    ['an origin with loopback as its user', { origin: 'http://localhost@evil.example' }],
+  ] as const)('refuses %s with 403, over REST and MCP', async ([, sent], { tenant }) => {
+    const paths = ['/api/v1/memory/overview', '/mcp', '/nothing'];
+    const statuses = await Promise.all(paths.map((path) => statusOf(tenant.url + path, sent)));
+    expect(statuses).toEqual([403, 403, 403]);
+  });
+
+  test.for([
+    ['localhost', { host: 'localhost' }],
+    ['another spelling of loopback', { host: '127.0.0.1:1' }],
+    ['IPv6 loopback', { host: '[::1]:8420' }],
+    ['a loopback origin of any port', { origin: 'http://localhost:5173' }],
+    ['a loopback origin by IPv6', { origin: 'http://[::1]:5173' }],
+  ] as const)('lets %s through', async ([, sent], { tenant }) => {
+    const url = `${tenant.url}/api/v1/memory/overview`;
+    expect(await statusOf(url, sent, `Bearer ${tenant.key}`)).toBe(200);
+  });
+
+  test('does not hold up orchestrators, who come by any address', async ({ tenant }) => {
+    expect(await statusOf(`${tenant.url}/healthz`, { host: '10.0.0.7:8420' })).toBe(200);
+  });
+});
+
+describe('the guard of a service with a public address', () => {
+  test('lets that host and origin and those of the settings through', async () => {
+    const service = await startTestApp({
+      PUBLIC_URL: 'https://memory.example',
+      ALLOWED_HOSTS: 'internal.example, other.example',
+      ALLOWED_ORIGINS: 'https://app.example',
+    });
+    try {
+      const url = `${service.app.url}/api/v1/memory/overview`;
+      const cases: [Sent, number][] = [
+        [{ host: 'memory.example' }, 401],
+        [{ host: 'other.example:8420' }, 401],
+        [{ host: 'memory.example', origin: 'https://memory.example' }, 401],
+        [{ host: 'memory.example', origin: 'https://app.example' }, 401],
+        [{ host: 'memory.example', origin: 'http://app.example' }, 403],
+        [{ host: 'app.example' }, 403],
+      ];
+      const statuses = await Promise.all(cases.map(([sent]) => statusOf(url, sent)));
+      expect(statuses).toEqual(cases.map(([, status]) => status));
+    } finally {
+      await service.close();
+    }
+  });
+});

@@ -1,0 +1,115 @@
+import { gzipSync } from 'node:zlib';
+import { describe, expect } from 'vitest';
+import { toolRegistry } from '../../../src/tools/index.ts';
+import { test } from '../../support/memory-test.ts';
+import type { TestTenant } from '../../support/tenant.ts';
+import { errorBody } from '../../support/tool-client.ts';
+
+const API = '/api/v1/memory';
+const JSON_TYPE = { 'content-type': 'application/json' };
+
+/** Status and code of an answer, which must have the one form of an error and be JSON. */
+async function refusal(response: Response): Promise<[number, string]> {
+  expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+  const { error } = errorBody.parse(await response.json());
+  expect(response.headers.get('x-request-id')).toBe(error.request_id);
+  return [response.status, error.code];
+}
+
+function store(tenant: TestTenant, body: RequestInit['body'], headers = {}): Promise<Response> {
+  return tenant.fetch(`${API}/store`, {
+    method: 'POST',
+    headers: { ...JSON_TYPE, ...headers },
+    body: body ?? null,
+  });
+}
+
+describe('a REST body', () => {
+  test.for([
+    ['half a JSON text', '{"key":'],
+    ['no JSON', 'key=value'],
+    ['nothing', ''],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['a text', '"text"'],
+    ['a number', '7'],
+    ['bytes that are no UTF-8', Buffer.from([0x22, 0xff, 0xfe, 0x22])],
+  ] as const)('of %s is refused as JSON, never as a page', async ([, body], { tenant }) => {
+    expect(await refusal(await store(tenant, body))).toEqual([400, 'INVALID_INPUT']);
+  });
+
+  test.for(['text/plain', 'application/x-www-form-urlencoded', 'application/json-patch+json', ''])(
+    'of content type %j is refused with 415',
+    async (type, { tenant }) => {
+      const response = await store(tenant, '{}', { 'content-type': type });
+      expect(await refusal(response)).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+    },
+  );
+
+  test.for([
+    ['charset', { 'content-type': 'application/json; charset=koi8-r' }],
+    ['encoding', { 'content-encoding': 'compress' }],
+  ] as const)('in another %s is refused with 415', async ([, headers], { tenant }) => {
+    expect(await refusal(await store(tenant, '{}', headers))).toEqual([415, 'UNSUPPORTED_MEDIA_TYPE']);
+  });
+
+  test('compressed with gzip is read', async ({ tenant }) => {
+    const body = gzipSync(JSON.stringify({ key: 'zipped', description: 'Small.' }));
+    expect((await store(tenant, body, { 'content-encoding': 'gzip' })).status).toBe(201);
+  });
+
+  test('that claims gzip and is none is refused', async ({ tenant }) => {
+    const response = await store(tenant, '{"key":"a"}', { 'content-encoding': 'gzip' });
+    expect(await refusal(response)).toEqual([400, 'INVALID_INPUT']);
+  });
+
+  test('that inflates beyond 1 MiB is refused with 413', async ({ tenant }) => {
+    const bomb = gzipSync(JSON.stringify({ key: 'bomb', description: 'd'.repeat(50_000_000) }));
+    const response = await store(tenant, bomb, { 'content-encoding': 'gzip' });
+    expect(await refusal(response)).toEqual([413, 'PAYLOAD_TOO_LARGE']);
+  });
+});
+
+describe('a REST path', () => {
+  test.for(toolRegistry.flatMap(({ name, rest }) => (rest ? [[name, rest] as const] : [])))(
+    'of %s answers other methods with 405 and Allow',
+    async ([, { method, path }], { tenant }) => {
+      const url = API + path.replace('{key}', 'any');
+      for (const other of ['PUT', 'DELETE', 'PATCH', method === 'POST' ? 'GET' : 'POST']) {
+        const response = await tenant.fetch(url, { method: other });
+        expect(response.headers.get('allow')).toBe(method);
+        expect(await refusal(response)).toEqual([405, 'METHOD_NOT_ALLOWED']);
+      }
+    },
+  );
+
+  test.for([`${API}/nothing`, `${API}/Store`, '/', '/api', '/api/v2/memory/store', `${API}/store/batch`])(
+    '%s that is not served answers 404 as JSON',
+    async (path, { tenant }) => {
+      expect(await refusal(await tenant.fetch(path))).toEqual([404, 'NOT_FOUND']);
+    },
+  );
+
+  test('with a malformed percent code answers 400', async ({ tenant }) => {
+    const response = await tenant.fetch(`${API}/relationships/%E0%A4%A`);
+    expect(await refusal(response)).toEqual([400, 'INVALID_INPUT']);
+  });
+
+  test('with a query parameter given twice answers 400', async ({ tenant }) => {
+    const response = await tenant.fetch(`${API}/relationships/a?pattern=b&pattern=c`);
+    expect(await refusal(response)).toEqual([400, 'INVALID_INPUT']);
+  });
+});
+
+describe('a REST answer', () => {
+  test('carries a request id and says nothing of the software', async ({ tenant }) => {
+    const { headers } = await tenant.fetch(`${API}/overview`);
+    expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+
+  test('that fails within holds a fixed text and nothing of the cause', async ({ tenant }) => {
+    const response = await tenant.fetch(`${API}/relationships/%E0%A4%A`);
+    expect(await response.text()).not.toMatch(/URIError|node_modules|\.ts:|Failed to decode/);
+  });
+});

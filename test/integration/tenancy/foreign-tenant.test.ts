@@ -1,0 +1,71 @@
+import { describe, expect } from 'vitest';
+import { toolRegistry } from '../../../src/tools/index.ts';
+import { test } from '../../support/memory-test.ts';
+import type { TestTenant } from '../../support/tenant.ts';
+
+/** What a stranger who uses the very keys of another tenant gets, tool by tool. */
+const STRANGERS: Readonly<Record<string, (stranger: TestTenant) => Promise<unknown>>> = {
+  hm_store: async (stranger) => {
+    const { status } = await stranger.call('store', { key: 'mine', description: 'Another with that key.' });
+    await stranger.call('forget', { key: 'mine' });
+    return status;
+  },
+  hm_recall: async (stranger) =>
+    (await stranger.call('recall', { query: 'private heirloom' })).results.map(({ key }) => key),
+  hm_get_nodes: async (stranger) => (await stranger.call('get_nodes', { keys: ['mine', 'also'] })).missing,
+  hm_update: async (stranger) => (await stranger.failure('update', { key: 'mine', description: 'a' })).code,
+  hm_forget: async (stranger) => (await stranger.failure('forget', { key: 'mine' })).code,
+  hm_get_overview: async (stranger) => (await stranger.call('get_overview')).stats,
+  hm_add_relationships: async (stranger) =>
+    (
+      await stranger.failure('add_relationships', {
+        relationships: [{ nodes: ['mine', 'also'], relationship: 'knows' }],
+      })
+    ).details,
+  hm_get_relationships: async (stranger) =>
+    (await stranger.failure('get_relationships', { key: 'mine' })).code,
+  hm_find_related: async (stranger) => (await stranger.failure('find_related', { start_node: 'mine' })).code,
+  hm_list_orphans: async (stranger) => (await stranger.call('list_orphans')).total,
+  hm_health: async (stranger) => (await stranger.call('health')).status,
+  hm_export_full: async (stranger) => {
+    const exported = (await (await stranger.fetch('/api/v1/memory/export')).json()) as { nodes: unknown[] };
+    return exported.nodes;
+  },
+};
+
+const EXPECTED: Readonly<Record<string, unknown>> = {
+  hm_store: 'created',
+  hm_recall: [],
+  hm_get_nodes: ['mine', 'also'],
+  hm_update: 'NOT_FOUND',
+  hm_forget: 'NOT_FOUND',
+  hm_get_overview: { nodes: 0, edges: 0, hyperedges: 0 },
+  hm_add_relationships: { missing: ['also', 'mine'] },
+  hm_get_relationships: 'NOT_FOUND',
+  hm_find_related: 'NOT_FOUND',
+  hm_list_orphans: 0,
+  hm_health: 'ok',
+  hm_export_full: [],
+};
+
+/** All but the store, which makes a node of the stranger's own. */
+const READ_FIRST = toolRegistry
+  .map(({ name }) => name)
+  .sort((a, b) => Number(a === 'hm_store') - Number(b === 'hm_store'));
+
+describe('a tenant', () => {
+  test('is out of reach of another, whatever the tool', async ({ tenant, otherTenant }) => {
+    await tenant.call('store', { key: 'mine', description: 'A private heirloom.' });
+    await tenant.call('store', {
+      key: 'also',
+      description: 'Another private heirloom.',
+      relationships: [{ to_key: 'mine', relationship: 'resembles' }],
+    });
+    const seen: Record<string, unknown> = {};
+    for (const name of READ_FIRST) seen[name] = await STRANGERS[name]?.(otherTenant);
+    expect(seen).toEqual(EXPECTED);
+    const { nodes, missing } = await tenant.call('get_nodes', { keys: ['mine', 'also'] });
+    expect([nodes[0]?.description, missing]).toEqual(['A private heirloom.', []]);
+    expect((await tenant.call('get_relationships', { key: 'mine' })).edges).toHaveLength(1);
+  });
+});

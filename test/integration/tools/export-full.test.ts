@@ -1,0 +1,81 @@
+import { describe, expect } from 'vitest';
+import { z } from 'zod';
+import { edge, hyperedge } from '../../../src/tools/answers.ts';
+import { test } from '../../support/memory-test.ts';
+import type { TestTenant } from '../../support/tenant.ts';
+
+const exported = z.strictObject({
+  format: z.literal('memory-graph/1'),
+  exported_at: z.iso.datetime(),
+  types: z
+    .array(z.strictObject({ name: z.string(), protected: z.boolean(), node_count: z.int() }))
+    .optional(),
+  nodes: z.array(z.looseObject({ key: z.string(), description: z.string(), data: z.looseObject({}) })),
+  edges: z.array(edge.strict()),
+  hyperedges: z.array(hyperedge.strict()),
+});
+
+describe('the export', () => {
+  test('of an empty graph is one object without nodes', async ({ tenant }) => {
+    expect(await exportOf(tenant)).toMatchObject({ nodes: [], edges: [], hyperedges: [] });
+  });
+
+  test('holds exactly what was stored', async ({ tenant }) => {
+    const keys = Array.from({ length: 30 }, (_, at) => `node_${String(at).padStart(2, '0')}`);
+    await Promise.all(
+      keys.map((key, at) =>
+        tenant.call('store', { key, description: `Says "${at}".\n`, data: { at, list: [at, null] } }),
+      ),
+    );
+    const added = await tenant.call('add_relationships', {
+      relationships: [
+        ...keys.slice(1).map((key, at) => ({ nodes: [keys[at], key], relationship: 'next', data: { at } })),
+        { nodes: keys.slice(0, 5), relationship: 'first five' },
+        { nodes: keys.slice(5, 10), relationship: 'next five' },
+      ],
+    });
+    const graph = await exportOf(tenant);
+    const { stats } = await tenant.call('get_overview');
+    expect([graph.nodes.length, graph.edges.length, graph.hyperedges.length]).toEqual([31, 29, 2]);
+    expect(stats).toEqual({ nodes: 31, edges: 29, hyperedges: 2 });
+    const { nodes } = await tenant.call('get_nodes', { keys: [...keys, 'user_profile'] });
+    expect(graph.nodes).toEqual(nodes);
+    const ids = [...graph.edges, ...graph.hyperedges].map(({ id }) => id);
+    expect(ids.sort()).toEqual(added.relationships.map(({ id }) => id).sort());
+    expect(graph.hyperedges.map(({ nodes: members }) => members)).toContainEqual(keys.slice(0, 5));
+  });
+
+  test('lists the types unless include_ontology is false', async ({ tenant }) => {
+    const full = await exportOf(tenant);
+    expect(full.types?.map(({ name }) => name)).toContain('person');
+    expect((await exportOf(tenant, '?include_ontology=false')).types).toBeUndefined();
+  });
+
+  test('of a graph beyond one piece comes in pieces', async ({ tenant }) => {
+    await tenant.cypher(
+      `UNWIND range(1, 400) AS at
+       CREATE (:Node {id: 'big-' + at, key: 'big_' + at, description: $text, node_type: 'fact', data: '{}',
+         created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z'})`,
+      { text: 'd'.repeat(1_000) },
+    );
+    const response = await tenant.fetch('/api/v1/memory/export');
+    expect(response.headers.get('transfer-encoding')).toBe('chunked');
+    expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
+    expect(exported.parse(await response.json()).nodes).toHaveLength(431);
+  });
+
+  test.for(['include_ontology=maybe', 'include_session_data=false'])(
+    'with %s is refused before it begins',
+    async (query, { tenant }) => {
+      const response = await tenant.fetch(`/api/v1/memory/export?${query}`);
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ error: { code: 'INVALID_INPUT' } });
+    },
+  );
+});
+
+async function exportOf(tenant: TestTenant, query = '') {
+  const response = await tenant.fetch(`/api/v1/memory/export${query}`);
+  expect(response.status).toBe(200);
+  return exported.parse(await response.json());
+}

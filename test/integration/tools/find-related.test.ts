@@ -1,0 +1,188 @@
+import { describe, expect } from 'vitest';
+import { test } from '../../support/memory-test.ts';
+import type { TestTenant } from '../../support/tenant.ts';
+
+/**
+ * ada -leads-> team -owns-> parser -depends on-> lexer; bob -reports to-> ada; {parser, bob, carl} decided.
+ */
+async function storeWorld(tenant: TestTenant): Promise<void> {
+  await tenant.storeKeys('person_ada', 'person_bob', 'person_carl', 'group_team', 'parser', 'lexer', 'alone');
+  await tenant.call('add_relationships', {
+    relationships: [
+      { nodes: ['person_ada', 'group_team'], relationship: 'leads' },
+      { nodes: ['group_team', 'parser'], relationship: 'owns' },
+      { nodes: ['parser', 'lexer'], relationship: 'depends on' },
+      { nodes: ['person_bob', 'person_ada'], relationship: 'reports to' },
+      { nodes: ['parser', 'person_bob', 'person_carl'], relationship: 'decided' },
+    ],
+  });
+}
+
+/** The depth of each node of an answer, by key. */
+function depths(nodes: readonly { key: string; depth: number }[]): Record<string, number> {
+  return Object.fromEntries(nodes.map(({ key, depth }) => [key, depth] as const));
+}
+
+describe('hm_find_related', () => {
+  test('walks along edges either way and through hyperedges, each one step', async ({ tenant }) => {
+    await storeWorld(tenant);
+    const found = await tenant.call('find_related', { start_node: 'parser' });
+    expect(depths(found.nodes)).toEqual({
+      group_team: 1,
+      lexer: 1,
+      person_ada: 2,
+      person_bob: 1,
+      person_carl: 1,
+    });
+    expect([found.edges.length, found.hyperedges.length, found.truncated]).toEqual([4, 1, []]);
+  });
+
+  test('gives each node the path it was come to by, with directions', async ({ tenant }) => {
+    await storeWorld(tenant);
+    const { nodes } = await tenant.call('find_related', { start_node: 'lexer', max_depth: 2 });
+    const bob = nodes.find(({ key }) => key === 'person_bob');
+    expect(bob?.path).toMatchObject([
+      { from: 'lexer', to: 'parser', kind: 'edge', relationship: 'depends on', direction: 'in' },
+      { from: 'parser', to: 'person_bob', kind: 'hyperedge', label: 'decided', direction: 'none' },
+    ]);
+  });
+
+  test('gives nearer nodes higher scores', async ({ tenant }) => {
+    await storeWorld(tenant);
+    const { nodes } = await tenant.call('find_related', { start_node: 'lexer', max_depth: 3 });
+    expect(nodes[0]?.key).toBe('parser');
+    const scores = nodes.map(({ score }) => score);
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a));
+  });
+
+  test('stops at max_depth and at max_nodes, and says that nodes were left out', async ({ tenant }) => {
+    await storeWorld(tenant);
+    const near = await tenant.call('find_related', { start_node: 'lexer', max_depth: 1 });
+    expect([depths(near.nodes), near.truncated]).toEqual([{ parser: 1 }, []]);
+    const few = await tenant.call('find_related', { start_node: 'parser', max_nodes: 2 });
+    expect([few.nodes.length, few.truncated]).toEqual([2, ['max_nodes']]);
+  });
+
+  test('from a node without relationships finds nothing', async ({ tenant }) => {
+    await storeWorld(tenant);
+    const found = await tenant.call('find_related', { start_node: 'alone' });
+    expect(found).toMatchObject({ nodes: [], edges: [], hyperedges: [] });
+  });
+
+  test('with node_types walks through others but shows only those', async ({ tenant }) => {
+    await storeWorld(tenant);
+    const { nodes, edges } = await tenant.call('find_related', {
+      start_node: 'lexer',
+      node_types: ['people'],
+    });
+    expect(depths(nodes)).toEqual({ person_ada: 3, person_bob: 2, person_carl: 2 });
+    expect(edges.map(({ from, to }) => [from, to])).toEqual([['person_bob', 'person_ada']]);
+  });
+
+  test('of a hyperedge of 256 members reaches them all or says what cut the walk', async ({ tenant }) => {
+    const keys = Array.from({ length: 255 }, (_, at) => `member_${at}`);
+    await tenant.cypher(
+      `UNWIND $keys AS key
+       CREATE (:Node {key: key, id: key, description: key, node_type: 'fact', data: '{}', search_text: key,
+         created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z'})`,
+      { keys },
+    );
+    await tenant.call('store', {
+      key: 'crowd',
+      description: 'A crowd.',
+      relationships: [{ participant_keys: keys, relationship: 'gathered' }],
+    });
+    const found = await tenant.call('find_related', { start_node: 'crowd', max_nodes: 500, max_depth: 1 });
+    expect(found.nodes.length === 255 || found.truncated.length > 0).toBe(true);
+  });
+});
+
+describe('the relationship_pattern of hm_find_related', () => {
+  test.for([
+    ['its words', 'Depends on', ['lexer']],
+    ['its label', 'depends_on', ['lexer']],
+    ['a hyperedge', 'decided', ['person_bob', 'person_carl']],
+    ['along the direction', '-> depends on', ['lexer']],
+    ['against the direction', '<- depends on', []],
+    ['against the direction, found', '<-owns', ['group_team']],
+    ['an expression', '/owns|depends/', ['group_team', 'lexer']],
+    ['an expression along the direction', '->/owns|depends/', ['lexer']],
+    ['an expression against the direction', '<- /owns|depends/', ['group_team']],
+    ['words that nothing bears', 'invented', []],
+  ] as const)('follows only %s', async ([, relationship_pattern, expected], { tenant }) => {
+    await storeWorld(tenant);
+    const { nodes } = await tenant.call('find_related', {
+      start_node: 'parser',
+      max_depth: 1,
+      relationship_pattern,
+    });
+    expect(nodes.map(({ key }) => key).sort()).toEqual(expected);
+  });
+
+  test('that does not compile is refused, also where nothing is to be followed', async ({ tenant }) => {
+    await storeWorld(tenant);
+    for (const start_node of ['parser', 'alone']) {
+      const failure = await tenant.failure('find_related', { start_node, relationship_pattern: '/(/' });
+      expect(failure).toMatchObject({ code: 'INVALID_INPUT', status: 400 });
+    }
+  });
+});
+
+describe('the strategy of hm_find_related', () => {
+  test.for([
+    [undefined, 'decay'],
+    ['parsers', 'decay'],
+    ['who works on it?', 'type-boosted'],
+    ['which people are involved', 'type-boosted'],
+    ['what leads to this', 'chain'],
+    ['what does it depend on', 'chain'],
+  ] as const)('for the query %j is %s', async ([query, expected], { tenant }) => {
+    await storeWorld(tenant);
+    const { strategy, reason } = await tenant.call('find_related', { start_node: 'parser', query });
+    expect([strategy, reason.length > 0]).toEqual([expected, true]);
+  });
+
+  test('chain follows edges only along their direction', async ({ tenant }) => {
+    await storeWorld(tenant);
+    const found = await tenant.call('find_related', {
+      start_node: 'group_team',
+      lens: 'chain',
+      relationship_pattern: '/owns|depends|leads/',
+    });
+    expect([found.strategy, depths(found.nodes)]).toEqual(['chain', { lexer: 2, parser: 1 }]);
+  });
+
+  test('type-boosted puts the types asked for first', async ({ tenant }) => {
+    await storeWorld(tenant);
+    const { nodes } = await tenant.call('find_related', {
+      start_node: 'parser',
+      query: 'who?',
+      lens: 'type-boosted',
+      max_depth: 1,
+    });
+    expect(nodes.slice(0, 2).every(({ node_type }) => node_type === 'person')).toBe(true);
+  });
+});
+
+describe('hm_find_related refuses', () => {
+  test('a start that is missing', async ({ tenant }) => {
+    const failure = await tenant.failure('find_related', { start_node: 'ghost' });
+    expect(failure).toMatchObject({ code: 'NOT_FOUND', status: 404, details: { missing: ['ghost'] } });
+  });
+
+  test.for([
+    ['start_node', {}],
+    ['max_depth', { start_node: 'a', max_depth: 7 }],
+    ['max_depth', { start_node: 'a', max_depth: 0 }],
+    ['max_nodes', { start_node: 'a', max_nodes: 501 }],
+    ['lens', { start_node: 'a', lens: 'wide' }],
+    ['query', { start_node: 'a', query: ' ' }],
+    ['target_node', { start_node: 'a', target_node: 'b' }],
+    ['as_of', { start_node: 'a', as_of: 'now' }],
+    ['valid_at', { start_node: 'a', valid_at: 'now' }],
+    ['relationship_pattern', { start_node: 'a', relationship_pattern: 'p'.repeat(501) }],
+  ] as const)('a wrong %s (%#)', async ([path, input], { tenant }) => {
+    const failure = await tenant.failure('find_related', input);
+    expect(failure).toMatchObject({ code: 'INVALID_INPUT', details: { issues: [{ path }] } });
+  });
+});

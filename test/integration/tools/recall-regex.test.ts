@@ -1,0 +1,96 @@
+import { describe, expect } from 'vitest';
+import { test } from '../../support/memory-test.ts';
+import type { TestTenant } from '../../support/tenant.ts';
+
+describe('hm_recall by regular expression', () => {
+  test.for([
+    ['the key', 'Rx_Key', { description: 'a' }, '/^rx_key$/'],
+    ['the description', 'rx_2', { description: 'Route 66 ends here.' }, '/route \\d+/'],
+    ['the data', 'rx_3', { description: 'a', data: { version: 'v4.2.1' } }, '/v\\d\\.\\d\\.1/'],
+    ['a field name in data', 'rx_4', { description: 'a', data: { serialNo: 1 } }, '/serialno/'],
+    ['several lines', 'rx_5', { description: 'first line\nsecond line' }, '/first.+second/'],
+    ['Unicode letters', 'rx_6', { description: 'Ünïcode 名前' }, '/\\p{Han}+/'],
+  ] as const)('looks at %s', async ([, key, node, query], { tenant }) => {
+    await tenant.call('store', { key, ...node });
+    const found = await tenant.call('recall', { query });
+    expect(found).toMatchObject({ mode: 'regex', results: [{ key, score: 1, matched_by: ['node'] }] });
+    expect(found.results).toHaveLength(1);
+  });
+
+  test.for([
+    ['the words of an edge', '/interviewed \\w+ly/', ['edge']],
+    ['the label of an edge', '/interviewed_live/', ['edge']],
+    ['the data of an edge', '/"studio":"B\\d"/', ['edge']],
+    ['the words of a hyperedge', '/quarrelled/', ['hyperedge']],
+    ['the data of a hyperedge', '/umbrage/', ['hyperedge']],
+  ] as const)('looks at %s', async ([, query, matched_by], { tenant }) => {
+    await storeLinks(tenant);
+    const { results } = await tenant.call('recall', { query });
+    expect(results.length).toBeGreaterThan(1);
+    expect(results.every((result) => result.key.startsWith('linked_'))).toBe(true);
+    expect(results[0]?.matched_by).toEqual(matched_by);
+  });
+
+  test('takes a whole query as one with force_regex', async ({ tenant }) => {
+    await tenant.call('store', { key: 'forced', description: 'Say aardvark.' });
+    const found = await tenant.call('recall', { query: 'aard(vark|wolf)', force_regex: true });
+    expect([found.mode, found.results.map(({ key }) => key)]).toEqual(['regex', ['forced']]);
+  });
+
+  test('answers only the types asked for', async ({ tenant }) => {
+    await tenant.call('store', { key: 'typed_a', description: 'zymurgy', node_type: 'skill' });
+    await tenant.call('store', { key: 'typed_b', description: 'zymurgy', node_type: 'event' });
+    const { results } = await tenant.call('recall', { query: '/zymurgy/', node_types: ['Skills'] });
+    expect(results.map(({ key }) => key)).toEqual(['typed_a']);
+  });
+
+  test('shows the newest first and adds what surrounds them', async ({ tenant }) => {
+    await tenant.call('store', { key: 'older', description: 'gallimaufry' });
+    await tenant.call('store', {
+      key: 'newer',
+      description: 'gallimaufry',
+      relationships: [{ to_key: 'older', relationship: 'follows' }],
+    });
+    const found = await tenant.call('recall', { query: '/gallimaufry/' });
+    expect(found.results.map(({ key, connections }) => [key, connections])).toEqual([
+      ['newer', 1],
+      ['older', 1],
+    ]);
+    expect(found.edges).toMatchObject([{ from: 'newer', to: 'older' }]);
+  });
+
+  test('that matches everything is bounded and says so', async ({ tenant }) => {
+    await tenant.storeKeys(...Array.from({ length: 12 }, (_, at) => `crowd_${at}`));
+    const { results, metadata } = await tenant.call('recall', { query: '/./', max_results: 10 });
+    expect([results.length, metadata.truncated]).toEqual([10, ['max_results']]);
+  });
+
+  test('that matches no more than is asked for says nothing of limits', async ({ tenant }) => {
+    await tenant.storeKeys('exact_1', 'exact_2');
+    const { results, metadata } = await tenant.call('recall', { query: '/^exact_\\d$/', max_results: 2 });
+    expect([results.length, metadata.truncated]).toEqual([2, []]);
+  });
+
+  test.for(['/(/', '/a**/', '/(?=look)/', '/(a)\\1/', '/[z-a]/', '/\\p{Nope}/', '/x{1001}/'])(
+    'refuses %s, which does not compile, and shows it',
+    async (query, { tenant }) => {
+      const failure = await tenant.failure('recall', { query });
+      expect(failure).toMatchObject({
+        code: 'INVALID_INPUT',
+        status: 400,
+        details: { pattern: query.slice(1, -1) },
+      });
+    },
+  );
+});
+
+async function storeLinks(tenant: TestTenant): Promise<void> {
+  await tenant.storeKeys('linked_1', 'linked_2', 'linked_3');
+  await tenant.call('add_relationships', {
+    relationships: [
+      { nodes: ['linked_1', 'linked_2'], relationship: 'interviewed briefly' },
+      { nodes: ['linked_2', 'linked_3'], relationship: 'Interviewed live', data: { studio: 'B7' } },
+      { nodes: ['linked_1', 'linked_2', 'linked_3'], relationship: 'quarrelled', data: { why: 'umbrage' } },
+    ],
+  });
+}

@@ -1,0 +1,12 @@
+/**
+ * How integration tests run, on either engine: one worker for all files and nothing isolated between them, so that the
+ * worker's fixtures (memory-test.ts) are one JVM and one embedding model for the whole run.
+ */
+export const integration = {
+  pool: 'forks',
+  isolate: false,
+  maxWorkers: 1,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  teardownTimeout: 30_000,
+} as const;

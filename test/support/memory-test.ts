@@ -1,0 +1,32 @@
+import { test as base } from 'vitest';
+import { startTestApp, type TestApp } from './test-app.ts';
+import { freshTenant, onlyTenant, type TestTenant } from './tenant.ts';
+
+/** A server with a single database has room for one tenant. */
+const ONE_TENANT = 'The Neo4j server has a single database and serves one tenant.';
+
+/**
+ * `test` with the service behind it: `service` once for the whole run, `tenant` fresh in each file. A test that asks for
+ * `otherTenant`, or for `manyTenants` (the service, to make some), is skipped where there can be but one.
+ */
+export const test = base
+  .extend('settings', { scope: 'worker' }, () => serverSettings())
+  .extend('service', { scope: 'worker' }, async ({ settings }, { onCleanup }): Promise<TestApp> => {
+    const service = await startTestApp(settings);
+    onCleanup(() => service.close());
+    return service;
+  })
+  .extend('tenant', { scope: 'file' }, ({ service }): Promise<TestTenant> =>
+    service.app.databases.tenants.manyDatabases ? freshTenant(service) : onlyTenant(service),
+  )
+  .extend('manyTenants', ({ service, skip }): TestApp => {
+    if (!service.app.databases.tenants.manyDatabases) skip(ONE_TENANT);
+    return service;
+  })
+  .extend('otherTenant', ({ manyTenants }): Promise<TestTenant> => freshTenant(manyTenants));
+
+/** TEST_NEO4J_URI names a server to test against instead of the embedded engine; its graph is emptied by each file. */
+function serverSettings(): Record<string, string> {
+  const { TEST_NEO4J_URI: uri, TEST_NEO4J_PASSWORD: password } = process.env;
+  return uri ? { NEO4J_URI: uri, NEO4J_PASSWORD: password ?? '' } : {};
+}

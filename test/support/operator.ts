@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import { OPERATOR_FILE } from '../../src/operator-door.ts';
+
+const account = z.object({ id: z.string(), graph_id: z.string() });
+const graph = z.object({ id: z.string() });
+const key = z.object({ id: z.string(), key: z.string() });
+const revoked = z.object({ status: z.literal('revoked') });
+const listed = z.object({
+  accounts: z.array(
+    z.object({
+      id: z.string(),
+      namespace: z.string(),
+      graphs: z.array(
+        z.object({ id: z.string(), name: z.string(), keys: z.array(z.looseObject({ id: z.string() })) }),
+      ),
+    }),
+  ),
+});
+
+export interface KeyOptions {
+  readonly scope?: 'read' | 'write' | 'admin';
+  readonly mode?: 'live' | 'test';
+  readonly expires?: string;
+}
+
+/** The operator's door of a running service, as `npm run admin` uses it. */
+export class Operator {
+  readonly #dataDir: string;
+
+  constructor(dataDir: string) {
+    this.#dataDir = dataDir;
+  }
+
+  async createAccount(name: string) {
+    return account.parse(await this.send({ command: 'create-account', name }));
+  }
+
+  async createGraph(accountId: string, name: string) {
+    return graph.parse(await this.send({ command: 'create-graph', account: accountId, name }));
+  }
+
+  async createKey(graphId: string, options: KeyOptions = {}) {
+    return key.parse(await this.send({ command: 'create-key', graph: graphId, ...options }));
+  }
+
+  async revoke(what: 'key' | 'graph' | 'account', id: string) {
+    return revoked.parse(await this.send({ command: `revoke-${what}`, id }));
+  }
+
+  async list() {
+    return listed.parse(await this.send({ command: 'list' }));
+  }
+
+  /** Sends any command; answers the parsed body, whatever its status. */
+  async send(command: unknown): Promise<unknown> {
+    const { url, token } = JSON.parse(readFileSync(path.join(this.#dataDir, OPERATOR_FILE), 'utf8')) as {
+      url: string;
+      token: string;
+    };
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(command),
+    });
+    return response.json();
+  }
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { configReference } from '../../src/config.ts';
+
+export type Environment = Readonly<Record<string, string>>;
+
+export const projectDir = path.resolve(import.meta.dirname, '../..');
+/** The Node that npm scripts run. */
+export const nodeBinary = path.join(projectDir, 'node_modules', '.bin', 'node');
+export const mainScript = path.join(projectDir, 'src', 'main.ts');
+const ADMIN_SCRIPT = path.join(projectDir, 'src', 'cli', 'admin.ts');
+const LONGEST_MS = 90_000;
+
+export interface Outcome {
+  readonly pid: number;
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+  readonly tookMs: number;
+}
+
+/** Runs a command to its end, with nothing of this process's environment but what finds programs. */
+export async function run(command: string, args: readonly string[], env: Environment = {}): Promise<Outcome> {
+  const started = performance.now();
+  const child = spawn(command, args, {
+    cwd: projectDir,
+    env: { ...pathVariables(), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: LONGEST_MS,
+    killSignal: 'SIGKILL',
+  });
+  const [stdout, stderr, [code]] = await Promise.all([
+    text(child.stdout),
+    text(child.stderr),
+    once(child, 'exit') as Promise<[number | null]>,
+  ]);
+  return { pid: child.pid ?? 0, code, stdout, stderr, tookMs: Math.round(performance.now() - started) };
+}
+
+/** A start of the service that is to fail. */
+export function runService(dataDir: string, env: Environment = {}): Promise<Outcome> {
+  return run(nodeBinary, [mainScript], serviceEnvironment(dataDir, env));
+}
+
+/** One operator command, as `npm run admin -- …` runs it. */
+export function runAdmin(dataDir: string, ...args: string[]): Promise<Outcome> {
+  return run(nodeBinary, [ADMIN_SCRIPT, ...args], { DATA_DIR: dataDir });
+}
+
+/** The default configuration on a free port; an empty value also shields a setting from the developer's own `.env`. */
+export function serviceEnvironment(dataDir: string, env: Environment): Environment {
+  const defaults = Object.fromEntries(configReference().map(({ name }) => [name, '']));
+  return { ...pathVariables(), ...defaults, LOG_LEVEL: 'info', PORT: '0', DATA_DIR: dataDir, ...env };
+}
+
+/** A data folder that does not exist yet, in a temporary folder that goes with its owner. */
+export async function temporaryDataDir(): Promise<AsyncDisposable & { readonly dataDir: string }> {
+  const folder = await mkdtempDisposable(path.join(tmpdir(), 'memory-graph-e2e-'));
+  return {
+    dataDir: path.join(folder.path, 'data'),
+    [Symbol.asyncDispose]: () => folder[Symbol.asyncDispose](),
+  };
+}
+
+function pathVariables(): Environment {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'JAVA_HOME'];
+  return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}

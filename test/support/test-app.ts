@@ -1,0 +1,59 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { startApp, type App } from '../../src/app.ts';
+import { loadConfig } from '../../src/config.ts';
+import { readModelFolder } from '../../src/embedding/model-folder.ts';
+import { tenantGraph, type TenantGraph } from '../../src/graph/graph.ts';
+import type { Tenant } from '../../src/graph/tenant.ts';
+import { createLogger } from '../../src/logger.ts';
+import { Operator } from './operator.ts';
+
+export const projectDir = fileURLToPath(new URL('../../', import.meta.url));
+
+/** A folder of its own under the system's temporary folder. */
+export function temporaryFolder(): Promise<string> {
+  return mkdtemp(path.join(tmpdir(), 'memory-graph-test-'));
+}
+
+/** The service in this process, on a free port and a temporary data folder. */
+export interface TestApp {
+  readonly app: App;
+  readonly dataDir: string;
+  readonly operator: Operator;
+  /** A tenant's graph, past the tools. */
+  readonly graphOf: (tenant: Tenant) => TenantGraph;
+  /** Ends the service and removes its data. */
+  close(): Promise<void>;
+}
+
+/** Starts it with the settings given; nothing of the machine's own environment is used. */
+export async function startTestApp(settings: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+  const dataDir = await temporaryFolder();
+  const config = loadConfig(projectDir, { PORT: '0', DATA_DIR: dataDir, PAGE_CACHE: '8m', ...settings });
+  const remove = () => rm(dataDir, { recursive: true, force: true });
+  try {
+    const { settings: model } = await readModelFolder(config.EMBEDDING_MODEL_DIR);
+    const app = await startApp(config, testLogger());
+    return {
+      app,
+      dataDir,
+      operator: new Operator(dataDir),
+      graphOf: (tenant) =>
+        tenantGraph(app.databases.tenants, tenant, { model: model.name, dimensions: model.dimensions }),
+      close: async () => {
+        await app.close();
+        await remove();
+      },
+    };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** Says nothing, unless TEST_LOG_LEVEL asks for more. */
+export function testLogger() {
+  return createLogger(process.env['TEST_LOG_LEVEL'] ?? 'silent');
+}

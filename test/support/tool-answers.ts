@@ -1,0 +1,30 @@
+import type { NodeRecord } from '../../src/graph/queries/records.ts';
+import type { ForgottenNode } from '../../src/memory/forget-node.ts';
+import type { checkHealth } from '../../src/memory/health.ts';
+import type { graphOverview } from '../../src/memory/overview.ts';
+import type { listOrphans } from '../../src/memory/read-nodes.ts';
+import type { Recalled } from '../../src/memory/recall/recall.ts';
+import type { RelationshipsOfNode } from '../../src/memory/relationships-of.ts';
+import type { StoredNode } from '../../src/memory/store-node.ts';
+import type { Related } from '../../src/memory/traverse/find-related.ts';
+import type { UpdatedNode } from '../../src/memory/update-node.ts';
+import type { WrittenRelationship } from '../../src/memory/write-relationships.ts';
+
+/** What each tool answers, by its name without `hm_`; the values are checked by the tool's own output schema. */
+export interface ToolAnswers {
+  store: StoredNode & { enrichment: { status: string } };
+  recall: Omit<Recalled, 'channels' | 'truncated'> & {
+    metadata: { channels: string[]; truncated: string[]; took_ms: number };
+  };
+  get_nodes: { nodes: NodeRecord[]; missing: string[] };
+  update: UpdatedNode;
+  forget: ForgottenNode & { derived_removed: string[] };
+  get_overview: Awaited<ReturnType<typeof graphOverview>>;
+  add_relationships: { relationships: WrittenRelationship[] };
+  get_relationships: RelationshipsOfNode;
+  find_related: Related;
+  list_orphans: Awaited<ReturnType<typeof listOrphans>>;
+  health: Awaited<ReturnType<typeof checkHealth>>;
+}
+
+export type ToolName = keyof ToolAnswers;

@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import {
+  apiKeyPattern,
+  hashApiKey,
+  isWellFormedApiKey,
+  makeApiKey,
+  modeOfApiKey,
+} from '../../../src/auth/api-key.ts';
+
+describe.each(['live', 'test'] as const)('an API key of mode %s', (mode) => {
+  const key = makeApiKey(mode);
+
+  test('has its form, and tells its mode', () => {
+    expect(key).toMatch(new RegExp(`^hm_${mode}_[0-9A-Za-z]{49}$`));
+    expect(apiKeyPattern.test(key)).toBe(true);
+    expect(isWellFormedApiKey(key)).toBe(true);
+    expect(modeOfApiKey(key)).toBe(mode);
+  });
+
+  test('holds no more once any one character is another', () => {
+    const passed = Array.from(key, (character, at) => {
+      const other = character === 'x' ? 'y' : 'x';
+      return key.slice(0, at) + other + key.slice(at + 1);
+    }).filter(isWellFormedApiKey);
+    expect(passed).toEqual([]);
+  });
+
+  test('holds no more once two neighbours have changed places', () => {
+    const swapped = Array.from({ length: key.length - 1 }, (_, at) => {
+      return key.slice(0, at) + key.charAt(at + 1) + key.charAt(at) + key.slice(at + 2);
+    });
+    expect(swapped.filter((other) => other !== key && isWellFormedApiKey(other))).toEqual([]);
+  });
+
+  test('holds no more in the other mode', () => {
+    const other = mode === 'live' ? 'test' : 'live';
+    expect(isWellFormedApiKey(key.replace(`_${mode}_`, `_${other}_`))).toBe(false);
+  });
+
+  test.each([
+    ['shorter', key.slice(0, -1)],
+    ['longer', `${key}0`],
+    ['followed by a line', `${key}\n`],
+    ['after a space', ` ${key}`],
+    ['in capitals', key.toUpperCase()],
+    ['nothing', ''],
+  ])('is not well formed %s', (_how, text) => {
+    expect(isWellFormedApiKey(text)).toBe(false);
+  });
+});
+
+describe('makeApiKey', () => {
+  test('makes well-formed keys, each another', () => {
+    const keys = Array.from({ length: 500 }, () => makeApiKey('live'));
+    expect(new Set(keys).size).toBe(500);
+    expect(keys.filter((key) => !isWellFormedApiKey(key))).toEqual([]);
+  });
+});
+
+describe('hashApiKey', () => {
+  test('is the SHA-256 of the key, in which the key is not to be seen', () => {
+    expect(hashApiKey('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
+  });
+});

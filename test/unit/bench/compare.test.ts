@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { compare } from '../../../bench/measure/compare.ts';
+
+const PROTOCOL = { rounds: 6, calls: 3, clients: 2 };
+
+describe('compare', () => {
+  test('measures both sides in turns and holds ours against the sum of the parts', async () => {
+    const turns: string[] = [];
+    const result = await compare(
+      {
+        name: 'recall',
+        ours: () => Promise.resolve(turns.push('ours')),
+        reference: () => {
+          turns.push('reference');
+          return Promise.resolve({ embedding: 2, statement: 1 });
+        },
+        target: { ratio: 1.5, ms: 6 },
+      },
+      PROTOCOL,
+    );
+    const block = PROTOCOL.calls * PROTOCOL.clients;
+    expect(turns.slice(0, 3 * block)).toEqual([
+      ...Array<string>(block).fill('ours'),
+      ...Array<string>(block).fill('reference'),
+      ...Array<string>(block).fill('ours'),
+    ]);
+    expect(result.reference).toMatchObject({ name: 'embedding + statement', p50: 3, p99: 3 });
+    expect(result.parts).toMatchObject([
+      { name: 'embedding', p50: 2 },
+      { name: 'statement', p50: 1 },
+    ]);
+    expect(result.ratio.low).toBeLessThanOrEqual(result.ratio.median);
+    expect(result.ratio.high).toBeGreaterThanOrEqual(result.ratio.median);
+  });
+
+  test('ends with the failure of a call', async () => {
+    const failing = {
+      name: 'store',
+      ours: () => Promise.reject(new Error('refused')),
+      reference: () => Promise.resolve({ write: 1 }),
+      target: { ratio: 1, ms: 1 },
+    };
+    await expect(compare(failing, PROTOCOL)).rejects.toThrow('refused');
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { checkCypherFiles, cypherOf, schemaSteps } from '../../../src/graph/cypher-files.ts';
+import { allQueries } from '../../../src/graph/queries/index.ts';
+import { lockNodes, orphans } from '../../../src/graph/queries/node.ts';
+import type { Query } from '../../../src/graph/query.ts';
+
+/** All specs, one of them taken out or replaced. */
+function without(spec: Query, ...instead: Query[]): Query[] {
+  return [...allQueries.filter((other) => other !== spec), ...instead];
+}
+
+describe('checkCypherFiles', () => {
+  test('finds that the files and the specs agree', () => {
+    expect(allQueries.length).toBeGreaterThan(30);
+    expect(() => checkCypherFiles(allQueries)).not.toThrow();
+  });
+
+  test('names a parameter of the file that the spec does not declare', () => {
+    const params = orphans.params.omit({ offset: true });
+    const copy = { ...orphans, params };
+    expect(() => checkCypherFiles(without(orphans, copy))).toThrow(/node\/orphans: \$offset is not declared/);
+  });
+
+  test('names a parameter of the spec that the file does not use', () => {
+    const copy = { ...orphans, params: orphans.params.extend({ extra: z.string() }) };
+    expect(() => checkCypherFiles(without(orphans, copy))).toThrow(/node\/orphans: \$extra is not used/);
+  });
+
+  test('names a file that is missing and a file that no spec names, both at once', () => {
+    const astray = { ...lockNodes, name: 'node/lock-node' };
+    expect(() => checkCypherFiles(without(lockNodes, astray))).toThrow(
+      /^cypher\/ and its specs differ: node\/lock-nodes: no spec names it; node\/lock-node: the file is missing$/,
+    );
+  });
+});
+
+describe('cypherOf', () => {
+  test('gives the text of the file', () => {
+    expect(cypherOf(lockNodes)).toContain('MATCH');
+  });
+
+  test('throws where the file is missing', () => {
+    expect(() => cypherOf({ ...lockNodes, name: 'no/such' })).toThrow('cypher/no/such.cypher is missing.');
+  });
+});
+
+describe.each(['tenant', 'service'])('schemaSteps of %s', (kind) => {
+  const steps = schemaSteps(kind);
+
+  test('are numbered in order without a gap', () => {
+    const numbers = steps.map(({ name }) => Number(/^(\d{3})-/.exec(name)?.[1]));
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    expect(numbers).not.toEqual([]);
+  });
+
+  test('hold statements, none of them empty', () => {
+    const statements = steps.flatMap((step) => step.statements);
+    expect(statements.length).toBeGreaterThan(0);
+    expect(statements.filter((statement) => /^\s*(\/\/.*\s*)*$/.test(statement))).toEqual([]);
+  });
+});

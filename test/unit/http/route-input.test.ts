@@ -1,0 +1,76 @@
+import type { Request } from 'express';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { routeInput } from '../../../src/http/route-input.ts';
+import { defineTool, type RestRoute } from '../../../src/tools/define-tool.ts';
+
+const asked = (given: Partial<Record<'body' | 'query' | 'params', unknown>>) =>
+  ({ body: undefined, query: {}, params: {}, ...given }) as Request;
+
+function toolAt(rest: RestRoute) {
+  return defineTool({
+    name: 'hm_fake',
+    title: 'Fake',
+    description: 'A tool for tests.',
+    input: z.strictObject({
+      key: z.string(),
+      limit: z.int().min(1).default(10),
+      full: z.boolean().optional(),
+      wide: z.boolean().default(true),
+    }),
+    output: z.object({}),
+    access: 'read',
+    rest,
+    handler: () => Promise.resolve({}),
+  });
+}
+
+describe('routeInput of a GET', () => {
+  const tool = toolAt({ method: 'GET', path: '/things/{key}' });
+  const inputOf = (query: object) => routeInput(tool, asked({ query, params: { key: 'a' } }));
+
+  test('joins the parameters of path and query', () => {
+    expect(inputOf({ limit: '5' })).toEqual({ key: 'a', limit: 5 });
+  });
+
+  test('makes numbers and booleans of the fields that are such', () => {
+    expect(inputOf({ limit: '-3', full: 'true', wide: 'false' })).toEqual({
+      ...{ key: 'a', limit: -3, full: true, wide: false },
+    });
+  });
+
+  test.each([
+    ['limit', '5.5'],
+    ['limit', ''],
+    ['limit', '0x10'],
+    ['limit', ' 5'],
+    ['full', 'yes'],
+    ['full', '1'],
+    ['unknown', '7'],
+  ])('leaves %s=%j as text, for the schema to refuse', (name, text) => {
+    const input = inputOf({ [name]: text });
+    expect(input).toEqual({ key: 'a', [name]: text });
+    expect(tool.input.safeParse(input).success).toBe(false);
+  });
+
+  test('leaves a parameter given twice as a list, for the schema to refuse', () => {
+    const input = inputOf({ limit: ['5', '6'] });
+    expect(tool.input.safeParse(input).success).toBe(false);
+  });
+
+  test('takes the key from the path, whatever the query says, also where it looks like a number', () => {
+    expect(routeInput(tool, asked({ query: { key: 'b' }, params: { key: '42' } }))).toEqual({ key: '42' });
+  });
+
+  test('does not take the body', () => {
+    expect(routeInput(tool, asked({ body: { limit: 3 }, params: { key: 'a' } }))).toEqual({ key: 'a' });
+  });
+});
+
+describe('routeInput of a POST', () => {
+  const tool = toolAt({ method: 'POST', path: '/things' });
+
+  test.each([[{ key: 'a' }], [[1]], ['text'], [undefined]])('is the body as it is: %j', (body) => {
+    expect(routeInput(tool, asked({ body, query: { limit: '5' } }))).toEqual(body);
+  });
+});

@@ -1,0 +1,17 @@
+import type { Reached, Step } from '../../../../src/memory/traverse/strategy.ts';
+
+/** A step along an edge from `from` to `to`, unless told otherwise. */
+export function step(link: Partial<Step['link']> = {}, node: Partial<Omit<Step, 'link'>> = {}): Step {
+  return {
+    from: 'from',
+    to: 'to',
+    node_type: 'fact',
+    degree: 1,
+    ...node,
+    link: { id: 'id', kind: 'edge', relationship: 'Works for', label: 'works_for', forward: true, ...link },
+  };
+}
+
+export function reached(node: Partial<Reached> = {}): Reached {
+  return { key: 'from', depth: 0, degree: 1, node_type: 'fact', score: 1, path: [], ...node };
+}

@@ -1,0 +1,66 @@
+import { Writable } from 'node:stream';
+import pino, { type Logger } from 'pino';
+import { z } from 'zod';
+import type { Principal } from '../../../src/auth/principal.ts';
+import type { MemoryContext } from '../../../src/memory/memory-context.ts';
+import { defineTool, type ObjectTool } from '../../../src/tools/define-tool.ts';
+import type { ToolCall } from '../../../src/tools/execute-tool.ts';
+
+export const PRINCIPAL: Principal = {
+  accountId: 'account',
+  keyId: 'key',
+  scope: 'write',
+  plan: 'free',
+  graphId: 'graph',
+  tenant: { namespace: 'a-namespace', database: 'a-database', sandbox: false },
+};
+
+/** A tool with an input of each kind; its handler answers what it is told to, and counts its calls. */
+export function fakeTool(
+  answer: () => unknown = () => ({ count: 1 }),
+  access: ObjectTool['access'] = 'write',
+): {
+  tool: ObjectTool;
+  calls: unknown[];
+} {
+  const calls: unknown[] = [];
+  const link = z.union([
+    z.strictObject({ to: z.string(), how: z.string() }),
+    z.strictObject({ among: z.array(z.string()).min(2), how: z.string() }),
+  ]);
+  const tool = defineTool({
+    name: 'hm_fake',
+    title: 'Fake',
+    description: 'A tool for tests.',
+    input: z.strictObject({ text: z.string(), links: z.array(link).default([]) }),
+    output: z.object({ count: z.int() }),
+    access,
+    status: ({ count }) => 200 + count,
+    handler: (input) => {
+      calls.push(input);
+      return Promise.resolve().then(answer) as Promise<{ count: number }>;
+    },
+  });
+  return { tool, calls };
+}
+
+/** A logger that keeps its lines. */
+export function keptLog(): { logger: Logger; lines: Record<string, unknown>[] } {
+  const lines: Record<string, unknown>[] = [];
+  const stream = new Writable({
+    write: (chunk: Buffer, _encoding, done) => {
+      lines.push(JSON.parse(chunk.toString()) as Record<string, unknown>);
+      done();
+    },
+  });
+  return { logger: pino({ formatters: { level: (level) => ({ level }) } }, stream), lines };
+}
+
+/** A call by the principal above; the handlers of these tests use no memory. */
+export function callOf(
+  tool: ObjectTool,
+  input: unknown,
+  logger: Logger = keptLog().logger,
+): ToolCall<ObjectTool> {
+  return { tool, input, principal: PRINCIPAL, memory: {} as MemoryContext, logger };
+}

@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config';
+import { integration } from './test/support/integration-project.ts';
+import { SkipReporter } from './test/support/skip-reporter.ts';
+
+const checks = { expect: { requireAssertions: true } };
+
+export default defineConfig({
+  test: {
+    reporters: ['default', new SkipReporter()],
+    projects: [
+      {
+        test: {
+          ...checks,
+          name: 'unit',
+          include: ['test/unit/**/*.test.ts'],
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          ...checks,
+          ...integration,
+          name: 'integration',
+          include: ['test/integration/**/*.test.ts'],
+          sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        test: {
+          ...checks,
+          name: 'e2e',
+          include: ['test/e2e/**/*.test.ts'],
+          fileParallelism: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          sequence: { groupOrder: 3 },
+        },
+      },
+    ],
+  },
+});
