@@ -84,8 +84,14 @@ function describeIssue(issue: z.core.$ZodIssue | undefined, env: NodeJS.ProcessE
   const name = String(issue?.path[0] ?? 'environment');
   const field = (Environment.shape as Record<string, z.ZodType>)[name];
   const held = env[name];
-  const shown = held === undefined ? 'is not set' : isSecret(field) ? 'is "***"' : `is "${held}"`;
+  const shown =
+    held === undefined ? 'is not set' : isSecret(field) ? 'is "***"' : `is "${withoutPassword(held)}"`;
   return `${name} ${shown}; it must be: ${issue?.message ?? 'valid'} (${field?.description ?? 'see the README'}).`;
+}
+
+/** An address may carry a user and a password. */
+function withoutPassword(value: string): string {
+  return value.replace(/\/\/[^/@]*@/, '//***@');
 }
 
 function isSecret(field: z.ZodType | undefined): boolean {

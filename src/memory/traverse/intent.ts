@@ -8,13 +8,14 @@ export interface Choice {
 }
 
 /** Question words and the types they ask for. */
-const ASKED_TYPES: Readonly<Record<string, readonly string[]>> = {
-  who: ['person', 'user', 'organization', 'group'],
-  whom: ['person', 'user', 'organization', 'group'],
-  whose: ['person', 'user', 'organization', 'group'],
-  where: ['location'],
-  when: ['event'],
-};
+const PEOPLE = ['person', 'user', 'organization', 'group'];
+const ASKED_TYPES: ReadonlyMap<string, readonly string[]> = new Map([
+  ['who', PEOPLE],
+  ['whom', PEOPLE],
+  ['whose', PEOPLE],
+  ['where', ['location']],
+  ['when', ['event']],
+]);
 
 const SEQUENCE =
   /\b(led? to|leads? to|cause[ds]?|because|why|depends? on|blocks?|blocked|reports? to|follow(s|ed)?|next|then|before|after|chain|sequence|history|upstream|downstream)\b/i;
@@ -38,7 +39,7 @@ function choice(strategy: StrategyName, reason: string, types: ReadonlySet<strin
 /** Types the query asks for: by question word, or by name after "which", "what" or "all". */
 function askedTypes(query: string): ReadonlySet<string> {
   const words = query.toLowerCase().match(/\p{L}+/gu) ?? [];
-  const byWord = words.flatMap((word) => ASKED_TYPES[word] ?? []);
+  const byWord = words.flatMap((word) => ASKED_TYPES.get(word) ?? []);
   const named = [...query.matchAll(/\b(?:which|what|all)\s+(\p{L}+)/giu)]
     .map((match) => canonicalType(match[1] ?? ''))
     .filter((type) => type !== undefined)
