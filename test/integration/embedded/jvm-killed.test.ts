@@ -45,7 +45,6 @@ describe('a JVM that is killed', { timeout: 120_000 }, () => {
 
     expect(during.every(({ status }) => status === 201 || status === 503)).toBe(true);
     const refused = during.filter(({ status }) => status === 503);
-    console.log(during.map(({ status, took }) => status + ':' + Math.round(took)).join(' '));
     expect(refused.length).toBeGreaterThan(0);
     expect(Math.max(...refused.map(({ took }) => took))).toBeLessThan(ANSWER_WITHIN_MS);
     expect(await untilAnswered(tenant, 'after')).toBe(201);

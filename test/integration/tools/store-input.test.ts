@@ -98,7 +98,10 @@ describe('hm_store takes', () => {
     ['a description of 20,000 characters', { key: 'long', description: 'd'.repeat(20_000) }],
     ['data of nearly 256 KiB', { key: 'large', data: { text: 'd'.repeat(256 * 1_024 - 20) } }],
     ['data nested 32 deep', { key: 'deep', data: nested(32) }],
-    ['data with a field called __proto__', { key: 'proto', data: JSON.parse('{"__proto__":{"a":1}}') as object }],
+    [
+      'data with a field called __proto__',
+      { key: 'proto', data: JSON.parse('{"__proto__":{"a":1}}') as object },
+    ],
   ] as const)('%s and gives it back unchanged', async ([, change], { tenant }) => {
     const input: Record<string, unknown> = { ...NODE, ...change };
     await tenant.call('store', input);

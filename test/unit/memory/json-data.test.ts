@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { isSameJson, mergePatch } from '../../../src/memory/json-data.ts';
 
-/** Original, patch and result of RFC 7396, appendix A; a patch of null as a whole removes what it is applied to. */
-const APPENDIX_A: [original: unknown, patch: unknown, result: unknown][] = [
+type Case = readonly [Record<string, unknown>, Record<string, unknown>, Record<string, unknown>];
+
+/** The examples of RFC 7396, appendix A, whose target and patch are objects. */
+const RFC_7396: readonly Case[] = [
   [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
   [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],
   [{ a: 'b' }, { a: null }, {}],
@@ -11,67 +13,57 @@ const APPENDIX_A: [original: unknown, patch: unknown, result: unknown][] = [
   [{ a: 'c' }, { a: ['b'] }, { a: ['b'] }],
   [{ a: { b: 'c' } }, { a: { b: 'd', c: null } }, { a: { b: 'd' } }],
   [{ a: [{ b: 'c' }] }, { a: [1] }, { a: [1] }],
-  [
-    ['a', 'b'],
-    ['c', 'd'],
-    ['c', 'd'],
-  ],
-  [{ a: 'b' }, ['c'], ['c']],
-  [{ a: 'foo' }, 'bar', 'bar'],
   [{ e: null }, { a: 1 }, { e: null, a: 1 }],
-  [[1, 2], { a: 'b', c: null }, { a: 'b' }],
   [{}, { a: { bb: { ccc: null } } }, { a: { bb: {} } }],
 ];
 
 describe('mergePatch', () => {
-  // The appendix patches arrays and texts as well, which stand inside an object here.
-  test.each(APPENDIX_A)('turns %j by %j into %j', (original, patch, result) => {
-    expect(mergePatch({ document: original }, { document: patch })).toEqual({ document: result });
+  test.for(RFC_7396)('%j with %j is %j', ([target, patch, expected]) => {
+    expect(mergePatch(target, patch)).toEqual(expected);
   });
 
-  test('leaves what it was given as it was', () => {
+  test('changes neither of its arguments', () => {
     const target = { a: { b: 1 } };
-    const patch = { a: { b: null, c: { d: null } } };
-    expect(mergePatch(target, patch)).toEqual({ a: { c: {} } });
-    expect([target, patch]).toEqual([{ a: { b: 1 } }, { a: { b: null, c: { d: null } } }]);
+    const patch = { a: { c: 2 } };
+    mergePatch(target, patch);
+    expect([target, patch]).toEqual([{ a: { b: 1 } }, { a: { c: 2 } }]);
   });
 
   test('takes __proto__ for a field like any other', () => {
-    const patch = JSON.parse('{"a":{"__proto__":{"isAdmin":true}}}') as Record<string, unknown>;
-    const merged = mergePatch({}, patch);
-    expect(JSON.stringify(merged)).toBe('{"a":{"__proto__":{"isAdmin":true}}}');
-    expect((merged['a'] as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+    const merged = mergePatch({}, JSON.parse('{"__proto__":{"polluted":true}}') as Record<string, unknown>);
+    expect(JSON.stringify(merged)).toBe('{"__proto__":{"polluted":true}}');
+    expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 });
 
 describe('isSameJson', () => {
-  test.each([
+  test.for([
     [
       { a: 1, b: { c: 2, d: 3 } },
       { b: { d: 3, c: 2 }, a: 1 },
     ],
     [
-      [1, { x: null }],
-      [1, { x: null }],
+      [1, { a: null }],
+      [1, { a: null }],
     ],
     ['text', 'text'],
-    [null, null],
-  ])('%j says the same as %j', (left, right) => {
+    [{}, {}],
+  ])('%j says the same as %j', ([left, right]) => {
     expect(isSameJson(left, right)).toBe(true);
   });
 
-  test.each([
+  test.for([
     [{ a: 1 }, { a: '1' }],
-    [{ a: 1 }, { a: 1, b: null }],
+    [{ a: 1 }, { a: 1, b: undefined, c: null }],
     [
       [1, 2],
       [2, 1],
     ],
-    [[], null],
     [{}, []],
-    [{ tags: [] }, { tags: {} }],
-    [{ a: 1 }, [['a', 1]]],
-  ])('%j does not say the same as %j', (left, right) => {
+    [{ a: { b: 1 } }, { a: [['b', 1]] }],
+    [null, {}],
+    [0, false],
+  ])('%j does not say the same as %j', ([left, right]) => {
     expect(isSameJson(left, right)).toBe(false);
   });
 });
