@@ -30,7 +30,7 @@ function execute(input: unknown, { scope = 'write', lines = [], of = tool }: Exe
   return executeTool({ tool: of, input, principal, memory: {} as MemoryContext, logger });
 }
 
-function failing(error: unknown): ObjectTool {
+function failing(error: Error): ObjectTool {
   return { ...tool, handler: () => Promise.reject(error) };
 }
 

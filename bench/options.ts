@@ -1,0 +1,45 @@
+import { parseArgs } from 'node:util';
+
+export const USAGE = `Usage: npm run bench -- [OPTIONS]
+  --nodes N     nodes to load (10000); beyond the first 10000 in bulk with synthetic vectors
+  --rounds N    blocks of each side of a comparison (20)
+  --calls N     calls of a client in a block (30)
+  --clients N   calls under way at once (1)
+  --json        also writes bench/runs/<time>.json`;
+
+export interface BenchOptions {
+  readonly nodes: number;
+  readonly rounds: number;
+  readonly calls: number;
+  readonly clients: number;
+  readonly json: boolean;
+}
+
+/** Undefined where help is asked for. Throws on an unknown option or a number that is none. */
+export function parseOptions(args: string[]): BenchOptions | undefined {
+  const { values } = parseArgs({
+    args,
+    options: {
+      nodes: { type: 'string', default: '10000' },
+      rounds: { type: 'string', default: '20' },
+      calls: { type: 'string', default: '30' },
+      clients: { type: 'string', default: '1' },
+      json: { type: 'boolean', default: false },
+      help: { type: 'boolean', short: 'h', default: false },
+    },
+  });
+  if (values.help) return undefined;
+  return {
+    nodes: whole('nodes', values.nodes, 100),
+    rounds: whole('rounds', values.rounds, 1),
+    calls: whole('calls', values.calls, 1),
+    clients: whole('clients', values.clients, 1),
+    json: values.json,
+  };
+}
+
+function whole(name: string, text: string, least: number): number {
+  const value = Number(text);
+  if (Number.isSafeInteger(value) && value >= least) return value;
+  throw new Error(`--${name} is "${text}"; it must be a whole number of at least ${least}.`);
+}

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs';
+import neo4j, { type Driver } from 'neo4j-driver';
+import { makeDriver } from '../../src/graph/driver.ts';
+
+const POOL_SIZE = 50;
+
+/** How to reach the tenant's database past the service. */
+export interface DatabaseAddress {
+  readonly uri: string;
+  readonly user: string;
+  readonly password: string;
+  readonly database: string;
+}
+
+/** The frozen statements, each in a transaction of its own as the driver runs them by itself. */
+export class ReferenceDatabase {
+  readonly driver: Driver;
+  readonly database: string;
+
+  constructor({ uri, user, password, database }: DatabaseAddress) {
+    this.driver = makeDriver(uri, user, password, POOL_SIZE);
+    this.database = database;
+  }
+
+  hybrid(text: string, vector: Float32Array): Promise<unknown[]> {
+    return this.#run(HYBRID, 'READ', { text, vector: Array.from(vector) });
+  }
+
+  write(key: string, description: string, vector: Float32Array): Promise<unknown[]> {
+    const now = new Date().toISOString();
+    return this.#run(WRITE, 'WRITE', { key, description, type: 'fact', now, vector: Array.from(vector) });
+  }
+
+  spanningTree(key: string): Promise<unknown[]> {
+    return this.#run(SPANNING_TREE, 'READ', { key });
+  }
+
+  /** Any other read of the benchmark, such as the nearest by index. */
+  read<Row>(statement: string, parameters: object): Promise<Row[]> {
+    return this.#run(statement, 'READ', parameters) as Promise<Row[]>;
+  }
+
+  close(): Promise<void> {
+    return this.driver.close();
+  }
+
+  async #run(statement: string, access: 'READ' | 'WRITE', parameters: object): Promise<unknown[]> {
+    const defaultAccessMode = access === 'READ' ? neo4j.session.READ : neo4j.session.WRITE;
+    const session = this.driver.session({ database: this.database, defaultAccessMode });
+    try {
+      const { records } = await session.run(statement, parameters);
+      return records.map((record) => record.toObject());
+    } finally {
+      await session.close();
+    }
+  }
+}
+
+const HYBRID = statement('hybrid');
+const WRITE = statement('write');
+const SPANNING_TREE = statement('spanning-tree');
+
+function statement(name: string): string {
+  return readFileSync(new URL(`./${name}.cypher`, import.meta.url), 'utf8');
+}

@@ -1,0 +1,13 @@
+// Frozen: what one node with its vector costs Neo4j itself, one commit. Never tuned along with the service.
+CREATE (n:Node {
+  key: $key,
+  description: $description,
+  node_type: $type,
+  data: '{}',
+  search_text: $description,
+  created_at: $now,
+  updated_at: $now
+})
+WITH n
+CALL db.create.setNodeVectorProperty(n, 'embedding', $vector)
+RETURN n.key AS key

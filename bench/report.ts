@@ -1,0 +1,91 @@
+import type { LoadTimes } from './load/by-api.ts';
+import type { Machine } from './machine.ts';
+import type { Compared, Distribution } from './measure/compare.ts';
+import type { BenchOptions } from './options.ts';
+import type { MemoryFigures } from './service/measured-service.ts';
+
+/** Everything one run measured. */
+export interface BenchResult {
+  readonly at: string;
+  readonly options: BenchOptions;
+  readonly machine: Machine;
+  readonly loads: readonly { readonly way: string; readonly times: LoadTimes }[];
+  readonly compared: readonly Compared[];
+  readonly firstRequestSeconds: readonly number[];
+  readonly vectorRecall: readonly { readonly k: number; readonly recall: number }[];
+  readonly memory: MemoryFigures;
+}
+
+const FIRST_REQUEST_TARGET_S = 2;
+
+/** The result in Markdown. */
+export function toReport(result: BenchResult): string {
+  const { options, machine } = result;
+  const head =
+    `${options.nodes} nodes, ${options.rounds} rounds of ${options.calls} calls, ${options.clients} clients; ` +
+    `${machine.cores} cores (${machine.processor}), load ${machine.load.toFixed(1)}, ` +
+    `Node ${machine.node}, Neo4j ${machine.neo4j}`;
+  return [head, timesTable(result), ratioTable(result), factsTable(result)].join('\n\n');
+}
+
+function timesTable({ compared }: BenchResult): string {
+  const rows = compared.flatMap(({ ours, parts, reference }) => [
+    timesRow({ ...ours, name: `**${ours.name}**` }),
+    ...parts.map((part) => timesRow({ ...part, name: `- ${part.name}` })),
+    timesRow(reference),
+  ]);
+  return table(['', 'p50 ms', 'p99 ms', 'a second'], rows);
+}
+
+function timesRow({ name, p50, p99, perSecond }: Distribution): string[] {
+  return [name, p50.toFixed(2), p99.toFixed(2), perSecond?.toFixed(0) ?? ''];
+}
+
+function ratioTable({ compared, options }: BenchResult): string {
+  const rows = compared.map(({ name, ratio, target, ours, reference }) => [
+    `${name} / (${reference.name})`,
+    ratio.median.toFixed(2),
+    `${ratio.low.toFixed(2)} to ${ratio.high.toFixed(2)}`,
+    `<= ${target.ratio}${ratio.median <= target.ratio ? '' : ', missed'}`,
+    options.clients === 1 ? `${target.ms} ms${ours.p50 <= target.ms ? '' : ', missed'}` : '',
+  ]);
+  return table(['ratio of p50', 'median of rounds', '95 % interval', 'target', 'target of its p50'], rows);
+}
+
+function factsTable({ loads, firstRequestSeconds, vectorRecall, memory }: BenchResult): string {
+  const slowest = Math.max(...firstRequestSeconds);
+  const verdict = slowest < FIRST_REQUEST_TARGET_S ? '' : ', missed';
+  return table(
+    ['', ''],
+    [
+      ...loads.map(({ way, times }) => [`loading ${way}`, loadText(times)]),
+      [
+        'first request of a new graph',
+        `${firstRequestSeconds.map((seconds) => seconds.toFixed(2)).join(', ')} s (target < ${FIRST_REQUEST_TARGET_S} s${verdict})`,
+      ],
+      [
+        'vector recall@10 of the index',
+        vectorRecall.map(({ k, recall }) => `${recall.toFixed(3)} of k ${k}`).join(', '),
+      ],
+      ['memory of Node', `${megabytes(memory.nodeRss)} RSS`],
+      [
+        'memory of the JVM',
+        `${megabytes(memory.jvmRss)} RSS, heap ${megabytes(memory.jvmHeapUsed)} of ${megabytes(memory.jvmHeapMax)}`,
+      ],
+    ],
+  );
+}
+
+function loadText({ nodes, nodeSeconds, relationships, relationshipSeconds }: LoadTimes): string {
+  const pace = (count: number, seconds: number) =>
+    `${seconds.toFixed(0)} s (${(count / seconds).toFixed(0)} a second)`;
+  return `${nodes} nodes in ${pace(nodes, nodeSeconds)}, ${relationships} relationships in ${pace(relationships, relationshipSeconds)}`;
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.round(bytes / 2 ** 20)} MB`;
+}

@@ -1,0 +1,111 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { RestClient } from '../eval/service/rest-client.ts';
+import { loadConfig } from '../src/config.ts';
+import { openEmbedder } from '../src/embedding/embedder.ts';
+import { loadByApi } from './load/by-api.ts';
+import { loadInBulk } from './load/in-bulk.ts';
+import { describeMachine } from './machine.ts';
+import { compare, type Compared, type Comparison } from './measure/compare.ts';
+import {
+  findRelatedComparison,
+  recallComparison,
+  storeComparison,
+  type Sides,
+} from './measure/comparisons.ts';
+import { firstRequests } from './measure/first-requests.ts';
+import { vectorRecall } from './measure/vector-recall.ts';
+import { parseOptions, USAGE, type BenchOptions } from './options.ts';
+import { ReferenceDatabase } from './reference/database.ts';
+import { toReport, type BenchResult } from './report.ts';
+import { MeasuredService } from './service/measured-service.ts';
+import { readVocabulary } from './synthetic/vocabulary.ts';
+
+const PROJECT = fileURLToPath(new URL('../', import.meta.url));
+const GRAPH = 'bench';
+/** Nodes loaded as clients load them, with real vectors; what goes beyond is filler. */
+const BY_API = 10_000;
+
+try {
+  const options = parseOptions(process.argv.slice(2));
+  if (options) await run(options);
+  else console.log(USAGE);
+} catch (error) {
+  console.error(error);
+  process.exitCode = 1;
+}
+
+async function run(options: BenchOptions): Promise<void> {
+  const service = await MeasuredService.start();
+  try {
+    const result = await measure(service, options);
+    console.log(toReport(result));
+    if (options.json) writeJson(result);
+  } finally {
+    await service.stop();
+  }
+}
+
+async function measure(service: MeasuredService, options: BenchOptions): Promise<BenchResult> {
+  const firstRequestSeconds = await firstRequests(service);
+  const sides = await openSides(service, options);
+  const { client, database, embedder, words } = sides;
+  try {
+    const loads = await load(sides, options);
+    const machine = await describeMachine(database);
+    const compared: Compared[] = [];
+    for (const comparison of comparisonsOf(sides)) {
+      console.error(`measuring ${comparison.name}`);
+      compared.push(await compare(comparison, options));
+    }
+    const memory = await service.memory();
+    const recall = await vectorRecall(database, embedder, words);
+    const at = new Date().toISOString();
+    return { at, options, machine, loads, compared, firstRequestSeconds, vectorRecall: recall, memory };
+  } finally {
+    client.close();
+    await Promise.all([database.close(), embedder.close()]);
+  }
+}
+
+/** Writes come last, so that reads meet the graph as it was loaded. */
+function comparisonsOf(sides: Sides): Comparison[] {
+  return [recallComparison(sides), findRelatedComparison(sides), storeComparison(sides)];
+}
+
+async function openSides(service: MeasuredService, { nodes }: BenchOptions): Promise<Sides> {
+  const modelDir = loadConfig(PROJECT).EMBEDDING_MODEL_DIR;
+  const { key } = await service.newGraph(GRAPH);
+  const client = new RestClient(service.url, key);
+  await client.get('/overview');
+  const database = new ReferenceDatabase(await service.database(GRAPH));
+  return {
+    client,
+    database,
+    embedder: await openEmbedder({ modelDir }),
+    words: readVocabulary(modelDir),
+    nodes,
+  };
+}
+
+async function load(
+  { client, database, words }: Sides,
+  { nodes }: BenchOptions,
+): Promise<BenchResult['loads']> {
+  const byApi = Math.min(nodes, BY_API);
+  const first = { way: 'through the API', times: await loadByApi(client, words, byApi) };
+  if (nodes === byApi) return [first];
+  return [
+    first,
+    { way: 'filler in bulk, synthetic vectors', times: await loadInBulk(database, words, byApi, nodes) },
+  ];
+}
+
+function writeJson(result: BenchResult): void {
+  const folder = path.join(PROJECT, 'bench', 'runs');
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(folder, `${result.at.slice(0, 19).replaceAll(':', '-')}.json`);
+  writeFileSync(file, `${JSON.stringify(result, undefined, 2)}\n`);
+  console.error(`written: ${path.relative(PROJECT, file)}`);
+}

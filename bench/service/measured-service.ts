@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process';
+import { Operator, type NewGraph } from '../../eval/service/operator.ts';
+import { startService, type OwnService } from '../../eval/service/start-service.ts';
+import type { DatabaseAddress } from '../reference/database.ts';
+import type { ServiceAnswer, ServiceMemory, ServiceRequest } from './messages.ts';
+
+type Unnumbered<Request> = Request extends unknown ? Omit<Request, 'id'> : never;
+
+/** Memory of the two processes in bytes. */
+export interface MemoryFigures extends ServiceMemory {
+  readonly jvmRss: number;
+}
+
+/** The service under measurement, in a process of its own. */
+export class MeasuredService {
+  readonly url: string;
+  readonly #service: OwnService;
+  readonly #operator: Operator;
+  #lastId = 0;
+
+  private constructor(service: OwnService, operator: Operator) {
+    this.url = service.url;
+    this.#service = service;
+    this.#operator = operator;
+  }
+
+  static async start(): Promise<MeasuredService> {
+    const service = await startService({ entry: 'bench/service/service-process.ts' });
+    return new MeasuredService(service, await Operator.open(service.dataDir, 'bench'));
+  }
+
+  newGraph(name: string): Promise<NewGraph> {
+    return this.#operator.newGraph(name);
+  }
+
+  /** How to reach the database of one of these graphs past the API. */
+  database(graph: string): Promise<DatabaseAddress> {
+    return this.#ask<DatabaseAddress>({ kind: 'database', namespace: this.#operator.account, graph });
+  }
+
+  async memory(): Promise<MemoryFigures> {
+    const figures = await this.#ask<ServiceMemory>({ kind: 'memory' });
+    const kilobytes = execFileSync('ps', ['-o', 'rss=', '-p', String(figures.jvmPid)], { encoding: 'utf8' });
+    return { ...figures, jvmRss: Number(kilobytes) * 1_024 };
+  }
+
+  stop(): Promise<void> {
+    return this.#service.stop();
+  }
+
+  #ask<Answer>(request: Unnumbered<ServiceRequest>): Promise<Answer> {
+    const { process } = this.#service;
+    const id = ++this.#lastId;
+    return new Promise((resolve, reject) => {
+      const settle = (message: ServiceAnswer) => {
+        if (message.id !== id) return;
+        process.off('message', settle);
+        if ('failure' in message) reject(new Error(message.failure));
+        else resolve(message.answer as Answer);
+      };
+      process.on('message', settle);
+      process.send({ ...request, id });
+    });
+  }
+}

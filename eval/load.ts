@@ -1,0 +1,42 @@
+import type { CorpusGraph } from './graph-of-corpus.ts';
+import { concurrently } from './service/concurrently.ts';
+import type { RestClient } from './service/rest-client.ts';
+
+const STORES_AT_ONCE = 16;
+/** Edges of one request, which a request may hold at most. */
+const EDGES_A_CALL = 100;
+/** Few: edges to a speaker lock that speaker. */
+const EDGE_CALLS_AT_ONCE = 4;
+const REPORT_EVERY = 500;
+
+/** Stores a graph through the public API, nodes first. */
+export async function loadGraph(client: RestClient, name: string, graph: CorpusGraph): Promise<void> {
+  const { nodes, edges } = graph;
+  const stored = progress(name, 'nodes', nodes.length);
+  await concurrently(nodes, STORES_AT_ONCE, async (node) => {
+    await client.postPatiently('/store', node);
+    stored(1);
+  });
+  const calls = Array.from({ length: Math.ceil(edges.length / EDGES_A_CALL) }, (_, index) =>
+    edges.slice(index * EDGES_A_CALL, (index + 1) * EDGES_A_CALL),
+  );
+  const joined = progress(name, 'edges', edges.length);
+  await concurrently(calls, EDGE_CALLS_AT_ONCE, async (relationships) => {
+    await client.postPatiently('/relationships', { relationships });
+    joined(relationships.length);
+  });
+}
+
+/** Says on standard error how far the loading is; the returned function counts. */
+export function progress(name: string, what: string, total: number): (done: number) => void {
+  const started = performance.now();
+  let count = 0;
+  return (done) => {
+    const before = count;
+    count += done;
+    const passed = Math.floor(count / REPORT_EVERY) > Math.floor(before / REPORT_EVERY);
+    if (!passed && count < total) return;
+    const seconds = ((performance.now() - started) / 1_000).toFixed(1);
+    console.error(`${name}: ${count} of ${total} ${what}, ${seconds} s`);
+  };
+}

@@ -1,0 +1,37 @@
+import { Operator } from './service/operator.ts';
+import { RestClient } from './service/rest-client.ts';
+import { startService } from './service/start-service.ts';
+
+/** The service under evaluation, which makes a fresh graph for every corpus. */
+export interface Target {
+  /** A client whose key opens a new graph. */
+  newGraph(name: string): Promise<RestClient>;
+  close(): Promise<void>;
+}
+
+/** The running service that HM_URL and HM_API_KEY name, or one started for this run. */
+export async function openTarget(keep: boolean): Promise<Target> {
+  const { HM_URL: url, HM_API_KEY: key, DATA_DIR: dataDir = 'data' } = process.env;
+  if (url && key) return runningTarget(url, key, dataDir);
+  if (url || key) throw new Error('Set both HM_URL and HM_API_KEY to use a running service, or neither.');
+  const service = await startService({ keep });
+  const operator = await Operator.open(service.dataDir, 'eval');
+  return {
+    newGraph: async (name) => new RestClient(service.url, (await operator.newGraph(name)).key),
+    close: async () => {
+      await service.stop();
+      if (keep) console.error(`The data folder is kept: ${service.dataDir}`);
+    },
+  };
+}
+
+async function runningTarget(url: string, key: string, dataDir: string): Promise<Target> {
+  const caller = new RestClient(url, key);
+  await caller.get('/ready');
+  caller.close();
+  const operator = await Operator.open(dataDir, 'eval');
+  return {
+    newGraph: async (name) => new RestClient(url, (await operator.newGraph(name)).key),
+    close: () => operator.revoke(),
+  };
+}

@@ -1,0 +1,28 @@
+import { defineConfig } from 'vitest/config';
+import { containerEngineFault } from './test/support/container-engine.ts';
+import { integration } from './test/support/integration-project.ts';
+import { SkipReporter } from './test/support/skip-reporter.ts';
+
+/** What these are about does not lie behind NEO4J_URI. */
+const OF_THE_EMBEDDED_ENGINE = ['test/integration/embedded/**', 'test/integration/embedding/**'];
+
+const fault = await containerEngineFault();
+if (fault !== undefined) {
+  const message = `The tests against a Neo4j server are skipped: no container engine answers (${fault}).`;
+  if (process.env['REQUIRE_CONTAINERS'] === '1')
+    throw new Error(`${message} REQUIRE_CONTAINERS forbids that.`);
+  process.stdout.write(`${message}\n`);
+}
+
+export default defineConfig({
+  test: {
+    ...integration,
+    name: 'containers',
+    reporters: ['default', new SkipReporter()],
+    expect: { requireAssertions: true },
+    include: fault === undefined ? ['test/integration/**/*.test.ts'] : [],
+    exclude: OF_THE_EMBEDDED_ENGINE,
+    passWithNoTests: fault !== undefined,
+    globalSetup: fault === undefined ? ['test/support/neo4j-container.ts'] : [],
+  },
+});
