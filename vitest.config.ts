@@ -1,11 +1,12 @@
 import { defineConfig } from 'vitest/config';
-import { integration } from './test/support/integration-project.ts';
+import { integration, teardownTimeout } from './test/support/integration-project.ts';
 import { SkipReporter } from './test/support/skip-reporter.ts';
 
 const checks = { expect: { requireAssertions: true } };
 
 export default defineConfig({
   test: {
+    teardownTimeout,
     reporters: ['default', new SkipReporter()],
     projects: [
       {

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { containerEngineFault } from './test/support/container-engine.ts';
-import { integration } from './test/support/integration-project.ts';
+import { integration, teardownTimeout } from './test/support/integration-project.ts';
 import { SkipReporter } from './test/support/skip-reporter.ts';
 
 /** What these are about does not lie behind NEO4J_URI. */
@@ -17,6 +17,7 @@ if (fault !== undefined) {
 export default defineConfig({
   test: {
     ...integration,
+    teardownTimeout,
     name: 'containers',
     reporters: ['default', new SkipReporter()],
     expect: { requireAssertions: true },

@@ -2,6 +2,13 @@ import { test as base } from 'vitest';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { freshTenant, onlyTenant, type TestTenant } from './tenant.ts';
 
+/** What http/origin-guard.test.ts asks for; other tests come by loopback. */
+const ADDRESSES = {
+  PUBLIC_URL: 'https://memory.example',
+  ALLOWED_HOSTS: 'internal.example, other.example',
+  ALLOWED_ORIGINS: 'https://app.example',
+};
+
 /** A server with a single database has room for one tenant. */
 const ONE_TENANT = 'The Neo4j server has a single database and serves one tenant.';
 
@@ -10,7 +17,7 @@ const ONE_TENANT = 'The Neo4j server has a single database and serves one tenant
  * `otherTenant`, or for `manyTenants` (the service, to make some), is skipped where there can be but one.
  */
 export const test = base
-  .extend('settings', { scope: 'worker' }, () => serverSettings())
+  .extend('settings', { scope: 'worker' }, () => ({ ...ADDRESSES, ...serverSettings() }))
   .extend('service', { scope: 'worker' }, async ({ settings }, { onCleanup }): Promise<TestApp> => {
     const service = await startTestApp(settings);
     onCleanup(() => service.close());

@@ -31,7 +31,7 @@ const USER = 'neo4j';
 const DATABASE = 'neo4j';
 const POOL_SIZE = 50;
 /** Time a request waits for a database to open; after an unclean end a large one takes longer. */
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 25_000;
 /** A database this young is about to be used by the request that had it opened. */
 const JUST_OPENED_MS = 50;
 const ROOM_POLL_MS = 20;

@@ -1,7 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { describe, expect, test as base } from 'vitest';
 import { EmbeddedEngine } from '../../../src/graph/embedded/embedded-engine.ts';
-import { HostRefusal } from '../../../src/graph/embedded/host-process.ts';
+import { hostCommand } from '../../../src/graph/embedded/host-command.ts';
+import { HostProcess, HostRefusal } from '../../../src/graph/embedded/host-process.ts';
 import type { Lease } from '../../../src/graph/engine.ts';
 import { projectDir, temporaryFolder, testLogger } from '../../support/test-app.ts';
 
@@ -46,7 +47,7 @@ async function withLease<T>(
 }
 
 describe('the embedded engine', { timeout: 120_000 }, () => {
-  const names = ['hm-one', 'hm-two', 'hm-three', 'hm-four', 'hm-five', 'hm-six'];
+  const names = ['hm-one', 'hm-two', 'hm-three', 'hm-four', 'hm-five'];
 
   test('opens more databases than may be open, one after the other, and loses nothing', async ({
     engine,
@@ -80,31 +81,33 @@ describe('the embedded engine', { timeout: 120_000 }, () => {
   test('with all of them in use waits until one is free, and closes none meanwhile', async ({ engine }) => {
     const held = await Promise.all(names.slice(0, MAX_OPEN).map((name) => engine.acquire(name)));
     const openings = held.map(({ opening }) => opening);
-    const waiting = engine.acquire('hm-six');
+    const waiting = engine.acquire('hm-five');
     for (const lease of held) expect(await run(lease, 'RETURN 1 AS one')).toEqual([{ one: 1 }]);
     held.pop()?.release();
     const room = await waiting;
-    expect(await run(room, 'MATCH (n:Kept) RETURN n.of AS of')).toEqual([{ of: 'hm-six' }]);
+    expect(await run(room, 'MATCH (n:Kept) RETURN n.of AS of')).toEqual([{ of: 'hm-five' }]);
     const still = await Promise.all(names.slice(0, MAX_OPEN - 1).map((name) => engine.acquire(name)));
     expect(still.map(({ opening }) => opening)).toEqual(openings.slice(0, -1));
     for (const lease of [room, ...held, ...still]) lease.release();
   });
 
   test('opens a database once for all who ask at the same time', async ({ engine }) => {
-    const leases = await Promise.all(Array.from({ length: 50 }, () => engine.acquire('hm-five')));
+    const leases = await Promise.all(Array.from({ length: 50 }, () => engine.acquire('hm-four')));
     expect(new Set(leases.map(({ opening }) => opening)).size).toBe(1);
     for (const lease of leases) lease.release();
   });
 
-  test('on a data folder that another holds is refused and told who holds it', async ({
+  test('on a data folder that another holds is refused at once and told who holds it', async ({
     engine,
     dataDir,
   }) => {
     const { pid } = await engine.stats();
-    const second = start(dataDir);
+    const command = hostCommand({ projectDir, dataDir, heap: '64m' }, testLogger());
+    const ofAnotherService = command.args.with(-1, String(process.ppid));
+    const second = HostProcess.start({ ...command, args: ofAnotherService });
     await expect(second).rejects.toBeInstanceOf(HostRefusal);
     await expect(second).rejects.toMatchObject({ code: 'LOCKED' });
-    await expect(second).rejects.toThrow(new RegExp(`${dataDir}.*(${process.pid}|${pid})`));
+    await expect(second).rejects.toThrow(new RegExp(`${dataDir}.* ${process.pid} .*${pid}`));
     expect(await withLease(engine, 'hm-one', (lease) => run(lease, 'RETURN 1 AS one'))).toEqual([{ one: 1 }]);
   });
 });

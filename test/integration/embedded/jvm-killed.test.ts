@@ -1,5 +1,5 @@
 import { describe, expect, test as base } from 'vitest';
-import { startTestApp } from '../../support/test-app.ts';
+import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { freshTenant, type TestTenant } from '../../support/tenant.ts';
 
 /** A service of its own, since its JVM is killed. */
@@ -22,6 +22,14 @@ async function store(
   return { key, status, took: performance.now() - started };
 }
 
+/** The process id of the JVM, once there is one. */
+async function runningJvm({ app }: TestApp): Promise<number> {
+  for (;;) {
+    const stats = await app.databases.embedded?.stats().catch(() => undefined);
+    if (stats) return stats.pid;
+  }
+}
+
 /** Repeats until the service answers anything but UNAVAILABLE. */
 async function untilAnswered(tenant: TestTenant, key: string): Promise<number> {
   for (;;) {
@@ -35,20 +43,19 @@ describe('a JVM that is killed', { timeout: 120_000 }, () => {
     service,
   }) => {
     const tenant = await freshTenant(service);
-    const { embedded } = service.app.databases;
-    const before = await embedded?.stats();
+    const before = await runningJvm(service);
     await Promise.all(Array.from({ length: 20 }, (_, at) => store(tenant, `before_${at}`)));
     const inFlight = Array.from({ length: 60 }, (_, at) => store(tenant, `during_${at}`));
     await Promise.race(inFlight);
-    process.kill(before?.pid ?? 0, 'SIGKILL');
+    process.kill(before, 'SIGKILL');
     const during = await Promise.all(inFlight);
 
-    expect(during.every(({ status }) => status === 201 || status === 503)).toBe(true);
+    expect(during.filter(({ status }) => status !== 201 && status !== 503)).toEqual([]);
     const refused = during.filter(({ status }) => status === 503);
     expect(refused.length).toBeGreaterThan(0);
     expect(Math.max(...refused.map(({ took }) => took))).toBeLessThan(ANSWER_WITHIN_MS);
     expect(await untilAnswered(tenant, 'after')).toBe(201);
-    expect((await embedded?.stats())?.pid).not.toBe(before?.pid);
+    expect(await runningJvm(service)).not.toBe(before);
 
     const keys = ['after', ...Array.from({ length: 20 }, (_, at) => `before_${at}`)];
     const acknowledged = during.filter(({ status }) => status === 201).map(({ key }) => key);
@@ -60,8 +67,7 @@ describe('a JVM that is killed', { timeout: 120_000 }, () => {
   });
 
   test('while it is down leaves liveness alone', async ({ service }) => {
-    const { embedded } = service.app.databases;
-    process.kill((await embedded?.stats())?.pid ?? 0, 'SIGKILL');
+    process.kill(await runningJvm(service), 'SIGKILL');
     const health = await fetch(`${service.app.url}/healthz`);
     expect(health.status).toBe(200);
     await expect

@@ -1,7 +1,16 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect } from 'vitest';
-import { test } from '../../support/memory-test.ts';
+import { test as base } from '../../support/memory-test.ts';
 import type { TestTenant } from '../../support/tenant.ts';
+
+const test = base.extend('longTexts', { scope: 'file' }, async ({ tenant }) => {
+  await Promise.all(
+    Array.from({ length: 5 }, (_, at) =>
+      tenant.call('store', { key: `long_${at}`, description: `${'a'.repeat(19_990)}${at}!` }),
+    ),
+  );
+  return tenant;
+});
 
 /** Expressions that a backtracking engine does not finish, or that do not fit into memory once repeated. */
 const HOSTILE = [
@@ -22,24 +31,24 @@ const EVENT_LOOP_MS = 500;
 describe('a hostile regular expression', () => {
   test.for(HOSTILE)(
     '%j is answered or refused in time, over 20,000 characters',
-    async (pattern, { tenant }) => {
-      await storeLongTexts(tenant);
+    async (pattern, { longTexts }) => {
       const started = performance.now();
-      const response = await tenant.post('/api/v1/memory/recall', { query: pattern, force_regex: true });
+      const response = await longTexts.post('/api/v1/memory/recall', { query: pattern, force_regex: true });
       expect([200, 400]).toContain(response.status);
       expect(performance.now() - started).toBeLessThan(BOUND_MS);
     },
   );
 
-  test('leaves the event loop free and other requests at their usual speed', async ({ tenant }) => {
-    await storeLongTexts(tenant);
-    const usual = await timeOfStores(tenant, 'usual');
+  test('leaves the event loop free and other requests at their usual speed', async ({ longTexts }) => {
+    const usual = await timeOfStores(longTexts, 'usual');
     const delay = monitorEventLoopDelay({ resolution: 10 });
     delay.enable();
     const hostile = HOSTILE.map((query) =>
-      tenant.post('/api/v1/memory/recall', { query, force_regex: true }).then((response) => response.status),
+      longTexts
+        .post('/api/v1/memory/recall', { query, force_regex: true })
+        .then((response) => response.status),
     );
-    const meanwhile = await timeOfStores(tenant, 'meanwhile');
+    const meanwhile = await timeOfStores(longTexts, 'meanwhile');
     const statuses = await Promise.all(hostile);
     delay.disable();
     expect(statuses.every((status) => status === 200 || status === 400)).toBe(true);
@@ -47,26 +56,17 @@ describe('a hostile regular expression', () => {
     expect(meanwhile).toBeLessThan(usual * 5 + 1_000);
   });
 
-  test('in a pattern of relationships is bounded as well', async ({ tenant }) => {
-    await storeLongTexts(tenant);
+  test('in a pattern of relationships is bounded as well', async ({ longTexts }) => {
     const responses = await Promise.all([
-      tenant.post('/api/v1/memory/find-related', {
+      longTexts.post('/api/v1/memory/find-related', {
         start_node: 'long_0',
         relationship_pattern: '/(x{1000}){1000}/',
       }),
-      tenant.fetch(`/api/v1/memory/relationships/long_0?pattern=${encodeURIComponent('(x{1000}){1000}')}`),
+      longTexts.fetch(`/api/v1/memory/relationships/long_0?pattern=${encodeURIComponent('(x{1000}){1000}')}`),
     ]);
     expect(responses.map(({ status }) => status)).toEqual([400, 400]);
   });
 });
-
-async function storeLongTexts(tenant: TestTenant): Promise<void> {
-  await Promise.all(
-    Array.from({ length: 5 }, (_, at) =>
-      tenant.call('store', { key: `long_${at}`, description: `${'a'.repeat(19_990)}${at}!` }),
-    ),
-  );
-}
 
 /** The longest of ten stores in a row, in milliseconds. */
 async function timeOfStores(tenant: TestTenant, name: string): Promise<number> {

@@ -1,7 +1,6 @@
 import { request } from 'node:http';
 import { describe, expect } from 'vitest';
 import { test } from '../../support/memory-test.ts';
-import { startTestApp } from '../../support/test-app.ts';
 
 interface Sent {
   readonly host?: string;
@@ -57,26 +56,14 @@ describe('the guard before authentication', () => {
 });
 
 describe('the guard of a service with a public address', () => {
-  test('lets that host and origin and those of the settings through', async () => {
-    const service = await startTestApp({
-      PUBLIC_URL: 'https://memory.example',
-      ALLOWED_HOSTS: 'internal.example, other.example',
-      ALLOWED_ORIGINS: 'https://app.example',
-    });
-    try {
-      const url = `${service.app.url}/api/v1/memory/overview`;
-      const cases: [Sent, number][] = [
-        [{ host: 'memory.example' }, 401],
-        [{ host: 'other.example:8420' }, 401],
-        [{ host: 'memory.example', origin: 'https://memory.example' }, 401],
-        [{ host: 'memory.example', origin: 'https://app.example' }, 401],
-        [{ host: 'memory.example', origin: 'http://app.example' }, 403],
-        [{ host: 'app.example' }, 403],
-      ];
-      const statuses = await Promise.all(cases.map(([sent]) => statusOf(url, sent)));
-      expect(statuses).toEqual(cases.map(([, status]) => status));
-    } finally {
-      await service.close();
-    }
+  test.for([
+    ['its own host', { host: 'memory.example' }, 401],
+    ['a host of the settings', { host: 'other.example:8420' }, 401],
+    ['its own origin', { host: 'memory.example', origin: 'https://memory.example' }, 401],
+    ['an origin of the settings', { host: 'memory.example', origin: 'https://app.example' }, 401],
+    ['that origin without TLS', { host: 'memory.example', origin: 'http://app.example' }, 403],
+    ['an allowed origin as host', { host: 'app.example' }, 403],
+  ] as const)('answers %s', async ([, sent, status], { tenant }) => {
+    expect(await statusOf(`${tenant.url}/api/v1/memory/overview`, sent)).toBe(status);
   });
 });

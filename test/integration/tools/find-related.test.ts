@@ -1,11 +1,8 @@
 import { describe, expect } from 'vitest';
-import { test } from '../../support/memory-test.ts';
-import type { TestTenant } from '../../support/tenant.ts';
+import { test as base } from '../../support/memory-test.ts';
 
-/**
- * ada -leads-> team -owns-> parser -depends on-> lexer; bob -reports to-> ada; {parser, bob, carl} decided.
- */
-async function storeWorld(tenant: TestTenant): Promise<void> {
+/** ada -leads-> team -owns-> parser -depends on-> lexer; bob -reports to-> ada; {parser, bob, carl} decided. */
+const test = base.extend('world', { scope: 'file' }, async ({ tenant }) => {
   await tenant.storeKeys('person_ada', 'person_bob', 'person_carl', 'group_team', 'parser', 'lexer', 'alone');
   await tenant.call('add_relationships', {
     relationships: [
@@ -16,7 +13,8 @@ async function storeWorld(tenant: TestTenant): Promise<void> {
       { nodes: ['parser', 'person_bob', 'person_carl'], relationship: 'decided' },
     ],
   });
-}
+  return tenant;
+});
 
 /** The depth of each node of an answer, by key. */
 function depths(nodes: readonly { key: string; depth: number }[]): Record<string, number> {
@@ -24,9 +22,8 @@ function depths(nodes: readonly { key: string; depth: number }[]): Record<string
 }
 
 describe('hm_find_related', () => {
-  test('walks along edges either way and through hyperedges, each one step', async ({ tenant }) => {
-    await storeWorld(tenant);
-    const found = await tenant.call('find_related', { start_node: 'parser' });
+  test('walks along edges either way and through hyperedges, each one step', async ({ world }) => {
+    const found = await world.call('find_related', { start_node: 'parser' });
     expect(depths(found.nodes)).toEqual({
       group_team: 1,
       lexer: 1,
@@ -37,9 +34,8 @@ describe('hm_find_related', () => {
     expect([found.edges.length, found.hyperedges.length, found.truncated]).toEqual([4, 1, []]);
   });
 
-  test('gives each node the path it was come to by, with directions', async ({ tenant }) => {
-    await storeWorld(tenant);
-    const { nodes } = await tenant.call('find_related', { start_node: 'lexer', max_depth: 2 });
+  test('gives each node the path it was come to by, with directions', async ({ world }) => {
+    const { nodes } = await world.call('find_related', { start_node: 'lexer', max_depth: 2 });
     const bob = nodes.find(({ key }) => key === 'person_bob');
     expect(bob?.path).toMatchObject([
       { from: 'lexer', to: 'parser', kind: 'edge', relationship: 'depends on', direction: 'in' },
@@ -47,31 +43,27 @@ describe('hm_find_related', () => {
     ]);
   });
 
-  test('gives nearer nodes higher scores', async ({ tenant }) => {
-    await storeWorld(tenant);
-    const { nodes } = await tenant.call('find_related', { start_node: 'lexer', max_depth: 3 });
+  test('gives nearer nodes higher scores', async ({ world }) => {
+    const { nodes } = await world.call('find_related', { start_node: 'lexer', max_depth: 3 });
     expect(nodes[0]?.key).toBe('parser');
     const scores = nodes.map(({ score }) => score);
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
   });
 
-  test('stops at max_depth and at max_nodes, and says that nodes were left out', async ({ tenant }) => {
-    await storeWorld(tenant);
-    const near = await tenant.call('find_related', { start_node: 'lexer', max_depth: 1 });
+  test('stops at max_depth and at max_nodes, and says that nodes were left out', async ({ world }) => {
+    const near = await world.call('find_related', { start_node: 'lexer', max_depth: 1 });
     expect([depths(near.nodes), near.truncated]).toEqual([{ parser: 1 }, []]);
-    const few = await tenant.call('find_related', { start_node: 'parser', max_nodes: 2 });
+    const few = await world.call('find_related', { start_node: 'parser', max_nodes: 2 });
     expect([few.nodes.length, few.truncated]).toEqual([2, ['max_nodes']]);
   });
 
-  test('from a node without relationships finds nothing', async ({ tenant }) => {
-    await storeWorld(tenant);
-    const found = await tenant.call('find_related', { start_node: 'alone' });
+  test('from a node without relationships finds nothing', async ({ world }) => {
+    const found = await world.call('find_related', { start_node: 'alone' });
     expect(found).toMatchObject({ nodes: [], edges: [], hyperedges: [] });
   });
 
-  test('with node_types walks through others but shows only those', async ({ tenant }) => {
-    await storeWorld(tenant);
-    const { nodes, edges } = await tenant.call('find_related', {
+  test('with node_types walks through others but shows only those', async ({ world }) => {
+    const { nodes, edges } = await world.call('find_related', {
       start_node: 'lexer',
       node_types: ['people'],
     });
@@ -109,9 +101,8 @@ describe('the relationship_pattern of hm_find_related', () => {
     ['an expression along the direction', '->/owns|depends/', ['lexer']],
     ['an expression against the direction', '<- /owns|depends/', ['group_team']],
     ['words that nothing bears', 'invented', []],
-  ] as const)('follows only %s', async ([, relationship_pattern, expected], { tenant }) => {
-    await storeWorld(tenant);
-    const { nodes } = await tenant.call('find_related', {
+  ] as const)('follows only %s', async ([, relationship_pattern, expected], { world }) => {
+    const { nodes } = await world.call('find_related', {
       start_node: 'parser',
       max_depth: 1,
       relationship_pattern,
@@ -119,10 +110,9 @@ describe('the relationship_pattern of hm_find_related', () => {
     expect(nodes.map(({ key }) => key).sort()).toEqual(expected);
   });
 
-  test('that does not compile is refused, also where nothing is to be followed', async ({ tenant }) => {
-    await storeWorld(tenant);
+  test('that does not compile is refused, also where nothing is to be followed', async ({ world }) => {
     for (const start_node of ['parser', 'alone']) {
-      const failure = await tenant.failure('find_related', { start_node, relationship_pattern: '/(/' });
+      const failure = await world.failure('find_related', { start_node, relationship_pattern: '/(/' });
       expect(failure).toMatchObject({ code: 'INVALID_INPUT', status: 400 });
     }
   });
@@ -136,15 +126,13 @@ describe('the strategy of hm_find_related', () => {
     ['which people are involved', 'type-boosted'],
     ['what leads to this', 'chain'],
     ['what does it depend on', 'chain'],
-  ] as const)('for the query %j is %s', async ([query, expected], { tenant }) => {
-    await storeWorld(tenant);
-    const { strategy, reason } = await tenant.call('find_related', { start_node: 'parser', query });
+  ] as const)('for the query %j is %s', async ([query, expected], { world }) => {
+    const { strategy, reason } = await world.call('find_related', { start_node: 'parser', query });
     expect([strategy, reason.length > 0]).toEqual([expected, true]);
   });
 
-  test('chain follows edges only along their direction', async ({ tenant }) => {
-    await storeWorld(tenant);
-    const found = await tenant.call('find_related', {
+  test('chain follows edges only along their direction', async ({ world }) => {
+    const found = await world.call('find_related', {
       start_node: 'group_team',
       lens: 'chain',
       relationship_pattern: '/owns|depends|leads/',
@@ -152,9 +140,8 @@ describe('the strategy of hm_find_related', () => {
     expect([found.strategy, depths(found.nodes)]).toEqual(['chain', { lexer: 2, parser: 1 }]);
   });
 
-  test('type-boosted puts the types asked for first', async ({ tenant }) => {
-    await storeWorld(tenant);
-    const { nodes } = await tenant.call('find_related', {
+  test('type-boosted puts the types asked for first', async ({ world }) => {
+    const { nodes } = await world.call('find_related', {
       start_node: 'parser',
       query: 'who?',
       lens: 'type-boosted',

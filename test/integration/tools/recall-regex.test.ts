@@ -1,6 +1,17 @@
 import { describe, expect } from 'vitest';
-import { test } from '../../support/memory-test.ts';
-import type { TestTenant } from '../../support/tenant.ts';
+import { test as base } from '../../support/memory-test.ts';
+
+const test = base.extend('linked', { scope: 'file' }, async ({ tenant }) => {
+  await tenant.storeKeys('linked_1', 'linked_2', 'linked_3');
+  await tenant.call('add_relationships', {
+    relationships: [
+      { nodes: ['linked_1', 'linked_2'], relationship: 'interviewed briefly' },
+      { nodes: ['linked_2', 'linked_3'], relationship: 'Interviewed live', data: { studio: 'B7' } },
+      { nodes: ['linked_1', 'linked_2', 'linked_3'], relationship: 'quarrelled', data: { why: 'umbrage' } },
+    ],
+  });
+  return tenant;
+});
 
 describe('hm_recall by regular expression', () => {
   test.for([
@@ -23,9 +34,8 @@ describe('hm_recall by regular expression', () => {
     ['the data of an edge', '/"studio":"B\\d"/', ['edge']],
     ['the words of a hyperedge', '/quarrelled/', ['hyperedge']],
     ['the data of a hyperedge', '/umbrage/', ['hyperedge']],
-  ] as const)('looks at %s', async ([, query, matched_by], { tenant }) => {
-    await storeLinks(tenant);
-    const { results } = await tenant.call('recall', { query });
+  ] as const)('looks at %s', async ([, query, matched_by], { linked }) => {
+    const { results } = await linked.call('recall', { query });
     expect(results.length).toBeGreaterThan(1);
     expect(results.every((result) => result.key.startsWith('linked_'))).toBe(true);
     expect(results[0]?.matched_by).toEqual(matched_by);
@@ -83,14 +93,3 @@ describe('hm_recall by regular expression', () => {
     },
   );
 });
-
-async function storeLinks(tenant: TestTenant): Promise<void> {
-  await tenant.storeKeys('linked_1', 'linked_2', 'linked_3');
-  await tenant.call('add_relationships', {
-    relationships: [
-      { nodes: ['linked_1', 'linked_2'], relationship: 'interviewed briefly' },
-      { nodes: ['linked_2', 'linked_3'], relationship: 'Interviewed live', data: { studio: 'B7' } },
-      { nodes: ['linked_1', 'linked_2', 'linked_3'], relationship: 'quarrelled', data: { why: 'umbrage' } },
-    ],
-  });
-}

@@ -2,70 +2,78 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { checkCypherFiles, cypherOf, schemaSteps } from '../../../src/graph/cypher-files.ts';
 import { allQueries } from '../../../src/graph/queries/index.ts';
-import { query } from '../../../src/graph/query.ts';
+import { lockNodes, orphans } from '../../../src/graph/queries/node.ts';
+import type { Query } from '../../../src/graph/query.ts';
 
-const getNodes = allQueries.find(({ name }) => name === 'node/get-nodes');
-
-/** The specs with that of node/get-nodes replaced. */
-function withParams(params: z.ZodObject) {
-  return allQueries.map((spec) => (spec === getNodes ? { ...spec, params } : spec));
+/** All specs, one of them taken out or replaced. */
+function without(spec: Query, ...instead: Query[]): Query[] {
+  return [...allQueries.filter((other) => other !== spec), ...instead];
 }
 
 describe('checkCypherFiles', () => {
-  test('finds nothing to complain about in the files and specs of this build', () => {
+  test('finds that the files and the specs agree', () => {
+    expect(allQueries.length).toBeGreaterThan(30);
     expect(() => checkCypherFiles(allQueries)).not.toThrow();
   });
 
-  test('reports a parameter that a file uses and its spec does not declare', () => {
-    expect(() => checkCypherFiles(withParams(z.object({})))).toThrow('node/get-nodes: $keys is not declared');
+  test('names a parameter of the file that the spec does not declare', () => {
+    const params = orphans.params.omit({ offset: true });
+    const copy = { ...orphans, params };
+    expect(() => checkCypherFiles(without(orphans, copy))).toThrow(/node\/orphans: \$offset is not declared/);
   });
 
-  test('reports a parameter that a spec declares and its file does not use', () => {
-    const params = z.object({ keys: z.array(z.string()), limit: z.number() });
-    expect(() => checkCypherFiles(withParams(params))).toThrow('node/get-nodes: $limit is not used');
+  test('names a parameter of the spec that the file does not use', () => {
+    const copy = { ...orphans, params: orphans.params.extend({ extra: z.string() }) };
+    expect(() => checkCypherFiles(without(orphans, copy))).toThrow(/node\/orphans: \$extra is not used/);
   });
 
-  test('reports a file that no spec names', () => {
-    const fewer = allQueries.filter((spec) => spec !== getNodes);
-    expect(() => checkCypherFiles(fewer)).toThrow('node/get-nodes: no spec names it');
+  test('names a file that is missing and a file that no spec names, both at once', () => {
+    const astray = { ...lockNodes, name: 'node/lock-node' };
+    expect(() => checkCypherFiles(without(lockNodes, astray))).toThrow(
+      /^cypher\/ and its specs differ: node\/lock-nodes: no spec names it; node\/lock-node: the file is missing$/,
+    );
+  });
+});
+
+describe('cypherOf', () => {
+  test('gives the text of the file', () => {
+    expect(cypherOf(lockNodes)).toContain('MATCH');
   });
 
-  test('reports a spec without a file', () => {
-    const lost = query('node/lost', { params: z.object({}), row: z.object({}), access: 'READ' });
-    expect(() => checkCypherFiles([...allQueries, lost])).toThrow('node/lost: the file is missing');
-    expect(() => cypherOf(lost)).toThrow('cypher/node/lost.cypher is missing');
-  });
-
-  test('reports every fault at once', () => {
-    const lost = query('node/lost', { params: z.object({}), row: z.object({}), access: 'READ' });
-    const faulty = [...withParams(z.object({})), lost];
-    expect(() => checkCypherFiles(faulty)).toThrow(/get-nodes.*node\/lost/);
+  test('throws where the file is missing', () => {
+    expect(() => cypherOf({ ...lockNodes, name: 'no/such' })).toThrow('cypher/no/such.cypher is missing.');
   });
 });
 
 describe('the files under cypher/', () => {
-  test.for(allQueries.map((spec) => [spec.name, spec] as const))(
-    '%s begins with a sentence on what it does',
-    ([, spec]) => {
-      expect(cypherOf(spec)).toMatch(/^\/\/ [A-Z].+/);
-    },
-  );
-
-  test('name each query once', () => {
-    const names = allQueries.map(({ name }) => name);
-    expect(new Set(names).size).toBe(names.length);
+  test('each begin with a sentence on what the statement does', () => {
+    const silent = allQueries.filter((query) => !/^\/\/ [A-Z]/.test(cypherOf(query)));
+    expect(silent.map(({ name }) => name)).toEqual([]);
   });
 
-  test.for(['tenant', 'service'])(
-    'hold the schema of kind %s in numbered steps that repeat safely',
-    (kind) => {
-      const steps = schemaSteps(kind);
-      expect(steps.map(({ name }) => name.slice(0, 3))).toEqual(
-        steps.map((_, at) => String(at + 1).padStart(3, '0')),
-      );
-      for (const statement of steps.flatMap(({ statements }) => statements)) {
-        expect(statement).toMatch(/IF NOT EXISTS|MERGE/);
-      }
-    },
-  );
+  test('are named by one spec each', () => {
+    const names = allQueries.map(({ name }) => name);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+});
+
+describe.each(['tenant', 'service'])('schemaSteps of %s', (kind) => {
+  const steps = schemaSteps(kind);
+
+  test('are numbered in order without a gap', () => {
+    const numbers = steps.map(({ name }) => Number(/^(\d{3})-/.exec(name)?.[1]));
+    expect(numbers).toEqual(numbers.map((_, index) => index + 1));
+    expect(numbers).not.toEqual([]);
+  });
+
+  test('hold statements, none of them empty', () => {
+    const statements = steps.flatMap((step) => step.statements);
+    expect(statements.length).toBeGreaterThan(0);
+    expect(statements.filter((statement) => /^\s*(\/\/.*\s*)*$/.test(statement))).toEqual([]);
+  });
+
+  test('repeat safely', () => {
+    const statements = steps.flatMap((step) => step.statements);
+    expect(statements.filter((statement) => !/IF NOT EXISTS|MERGE/.test(statement))).toEqual([]);
+  });
 });

@@ -3,50 +3,57 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../src/errors.ts';
 import { isSafeToRepeat, toAppError } from '../../../src/graph/database-errors.ts';
 
-function neo4jError(code: string): Neo4jError {
-  return new Neo4jError('secret words of the driver', code, '50N42', 'description');
-}
+const DRIVER_TEXT = 'bolt://10.0.0.1 said: MATCH (n {secret: 1})';
 
-const CODES = [
+const driverError = (code: string): Neo4jError => new Neo4jError(DRIVER_TEXT, code, '50N42', DRIVER_TEXT);
+
+const CASES: [code: string, ours: string, repeatable: boolean][] = [
+  ['Neo.TransientError.Transaction.DeadlockDetected', 'UNAVAILABLE', true],
+  ['Neo.TransientError.Transaction.LeaderSwitch', 'UNAVAILABLE', true],
+  ['ServiceUnavailable', 'UNAVAILABLE', false],
+  ['SessionExpired', 'UNAVAILABLE', false],
+  ['N/A', 'UNAVAILABLE', false],
   ['Neo.ClientError.Schema.ConstraintValidationFailed', 'CONFLICT', false],
   ['Neo.ClientError.Transaction.TransactionTimedOut', 'TIMEOUT', false],
   ['Neo.ClientError.Transaction.TransactionTimedOutClientConfiguration', 'TIMEOUT', false],
   ['Neo.TransientError.Transaction.LockAcquisitionTimeout', 'TIMEOUT', false],
-  ['Neo.TransientError.Transaction.DeadlockDetected', 'UNAVAILABLE', true],
   ['Neo.TransientError.General.MemoryPoolOutOfMemoryError', 'UNAVAILABLE', false],
-  ['ServiceUnavailable', 'UNAVAILABLE', false],
-  ['SessionExpired', 'UNAVAILABLE', false],
-  ['N/A', 'UNAVAILABLE', false],
+  ['Neo.TransientError.General.OutOfMemoryError', 'UNAVAILABLE', false],
   ['Neo.ClientError.Statement.SyntaxError', 'INTERNAL', false],
-  ['Neo.ClientError.Procedure.ProcedureNotFound', 'INTERNAL', false],
   ['Neo.DatabaseError.General.UnknownError', 'INTERNAL', false],
-] as const;
+];
 
-describe('an error of the database', () => {
-  test.for(CODES)('%s becomes %s, safe to repeat: %j', ([code, expected, repeat]) => {
-    const thrown = neo4jError(code);
-    expect([toAppError(thrown).code, isSafeToRepeat(thrown)]).toEqual([expected, repeat]);
-  });
+describe.each(CASES)('%s', (code, ours, repeatable) => {
+  const thrown = driverError(code);
 
-  test.for(CODES)('%s keeps its words to itself', ([code]) => {
-    const thrown = neo4jError(code);
+  test(`becomes ${ours}, with the driver's error as its cause and nothing of its text`, () => {
     const error = toAppError(thrown);
-    expect(error.message).not.toContain('secret');
-    expect(error.cause).toBe(thrown);
+    expect([error.code, error.cause]).toEqual([ours, thrown]);
+    expect(error.message).not.toMatch(/bolt|MATCH|secret/);
+    expect(error.details).toBeUndefined();
   });
 
-  test('that cannot be reached says when to try again', () => {
-    expect(toAppError(neo4jError('ServiceUnavailable')).retryAfter).toBeGreaterThan(0);
+  test(`is ${repeatable ? '' : 'not '}repeated`, () => {
+    expect(isSafeToRepeat(thrown)).toBe(repeatable);
+  });
+});
+
+describe('an error that is not the driver’s', () => {
+  test('stays what it is where it is ours', () => {
+    const known = new AppError('NOT_FOUND', 'No such node.');
+    expect([toAppError(known), isSafeToRepeat(known)]).toEqual([known, false]);
   });
 
-  test('that is ours already stays as it is', () => {
-    const error = new AppError('NOT_FOUND', 'Nothing there.');
-    expect(toAppError(error)).toBe(error);
-  });
-
-  test('that is none of the driver’s becomes INTERNAL and is not repeated', () => {
-    const thrown = new TypeError('a fault of ours');
+  test('becomes INTERNAL otherwise, and is not repeated', () => {
+    const thrown = new TypeError(DRIVER_TEXT);
     expect(toAppError(thrown)).toMatchObject({ code: 'INTERNAL', cause: thrown });
+    expect(toAppError(thrown).message).not.toContain('bolt');
     expect(isSafeToRepeat(thrown)).toBe(false);
+  });
+});
+
+describe('UNAVAILABLE', () => {
+  test('says when to try again', () => {
+    expect(toAppError(driverError('ServiceUnavailable')).retryAfter).toBe(2);
   });
 });

@@ -1,44 +1,74 @@
 import { describe, expect, test } from 'vitest';
-import { databaseName, tenantHash } from '../../../src/graph/tenant.ts';
+import { databaseName, tenantHash, type Tenant } from '../../../src/graph/tenant.ts';
 
-const tenant = (namespace: string, database: string, sandbox = false) => ({ namespace, database, sandbox });
+const tenant = (namespace: string, database: string, sandbox = false): Tenant => ({
+  namespace,
+  database,
+  sandbox,
+});
+
+const AWKWARD = [
+  '',
+  'a',
+  'A',
+  ' a',
+  'ä',
+  'a\u0308',
+  'a-b',
+  '"',
+  '","',
+  '\\',
+  '🎉',
+  'x'.repeat(1_000),
+  'system',
+  '..',
+];
 
 describe('databaseName', () => {
-  test('is within the rule of Neo4j: 3-63 letters, digits and dashes', () => {
-    const names = ['a', 'Ünïcode 名前', 'x'.repeat(1_000), ''].map((name) =>
-      databaseName(tenant(name, name)),
-    );
-    for (const name of names) expect(name).toMatch(/^hm-[a-z2-7]{52}$/);
+  test("is within Neo4j's rule, whatever the tenant is called", () => {
+    const names = AWKWARD.flatMap((part) => [
+      databaseName(tenant(part, 'main')),
+      databaseName(tenant('a', part)),
+    ]);
+    expect(names.filter((name) => !/^[a-z][a-z0-9-]{2,62}$/.test(name))).toEqual([]);
   });
 
-  test.for([
+  test('is the same for the same tenant and another for any other', () => {
+    const names = AWKWARD.flatMap((namespace) =>
+      AWKWARD.flatMap((database) =>
+        [false, true].map((sandbox) => databaseName(tenant(namespace, database, sandbox))),
+      ),
+    );
+    expect(new Set(names).size).toBe(AWKWARD.length ** 2 * 2);
+    expect(databaseName(tenant('a', 'b'))).toBe(databaseName(tenant('a', 'b')));
+  });
+
+  test.each([
     [tenant('a', 'bc'), tenant('ab', 'c')],
-    [tenant('a', 'b,c'), tenant('a,b', 'c')],
-    [tenant('a"', 'b'), tenant('a', '"b')],
-    [tenant('a', 'b'), tenant('b', 'a')],
-    [tenant('a', 'b'), tenant('A', 'b')],
-    [tenant('a', 'b'), tenant('a', 'b', true)],
-    [tenant('a', 'btrue'), tenant('a', 'b', true)],
-    [tenant('', 'a'), tenant('a', '')],
-    [tenant('a\u0000b', 'c'), tenant('a', 'b\u0000c')],
-  ])('of %j and %j differ', ([one, other]) => {
-    expect(one && databaseName(one)).not.toBe(other && databaseName(other));
+    [tenant('a-b', 'c'), tenant('a', 'b-c')],
+    [tenant('a","b', 'c'), tenant('a', 'b","c')],
+    [tenant('a', 'b,true'), tenant('a', 'b', true)],
+    [tenant('', 'ab'), tenant('ab', '')],
+  ])('keeps %j and %j apart', (one, other) => {
+    expect(databaseName(one)).not.toBe(databaseName(other));
+  });
+});
+
+describe('the databases of those who run the service', () => {
+  test('are found again, since their data lies there: the name of a tenant stays', () => {
+    const name = 'hm-4t4hg74y2ni6ob37v4uug6pxp36pshoymorotceg6ajxpmejvzca';
+    expect(databaseName(tenant('default', 'main'))).toBe(name);
   });
 
-  test('is never the database of the service’s own records', () => {
+  test('are never the one of the service’s own records', () => {
     expect(databaseName(tenant('service', 'service'))).not.toBe('hm-service');
-  });
-
-  test('stays the same for a tenant, since its data lies there', () => {
-    expect(databaseName(tenant('default', 'main'))).toBe(databaseName({ ...tenant('default', 'main') }));
-    expect(databaseName(tenant('default', 'main'))).toBe(
-      'hm-4t4hg74y2ni6ob37v4uug6pxp36pshoymorotceg6ajxpmejvzca',
-    );
   });
 });
 
 describe('tenantHash', () => {
-  test('is short and does not show the tenant', () => {
-    expect(tenantHash(tenant('acme', 'main'))).toMatch(/^[a-z2-7]{12}$/);
+  test('is short, tells tenants apart and does not tell who they are', () => {
+    const hash = tenantHash(tenant('acme', 'main'));
+    expect(hash).toMatch(/^[a-z2-7]{12}$/);
+    expect(hash).not.toBe(tenantHash(tenant('acme', 'main', true)));
   });
 });

@@ -2,48 +2,80 @@ import type { Request } from 'express';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { routeInput } from '../../../src/http/route-input.ts';
-import type { Tool } from '../../../src/tools/define-tool.ts';
+import { defineTool, type RestRoute } from '../../../src/tools/define-tool.ts';
 
-const input = z.strictObject({
-  key: z.string(),
-  full: z.boolean().default(true),
-  limit: z.int().optional(),
-  word: z.string().optional(),
-});
+const asked = (given: Partial<Record<'body' | 'query' | 'params', unknown>>) =>
+  ({ body: undefined, query: {}, params: {}, ...given }) as Request;
 
-function inputOf(
-  method: 'GET' | 'POST',
-  request: Partial<Pick<Request, 'body' | 'query' | 'params'>>,
-): unknown {
-  const tool = { rest: { method, path: '/things/{key}' }, input } as unknown as Tool;
-  return routeInput(tool, { query: {}, params: {}, ...request } as Request);
+function toolAt(rest: RestRoute) {
+  return defineTool({
+    name: 'hm_fake',
+    title: 'Fake',
+    description: 'A tool for tests.',
+    input: z.strictObject({
+      key: z.string(),
+      limit: z.int().min(1).default(10),
+      full: z.boolean().optional(),
+      wide: z.boolean().default(true),
+    }),
+    output: z.object({}),
+    access: 'read',
+    rest,
+    handler: () => Promise.resolve({}),
+  });
 }
 
-describe('routeInput', () => {
-  test.for([
-    ['a flag', { full: 'false' }, { full: false }],
-    ['a flag that is true', { full: 'true' }, { full: true }],
-    ['a flag that is none', { full: 'yes' }, { full: 'yes' }],
-    ['a number', { limit: '50' }, { limit: 50 }],
-    ['a negative number', { limit: '-1' }, { limit: -1 }],
-    ['a number that is none', { limit: '5e1' }, { limit: '5e1' }],
-    ['an empty number', { limit: '' }, { limit: '' }],
-    ['a text that looks like a number', { word: '50' }, { word: '50' }],
-    ['an unknown field', { other: 'true' }, { other: 'true' }],
-    ['a field given twice', { word: ['a', 'b'] }, { word: ['a', 'b'] }],
-    ['a field of every object', { constructor: 'x', toString: 'y' }, { constructor: 'x', toString: 'y' }],
-  ] as const)('of a GET takes %s from the query', ([, query, expected]) => {
-    expect(inputOf('GET', { query: query as Request['query'] })).toEqual(expected);
+describe('routeInput of a GET', () => {
+  const tool = toolAt({ method: 'GET', path: '/things/{key}' });
+  const inputOf = (query: object) => routeInput(tool, asked({ query, params: { key: 'a' } }));
+
+  test('joins the parameters of path and query', () => {
+    expect(inputOf({ limit: '5' })).toEqual({ key: 'a', limit: 5 });
   });
 
-  test('of a GET takes the path’s parameters before the query’s', () => {
-    expect(inputOf('GET', { query: { key: 'of query' }, params: { key: 'of path' } })).toEqual({
-      key: 'of path',
+  test('makes numbers and booleans of the fields that are such', () => {
+    expect(inputOf({ limit: '-3', full: 'true', wide: 'false' })).toEqual({
+      ...{ key: 'a', limit: -3, full: true, wide: false },
     });
   });
 
-  test('of a POST takes the body as it is, and nothing of the query', () => {
-    const body = { key: 7 };
-    expect(inputOf('POST', { body, query: { full: 'true' } })).toBe(body);
+  test.each([
+    ['limit', '5.5'],
+    ['limit', ''],
+    ['limit', '0x10'],
+    ['limit', ' 5'],
+    ['full', 'yes'],
+    ['full', '1'],
+    ['unknown', '7'],
+  ])('leaves %s=%j as text, for the schema to refuse', (name, text) => {
+    const input = inputOf({ [name]: text });
+    expect(input).toEqual({ key: 'a', [name]: text });
+    expect(tool.input.safeParse(input).success).toBe(false);
+  });
+
+  test.each(['constructor', 'toString', '__proto__'])('takes %s for a field like any other', (name) => {
+    const query = JSON.parse(`{"${name}":"a"}`) as object;
+    expect(tool.input.safeParse(inputOf(query)).success).toBe(false);
+  });
+
+  test('leaves a parameter given twice as a list, for the schema to refuse', () => {
+    const input = inputOf({ limit: ['5', '6'] });
+    expect(tool.input.safeParse(input).success).toBe(false);
+  });
+
+  test('takes the key from the path, whatever the query says, also where it looks like a number', () => {
+    expect(routeInput(tool, asked({ query: { key: 'b' }, params: { key: '42' } }))).toEqual({ key: '42' });
+  });
+
+  test('does not take the body', () => {
+    expect(routeInput(tool, asked({ body: { limit: 3 }, params: { key: 'a' } }))).toEqual({ key: 'a' });
+  });
+});
+
+describe('routeInput of a POST', () => {
+  const tool = toolAt({ method: 'POST', path: '/things' });
+
+  test.each([[{ key: 'a' }], [[1]], ['text'], [undefined]])('is the body as it is: %j', (body) => {
+    expect(routeInput(tool, asked({ body, query: { limit: '5' } }))).toEqual(body);
   });
 });

@@ -1,56 +1,70 @@
 import { describe, expect, test } from 'vitest';
 import { embeddingText, keyWords, relationshipText, searchText } from '../../../src/memory/node-text.ts';
 
+const node = (key: string, description: string, data: Record<string, unknown> = {}) => ({
+  key,
+  description,
+  data,
+});
+
 describe('keyWords', () => {
-  test.for([
+  test.each([
     ['decision_jwtAuth', 'decision jwt Auth'],
-    ['person:alice.smith', 'person alice smith'],
-    ['v2Api', 'v2 Api'],
-    ['---', ''],
-    ['名前_x', '名前 x'],
-  ])('of %s are %j', ([key, words]) => {
-    expect(keyWords(key ?? '')).toBe(words);
+    ['tool/claude-code:v2', 'tool claude code v2'],
+    ['人物_太郎', '人物 太郎'],
+    ['🎉', ''],
+  ])('of %s are %j', (key, words) => {
+    expect(keyWords(key)).toBe(words);
+  });
+
+  test('keep the vowel signs of Hindi, so that a search for the key finds it', () => {
+    expect(keyWords('किताब')).toBe('किताब');
   });
 });
 
 describe('searchText', () => {
-  test('holds the key’s words, the description and every word inside data', () => {
-    const data = { vendorName: 'Acme', deep: [{ port: 8080 }, null, true], empty: {} };
-    const text = searchText({ key: 'tool_gateway', description: 'Routes calls.', data });
-    for (const part of ['tool gateway', 'Routes calls.', 'vendor Name', 'Acme', 'port', '8080', 'empty']) {
-      expect(text).toContain(part);
-    }
+  test('holds the key by its parts, the description and every word and field name inside data', () => {
+    const data = { jobTitle: 'Engineer', years: 7, isActive: true, nested: { list: ['one', { two: null }] } };
+    expect(searchText(node('person_alice', 'Alice writes.', data)).split('\n')).toEqual([
+      ...['person alice', 'Alice writes.', 'job Title', 'Engineer', 'years', '7', 'is Active'],
+      ...['nested', 'list', 'one', 'two'],
+    ]);
   });
 
-  test('is cut where a node says too much, after what matters most', () => {
-    const text = searchText({ key: 'key', description: 'Words.', data: { text: 'd'.repeat(250_000) } });
-    expect(text.length).toBeLessThanOrEqual(64_000);
-    expect(text.startsWith('key\nWords.')).toBe(true);
+  test('has 64,000 characters at most', () => {
+    expect(searchText(node('k', 'd', { text: 'x'.repeat(200_000) }))).toHaveLength(64_000);
   });
 });
 
 describe('embeddingText', () => {
-  test.for([
-    ['its name in front', { name: 'Ada Lovelace' }, 'Wrote notes.', 'Ada Lovelace: Wrote notes.'],
-    ['no name that it says itself', { name: 'ada' }, 'Ada wrote notes.', 'Ada wrote notes.'],
-    ['its title', { title: 'Notes' }, 'On the engine.', 'Notes: On the engine.'],
-    ['no name that is no text', { name: 7 }, 'On the engine.', 'On the engine.'],
-    ['no name that is blank', { name: ' ' }, 'On the engine.', 'On the engine.'],
-  ] as const)('has %s', ([, data, description, expected]) => {
-    expect(embeddingText({ key: 'node_17', description, data })).toBe(expected);
+  test('begins with the name that data gives', () => {
+    expect(embeddingText(node('p1', 'Writes parsers.', { name: 'Alice' }))).toBe('Alice: Writes parsers.');
   });
 
-  test('takes a key without digits for a name, one with digits for an identifier', () => {
-    const texts = ['jwt_auth', 'turn_0042'].map((key) =>
-      embeddingText({ key, description: 'We chose it.', data: {} }),
+  test('takes the key where data gives none, and title after name', () => {
+    expect(embeddingText(node('person_alice', 'Writes parsers.'))).toBe('person alice: Writes parsers.');
+    expect(embeddingText(node('k', 'About.', { title: 'Title', name: ' ' }))).toBe('Title: About.');
+  });
+
+  test('does not say a name twice', () => {
+    expect(embeddingText(node('note1', 'ALICE writes parsers.', { name: 'Alice' }))).toBe(
+      'ALICE writes parsers.',
     );
-    expect(texts).toEqual(['jwt auth: We chose it.', 'We chose it.']);
+  });
+
+  test('leaves a key with digits out, which is an identifier and not a name', () => {
+    expect(embeddingText(node('ticket_4711', 'It broke.'))).toBe('It broke.');
+  });
+
+  test('takes no name that is not text', () => {
+    expect(embeddingText(node('k9', 'About.', { name: { first: 'Alice' }, title: 7 }))).toBe('About.');
   });
 });
 
 describe('relationshipText', () => {
-  test('holds the words, the label’s and those inside data', () => {
-    const text = relationshipText('Works for', 'works_for', { since: 2020, role: ['lead'] });
-    expect(text).toBe('Works for\nworks for\nsince\n2020\nrole\nlead');
+  test('holds the words, the label and the words inside data', () => {
+    expect(relationshipText('Works for', 'works_for', { since: 2020 }).split('\n')).toEqual([
+      ...['Works for', 'works for', 'since', '2020'],
+    ]);
   });
 });

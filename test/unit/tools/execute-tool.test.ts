@@ -1,77 +1,130 @@
-import pino from 'pino';
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
-import type { Scope } from '../../../src/auth/principal.ts';
-import type { MemoryContext } from '../../../src/memory/memory-context.ts';
-import { defineTool, type ObjectTool } from '../../../src/tools/define-tool.ts';
+import { AppError } from '../../../src/errors.ts';
+import { tenantHash } from '../../../src/graph/tenant.ts';
 import { executeTool } from '../../../src/tools/execute-tool.ts';
+import { callOf, fakeTool, keptLog, PRINCIPAL } from './fake-tool.ts';
 
-const tool = defineTool({
-  name: 'hm_example',
-  title: 'Example',
-  description: 'Doubles a number.',
-  input: z.strictObject({ number: z.int().max(10), label: z.string().optional() }),
-  output: z.object({ doubled: z.int() }),
-  access: 'write',
-  status: ({ doubled }) => (doubled > 10 ? 201 : 200),
-  handler: ({ number }) => Promise.resolve({ doubled: number * 2, extra: 'not shown' }),
-});
-
-interface Execution {
-  readonly scope?: Scope;
-  readonly lines?: string[];
-  readonly of?: ObjectTool;
-}
-
-function execute(input: unknown, { scope = 'write', lines = [], of = tool }: Execution = {}) {
-  const logger = pino({ level: 'info' }, { write: (line: string) => void lines.push(line) });
-  const tenant = { namespace: 'secret-namespace', database: 'main', sandbox: false };
-  const principal = { accountId: 'a', keyId: 'k', scope, plan: 'free', graphId: 'g', tenant };
-  return executeTool({ tool: of, input, principal, memory: {} as MemoryContext, logger });
-}
-
-function failing(error: Error): ObjectTool {
-  return { ...tool, handler: () => Promise.reject(error) };
+async function refusal(input: unknown): Promise<AppError> {
+  const { tool, calls } = fakeTool();
+  const error: unknown = await executeTool(callOf(tool, input)).catch((thrown: unknown) => thrown);
+  expect(calls).toEqual([]);
+  expect(error).toBeInstanceOf(AppError);
+  return error as AppError;
 }
 
 describe('executeTool', () => {
-  test('answers what the output schema knows, with its status', async () => {
-    expect(await execute({ number: 4 })).toEqual({ output: { doubled: 8 }, status: 200 });
-    expect(await execute({ number: 6 })).toMatchObject({ status: 201 });
+  test('hands the parsed input to the handler and answers its output with the status made of it', async () => {
+    const { tool, calls } = fakeTool(() => ({ count: 1, internal: 'not of the schema' }));
+    await expect(executeTool(callOf(tool, { text: 'hello' }))).resolves.toEqual({
+      output: { count: 1 },
+      status: 201,
+    });
+    expect(calls).toEqual([{ text: 'hello', links: [] }]);
   });
 
-  test('refuses a scope that is too small before it looks at the input', async () => {
-    await expect(execute({}, { scope: 'read' })).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  test('refuses a scope that is too low before it looks at the input', async () => {
+    const { tool, calls } = fakeTool(undefined, 'admin');
+    const call = executeTool(callOf(tool, { nonsense: true }));
+    await expect(call).rejects.toMatchObject({
+      code: 'FORBIDDEN',
+      message: 'hm_fake needs a key with scope admin; this one has write.',
+    });
+    expect(calls).toEqual([]);
   });
 
-  test.for([
-    [{ number: 11 }, ['number']],
-    [{ number: 1, other: 1, another: 2 }, ['other', 'another']],
-    [{ label: 7 }, ['number', 'label']],
-    [null, ['']],
-    ['text', ['']],
-  ] as const)('refuses %j and names %j', async ([input, paths]) => {
-    const refused = execute(input);
-    await expect(refused).rejects.toMatchObject({
-      code: 'INVALID_INPUT',
-      details: { issues: paths.map((path) => expect.objectContaining({ path }) as unknown) },
+  test('an error of the tool passes as it is, anything else as INTERNAL with fixed text', async () => {
+    const known = new AppError('NOT_FOUND', 'No such node.');
+    await expect(executeTool(callOf(failing(known), { text: '' }))).rejects.toBe(known);
+    const unknown = new Error('secret of the driver');
+    await expect(executeTool(callOf(failing(unknown), { text: '' }))).rejects.toMatchObject({
+      code: 'INTERNAL',
+      message: expect.not.stringContaining('secret') as string,
+      cause: unknown,
     });
   });
 
-  test('turns what a handler throws into INTERNAL, with its cause in the log alone', async () => {
-    const lines: string[] = [];
-    const failed = execute({ number: 1 }, { lines, of: failing(new Error('inner words')) });
-    await expect(failed).rejects.toMatchObject({ code: 'INTERNAL' });
-    await expect(failed).rejects.not.toThrow('inner words');
-    expect(lines.join('')).toContain('inner words');
-  });
-
-  test('leaves one line in the log, with outcome and time, without input or tenant', async () => {
-    const lines: string[] = [];
-    await execute({ number: 4, label: 'private words' }, { lines });
-    expect(lines).toHaveLength(1);
-    const line = JSON.parse(lines[0] ?? '') as Record<string, unknown>;
-    expect(line).toMatchObject({ tool: 'hm_example', outcome: 'ok', took_ms: expect.any(Number) as unknown });
-    expect(lines[0]).not.toMatch(/private words|secret-namespace/);
+  test('an output that breaks its schema becomes INTERNAL with fixed text', async () => {
+    const { tool } = fakeTool(() => ({ count: 'many' }));
+    await expect(executeTool(callOf(tool, { text: '' }))).rejects.toMatchObject({
+      code: 'INTERNAL',
+      message: expect.stringMatching(/^Something went wrong in the service\./) as string,
+      details: undefined,
+    });
   });
 });
+
+describe('executeTool, given a wrong input', () => {
+  test('names every unknown field by itself', async () => {
+    const { code, details } = await refusal({ text: '', one: 1, two: 2 });
+    expect([code, details]).toEqual([
+      'INVALID_INPUT',
+      {
+        issues: [
+          { path: 'one', message: 'is not a known field' },
+          { path: 'two', message: 'is not a known field' },
+        ],
+      },
+    ]);
+  });
+
+  test.each([[undefined], [null], ['text'], [[]], [7]])('refuses %j, which is no object', async (input) => {
+    expect((await refusal(input)).message).toMatch(/^The input: /);
+  });
+
+  test('names the path of what is wrong inside the closest form of a union', async () => {
+    const links = [
+      { to: 'x', how: 'y' },
+      { among: ['a', 'b'], how: 7 },
+    ];
+    const { message, details } = await refusal({ text: '', links });
+    expect(message).toBe('links.1.how: expected string, received number.');
+    expect(details).toEqual({
+      issues: [{ path: 'links.1.how', message: 'expected string, received number' }],
+    });
+  });
+
+  test('names an unknown field inside a union by its path', async () => {
+    const { details } = await refusal({ text: '', links: [{ to: 'x', how: 'y', more: 1 }] });
+    expect(details).toEqual({ issues: [{ path: 'links.0.more', message: 'is not a known field' }] });
+  });
+});
+
+describe('the line a call leaves in the log', () => {
+  test('has tool, tenant, outcome and time, and nothing of the input', async () => {
+    const { logger, lines } = keptLog();
+    await executeTool(callOf(fakeTool().tool, { text: 'very private' }, logger));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toMatchObject({
+      level: 'info',
+      tool: 'hm_fake',
+      tenant: tenantHash(PRINCIPAL.tenant),
+      outcome: 'ok',
+      took_ms: expect.any(Number) as number,
+    });
+    expect(JSON.stringify(lines)).not.toMatch(/private|a-namespace|a-database/);
+  });
+
+  test('of a refused input names the code alone', async () => {
+    const { logger, lines } = keptLog();
+    const wrong = { text: 'very private', private_field: 'very private' };
+    await expect(executeTool(callOf(fakeTool().tool, wrong, logger))).rejects.toThrow('private_field');
+    expect(lines).toMatchObject([{ level: 'info', outcome: 'INVALID_INPUT' }]);
+    expect(JSON.stringify(lines)).not.toContain('private');
+  });
+
+  test('of a failure of ours is an error with its cause, still without the input', async () => {
+    const { logger, lines } = keptLog();
+    const call = callOf(failing(new Error('the disk is full')), { text: 'very private' }, logger);
+    await expect(executeTool(call)).rejects.toThrow('Something went wrong');
+    expect(lines).toMatchObject([
+      { level: 'error', outcome: 'INTERNAL', err: { message: 'the disk is full' } },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('private');
+  });
+});
+
+function failing(error: Error) {
+  return fakeTool(() => {
+    throw error;
+  }).tool;
+}

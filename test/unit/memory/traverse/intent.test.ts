@@ -1,47 +1,51 @@
 import { describe, expect, test } from 'vitest';
 import { chooseStrategy } from '../../../../src/memory/traverse/intent.ts';
-import type { Reached, Step } from '../../../../src/memory/traverse/strategy.ts';
-
-const FROM: Reached = { key: 'a', depth: 0, degree: 1, node_type: 'fact', score: 1, path: [] };
-
-function stepTo(node_type: string): Step {
-  const link = { id: '1', kind: 'edge' as const, relationship: 'r', label: 'r', forward: true };
-  return { from: 'a', to: 'b', node_type, degree: 1, link };
-}
+import { chain } from '../../../../src/memory/traverse/strategy.ts';
+import { reached, step } from './steps.ts';
 
 describe('chooseStrategy', () => {
-  test.for([
-    ['who decided this?', 'type-boosted'],
-    ['Whose idea was it', 'type-boosted'],
-    ['where do they meet', 'type-boosted'],
-    ['which projects matter', 'type-boosted'],
-    ['all People', 'type-boosted'],
-    ['what leads to the outage', 'chain'],
-    ['what does it depend on', 'chain'],
-    ['why did it fail', 'chain'],
-    ['the next step', 'chain'],
-    ['anything about parsers', 'decay'],
-    ['constructor pattern', 'decay'],
-    ['whoever', 'decay'],
-    ['', 'decay'],
-  ] as const)('for %j takes %s', ([query, expected]) => {
-    const { strategy, reason } = chooseStrategy('auto', query);
-    expect(strategy).toBe(expected);
-    expect(reason).not.toContain('function');
+  test.each([
+    ['Who decided this?', 'type-boosted', 'person'],
+    ['Where is the office', 'type-boosted', 'location'],
+    ['When was the launch', 'type-boosted', 'event'],
+    ['which people are involved', 'type-boosted', 'person'],
+    ['all projects with auth', 'type-boosted', 'project'],
+    ['Why did the build fail', 'chain', 'Why'],
+    ['the outage was caused by it', 'chain', 'caused'],
+    ['steps that follow the release', 'chain', 'follow'],
+    ['parser of the compiler', 'decay', 'neither'],
+    ['constructor of the parser', 'decay', 'neither'],
+  ])('takes %j for %s and says why', (query, strategy, reason) => {
+    const choice = chooseStrategy('auto', query);
+    expect(choice.strategy).toBe(strategy);
+    expect(choice.reason).toContain(reason);
   });
 
-  test('without a query takes decay', () => {
-    const { strategy, reason } = chooseStrategy('auto', undefined);
-    expect([strategy, reason]).toEqual(['decay', 'No query was given.']);
+  test.each([
+    ['What led to the outage?', 'chain'],
+    ['what depends on redis', 'chain'],
+    ['What is the auth system?', 'decay'],
+    ['all of it', 'decay'],
+  ])('takes the word after what or all in %j for no type', (query, strategy) => {
+    expect(chooseStrategy('auto', query).strategy).toBe(strategy);
   });
 
-  test.for(['chain', 'decay', 'type-boosted'] as const)('takes %s where the caller names it', (lens) => {
-    const choice = chooseStrategy(lens, 'who leads to what?');
-    expect([choice.strategy, choice.reason]).toEqual([lens, 'The caller chose it.']);
+  test('takes decay without a query', () => {
+    expect(chooseStrategy('auto', undefined)).toMatchObject({
+      strategy: 'decay',
+      reason: 'No query was given.',
+    });
   });
 
-  test('weighs the types that the query asks for', () => {
-    const { pass } = chooseStrategy('auto', 'who was it?');
-    expect(pass(FROM, stepTo('person'))).toBeGreaterThan(pass(FROM, stepTo('fact')));
+  test('follows the caller, whatever the query says', () => {
+    const choice = chooseStrategy('chain', 'who is it');
+    expect(choice).toMatchObject({ strategy: 'chain', reason: 'The caller chose it.', pass: chain });
+  });
+
+  test('boosts the types of the query also where the caller chose to boost', () => {
+    const { pass } = chooseStrategy('type-boosted', 'who works on which tools');
+    const share = (node_type: string) => pass(reached(), step({}, { node_type }));
+    expect([share('person'), share('tool')]).toEqual([0.6, 0.6]);
+    expect(share('fact')).toBeLessThan(0.6);
   });
 });

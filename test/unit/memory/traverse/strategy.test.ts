@@ -1,49 +1,48 @@
 import { describe, expect, test } from 'vitest';
-import {
-  chain,
-  decay,
-  typeBoosted,
-  type Reached,
-  type Step,
-} from '../../../../src/memory/traverse/strategy.ts';
-
-function step(label: string, forward = true, node_type = 'fact'): Step {
-  const link = { id: label, kind: 'edge' as const, relationship: label, label, forward };
-  return { from: 'a', to: 'b', node_type, degree: 1, link };
-}
-
-function reached(degree: number, path: readonly Step[] = []): Reached {
-  return { key: 'a', depth: path.length, degree, node_type: 'fact', score: 1, path };
-}
+import { chain, decay, typeBoosted } from '../../../../src/memory/traverse/strategy.ts';
+import { reached, step } from './steps.ts';
 
 describe('decay', () => {
-  test('passes on less than all, and less the more a hub shares it among', () => {
-    const shares = [1, 2, 10, 1_000].map((degree) => decay(reached(degree), step('knows')));
-    expect(shares[0]).toBeLessThan(1);
-    expect(shares[1]).toBe(shares[0]);
-    expect(shares.slice(1)).toEqual(shares.slice(1).toSorted((a, b) => b - a));
-    expect(shares.every((share) => share > 0)).toBe(true);
+  test('costs each hop, and never gives a step more than it had', () => {
+    for (const degree of [0, 1, 2]) expect(decay(reached({ degree }), step())).toBe(0.6);
+  });
+
+  test('lets a hub share its score among many', () => {
+    expect(decay(reached({ degree: 16 }), step())).toBeCloseTo(0.15);
+    expect(decay(reached({ degree: 1_000_000 }), step())).toBeGreaterThan(0);
+  });
+
+  test('goes along and against an edge alike', () => {
+    expect(decay(reached(), step({ forward: false }))).toBe(decay(reached(), step({ forward: true })));
   });
 });
 
 describe('chain', () => {
-  test('does not go against an edge’s direction', () => {
-    expect(chain(reached(1), step('causes', false))).toBe(0);
+  test('takes no step against the direction', () => {
+    expect(chain(reached(), step({ forward: false }))).toBe(0);
   });
 
-  test('is best where the path keeps to one kind of relationship', () => {
-    const same = chain(reached(2, [step('causes')]), step('causes'));
-    const other = chain(reached(2, [step('causes')]), step('knows'));
-    expect(same).toBeGreaterThan(other);
-    expect(chain(reached(2), step('knows'))).toBe(same);
+  test('passes more on where the path keeps to one kind of relationship', () => {
+    const along = reached({ path: [step({ label: 'leads_to' })] });
+    const kept = chain(along, step({ label: 'leads_to' }));
+    const changed = chain(along, step({ label: 'works_for' }));
+    expect(kept).toBe(chain(reached(), step()));
+    expect(changed).toBeLessThan(kept);
+    expect(changed).toBeGreaterThan(0);
+  });
+
+  test('looks at the last step alone', () => {
+    const along = reached({ path: [step({ label: 'works_for' }), step({ label: 'leads_to' })] });
+    expect(chain(along, step({ label: 'leads_to' }))).toBe(0.8);
   });
 });
 
 describe('typeBoosted', () => {
-  test('is decay for the types asked for and less for others', () => {
-    const boosted = typeBoosted(new Set(['person']));
-    const from = reached(4);
-    expect(boosted(from, step('knows', true, 'person'))).toBe(decay(from, step('knows')));
-    expect(boosted(from, step('knows', true, 'event'))).toBeLessThan(decay(from, step('knows')));
+  test('puts the types asked for before others, without leaving those out', () => {
+    const pass = typeBoosted(new Set(['person']));
+    const wanted = pass(reached(), step({}, { node_type: 'person' }));
+    const other = pass(reached(), step({}, { node_type: 'tool' }));
+    expect(wanted).toBe(decay(reached(), step()));
+    expect(other).toBeCloseTo(wanted * 0.6);
   });
 });
