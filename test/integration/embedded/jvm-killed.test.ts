@@ -1,4 +1,4 @@
-import { describe, expect, test as base } from 'vitest';
+import { describe, expect, test as base, vi } from 'vitest';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { freshTenant, type TestTenant } from '../../support/tenant.ts';
 
@@ -23,11 +23,11 @@ async function store(
 }
 
 /** The process id of the JVM, once there is one. */
-async function runningJvm({ app }: TestApp): Promise<number> {
-  for (;;) {
-    const stats = await app.databases.embedded?.stats().catch(() => undefined);
-    if (stats) return stats.pid;
-  }
+function runningJvm({ app }: TestApp): Promise<number> {
+  return vi.waitFor(async () => (await app.databases.embedded?.stats())?.pid ?? 0, {
+    timeout: 60_000,
+    interval: 100,
+  });
 }
 
 /** Repeats until the service answers anything but UNAVAILABLE. */
