@@ -5,6 +5,7 @@ import { tenantGraph } from './graph/graph.ts';
 import { databaseName, type Tenant } from './graph/tenant.ts';
 import type { MemoryContext } from './memory/memory-context.ts';
 import type { RegexEngine } from './memory/regex/regex-engine.ts';
+import { WriteLanes } from './memory/store/write-lanes.ts';
 
 /** Hands out the memory of a tenant. On a server with a single database that is the first live tenant's alone. */
 export function tenantMemory(
@@ -13,11 +14,12 @@ export function tenantMemory(
   regex: RegexEngine,
   onlyTenant: Tenant | undefined,
 ): (tenant: Tenant) => MemoryContext {
+  const writes = new WriteLanes();
   const vectors = { model: embedder.model, dimensions: embedder.dimensions };
   const only = onlyTenant && databaseName(onlyTenant);
   return (tenant) => {
     if (!engine.manyDatabases && databaseName(tenant) !== only) throw refused(tenant);
-    return { graph: tenantGraph(engine, tenant, vectors), embedder, regex, clock: () => new Date() };
+    return { graph: tenantGraph(engine, tenant, vectors), embedder, regex, writes, clock: () => new Date() };
   };
 }
 

@@ -38,6 +38,8 @@ CALL () {
   RETURN node, 'hyperedge' AS channel, max(score) AS score
 }
 WITH node, sum(score) AS score, collect(channel) AS matched_by
+WHERE all(phrase IN $phrases WHERE toLower(node.search_text) CONTAINS phrase)
+WITH node, score, matched_by
 ORDER BY score DESC, node.key
 LIMIT $maxResults
 RETURN

@@ -30,9 +30,7 @@ function fromExpress(thrown: unknown): AppError | undefined {
     case 'entity.parse.failed':
       return new AppError('INVALID_INPUT', 'The body is not valid JSON. Send one JSON object.');
     case 'entity.too.large':
-      return new AppError('PAYLOAD_TOO_LARGE', 'The body exceeds 1 MiB. Send less at once.', {
-        details: { limit_bytes: 1_048_576 },
-      });
+      return tooLarge('limit' in thrown ? Number(thrown.limit) : 0);
     case 'encoding.unsupported':
     case 'charset.unsupported':
       return new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send JSON in UTF-8, plain or compressed with gzip.');
@@ -41,4 +39,10 @@ function fromExpress(thrown: unknown): AppError | undefined {
     default:
       return new AppError('INVALID_INPUT', 'The body could not be read. Send one JSON object.');
   }
+}
+
+function tooLarge(limit: number): AppError {
+  return new AppError('PAYLOAD_TOO_LARGE', `The body exceeds ${limit / 1_048_576} MiB. Send less at once.`, {
+    details: { limit_bytes: limit },
+  });
 }

@@ -2,12 +2,15 @@ import { isUtf8 } from 'node:buffer';
 import express, { type RequestHandler } from 'express';
 import { AppError } from '../errors.ts';
 
-const LIMIT = '1mb';
 /** JSON.parse makes a field of it, and everything after drops it without a word. */
 const PROTO_FIELD = /"__proto__"\s*:/;
 
-const parse = express.json({
-  limit: LIMIT,
+/** Reads a JSON body of so many MiB at most, also after inflating one compressed with gzip. */
+export function jsonBody(mebibytes = 1): RequestHandler[] {
+  return [refuseOtherTypes, express.json({ ...PARSING, limit: mebibytes * 1_048_576 })];
+}
+
+const PARSING: Parameters<typeof express.json>[0] = {
   strict: false,
   type: 'application/json',
   verify: (_request, _response, body) => {
@@ -16,7 +19,7 @@ const parse = express.json({
       throw new AppError('INVALID_INPUT', 'A field cannot have the name __proto__. Rename it.');
     }
   },
-});
+};
 
 const refuseOtherTypes: RequestHandler = (request, _response, next) => {
   if (!request.is('application/json')) {
@@ -27,6 +30,3 @@ const refuseOtherTypes: RequestHandler = (request, _response, next) => {
   }
   next();
 };
-
-/** Reads a JSON body of at most 1 MiB, also after inflating one compressed with gzip. */
-export const jsonBody: RequestHandler[] = [refuseOtherTypes, parse];

@@ -39,7 +39,7 @@ export function operatorApp(accounts: Accounts, token: string, logger: Logger): 
   const app = express();
   app.disable('x-powered-by');
   app.use(requestContext(logger));
-  app.post('/', bearing(token), ...jsonBody, async (request, response) => {
+  app.post('/', bearing(token), ...jsonBody(), async (request, response) => {
     const parsed = Command.safeParse(request.body);
     if (!parsed.success) throw new AppError('INVALID_INPUT', z.prettifyError(parsed.error));
     response.json(await run(accounts, parsed.data));

@@ -21,7 +21,7 @@ export function restRoutes(tools: readonly Tool[], memoryOf: MemoryOf): Router {
     const path = tool.rest.path.replaceAll(/\{(\w+)\}/g, ':$1');
     methods.set(path, [...(methods.get(path) ?? []), tool.rest.method]);
     const answer = (request: Request, response: Response) => answerTool(tool, memoryOf, request, response);
-    if (tool.rest.method === 'POST') router.post(path, ...jsonBody, answer);
+    if (tool.rest.method === 'POST') router.post(path, ...jsonBody(tool.rest.bodyLimit), answer);
     else router.get(path, answer);
   }
   for (const [path, allowed] of methods) {

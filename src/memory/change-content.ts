@@ -3,7 +3,7 @@ import { getNodes, replaceContent } from '../graph/queries/node.ts';
 import type { NodeRecord } from '../graph/queries/records.ts';
 import { executeWrite, runQuery, type Unit } from '../graph/run-query.ts';
 import type { MemoryContext } from './memory-context.ts';
-import type { NodeInput } from './new-node.ts';
+import type { NodeInput } from './store/new-node.ts';
 import { embeddingText, searchText } from './node-text.ts';
 import { labelOfType, MAX_TYPES } from './node-type.ts';
 

@@ -13,7 +13,7 @@ import { isSameJson } from './json-data.ts';
 import type { MemoryContext } from './memory-context.ts';
 import { relationshipText } from './node-text.ts';
 import { prepareRelationships, type PreparedRelationship } from './prepare-relationships.ts';
-import { PROFILE_KEY } from './user-profile.ts';
+import { PROFILE_KEY } from './store/user-profile.ts';
 import { writeRelationships } from './write-relationships.ts';
 
 const ATTEMPTS = 5;

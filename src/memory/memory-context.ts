@@ -2,12 +2,14 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Embedder } from '../embedding/embedder.ts';
 import type { TenantGraph } from '../graph/graph.ts';
 import type { RegexEngine } from './regex/regex-engine.ts';
+import type { WriteLanes } from './store/write-lanes.ts';
 
 /** What every operation on a tenant's memory works with. */
 export interface MemoryContext {
   readonly graph: TenantGraph;
   readonly embedder: Embedder;
   readonly regex: RegexEngine;
+  readonly writes: WriteLanes;
   /** Current time; ISO 8601 UTC with milliseconds is what gets stored. */
   readonly clock: () => Date;
 }

@@ -53,6 +53,15 @@ export async function writeRelationships(
   prepared: readonly PreparedRelationship[],
 ): Promise<RelationshipWrite> {
   await lockOrRefuse(unit, [...new Set(prepared.flatMap(({ nodes }) => nodes))]);
+  return mergeRelationships(memory, unit, prepared);
+}
+
+/** Merges relationships between nodes that exist and are locked. */
+export async function mergeRelationships(
+  memory: MemoryContext,
+  unit: Unit,
+  prepared: readonly PreparedRelationship[],
+): Promise<RelationshipWrite> {
   const merged = await mergeAll(unit, prepared, timestamp(memory));
   const isDataChanged = await mergeData(unit, prepared, merged);
   const written = merged
@@ -70,8 +79,11 @@ async function lockOrRefuse(unit: Unit, keys: string[]): Promise<void> {
   if (keys.length === 0) return;
   const found = new Set((await unit.run(lockNodes, { keys: keys.sort() })).map(({ key }) => key));
   const missing = keys.filter((key) => !found.has(key));
-  if (missing.length === 0) return;
-  throw new AppError(
+  if (missing.length > 0) throw unknownKeys(missing);
+}
+
+export function unknownKeys(missing: readonly string[]): AppError {
+  return new AppError(
     'NOT_FOUND',
     `No node has the key ${missing.join(', ')}. Store it first with hm_store.`,
     {

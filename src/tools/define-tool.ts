@@ -7,6 +7,8 @@ export interface RestRoute {
   readonly method: 'GET' | 'POST';
   /** Under /api/v1/memory, such as `/relationships/{key}`. */
   readonly path: string;
+  /** MiB of a body, where it is not 1. */
+  readonly bodyLimit?: number;
 }
 
 interface ToolBase<Input extends z.ZodObject> {

@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
-import type { z } from 'zod';
 import { allows, type Principal } from '../auth/principal.ts';
 import { AppError, asAppError } from '../errors.ts';
 import { tenantHash } from '../graph/tenant.ts';
 import type { MemoryContext } from '../memory/memory-context.ts';
 import type { ObjectTool, StreamTool, Tool } from './define-tool.ts';
+import { parseInput } from './parse-input.ts';
 import type { ToolContext } from './tool-context.ts';
 
 /** One call of a tool, whichever way it came in. */
@@ -28,7 +28,7 @@ export async function executeTool(call: ToolCall<ObjectTool>): Promise<ToolAnswe
   const finish = startLog(call);
   try {
     const { tool } = call;
-    const output = tool.output.parse(await tool.handler(parseInput(call), contextOf(call)));
+    const output = tool.output.parse(await tool.handler(admit(call), contextOf(call)));
     finish();
     return { output, status: tool.status?.(output) ?? 200 };
   } catch (error) {
@@ -42,7 +42,7 @@ export async function* streamTool(call: ToolCall<StreamTool>): AsyncGenerator<st
   const finish = startLog(call);
   let failure: unknown;
   try {
-    yield* call.tool.handler(parseInput(call), contextOf(call));
+    yield* call.tool.handler(admit(call), contextOf(call));
   } catch (error) {
     failure = error;
     throw asAppError(error);
@@ -55,40 +55,12 @@ function contextOf({ memory, principal }: ToolCall<Tool>): ToolContext {
   return { ...memory, principal };
 }
 
-function parseInput({ tool, input, principal }: ToolCall<Tool>): Record<string, unknown> {
-  if (!allows(principal.scope, tool.access)) {
-    throw new AppError(
-      'FORBIDDEN',
-      `${tool.name} needs a key with scope ${tool.access}; this one has ${principal.scope}.`,
-    );
-  }
-  const parsed = tool.input.safeParse(input);
-  if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.slice(0, 20).flatMap(describeIssue);
-  const [first] = issues;
-  throw new AppError('INVALID_INPUT', `${first?.path || 'The input'}: ${first?.message ?? 'is not valid'}.`, {
-    details: { issues },
-  });
-}
-
-interface InputIssue {
-  path: string;
-  message: string;
-}
-
-function describeIssue(issue: z.core.$ZodIssue): InputIssue[] {
-  const path = issue.path.map(String).join('.');
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((name) => ({
-      path: [path, name].filter(Boolean).join('.'),
-      message: 'is not a known field',
-    }));
-  }
-  if (issue.code === 'invalid_union') {
-    const closest = issue.errors.toSorted((a, b) => a.length - b.length)[0] ?? [];
-    return closest.flatMap((inner) => describeIssue({ ...inner, path: [...issue.path, ...inner.path] }));
-  }
-  return [{ path, message: issue.message.replace(/^Invalid input: /, '') }];
+function admit({ tool, input, principal }: ToolCall<Tool>): Record<string, unknown> {
+  if (allows(principal.scope, tool.access)) return parseInput(tool.input, input);
+  throw new AppError(
+    'FORBIDDEN',
+    `${tool.name} needs a key with scope ${tool.access}; this one has ${principal.scope}.`,
+  );
 }
 
 /** The returned function writes the one line a call leaves in the log. */

@@ -10,11 +10,13 @@ import { health } from './health.ts';
 import { listOrphans } from './list-orphans.ts';
 import { recall } from './recall.ts';
 import { store } from './store.ts';
+import { storeBatch } from './store-batch.ts';
 import { update } from './update.ts';
 
 /** Every tool there is; the MCP tool list and the REST routes are made from it. */
 export const toolRegistry: readonly Tool[] = [
   store,
+  storeBatch,
   recall,
   getNodes,
   update,

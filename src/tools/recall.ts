@@ -11,8 +11,18 @@ export const recall = defineTool({
     'Find the nodes that answer a question, best first, by words, meaning and relationships, with the edges and hyperedges around them. ' +
     'Use it before you answer from memory and before you store. A query in slashes (/auth.*token/) is a regular expression (RE2).',
   input: z.strictObject({
-    query: field.words(2_000).describe('A question, words, or a regular expression in slashes'),
+    query: field
+      .words(2_000)
+      .describe(
+        'A question or words; "quoted phrases" must occur, type:person filters; in slashes a regular expression',
+      ),
     max_results: z.int().min(1).max(50).default(10).describe('Results at most'),
+    max_tokens: z
+      .int()
+      .min(50)
+      .max(200_000)
+      .optional()
+      .describe('Tokens the answer may take, about: the best results that fit, whole'),
     force_regex: z.boolean().default(false).describe('Take the whole query as a regular expression'),
     node_types: z.array(field.nodeType).min(1).max(50).optional().describe('Only nodes of these types'),
     include_context: z.boolean().default(true).describe('Add the edges and hyperedges around the results'),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { storeNode } from '../memory/store-node.ts';
+import type { StoreInput } from '../memory/store/new-node.ts';
+import { storeNode } from '../memory/store/store-node.ts';
 import { writtenRelationship } from './answers.ts';
 import { defineTool } from './define-tool.ts';
 import * as field from './fields.ts';
@@ -16,6 +17,54 @@ const amongMany = z.strictObject({
   data: field.data.optional(),
 });
 
+/** One node as hm_store and the batch form take it. */
+export const storeInput = z.strictObject({
+  key: field.key,
+  description: field.description,
+  node_type: field.nodeType
+    .optional()
+    .describe(
+      'Type name such as person or decision; left out, it is taken from the key (person_alice) or is fact',
+    ),
+  data: field.data.optional(),
+  assets: z.array(field.words(2_000)).max(100).optional().describe('Addresses of what belongs to the node'),
+  relationships: z
+    .array(z.union([toOne, amongMany]))
+    .max(100)
+    .default([])
+    .describe(
+      'Relationships of this node: {to_key, relationship} for an edge, {participant_keys, relationship} for a hyperedge',
+    ),
+  occurred_at: field.timestamp.optional().describe('When it happened, if not now (ISO 8601 with zone)'),
+  on_conflict: z
+    .enum(['error', 'skip', 'update'])
+    .default('error')
+    .describe('What to do when the key has other content: refuse, keep the old, or take the new'),
+});
+
+/** What a store answers. */
+export const storeOutput = z.object({
+  id: z.string(),
+  key: z.string(),
+  status: z.enum(['created', 'exists', 'updated']),
+  created_at: z.string(),
+  node_type: z.string(),
+  relationships: z.array(writtenRelationship),
+  enrichment: z.object({ status: z.enum(['off']) }),
+});
+
+/** The domain's form of a store. */
+export function toStoreInput({ relationships, ...node }: z.output<typeof storeInput>): StoreInput {
+  return {
+    ...node,
+    relationships: relationships.map(({ relationship, data, ...ends }) => ({
+      nodes: 'to_key' in ends ? [node.key, ends.to_key] : [node.key, ...ends.participant_keys],
+      relationship,
+      data,
+    })),
+  };
+}
+
 export const store = defineTool({
   name: 'hm_store',
   title: 'Store a memory',
@@ -23,51 +72,14 @@ export const store = defineTool({
     'Store one node (a fact, person, decision, …) under a key of your choice, with relationships to nodes that exist. ' +
     'Recall first: change what is known with hm_update instead of storing a second copy. ' +
     'A repeat with the same content answers "exists"; other content under the same key is refused unless on_conflict says otherwise.',
-  input: z.strictObject({
-    key: field.key,
-    description: field.description,
-    node_type: field.nodeType
-      .optional()
-      .describe(
-        'Type name such as person or decision; left out, it is taken from the key (person_alice) or is fact',
-      ),
-    data: field.data.optional(),
-    assets: z.array(field.words(2_000)).max(100).optional().describe('Addresses of what belongs to the node'),
-    relationships: z
-      .array(z.union([toOne, amongMany]))
-      .max(100)
-      .default([])
-      .describe(
-        'Relationships of this node: {to_key, relationship} for an edge, {participant_keys, relationship} for a hyperedge',
-      ),
-    occurred_at: field.timestamp.optional().describe('When it happened, if not now (ISO 8601 with zone)'),
-    on_conflict: z
-      .enum(['error', 'skip', 'update'])
-      .default('error')
-      .describe('What to do when the key has other content: refuse, keep the old, or take the new'),
-  }),
-  output: z.object({
-    id: z.string(),
-    key: z.string(),
-    status: z.enum(['created', 'exists', 'updated']),
-    created_at: z.string(),
-    node_type: z.string(),
-    relationships: z.array(writtenRelationship),
-    enrichment: z.object({ status: z.enum(['off']) }),
-  }),
+  input: storeInput,
+  output: storeOutput,
   access: 'write',
   idempotent: true,
   rest: { method: 'POST', path: '/store' },
   status: ({ status }) => (status === 'created' ? 201 : 200),
-  handler: async ({ relationships, ...node }, context) => ({
-    ...(await storeNode(context, {
-      ...node,
-      relationships: relationships.map(({ relationship, data, ...ends }) => ({
-        nodes: 'to_key' in ends ? [node.key, ends.to_key] : [node.key, ...ends.participant_keys],
-        relationship,
-        data,
-      })),
-    })),
+  handler: async (input, context) => ({
+    ...(await storeNode(context, toStoreInput(input))),
     enrichment: { status: 'off' as const },
   }),
 });

@@ -15,6 +15,7 @@ export const recallHybrid = query('recall/hybrid', {
     linkCandidates: z.number(),
     weights: z.object({ text: z.number(), vector: z.number(), edge: z.number(), hyperedge: z.number() }),
     nodeTypes: z.array(z.string()).nullable(),
+    phrases: z.array(z.string()),
     maxResults: z.number(),
     ...contextLimits,
   }),

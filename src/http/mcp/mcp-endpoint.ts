@@ -47,7 +47,7 @@ export function mcpEndpoint(
   const router = Router();
   router.use(cors);
   router.options('/', (_request, response) => void response.status(204).end());
-  router.post('/', authenticated(authenticator), ...jsonBody, answer, parseErrors);
+  router.post('/', authenticated(authenticator), ...jsonBody(), answer, parseErrors);
   router.all('/', (_request, response) => {
     response.setHeader('Allow', METHODS);
     throw new AppError('METHOD_NOT_ALLOWED', 'Use POST on this path.');

@@ -1,12 +1,48 @@
+import { canonicalType } from '../node-type.ts';
+
 const MAX_WORDS = 200;
+const MAX_PHRASES = 10;
+
+/** A query taken apart: what is said in it, and what it demands of every result. */
+export interface ParsedQuery {
+  /** The query without its filters, for its meaning. */
+  readonly text: string;
+  /** For Lucene: plain words, lower case, and the phrases as such; empty where there are none. */
+  readonly lucene: string;
+  /** Lower-case texts that a result must contain, from quotation marks. */
+  readonly phrases: readonly string[];
+  /** Canonical types that a result must be of one of, from `type:person`. */
+  readonly types: readonly string[];
+}
 
 /**
- * A query as plain words for Lucene: letters and digits only, lower case, so that its operators, wildcards and field
- * names are words like any other and the parser has nothing to refuse.
+ * Reads `"quoted phrases"` and `type:name` out of a query. All else is plain words: letters and digits only, so that
+ * Lucene's operators, wildcards and field names are words like any other and its parser has nothing to refuse.
  */
-export function plainWords(query: string): string {
-  const words = query.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
-  return [...new Set(words)].slice(0, MAX_WORDS).join(' ');
+export function parseQuery(query: string): ParsedQuery {
+  const types: string[] = [];
+  const text = query.replaceAll(/(?<=^|\s)type:([\p{L}\p{N}_-]+)(?=\s|$)/gu, (filter, name: string) => {
+    const type = canonicalType(name);
+    if (type === undefined) return filter;
+    types.push(type);
+    return ' ';
+  });
+  const phrases = [...text.matchAll(/"([^"]+)"/g)]
+    .map((match) => (match[1] ?? '').trim().toLowerCase())
+    .filter((phrase) => /[\p{L}\p{N}]/u.test(phrase))
+    .slice(0, MAX_PHRASES);
+  const demanded = phrases.map((phrase) => `+"${plainWords(phrase, false)}"`);
+  return {
+    text: text.trim() || query,
+    lucene: [plainWords(text, true), ...demanded].join(' ').trim(),
+    phrases,
+    types,
+  };
+}
+
+function plainWords(text: string, isOnce: boolean): string {
+  const words = text.toLowerCase().match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+  return (isOnce ? [...new Set(words)] : words).slice(0, MAX_WORDS).join(' ');
 }
 
 /** The expression of a query that is one: `/…/`, or any query where the caller says so. */

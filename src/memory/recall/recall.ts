@@ -3,6 +3,7 @@ import type { MemoryContext } from '../memory-context.ts';
 import { recallByRegex } from './by-regex.ts';
 import { recallHybridly } from './hybrid.ts';
 import { regexOf } from './query-text.ts';
+import { withinTokens } from './token-budget.ts';
 
 export interface RecallInput {
   readonly query: string;
@@ -11,6 +12,8 @@ export interface RecallInput {
   /** Canonical; undefined means every type. */
   readonly node_types?: readonly string[] | undefined;
   readonly include_context: boolean;
+  /** Tokens the answer may take, about. */
+  readonly max_tokens?: number | undefined;
 }
 
 export interface RecallResult {
@@ -38,7 +41,8 @@ export interface Recalled {
 }
 
 /** Finds the nodes that answer a query, best first, with the edges and hyperedges around them. */
-export function recall(memory: MemoryContext, input: RecallInput): Promise<Recalled> {
+export async function recall(memory: MemoryContext, input: RecallInput): Promise<Recalled> {
   const regex = regexOf(input.query, input.force_regex);
-  return regex === undefined ? recallHybridly(memory, input) : recallByRegex(memory, input, regex);
+  const found = regex === undefined ? recallHybridly(memory, input) : recallByRegex(memory, input, regex);
+  return withinTokens(await found, input.max_tokens);
 }

@@ -1,7 +1,8 @@
-import type { NewNode } from '../graph/queries/node.ts';
-import { newId, timestamp, type MemoryContext } from './memory-context.ts';
-import { embeddingText, searchText } from './node-text.ts';
-import { labelOfType, typeFromKey } from './node-type.ts';
+import type { NewNode } from '../../graph/queries/node.ts';
+import { newId, timestamp, type MemoryContext } from '../memory-context.ts';
+import { embeddingText, searchText } from '../node-text.ts';
+import { labelOfType, typeFromKey } from '../node-type.ts';
+import type { RelationshipInput } from '../relationship-input.ts';
 
 /** A node as its caller states it; `node_type` is canonical. */
 export interface NodeInput {
@@ -11,6 +12,12 @@ export interface NodeInput {
   readonly data?: Readonly<Record<string, unknown>> | undefined;
   readonly assets?: readonly string[] | undefined;
   readonly occurred_at?: string | undefined;
+}
+
+/** A node with its relationships, and what to do where its key has other content. */
+export interface StoreInput extends NodeInput {
+  readonly relationships: readonly RelationshipInput[];
+  readonly on_conflict: 'error' | 'skip' | 'update';
 }
 
 export type PreparedNode = NewNode;

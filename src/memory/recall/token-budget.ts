@@ -1,0 +1,26 @@
+import type { Recalled } from './recall.ts';
+
+/** Characters of JSON a token takes, by the rule of thumb for English text. */
+const CHARACTERS_A_TOKEN = 4;
+
+/**
+ * Cuts an answer to about so many tokens: results first, best first, then the edges and hyperedges around them. Nothing
+ * is cut inside a node; what is left out is said.
+ */
+export function withinTokens(answer: Recalled, maxTokens: number | undefined): Recalled {
+  if (maxTokens === undefined) return answer;
+  let left = maxTokens * CHARACTERS_A_TOKEN;
+  const fitting = <T>(items: readonly T[]): T[] => {
+    const count = items.findIndex((item) => (left -= JSON.stringify(item).length) < 0);
+    return count < 0 ? [...items] : items.slice(0, count);
+  };
+  const results = fitting(answer.results);
+  const edges = fitting(answer.edges);
+  const hyperedges = fitting(answer.hyperedges);
+  const isCut =
+    results.length < answer.results.length ||
+    edges.length < answer.edges.length ||
+    hyperedges.length < answer.hyperedges.length;
+  const truncated = isCut ? [...answer.truncated, 'max_tokens'] : answer.truncated;
+  return { ...answer, results, edges, hyperedges, truncated };
+}

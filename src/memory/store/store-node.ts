@@ -1,0 +1,66 @@
+import type { NodeRecord } from '../../graph/queries/records.ts';
+import { changeContent } from '../change-content.ts';
+import type { MemoryContext } from '../memory-context.ts';
+import { prepareRelationships } from '../prepare-relationships.ts';
+import { writeRelationships, type WrittenRelationship } from '../write-relationships.ts';
+import { keyExists, isSameContent } from './conflict.ts';
+import { prepareNode, type StoreInput } from './new-node.ts';
+import { USER_PROFILE } from './user-profile.ts';
+import type { PreparedStore } from './write-group.ts';
+
+export interface StoredNode {
+  id: string;
+  key: string;
+  status: 'created' | 'exists' | 'updated';
+  created_at: string;
+  node_type: string;
+  relationships: WrittenRelationship[];
+}
+
+/**
+ * Creates a node and its relationships, all or nothing. A repeat with equal content answers `exists`; other content
+ * under the same key follows `on_conflict`. Throws KEY_EXISTS, and NOT_FOUND naming every unknown key.
+ */
+export async function storeNode(memory: MemoryContext, input: StoreInput): Promise<StoredNode> {
+  return commitStore(memory, await prepareStore(memory, input));
+}
+
+/** The part of a store before its transaction: everything that needs the model. */
+export async function prepareStore(memory: MemoryContext, input: StoreInput): Promise<PreparedStore> {
+  const [node, links] = await Promise.all([
+    prepareNode(memory, input),
+    prepareRelationships(memory, input.relationships),
+  ]);
+  return { input, node, links };
+}
+
+/** The part that writes. Stores take their turn in the order of these calls and share commits. */
+export async function commitStore(memory: MemoryContext, store: PreparedStore): Promise<StoredNode> {
+  const { input, links } = store;
+  const { node, created, hasProfile, relationships } = await memory.writes.submit(memory, store);
+  if (!hasProfile) await makeProfile(memory);
+  if (created || input.on_conflict === 'skip' || isSameContent(input, node)) {
+    return answer(node, created ? 'created' : 'exists', relationships);
+  }
+  if (input.on_conflict === 'error') throw keyExists(input.key);
+  const change = await changeContent(
+    memory,
+    input.key,
+    () => input,
+    (unit) => writeRelationships(memory, unit, links),
+  );
+  return answer(change.node, 'updated', change.extra.written);
+}
+
+async function makeProfile(memory: MemoryContext): Promise<void> {
+  const profile: StoreInput = { ...USER_PROFILE, relationships: [], on_conflict: 'skip' };
+  await memory.writes.submit(memory, await prepareStore(memory, profile));
+}
+
+function answer(
+  { id, key, created_at, node_type }: NodeRecord,
+  status: StoredNode['status'],
+  relationships: readonly WrittenRelationship[],
+): StoredNode {
+  return { id, key, status, created_at, node_type, relationships: [...relationships] };
+}

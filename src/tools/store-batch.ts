@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { toPublicError } from '../errors.ts';
+import { storeBatch as storeAll, type BatchOutcome } from '../memory/store/store-batch.ts';
+import { defineTool } from './define-tool.ts';
+import { parseInput } from './parse-input.ts';
+import { storeInput, storeOutput, toStoreInput } from './store.ts';
+
+const MAX_NODES = 1_000;
+const BODY_MIB = 32;
+
+const failure = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()).optional(),
+});
+
+export const storeBatch = defineTool({
+  name: 'hm_store_batch',
+  title: 'Store many memories',
+  description:
+    'Store up to 1,000 nodes in one request, for loaders. Each is stored by itself, in order, as hm_store would; ' +
+    'the answer says of each how it ended.',
+  input: z.strictObject({
+    nodes: z
+      .array(z.record(z.string(), z.unknown()))
+      .min(1)
+      .max(MAX_NODES)
+      .describe('Nodes as hm_store takes them'),
+  }),
+  output: z.object({
+    items: z.array(
+      z.union([
+        storeOutput,
+        z.object({ key: z.string().nullable(), status: z.enum(['error']), error: failure }),
+      ]),
+    ),
+  }),
+  access: 'write',
+  idempotent: true,
+  internal: true,
+  rest: { method: 'POST', path: '/store/batch', bodyLimit: BODY_MIB },
+  handler: async ({ nodes }, context) => {
+    const parsed = nodes.map((node) => attempt(() => toStoreInput(parseInput(storeInput, node))));
+    const valid = parsed.flatMap((result) => ('input' in result ? [result.input] : []));
+    const stored = await storeAll(context, valid);
+    return {
+      items: parsed.map((result, index) =>
+        toItem(nodes[index]?.['key'], 'input' in result ? stored.shift() : result),
+      ),
+    };
+  },
+});
+
+function attempt<T>(parse: () => T): { input: T } | { failure: unknown } {
+  try {
+    return { input: parse() };
+  } catch (failure) {
+    return { failure };
+  }
+}
+
+function toItem(key: unknown, outcome: BatchOutcome | undefined) {
+  if (outcome && 'stored' in outcome) return { ...outcome.stored, enrichment: { status: 'off' as const } };
+  const { code, message, details } = toPublicError(outcome?.failure, '').error;
+  const error = { code, message, ...(details && { details }) };
+  return { key: typeof key === 'string' ? key : null, status: 'error' as const, error };
+}
