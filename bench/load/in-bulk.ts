@@ -3,10 +3,11 @@ import type { TenantGraph } from '../../src/graph/graph.ts';
 import { createNodes } from '../../src/graph/queries/node.ts';
 import { runQuery } from '../../src/graph/run-query.ts';
 import type { MemoryContext } from '../../src/memory/memory-context.ts';
-import { prepareNode } from '../../src/memory/new-node.ts';
+import { prepareNode } from '../../src/memory/store/new-node.ts';
 import { MAX_TYPES } from '../../src/memory/node-type.ts';
 import { RegexEngine } from '../../src/memory/regex/regex-engine.ts';
-import { PROFILE_KEY } from '../../src/memory/user-profile.ts';
+import { PROFILE_KEY } from '../../src/memory/store/user-profile.ts';
+import { WriteLanes } from '../../src/memory/store/write-lanes.ts';
 import { addRelationships } from '../../src/memory/write-relationships.ts';
 import type { ReferenceDatabase } from '../reference/database.ts';
 import { readVectors } from '../reference/vectors.ts';
@@ -31,6 +32,7 @@ export async function loadInBulk(
     graph: graphOver(database),
     embedder: syntheticEmbedder(real, SEED),
     regex,
+    writes: new WriteLanes(),
     clock: () => new Date(),
   };
   const nodeSeconds = await secondsOf(loadNodes(memory, words, from, to));

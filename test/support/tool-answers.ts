@@ -5,7 +5,7 @@ import type { graphOverview } from '../../src/memory/overview.ts';
 import type { listOrphans } from '../../src/memory/read-nodes.ts';
 import type { Recalled } from '../../src/memory/recall/recall.ts';
 import type { RelationshipsOfNode } from '../../src/memory/relationships-of.ts';
-import type { StoredNode } from '../../src/memory/store-node.ts';
+import type { StoredNode } from '../../src/memory/store/store-node.ts';
 import type { Related } from '../../src/memory/traverse/find-related.ts';
 import type { UpdatedNode } from '../../src/memory/update-node.ts';
 import type { WrittenRelationship } from '../../src/memory/write-relationships.ts';
@@ -13,6 +13,7 @@ import type { WrittenRelationship } from '../../src/memory/write-relationships.t
 /** What each tool answers, by its name without `hm_`; the values are checked by the tool's own output schema. */
 export interface ToolAnswers {
   store: StoredNode & { enrichment: { status: string } };
+  store_batch: { items: (StoredNode | { key: string | null; status: 'error'; error: { code: string } })[] };
   recall: Omit<Recalled, 'channels' | 'truncated'> & {
     metadata: { channels: string[]; truncated: string[]; took_ms: number };
   };

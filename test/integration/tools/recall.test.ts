@@ -114,7 +114,7 @@ describe('hm_recall', () => {
     ['max_results', { query: 'a', max_results: 51 }],
     ['node_types', { query: 'a', node_types: [] }],
     ['node_types.0', { query: 'a', node_types: ['1'] }],
-    ['max_tokens', { query: 'a', max_tokens: 100 }],
+    ['max_tokens', { query: 'a', max_tokens: 10 }],
     ['explain', { query: 'a', explain: true }],
     ['why_not', { query: 'a', why_not: 'b' }],
     ['session_id', { query: 'a', session_id: 'b' }],

@@ -1,45 +1,57 @@
 import { describe, expect, test } from 'vitest';
-import { plainWords, regexOf } from '../../../../src/memory/recall/query-text.ts';
+import { parseQuery, regexOf } from '../../../../src/memory/recall/query-text.ts';
 
-describe('plainWords', () => {
-  test.each([
-    ['title:"JWT auth"~2^4 +must -not', 'title jwt auth 2 4 must not'],
-    ['(a AND b) OR NOT c*', 'a and b or not c'],
-    [String.raw`[a TO z] {x} \! && || ? /regex/`, 'a to z x regex'],
-    ['C++ & C#', 'c'],
-    ['東京 でパーサー', '東京 でパーサー'],
-    ['किताब पढ़ना', 'किताब पढ़ना'],
-    ['party 🎉 time', 'party time'],
-    ['🎉🎊', ''],
-    ['', ''],
-  ])('of %j are %j', (query, words) => {
-    expect(plainWords(query)).toBe(words);
+describe('parseQuery', () => {
+  test.for([
+    ['Who leads the TEAM?', 'who leads the team'],
+    ['foo AND (bar OR NOT baz)', 'foo and bar or not baz'],
+    ['*:*', ''],
+    ['~~ "', ''],
+    ['key:value^2 [a TO b]', 'key value 2 a to b'],
+    ['the the The', 'the'],
+    ["can't", 'can t'],
+    ['Ünïcode 名前', 'ünïcode 名前'],
+    ['🦆', ''],
+  ])('the words of %j are %j', ([query, words]) => {
+    expect(parseQuery(query ?? '')).toEqual({ text: query, lucene: words, phrases: [], types: [] });
   });
 
-  test('are said once each', () => {
-    expect(plainWords('Why why WHY not')).toBe('why not');
+  test('a long query has 200 words at most', () => {
+    const query = Array.from({ length: 500 }, (_, at) => `w${at}`).join(' ');
+    expect(parseQuery(query).lucene.split(' ')).toHaveLength(200);
   });
 
-  test('are 200 at most', () => {
-    const query = Array.from({ length: 300 }, (_, index) => `w${index}`).join(' ');
-    const words = plainWords(query).split(' ');
-    expect([words.length, words.at(-1)]).toEqual([200, 'w199']);
+  test('quoted phrases are demanded as they stand, without what Lucene would read in them', () => {
+    const parsed = parseQuery('notes on "The the Who: (live)" and "*"');
+    expect(parsed.phrases).toEqual(['the the who: (live)']);
+    expect(parsed.lucene).toBe('notes on the who live and +"the the who live"');
+  });
+
+  test('type: filters by the canonical type and is no part of what is asked', () => {
+    expect(parseQuery('type:People rust type:tool')).toEqual({
+      text: 'rust',
+      lucene: 'rust',
+      phrases: [],
+      types: ['person', 'tool'],
+    });
+  });
+
+  test.for(['prototype:person', 'type: person', 'type:9'])('%j filters nothing', (query) => {
+    expect(parseQuery(query).types).toEqual([]);
   });
 });
 
 describe('regexOf', () => {
-  test.each([
+  test.for([
     ['/auth.*token/', false, 'auth.*token'],
+    ['/a\nb/', false, 'a\nb'],
     ['/auth/', true, 'auth'],
-    ['/two\nlines/', false, 'two\nlines'],
-    ['/api/v1/', false, 'api/v1'],
-    ['auth', true, 'auth'],
-    ['//', true, '//'],
-  ])('of %j (forced: %j) is %j', (query, forced, expression) => {
-    expect(regexOf(query, forced)).toBe(expression);
-  });
-
-  test.each(['auth.*', '//', '/auth', 'auth/', 'see /auth/'])('%j is none', (query) => {
-    expect(regexOf(query, false)).toBeUndefined();
+    ['auth.*', true, 'auth.*'],
+    ['auth.*', false, undefined],
+    ['//', false, undefined],
+    ['/', false, undefined],
+    ['a/b/', false, undefined],
+  ] as const)('of %j, forced %j, is %j', ([query, forced, expected]) => {
+    expect(regexOf(query, forced)).toBe(expected);
   });
 });

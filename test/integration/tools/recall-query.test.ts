@@ -1,0 +1,39 @@
+import { beforeEach, describe, expect } from 'vitest';
+import { test } from '../../support/memory-test.ts';
+
+describe('hm_recall of a query that is more than words', () => {
+  beforeEach<{ tenant: { call: (name: 'store', input: object) => Promise<unknown> } }>(async ({ tenant }) => {
+    await Promise.all(
+      [
+        { key: 'person_grace', description: 'Grace wrote the first compiler in the navy.' },
+        {
+          key: 'tool_compiler',
+          description: 'A compiler: it was first wrote down in 1952.',
+          node_type: 'tool',
+        },
+        { key: 'fact_navy', description: 'The navy used punched cards.' },
+      ].map((node) => tenant.call('store', node)),
+    );
+  });
+
+  test('finds only what contains a quoted phrase', async ({ tenant }) => {
+    const { results } = await tenant.call('recall', { query: 'who was it? "The First Compiler"' });
+    expect(results.map(({ key }) => key)).toEqual(['person_grace']);
+  });
+
+  test('keeps to the type that it names', async ({ tenant }) => {
+    const { results } = await tenant.call('recall', { query: 'type:tools compiler' });
+    expect(results.map(({ key }) => key)).toEqual(['tool_compiler']);
+  });
+
+  test('finds nothing where its type and node_types exclude each other', async ({ tenant }) => {
+    const { results } = await tenant.call('recall', { query: 'type:tool compiler', node_types: ['person'] });
+    expect(results).toEqual([]);
+  });
+
+  test('keeps to max_tokens and says so', async ({ tenant }) => {
+    const { results, metadata } = await tenant.call('recall', { query: 'compiler navy', max_tokens: 90 });
+    expect(results).toHaveLength(1);
+    expect(metadata.truncated).toContain('max_tokens');
+  });
+});

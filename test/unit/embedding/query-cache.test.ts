@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import type { Embedder } from '../../../src/embedding/embedder.ts';
+import { withQueryCache } from '../../../src/embedding/query-cache.ts';
+
+function countingEmbedder(failing: ReadonlySet<string> = new Set()) {
+  const asked: string[] = [];
+  const embedder: Embedder = {
+    model: 'm',
+    dimensions: 1,
+    cosineFloor: 0,
+    embedPassages: () => Promise.resolve([]),
+    embedQuery: (text) => {
+      asked.push(text);
+      return failing.has(text) ? Promise.reject(new Error('failed')) : Promise.resolve(new Float32Array([1]));
+    },
+    close: () => Promise.resolve(),
+  };
+  return { embedder, asked };
+}
+
+describe('withQueryCache', () => {
+  test('asks the model once for a query, also while it is under way', async () => {
+    const { embedder, asked } = countingEmbedder();
+    const cached = withQueryCache(embedder, 10);
+    const [first, second] = await Promise.all([cached.embedQuery('a'), cached.embedQuery('a')]);
+    expect(await cached.embedQuery('a')).toBe(first);
+    expect(second).toBe(first);
+    expect(asked).toEqual(['a']);
+  });
+
+  test('drops the least recently asked query beyond its size', async () => {
+    const { embedder, asked } = countingEmbedder();
+    const cached = withQueryCache(embedder, 2);
+    for (const text of ['a', 'b', 'a', 'c', 'a', 'b']) await cached.embedQuery(text);
+    expect(asked).toEqual(['a', 'b', 'c', 'b']);
+  });
+
+  test('does not keep a failure', async () => {
+    const { embedder, asked } = countingEmbedder(new Set(['a']));
+    const cached = withQueryCache(embedder, 2);
+    await expect(cached.embedQuery('a')).rejects.toThrow('failed');
+    await expect(cached.embedQuery('a')).rejects.toThrow('failed');
+    expect(asked).toEqual(['a', 'a']);
+  });
+});
