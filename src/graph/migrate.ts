@@ -43,7 +43,7 @@ export async function migrate(
   } catch (error) {
     throw toAppError(error);
   } finally {
-    await session.close();
+    await session.close().catch(() => undefined);
   }
 }
 

@@ -74,7 +74,7 @@ export async function* streamQuery<Q extends Query>(
   } catch (error) {
     throw toAppError(error);
   } finally {
-    await session.close();
+    await closeSession(session);
     lease.release();
   }
 }
@@ -97,11 +97,16 @@ async function withSession<T>(
     } catch (error) {
       if (performance.now() > deadline || !isSafeToRepeat(error)) throw toAppError(error);
     } finally {
-      await session.close();
+      await closeSession(session);
       lease.release();
     }
     await sleep(pause * (0.5 + Math.random()));
   }
+}
+
+/** What went wrong was said before: a connection that is gone must not hide it. */
+async function closeSession(session: Session): Promise<void> {
+  await session.close().catch(() => undefined);
 }
 
 async function runIn<Q extends Query>(

@@ -75,6 +75,17 @@ describe('hm_recall by regular expression', () => {
     expect([results.length, metadata.truncated]).toEqual([10, ['max_results']]);
   });
 
+  test('that matches beyond 1,000 nodes stops there and says so', async ({ tenant }) => {
+    await tenant.cypher(
+      `UNWIND range(1, 1200) AS at
+       CREATE (:Node {id: 'mass-' + at, key: 'mass_' + at, description: 'massive', node_type: 'fact', data: '{}',
+         created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z'})`,
+    );
+    const { results, metadata } = await tenant.call('recall', { query: '/massive/', max_results: 50 });
+    expect(results).toHaveLength(50);
+    expect(metadata.truncated).toContain('matches');
+  });
+
   test('that matches no more than is asked for says nothing of limits', async ({ tenant }) => {
     await tenant.storeKeys('exact_1', 'exact_2');
     const { results, metadata } = await tenant.call('recall', { query: '/^exact_\\d$/', max_results: 2 });
