@@ -43,7 +43,7 @@ describe('tools/list', () => {
   test('lists the public tools with schemas and every hint, and no internal one', async ({ tenant }) => {
     const { tools } = listed.parse(await rpc(tenant, 'tools/list')).result;
     expect(tools.map(({ name }) => name)).toEqual(PUBLIC);
-    expect(INTERNAL).toEqual(['hm_health', 'hm_export_full']);
+    expect(INTERNAL).toEqual(['hm_store_batch', 'hm_health', 'hm_export_full']);
   });
 
   test('marks what reads, what deletes and what may be repeated', async ({ tenant }) => {

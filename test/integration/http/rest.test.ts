@@ -83,7 +83,7 @@ describe('a REST path', () => {
     },
   );
 
-  test.for([`${API}/nothing`, `${API}/Store`, '/', '/api', '/api/v2/memory/store', `${API}/store/batch`])(
+  test.for([`${API}/nothing`, `${API}/Store`, '/', '/api', '/api/v2/memory/store', `${API}/store/many`])(
     '%s that is not served answers 404 as JSON',
     async (path, { tenant }) => {
       expect(await refusal(await tenant.fetch(path))).toEqual([404, 'NOT_FOUND']);
