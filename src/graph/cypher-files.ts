@@ -55,8 +55,14 @@ function parametersOf(text: string): string[] {
   return [...code.matchAll(/\$([A-Za-z]\w*)/g)].map((match) => match[1] ?? '');
 }
 
+/** One file of `cypher/schema/<kind>/`. */
+export interface SchemaStep {
+  readonly name: string;
+  readonly statements: readonly string[];
+}
+
 /** The numbered steps of `cypher/schema/<kind>/`, in order, each with its statements. */
-export function schemaSteps(kind: string): { name: string; statements: string[] }[] {
+export function schemaSteps(kind: string): SchemaStep[] {
   const folder = path.join(ROOT, 'schema', kind);
   return readdirSync(folder)
     .filter((file) => file.endsWith('.cypher'))

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import neo4j, { Neo4jError, type Session } from 'neo4j-driver';
 import { AppError } from '../errors.ts';
-import { schemaSteps } from './cypher-files.ts';
+import { type SchemaStep, schemaSteps } from './cypher-files.ts';
 import { isSafeToRepeat, toAppError } from './database-errors.ts';
 import type { Lease } from './engine.ts';
 
@@ -34,10 +34,7 @@ export async function migrate(
     const parameters = { dimensions: neo4j.int(vectors?.dimensions ?? 0) };
     const applied = new Set(await appliedSteps(session));
     const missing = schemaSteps(kind).filter((step) => !applied.has(step.name));
-    for (const step of missing) {
-      for (const statement of step.statements) await runUntilDone(session, statement, parameters);
-      await runUntilDone(session, RECORD_STEP, { step: step.name });
-    }
+    for (const step of missing) await applyStep(session, step, parameters);
     if (missing.length > 0) await session.run(AWAIT_INDEXES, { seconds: neo4j.int(INDEX_WAIT_SECONDS) });
     if (vectors) await refuseOtherModel(session, vectors);
   } catch (error) {
@@ -69,15 +66,24 @@ async function appliedSteps(session: Session): Promise<string[]> {
   return result.records.map((record) => record.get('step') as string);
 }
 
-async function runUntilDone(session: Session, statement: string, parameters: object = {}): Promise<void> {
+/** A step is one transaction, whose commit costs a new tenant far more than its statements. */
+async function applyStep(session: Session, step: SchemaStep, parameters: object): Promise<void> {
   for (let attempt = 1; ; attempt++) {
+    const transaction = session.beginTransaction();
     try {
-      await session.run(statement, parameters);
+      await Promise.all(step.statements.map((statement) => transaction.run(statement, parameters)));
+      await transaction.commit();
+      await session.run(RECORD_STEP, { step: step.name });
       return;
     } catch (error) {
-      if (error instanceof Neo4jError && ALREADY_THERE.has(error.code)) return;
-      if (attempt === ATTEMPTS || !isSafeToRepeat(error)) throw error;
+      await transaction.close().catch(() => undefined);
+      if (attempt === ATTEMPTS || !isRepeatable(error)) throw error;
     }
     await sleep(10 * 2 ** attempt * Math.random());
   }
+}
+
+/** What another process made in the meantime is passed over by IF NOT EXISTS at the next try. */
+function isRepeatable(error: unknown): boolean {
+  return isSafeToRepeat(error) || (error instanceof Neo4jError && ALREADY_THERE.has(error.code));
 }
