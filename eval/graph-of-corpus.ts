@@ -77,7 +77,7 @@ function namedBy(
   });
   const names = new Map(edges.map(({ to_key, name }) => [to_key, name]));
   return {
-    nodes: [...names].map(([key, description]) => ({ key, description, node_type })),
+    nodes: [...names].map(([key, name]) => ({ key, description: name, node_type, data: { name } })),
     edges: edges.map(({ name: _, ...edge }) => edge),
   };
 }

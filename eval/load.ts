@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
 import type { CorpusGraph } from './graph-of-corpus.ts';
 import { concurrently } from './service/concurrently.ts';
 import type { RestClient } from './service/rest-client.ts';
@@ -8,8 +10,9 @@ const EDGES_A_CALL = 100;
 /** Few: edges to a speaker lock that speaker. */
 const EDGE_CALLS_AT_ONCE = 4;
 const REPORT_EVERY = 500;
+const POLL_MS = 5_000;
 
-/** Stores a graph through the public API, nodes first. */
+/** Stores a graph through the public API, nodes first, and waits for what the service makes of it in the background. */
 export async function loadGraph(client: RestClient, name: string, graph: CorpusGraph): Promise<void> {
   const { nodes, edges } = graph;
   const stored = progress(name, 'nodes', nodes.length);
@@ -25,6 +28,19 @@ export async function loadGraph(client: RestClient, name: string, graph: CorpusG
     await client.postPatiently('/relationships', { relationships });
     joined(relationships.length);
   });
+  await settled(client, name);
+}
+
+const ready = z.object({ checks: z.array(z.object({ name: z.string(), message: z.string().optional() })) });
+
+async function settled(client: RestClient, name: string): Promise<void> {
+  for (;;) {
+    const { checks } = ready.parse(await client.get('/ready'));
+    const waiting = checks.find((check) => check.name === 'derivations')?.message;
+    if (waiting === undefined) return;
+    console.error(`${name}: ${waiting}`);
+    await sleep(POLL_MS);
+  }
 }
 
 /** Says on standard error how far the loading is; the returned function counts. */

@@ -13,10 +13,15 @@ import { allQueries } from './graph/queries/index.ts';
 import type { Tenant } from './graph/tenant.ts';
 import { httpApp } from './http/http-app.ts';
 import { listen, type Listener } from './listener.ts';
+import { Derivations } from './memory/derivation/derivations.ts';
 import type { MemoryContext } from './memory/memory-context.ts';
 import { RegexEngine } from './memory/regex/regex-engine.ts';
+import { rankingCaches } from './memory/recall/ranking-caches.ts';
+import { Sessions } from './memory/session/sessions.ts';
+import { WriteLanes } from './memory/store/write-lanes.ts';
 import { openOperatorDoor } from './operator-door.ts';
-import { tenantMemory } from './tenant-memory.ts';
+import { httpReranker } from './reranking/http-reranker.ts';
+import { tenantMemory, type SharedParts } from './tenant-memory.ts';
 import { toolRegistry } from './tools/index.ts';
 
 const DRAIN_MS = 10_000;
@@ -76,14 +81,15 @@ async function closeParts({ databases, embedder, regex }: Parts): Promise<void> 
 }
 
 async function serve(config: Config, logger: Logger, listener: Listener, parts: Parts): Promise<App> {
-  const { databases, embedder, regex } = parts;
+  const { databases } = parts;
   const records = serviceGraph(databases.records);
   await untilOpen(records);
   const authenticator = new Authenticator(records);
   const accounts = new Accounts(records, (hashes) => authenticator.forget(hashes));
   const firstKey = await ensureFirstAccount(accounts, config.ADMIN_API_KEY);
   const first = await firstTenant(accounts);
-  const memoryFor = tenantMemory(databases.tenants, embedder, regex, first);
+  const shared = sharedParts(config, logger, parts);
+  const memoryFor = tenantMemory(databases.tenants, shared, first);
   const app = httpApp({
     tools: toolRegistry,
     authenticator,
@@ -105,9 +111,21 @@ async function serve(config: Config, logger: Logger, listener: Listener, parts: 
     databases,
     close: async () => {
       await Promise.all([listener.drain(DRAIN_MS), door.close()]);
-      await authenticator.close();
+      await Promise.all([authenticator.close(), shared.derivations.close(), shared.sessions.close()]);
       await closeParts(parts);
     },
+  };
+}
+
+function sharedParts(config: Config, logger: Logger, { embedder, regex }: Parts): SharedParts {
+  return {
+    embedder,
+    regex,
+    writes: new WriteLanes(),
+    derivations: new Derivations((error) => logger.warn({ err: error }, 'a derivation failed')),
+    ranking: rankingCaches(),
+    sessions: new Sessions(),
+    reranker: config.RERANKER_URL === undefined ? undefined : httpReranker(config.RERANKER_URL, logger),
   };
 }
 

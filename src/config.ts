@@ -52,6 +52,10 @@ const Environment = z
       .min(1)
       .default('neo4j/target/model/bge-small-en-v1.5')
       .describe('Folder of the embedding model'),
+    RERANKER_URL: z
+      .url({ protocol: /^https?$/, error: 'an address such as http://localhost:8080/rerank' })
+      .optional()
+      .describe('A /rerank endpoint that orders the best results anew; off unless set'),
   })
   .refine((env) => !env.NEO4J_URI || env.NEO4J_PASSWORD, {
     path: ['NEO4J_PASSWORD'],

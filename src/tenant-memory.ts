@@ -1,25 +1,25 @@
-import type { Embedder } from './embedding/embedder.ts';
 import { AppError } from './errors.ts';
 import type { DatabaseEngine } from './graph/engine.ts';
 import { tenantGraph } from './graph/graph.ts';
 import { databaseName, type Tenant } from './graph/tenant.ts';
 import type { MemoryContext } from './memory/memory-context.ts';
-import type { RegexEngine } from './memory/regex/regex-engine.ts';
-import { WriteLanes } from './memory/store/write-lanes.ts';
+
+/** What all tenants' memories work with. */
+export type SharedParts = Omit<MemoryContext, 'graph' | 'clock'>;
 
 /** Hands out the memory of a tenant. On a server with a single database that is the first live tenant's alone. */
 export function tenantMemory(
   engine: DatabaseEngine,
-  embedder: Embedder,
-  regex: RegexEngine,
+  shared: SharedParts,
   onlyTenant: Tenant | undefined,
 ): (tenant: Tenant) => MemoryContext {
-  const writes = new WriteLanes();
-  const vectors = { model: embedder.model, dimensions: embedder.dimensions };
+  const vectors = { model: shared.embedder.model, dimensions: shared.embedder.dimensions };
   const only = onlyTenant && databaseName(onlyTenant);
   return (tenant) => {
     if (!engine.manyDatabases && databaseName(tenant) !== only) throw refused(tenant);
-    return { graph: tenantGraph(engine, tenant, vectors), embedder, regex, writes, clock: () => new Date() };
+    const memory = { ...shared, graph: tenantGraph(engine, tenant, vectors), clock: () => new Date() };
+    shared.derivations.takeUp(memory);
+    return memory;
   };
 }
 

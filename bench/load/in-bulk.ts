@@ -2,10 +2,13 @@ import { progress } from '../../eval/load.ts';
 import type { TenantGraph } from '../../src/graph/graph.ts';
 import { createNodes } from '../../src/graph/queries/node.ts';
 import { runQuery } from '../../src/graph/run-query.ts';
+import { Derivations } from '../../src/memory/derivation/derivations.ts';
 import type { MemoryContext } from '../../src/memory/memory-context.ts';
 import { prepareNode } from '../../src/memory/store/new-node.ts';
 import { MAX_TYPES } from '../../src/memory/node-type.ts';
+import { rankingCaches } from '../../src/memory/recall/ranking-caches.ts';
 import { RegexEngine } from '../../src/memory/regex/regex-engine.ts';
+import { Sessions } from '../../src/memory/session/sessions.ts';
 import { PROFILE_KEY } from '../../src/memory/store/user-profile.ts';
 import { WriteLanes } from '../../src/memory/store/write-lanes.ts';
 import { addRelationships } from '../../src/memory/write-relationships.ts';
@@ -28,11 +31,16 @@ export async function loadInBulk(
 ): Promise<LoadTimes> {
   const real = [...(await readVectors(database)).values()];
   const regex = new RegexEngine();
+  const derivations = new Derivations((error) => console.error(error));
   const memory: MemoryContext = {
     graph: graphOver(database),
     embedder: syntheticEmbedder(real, SEED),
     regex,
     writes: new WriteLanes(),
+    derivations,
+    ranking: rankingCaches(),
+    sessions: new Sessions(),
+    reranker: undefined,
     clock: () => new Date(),
   };
   const nodeSeconds = await secondsOf(loadNodes(memory, words, from, to));
@@ -46,6 +54,7 @@ export async function loadInBulk(
       }
     })(),
   );
+  await derivations.settled(memory);
   await regex.close();
   return { nodes: to - from, nodeSeconds, relationships: relationships.length, relationshipSeconds };
 }

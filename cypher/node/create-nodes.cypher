@@ -5,7 +5,7 @@ CALL (row) {
   WITH row
   WHERE EXISTS { (:_Type {name: row.properties.node_type}) } OR COUNT { (:_Type) } < $maxTypes
   MERGE (n:Node {key: row.key})
-    ON CREATE SET n += row.properties, n:$(row.label)
+    ON CREATE SET n += row.properties, n.rev = 1, n:$(row.label):_Pending
   WITH row, n, n.id = row.properties.id AS created
   CALL (row, n, created) {
     WITH row, n

@@ -1,5 +1,23 @@
-// Deletes those of the edges that touch the node; returns the ids that were found.
+// Deletes those of the edges that touch the node; returns the ids that were found. What was derived of an edge, who
+// follows whom or who the author is, becomes pending.
 UNWIND $ids AS id
 MATCH (n:Node {key: $key})-[r:RELATES_TO {id: id}]-()
+WITH id, r, startNode(r) AS a, endNode(r) AS b, r.label IN $precedes OR r.label IN $follows AS isSequence
+FOREACH (
+  end IN CASE WHEN isSequence THEN [a, b] ELSE [a] END |
+  SET
+    end:_Pending,
+    end.rev = end.rev + 1
+)
+WITH *
+CALL (r, a, b, isSequence) {
+  WITH CASE WHEN r.label IN $precedes THEN b ELSE a END AS later, isSequence
+  WHERE isSequence
+  MATCH (later)-[s:RELATES_TO]-(next:Node)
+  WHERE (s.label IN $precedes AND startNode(s) = later) OR (s.label IN $follows AND endNode(s) = later)
+  SET
+    next:_Pending,
+    next.rev = next.rev + 1
+}
 DELETE r
 RETURN id

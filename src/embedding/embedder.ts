@@ -12,6 +12,8 @@ export interface Embedder {
   readonly cosineFloor: number;
   /** One vector of unit length a text; the same text gives the same vector whatever else is asked. */
   embedPassages(texts: readonly string[]): Promise<Float32Array[]>;
+  /** The same for what nobody waits for: it gives way to all other texts. */
+  embedInBackground(texts: readonly string[]): Promise<Float32Array[]>;
   /** The vector of a text that looks for passages: it goes before passages and carries the model's query prefix. */
   embedQuery(text: string): Promise<Float32Array>;
   /** Ends the worker threads; what still waits is rejected. */
@@ -36,6 +38,7 @@ export async function openEmbedder(options: EmbedderOptions): Promise<Embedder> 
     dimensions,
     cosineFloor: cosine_floor,
     embedPassages: (texts) => pool.embedPassages(texts),
+    embedInBackground: (texts) => pool.embedInBackground(texts),
     embedQuery: (text) => pool.embedQuery(query_prefix + text),
     close: () => pool.close(),
   };

@@ -11,6 +11,8 @@ export interface PoolOptions {
   readonly restartMs?: number;
 }
 
+/** Quiet for so long, background texts may take every thread; before that they leave one free. */
+const QUIET_MS = 250;
 const RESTART_MS = 100;
 const RESTART_MAX_MS = 10_000;
 
@@ -23,6 +25,8 @@ export class EmbeddingPool {
   readonly #starting = new Set<Promise<void>>();
   #idle: ModelThread[] = [];
   #failures = 0;
+  #inBackground = 0;
+  #lastAsked = 0;
   #isClosed = false;
 
   private constructor(options: PoolOptions) {
@@ -44,6 +48,7 @@ export class EmbeddingPool {
     const request = new EmbeddingRequest([text]);
     this.#assertOpen();
     this.#queue.addQuery(request);
+    this.#lastAsked = performance.now();
     this.#dispatch();
     const [vector] = (await request.vectors) as [Float32Array];
     return vector;
@@ -53,6 +58,15 @@ export class EmbeddingPool {
     const request = new EmbeddingRequest(texts);
     this.#assertOpen();
     this.#queue.addPassages(request);
+    this.#lastAsked = performance.now();
+    this.#dispatch();
+    return request.vectors;
+  }
+
+  async embedInBackground(texts: readonly string[]): Promise<Float32Array[]> {
+    const request = new EmbeddingRequest(texts);
+    this.#assertOpen();
+    this.#queue.addBackground(request);
     this.#dispatch();
     return request.vectors;
   }
@@ -73,19 +87,33 @@ export class EmbeddingPool {
   #dispatch(): void {
     while (this.#idle.length > 0) {
       const taken = this.#queue.take();
-      const thread = taken && this.#idle.pop();
+      const background = taken ? undefined : this.#takeBackground();
+      const text = taken ?? background;
+      const thread = text && this.#idle.pop();
       if (!thread) return;
-      void this.#run(thread, taken);
+      void this.#run(thread, text, background !== undefined);
     }
   }
 
-  async #run(thread: ModelThread, { text, request, deliver }: TakenText): Promise<void> {
+  #takeBackground(): TakenText | undefined {
+    const isQuiet = performance.now() - this.#lastAsked > QUIET_MS;
+    const most = isQuiet ? this.#threads.size : Math.max(1, this.#threads.size - 1);
+    return this.#inBackground < most ? this.#queue.takeBackground() : undefined;
+  }
+
+  async #run(
+    thread: ModelThread,
+    { text, request, deliver }: TakenText,
+    isBackground: boolean,
+  ): Promise<void> {
+    if (isBackground) this.#inBackground += 1;
     try {
       deliver(await thread.embed(text));
       this.#failures = 0;
     } catch (error) {
       this.#queue.fail(request, asFailure(error));
     }
+    if (isBackground) this.#inBackground -= 1;
     if (this.#threads.has(thread)) this.#idle.push(thread);
     this.#dispatch();
   }

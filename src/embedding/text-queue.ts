@@ -11,13 +11,15 @@ export interface QueueLimits {
 export const DEFAULT_LIMITS: QueueLimits = { waiting: 10_000, queriesInARow: 8 };
 
 /**
- * The texts that wait for a model thread, in two lanes. Queries go first. Among calls with passages each has one text
- * a turn, so that a single passage does not wait for the thousands of an import.
+ * The texts that wait for a model thread, in three lanes. Queries go first. Among calls with passages each has one text
+ * a turn, so that a single passage does not wait for the thousands of an import. What is made in the background comes
+ * when nothing else waits.
  */
 export class TextQueue {
   readonly #limits: QueueLimits;
   readonly #queries: EmbeddingRequest[] = [];
   #passages: EmbeddingRequest[] = [];
+  #background: EmbeddingRequest[] = [];
   #waiting = 0;
   #queriesInARow = 0;
 
@@ -35,7 +37,12 @@ export class TextQueue {
     if (request.waiting > 0) this.#passages.push(request);
   }
 
-  /** The text whose turn it is; undefined when none waits. */
+  /** Not bounded: whoever works in the background waits for one call before it makes the next. */
+  addBackground(request: EmbeddingRequest): void {
+    if (request.waiting > 0) this.#background.push(request);
+  }
+
+  /** The text whose turn it is among those that somebody waits for; undefined when there is none. */
   take(): TakenText | undefined {
     const isPassagesTurn = this.#queriesInARow >= this.#limits.queriesInARow && this.#passages.length > 0;
     const query = isPassagesTurn ? undefined : this.#queries.shift();
@@ -48,9 +55,18 @@ export class TextQueue {
     return taken;
   }
 
+  takeBackground(): TakenText | undefined {
+    const request = this.#background[0];
+    const taken = request?.take();
+    if (request?.waiting === 0) this.#background.shift();
+    return taken;
+  }
+
   /** Fails a call, part of which may still wait. */
   fail(request: EmbeddingRequest, error: Error): void {
-    this.#waiting -= request.waiting;
+    const isBackground = this.#background.includes(request);
+    if (isBackground) this.#background = this.#background.filter((other) => other !== request);
+    else this.#waiting -= request.waiting;
     this.#passages = this.#passages.filter((other) => other !== request);
     request.fail(error);
   }
@@ -59,6 +75,7 @@ export class TextQueue {
   failAll(error: Error): void {
     for (const request of this.#queries.splice(0)) request.fail(error);
     for (const request of this.#passages.splice(0)) request.fail(error);
+    for (const request of this.#background.splice(0)) request.fail(error);
     this.#waiting = 0;
   }
 

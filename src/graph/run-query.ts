@@ -122,9 +122,10 @@ async function runIn<Q extends Query>(
   return z.array(query.row).parse(result.records.map((record) => record.toObject())) as RowOf<Q>[];
 }
 
-type Parameter = string | number | boolean | null | Integer | Parameter[] | { [name: string]: Parameter };
+type Parameter =
+  string | number | boolean | null | Integer | Int8Array | Parameter[] | { [name: string]: Parameter };
 
-/** The driver sends every number as a float; LIMIT and counts need integers. Vectors (Float32Array) stay floats. */
+/** The driver sends every number as a float; LIMIT and counts need integers. Vectors (Float32Array) stay floats, bytes bytes. */
 function toParameters(params: object): Record<string, Parameter> {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, toParameter(value)]));
 }
@@ -133,6 +134,7 @@ function toParameter(value: unknown): Parameter {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? neo4j.int(value) : value;
   if (value instanceof Float32Array) return Array.from(value);
   if (Array.isArray(value)) return value.map(toParameter);
+  if (value instanceof Int8Array) return value;
   if (value === undefined || value === null) return null;
   if (typeof value === 'object') return toParameters(value);
   return value as string | boolean;

@@ -7,6 +7,7 @@ import type { StreamTool, Tool } from '../tools/define-tool.ts';
 import { executeTool, streamTool } from '../tools/execute-tool.ts';
 import { jsonBody } from './json-body.ts';
 import { principalOf, requestOf } from './request-context.ts';
+import { givenSession } from './session-header.ts';
 import { routeInput } from './route-input.ts';
 
 /** The memory that a principal's calls are about. */
@@ -41,7 +42,13 @@ async function answerTool(
 ): Promise<void> {
   const principal = principalOf(response);
   const { logger } = requestOf(response);
-  const call = { input: routeInput(tool, request), principal, memory: memoryOf(principal), logger };
+  const call = {
+    input: routeInput(tool, request),
+    principal,
+    memory: memoryOf(principal),
+    sessionId: givenSession(request),
+    logger,
+  };
   if (tool.kind === 'stream') return sendStream({ ...call, tool }, response);
   const { output, status } = await executeTool({ ...call, tool });
   response.status(status).json(output);

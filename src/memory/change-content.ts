@@ -3,9 +3,10 @@ import { getNodes, replaceContent } from '../graph/queries/node.ts';
 import type { NodeRecord } from '../graph/queries/records.ts';
 import { executeWrite, runQuery, type Unit } from '../graph/run-query.ts';
 import type { MemoryContext } from './memory-context.ts';
-import type { NodeInput } from './store/new-node.ts';
-import { embeddingText, searchText } from './node-text.ts';
 import { labelOfType, MAX_TYPES } from './node-type.ts';
+import { SEQUENCE } from './sequence.ts';
+import { searchProperties, type NodeInput } from './store/new-node.ts';
+import { embeddingText } from './text/node-text.ts';
 
 const ATTEMPTS = 5;
 
@@ -33,7 +34,9 @@ export async function changeContent<T>(
       const rows = await unit.run(replaceContent, replacement(old, node, embedding as Float32Array));
       return rows.length === 0 ? undefined : { extra: await also(unit) };
     });
-    if (written) return { node, old, extra: written.extra };
+    if (!written) continue;
+    memory.derivations.notify(memory);
+    return { node, old, extra: written.extra };
   }
   throw new AppError(
     'CONFLICT',
@@ -86,11 +89,12 @@ function replacement(old: NodeRecord, node: NodeRecord, embedding: Float32Array)
     newLabel: labelOfType(node.node_type),
     embedding,
     maxTypes: MAX_TYPES,
+    ...SEQUENCE,
     properties: {
       description: node.description,
       node_type: node.node_type,
       data: JSON.stringify(node.data),
-      search_text: searchText(node),
+      ...searchProperties(node, embedding),
       assets: node.assets,
       occurred_at: node.occurred_at,
       updated_at: node.updated_at,

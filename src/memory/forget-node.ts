@@ -7,12 +7,14 @@ import {
   removeMember,
   standingHyperedges,
 } from '../graph/queries/relationship.ts';
+import { forgetKeyInSessions } from '../graph/queries/session.ts';
 import { executeWrite, runQuery, type Unit } from '../graph/run-query.ts';
 import { noSuchNode } from './change-content.ts';
 import { isSameJson } from './json-data.ts';
 import type { MemoryContext } from './memory-context.ts';
-import { relationshipText } from './node-text.ts';
+import { CONTEXT_SEPARATOR, relationshipText } from './text/node-text.ts';
 import { prepareRelationships, type PreparedRelationship } from './prepare-relationships.ts';
+import { SEQUENCE } from './sequence.ts';
 import { PROFILE_KEY } from './store/user-profile.ts';
 import { writeRelationships } from './write-relationships.ts';
 
@@ -40,7 +42,10 @@ export async function forgetNode(
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
     const remains = await prepareRemains(memory, key);
     const forgotten = await executeWrite(memory.graph, (unit) => forget(memory, unit, key, cascade, remains));
-    if (forgotten) return forgotten;
+    if (!forgotten) continue;
+    memory.sessions.forget(memory, key);
+    memory.derivations.notify(memory);
+    return forgotten;
   }
   throw new AppError('CONFLICT', `The hyperedges of ${key} keep changing. Try again.`, { retryAfter: 1 });
 }
@@ -89,7 +94,8 @@ async function forget(
   );
   if (!isSame) return undefined;
   const hyperedges_removed = await leaveHyperedges(memory, unit, key, remains);
-  const [deleted] = await unit.run(deleteNode, { key });
+  const [deleted] = await unit.run(deleteNode, { key, separator: CONTEXT_SEPARATOR, ...SEQUENCE });
+  await unit.run(forgetKeyInSessions, { key });
   return { key, status: 'deleted', edges_removed: deleted?.edges ?? 0, hyperedges_removed };
 }
 

@@ -1,9 +1,10 @@
+import { countPending } from '../graph/queries/derivation.ts';
 import { unreadyIndexes } from '../graph/queries/overview.ts';
-import { runQuery } from '../graph/run-query.ts';
+import { runForOne, runQuery } from '../graph/run-query.ts';
 import type { MemoryContext } from './memory-context.ts';
 
 export interface HealthCheck {
-  name: 'database' | 'indexes' | 'embedder';
+  name: 'database' | 'indexes' | 'embedder' | 'derivations';
   status: 'ok' | 'failed';
   took_ms: number;
   message?: string;
@@ -21,9 +22,21 @@ export async function checkHealth(
       const names = (await runQuery(memory.graph, unreadyIndexes, {})).map(({ name }) => name);
       return names.length === 0 ? undefined : `Not online yet: ${names.join(', ')}.`;
     }),
+    pendingDerivations(memory),
     check('embedder', async () => void (await memory.embedder.embedQuery('ready'))),
   ]);
   return { status: checks.every(({ status }) => status === 'ok') ? 'ok' : 'failed', checks };
+}
+
+/** What follows stores in the background does not stand in the way of being ready; how much waits is told. */
+async function pendingDerivations(memory: MemoryContext): Promise<HealthCheck> {
+  let pending = 0;
+  const done = await check('derivations', async () => {
+    ({ pending } = await runForOne(memory.graph, countPending, {}));
+  });
+  return pending > 0
+    ? { ...done, message: `${pending} nodes wait for their context and sentence vectors.` }
+    : done;
 }
 
 /** `run` answers a complaint, or nothing where all is well. */

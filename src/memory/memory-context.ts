@@ -1,7 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Embedder } from '../embedding/embedder.ts';
 import type { TenantGraph } from '../graph/graph.ts';
+import type { Derivations } from './derivation/derivations.ts';
+import type { RankingCaches } from './recall/ranking-caches.ts';
 import type { RegexEngine } from './regex/regex-engine.ts';
+import type { Reranker } from '../reranking/reranker.ts';
+import type { Sessions } from './session/sessions.ts';
 import type { WriteLanes } from './store/write-lanes.ts';
 
 /** What every operation on a tenant's memory works with. */
@@ -10,6 +14,11 @@ export interface MemoryContext {
   readonly embedder: Embedder;
   readonly regex: RegexEngine;
   readonly writes: WriteLanes;
+  readonly derivations: Derivations;
+  readonly ranking: RankingCaches;
+  readonly sessions: Sessions;
+  /** Puts the best results in a better order; undefined where none is configured. */
+  readonly reranker: Reranker | undefined;
   /** Current time; ISO 8601 UTC with milliseconds is what gets stored. */
   readonly clock: () => Date;
 }

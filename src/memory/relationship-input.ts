@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../errors.ts';
 import { canonicalLabel } from './label.ts';
-import { keyWords } from './node-text.ts';
+import { keyWords } from './text/node-text.ts';
 
 /** A relationship as a caller states it: two keys make an edge from the first to the second, more a hyperedge. */
 export interface RelationshipInput {

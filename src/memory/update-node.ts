@@ -8,6 +8,7 @@ import { isSameJson, mergePatch } from './json-data.ts';
 import type { MemoryContext } from './memory-context.ts';
 import { prepareRelationships, type PreparedRelationship } from './prepare-relationships.ts';
 import type { RelationshipInput } from './relationship-input.ts';
+import { SEQUENCE } from './sequence.ts';
 import { writeRelationships } from './write-relationships.ts';
 
 export interface UpdateInput {
@@ -69,11 +70,13 @@ async function relateOnly(
   relate: (unit: Unit) => Promise<boolean>,
 ): Promise<boolean> {
   if (input.add_relationships.length + input.remove_relationships.length === 0) return false;
-  return executeWrite(memory.graph, async (unit) => {
+  const isChanged = await executeWrite(memory.graph, async (unit) => {
     const found = await unit.run(lockNodes, { keys: [input.key] });
     if (found.length === 0) throw noSuchNode(input.key);
     return relate(unit);
   });
+  memory.derivations.notify(memory);
+  return isChanged;
 }
 
 /** Whether anything changed. */
@@ -91,7 +94,7 @@ async function changeRelationships(
 async function removeRelationships(unit: Unit, key: string, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const removed = [
-    ...(await unit.run(deleteEdges, { key, ids })),
+    ...(await unit.run(deleteEdges, { key, ids, ...SEQUENCE })),
     ...(await unit.run(deleteHyperedges, { key, ids })),
   ].map(({ id }) => id);
   const missing = ids.filter((id) => !removed.includes(id));

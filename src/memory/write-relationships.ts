@@ -9,9 +9,10 @@ import {
 import { executeWrite, type Unit } from '../graph/run-query.ts';
 import { isSameJson } from './json-data.ts';
 import { newId, timestamp, type MemoryContext } from './memory-context.ts';
-import { relationshipText } from './node-text.ts';
+import { relationshipText } from './text/node-text.ts';
 import { prepareRelationships, type PreparedRelationship } from './prepare-relationships.ts';
 import { isHyperedge, type RelationshipInput } from './relationship-input.ts';
+import { AUTHOR_TYPES, SEQUENCE } from './sequence.ts';
 
 export interface WrittenRelationship {
   id: string;
@@ -37,6 +38,7 @@ export async function addRelationships(
 ): Promise<WrittenRelationship[]> {
   const prepared = await prepareRelationships(memory, inputs);
   const { written } = await executeWrite(memory.graph, (unit) => writeRelationships(memory, unit, prepared));
+  memory.derivations.notify(memory);
   return written;
 }
 
@@ -117,7 +119,9 @@ async function mergeAll(
     embedding ? [{ ...row, nodes, identity, embedding }] : [],
   );
   return [
-    ...(edges.length > 0 ? await unit.run(mergeEdges, { edges, now }) : []),
+    ...(edges.length > 0
+      ? await unit.run(mergeEdges, { edges, now, authorTypes: [...AUTHOR_TYPES], ...SEQUENCE })
+      : []),
     ...(hyperedges.length > 0 ? await unit.run(mergeHyperedges, { hyperedges, now }) : []),
   ];
 }

@@ -14,6 +14,7 @@ export interface ToolCall<T extends Tool> {
   readonly principal: Principal;
   /** The memory of the principal's tenant. */
   readonly memory: MemoryContext;
+  readonly sessionId?: string | undefined;
   readonly logger: Logger;
 }
 
@@ -51,8 +52,8 @@ export async function* streamTool(call: ToolCall<StreamTool>): AsyncGenerator<st
   }
 }
 
-function contextOf({ memory, principal }: ToolCall<Tool>): ToolContext {
-  return { ...memory, principal };
+function contextOf({ memory, principal, sessionId }: ToolCall<Tool>): ToolContext {
+  return { ...memory, principal, sessionId };
 }
 
 function admit({ tool, input, principal }: ToolCall<Tool>): Record<string, unknown> {

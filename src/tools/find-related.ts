@@ -3,6 +3,7 @@ import { findRelated as walk } from '../memory/traverse/find-related.ts';
 import { edge, hyperedge, truncated } from './answers.ts';
 import { defineTool } from './define-tool.ts';
 import * as field from './fields.ts';
+import { touch } from './session-of.ts';
 
 export const findRelated = defineTool({
   name: 'hm_find_related',
@@ -59,5 +60,9 @@ export const findRelated = defineTool({
   }),
   access: 'read',
   rest: { method: 'POST', path: '/find-related' },
-  handler: (input, context) => walk(context, input),
+  handler: async (input, context) => {
+    const found = await walk(context, input);
+    touch(context, [input.start_node]);
+    return found;
+  },
 });

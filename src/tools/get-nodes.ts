@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { nodesByKeys } from '../memory/read-nodes.ts';
 import { defineTool } from './define-tool.ts';
 import * as field from './fields.ts';
+import { touch } from './session-of.ts';
 
 export const getNodes = defineTool({
   name: 'hm_get_nodes',
@@ -26,5 +27,12 @@ export const getNodes = defineTool({
   }),
   access: 'read',
   rest: { method: 'POST', path: '/nodes' },
-  handler: ({ keys }, context) => nodesByKeys(context, keys),
+  handler: async ({ keys }, context) => {
+    const found = await nodesByKeys(context, keys);
+    touch(
+      context,
+      found.nodes.map(({ key }) => key),
+    );
+    return found;
+  },
 });

@@ -3,6 +3,12 @@ import { recall as recallNodes } from '../memory/recall/recall.ts';
 import { edge, hyperedge, truncated } from './answers.ts';
 import { defineTool } from './define-tool.ts';
 import * as field from './fields.ts';
+import { sessionOf } from './session-of.ts';
+
+/** What a score is made of, by name; the values add up to it. */
+const parts = z.record(z.string(), z.number());
+/** The way over the graph to a result: from which one, by what kind of link, by which name or label. */
+const linkPath = z.object({ from: z.string(), kind: z.string(), via: z.string() });
 
 export const recall = defineTool({
   name: 'hm_recall',
@@ -25,6 +31,15 @@ export const recall = defineTool({
       .describe('Tokens the answer may take, about: the best results that fit, whole'),
     force_regex: z.boolean().default(false).describe('Take the whole query as a regular expression'),
     node_types: z.array(field.nodeType).min(1).max(50).optional().describe('Only nodes of these types'),
+    session_id: z
+      .string()
+      .regex(/^[\x21-\x7e]{1,128}$/, 'up to 128 visible ASCII characters')
+      .optional()
+      .describe(
+        'Session that the recall belongs to; what it touched counts a little. Default: that of the call',
+      ),
+    explain: z.boolean().default(false).describe('Say of each result what its score is made of'),
+    why_not: field.key.optional().describe('Key of a node of which to say why it is not in the answer'),
     include_context: z.boolean().default(true).describe('Add the edges and hyperedges around the results'),
   }),
   output: z.object({
@@ -37,22 +52,39 @@ export const recall = defineTool({
         data: z.record(z.string(), z.unknown()),
         score: z.number(),
         matched_by: z.array(z.string()),
-        signals: z.object({ general: z.number() }),
+        signals: z.object({ general: z.number(), topical: z.number(), session: z.number() }),
         connections: z.int(),
         created_at: z.string(),
         updated_at: z.string(),
+        duplicates: z.array(z.string()).optional(),
+        explanation: z.object({ parts, path: linkPath.optional() }).optional(),
       }),
     ),
     edges: z.array(edge),
     hyperedges: z.array(hyperedge),
-    metadata: z.object({ channels: z.array(z.string()), truncated, took_ms: z.number() }),
+    why_not: z
+      .object({ key: z.string(), reason: z.string(), score: z.number().optional(), parts: parts.optional() })
+      .optional(),
+    metadata: z.object({
+      session_id: z.string(),
+      phase: z.enum(['early', 'mid', 'deep']),
+      weights: z.object({ general: z.number(), topical: z.number(), session: z.number() }),
+      channels: z.array(z.string()),
+      truncated,
+      took_ms: z.number(),
+    }),
   }),
   access: 'read',
   rest: { method: 'POST', path: '/recall' },
-  handler: async (input, context) => {
+  handler: async ({ session_id, ...input }, context) => {
     const started = performance.now();
-    const { channels, truncated: cut, ...found } = await recallNodes(context, input);
+    const session = sessionOf(context, session_id);
+    const recalled = await recallNodes(context, { ...input, session: session.name });
+    const { phase, weights, channels, truncated: cut, ...found } = recalled;
     const took_ms = Math.round((performance.now() - started) * 100) / 100;
-    return { ...found, metadata: { channels, truncated: cut, took_ms } };
+    return {
+      ...found,
+      metadata: { session_id: session.id, phase, weights, channels, truncated: cut, took_ms },
+    };
   },
 });

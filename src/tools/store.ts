@@ -4,6 +4,7 @@ import { storeNode } from '../memory/store/store-node.ts';
 import { writtenRelationship } from './answers.ts';
 import { defineTool } from './define-tool.ts';
 import * as field from './fields.ts';
+import { touch } from './session-of.ts';
 
 const toOne = z.strictObject({
   to_key: field.key.describe('Key of the node that the edge leads to'),
@@ -78,8 +79,9 @@ export const store = defineTool({
   idempotent: true,
   rest: { method: 'POST', path: '/store' },
   status: ({ status }) => (status === 'created' ? 201 : 200),
-  handler: async (input, context) => ({
-    ...(await storeNode(context, toStoreInput(input))),
-    enrichment: { status: 'off' as const },
-  }),
+  handler: async (input, context) => {
+    const stored = await storeNode(context, toStoreInput(input));
+    touch(context, [stored.key]);
+    return { ...stored, enrichment: { status: 'off' as const } };
+  },
 });

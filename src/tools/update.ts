@@ -3,6 +3,7 @@ import { updateNode } from '../memory/update-node.ts';
 import { relationshipInput, toRelationship } from './relationship-field.ts';
 import { defineTool } from './define-tool.ts';
 import * as field from './fields.ts';
+import { touch } from './session-of.ts';
 
 export const update = defineTool({
   name: 'hm_update',
@@ -34,6 +35,10 @@ export const update = defineTool({
   access: 'write',
   idempotent: true,
   rest: { method: 'POST', path: '/update' },
-  handler: ({ add_relationships, ...input }, context) =>
-    updateNode(context, { ...input, add_relationships: add_relationships.map(toRelationship) }),
+  handler: async ({ add_relationships, ...input }, context) => {
+    const add = add_relationships.map(toRelationship);
+    const updated = await updateNode(context, { ...input, add_relationships: add });
+    touch(context, [updated.key]);
+    return updated;
+  },
 });

@@ -2,15 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { Embedder } from '../../src/embedding/embedder.ts';
 import type { DatabaseEngine } from '../../src/graph/engine.ts';
 import { databaseName } from '../../src/graph/tenant.ts';
-import type { RegexEngine } from '../../src/memory/regex/regex-engine.ts';
-import { tenantMemory } from '../../src/tenant-memory.ts';
+import { tenantMemory, type SharedParts } from '../../src/tenant-memory.ts';
 
 const FIRST = { namespace: 'default', database: 'main', sandbox: false };
 const embedder = { model: 'a model', dimensions: 3 } as Embedder;
-const regex = {} as RegexEngine;
+const shared = { embedder, derivations: { takeUp: () => undefined } } as unknown as SharedParts;
 
 function memoryOf(manyDatabases: boolean, only = FIRST) {
-  return tenantMemory({ manyDatabases } as DatabaseEngine, embedder, regex, only);
+  return tenantMemory({ manyDatabases } as DatabaseEngine, shared, only);
 }
 
 describe('tenantMemory', () => {

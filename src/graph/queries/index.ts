@@ -1,22 +1,26 @@
 import type { Query } from '../query.ts';
 import * as account from './account.ts';
+import * as derivation from './derivation.ts';
 import * as exported from './export.ts';
 import * as label from './label.ts';
 import * as node from './node.ts';
 import * as overview from './overview.ts';
 import * as recall from './recall.ts';
 import * as relationship from './relationship.ts';
+import * as session from './session.ts';
 import * as traverse from './traverse.ts';
 
 /** Every spec, to hold against the files under `cypher/` when the service starts. */
 export const allQueries: readonly Query[] = [
   account,
+  derivation,
   exported,
   label,
   node,
   overview,
   recall,
   relationship,
+  session,
   traverse,
 ].flatMap((subject) => Object.values(subject).filter(isQuery));
 

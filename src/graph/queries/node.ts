@@ -1,16 +1,20 @@
 import { z } from 'zod';
 import { query } from '../query.ts';
-import { nodeRecord, vector } from './records.ts';
+import { bytes, nodeRecord, vector } from './records.ts';
 
 const content = z.object({
   description: z.string(),
   node_type: z.string(),
   data: z.string(),
   search_text: z.string(),
+  cjk_text: z.string().nullable(),
+  features: bytes,
   assets: z.array(z.string()),
   occurred_at: z.string().nullable(),
   updated_at: z.string(),
 });
+
+const sequenceLabels = { precedes: z.array(z.string()), follows: z.array(z.string()) };
 
 const newNode = z.object({
   key: z.string(),
@@ -47,6 +51,7 @@ export const replaceContent = query('node/replace-content', {
     newLabel: z.string(),
     embedding: vector,
     maxTypes: z.number(),
+    ...sequenceLabels,
   }),
   row: z.object({ id: z.string() }),
   access: 'WRITE',
@@ -59,7 +64,7 @@ export const degree = query('node/degree', {
 });
 
 export const deleteNode = query('node/delete-node', {
-  params: z.object({ key: z.string() }),
+  params: z.object({ key: z.string(), separator: z.string(), ...sequenceLabels }),
   row: z.object({ edges: z.number() }),
   access: 'WRITE',
 });

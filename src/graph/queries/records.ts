@@ -46,4 +46,10 @@ export type HyperedgeRecord = z.output<typeof hyperedgeRecord>;
 /** A vector of the embedding model; stays a list of floats on the way to the database. */
 export const vector = z.custom<Float32Array>((value) => value instanceof Float32Array);
 
+/** A vector as it comes back. */
+export const floats = z.array(z.number()).transform((values) => Float32Array.from(values));
+
+/** Bytes, as the driver sends and returns them. */
+export const bytes = z.custom<Int8Array>((value) => value instanceof Int8Array);
+
 export const jsonText = json;

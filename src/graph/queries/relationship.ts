@@ -10,6 +10,7 @@ const written = {
   searchText: z.string(),
   index: z.number(),
 };
+const sequenceLabels = { precedes: z.array(z.string()), follows: z.array(z.string()) };
 const mergedRow = z.object({
   index: z.number(),
   created: z.boolean(),
@@ -24,6 +25,8 @@ export const mergeEdges = query('relationship/merge-edges', {
   params: z.object({
     edges: z.array(z.object({ ...written, from: z.string(), to: z.string() })),
     now: z.string(),
+    authorTypes: z.array(z.string()),
+    ...sequenceLabels,
   }),
   row: mergedRow,
   access: 'WRITE',
@@ -57,7 +60,10 @@ const removal = {
   row: idRow,
   access: 'WRITE',
 } as const;
-export const deleteEdges = query('relationship/delete-edges', removal);
+export const deleteEdges = query('relationship/delete-edges', {
+  ...removal,
+  params: removal.params.extend(sequenceLabels),
+});
 export const deleteHyperedges = query('hyperedge/delete-hyperedges', removal);
 
 export const relationshipsOfNode = query('relationship/of-node', {

@@ -15,12 +15,11 @@ import { authenticated } from '../authenticated.ts';
 import { jsonBody } from '../json-body.ts';
 import { principalOf, requestOf } from '../request-context.ts';
 import type { MemoryOf } from '../rest.ts';
+import { givenSession, SESSION_HEADER } from '../session-header.ts';
 import { answerForm } from './accept.ts';
 import { PostTransport } from './post-transport.ts';
 import { toolServers } from './tool-server.ts';
 
-const SESSION_HEADER = 'Mcp-Session-Id';
-const SESSION_ID = /^[\x21-\x7e]{1,128}$/;
 const METHODS = 'POST, OPTIONS';
 
 /** POST /mcp: the Streamable HTTP transport of MCP (revisions up to 2025-11-25); a session is optional. */
@@ -33,13 +32,14 @@ export function mcpEndpoint(
   const answer: RequestHandler = async (request, response) => {
     const message = JSONRPCMessageSchema.safeParse(request.body);
     if (!message.success) return sendProtocolError(response, -32600, invalidRequest(request.body));
-    response.setHeader(SESSION_HEADER, sessionId(request.get(SESSION_HEADER)));
+    const sessionId = givenSession(request) ?? randomUUID();
+    response.setHeader(SESSION_HEADER, sessionId);
     const transport = new PostTransport(response, answerForm(request.get('accept')));
     const wrong = wrongParameters(message.data);
     if (wrong) return transport.refuse(wrong.id, -32602, wrong.text);
     const principal = principalOf(response);
     const { requestId, logger } = requestOf(response);
-    const server = serverFor({ principal, memory: memoryOf(principal), logger, requestId });
+    const server = serverFor({ principal, memory: memoryOf(principal), sessionId, logger, requestId });
     await server.connect(transport);
     transport.receive(message.data);
   };
@@ -62,11 +62,6 @@ const cors: RequestHandler = (_request, response, next) => {
   response.setHeader('Access-Control-Expose-Headers', 'Mcp-Session-Id, WWW-Authenticate');
   next();
 };
-
-/** A session is a hint, not a credential: one that is missing or malformed is made anew. */
-function sessionId(given: string | undefined): string {
-  return given !== undefined && SESSION_ID.test(given) ? given : randomUUID();
-}
 
 /** A body that is no JSON is a protocol error here, not one of ours. */
 const parseErrors: ErrorRequestHandler = (error: unknown, _request, response, next) => {

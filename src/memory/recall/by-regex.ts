@@ -1,10 +1,11 @@
 import { getNodes } from '../../graph/queries/node.ts';
 import type { NodeRecord } from '../../graph/queries/records.ts';
-import { recallContext, scanEdges, scanHyperedges, scanNodes } from '../../graph/queries/recall.ts';
+import { describeNodes, scanEdges, scanHyperedges, scanNodes } from '../../graph/queries/recall.ts';
 import { runQuery, streamQuery } from '../../graph/run-query.ts';
 import type { MemoryContext } from '../memory-context.ts';
 import { contextLimits, contextOf } from './context.ts';
-import type { Recalled, RecallInput, RecallResult } from './recall.ts';
+import type { Session } from '../session/session.ts';
+import type { Found, RecallInput, RecallResult } from './recall.ts';
 
 /** Time a regular expression may look at a graph. */
 const BUDGET_MS = 500;
@@ -27,7 +28,8 @@ export async function recallByRegex(
   memory: MemoryContext,
   input: RecallInput,
   pattern: string,
-): Promise<Recalled> {
+  opening: Promise<Session>,
+): Promise<Found> {
   await memory.regex.match(pattern, []);
   const deadline = performance.now() + BUDGET_MS;
   const found = new Map<string, Set<Source>>();
@@ -39,7 +41,7 @@ export async function recallByRegex(
     if (cut) truncated.push(cut);
     if (cut || found.size >= MAX_MATCHES) break;
   }
-  return describe(memory, input, found, truncated);
+  return describe(memory, input, found, truncated, await opening);
 }
 
 /** Texts in batches through the engine; returns the limit that ended it early, if one did. */
@@ -98,7 +100,8 @@ async function describe(
   input: RecallInput,
   found: ReadonlyMap<string, ReadonlySet<Source>>,
   truncated: readonly string[],
-): Promise<Recalled> {
+  session: Session,
+): Promise<Found> {
   const matching = (await runQuery(memory.graph, getNodes, { keys: [...found.keys()] }))
     .map(({ node }) => node)
     .filter(({ node_type }) => input.node_types?.includes(node_type) ?? true)
@@ -107,16 +110,17 @@ async function describe(
     );
   const nodes = matching.slice(0, input.max_results);
   const cutResults = matching.length > nodes.length ? ['max_results'] : [];
-  const rows = await runQuery(memory.graph, recallContext, {
-    keys: nodes.map(({ key }) => key),
+  const rows = await runQuery(memory.graph, describeNodes, {
+    ids: nodes.map(({ id }) => id),
     ...contextLimits(input.include_context),
   });
-  const connections = new Map(rows.map((row) => [row.key, row.connections]));
+  const connections = new Map(rows.map(({ node }) => [node.key, node.connections]));
   const { edges, hyperedges, truncated: cutContext } = contextOf(rows, input.include_context);
+  const now = memory.clock().getTime();
   return {
     mode: 'regex',
     results: nodes.map((node) =>
-      toResult(node, [...(found.get(node.key) ?? [])], connections.get(node.key) ?? 0),
+      toResult(node, [...(found.get(node.key) ?? [])], connections.get(node.key) ?? 0, session, now),
     ),
     edges,
     hyperedges,
@@ -126,9 +130,15 @@ async function describe(
 }
 
 /** An expression matches or does not: every result scores 1. */
-function toResult(node: NodeRecord, matched_by: string[], connections: number): RecallResult {
+function toResult(
+  node: NodeRecord,
+  matched_by: string[],
+  connections: number,
+  session: Session,
+  now: number,
+): RecallResult {
   const { key, description, node_type, data, created_at, updated_at } = node;
-  const signals = { general: 1 };
+  const signals = { general: 1, ...session.signalsOf(key, now) };
   return {
     key,
     description,

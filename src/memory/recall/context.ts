@@ -1,5 +1,5 @@
 import type { EdgeRecord, HyperedgeRecord } from '../../graph/queries/records.ts';
-import { CONTEXT } from './weights.ts';
+import { CONTEXT } from './ranking/weights.ts';
 
 interface Surroundings {
   readonly edges: readonly EdgeRecord[];

@@ -1,42 +1,45 @@
-import { recallHybrid } from '../../graph/queries/recall.ts';
-import { runQuery } from '../../graph/run-query.ts';
 import type { MemoryContext } from '../memory-context.ts';
-import { contextOf, contextLimits } from './context.ts';
-import { parseQuery } from './query-text.ts';
-import type { Recalled, RecallInput } from './recall.ts';
-import { CANDIDATES, CHANNEL_WEIGHTS } from './weights.ts';
+import type { Session } from '../session/session.ts';
+import { findCandidates } from './candidates.ts';
+import { contextOf } from './context.ts';
+import { describe } from './describe.ts';
+import { EVIDENCE } from './ranking/candidate.ts';
+import { rank } from './ranking/rank.ts';
+import { RERANK } from './ranking/weights.ts';
+import type { Found, RecallInput } from './recall.ts';
+import { rerank } from './rerank.ts';
+import { toResult } from './result.ts';
+import { whyNot } from './why-not.ts';
 
-/** Words and meaning together: one embedding, one statement. */
-export async function recallHybridly(memory: MemoryContext, input: RecallInput): Promise<Recalled> {
-  const { text, lucene, phrases, types } = parseQuery(input.query);
-  const nodeTypes = wantedTypes(types, input.node_types);
-  const rows = await runQuery(memory.graph, recallHybrid, {
-    text: lucene,
-    vector: await memory.embedder.embedQuery(text),
-    cosineFloor: memory.embedder.cosineFloor,
-    candidates: nodeTypes || phrases.length > 0 ? CANDIDATES.filtered : CANDIDATES.nodes,
-    linkCandidates: CANDIDATES.links,
-    weights: CHANNEL_WEIGHTS,
-    nodeTypes,
-    phrases: [...phrases],
-    maxResults: input.max_results,
-    ...contextLimits(input.include_context),
-  });
+/** Words, meaning, the graph and the session together. */
+export async function recallHybridly(
+  memory: MemoryContext,
+  input: RecallInput,
+  opening: Promise<Session>,
+): Promise<Found> {
+  const [{ question, candidates }, session] = await Promise.all([
+    findCandidates(memory, input.query, input.node_types),
+    opening,
+  ]);
+  const most = memory.reranker ? Math.max(input.max_results, RERANK.results) : input.max_results;
+  const ranking = await rank(memory, question, candidates, session, most);
+  const described = await describe(memory, ranking.ordered, input.include_context);
+  const shown = (await rerank(memory, question.text, described)).slice(0, input.max_results);
+  const now = memory.clock().getTime();
   return {
     mode: 'hybrid',
-    results: rows.map(({ node, score, matched_by }) => ({
-      ...node,
-      score,
-      matched_by,
-      signals: { general: score },
-    })),
-    ...contextOf(rows, input.include_context),
-    channels: Object.keys(CHANNEL_WEIGHTS),
+    results: shown.map((each) => toResult(each, session, now, input.explain)),
+    ...contextOf(shown, input.include_context),
+    channels: [...EVIDENCE],
+    ...(input.why_not !== undefined && {
+      why_not: await whyNot(
+        memory,
+        input.why_not,
+        question,
+        candidates,
+        ranking,
+        shown.map(({ candidate }) => candidate),
+      ),
+    }),
   };
-}
-
-/** Types that the query names and types that the caller names must both hold; null where neither names any. */
-function wantedTypes(inQuery: readonly string[], given: readonly string[] | undefined): string[] | null {
-  if (inQuery.length === 0) return given ? [...given] : null;
-  return given ? inQuery.filter((type) => given.includes(type)) : [...inQuery];
 }

@@ -1,9 +1,13 @@
 import type { EdgeRecord, HyperedgeRecord } from '../../graph/queries/records.ts';
 import type { MemoryContext } from '../memory-context.ts';
+import type { Phase } from '../session/session.ts';
 import { recallByRegex } from './by-regex.ts';
 import { recallHybridly } from './hybrid.ts';
 import { regexOf } from './query-text.ts';
+import type { LinkPath, Parts } from './ranking/candidate.ts';
+import { SESSION_WEIGHTS, TOUCHED_BY_RECALL } from './ranking/weights.ts';
 import { withinTokens } from './token-budget.ts';
+import type { WhyNot } from './why-not.ts';
 
 export interface RecallInput {
   readonly query: string;
@@ -14,6 +18,11 @@ export interface RecallInput {
   readonly include_context: boolean;
   /** Tokens the answer may take, about. */
   readonly max_tokens?: number | undefined;
+  readonly explain: boolean;
+  /** Key of a node whose absence is to be explained. */
+  readonly why_not?: string | undefined;
+  /** Name of the session within the tenant. */
+  readonly session: string;
 }
 
 export interface RecallResult {
@@ -24,13 +33,16 @@ export interface RecallResult {
   /** Comparable within one answer only. */
   score: number;
   matched_by: string[];
-  signals: { general: number };
+  signals: { general: number; topical: number; session: number };
   connections: number;
   created_at: string;
   updated_at: string;
+  /** Keys of nodes that say the same in nearly the same words. */
+  duplicates?: string[];
+  explanation?: { parts: Parts; path?: LinkPath };
 }
 
-export interface Recalled {
+export interface Found {
   mode: 'hybrid' | 'regex';
   results: RecallResult[];
   edges: EdgeRecord[];
@@ -38,11 +50,24 @@ export interface Recalled {
   channels: string[];
   /** Limits that cut the answer, by name. */
   truncated: string[];
+  why_not?: WhyNot | undefined;
+}
+
+export interface Recalled extends Found {
+  phase: Phase;
+  weights: { general: number; topical: number; session: number };
 }
 
 /** Finds the nodes that answer a query, best first, with the edges and hyperedges around them. */
 export async function recall(memory: MemoryContext, input: RecallInput): Promise<Recalled> {
   const regex = regexOf(input.query, input.force_regex);
-  const found = regex === undefined ? recallHybridly(memory, input) : recallByRegex(memory, input, regex);
-  return withinTokens(await found, input.max_tokens);
+  const opening = memory.sessions.open(memory, input.session);
+  const found = await (regex === undefined
+    ? recallHybridly(memory, input, opening)
+    : recallByRegex(memory, input, regex, opening));
+  const phase = (await opening).phase();
+  const answer = withinTokens(found, input.max_tokens);
+  const touched = answer.results.slice(0, TOUCHED_BY_RECALL).map(({ key }) => key);
+  memory.sessions.note(memory, input.session, touched, 1);
+  return { ...answer, phase, weights: SESSION_WEIGHTS[phase] };
 }

@@ -1,4 +1,4 @@
-import type { Recalled } from './recall.ts';
+import type { Found } from './recall.ts';
 
 /** Characters of JSON a token takes, by the rule of thumb for English text. */
 const CHARACTERS_A_TOKEN = 4;
@@ -7,7 +7,7 @@ const CHARACTERS_A_TOKEN = 4;
  * Cuts an answer to about so many tokens: results first, best first, then the edges and hyperedges around them. Nothing
  * is cut inside a node; what is left out is said.
  */
-export function withinTokens(answer: Recalled, maxTokens: number | undefined): Recalled {
+export function withinTokens(answer: Found, maxTokens: number | undefined): Found {
   if (maxTokens === undefined) return answer;
   let left = maxTokens * CHARACTERS_A_TOKEN;
   const fitting = <T>(items: readonly T[]): T[] => {

@@ -1,8 +1,10 @@
 import type { NewNode } from '../../graph/queries/node.ts';
+import { featuresOfNode } from '../features/features-of-node.ts';
 import { newId, timestamp, type MemoryContext } from '../memory-context.ts';
-import { embeddingText, searchText } from '../node-text.ts';
 import { labelOfType, typeFromKey } from '../node-type.ts';
 import type { RelationshipInput } from '../relationship-input.ts';
+import { cjkText } from '../text/cjk.ts';
+import { embeddingText, ownWords, searchText, type NodeContent } from '../text/node-text.ts';
 
 /** A node as its caller states it; `node_type` is canonical. */
 export interface NodeInput {
@@ -37,11 +39,23 @@ export async function prepareNode(memory: MemoryContext, input: NodeInput): Prom
       description,
       node_type,
       data: JSON.stringify(data),
-      search_text: searchText({ key, description, data }),
+      ...searchProperties({ key, description, data, occurred_at }, embedding as Float32Array),
       assets: [...assets],
       occurred_at,
       created_at: now,
       updated_at: now,
     },
+  };
+}
+
+/** What a search looks at, made of a node's own content and the vector of its own text. */
+export function searchProperties(
+  node: NodeContent & { readonly occurred_at: string | null },
+  vector: Float32Array,
+) {
+  return {
+    search_text: searchText(node),
+    cjk_text: cjkText(ownWords(node)) || null,
+    features: featuresOfNode(node, vector),
   };
 }

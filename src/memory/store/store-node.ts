@@ -38,6 +38,7 @@ export async function prepareStore(memory: MemoryContext, input: StoreInput): Pr
 export async function commitStore(memory: MemoryContext, store: PreparedStore): Promise<StoredNode> {
   const { input, links } = store;
   const { node, created, hasProfile, relationships } = await memory.writes.submit(memory, store);
+  memory.derivations.notify(memory);
   if (!hasProfile) await makeProfile(memory);
   if (created || input.on_conflict === 'skip' || isSameContent(input, node)) {
     return answer(node, created ? 'created' : 'exists', relationships);

@@ -12,7 +12,10 @@ const QUERY_TYPE = { READ: ['r'], WRITE: ['rw', 'w'] };
 /** Reads on the way of nearly every request, and the operators by which they find what they read. */
 const HOT_READS: Readonly<Record<string, readonly string[]>> = {
   'node/get-nodes': ['NodeUniqueIndexSeek'],
-  'recall/context': ['NodeUniqueIndexSeek'],
+  'recall/describe': ['NodeUniqueIndexSeek'],
+  'recall/features': ['NodeUniqueIndexSeek'],
+  'recall/links': ['NodeUniqueIndexSeek'],
+  'session/read': ['NodeUniqueIndexSeek'],
   'traverse/start': ['NodeUniqueIndexSeek'],
   'traverse/step': ['NodeUniqueIndexSeek'],
   'traverse/describe': ['NodeUniqueIndexSeek'],

@@ -34,7 +34,10 @@ describe('a query', () => {
   test('with operators between its words finds what the words alone find', async ({ tenant }) => {
     await tenant.call('store', { key: 'words', description: 'The cormorant dives.' });
     const { results } = await tenant.call('recall', { query: '+cormorant -dives AND NOT (cormorant)^0 ~' });
-    expect(results[0]).toMatchObject({ key: 'words', matched_by: ['text', 'vector'] });
+    expect(results[0]).toMatchObject({
+      key: 'words',
+      matched_by: expect.arrayContaining(['text', 'vector']) as unknown,
+    });
   });
 
   test('of 2,000 characters of emoji is answered', async ({ tenant }) => {

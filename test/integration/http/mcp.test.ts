@@ -111,7 +111,7 @@ describe('tools/call', () => {
   test.for([
     ['a missing node', 'hm_forget', { key: 'ghost' }, 'NOT_FOUND'],
     ['wrong arguments', 'hm_recall', { query: 7 }, 'INVALID_INPUT'],
-    ['an unknown argument', 'hm_recall', { query: 'a', explain: true }, 'INVALID_INPUT'],
+    ['an unknown argument', 'hm_recall', { query: 'a', as_of: 'now' }, 'INVALID_INPUT'],
     ['no arguments', 'hm_store', undefined, 'INVALID_INPUT'],
     ['the profile', 'hm_forget', { key: 'user_profile' }, 'PROTECTED'],
   ] as const)(

@@ -7,9 +7,12 @@ const CONSTRAINTS = [
   'hyperedge_id',
   'hyperedge_identity',
   'label_name',
+  'mean_name',
+  'name_text',
   'node_id',
   'node_key',
   'schema_step',
+  'session_id',
   'type_name',
 ];
 const SEARCHED = [
@@ -17,6 +20,7 @@ const SEARCHED = [
   'hyperedge_text',
   'hyperedge_vector',
   'label_vector',
+  'node_cjk',
   'node_text',
   'node_vector',
 ];

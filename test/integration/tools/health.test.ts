@@ -8,6 +8,7 @@ describe('GET /ready', () => {
     expect(checks.map(({ name, status: outcome }) => [name, outcome])).toEqual([
       ['database', 'ok'],
       ['indexes', 'ok'],
+      ['derivations', 'ok'],
       ['embedder', 'ok'],
     ]);
     expect(checks.every(({ took_ms }) => took_ms >= 0)).toBe(true);

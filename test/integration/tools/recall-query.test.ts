@@ -32,7 +32,7 @@ describe('hm_recall of a query that is more than words', () => {
   });
 
   test('keeps to max_tokens and says so', async ({ tenant }) => {
-    const { results, metadata } = await tenant.call('recall', { query: 'compiler navy', max_tokens: 90 });
+    const { results, metadata } = await tenant.call('recall', { query: 'compiler navy', max_tokens: 110 });
     expect(results).toHaveLength(1);
     expect(metadata.truncated).toContain('max_tokens');
   });

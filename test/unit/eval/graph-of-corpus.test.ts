@@ -26,7 +26,12 @@ describe('graphOf', () => {
       ...ALL,
       sequence: false,
     });
-    expect(nodes.at(-1)).toEqual({ key: 'speaker_ann_lee', description: 'Ann Lee', node_type: 'person' });
+    expect(nodes.at(-1)).toEqual({
+      key: 'speaker_ann_lee',
+      description: 'Ann Lee',
+      node_type: 'person',
+      data: { name: 'Ann Lee' },
+    });
     expect(nodes).toHaveLength(3);
     expect(edges.map(({ from_key, to_key }) => [from_key, to_key])).toEqual([
       ['a-0', 'speaker_ann_lee'],
@@ -41,6 +46,7 @@ describe('graphOf', () => {
       key: 'source_the_verge',
       description: 'The Verge',
       node_type: 'organization',
+      data: { name: 'The Verge' },
     });
     expect(edges).toEqual([{ from_key: 'f', to_key: 'source_the_verge', relationship: 'published by' }]);
   });

@@ -10,7 +10,7 @@ describe('parseQuery', () => {
     ['key:value^2 [a TO b]', 'key value 2 a to b'],
     ['the the The', 'the'],
     ["can't", 'can t'],
-    ['Ünïcode 名前', 'ünïcode 名前'],
+    ['Ünïcode 名前', 'unicode 名前'],
     ['🦆', ''],
   ])('the words of %j are %j', ([query, words]) => {
     expect(parseQuery(query ?? '')).toEqual({ text: query, lucene: words, phrases: [], types: [] });
@@ -25,6 +25,13 @@ describe('parseQuery', () => {
     const parsed = parseQuery('notes on "The the Who: (live)" and "*"');
     expect(parsed.phrases).toEqual(['the the who: (live)']);
     expect(parsed.lucene).toBe('notes on the who live and +"the the who live"');
+  });
+
+  test('phrases in a sentence that quotes something are not demanded, they weigh more', () => {
+    const parsed = parseQuery('Which actress of the sitcom "Friends" starred in "She is Funny That Way"?');
+    expect(parsed.phrases).toEqual([]);
+    expect(parsed.lucene).toContain(' "friends" "she is funny that way"');
+    expect(parsed.lucene).not.toContain('+');
   });
 
   test('type: filters by the canonical type and is no part of what is asked', () => {

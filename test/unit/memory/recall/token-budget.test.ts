@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Recalled } from '../../../../src/memory/recall/recall.ts';
+import type { Found } from '../../../../src/memory/recall/recall.ts';
 import { withinTokens } from '../../../../src/memory/recall/token-budget.ts';
 
-function answerOf(descriptions: readonly string[]): Recalled {
+function answerOf(descriptions: readonly string[]): Found {
   return {
     mode: 'hybrid',
     results: descriptions.map((description, at) => ({
@@ -12,7 +12,7 @@ function answerOf(descriptions: readonly string[]): Recalled {
       data: {},
       score: 1 - at / 10,
       matched_by: ['text'],
-      signals: { general: 1 },
+      signals: { general: 1, topical: 0, session: 0 },
       connections: 0,
       created_at: '',
       updated_at: '',

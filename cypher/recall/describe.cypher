@@ -1,9 +1,18 @@
-// The edges and hyperedges around nodes, each list cut at its limit a node, by the unique index on Node.key.
-UNWIND $keys AS key
-MATCH (node:Node {key: key})
+// What is shown of nodes: their fields, and the edges and hyperedges around them, each list cut at its limit a node, by
+// the unique index on Node.id.
+UNWIND $ids AS id
+MATCH (node:Node {id: id})
 RETURN
-  key,
-  COUNT { (node)-[:RELATES_TO]-() } + COUNT { (node)-[:PARTICIPATES_IN]->() } AS connections,
+  node {
+    .id,
+    .key,
+    .description,
+    .node_type,
+    .data,
+    .created_at,
+    .updated_at,
+    connections: COUNT { (node)-[:RELATES_TO]-() } + COUNT { (node)-[:PARTICIPATES_IN]->() }
+  } AS node,
   COLLECT {
     MATCH (node)-[r:RELATES_TO]-()
     WHERE $contextEdges > 0

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { embeddingText, keyWords, relationshipText, searchText } from '../../../src/memory/node-text.ts';
+import {
+  CONTEXT_SEPARATOR,
+  embeddingText,
+  keyWords,
+  relationshipText,
+  searchText,
+} from '../../../../src/memory/text/node-text.ts';
 
 const node = (key: string, description: string, data: Record<string, unknown> = {}) => ({
   key,
@@ -23,12 +29,27 @@ describe('keyWords', () => {
 });
 
 describe('searchText', () => {
-  test('holds the key by its parts, the description and every word and field name inside data', () => {
+  test('holds the description, the key by its parts, every value inside data and the fields that are true', () => {
     const data = { jobTitle: 'Engineer', years: 7, isActive: true, nested: { list: ['one', { two: null }] } };
-    expect(searchText(node('person_alice', 'Alice writes.', data)).split('\n')).toEqual([
-      ...['person alice', 'Alice writes.', 'job Title', 'Engineer', 'years', '7', 'is Active'],
-      ...['nested', 'list', 'one', 'two'],
+    expect(searchText(node('person_alice', 'She writes.', data)).split('\n')).toEqual([
+      ...['she writes.', 'person alice', 'engineer', '7', 'is active', 'one'],
     ]);
+  });
+
+  test('does not say twice what the description says', () => {
+    expect(searchText(node('k1', 'Alice writes.', { name: 'Alice' })).split('\n')).toEqual([
+      'alice writes.',
+      'k1',
+    ]);
+  });
+
+  test('is folded', () => {
+    expect(searchText(node('k1', 'Straße am Café Ångström'))).toContain('strasse am cafe angstrom');
+  });
+
+  test('holds the texts before it behind a separator that its own text cannot hold', () => {
+    const text = searchText(node('k1', `mine${CONTEXT_SEPARATOR}`), ['First.', 'Second.']);
+    expect(text.split(CONTEXT_SEPARATOR)).toEqual(['mine \nk1\n', '\nfirst.\nsecond.']);
   });
 
   test('has 64,000 characters at most', () => {
@@ -64,7 +85,7 @@ describe('embeddingText', () => {
 describe('relationshipText', () => {
   test('holds the words, the label and the words inside data', () => {
     expect(relationshipText('Works for', 'works_for', { since: 2020 }).split('\n')).toEqual([
-      ...['Works for', 'works for', 'since', '2020'],
+      ...['works for', 'works for', '2020'],
     ]);
   });
 });

@@ -1,0 +1,18 @@
+// Writes derived properties of nodes that are still as they were read; the others stay pending. Returns those written.
+UNWIND $rows AS row
+MATCH (n:Node {id: row.id})
+// Takes the lock, so that what is compared cannot change before it is written.
+SET n.created_at = n.created_at
+WITH n, row
+WHERE n.rev = row.rev
+SET
+  n += row.properties,
+  n.rev = n.rev + 1
+REMOVE n:_Pending
+WITH n, row
+CALL (n, row) {
+  WITH n, row
+  WHERE row.embedding IS NOT NULL
+  CALL db.create.setNodeVectorProperty(n, 'embedding', row.embedding)
+}
+RETURN n.id AS id

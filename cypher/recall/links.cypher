@@ -1,0 +1,60 @@
+// One hop from the best direct hits: to the nodes that a text names and the texts that name a node, along edges, and
+// through hyperedges; `weight` is what damping leaves of a link's weight. A target that is not among the known ones
+// comes with its features.
+UNWIND $seeds AS seed
+MATCH (p:Node {id: seed})
+CALL (p) {
+  MATCH (p)-[:_MENTIONS]->(name:_Name)
+  WITH name, COUNT { (name)<-[:_NAMED]-() } AS bearers
+  WHERE bearers <= $bearers
+  MATCH (name)<-[:_NAMED]-(node:Node)
+  RETURN node, 'mentions' AS kind, name.name AS via, null AS similarity, 1 / sqrt(bearers) AS weight
+  UNION ALL
+  MATCH (p)-[:_NAMED]->(name:_Name)
+  WITH
+    name,
+    COUNT { (name)<-[:_NAMED]-() } AS bearers,
+    COUNT { (name)<-[:_MENTIONS]-() } AS mentions
+  WHERE bearers <= $bearers AND mentions <= $hub
+  MATCH (name)<-[:_MENTIONS]-(node:Node)
+  RETURN node, 'mentioned by' AS kind, name.name AS via, null AS similarity, 1 / (sqrt(bearers) * mentions) AS weight
+  UNION ALL
+  WITH p, COUNT { (p)-[:RELATES_TO]-() } AS degree
+  WHERE degree <= $hub
+  MATCH (p)-[r:RELATES_TO]-(node:Node)
+  MATCH (l:_Label {label: r.label})
+  RETURN
+    node,
+    CASE WHEN r.label IN $sequence THEN 'sequence' ELSE 'edge' END AS kind,
+    r.label AS via,
+    2 * vector.similarity.cosine(l.embedding, $vector) - 1 AS similarity,
+    1 / sqrt(degree) AS weight
+  UNION ALL
+  MATCH (p)-[:PARTICIPATES_IN]->(h:Hyperedge)
+  WITH h, COUNT { (h)<-[:PARTICIPATES_IN]-() } AS members
+  WHERE members <= $hub
+  WITH h, members
+  LIMIT $hub
+  MATCH (h)<-[:PARTICIPATES_IN]-(node:Node)
+  RETURN
+    node,
+    'hyperedge' AS kind,
+    h.label AS via,
+    2 * vector.similarity.cosine(h.embedding, $vector) - 1 AS similarity,
+    1 / sqrt(members) AS weight
+}
+WITH *
+WHERE
+  node <> p AND
+  ($nodeTypes IS NULL OR node.node_type IN $nodeTypes) AND
+  all(phrase IN $phrases WHERE split(node.search_text, $separator)[0] CONTAINS phrase)
+RETURN
+  seed,
+  node.id AS id,
+  node.key AS key,
+  node.rev AS rev,
+  kind,
+  via,
+  similarity,
+  weight,
+  CASE WHEN node.id IN $known THEN null ELSE node.features END AS features

@@ -1,0 +1,25 @@
+// Merges what a session touched into what stands, which another replica may have written: of each key the latest time,
+// of all the latest few.
+MERGE (s:_Session {id: $id})
+  ON CREATE SET
+    s.keys = [],
+    s.times = [],
+    s.recalls = 0
+SET s.used_at = $now
+WITH
+  s,
+  [i IN range(0, size(s.keys) - 1) | {key: s.keys[i], time: s.times[i]}] +
+  [i IN range(0, size($keys) - 1) | {key: $keys[i], time: $times[i]}] AS pairs
+CALL (pairs) {
+  UNWIND pairs AS pair
+  WITH pair.key AS key, max(pair.time) AS time
+  WHERE EXISTS { (:Node {key: key}) }
+  WITH key, time
+  ORDER BY time DESC
+  LIMIT $most
+  RETURN collect(key) AS keys, collect(time) AS times
+}
+SET
+  s.keys = keys,
+  s.times = times,
+  s.recalls = s.recalls + $recalls

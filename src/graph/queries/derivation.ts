@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { query } from '../query.ts';
+import { bytes, floats, jsonText, nodeRecord, vector } from './records.ts';
+
+const content = { key: z.string(), description: z.string(), data: jsonText };
+const rowsOfNames = z.object({ rows: z.array(z.object({ id: z.string(), names: z.array(z.string()) })) });
+
+export const pendingNodes = query('derivation/pending', {
+  params: z.object({
+    except: z.array(z.string()),
+    limit: z.number(),
+    precedes: z.array(z.string()),
+    follows: z.array(z.string()),
+    authorTypes: z.array(z.string()),
+  }),
+  row: z.object({
+    node: nodeRecord,
+    rev: z.number(),
+    derived_from: z.string().nullable(),
+    has_context: z.boolean(),
+    vector: floats,
+    preceding: z.array(z.string()),
+    author: z.object(content).nullable(),
+  }),
+  access: 'READ',
+});
+
+export const writeDerived = query('derivation/write', {
+  params: z.object({
+    rows: z.array(
+      z.object({
+        id: z.string(),
+        rev: z.number(),
+        properties: z.object({
+          search_text: z.string().optional(),
+          features: bytes.optional(),
+          has_context: z.boolean().optional(),
+          derived_from: z.string(),
+        }),
+        embedding: vector.nullable(),
+      }),
+    ),
+  }),
+  row: z.object({ id: z.string() }),
+  access: 'WRITE',
+});
+
+export const writeNames = query('derivation/write-names', {
+  params: rowsOfNames,
+  row: z.object({ name: z.string() }),
+  access: 'WRITE',
+});
+
+export const writeMentions = query('derivation/write-mentions', {
+  params: rowsOfNames,
+  row: z.never(),
+  access: 'WRITE',
+});
+
+export const knownNames = query('derivation/known-names', {
+  params: z.object({ runs: z.array(z.string()) }),
+  row: z.object({ name: z.string() }),
+  access: 'READ',
+});
+
+export const textsWithName = query('derivation/texts-with-name', {
+  params: z.object({ phrases: z.array(z.string()), limit: z.number() }),
+  row: z.object({ node: z.object({ ...content, id: z.string(), node_type: z.string() }) }),
+  access: 'READ',
+});
+
+export const addToMean = query('derivation/add-to-mean', {
+  params: z.object({ sum: vector, count: z.number() }),
+  row: z.never(),
+  access: 'WRITE',
+});
+
+export const countPending = query('derivation/count-pending', {
+  params: z.object({}),
+  row: z.object({ pending: z.number() }),
+  access: 'READ',
+});

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { query } from '../query.ts';
+
+export const readSession = query('session/read', {
+  params: z.object({ id: z.string() }),
+  row: z.object({ keys: z.array(z.string()), times: z.array(z.number()), recalls: z.number() }),
+  access: 'READ',
+});
+
+export const writeSession = query('session/write', {
+  params: z.object({
+    id: z.string(),
+    keys: z.array(z.string()),
+    times: z.array(z.number()),
+    recalls: z.number(),
+    most: z.number(),
+    now: z.number(),
+  }),
+  row: z.never(),
+  access: 'WRITE',
+});
+
+export const neighboursOfHot = query('session/neighbours', {
+  params: z.object({ keys: z.array(z.string()), near: z.number(), far: z.number() }),
+  row: z.object({ key: z.string(), near: z.string(), far: z.array(z.string()) }),
+  access: 'READ',
+});
+
+export const deleteUnusedSessions = query('session/delete-unused', {
+  params: z.object({ before: z.number() }),
+  row: z.never(),
+  access: 'WRITE',
+});
+
+export const forgetKeyInSessions = query('session/forget-key', {
+  params: z.object({ key: z.string() }),
+  row: z.never(),
+  access: 'WRITE',
+});

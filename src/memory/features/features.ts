@@ -1,0 +1,94 @@
+import { dot, inverseLength, quantize } from './quantize.ts';
+
+/** What ranking needs to know of a node, besides what the indexes tell. */
+export interface Features {
+  /** Direction of the node's vector, the same as in the vector index, to 8 bits. */
+  readonly vector: Rounded;
+  /** One a sentence; empty where they are not made yet or would repeat the vector. */
+  readonly sentences: readonly Rounded[];
+  /** Hashes of the terms of the description, ascending. */
+  readonly terms: Int32Array;
+  /** Hashes of the terms that only the key and `data` hold, ascending. */
+  readonly otherTerms: Int32Array;
+  /** Days that the node states for itself, YYYYMMDD. */
+  readonly dates: Int32Array;
+}
+
+export interface Rounded {
+  readonly values: Int8Array;
+  readonly inverseLength: number;
+}
+
+export interface FeatureSource {
+  readonly vector: Float32Array;
+  readonly sentences: readonly Float32Array[];
+  readonly terms: readonly number[];
+  readonly otherTerms: readonly number[];
+  readonly dates: readonly number[];
+}
+
+const FORM = 1;
+const HEADER = 6;
+
+/**
+ * Features as one property of bytes: six 32-bit numbers (form, dimensions, number of sentences, terms, other terms and
+ * dates), then the numbers, then the vectors, little endian.
+ */
+export function encodeFeatures(source: FeatureSource): Int8Array {
+  const { vector, sentences, dates } = source;
+  const terms = Int32Array.from(source.terms).sort();
+  const otherTerms = Int32Array.from(source.otherTerms).sort();
+  const header = [FORM, vector.length, sentences.length, terms.length, otherTerms.length, dates.length];
+  const numbers = Int32Array.from([...header, ...terms, ...otherTerms, ...dates]);
+  const bytes = new Int8Array(numbers.byteLength + vector.length * (1 + sentences.length));
+  bytes.set(new Int8Array(numbers.buffer));
+  [vector, ...sentences].forEach((each, index) =>
+    bytes.set(quantize(each), numbers.byteLength + index * vector.length),
+  );
+  return bytes;
+}
+
+/** Undefined where the bytes are of a form that this version does not know. */
+export function decodeFeatures(stored: Int8Array): Features | undefined {
+  // A copy: what the driver hands out need not begin at a multiple of four, and would keep its whole buffer alive.
+  const bytes = Int8Array.from(stored);
+  if (bytes.length < HEADER * 4) return undefined;
+  const [form, dimensions = 0, sentences = 0, terms = 0, otherTerms = 0, dates = 0] = new Int32Array(
+    bytes.buffer,
+    0,
+    HEADER,
+  );
+  if (form !== FORM) return undefined;
+  let offset = HEADER * 4;
+  const numbers = (count: number) => new Int32Array(bytes.buffer, (offset += count * 4) - count * 4, count);
+  const parts = { terms: numbers(terms), otherTerms: numbers(otherTerms), dates: numbers(dates) };
+  const vectors = Array.from({ length: 1 + sentences }, () =>
+    rounded(bytes.subarray(offset, (offset += dimensions))),
+  );
+  return { ...parts, vector: vectors[0] as Rounded, sentences: vectors.slice(1) };
+}
+
+function rounded(values: Int8Array): Rounded {
+  return { values, inverseLength: inverseLength(values) };
+}
+
+/** Cosine of a vector of unit length and a rounded one. */
+export function cosine(unit: Float32Array, { values, inverseLength }: Rounded): number {
+  return dot(unit, values) * inverseLength;
+}
+
+export function cosineOfRounded(one: Rounded, other: Rounded): number {
+  return dot(one.values, other.values) * one.inverseLength * other.inverseLength;
+}
+
+/** Whether ascending hashes hold one. */
+export function holds(hashes: Int32Array, hash: number): boolean {
+  let low = 0;
+  let high = hashes.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((hashes[middle] as number) < hash) low = middle + 1;
+    else high = middle;
+  }
+  return hashes[low] === hash;
+}

@@ -1,0 +1,22 @@
+/** A vector rounded to 8 bits a dimension; its length carries no meaning, only its direction does. */
+export function quantize(vector: Float32Array): Int8Array {
+  let largest = 0;
+  for (const value of vector) largest = Math.max(largest, Math.abs(value));
+  const scale = largest === 0 ? 0 : 127 / largest;
+  return Int8Array.from(vector, (value) => Math.round(value * scale));
+}
+
+/** One over the length of a rounded vector; 0 for one without direction. */
+export function inverseLength(vector: Int8Array): number {
+  let sum = 0;
+  for (const value of vector) sum += value * value;
+  return sum === 0 ? 0 : 1 / Math.sqrt(sum);
+}
+
+export function dot(one: Float32Array | Int8Array, other: Int8Array): number {
+  let sum = 0;
+  for (let index = 0; index < other.length; index++) {
+    sum += (one[index] as number) * (other[index] as number);
+  }
+  return sum;
+}

@@ -1,0 +1,59 @@
+import { CONTEXT_SEPARATOR } from '../text/node-text.ts';
+import { datesIn, type DateNumber } from '../text/dates.ts';
+import { foldedWords } from '../text/fold.ts';
+import { cjkText } from '../text/cjk.ts';
+import { runsOfWords } from '../text/names.ts';
+import { contentWords, hashOfTerm, stemOf } from '../text/terms.ts';
+import { parseQuery } from './query-text.ts';
+
+/** A query as recall works with it. */
+export interface Question {
+  /** Without its filters, for its meaning. */
+  readonly text: string;
+  /** For Lucene: plain words and demanded phrases; empty where there are none. */
+  readonly lucene: string;
+  readonly cjk: string;
+  readonly vector: Float32Array;
+  /** Folded texts that every result contains. */
+  readonly phrases: readonly string[];
+  /** Types of which every result is one; null where all are welcome. */
+  readonly nodeTypes: readonly string[] | null;
+  /** Stems that carry meaning, each once, with the word they come from. */
+  readonly terms: readonly { readonly word: string; readonly stem: string; readonly hash: number }[];
+  readonly dates: readonly DateNumber[];
+  /** Runs of words that may be names. */
+  readonly runs: readonly string[];
+}
+
+const MOST_WORDS = 60;
+
+/** Everything of a question but its vector, which takes the model. */
+export function readQuestion(
+  query: string,
+  givenTypes: readonly string[] | undefined,
+): Omit<Question, 'vector'> {
+  const { text, lucene, phrases, types } = parseQuery(query);
+  const words = [...new Set(contentWords(text))].slice(0, MOST_WORDS);
+  const terms = new Map(words.map((word) => [stemOf(word), word]));
+  return {
+    text,
+    lucene,
+    cjk: cjkText(text),
+    phrases,
+    nodeTypes: wantedTypes(types, givenTypes),
+    terms: [...terms].map(([stem, word]) => ({ word, stem, hash: hashOfTerm(stem) })),
+    dates: datesIn(text),
+    runs: runsOfWords(foldedWords(text).slice(0, MOST_WORDS)),
+  };
+}
+
+/** Types that the query names and types that the caller names must both hold. */
+function wantedTypes(inQuery: readonly string[], given: readonly string[] | undefined): string[] | null {
+  if (inQuery.length === 0) return given ? [...given] : null;
+  return given ? inQuery.filter((type) => given.includes(type)) : [...inQuery];
+}
+
+/** The parameters by which statements leave out what cannot be a result. */
+export function filterOf({ nodeTypes, phrases }: Pick<Question, 'nodeTypes' | 'phrases'>) {
+  return { nodeTypes: nodeTypes && [...nodeTypes], phrases: [...phrases], separator: CONTEXT_SEPARATOR };
+}

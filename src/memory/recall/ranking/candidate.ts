@@ -1,0 +1,99 @@
+import type { CandidateRow } from '../../../graph/queries/recall.ts';
+import type { Features } from '../../features/features.ts';
+
+export type Channel = CandidateRow['channel'];
+
+/** Evidence that makes a node a match. */
+export const EVIDENCE = [
+  'text',
+  'vector',
+  'sentence',
+  'facet',
+  'date',
+  'edge',
+  'hyperedge',
+  'fuzzy',
+  'link',
+] as const;
+/** What else moves a result: its place among the others, the session, a reranker. */
+const ADJUSTMENTS = ['cover', 'pin', 'topical', 'session', 'rerank'] as const;
+
+/** What a part of a score comes from; the parts of a candidate add up to its score. */
+export const PARTS = [...EVIDENCE, ...ADJUSTMENTS] as const;
+export type Part = (typeof PARTS)[number];
+
+export type Parts = { [Name in Part]?: number };
+
+/** The way over the graph from a direct hit to a candidate. */
+export interface LinkPath {
+  readonly from: string;
+  readonly kind: string;
+  readonly via: string;
+}
+
+/** A node that may be a result, with what speaks for it. */
+export interface Candidate {
+  readonly id: string;
+  readonly key: string;
+  readonly rev: number;
+  /** Raw scores by channel, as the indexes gave them. */
+  readonly hits: Map<Channel, number>;
+  /** Keys of nodes named in the query that it is joined to. */
+  readonly facets: Set<string>;
+  features: Features | undefined;
+  /** Cosine of the query with its vector, and with its best sentence. */
+  cosine: number;
+  sentenceCosine: number;
+  parts: Parts;
+  path: LinkPath | undefined;
+  /** Keys of nodes that say the same and are folded into this one. */
+  duplicates: string[];
+}
+
+export function newCandidate(row: Pick<CandidateRow, 'id' | 'key' | 'rev'>): Candidate {
+  return {
+    id: row.id,
+    key: row.key,
+    rev: row.rev,
+    hits: new Map(),
+    facets: new Set(),
+    features: undefined,
+    cosine: 0,
+    sentenceCosine: 0,
+    parts: {},
+    path: undefined,
+    duplicates: [],
+  };
+}
+
+/** Rows of all channels as candidates, each node once with its best hit a channel. */
+export function gather(
+  rows: readonly CandidateRow[],
+  into = new Map<string, Candidate>(),
+): Map<string, Candidate> {
+  for (const row of rows) {
+    const candidate = into.get(row.id) ?? newCandidate(row);
+    into.set(row.id, candidate);
+    candidate.hits.set(row.channel, Math.max(row.score, candidate.hits.get(row.channel) ?? 0));
+    for (const facet of row.facets) candidate.facets.add(facet);
+  }
+  return into;
+}
+
+/** The sum of what speaks for a candidate. */
+export function scoreOf({ parts }: Candidate): number {
+  let sum = 0;
+  for (const part in parts) sum += parts[part as Part] ?? 0;
+  return sum;
+}
+
+/** Best first; equal scores by key, so that the order is stable. */
+export function byScore(a: { score: number; key: string }, b: { score: number; key: string }): number {
+  return b.score - a.score || (a.key < b.key ? -1 : 1);
+}
+
+/** A node that only the vector search brought must be near the query, not just the nearest there is. */
+export function isMatch({ hits, cosine, sentenceCosine, path }: Candidate, cosineFloor: number): boolean {
+  const isFound = path !== undefined || [...hits.keys()].some((channel) => channel !== 'vector');
+  return isFound || Math.max(cosine, sentenceCosine) >= cosineFloor;
+}

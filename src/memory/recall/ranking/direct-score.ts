@@ -1,0 +1,60 @@
+import { cosine, type Rounded } from '../../features/features.ts';
+import { isDuring } from '../../text/dates.ts';
+import type { Question } from '../question.ts';
+import type { Candidate, Channel } from './candidate.ts';
+import { DIRECT_WEIGHTS as WEIGHT } from './weights.ts';
+
+/** Best values of an answer's candidates, by which the others are scaled. */
+export interface Scale {
+  readonly channels: ReadonlyMap<Channel, number>;
+  readonly cosine: number;
+  readonly sentence: number;
+}
+
+/** Cosines of a candidate's vectors with the query's; without sentence vectors its own vector stands for them. */
+export function measure(candidate: Candidate, vector: Float32Array): void {
+  const { features } = candidate;
+  if (!features) return;
+  candidate.cosine = cosine(vector, features.vector);
+  candidate.sentenceCosine = bestOf(vector, features.sentences) ?? candidate.cosine;
+}
+
+function bestOf(vector: Float32Array, sentences: readonly Rounded[]): number | undefined {
+  if (sentences.length === 0) return undefined;
+  return Math.max(...sentences.map((sentence) => cosine(vector, sentence)));
+}
+
+export function scaleOf(candidates: Iterable<Candidate>): Scale {
+  const channels = new Map<Channel, number>();
+  let best = 0;
+  let sentence = 0;
+  for (const candidate of candidates) {
+    for (const [channel, hit] of candidate.hits)
+      channels.set(channel, Math.max(hit, channels.get(channel) ?? 0));
+    best = Math.max(best, candidate.cosine);
+    sentence = Math.max(sentence, candidate.sentenceCosine);
+  }
+  return { channels, cosine: best, sentence };
+}
+
+/**
+ * Fuses the channels by scaled scores: each over its best, cosines from the floor that the graph's own texts set
+ * (Bruch, Gai and Ingber, "An Analysis of Fusion Functions for Hybrid Retrieval", 2023).
+ */
+export function scoreDirectly(candidate: Candidate, question: Question, scale: Scale, floor: number): void {
+  const { parts, facets, features } = candidate;
+  const hit = (channel: Channel) => (candidate.hits.get(channel) ?? 0) / (scale.channels.get(channel) ?? 1);
+  parts.text = WEIGHT.text * Math.max(hit('text'), hit('cjk'));
+  parts.vector = WEIGHT.vector * share(candidate.cosine, scale.cosine, floor);
+  parts.sentence = WEIGHT.sentence * share(candidate.sentenceCosine, scale.sentence, floor);
+  parts.edge = WEIGHT.edge * hit('edge');
+  parts.hyperedge = WEIGHT.hyperedge * Math.max(hit('hyperedge'), hit('hyperedge vector'));
+  parts.fuzzy = WEIGHT.fuzzy * hit('fuzzy');
+  parts.facet = facets.size > 0 ? WEIGHT.facet : 0;
+  const isDated = features?.dates.some((day) => question.dates.some((asked) => isDuring(day, asked)));
+  parts.date = isDated ? WEIGHT.date : 0;
+}
+
+function share(value: number, best: number, floor: number): number {
+  return best <= floor ? 0 : Math.min(Math.max((value - floor) / (best - floor), 0), 1);
+}

@@ -1,0 +1,71 @@
+import { recallLinks } from '../../../graph/queries/recall.ts';
+import type { RowOf } from '../../../graph/query.ts';
+import { runQuery } from '../../../graph/run-query.ts';
+import { decodeFeatures } from '../../features/features.ts';
+import type { MemoryContext } from '../../memory-context.ts';
+import { FOLLOWS, PRECEDES } from '../../sequence.ts';
+import { filterOf, type Question } from '../question.ts';
+import { byScore, isMatch, newCandidate, scoreOf, type Candidate } from './candidate.ts';
+import { measure, scoreDirectly, type Scale } from './direct-score.ts';
+import { HOP } from './weights.ts';
+
+type Link = RowOf<typeof recallLinks>;
+
+/**
+ * One hop from the best direct hits. A link's target gains what the best of its links passes on: the seed's score
+ * beside the best, by kind and damping of the link. Targets that were no candidates become some, scored exactly.
+ */
+export async function followLinks(
+  memory: MemoryContext,
+  question: Question,
+  candidates: Map<string, Candidate>,
+  scale: Scale,
+  floor: number,
+): Promise<void> {
+  const seeds = [...candidates.values()]
+    .filter((candidate) => isMatch(candidate, memory.embedder.cosineFloor))
+    .map((candidate) => ({ candidate, key: candidate.key, score: scoreOf(candidate) }))
+    .sort(byScore)
+    .slice(0, HOP.seeds);
+  const best = seeds[0]?.score ?? 0;
+  if (best <= 0) return;
+  const standing = new Map(seeds.map(({ candidate, score }) => [candidate.id, score / best]));
+  const links = await runQuery(memory.graph, recallLinks, {
+    seeds: [...standing.keys()],
+    known: [...candidates.keys()],
+    vector: question.vector,
+    bearers: HOP.bearers,
+    hub: HOP.hub,
+    sequence: [...PRECEDES, ...FOLLOWS],
+    ...filterOf(question),
+  });
+  for (const link of links) {
+    const target = candidates.get(link.id) ?? addTarget(candidates, link, question, scale, floor);
+    const passed =
+      HOP.weight * (standing.get(link.seed) ?? 0) * strengthOf(link, memory.embedder.cosineFloor);
+    if (passed <= (target.parts.link ?? 0)) continue;
+    target.parts.link = passed;
+    target.path = { from: candidates.get(link.seed)?.key ?? '', kind: link.kind, via: link.via };
+  }
+}
+
+function addTarget(
+  candidates: Map<string, Candidate>,
+  link: Link,
+  question: Question,
+  scale: Scale,
+  floor: number,
+): Candidate {
+  const target = newCandidate(link);
+  candidates.set(link.id, target);
+  target.features = link.features === null ? undefined : decodeFeatures(link.features);
+  measure(target, question.vector);
+  scoreDirectly(target, question, scale, floor);
+  return target;
+}
+
+function strengthOf({ kind, similarity, weight }: Link, floor: number): number {
+  const relevance = similarity === null ? 1 : Math.max(0, (similarity - floor) / (1 - floor));
+  const kept = similarity === null ? 1 : HOP.leastRelevance + (1 - HOP.leastRelevance) * relevance;
+  return HOP.kinds[kind] * weight * kept;
+}

@@ -1,0 +1,177 @@
+import {
+  deleteUnusedSessions,
+  neighboursOfHot,
+  readSession,
+  writeSession,
+} from '../../graph/queries/session.ts';
+import { runQuery } from '../../graph/run-query.ts';
+import type { MemoryContext } from '../memory-context.ts';
+import { MOST_TOUCHED, Session, type Nearness } from './session.ts';
+
+/** Sessions kept in the process. */
+const MOST_SESSIONS = 5_000;
+/** Between two writes of one session, and between two looks at what other replicas wrote. */
+const FLUSH_MS = 1_000;
+const FRESH_MS = 10_000;
+const UNUSED_MS = 24 * 3_600_000;
+const CLEANING_MS = 3_600_000;
+/** Hot nodes whose surroundings are looked at, neighbours of each, and neighbours of those. */
+const HOTTEST = 12;
+const NEAR = 30;
+const FAR = 10;
+
+interface Held {
+  readonly id: string;
+  readonly memory: MemoryContext;
+  readonly session: Session;
+  /** Read from the database, with the surroundings of its hot nodes. */
+  ready: Promise<void>;
+  readAt: number;
+  uses: number;
+  /** Not written yet. */
+  unwrittenTouches: Map<string, number>;
+  unwrittenRecalls: number;
+  flush: NodeJS.Timeout | undefined;
+}
+
+/**
+ * Sessions of all tenants, kept in the process and written behind: from its second use on a session is a node of its
+ * tenant's graph, so that it outlives a restart and other replicas see it. Nothing of that is waited for.
+ */
+export class Sessions {
+  readonly #held = new Map<string, Held>();
+  readonly #cleaned = new Map<string, number>();
+  readonly #writes = new Set<Promise<void>>();
+
+  /** The session as far as it is known; resolves once what stands in the database is in it. */
+  async open(memory: MemoryContext, id: string): Promise<Session> {
+    const held = this.#hold(memory, id);
+    await held.ready;
+    return held.session;
+  }
+
+  /** Counts a recall of the session and remembers what it touched. */
+  note(memory: MemoryContext, id: string, keys: readonly string[], recalls = 0): void {
+    const held = this.#hold(memory, id);
+    const at = memory.clock().getTime();
+    held.session.touch(keys, at);
+    held.session.recalls += recalls;
+    held.unwrittenRecalls += recalls;
+    for (const key of keys) held.unwrittenTouches.set(key, at);
+    held.uses += 1;
+    if (held.uses > 1) held.flush ??= setTimeout(() => this.#startFlush(held), FLUSH_MS).unref();
+    if (keys.length > 0) held.ready = held.ready.then(() => this.#look(memory, held.session));
+  }
+
+  /** A node that is gone leaves every session of the tenant. */
+  forget(memory: MemoryContext, key: string): void {
+    for (const [name, { session, unwrittenTouches }] of this.#held) {
+      if (!name.startsWith(`${memory.graph.database}\n`)) continue;
+      session.forget(key);
+      unwrittenTouches.delete(key);
+    }
+  }
+
+  /** Writes what is not written yet. */
+  async close(): Promise<void> {
+    for (const held of this.#held.values()) {
+      if (held.flush === undefined) continue;
+      clearTimeout(held.flush);
+      this.#startFlush(held);
+    }
+    await Promise.all(this.#writes);
+  }
+
+  #hold(memory: MemoryContext, id: string): Held {
+    const name = `${memory.graph.database}\n${id}`;
+    const known = this.#held.get(name);
+    this.#held.delete(name);
+    const held = known ?? newlyHeld(memory, id);
+    this.#held.set(name, held);
+    if (performance.now() - held.readAt > FRESH_MS) {
+      held.readAt = performance.now();
+      const reading = this.#read(memory, id, held);
+      if (!known) held.ready = reading;
+    }
+    this.#dropOldest();
+    return held;
+  }
+
+  async #read(memory: MemoryContext, id: string, { session }: Held): Promise<void> {
+    const [row] = await runQuery(memory.graph, readSession, { id }).catch(() => []);
+    if (!row) return;
+    row.keys.forEach((key, index) => session.touch([key], row.times[index] ?? 0));
+    session.recalls = Math.max(session.recalls, row.recalls);
+    await this.#look(memory, session);
+  }
+
+  /** The surroundings of the hottest nodes, for the next recall. */
+  async #look(memory: MemoryContext, session: Session): Promise<void> {
+    const keys = session
+      .touched()
+      .slice(0, HOTTEST)
+      .map(([key]) => key);
+    const rows = await runQuery(memory.graph, neighboursOfHot, { keys, near: NEAR, far: FAR }).catch(
+      () => [],
+    );
+    const found = new Map<string, Nearness[]>();
+    const add = (key: string, hot: string, steps: number) => {
+      const known = found.get(key);
+      if (known) known.push({ hot, steps });
+      else found.set(key, [{ hot, steps }]);
+    };
+    for (const { key, near, far } of rows) {
+      add(near, key, 1);
+      for (const each of far) if (each !== key) add(each, key, 2);
+    }
+    session.setNear(found);
+  }
+
+  #startFlush(held: Held): void {
+    held.flush = undefined;
+    const write = this.#flush(held).catch(() => undefined);
+    this.#writes.add(write);
+    void write.finally(() => this.#writes.delete(write));
+  }
+
+  async #flush(held: Held): Promise<void> {
+    const { memory, id } = held;
+    const touches = [...held.unwrittenTouches];
+    const recalls = held.unwrittenRecalls;
+    held.unwrittenTouches = new Map();
+    held.unwrittenRecalls = 0;
+    const now = memory.clock().getTime();
+    await runQuery(memory.graph, writeSession, {
+      id,
+      keys: touches.map(([key]) => key),
+      times: touches.map(([, time]) => time),
+      recalls,
+      most: MOST_TOUCHED,
+      now,
+    });
+    const { database } = memory.graph;
+    if (now - (this.#cleaned.get(database) ?? 0) < CLEANING_MS) return;
+    this.#cleaned.set(database, now);
+    await runQuery(memory.graph, deleteUnusedSessions, { before: now - UNUSED_MS });
+  }
+
+  #dropOldest(): void {
+    const [oldest] = this.#held;
+    if (this.#held.size <= MOST_SESSIONS || !oldest) return;
+    if (oldest[1].flush === undefined) this.#held.delete(oldest[0]);
+  }
+}
+
+function newlyHeld(memory: MemoryContext, id: string): Held {
+  return {
+    id,
+    memory,
+    session: new Session(),
+    ready: Promise.resolve(),
+    readAt: -Infinity,
+    uses: 0,
+    unwrittenTouches: new Map(),
+    unwrittenRecalls: 0,
+    flush: undefined,
+  };
+}
