@@ -14,7 +14,7 @@ export interface RunLine {
 }
 
 /**
- * Asks one query after the other, as a single agent would. Speakers and sources are results of recall like any node;
+ * Asks one query after the other, each in a session of its own, since they have nothing to do with each other. Speakers and sources are results of recall like any node;
  * gold keys are only ever of the corpus's own types, so those are asked for, which is what a caller who wants
  * passages does.
  */
@@ -25,7 +25,7 @@ export async function ask(
 ): Promise<RunLine[]> {
   const lines: RunLine[] = [];
   for (const { id, query } of queries) {
-    const body = { query, max_results: MAX_RESULTS, node_types: nodeTypes };
+    const body = { query, max_results: MAX_RESULTS, node_types: nodeTypes, session_id: `question-${id}` };
     const started = performance.now();
     const { results } = answer.parse(await client.postPatiently('/recall', body));
     const ms = Math.round((performance.now() - started) * 100) / 100;

@@ -6,6 +6,7 @@ A folder holds corpus.jsonl and queries.jsonl, or folders that do.
   --no-speakers   without speakers and edges to them
   --no-sources    without sources and edges to them
   --adversarial   also asks queries_adversarial.jsonl, scored apart
+  --merge         loads all folders into one graph; each is asked and scored by itself
   --keep          keeps the data folder of the service that is started
 HM_URL and HM_API_KEY name a running service to use instead, with DATA_DIR as its data folder.`;
 
@@ -20,6 +21,7 @@ export interface EvalOptions {
   readonly folders: readonly string[];
   readonly edges: EdgeKinds;
   readonly adversarial: boolean;
+  readonly merge: boolean;
   readonly keep: boolean;
 }
 
@@ -33,6 +35,7 @@ export function parseOptions(args: string[]): EvalOptions | undefined {
       'no-speakers': { type: 'boolean', default: false },
       'no-sources': { type: 'boolean', default: false },
       adversarial: { type: 'boolean', default: false },
+      merge: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -46,6 +49,7 @@ export function parseOptions(args: string[]): EvalOptions | undefined {
       sources: !values['no-sources'],
     },
     adversarial: values.adversarial,
+    merge: values.merge,
     keep: values.keep,
   };
 }

@@ -8,6 +8,7 @@ import { loadGraph } from './load.ts';
 import { parseOptions, USAGE, type EvalOptions } from './options.ts';
 import { readBaselines, scoreRun } from './scores.ts';
 import { toTable, type SetResult } from './table.ts';
+import type { RestClient } from './service/rest-client.ts';
 import { openTarget, type Target } from './target.ts';
 
 const RUNS = fileURLToPath(new URL('./runs/', import.meta.url));
@@ -25,24 +26,39 @@ async function evaluate(options: EvalOptions): Promise<void> {
   const sets = options.folders.map(findSet);
   const target = await openTarget(options.keep);
   try {
+    const merged = options.merge ? await loadMerged(target, sets, options) : undefined;
     const results: SetResult[] = [];
-    for (const set of sets) results.push(...(await evaluateSet(target, set, options)));
+    for (const set of sets) results.push(...(await evaluateSet(target, set, options, merged)));
     console.log(toTable(results));
+    merged?.client.close();
   } finally {
     await target.close();
   }
 }
 
-async function evaluateSet(target: Target, set: CorpusSet, options: EvalOptions): Promise<SetResult[]> {
+/** A graph that is asked, with the types of its corpus's nodes. */
+interface LoadedGraph {
+  readonly client: RestClient;
+  readonly nodeTypes: readonly string[];
+}
+
+async function evaluateSet(
+  target: Target,
+  set: CorpusSet,
+  options: EvalOptions,
+  merged: LoadedGraph | undefined,
+): Promise<SetResult[]> {
   const kinds: QueryKind[] = options.adversarial ? ['plain', 'adversarial'] : ['plain'];
   const runs = new Map<QueryKind, RunLine[]>(kinds.map((kind) => [kind, []]));
   for (const kind of kinds) rmSync(runFolder(set, kind), { recursive: true, force: true });
   for (const corpus of set.corpora) {
-    const answers = await runCorpus(target, corpus, options, kinds);
-    for (const [kind, lines] of answers) {
+    const graph = merged ?? (await load(target, corpus.name, [corpus], options));
+    for (const kind of kinds) {
+      const lines = await ask(graph.client, readQueries(corpus, kind), graph.nodeTypes);
       writeRun(set, kind, corpus, lines);
       runs.get(kind)?.push(...lines);
     }
+    if (!merged) graph.client.close();
   }
   const asked = kinds.filter((kind) => runs.get(kind)?.length);
   return Promise.all(
@@ -54,21 +70,26 @@ async function evaluateSet(target: Target, set: CorpusSet, options: EvalOptions)
   );
 }
 
-/** Loads a corpus into a graph of its own and asks its questions. */
-async function runCorpus(
+function loadMerged(target: Target, sets: readonly CorpusSet[], options: EvalOptions): Promise<LoadedGraph> {
+  return load(
+    target,
+    'merged',
+    sets.flatMap(({ corpora }) => corpora),
+    options,
+  );
+}
+
+/** Loads corpora into a graph of their own. */
+async function load(
   target: Target,
-  corpus: Corpus,
+  name: string,
+  corpora: readonly Corpus[],
   options: EvalOptions,
-  kinds: readonly QueryKind[],
-): Promise<Map<QueryKind, RunLine[]>> {
-  const nodes = readNodes(corpus);
-  const nodeTypes = [...new Set(nodes.map(({ node_type }) => node_type))];
-  const client = await target.newGraph(corpus.name.toLowerCase());
-  await loadGraph(client, corpus.name, graphOf(nodes, options.edges));
-  const answers = new Map<QueryKind, RunLine[]>();
-  for (const kind of kinds) answers.set(kind, await ask(client, readQueries(corpus, kind), nodeTypes));
-  client.close();
-  return answers;
+): Promise<LoadedGraph> {
+  const nodes = corpora.flatMap(readNodes);
+  const client = await target.newGraph(name.toLowerCase());
+  await loadGraph(client, name, graphOf(nodes, options.edges));
+  return { client, nodeTypes: [...new Set(nodes.map(({ node_type }) => node_type))] };
 }
 
 function writeRun(set: CorpusSet, kind: QueryKind, corpus: Corpus, lines: readonly RunLine[]): void {

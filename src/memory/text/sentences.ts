@@ -5,15 +5,18 @@ const MOST = 12;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** The sentences of a text (Unicode UAX #29), lines ending one too; at most 12 pieces, in order. */
+/**
+ * The sentences of a text (Unicode UAX #29), lines ending one too; at most 12 pieces, in order. What stands in
+ * parentheses belongs to the sentence before it.
+ */
 export function sentencesOf(text: string): string[] {
   const pieces: string[] = [];
   for (const { segment } of segmenter.segment(text)) {
     const sentence = segment.trim();
     const before = pieces.at(-1);
     if (sentence === '') continue;
-    if (before !== undefined && sentence.length < SHORTEST)
-      pieces[pieces.length - 1] = `${before} ${sentence}`;
+    const isPart = sentence.length < SHORTEST || sentence.startsWith('(');
+    if (before !== undefined && isPart) pieces[pieces.length - 1] = `${before} ${sentence}`;
     else pieces.push(sentence);
   }
   return atMost(pieces);

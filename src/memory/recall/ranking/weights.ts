@@ -4,8 +4,8 @@
  */
 export const DIRECT_WEIGHTS = {
   text: 0.2,
-  vector: 0.4,
-  sentence: 0.4,
+  vector: 0.5,
+  sentence: 0.3,
   facet: 0.05,
   date: 0.2,
   edge: 0.05,
@@ -27,13 +27,13 @@ export const HOP = {
 } as const;
 
 /** Greedy cover: the first so many results are chosen among the best by score and by what of the query they add. */
-export const COVER = { among: 50, choose: 10, terms: 0.4, facets: 0.2 } as const;
+export const COVER = { among: 50, choose: 10, terms: 0.5, facets: 0.2 } as const;
 
 /** What a session adds, more the longer it lasts; evidence for the query always counts 1. */
 export const SESSION_WEIGHTS = {
-  early: { general: 1, topical: 0.02, session: 0.02 },
-  mid: { general: 1, topical: 0.04, session: 0.03 },
-  deep: { general: 1, topical: 0.06, session: 0.04 },
+  early: { general: 1, topical: 0.01, session: 0.01 },
+  mid: { general: 1, topical: 0.02, session: 0.02 },
+  deep: { general: 1, topical: 0.03, session: 0.03 },
 } as const;
 /** Best results of a recall that count as touched. */
 export const TOUCHED_BY_RECALL = 3;
