@@ -3,15 +3,15 @@ import { parseArgs } from 'node:util';
 export const USAGE = `Usage: npm run bench -- [OPTIONS]
   --nodes N     nodes to load (10000); beyond the first 10000 in bulk with synthetic vectors
   --rounds N    blocks of each side of a comparison (20)
-  --calls N     calls of a client in a block (30)
-  --clients N   calls under way at once (1)
+  --calls N     calls in a block (30); 4 a client where there are many
+  --clients L   calls under way at once, by comma, each measured by itself (1,8,32)
   --json        also writes bench/runs/<time>.json`;
 
 export interface BenchOptions {
   readonly nodes: number;
   readonly rounds: number;
   readonly calls: number;
-  readonly clients: number;
+  readonly clients: readonly number[];
   readonly json: boolean;
 }
 
@@ -23,7 +23,7 @@ export function parseOptions(args: string[]): BenchOptions | undefined {
       nodes: { type: 'string', default: '10000' },
       rounds: { type: 'string', default: '20' },
       calls: { type: 'string', default: '30' },
-      clients: { type: 'string', default: '1' },
+      clients: { type: 'string', default: '1,8,32' },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -33,7 +33,7 @@ export function parseOptions(args: string[]): BenchOptions | undefined {
     nodes: whole('nodes', values.nodes, 100),
     rounds: whole('rounds', values.rounds, 1),
     calls: whole('calls', values.calls, 1),
-    clients: whole('clients', values.clients, 1),
+    clients: values.clients.split(',').map((number) => whole('clients', number, 1)),
     json: values.json,
   };
 }

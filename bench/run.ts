@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { settled } from '../eval/load.ts';
 import { RestClient } from '../eval/service/rest-client.ts';
 import { loadConfig } from '../src/config.ts';
 import { openEmbedder } from '../src/embedding/embedder.ts';
@@ -10,6 +11,8 @@ import { describeMachine } from './machine.ts';
 import { compare, type Compared, type Comparison } from './measure/compare.ts';
 import {
   findRelatedComparison,
+  knownQueryComparison,
+  manyStoresComparison,
   recallComparison,
   storeComparison,
   type Sides,
@@ -55,8 +58,8 @@ async function measure(service: MeasuredService, options: BenchOptions): Promise
     const loads = await load(sides, options);
     const machine = await describeMachine(database);
     const compared: Compared[] = [];
-    for (const comparison of comparisonsOf(sides)) {
-      console.error(`measuring ${comparison.name}`);
+    for (const comparison of comparisonsOf(sides, options)) {
+      console.error(`measuring ${comparison.name}, ${comparison.clients} clients`);
       compared.push(await compare(comparison, options));
     }
     const memory = await service.memory();
@@ -70,8 +73,14 @@ async function measure(service: MeasuredService, options: BenchOptions): Promise
 }
 
 /** Writes come last, so that reads meet the graph as it was loaded. */
-function comparisonsOf(sides: Sides): Comparison[] {
-  return [recallComparison(sides), findRelatedComparison(sides), storeComparison(sides)];
+function comparisonsOf(sides: Sides, { clients }: BenchOptions): Comparison[] {
+  return [
+    ...clients.map((count) => recallComparison(sides, count)),
+    knownQueryComparison(sides),
+    findRelatedComparison(sides),
+    storeComparison(sides),
+    manyStoresComparison(sides),
+  ];
 }
 
 async function openSides(service: MeasuredService, { nodes }: BenchOptions): Promise<Sides> {
@@ -95,6 +104,7 @@ async function load(
 ): Promise<BenchResult['loads']> {
   const byApi = Math.min(nodes, BY_API);
   const first = { way: 'through the API', times: await loadByApi(client, words, byApi) };
+  await settled(client, 'API');
   if (nodes === byApi) return [first];
   return [
     first,

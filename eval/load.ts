@@ -33,7 +33,8 @@ export async function loadGraph(client: RestClient, name: string, graph: CorpusG
 
 const ready = z.object({ checks: z.array(z.object({ name: z.string(), message: z.string().optional() })) });
 
-async function settled(client: RestClient, name: string): Promise<void> {
+/** Waits until nothing is left of what the service makes of stores in the background. */
+export async function settled(client: RestClient, name: string): Promise<void> {
   for (;;) {
     const { checks } = ready.parse(await client.get('/ready'));
     const waiting = checks.find((check) => check.name === 'derivations')?.message;

@@ -5,7 +5,7 @@ import { ensureFirstAccount } from './auth/first-account.ts';
 import type { Config } from './config.ts';
 import { openDatabases, type Databases } from './databases.ts';
 import { openEmbedder } from './embedding/embedder.ts';
-import { withQueryCache } from './embedding/query-cache.ts';
+import { withVectorCache } from './embedding/vector-cache.ts';
 import { AppError } from './errors.ts';
 import { checkCypherFiles } from './graph/cypher-files.ts';
 import { serviceGraph, type ServiceGraph } from './graph/graph.ts';
@@ -25,8 +25,8 @@ import { tenantMemory, type SharedParts } from './tenant-memory.ts';
 import { toolRegistry } from './tools/index.ts';
 
 const DRAIN_MS = 10_000;
-/** Query vectors kept: 1.5 KB each. */
-const CACHED_QUERIES = 10_000;
+/** Vectors kept: 1.5 KB each. */
+const CACHED_VECTORS = { queries: 10_000, passages: 4_000 };
 const OPEN_WITHIN_MS = 120_000;
 
 /** The running service. */
@@ -65,7 +65,7 @@ async function openParts(config: Config, logger: Logger): Promise<Parts> {
   const [databases, embedder] = await Promise.allSettled([
     openDatabases(config, logger),
     openEmbedder({ modelDir: config.EMBEDDING_MODEL_DIR }).then((embedder) =>
-      withQueryCache(embedder, CACHED_QUERIES),
+      withVectorCache(embedder, CACHED_VECTORS),
     ),
   ]);
   if (databases.status === 'fulfilled' && embedder.status === 'fulfilled') {

@@ -11,15 +11,26 @@ export interface Comparison {
   readonly ours: () => Promise<unknown>;
   /** The raw driver doing the same; the times of its parts add up to what ours is held against. */
   readonly reference: () => Promise<Timings>;
-  readonly target: { readonly ratio: number; readonly ms: number };
+  readonly target: Target;
+  /** Calls under way at once. */
+  readonly clients: number;
+}
+
+export interface Target {
+  /** Ours p50 to reference p50, at most. */
+  readonly ratio?: number;
+  /** Ours p99 to reference p99, at most. */
+  readonly tail?: number;
+  /** Ours calls a second to the reference's, at least. */
+  readonly throughput?: number;
+  /** p50 of a single client, at most. */
+  readonly ms?: number;
 }
 
 export interface Protocol {
   readonly rounds: number;
-  /** Calls of a block. */
+  /** Calls of a block; more where many clients need more to be under way at once. */
   readonly calls: number;
-  /** Calls under way at once. */
-  readonly clients: number;
 }
 
 export interface Distribution {
@@ -32,12 +43,16 @@ export interface Distribution {
 
 export interface Compared {
   readonly name: string;
-  readonly target: Comparison['target'];
+  readonly clients: number;
+  readonly target: Target;
   readonly ours: Distribution;
   readonly parts: readonly Distribution[];
   readonly reference: Distribution;
   /** Median over the rounds of ours p50 to reference p50, with its 95 % interval. */
   readonly ratio: Interval & { readonly median: number };
+  /** The same of p99 over all calls, and of calls a second. */
+  readonly tail: number;
+  readonly throughput: number;
 }
 
 interface Block {
@@ -46,30 +61,36 @@ interface Block {
 }
 
 const WARM_UP_ROUNDS = 4;
+const CALLS_A_CLIENT = 4;
 
 /** Measures both in turns, a block of one and a block of the other, so that a busy machine slows both alike. */
 export async function compare(comparison: Comparison, protocol: Protocol): Promise<Compared> {
   const ours: Block[] = [];
   const reference: Block[] = [];
   for (let round = -WARM_UP_ROUNDS; round < protocol.rounds; round++) {
-    const one = await runBlock(protocol, () => timed('ours', comparison.ours));
-    const other = await runBlock(protocol, comparison.reference);
+    const one = await runBlock(protocol, comparison.clients, () => timed('ours', comparison.ours));
+    const other = await runBlock(protocol, comparison.clients, comparison.reference);
     if (round < 0) continue;
     ours.push(one);
     reference.push(other);
   }
   const ratios = ours.map((block, round) => p50Of(block) / p50Of(reference[round] as Block));
   const parts = Object.keys(reference[0]?.timings[0] ?? {});
+  const all = distribution(`${comparison.name} over HTTP`, ours, totalOf, protocol);
+  const allReference = distribution(parts.join(' + '), reference, totalOf, protocol);
   return {
     name: comparison.name,
+    clients: comparison.clients,
     target: comparison.target,
-    ours: distribution(`${comparison.name} over HTTP`, ours, totalOf, protocol),
+    ours: all,
     parts:
       parts.length > 1
         ? parts.map((part) => distribution(part, reference, (timings) => timings[part] ?? NaN))
         : [],
-    reference: distribution(parts.join(' + '), reference, totalOf, protocol),
+    reference: allReference,
     ratio: { median: median(ratios), ...medianInterval(ratios) },
+    tail: all.p99 / allReference.p99,
+    throughput: (all.perSecond ?? NaN) / (allReference.perSecond ?? NaN),
   };
 }
 
@@ -80,10 +101,12 @@ export async function timed(name: string, work: () => Promise<unknown>): Promise
   return { [name]: performance.now() - started };
 }
 
-async function runBlock({ calls, clients }: Protocol, call: () => Promise<Timings>): Promise<Block> {
+async function runBlock({ calls }: Protocol, clients: number, call: () => Promise<Timings>): Promise<Block> {
   const timings: Timings[] = [];
   const started = performance.now();
-  await concurrently(Array(calls * clients).keys(), clients, async () => timings.push(await call()));
+  await concurrently(Array(Math.max(calls, clients * CALLS_A_CLIENT)).keys(), clients, async () =>
+    timings.push(await call()),
+  );
   return { timings, seconds: (performance.now() - started) / 1_000 };
 }
 

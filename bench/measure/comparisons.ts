@@ -6,6 +6,10 @@ import { Random } from '../synthetic/random.ts';
 import { Texts } from '../synthetic/texts.ts';
 import { timed, type Comparison } from './compare.ts';
 
+/** Few enough that the warm-up asks and stores each. */
+const KNOWN_QUERIES = 100;
+const KNOWN_TEXTS = 100;
+
 /** What both sides of a comparison work with. */
 export interface Sides {
   readonly client: RestClient;
@@ -17,17 +21,42 @@ export interface Sides {
   readonly nodes: number;
 }
 
-export function recallComparison({ client, database, embedder, words, nodes }: Sides): Comparison {
+export function recallComparison(
+  { client, database, embedder, words, nodes }: Sides,
+  clients: number,
+): Comparison {
   const texts = new Texts(words, 11);
   return {
     name: 'recall',
+    clients,
     ours: () => client.post('/recall', { query: texts.query() }),
     reference: async () => {
       const query = texts.query();
       const { vector, embedding } = await embedded(() => embedder.embedQuery(query));
       return { ...embedding, ...(await timed('hybrid statement', () => database.hybrid(query, vector))) };
     },
-    target: { ratio: 1.5, ms: nodes > 10_000 ? 15 : 6.5 },
+    target: { ratio: 1.5, tail: 2, ms: nodes > 10_000 ? 15 : 6.5 },
+  };
+}
+
+/** Questions that were asked before, so that neither side runs the model. */
+export function knownQueryComparison({ client, database, embedder, words }: Sides): Comparison {
+  const texts = new Texts(words, 15);
+  const queries = Array.from({ length: KNOWN_QUERIES }, () => texts.query());
+  const vectors = new Map<string, Promise<Float32Array>>();
+  let ours = 0;
+  let theirs = 0;
+  return {
+    name: 'recall with a known query vector',
+    clients: 1,
+    ours: () => client.post('/recall', { query: queries[ours++ % KNOWN_QUERIES] }),
+    reference: async () => {
+      const query = queries[theirs++ % KNOWN_QUERIES] as string;
+      if (!vectors.has(query)) vectors.set(query, embedder.embedQuery(query));
+      const vector = (await vectors.get(query)) as Float32Array;
+      return timed('hybrid statement', () => database.hybrid(query, vector));
+    },
+    target: { ratio: 3, ms: 3 },
   };
 }
 
@@ -36,6 +65,7 @@ export function findRelatedComparison({ client, database, nodes }: Sides): Compa
   const anyKey = () => keyOf(random.between(0, nodes - 1));
   return {
     name: 'find-related',
+    clients: 1,
     ours: () => client.post('/find-related', { start_node: anyKey() }),
     reference: () => timed('spanning tree', () => database.spanningTree(anyKey())),
     target: { ratio: 3, ms: 2 },
@@ -47,6 +77,7 @@ export function storeComparison({ client, database, embedder, words }: Sides): C
   let written = 0;
   return {
     name: 'store',
+    clients: 1,
     ours: () => {
       const node = { key: `stored-${written++}`, description: texts.description(), node_type: 'fact' };
       return client.post('/store', node);
@@ -61,7 +92,35 @@ export function storeComparison({ client, database, embedder, words }: Sides): C
       const write = await timed('write statement', () => database.write(key, description, vector));
       return { ...embedding, ...write };
     },
-    target: { ratio: 1.1, ms: 15 },
+    target: { ratio: 1.15, ms: 15 },
+  };
+}
+
+/** Many clients whose texts have known vectors: what sharing commits is worth. */
+export function manyStoresComparison({ client, database, embedder, words }: Sides): Comparison {
+  const texts = new Texts(words, 16);
+  const descriptions = Array.from({ length: KNOWN_TEXTS }, () => texts.description());
+  const vectors = new Map<string, Promise<Float32Array>>();
+  let written = 0;
+  return {
+    name: 'store of known texts',
+    clients: 32,
+    ours: () => {
+      const description = descriptions[written % KNOWN_TEXTS];
+      return client.post('/store', { key: `shared-${written++}`, description, node_type: 'fact' });
+    },
+    reference: async () => {
+      const description = descriptions[written % KNOWN_TEXTS] as string;
+      if (!vectors.has(description)) {
+        vectors.set(
+          description,
+          embedder.embedPassages([description]).then(([vector]) => vector as Float32Array),
+        );
+      }
+      const vector = (await vectors.get(description)) as Float32Array;
+      return timed('write statement', () => database.write(`alone-${written++}`, description, vector));
+    },
+    target: { throughput: 5 },
   };
 }
 

@@ -4,6 +4,9 @@ import type { MemoryContext } from '../memory-context.ts';
 import { deriveBatch, readPending } from './derive-batch.ts';
 
 const BATCH = 32;
+/** Stores come first: a batch waits for a pause between them, but not for ever. */
+const GIVE_WAY_MS = 10_000;
+const LOOK_AGAIN_MS = 100;
 /** Wait after a failure, doubled at each in a row up to the longest. */
 const PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 60_000;
@@ -73,8 +76,16 @@ export class Derivations {
     }
   }
 
+  async #giveWay({ writes, graph }: MemoryContext): Promise<void> {
+    const deadline = performance.now() + GIVE_WAY_MS;
+    while (writes.isBusy(graph.database) && performance.now() < deadline && !this.#closing.signal.aborted) {
+      await sleep(LOOK_AGAIN_MS);
+    }
+  }
+
   /** One batch; true where nothing waited. A node that fails alone is passed over until the next run. */
   async #deriveNext(memory: MemoryContext, failed: Set<string>): Promise<boolean> {
+    await this.#giveWay(memory);
     const pending = await readPending(memory, BATCH, [...failed]);
     if (pending.length === 0) return true;
     try {

@@ -33,6 +33,11 @@ export class WriteLanes {
     });
   }
 
+  /** Whether stores of this database are being written. */
+  isBusy(database: string): boolean {
+    return this.#lanes.has(database);
+  }
+
   async #run(memory: MemoryContext, lane: Waiting[]): Promise<void> {
     this.#lanes.set(memory.graph.database, lane);
     while (lane.length > 0) {

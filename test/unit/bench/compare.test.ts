@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { compare } from '../../../bench/measure/compare.ts';
 
-const PROTOCOL = { rounds: 6, calls: 3, clients: 2 };
+const PROTOCOL = { rounds: 6, calls: 9 };
+const CLIENTS = 2;
 
 describe('compare', () => {
   test('measures both sides in turns and holds ours against the sum of the parts', async () => {
@@ -9,6 +10,7 @@ describe('compare', () => {
     const result = await compare(
       {
         name: 'recall',
+        clients: CLIENTS,
         ours: () => Promise.resolve(turns.push('ours')),
         reference: () => {
           turns.push('reference');
@@ -18,7 +20,7 @@ describe('compare', () => {
       },
       PROTOCOL,
     );
-    const block = PROTOCOL.calls * PROTOCOL.clients;
+    const block = PROTOCOL.calls;
     expect(turns.slice(0, 3 * block)).toEqual([
       ...Array<string>(block).fill('ours'),
       ...Array<string>(block).fill('reference'),
@@ -36,6 +38,7 @@ describe('compare', () => {
   test('ends with the failure of a call', async () => {
     const failing = {
       name: 'store',
+      clients: CLIENTS,
       ours: () => Promise.reject(new Error('refused')),
       reference: () => Promise.resolve({ write: 1 }),
       target: { ratio: 1, ms: 1 },

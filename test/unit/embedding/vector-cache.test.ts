@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Embedder } from '../../../src/embedding/embedder.ts';
-import { withQueryCache } from '../../../src/embedding/query-cache.ts';
+import { withVectorCache } from '../../../src/embedding/vector-cache.ts';
 
 function countingEmbedder(failing: ReadonlySet<string> = new Set()) {
   const asked: string[] = [];
@@ -19,10 +19,10 @@ function countingEmbedder(failing: ReadonlySet<string> = new Set()) {
   return { embedder, asked };
 }
 
-describe('withQueryCache', () => {
+describe('withVectorCache', () => {
   test('asks the model once for a query, also while it is under way', async () => {
     const { embedder, asked } = countingEmbedder();
-    const cached = withQueryCache(embedder, 10);
+    const cached = withVectorCache(embedder, { queries: 10, passages: 10 });
     const [first, second] = await Promise.all([cached.embedQuery('a'), cached.embedQuery('a')]);
     expect(await cached.embedQuery('a')).toBe(first);
     expect(second).toBe(first);
@@ -31,14 +31,14 @@ describe('withQueryCache', () => {
 
   test('drops the least recently asked query beyond its size', async () => {
     const { embedder, asked } = countingEmbedder();
-    const cached = withQueryCache(embedder, 2);
+    const cached = withVectorCache(embedder, { queries: 2, passages: 2 });
     for (const text of ['a', 'b', 'a', 'c', 'a', 'b']) await cached.embedQuery(text);
     expect(asked).toEqual(['a', 'b', 'c', 'b']);
   });
 
   test('does not keep a failure', async () => {
     const { embedder, asked } = countingEmbedder(new Set(['a']));
-    const cached = withQueryCache(embedder, 2);
+    const cached = withVectorCache(embedder, { queries: 2, passages: 2 });
     await expect(cached.embedQuery('a')).rejects.toThrow('failed');
     await expect(cached.embedQuery('a')).rejects.toThrow('failed');
     expect(asked).toEqual(['a', 'a']);
