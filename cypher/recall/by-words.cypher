@@ -47,6 +47,8 @@ CALL () {
     all(phrase IN $phrases WHERE split(node.search_text, $separator)[0] CONTAINS phrase)
   RETURN node, 'hyperedge' AS channel, score
 }
+WITH *
+WHERE node.rev IS NOT NULL
 RETURN
   node.id AS id,
   node.key AS key,

@@ -46,6 +46,7 @@ CALL (p) {
 WITH *
 WHERE
   node <> p AND
+  node.rev IS NOT NULL AND
   ($nodeTypes IS NULL OR node.node_type IN $nodeTypes) AND
   all(phrase IN $phrases WHERE split(node.search_text, $separator)[0] CONTAINS phrase)
 RETURN
