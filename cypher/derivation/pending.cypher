@@ -23,7 +23,8 @@ RETURN
   n.derived_from AS derived_from,
   coalesce(n.has_context, false) AS has_context,
   n.embedding AS vector,
-  [text IN [first, before] WHERE text IS NOT NULL AND text <> n | text.description] AS preceding,
+  [text IN [first, before] WHERE text IS NOT NULL AND text <> n |
+    text {.id, .description, .updated_at}] AS preceding,
   head(COLLECT {
     MATCH (n)-[r:RELATES_TO]->(author:Node)
     WHERE author.node_type IN $authorTypes

@@ -1,10 +1,13 @@
-// Writes derived properties of nodes that are still as they were read; the others stay pending. Returns those written.
+// Writes derived properties of nodes that are still as they were read, with the texts before them; the others stay
+// pending. Returns those written.
 UNWIND $rows AS row
 MATCH (n:Node {id: row.id})
 // Takes the lock, so that what is compared cannot change before it is written.
 SET n.created_at = n.created_at
 WITH n, row
-WHERE n.rev = row.rev
+WHERE
+  n.rev = row.rev AND
+  all(text IN row.preceding WHERE EXISTS { (:Node {id: text.id, updated_at: text.updated_at}) })
 SET
   n += row.properties,
   n.rev = n.rev + 1

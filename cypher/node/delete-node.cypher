@@ -12,7 +12,15 @@ CALL (n) {
   SET
     after:_Pending,
     after.rev = after.rev + 1,
+    after.derived_from = null,
     after.search_text = split(after.search_text, $separator)[0]
+}
+CALL (n) {
+  MATCH (text:Node)-[:RELATES_TO]->(n)
+  WHERE n.node_type IN $authorTypes AND text <> n
+  SET
+    text:_Pending,
+    text.rev = text.rev + 1
 }
 CALL (n) {
   MATCH (n)-[:_NAMED]->(name:_Name)

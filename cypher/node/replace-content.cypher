@@ -7,7 +7,8 @@ WHERE n.updated_at = $readAt
   AND (EXISTS { (:_Type {name: $properties.node_type}) } OR COUNT { (:_Type) } < $maxTypes)
 SET
   n += $properties,
-  n.rev = n.rev + 1
+  n.rev = n.rev + 1,
+  n.derived_from = null
 REMOVE n:$($oldLabel)
 SET n:$($newLabel):_Pending
 MERGE (t:_Type {name: $properties.node_type})
@@ -25,5 +26,13 @@ CALL (n) {
   SET
     after:_Pending,
     after.rev = after.rev + 1
+}
+// Texts are searched with the name of their author.
+CALL (n) {
+  MATCH (text:Node)-[:RELATES_TO]->(n)
+  WHERE n.node_type IN $authorTypes
+  SET
+    text:_Pending,
+    text.rev = text.rev + 1
 }
 RETURN n.id AS id

@@ -10,9 +10,15 @@ CALL (hot) {
   RETURN near
   LIMIT $near
 }
-CALL (near) {
-  MATCH (near)-[:RELATES_TO]-(far:Node)
-  RETURN far.key AS far
-  LIMIT $far
-}
-RETURN key, near.key AS near, collect(far) AS far
+RETURN
+  key,
+  near.key AS near,
+  COLLECT {
+    MATCH (near)-[:RELATES_TO]-(far:Node)
+    RETURN far.key AS far
+    LIMIT $far
+    UNION
+    MATCH (near)-[:PARTICIPATES_IN]->(:Hyperedge)<-[:PARTICIPATES_IN]-(far:Node)
+    RETURN far.key AS far
+    LIMIT $far
+  } AS far

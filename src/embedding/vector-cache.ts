@@ -10,8 +10,9 @@ export function withVectorCache(embedder: Embedder, most: { queries: number; pas
   return {
     ...embedder,
     embedQuery: (text) => queries.get(text) ?? queries.keep(text, embedder.embedQuery(text)),
-    embedPassages: (texts) => embedThrough(passages, texts, embedder.embedPassages),
-    embedInBackground: (texts) => embedThrough(passages, texts, embedder.embedInBackground),
+    embedPassages: (texts) => embedThrough(passages, texts, (missing) => embedder.embedPassages(missing)),
+    embedInBackground: (texts) =>
+      embedThrough(passages, texts, (missing) => embedder.embedInBackground(missing)),
   };
 }
 
@@ -19,7 +20,7 @@ export function withVectorCache(embedder: Embedder, most: { queries: number; pas
 async function embedThrough(
   known: LatestVectors,
   texts: readonly string[],
-  embed: Embedder['embedPassages'],
+  embed: (texts: string[]) => Promise<Float32Array[]>,
 ): Promise<Float32Array[]> {
   const missing = [...new Set(texts)].filter((text) => known.get(text) === undefined);
   const fresh = new Map<string, Promise<Float32Array>>();

@@ -4,7 +4,7 @@ import type { NodeRecord } from '../graph/queries/records.ts';
 import { executeWrite, runQuery, type Unit } from '../graph/run-query.ts';
 import type { MemoryContext } from './memory-context.ts';
 import { labelOfType, MAX_TYPES } from './node-type.ts';
-import { SEQUENCE } from './sequence.ts';
+import { AUTHOR_TYPES, SEQUENCE } from './sequence.ts';
 import { searchProperties, type NodeInput } from './store/new-node.ts';
 import { embeddingText } from './text/node-text.ts';
 
@@ -90,6 +90,7 @@ function replacement(old: NodeRecord, node: NodeRecord, embedding: Float32Array)
     embedding,
     maxTypes: MAX_TYPES,
     ...SEQUENCE,
+    authorTypes: [...AUTHOR_TYPES],
     properties: {
       description: node.description,
       node_type: node.node_type,

@@ -14,7 +14,7 @@ import { isSameJson } from './json-data.ts';
 import type { MemoryContext } from './memory-context.ts';
 import { CONTEXT_SEPARATOR, relationshipText } from './text/node-text.ts';
 import { prepareRelationships, type PreparedRelationship } from './prepare-relationships.ts';
-import { SEQUENCE } from './sequence.ts';
+import { AUTHOR_TYPES, SEQUENCE } from './sequence.ts';
 import { PROFILE_KEY } from './store/user-profile.ts';
 import { writeRelationships } from './write-relationships.ts';
 
@@ -94,7 +94,12 @@ async function forget(
   );
   if (!isSame) return undefined;
   const hyperedges_removed = await leaveHyperedges(memory, unit, key, remains);
-  const [deleted] = await unit.run(deleteNode, { key, separator: CONTEXT_SEPARATOR, ...SEQUENCE });
+  const [deleted] = await unit.run(deleteNode, {
+    key,
+    separator: CONTEXT_SEPARATOR,
+    authorTypes: [...AUTHOR_TYPES],
+    ...SEQUENCE,
+  });
   await unit.run(forgetKeyInSessions, { key });
   return { key, status: 'deleted', edges_removed: deleted?.edges ?? 0, hyperedges_removed };
 }

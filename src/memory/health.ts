@@ -34,9 +34,13 @@ async function pendingDerivations(memory: MemoryContext): Promise<HealthCheck> {
   const done = await check('derivations', async () => {
     ({ pending } = await runForOne(memory.graph, countPending, {}));
   });
-  return pending > 0
-    ? { ...done, message: `${pending} nodes wait for their context and sentence vectors.` }
-    : done;
+  const isDone = pending === 0 && !memory.derivations.isBusy(memory);
+  return isDone
+    ? done
+    : {
+        ...done,
+        message: `${pending} nodes wait for their context and sentence vectors, or are being given them.`,
+      };
 }
 
 /** `run` answers a complaint, or nothing where all is well. */

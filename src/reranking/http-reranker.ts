@@ -43,7 +43,8 @@ export function httpReranker(url: string, logger: Logger): Reranker {
 function scoresOf({ results }: z.output<typeof answer>, count: number): number[] {
   const raw = new Array<number>(count).fill(-Infinity);
   for (const { index, relevance_score, score } of results) raw[index] = relevance_score ?? score ?? -Infinity;
-  if (results.length !== count || raw.length !== count) throw new Error('it did not judge every text');
+  const isWhole = results.length === count && raw.length === count && raw.every(Number.isFinite);
+  if (!isWhole) throw new Error('it did not judge every text');
   return toUnit(raw);
 }
 

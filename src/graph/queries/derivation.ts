@@ -3,6 +3,8 @@ import { query } from '../query.ts';
 import { bytes, floats, jsonText, nodeRecord, vector } from './records.ts';
 
 const content = { key: z.string(), description: z.string(), data: jsonText };
+/** What tells whether a text is still as it was read. */
+const version = { id: z.string(), updated_at: z.string() };
 const rowsOfNames = z.object({ rows: z.array(z.object({ id: z.string(), names: z.array(z.string()) })) });
 
 export const pendingNodes = query('derivation/pending', {
@@ -19,7 +21,7 @@ export const pendingNodes = query('derivation/pending', {
     derived_from: z.string().nullable(),
     has_context: z.boolean(),
     vector: floats,
-    preceding: z.array(z.string()),
+    preceding: z.array(z.object({ ...version, description: z.string() })),
     author: z.object(content).nullable(),
   }),
   access: 'READ',
@@ -31,6 +33,7 @@ export const writeDerived = query('derivation/write', {
       z.object({
         id: z.string(),
         rev: z.number(),
+        preceding: z.array(z.object(version)),
         properties: z.object({
           search_text: z.string().optional(),
           features: bytes.optional(),

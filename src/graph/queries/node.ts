@@ -14,7 +14,11 @@ const content = z.object({
   updated_at: z.string(),
 });
 
-const sequenceLabels = { precedes: z.array(z.string()), follows: z.array(z.string()) };
+const sequenceLabels = {
+  precedes: z.array(z.string()),
+  follows: z.array(z.string()),
+  authorTypes: z.array(z.string()),
+};
 
 const newNode = z.object({
   key: z.string(),

@@ -25,8 +25,8 @@ export const mergeEdges = query('relationship/merge-edges', {
   params: z.object({
     edges: z.array(z.object({ ...written, from: z.string(), to: z.string() })),
     now: z.string(),
-    authorTypes: z.array(z.string()),
     ...sequenceLabels,
+    authorTypes: z.array(z.string()),
   }),
   row: mergedRow,
   access: 'WRITE',

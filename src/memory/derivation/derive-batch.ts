@@ -35,15 +35,18 @@ interface Derived {
  */
 export async function deriveBatch(memory: MemoryContext, pending: readonly PendingNode[]): Promise<void> {
   const derived = await Promise.all(pending.map((node) => derive(memory, node)));
+  const fresh = derived.filter(({ vectors }) => vectors);
+  // Before the mark goes, so that a node whose links are missing is never taken for done.
+  if (fresh.length > 0) {
+    await linkNames(
+      memory,
+      fresh.map(({ pending: { node }, texts: { names } }) => ({ node, names })),
+    );
+  }
   const written = await runQuery(memory.graph, writeDerived, { rows: derived.map(toRow) });
   const ids = new Set(written.map(({ id }) => id));
-  const fresh = derived.filter(({ pending: { node }, vectors }) => vectors && ids.has(node.id));
-  if (fresh.length === 0) return;
-  await linkNames(
-    memory,
-    fresh.map(({ pending: { node }, texts: { names } }) => ({ node, names })),
-  );
-  await runQuery(memory.graph, addToMean, { sum: sumOf(fresh.map(vectorOf)), count: fresh.length });
+  const added = fresh.filter(({ pending: { node } }) => ids.has(node.id)).map(vectorOf);
+  if (added.length > 0) await runQuery(memory.graph, addToMean, { sum: sumOf(added), count: added.length });
 }
 
 async function derive(memory: MemoryContext, pending: PendingNode): Promise<Derived> {
@@ -61,14 +64,24 @@ async function derive(memory: MemoryContext, pending: PendingNode): Promise<Deri
 function toRow({ pending, texts, vectors }: Derived) {
   const { node, rev, preceding } = pending;
   const derived_from = texts.fingerprint;
-  if (!vectors) return { id: node.id, rev, properties: { derived_from }, embedding: null };
+  const versions = preceding.map(({ id, updated_at }) => ({ id, updated_at }));
+  const row = { id: node.id, rev, preceding: versions };
+  if (!vectors) return { ...row, properties: { derived_from }, embedding: null };
+  const isContextual = preceding.length > 0 || pending.has_context;
+  const isMore = isContextual || vectors.sentences.length > 0 || pending.derived_from !== null;
+  // What a store wrote already is not written again: each property costs an index or a page.
   const properties = {
     derived_from,
-    search_text: searchText(node, preceding),
-    features: featuresOfNode(node, vectors.node ?? pending.vector, vectors.sentences),
-    has_context: preceding.length > 0,
+    ...(isContextual && {
+      search_text: searchText(
+        node,
+        preceding.map(({ description }) => description),
+      ),
+      has_context: preceding.length > 0,
+    }),
+    ...(isMore && { features: featuresOfNode(node, vectors.node ?? pending.vector, vectors.sentences) }),
   };
-  return { id: node.id, rev, properties, embedding: vectors.node ?? null };
+  return { ...row, properties, embedding: vectors.node ?? null };
 }
 
 function vectorOf({ pending, vectors }: Derived): Float32Array {

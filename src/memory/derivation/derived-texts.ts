@@ -11,6 +11,7 @@ export type PendingNode = RowOf<typeof pendingNodes>;
 const FORM = 1;
 /** Characters of the preceding text that its successor's vector takes in: the model reads 512 tokens, its own last. */
 const CONTEXT_CHARACTERS = 600;
+const TITLE_CHARACTERS = 120;
 
 /** The texts that a node's derived vectors are made of. */
 export interface DerivedTexts {
@@ -23,12 +24,14 @@ export interface DerivedTexts {
   readonly fingerprint: string;
 }
 
-export function derivedTexts({ node, preceding, author, has_context }: PendingNode): DerivedTexts {
+export function derivedTexts({ node, author, has_context, ...pending }: PendingNode): DerivedTexts {
+  const preceding = pending.preceding.map(({ description }) => description);
   const own = embeddingText(node);
-  const before = preceding.at(-1)?.slice(-CONTEXT_CHARACTERS);
+  const before = preceding.at(-1)?.slice(-CONTEXT_CHARACTERS).toWellFormed();
   const title = titleOf(node) ?? (author ? (titleOf(author) ?? author.description) : undefined);
+  const prefix = title?.slice(0, TITLE_CHARACTERS).toWellFormed();
   const inContext = before === undefined ? (has_context ? own : undefined) : `${before}\n${own}`;
-  const sentences = sentencesOf(node.description).map((sentence) => titled(title, sentence));
+  const sentences = sentencesOf(node.description).map((sentence) => titled(prefix, sentence));
   const isOwnAgain = before === undefined && sentences.length === 1 && sentences[0] === own;
   const names = namesOf(node);
   const source = JSON.stringify([FORM, own, preceding, title, names, node.data, node.occurred_at]);

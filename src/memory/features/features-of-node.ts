@@ -1,11 +1,13 @@
 import { datesOf } from '../text/dates.ts';
 import { ownWords, type NodeContent } from '../text/node-text.ts';
-import { hashOfTerm, termsOf } from '../text/terms.ts';
+import { hashOfTerm, termSequenceOf, termsOf } from '../text/terms.ts';
 import { encodeFeatures } from './features.ts';
 
 /** Terms kept of the description, and of all else. */
 const MOST_TERMS = 2_000;
 const MOST_OTHER_TERMS = 500;
+/** Terms of a text that may be a near-duplicate. */
+const LONGEST_SEQUENCE = 300;
 
 /** The packed features of a node; `sentences` may follow later. */
 export function featuresOfNode(
@@ -17,11 +19,14 @@ export function featuresOfNode(
   const others = termsOf(ownWords({ ...node, description: '' }))
     .map(hashOfTerm)
     .filter((hash) => !terms.has(hash));
+  const sequence = termSequenceOf(node.description).map(hashOfTerm);
   return encodeFeatures({
     vector,
     sentences,
     terms: [...terms],
     otherTerms: [...new Set(others)].slice(0, MOST_OTHER_TERMS),
+    sequence: sequence.length > LONGEST_SEQUENCE ? [] : sequence,
+    data: hashOfTerm(JSON.stringify(node.data)),
     dates: datesOf(node.occurred_at ?? null, node.data),
   });
 }

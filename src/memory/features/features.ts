@@ -12,6 +12,10 @@ export interface Features {
   readonly otherTerms: Int32Array;
   /** Days that the node states for itself, YYYYMMDD. */
   readonly dates: Int32Array;
+  /** Hashes of the description's terms in order, by which near-duplicates are told; empty of a long text. */
+  readonly sequence: Int32Array;
+  /** Hash of `data`. */
+  readonly data: number;
 }
 
 export interface Rounded {
@@ -25,21 +29,26 @@ export interface FeatureSource {
   readonly terms: readonly number[];
   readonly otherTerms: readonly number[];
   readonly dates: readonly number[];
+  readonly sequence: readonly number[];
+  readonly data: number;
 }
 
 const FORM = 1;
-const HEADER = 6;
+const HEADER = 8;
 
 /**
- * Features as one property of bytes: six 32-bit numbers (form, dimensions, number of sentences, terms, other terms and
- * dates), then the numbers, then the vectors, little endian.
+ * Features as one property of bytes: eight 32-bit numbers (form, dimensions, number of sentences, of terms, other terms,
+ * dates and terms in sequence, hash of data), then the numbers, then the vectors, little endian.
  */
-export function encodeFeatures(source: FeatureSource): Int8Array {
-  const { vector, sentences, dates } = source;
-  const terms = Int32Array.from(source.terms).sort();
-  const otherTerms = Int32Array.from(source.otherTerms).sort();
-  const header = [FORM, vector.length, sentences.length, terms.length, otherTerms.length, dates.length];
-  const numbers = Int32Array.from([...header, ...terms, ...otherTerms, ...dates]);
+export function encodeFeatures({ vector, sentences, data, ...source }: FeatureSource): Int8Array {
+  const lists = [
+    Int32Array.from(source.terms).sort(),
+    Int32Array.from(source.otherTerms).sort(),
+    Int32Array.from(source.dates),
+    Int32Array.from(source.sequence),
+  ];
+  const header = [FORM, vector.length, sentences.length, ...lists.map((list) => list.length), data];
+  const numbers = Int32Array.from([...header, ...lists.flatMap((list) => [...list])]);
   const bytes = new Int8Array(numbers.byteLength + vector.length * (1 + sentences.length));
   bytes.set(new Int8Array(numbers.buffer));
   [vector, ...sentences].forEach((each, index) =>
@@ -48,24 +57,28 @@ export function encodeFeatures(source: FeatureSource): Int8Array {
   return bytes;
 }
 
-/** Undefined where the bytes are of a form that this version does not know. */
+/** Undefined where the bytes are damaged or of a form that this version does not know. */
 export function decodeFeatures(stored: Int8Array): Features | undefined {
   // A copy: what the driver hands out need not begin at a multiple of four, and would keep its whole buffer alive.
   const bytes = Int8Array.from(stored);
   if (bytes.length < HEADER * 4) return undefined;
-  const [form, dimensions = 0, sentences = 0, terms = 0, otherTerms = 0, dates = 0] = new Int32Array(
-    bytes.buffer,
-    0,
-    HEADER,
-  );
-  if (form !== FORM) return undefined;
+  const [form, dimensions = 0, sentences = 0, terms = 0, otherTerms = 0, dates = 0, sequence = 0, data = 0] =
+    new Int32Array(bytes.buffer, 0, HEADER);
+  const size = (HEADER + terms + otherTerms + dates + sequence) * 4 + dimensions * (1 + sentences);
+  const isSound = Math.min(sentences, terms, otherTerms, dates, sequence) >= 0;
+  if (form !== FORM || size !== bytes.length || !isSound) return undefined;
   let offset = HEADER * 4;
   const numbers = (count: number) => new Int32Array(bytes.buffer, (offset += count * 4) - count * 4, count);
-  const parts = { terms: numbers(terms), otherTerms: numbers(otherTerms), dates: numbers(dates) };
+  const lists = {
+    terms: numbers(terms),
+    otherTerms: numbers(otherTerms),
+    dates: numbers(dates),
+    sequence: numbers(sequence),
+  };
   const vectors = Array.from({ length: 1 + sentences }, () =>
     rounded(bytes.subarray(offset, (offset += dimensions))),
   );
-  return { ...parts, vector: vectors[0] as Rounded, sentences: vectors.slice(1) };
+  return { ...lists, data, vector: vectors[0] as Rounded, sentences: vectors.slice(1) };
 }
 
 function rounded(values: Int8Array): Rounded {

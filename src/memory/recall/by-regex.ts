@@ -1,24 +1,16 @@
 import { getNodes } from '../../graph/queries/node.ts';
 import type { NodeRecord } from '../../graph/queries/records.ts';
-import { describeNodes, scanEdges, scanHyperedges, scanNodes } from '../../graph/queries/recall.ts';
-import { runQuery, streamQuery } from '../../graph/run-query.ts';
+import { describeNodes } from '../../graph/queries/recall.ts';
+import { runQuery } from '../../graph/run-query.ts';
 import type { MemoryContext } from '../memory-context.ts';
 import { contextLimits, contextOf } from './context.ts';
+import { MAX_MATCHES, search, textsOf, type Source } from './regex-scan.ts';
 import type { Session } from '../session/session.ts';
+import type { WhyNot } from './why-not.ts';
 import type { Found, RecallInput, RecallResult } from './recall.ts';
 
 /** Time a regular expression may look at a graph. */
 const BUDGET_MS = 500;
-const BATCH = 200;
-/** Matches gathered at most, from which the newest are shown. */
-const MAX_MATCHES = 1_000;
-
-interface ScannedText {
-  readonly keys: readonly string[];
-  readonly fields: readonly string[];
-}
-
-type Source = 'node' | 'edge' | 'hyperedge';
 
 /**
  * Nodes whose key, description or data the expression matches, or that a relationship with such words, label or data
@@ -35,64 +27,13 @@ export async function recallByRegex(
   const found = new Map<string, Set<Source>>();
   const truncated: string[] = [];
   for (const source of ['node', 'edge', 'hyperedge'] as const) {
-    const cut = await search(memory, pattern, textsOf(memory, source, input), deadline, (key) =>
+    const cut = await search(memory, pattern, textsOf(memory, source, input.node_types), deadline, (key) =>
       found.set(key, (found.get(key) ?? new Set()).add(source)),
     );
     if (cut) truncated.push(cut);
     if (cut || found.size >= MAX_MATCHES) break;
   }
   return describe(memory, input, found, truncated, await opening);
-}
-
-/** Texts in batches through the engine; returns the limit that ended it early, if one did. */
-async function search(
-  memory: MemoryContext,
-  pattern: string,
-  texts: AsyncIterable<ScannedText>,
-  deadline: number,
-  onMatch: (key: string) => void,
-): Promise<'time' | 'matches' | undefined> {
-  let matches = 0;
-  for await (const batch of batches(texts)) {
-    const hits = await memory.regex.match(
-      pattern,
-      batch.map(({ fields }) => fields),
-    );
-    const matched = batch.filter((_, index) => hits[index]);
-    matched.flatMap(({ keys }) => keys).forEach(onMatch);
-    matches += matched.length;
-    if (matches >= MAX_MATCHES) return 'matches';
-    if (performance.now() > deadline) return 'time';
-  }
-  return undefined;
-}
-
-async function* batches(texts: AsyncIterable<ScannedText>): AsyncGenerator<ScannedText[]> {
-  let batch: ScannedText[] = [];
-  for await (const text of texts) {
-    if (batch.push(text) < BATCH) continue;
-    yield batch;
-    batch = [];
-  }
-  if (batch.length > 0) yield batch;
-}
-
-async function* textsOf(
-  memory: MemoryContext,
-  source: Source,
-  { node_types }: RecallInput,
-): AsyncGenerator<ScannedText> {
-  if (source === 'node') {
-    const nodeTypes = node_types ? [...node_types] : null;
-    for await (const { key, description, data } of streamQuery(memory.graph, scanNodes, { nodeTypes })) {
-      yield { keys: [key], fields: [key, description, data] };
-    }
-    return;
-  }
-  const links = streamQuery(memory.graph, source === 'edge' ? scanEdges : scanHyperedges, {});
-  for await (const { keys, relationship, label, data } of links) {
-    yield { keys, fields: [relationship, label, data] };
-  }
 }
 
 async function describe(
@@ -120,12 +61,20 @@ async function describe(
   return {
     mode: 'regex',
     results: nodes.map((node) =>
-      toResult(node, [...(found.get(node.key) ?? [])], connections.get(node.key) ?? 0, session, now),
+      toResult(
+        node,
+        [...(found.get(node.key) ?? [])],
+        connections.get(node.key) ?? 0,
+        session,
+        now,
+        input.explain,
+      ),
     ),
     edges,
     hyperedges,
     channels: ['node', 'edge', 'hyperedge'],
     truncated: [...truncated, ...cutResults, ...cutContext],
+    ...(input.why_not !== undefined && { why_not: whyNot(input.why_not, nodes, matching) }),
   };
 }
 
@@ -136,6 +85,7 @@ function toResult(
   connections: number,
   session: Session,
   now: number,
+  explain: boolean,
 ): RecallResult {
   const { key, description, node_type, data, created_at, updated_at } = node;
   const signals = { general: 1, ...session.signalsOf(key, now) };
@@ -150,5 +100,19 @@ function toResult(
     connections,
     created_at,
     updated_at,
+    ...(explain && { explanation: { parts: { regex: 1 } } }),
   };
+}
+
+function whyNot(key: string, shown: readonly NodeRecord[], matching: readonly NodeRecord[]): WhyNot {
+  const [place, match] = [shown, matching].map((nodes) => nodes.findIndex((node) => node.key === key));
+  if (place !== undefined && place >= 0)
+    return { key, reason: `It is in the answer, as result ${place + 1}.` };
+  if (match !== undefined && match >= 0) {
+    return {
+      key,
+      reason: `It matches, as number ${match + 1} by the time of its last change; ${shown.length} are shown.`,
+    };
+  }
+  return { key, reason: 'No node of this key and the types asked for was found to match the expression.' };
 }

@@ -7,10 +7,12 @@ import type { Candidate } from './ranking/candidate.ts';
 interface Entry {
   readonly rev: number;
   readonly features: Features;
+  readonly bytes: number;
 }
 
-/** Nodes whose features are kept: about 2 KB each. */
-const MOST = 40_000;
+/** Bytes kept, what the objects around a node's features take counted in. */
+const MOST_BYTES = 192 * 2 ** 20;
+const OVERHEAD = 1_000;
 
 /**
  * Features of the nodes that were candidates lately, the least recently used going first. An entry counts only for the
@@ -18,15 +20,17 @@ const MOST = 40_000;
  */
 export class FeatureCache {
   readonly #entries = new Map<string, Entry>();
+  #bytes = 0;
 
   /** Gives each candidate its features; those not kept are read in one statement. */
   async load(memory: MemoryContext, candidates: Iterable<Candidate>): Promise<void> {
     const missing = new Map<string, Candidate>();
     for (const candidate of candidates) {
       if (candidate.features) continue;
-      const entry = this.#take(candidate.id);
+      const entry = this.#entries.get(candidate.id);
       if (entry?.rev === candidate.rev) {
         candidate.features = entry.features;
+        this.#entries.delete(candidate.id);
         this.#entries.set(candidate.id, entry);
       } else missing.set(candidate.id, candidate);
     }
@@ -37,19 +41,22 @@ export class FeatureCache {
       const candidate = missing.get(id);
       if (!features || !candidate) continue;
       candidate.features = features;
-      this.#keep(id, { rev, features });
+      this.#keep(id, { rev, features, bytes: (stored?.length ?? 0) + OVERHEAD });
     }
   }
 
-  #take(id: string): Entry | undefined {
-    const entry = this.#entries.get(id);
-    if (entry) this.#entries.delete(id);
-    return entry;
+  #keep(id: string, entry: Entry): void {
+    this.#drop(id);
+    this.#entries.set(id, entry);
+    this.#bytes += entry.bytes;
+    for (const oldest of this.#entries.keys()) {
+      if (this.#bytes <= MOST_BYTES) break;
+      this.#drop(oldest);
+    }
   }
 
-  #keep(id: string, entry: Entry): void {
-    this.#entries.set(id, entry);
-    const [oldest] = this.#entries.keys();
-    if (this.#entries.size > MOST && oldest !== undefined) this.#entries.delete(oldest);
+  #drop(id: string): void {
+    this.#bytes -= this.#entries.get(id)?.bytes ?? 0;
+    this.#entries.delete(id);
   }
 }

@@ -41,7 +41,8 @@ function ofCandidate(memory: MemoryContext, candidate: Candidate, ranking: Ranki
   const facts = { key, score: scoreOf(candidate), parts: shownParts(parts) };
   if (!isMatch(candidate, memory.embedder.cosineFloor))
     return { ...facts, reason: tooFar(memory, candidate) };
-  const place = ranking.matching.indexOf(candidate) + 1;
+  // The order by score alone: what covers the query better may have gone before it.
+  const place = Math.max(ranking.matching.indexOf(candidate) + 1, shown + 1);
   return {
     ...facts,
     reason: `By its score it is number ${place} of ${ranking.matching.length}, and ${shown} are shown. Ask for more with max_results, or in words nearer to its own.`,

@@ -27,6 +27,7 @@ interface Held {
   /** Read from the database, with the surroundings of its hot nodes. */
   ready: Promise<void>;
   readAt: number;
+  lookedAt: number;
   uses: number;
   /** Not written yet. */
   unwrittenTouches: Map<string, number>;
@@ -60,7 +61,9 @@ export class Sessions {
     for (const key of keys) held.unwrittenTouches.set(key, at);
     held.uses += 1;
     if (held.uses > 1) held.flush ??= setTimeout(() => this.#startFlush(held), FLUSH_MS).unref();
-    if (keys.length > 0) held.ready = held.ready.then(() => this.#look(memory, held.session));
+    if (keys.length > 0 && performance.now() - held.lookedAt > FLUSH_MS) {
+      held.ready = held.ready.then(() => this.#look(held));
+    }
   }
 
   /** A node that is gone leaves every session of the tenant. */
@@ -97,16 +100,19 @@ export class Sessions {
     return held;
   }
 
-  async #read(memory: MemoryContext, id: string, { session }: Held): Promise<void> {
+  async #read(memory: MemoryContext, id: string, held: Held): Promise<void> {
+    const { session } = held;
     const [row] = await runQuery(memory.graph, readSession, { id }).catch(() => []);
     if (!row) return;
     row.keys.forEach((key, index) => session.touch([key], row.times[index] ?? 0));
     session.recalls = Math.max(session.recalls, row.recalls);
-    await this.#look(memory, session);
+    await this.#look(held);
   }
 
   /** The surroundings of the hottest nodes, for the next recall. */
-  async #look(memory: MemoryContext, session: Session): Promise<void> {
+  async #look(held: Held): Promise<void> {
+    const { memory, session } = held;
+    held.lookedAt = performance.now();
     const keys = session
       .touched()
       .slice(0, HOTTEST)
@@ -136,6 +142,7 @@ export class Sessions {
 
   async #flush(held: Held): Promise<void> {
     const { memory, id } = held;
+    if (performance.now() - held.lookedAt > FLUSH_MS) await this.#look(held);
     const touches = [...held.unwrittenTouches];
     const recalls = held.unwrittenRecalls;
     held.unwrittenTouches = new Map();
@@ -169,6 +176,7 @@ function newlyHeld(memory: MemoryContext, id: string): Held {
     session: new Session(),
     ready: Promise.resolve(),
     readAt: -Infinity,
+    lookedAt: -Infinity,
     uses: 0,
     unwrittenTouches: new Map(),
     unwrittenRecalls: 0,

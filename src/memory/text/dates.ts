@@ -16,7 +16,8 @@ const MONTH = `(${MONTHS.join('|')}|${MONTHS.map((month) => month.slice(0, 3)).j
 const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
 const YEAR = '(\\d{4})';
 
-const ISO = /\b(\d{4})-(\d{2})(?:-(\d{2}))?(?!\d)/g;
+const ISO_DAY = /\b(\d{4})-(\d{2})-(\d{2})(?!\d)/g;
+const ISO_MONTH = /\b(\d{4})-(\d{2})(?![-\d])/g;
 const DAY_FIRST = new RegExp(`\\b${DAY}\\s+(?:of\\s+)?${MONTH},?\\s+${YEAR}\\b`, 'gi');
 const MONTH_FIRST = new RegExp(`\\b${MONTH}\\s+${DAY},?\\s+${YEAR}\\b`, 'gi');
 const MONTH_ONLY = new RegExp(`\\b${MONTH},?\\s+(?:of\\s+)?${YEAR}\\b`, 'gi');
@@ -32,10 +33,11 @@ export function datesIn(text: string): DateNumber[] {
     rest = rest.replaceAll(pattern, (match: string, ...parts: string[]) => {
       const date = toDate(parts);
       if (date !== undefined) dates.push(date);
-      return date === undefined ? match : ' ';
+      return date === undefined ? match : ';';
     });
   };
-  take(ISO, ([year, month, day]) => dateNumber(year, Number(month), day));
+  take(ISO_DAY, ([year, month, day]) => dateNumber(year, Number(month), day));
+  take(ISO_MONTH, ([year, month]) => dateNumber(year, Number(month), undefined));
   take(DAY_FIRST, ([day, month, year]) => dateNumber(year, monthNumber(month), day));
   take(MONTH_FIRST, ([month, day, year]) => dateNumber(year, monthNumber(month), day));
   take(MONTH_ONLY, ([month, year]) => dateNumber(year, monthNumber(month), undefined));
@@ -66,8 +68,10 @@ function dateNumber(
   month: number,
   day: string | undefined,
 ): DateNumber | undefined {
-  const dayNumber = Number(day ?? 0);
-  if (year === undefined || !(month >= 1 && month <= 12) || !(dayNumber >= 0 && dayNumber <= 31))
-    return undefined;
-  return Number(year) * 10_000 + month * 100 + dayNumber;
+  if (year === undefined || !(month >= 1 && month <= 12)) return undefined;
+  const start = Number(year) * 10_000 + month * 100;
+  if (day === undefined) return start;
+  const daysOfMonth = new Date(Date.UTC(Number(year), month, 0)).getUTCDate();
+  const dayNumber = Number(day);
+  return dayNumber >= 1 && dayNumber <= daysOfMonth ? start + dayNumber : undefined;
 }

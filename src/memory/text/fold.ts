@@ -21,6 +21,7 @@ export function fold(text: string): string {
   if (/^[\x00-\x7f]*$/.test(lower)) return lower;
   return lower
     .normalize('NFKD')
+    .toLowerCase()
     .replaceAll(/[\u0300-\u036f]/g, '')
     .normalize('NFC')
     .replaceAll(/[ßæœøłđðþı]/g, (letter) => LETTERS[letter] ?? letter);

@@ -7,6 +7,7 @@ const LONGEST = 8;
 /** Letters of a name of one word that a text is searched for: shorter ones are too often ordinary words. */
 const SHORTEST_WORD = 6;
 const MAX_NAMES = 16;
+const MOST_CHARACTERS = 300;
 
 /**
  * The names by which texts may call a node, as they are compared: its key without the type prefix, `data.name`,
@@ -23,16 +24,21 @@ export function namesOf({ key, node_type, data }: NodeContent & { readonly node_
 
 /** A name as it is compared; empty where nothing of it is left. */
 export function normalName(name: string): string {
-  return foldedWords(name.replace(/\s*\([^()]*\)\s*$/, ''))
+  const text = name.slice(0, MOST_CHARACTERS).trim();
+  const parenthesis = text.endsWith(')') ? text.lastIndexOf('(') : -1;
+  return foldedWords(parenthesis > 0 ? text.slice(0, parenthesis) : text)
     .slice(0, LONGEST)
     .join(' ');
 }
 
 function withoutType(key: string, nodeType: string): string {
-  const [first, ...rest] = keyWords(key).split(' ');
-  const type = first === undefined ? undefined : canonicalType(first);
-  const isPrefix = rest.length > 0 && type !== undefined && (type === nodeType || isKnownType(type));
-  return isPrefix ? rest.join(' ') : keyWords(key);
+  const words = keyWords(key).split(' ');
+  const length = nodeType.split('_').length;
+  const isOwn = canonicalType(words.slice(0, length).join(' ')) === nodeType;
+  if (isOwn && words.length > length) return words.slice(length).join(' ');
+  const [first = '', ...rest] = words;
+  const type = canonicalType(first);
+  return type !== undefined && isKnownType(type) && rest.length > 0 ? rest.join(' ') : words.join(' ');
 }
 
 /** Every run of up to 8 words of a text: what a query may name. */

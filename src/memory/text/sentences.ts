@@ -1,5 +1,8 @@
-/** A piece shorter than this says too little to stand alone: it joins the one before. */
+import { cjkText } from './cjk.ts';
+
+/** A piece shorter than this says too little to stand alone: it joins the one before. A character of CJK says more. */
 const SHORTEST = 25;
+const CJK_WEIGHT = 3;
 /** Pieces of one text at most; a long text has longer pieces instead of more. */
 const MOST = 12;
 
@@ -15,11 +18,15 @@ export function sentencesOf(text: string): string[] {
     const sentence = segment.trim();
     const before = pieces.at(-1);
     if (sentence === '') continue;
-    const isPart = sentence.length < SHORTEST || sentence.startsWith('(');
+    const isPart = lengthOf(sentence) < SHORTEST || sentence.startsWith('(');
     if (before !== undefined && isPart) pieces[pieces.length - 1] = `${before} ${sentence}`;
     else pieces.push(sentence);
   }
   return atMost(pieces);
+}
+
+function lengthOf(text: string): number {
+  return text.length + (CJK_WEIGHT - 1) * cjkText(text).length;
 }
 
 function atMost(pieces: string[]): string[] {

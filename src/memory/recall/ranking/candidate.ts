@@ -16,7 +16,7 @@ export const EVIDENCE = [
   'link',
 ] as const;
 /** What else moves a result: its place among the others, the session, a reranker. */
-const ADJUSTMENTS = ['cover', 'pin', 'topical', 'session', 'rerank'] as const;
+const ADJUSTMENTS = ['cover', 'pin', 'topical', 'session', 'rerank', 'regex'] as const;
 
 /** What a part of a score comes from; the parts of a candidate add up to its score. */
 export const PARTS = [...EVIDENCE, ...ADJUSTMENTS] as const;

@@ -4,6 +4,9 @@ import { byScore, scoreOf, type Candidate } from './candidate.ts';
 import { isNearDuplicate } from './near-duplicates.ts';
 import { COVER } from './weights.ts';
 
+/** More than sums of parts lose by rounding. */
+const ABOVE = 1e-9;
+
 interface Ranked {
   readonly candidate: Candidate;
   readonly key: string;
@@ -57,7 +60,7 @@ function pin(pool: readonly Ranked[], pinned: Candidate | undefined, cover: Cove
   if (!first) return undefined;
   const best = bestOf(pool, cover);
   const lift = best.score + cover.gainOf(best) - (first.score + cover.gainOf(first));
-  if (lift > 0) first.candidate.parts.pin = lift;
+  if (lift > 0) first.candidate.parts.pin = lift + ABOVE;
   return first;
 }
 

@@ -43,7 +43,7 @@ export function scaleOf(candidates: Iterable<Candidate>): Scale {
  */
 export function scoreDirectly(candidate: Candidate, question: Question, scale: Scale, floor: number): void {
   const { parts, facets, features } = candidate;
-  const hit = (channel: Channel) => (candidate.hits.get(channel) ?? 0) / (scale.channels.get(channel) ?? 1);
+  const hit = (channel: Channel) => (candidate.hits.get(channel) ?? 0) / (scale.channels.get(channel) || 1);
   parts.text = WEIGHT.text * Math.max(hit('text'), hit('cjk'));
   parts.vector = WEIGHT.vector * share(candidate.cosine, scale.cosine, floor);
   parts.sentence = WEIGHT.sentence * share(candidate.sentenceCosine, scale.sentence, floor);

@@ -1,34 +1,38 @@
-import { cosineOfRounded } from '../../features/features.ts';
+import { cosineOfRounded, type Features } from '../../features/features.ts';
+import { DENIAL_HASHES } from '../../text/terms.ts';
 import type { Candidate } from './candidate.ts';
 
-/** Share of their terms that two texts have in common (Jaccard), and cosine, from which on they say the same. */
+/** Share of the longer text's terms that the shorter one holds, and cosine, from which on two texts say the same. */
 const SHARED_TERMS = 0.85;
 const COSINE = 0.97;
 
-/** Whether two nodes say the same in nearly the same words. Texts that differ in a number say different things. */
+/**
+ * Whether two nodes say the same in nearly the same words: but for stop words and inflection one text is the other with
+ * few words left out. Another number, a denial, another order, date or value in `data` is another saying.
+ */
 export function isNearDuplicate({ features: one }: Candidate, { features: other }: Candidate): boolean {
-  if (!one || !other || one.terms.length === 0) return false;
-  const [fewer, more] = [one.terms.length, other.terms.length].sort((a, b) => a - b) as [number, number];
-  if (fewer / more < SHARED_TERMS) return false;
-  return isNearlySame(one.terms, other.terms) && cosineOfRounded(one.vector, other.vector) >= COSINE;
+  if (!one || !other || one.data !== other.data || !isSameList(one.dates, other.dates)) return false;
+  const [fewer, more] = one.sequence.length <= other.sequence.length ? [one, other] : [other, one];
+  if (fewer.sequence.length === 0 || fewer.sequence.length < SHARED_TERMS * more.sequence.length)
+    return false;
+  return isWithin(fewer, more) && cosineOfRounded(one.vector, other.vector) >= COSINE;
 }
 
-function isNearlySame(one: Int32Array, other: Int32Array): boolean {
-  let shared = 0;
-  let i = 0;
-  let j = 0;
-  while (i < one.length || j < other.length) {
-    const a = one[i] ?? Infinity;
-    const b = other[j] ?? Infinity;
-    if (a === b) shared += 1;
-    else if (hasDigit(Math.min(a, b))) return false;
-    if (a <= b) i += 1;
-    if (b <= a) j += 1;
+/** Whether the terms of one come in the other in the same order, and what else the other holds changes nothing. */
+function isWithin({ sequence: fewer }: Features, { sequence: more }: Features): boolean {
+  let at = 0;
+  for (const term of more) {
+    if (term === fewer[at]) at += 1;
+    else if (isNoWord(term) || DENIAL_HASHES.has(term)) return false;
   }
-  return shared / (one.length + other.length - shared) >= SHARED_TERMS;
+  return at === fewer.length;
+}
+
+function isSameList(one: Int32Array, other: Int32Array): boolean {
+  return one.length === other.length && one.every((value, index) => value === other[index]);
 }
 
 /** The lowest bit of a term's hash. */
-function hasDigit(hash: number): boolean {
+function isNoWord(hash: number): boolean {
   return (hash & 1) === 1;
 }
