@@ -10,12 +10,14 @@ import type { Related } from '../../src/memory/traverse/find-related.ts';
 import type { UpdatedNode } from '../../src/memory/update-node.ts';
 import type { WrittenRelationship } from '../../src/memory/write-relationships.ts';
 
+type RecallMetadata = 'phase' | 'weights' | 'channels' | 'truncated';
+
 /** What each tool answers, by its name without `hm_`; the values are checked by the tool's own output schema. */
 export interface ToolAnswers {
   store: StoredNode & { enrichment: { status: string } };
   store_batch: { items: (StoredNode | { key: string | null; status: 'error'; error: { code: string } })[] };
-  recall: Omit<Recalled, 'channels' | 'truncated'> & {
-    metadata: { channels: string[]; truncated: string[]; took_ms: number };
+  recall: Omit<Recalled, RecallMetadata> & {
+    metadata: Pick<Recalled, RecallMetadata> & { session_id: string; took_ms: number };
   };
   get_nodes: { nodes: NodeRecord[]; missing: string[] };
   update: UpdatedNode;

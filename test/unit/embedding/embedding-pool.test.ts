@@ -12,7 +12,7 @@ let model: FakeModel;
 
 beforeEach(() => {
   model = new FakeModel();
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });
 
 afterEach(() => {
@@ -150,5 +150,86 @@ describe('EmbeddingPool, opened and closed', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     await settle();
     expect(model.starts).toBe(1);
+  });
+});
+
+describe('EmbeddingPool, in the background', () => {
+  const QUIET_MS = 251;
+
+  test('gives the vectors in the order of the texts, over all threads while nobody asks', async () => {
+    const pool = await openPool(2);
+    vi.advanceTimersByTime(QUIET_MS);
+    const vectors = pool.embedInBackground(['a', 'bb', 'ccc']);
+    expect(model.underWay).toEqual(['bb', 'a']);
+    await model.step();
+    await model.step();
+    expect((await vectors).map(([length]) => length)).toEqual([1, 2, 3]);
+  });
+
+  test('lets queries and passages that wait go first', async () => {
+    const pool = await openPool();
+    const order: string[] = [];
+    void pool.embedPassages(['p1', 'p2']);
+    const background = pool.embedInBackground(['b1']);
+    void pool.embedQuery('q1');
+    for (let text = 0; text < 4; text += 1) {
+      order.push(...model.underWay);
+      await model.step();
+    }
+    expect(order).toEqual(['p1', 'q1', 'p2', 'b1']);
+    await expect(background).resolves.toHaveLength(1);
+  });
+
+  test.for(['embedQuery', 'embedPassages'] as const)(
+    'leaves a thread free for a while after %s',
+    async (asked) => {
+      const pool = await openPool(2);
+      vi.advanceTimersByTime(QUIET_MS);
+      void (asked === 'embedQuery' ? pool.embedQuery('asked') : pool.embedPassages(['asked']));
+      await model.step();
+      void pool.embedInBackground(['b1', 'b2', 'b3', 'b4']);
+      expect(model.underWay).toEqual(['b1']);
+      vi.advanceTimersByTime(QUIET_MS - 1);
+      await model.step();
+      expect(model.underWay).toEqual(['b2']);
+      vi.advanceTimersByTime(1);
+      await model.step();
+      expect(new Set(model.underWay)).toEqual(new Set(['b3', 'b4']));
+    },
+  );
+
+  test('goes on over the only thread also while others ask', async () => {
+    const pool = await openPool();
+    void pool.embedQuery('query');
+    const background = pool.embedInBackground(['b1']);
+    await model.step();
+    expect(model.underWay).toEqual(['b1']);
+    await model.step();
+    await expect(background).resolves.toEqual([Float32Array.of(2)]);
+  });
+
+  test.for(['refuse', 'die'] as const)(
+    'fails the call alone whose text makes a thread %s, and goes on',
+    async (fate) => {
+      const pool = await openPool(2);
+      vi.advanceTimersByTime(QUIET_MS);
+      const bad = pool.embedInBackground(['bad']);
+      model.threads.find(({ text }) => text === 'bad')?.[fate]();
+      await expect(bad).rejects.toThrow(EmbeddingFailedError);
+      await vi.advanceTimersByTimeAsync(100);
+      const good = pool.embedInBackground(['g1', 'g2']);
+      expect(model.underWay).toHaveLength(2);
+      await model.step();
+      await expect(good).resolves.toHaveLength(2);
+    },
+  );
+
+  test('rejects what waits when it is closed, and what comes later', async () => {
+    const pool = await openPool();
+    vi.advanceTimersByTime(QUIET_MS);
+    const rejected = expect(pool.embedInBackground(['b1', 'b2'])).rejects.toThrow(EmbedderClosedError);
+    await pool.close();
+    await rejected;
+    await expect(pool.embedInBackground(['late'])).rejects.toThrow(EmbedderClosedError);
   });
 });

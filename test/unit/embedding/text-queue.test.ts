@@ -72,3 +72,75 @@ describe('TextQueue', () => {
     expect(queue.take()).toBeUndefined();
   });
 });
+
+describe('the background lane of TextQueue', () => {
+  function queueInBackground(...calls: string[][]) {
+    const queue = new TextQueue(LIMITS);
+    const requests = calls.map((texts) => new EmbeddingRequest(texts));
+    for (const request of requests) queue.addBackground(request);
+    return { queue, requests };
+  }
+
+  function takeAllInBackground(queue: TextQueue): string[] {
+    const order: string[] = [];
+    for (let taken = queue.takeBackground(); taken; taken = queue.takeBackground()) order.push(taken.text);
+    return order;
+  }
+
+  test('is apart from what somebody waits for', () => {
+    const { queue } = queueInBackground(['b1']);
+    queue.addPassages(new EmbeddingRequest(['p1']));
+    expect(takeAll(queue)).toEqual(['p1']);
+    expect(takeAllInBackground(queue)).toEqual(['b1']);
+  });
+
+  test('gives its calls one after the other', () => {
+    const { queue } = queueInBackground(['a1', 'a2'], [], ['b1', 'b2']);
+    expect(takeAllInBackground(queue)).toEqual(['a1', 'a2', 'b1', 'b2']);
+  });
+
+  test('answers a call without texts at once', async () => {
+    const { queue, requests } = queueInBackground([]);
+    await expect(requests[0]?.vectors).resolves.toEqual([]);
+    expect(queue.takeBackground()).toBeUndefined();
+  });
+
+  test('is not bounded, and takes no room from what is', () => {
+    const { queue } = queueInBackground(Array.from({ length: 100 }, (_, index) => `b${index}`));
+    queue.addPassages(new EmbeddingRequest(Array.from({ length: 10 }, (_, index) => `p${index}`)));
+    expect(() => queue.addQuery(new EmbeddingRequest(['q']))).toThrow(EmbedderBusyError);
+    expect(takeAllInBackground(queue)).toHaveLength(100);
+    expect(() => queue.addQuery(new EmbeddingRequest(['q']))).toThrow(EmbedderBusyError);
+  });
+
+  test.for([1, 2])('drops the rest of a call that fails after %i of its texts', async (taken) => {
+    const { queue, requests } = queueInBackground(['a1', 'a2', 'a3'], ['b1']);
+    const [failing] = requests as [EmbeddingRequest, EmbeddingRequest];
+    for (let text = 0; text < taken; text += 1) queue.takeBackground();
+    queue.fail(failing, new Error('the thread ended'));
+    await expect(failing.vectors).rejects.toThrow('the thread ended');
+    expect(takeAllInBackground(queue)).toEqual(['b1']);
+  });
+
+  test.for([1, 2])(
+    'leaves the room of the others as it is when a call fails after %i of 2 texts',
+    async (taken) => {
+      const { queue, requests } = queueInBackground(['a1', 'a2']);
+      const [failing] = requests as [EmbeddingRequest];
+      queue.addPassages(new EmbeddingRequest(Array.from({ length: 9 }, (_, index) => `p${index}`)));
+      for (let text = 0; text < taken; text += 1) queue.takeBackground();
+      queue.fail(failing, new Error('the thread ended'));
+      await expect(failing.vectors).rejects.toThrow('the thread ended');
+      expect(() => queue.addPassages(new EmbeddingRequest(['x1', 'x2']))).toThrow(/9 texts wait/);
+      expect(takeAll(queue)).toHaveLength(9);
+    },
+  );
+
+  test('fails with everything else', async () => {
+    const { queue, requests } = queueInBackground(['a1', 'a2'], ['b1']);
+    queue.takeBackground();
+    queue.failAll(new Error('closed'));
+    for (const { vectors } of requests) await expect(vectors).rejects.toThrow('closed');
+    expect(queue.takeBackground()).toBeUndefined();
+  });
+});

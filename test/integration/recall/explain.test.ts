@@ -1,0 +1,149 @@
+import { describe, expect } from 'vitest';
+import { test } from '../../support/memory-test.ts';
+import { settled } from '../../support/settled.ts';
+import type { TestTenant } from '../../support/tenant.ts';
+import { randomGraph, TYPES } from './random-graph.ts';
+import { recallAlone } from './recall-alone.ts';
+
+const SEEDS = Array.from({ length: 10 }, (_, at) => at + 1);
+const QUERIES = 3;
+/** Scores are sums of floating-point numbers. */
+const ROUNDING = 1e-9;
+
+describe('recall in random graphs', () => {
+  test.for(SEEDS)(
+    'has parts that add up to scores that fall, of the types asked for (seed %i)',
+    async (seed, { tenant }) => {
+      const seen = new Set<string>();
+      for (const query of await randomGraph(tenant, seed, QUERIES)) {
+        const { results } = await recallAlone(tenant, { query, explain: true });
+        expect(results.length, query).toBeGreaterThan(10);
+        for (const { key, score, explanation } of results) {
+          const parts = Object.entries(explanation?.parts ?? {});
+          parts.forEach(([name]) => seen.add(name));
+          expect(
+            parts.reduce((sum, [, value]) => sum + value, 0),
+            `${query}: ${key}`,
+          ).toBeCloseTo(score, 9);
+        }
+        const scores = results.map(({ score }) => score);
+        const rises = scores.filter((score, at) => score > (scores[at - 1] ?? Infinity) + ROUNDING);
+        expect(rises, query).toEqual([]);
+        await expectTypesAskedFor(tenant, query);
+      }
+      expect([...seen]).toEqual(expect.arrayContaining(['text', 'vector', 'sentence', 'link', 'cover']));
+    },
+  );
+});
+
+describe('without explain', () => {
+  test('a result has no explanation', async ({ tenant }) => {
+    await tenant.call('store', { key: 'plain', description: 'The windmill turns.' });
+    const { results } = await recallAlone(tenant, { query: 'windmill' });
+    expect(results.map(({ key }) => key)).toContain('plain');
+    expect(results.filter((result) => 'explanation' in result)).toEqual([]);
+  });
+});
+
+describe('why_not of a node', () => {
+  test('in the answer says at which place', async ({ tenant }) => {
+    await stored(tenant, { lamp_1: 'The lantern hangs by the gate.', lamp_2: 'A lantern is for sale.' });
+    const query = 'lantern';
+    const { results } = await recallAlone(tenant, { query });
+    for (const [at, { key }] of results.entries()) {
+      const { why_not } = await recallAlone(tenant, { query, why_not: key });
+      expect(why_not).toEqual({ key, reason: `It is in the answer, as result ${at + 1}.` });
+    }
+  });
+
+  test('that is not there says so', async ({ tenant }) => {
+    const { why_not } = await recallAlone(tenant, { query: 'anything', why_not: 'ghost' });
+    expect(why_not).toEqual({ key: 'ghost', reason: 'No node has this key.' });
+  });
+
+  test('of another type names its type and those asked for', async ({ tenant }) => {
+    await stored(tenant, { tool_chisel: 'The chisel cuts oak.' });
+    const input = { query: 'chisel', node_types: ['people', 'event'], why_not: 'tool_chisel' };
+    const { results, why_not } = await recallAlone(tenant, input);
+    expect(results).toEqual([]);
+    expect(why_not).toEqual({
+      key: 'tool_chisel',
+      reason: 'It is of type tool, and only person, event are asked for.',
+    });
+  });
+
+  test('that is beyond max_results tells its place by score', async ({ tenant }) => {
+    await stored(tenant, {
+      boat_1: 'The catamaran won the cup.',
+      boat_2: 'Tea was served beside a catamaran.',
+    });
+    const input = { query: 'which catamaran won?', max_results: 1, why_not: 'boat_2' };
+    const { results, why_not } = await recallAlone(tenant, input);
+    expect(results.map(({ key }) => key)).toEqual(['boat_1']);
+    expect(why_not?.reason).toMatch(/^By its score it is number [2-9] of \d+, and 1 are shown\./);
+    expectSum(why_not);
+  });
+
+  test('that is too far tells how near it is', async ({ tenant }) => {
+    await stored(tenant, {
+      crystal_1: 'The quartz crystal oscillates.',
+      soup_1: 'Grandmother cooks leek soup.',
+    });
+    const input = { query: 'quartz crystal oscillation', why_not: 'soup_1' };
+    const { results, why_not } = await recallAlone(tenant, input);
+    expect(results.map(({ key }) => key)).not.toContain('soup_1');
+    expect(why_not?.reason).toMatch(
+      /^Its meaning is 0\.[0-5]\d near the query \(cosine\); .* needs 0\.55\.$/,
+    );
+    expectSum(why_not);
+  });
+
+  test('that no index brings says so', async ({ tenant }) => {
+    const isotopes = Array.from({ length: 110 }, (_, at) => [
+      `atom_${at}`,
+      `Isotope ${at} decays in ${at} hours.`,
+    ]);
+    const nodes = [...isotopes, ['cake_1', 'A recipe for plum cake.']];
+    await tenant.call('store_batch', { nodes: nodes.map(([key, description]) => ({ key, description })) });
+    await settled(tenant);
+    const { why_not } = await recallAlone(tenant, { query: 'isotope decay', why_not: 'cake_1' });
+    expect(why_not?.reason).toMatch(
+      /^It is not among the best 100 by words, nor among the nearest 100 .* needs 0\.55\.$/,
+    );
+    expectSum(why_not);
+  });
+
+  test('that is folded into another names that', async ({ tenant }) => {
+    await stored(tenant, {
+      copy_1: 'The accordion needs new bellows.',
+      copy_2: 'The accordion needs some new bellows.',
+    });
+    const { results } = await recallAlone(tenant, { query: 'accordion' });
+    const shown = results.find(({ key }) => key.startsWith('copy_'));
+    const [folded = ''] = shown?.duplicates ?? [];
+    const { why_not } = await recallAlone(tenant, { query: 'accordion', why_not: folded });
+    expect(why_not).toEqual({
+      key: folded,
+      reason: `It says nearly the same as ${shown?.key} and is folded into that result.`,
+    });
+  });
+});
+
+async function stored(tenant: TestTenant, texts: Readonly<Record<string, string>>): Promise<void> {
+  for (const [key, description] of Object.entries(texts)) await tenant.call('store', { key, description });
+  await settled(tenant);
+}
+
+async function expectTypesAskedFor(tenant: TestTenant, query: string): Promise<void> {
+  for (const type of TYPES) {
+    const { results } = await recallAlone(tenant, { query, node_types: [type] });
+    expect(new Set(results.map(({ node_type }) => node_type)), `${type} for ${query}`).toEqual(
+      new Set([type]),
+    );
+  }
+}
+
+function expectSum(whyNot: { score?: number; parts?: Record<string, number> } | undefined): void {
+  const sum = Object.values(whyNot?.parts ?? {}).reduce((total, part) => total + part, 0);
+  expect(whyNot?.score).toBeCloseTo(sum, 9);
+}

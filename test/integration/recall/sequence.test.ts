@@ -1,0 +1,139 @@
+import { describe, expect } from 'vitest';
+import { test } from '../../support/memory-test.ts';
+import { settled } from '../../support/settled.ts';
+import type { TestTenant } from '../../support/tenant.ts';
+import { recallAlone } from './recall-alone.ts';
+
+type Join = (tenant: TestTenant, keys: readonly string[], texts: readonly string[]) => Promise<void>;
+
+/** The ways in which turns come to follow each other. */
+const JOINS: Readonly<Record<string, Join>> = {
+  'stored each after the one that it follows': async (tenant, keys, texts) => {
+    for (const [at, key] of keys.entries()) {
+      const relationships = at === 0 ? [] : [{ to_key: keys[at - 1], relationship: 'follows' }];
+      await tenant.call('store', { key, description: texts[at], relationships });
+    }
+  },
+  'stored each after the one that it is followed by': async (tenant, keys, texts) => {
+    for (const [at, key] of [...keys.entries()].reverse()) {
+      const isLast = at === keys.length - 1;
+      const relationships = isLast ? [] : [{ to_key: keys[at + 1], relationship: 'is followed by' }];
+      await tenant.call('store', { key, description: texts[at], relationships });
+    }
+  },
+  'joined after they were stored': async (tenant, keys, texts) => {
+    await storeTurns(tenant, keys, texts);
+    await settled(tenant);
+    await tenant.call('add_relationships', { relationships: sequenceOf(keys) });
+  },
+  'joined after they were stored, the last first': async (tenant, keys, texts) => {
+    await storeTurns(tenant, keys, texts);
+    await settled(tenant);
+    for (const relationship of sequenceOf(keys).reverse()) {
+      await tenant.call('add_relationships', { relationships: [relationship] });
+      await settled(tenant);
+    }
+  },
+};
+
+const TOPICS = ['planetarium', 'aquarium', 'velodrome', 'observatory'];
+
+describe('turns that follow each other', () => {
+  test.for(Object.entries(JOINS).map(([how, join], at) => [how, join, TOPICS[at] as string, at] as const))(
+    '%s are found by the words of the two before',
+    async ([, join, topic, at], { tenant }) => {
+      const keys = [1, 2, 3, 4].map((turn) => `talk_${at}_turn_${turn}`);
+      const texts = [`Shall we visit the ${topic}?`, 'Yes, gladly.', 'Four tickets then.', 'I shall pay.'];
+      await join(tenant, keys, texts);
+      await settled(tenant);
+      const found = await foundByWords(tenant, topic);
+      expect(keys.filter((key) => found.includes(key))).toEqual(keys.slice(0, 3));
+    },
+  );
+
+  test('are reached from the turn beside them', async ({ tenant }) => {
+    const keys = await turns(tenant, 'beside', ['Who repairs bagpipes here?', 'Fergus does that.']);
+    const { results } = await recallAlone(tenant, { query: 'bagpipes repaired', explain: true });
+    expect(results.find(({ key }) => key === keys[1])?.explanation?.path).toEqual({
+      from: keys[0],
+      kind: 'sequence',
+      via: 'is_followed_by',
+    });
+  });
+
+  test('do not contain a quoted phrase of the turn before', async ({ tenant }) => {
+    const keys = await turns(tenant, 'quoted', ['Pack the woollen mittens.', 'They are in the hall.']);
+    const { results } = await recallAlone(tenant, { query: '"woollen mittens"' });
+    expect(results.map(({ key }) => key)).toEqual([keys[0]]);
+  });
+});
+
+describe('a forgotten turn', () => {
+  const texts = ['The zeppelin leaves at noon.', 'Who is on board?', 'Nobody that we know.'];
+
+  test('leaves no word in the texts that are searched', async ({ tenant }) => {
+    const [first = '', ...others] = await turns(tenant, 'forgotten', texts);
+    expect(await searchedWith(tenant, 'zeppelin')).toEqual([first, ...others]);
+    await tenant.call('forget', { key: first });
+    expect(await searchedWith(tenant, 'zeppelin')).toEqual([]);
+    await settled(tenant);
+    expect(await searchedWith(tenant, 'zeppelin')).toEqual([]);
+    expect(await foundByWords(tenant, 'zeppelin')).toEqual([]);
+  });
+
+  test('leaves none although its successors are being worked on', async ({ tenant }) => {
+    const keys = [1, 2, 3].map((turn) => `hurried_${turn}`);
+    await storeTurns(tenant, keys, texts);
+    await tenant.call('add_relationships', { relationships: sequenceOf(keys) });
+    await tenant.call('forget', { key: keys[0] });
+    await settled(tenant);
+    expect(await searchedWith(tenant, 'zeppelin')).toEqual([]);
+    expect(await searchedWith(tenant, 'who is on board')).toContain(keys[2]);
+  });
+});
+
+describe('a changed turn', () => {
+  test('lends its successor the new words and no more the old', async ({ tenant }) => {
+    const keys = await turns(tenant, 'changed', ['She plays the harpsichord.', 'Since when?']);
+    expect(await foundByWords(tenant, 'harpsichord')).toEqual(keys);
+    await tenant.call('update', { key: keys[0], description: 'She plays the trombone.' });
+    await settled(tenant);
+    expect(await foundByWords(tenant, 'trombone')).toEqual(keys);
+    expect(await foundByWords(tenant, 'harpsichord')).toEqual([]);
+  });
+});
+
+/** Turns in a sequence, with everything that follows their storing done. */
+async function turns(tenant: TestTenant, name: string, texts: readonly string[]): Promise<string[]> {
+  const keys = texts.map((_, at) => `${name}_${at + 1}`);
+  await storeTurns(tenant, keys, texts);
+  await tenant.call('add_relationships', { relationships: sequenceOf(keys) });
+  await settled(tenant);
+  return keys;
+}
+
+async function storeTurns(tenant: TestTenant, keys: readonly string[], texts: readonly string[]) {
+  await Promise.all(keys.map((key, at) => tenant.call('store', { key, description: texts[at] })));
+}
+
+function sequenceOf(keys: readonly string[]) {
+  return keys.slice(1).map((key, at) => ({ nodes: [keys[at], key], relationship: 'is followed by' }));
+}
+
+/** Keys of the results that hold words of the query, by key. */
+async function foundByWords(tenant: TestTenant, query: string): Promise<string[]> {
+  const { results } = await recallAlone(tenant, { query });
+  return results
+    .filter(({ matched_by }) => matched_by.includes('text'))
+    .map(({ key }) => key)
+    .sort();
+}
+
+/** Keys of the nodes whose searched text contains a phrase. */
+async function searchedWith(tenant: TestTenant, phrase: string): Promise<unknown[]> {
+  const rows = await tenant.cypher(
+    'MATCH (n:Node) WHERE n.search_text CONTAINS $phrase RETURN n.key AS key ORDER BY key',
+    { phrase },
+  );
+  return rows.map(({ key }) => key);
+}

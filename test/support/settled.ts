@@ -1,0 +1,18 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ToolClient } from './tool-client.ts';
+
+const WITHIN_MS = 20_000;
+const BETWEEN_MS = 50;
+
+/** Waits until nothing is left that stores leave to the background. Throws with what is left when it takes too long. */
+export async function settled(tenant: ToolClient): Promise<void> {
+  const deadline = performance.now() + WITHIN_MS;
+  for (;;) {
+    const { checks } = await tenant.call('health');
+    const derivations = checks.find(({ name }) => name === 'derivations');
+    if (!derivations) throw new Error('hm_health has no check named derivations.');
+    if (derivations.message === undefined) return;
+    if (performance.now() > deadline) throw new Error(`The graph does not settle: ${derivations.message}`);
+    await sleep(BETWEEN_MS);
+  }
+}

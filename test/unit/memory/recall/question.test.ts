@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { filterOf, readQuestion } from '../../../../src/memory/recall/question.ts';
+import { CONTEXT_SEPARATOR } from '../../../../src/memory/text/node-text.ts';
+import { hashOfTerm } from '../../../../src/memory/text/terms.ts';
+
+const numbered = (count: number) => Array.from({ length: count }, (_, at) => `w${at}`);
+
+describe('readQuestion', () => {
+  test('reads a question for each of its uses', () => {
+    expect(readQuestion('Who met 花子 at the Café on 7 June 2023?', undefined)).toEqual({
+      text: 'Who met 花子 at the Café on 7 June 2023?',
+      lucene: 'who met 花子 at the cafe on 7 june 2023',
+      cjk: '花子',
+      phrases: [],
+      nodeTypes: null,
+      terms: ['met', '花子', 'cafe', '7', 'june', '2023'].map((word) => ({
+        word,
+        stem: word,
+        hash: hashOfTerm(word),
+      })),
+      dates: [20230607],
+      runs: expect.arrayContaining(['cafe', 'the cafe on 7', 'who met 花子 at the cafe on 7']) as string[],
+    });
+  });
+
+  test('has each stem once, with a word that it comes from', () => {
+    const { terms } = readQuestion('parsing parsers: the parser parsed', undefined);
+    expect(terms.map(({ stem }) => stem)).toEqual(['pars', 'parser']);
+    expect(terms.map(({ hash }) => hash)).toEqual(['pars', 'parser'].map(hashOfTerm));
+    expect(['parsing', 'parsed']).toContain(terms[0]?.word);
+    expect(['parsers', 'parser']).toContain(terms[1]?.word);
+  });
+
+  test('takes demanded phrases and types out of the query, but for the words of the phrases', () => {
+    const { text, phrases, nodeTypes, terms, runs } = readQuestion(
+      'type:people "Red Fox" sightings',
+      undefined,
+    );
+    expect({ text, phrases, nodeTypes }).toEqual({
+      text: '"Red Fox" sightings',
+      phrases: ['red fox'],
+      nodeTypes: ['person'],
+    });
+    expect(terms.map(({ word }) => word)).toEqual(['red', 'fox', 'sightings']);
+    expect(runs).toContain('red fox');
+    expect(runs.join(' ')).not.toContain('people');
+  });
+
+  test('looks at 60 words at most', () => {
+    const { terms, runs } = readQuestion(numbered(100).join(' '), undefined);
+    expect(terms.map(({ word }) => word)).toEqual(numbered(60));
+    expect(runs.filter((run) => !run.includes(' '))).toEqual(numbered(60));
+  });
+
+  test('that repeats itself is looked at beyond the repetition', () => {
+    const { terms } = readQuestion(`${'again '.repeat(100)} parser`, undefined);
+    expect(terms.map(({ word }) => word)).toEqual(['again', 'parser']);
+  });
+
+  test('of nothing but stop words has no terms', () => {
+    expect(readQuestion('who is it', undefined)).toMatchObject({ terms: [], lucene: 'who is it' });
+  });
+});
+
+describe('the types of a question', () => {
+  test.for([
+    ['fox', undefined, null],
+    ['fox', ['person', 'tool'], ['person', 'tool']],
+    ['fox type:tools', undefined, ['tool']],
+    ['fox type:tools type:person', ['person', 'fact'], ['person']],
+    ['fox type:tools', ['person'], []],
+  ] as const)('%j with those given as %j are %j', ([query, given, expected]) => {
+    expect(readQuestion(query, given).nodeTypes).toEqual(expected);
+  });
+});
+
+describe('filterOf', () => {
+  test('gives the parameters of statements', () => {
+    expect(filterOf(readQuestion('type:tool "red fox"', undefined))).toEqual({
+      nodeTypes: ['tool'],
+      phrases: ['red fox'],
+      separator: CONTEXT_SEPARATOR,
+    });
+    expect(filterOf(readQuestion('fox', undefined)).nodeTypes).toBeNull();
+  });
+});
