@@ -1,5 +1,12 @@
-// Every node with its text, for a regular expression to look at.
+// Every node with its text that contains the literal, for a regular expression to look at.
 MATCH (n:Node)
-WHERE $nodeTypes IS NULL OR n.node_type IN $nodeTypes
+WHERE
+  ($nodeTypes IS NULL OR n.node_type IN $nodeTypes) AND
+  (
+    $literal IS NULL OR
+    toLower(n.key) CONTAINS $literal OR
+    toLower(n.description) CONTAINS $literal OR
+    toLower(n.data) CONTAINS $literal
+  )
 RETURN n.key AS key, n.description AS description, n.data AS data
 

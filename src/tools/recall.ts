@@ -71,6 +71,8 @@ export const recall = defineTool({
       weights: z.object({ general: z.number(), topical: z.number(), session: z.number() }),
       channels: z.array(z.string()),
       truncated,
+      unknown_types: z.array(z.string()).optional(),
+      known_types: z.array(z.string()).optional(),
       took_ms: z.number(),
     }),
   }),
@@ -80,11 +82,11 @@ export const recall = defineTool({
     const started = performance.now();
     const session = sessionOf(context, session_id);
     const recalled = await recallNodes(context, { ...input, session: session.name });
-    const { phase, weights, channels, truncated: cut, ...found } = recalled;
+    const { phase, weights, types, channels, truncated: cut, ...found } = recalled;
     const took_ms = Math.round((performance.now() - started) * 100) / 100;
     return {
       ...found,
-      metadata: { session_id: session.id, phase, weights, channels, truncated: cut, took_ms },
+      metadata: { session_id: session.id, phase, weights, channels, truncated: cut, ...types, took_ms },
     };
   },
 });

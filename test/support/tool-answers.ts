@@ -3,7 +3,7 @@ import type { ForgottenNode } from '../../src/memory/forget-node.ts';
 import type { checkHealth } from '../../src/memory/health.ts';
 import type { graphOverview } from '../../src/memory/overview.ts';
 import type { listOrphans } from '../../src/memory/read-nodes.ts';
-import type { Recalled } from '../../src/memory/recall/recall.ts';
+import type { Recalled, UnknownTypes } from '../../src/memory/recall/recall.ts';
 import type { RelationshipsOfNode } from '../../src/memory/relationships-of.ts';
 import type { StoredNode } from '../../src/memory/store/store-node.ts';
 import type { Related } from '../../src/memory/traverse/find-related.ts';
@@ -17,7 +17,8 @@ export interface ToolAnswers {
   store: StoredNode & { enrichment: { status: string } };
   store_batch: { items: (StoredNode | { key: string | null; status: 'error'; error: { code: string } })[] };
   recall: Omit<Recalled, RecallMetadata> & {
-    metadata: Pick<Recalled, RecallMetadata> & { session_id: string; took_ms: number };
+    metadata: Pick<Recalled, RecallMetadata> &
+      Partial<UnknownTypes> & { session_id: string; took_ms: number };
   };
   get_nodes: { nodes: NodeRecord[]; missing: string[] };
   update: UpdatedNode;

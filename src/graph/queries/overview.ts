@@ -23,3 +23,9 @@ export const unreadyIndexes = query('health/indexes', {
   row: z.object({ name: z.string(), state: z.string() }),
   access: 'READ',
 });
+
+export const typeNames = query('type/type-names', {
+  params: z.object({}),
+  row: z.object({ name: z.string() }),
+  access: 'READ',
+});

@@ -90,13 +90,13 @@ export const describeNodes = query('recall/describe', {
 });
 
 export const scanNodes = query('recall/scan-nodes', {
-  params: z.object({ nodeTypes: z.array(z.string()).nullable() }),
+  params: z.object({ nodeTypes: z.array(z.string()).nullable(), literal: z.string().nullable() }),
   row: z.object({ key: z.string(), description: z.string(), data: z.string() }),
   access: 'READ',
 });
 
 const scan = {
-  params: z.object({}),
+  params: z.object({ literal: z.string().nullable() }),
   row: z.object({
     keys: z.array(z.string()),
     relationship: z.string(),

@@ -27,7 +27,8 @@ export async function recallByRegex(
   const found = new Map<string, Set<Source>>();
   const truncated: string[] = [];
   for (const source of ['node', 'edge', 'hyperedge'] as const) {
-    const cut = await search(memory, pattern, textsOf(memory, source, input.node_types), deadline, (key) =>
+    const texts = textsOf(memory, source, input.node_types, pattern);
+    const cut = await search(memory, pattern, texts, deadline, (key) =>
       found.set(key, (found.get(key) ?? new Set()).add(source)),
     );
     if (cut) truncated.push(cut);

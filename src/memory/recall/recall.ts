@@ -1,9 +1,11 @@
+import { typeNames } from '../../graph/queries/overview.ts';
 import type { EdgeRecord, HyperedgeRecord } from '../../graph/queries/records.ts';
+import { runQuery } from '../../graph/run-query.ts';
 import type { MemoryContext } from '../memory-context.ts';
 import type { Phase } from '../session/session.ts';
 import { recallByRegex } from './by-regex.ts';
 import { recallHybridly } from './hybrid.ts';
-import { regexOf } from './query-text.ts';
+import { parseQuery, regexOf } from './query-text.ts';
 import type { LinkPath, Parts } from './ranking/candidate.ts';
 import { SESSION_WEIGHTS, TOUCHED_BY_RECALL } from './ranking/weights.ts';
 import { withinTokens } from './token-budget.ts';
@@ -53,9 +55,16 @@ export interface Found {
   why_not?: WhyNot | undefined;
 }
 
+/** Types that were asked for and that no node of the graph can be of, with those that it knows. */
+export interface UnknownTypes {
+  unknown_types: string[];
+  known_types: string[];
+}
+
 export interface Recalled extends Found {
   phase: Phase;
   weights: { general: number; topical: number; session: number };
+  types?: UnknownTypes | undefined;
 }
 
 /** Finds the nodes that answer a query, best first, with the edges and hyperedges around them. */
@@ -69,5 +78,14 @@ export async function recall(memory: MemoryContext, input: RecallInput): Promise
   const answer = withinTokens(found, input.max_tokens);
   const touched = answer.results.slice(0, TOUCHED_BY_RECALL).map(({ key }) => key);
   memory.sessions.note(memory, input.session, touched, 1);
-  return { ...answer, phase, weights: SESSION_WEIGHTS[phase] };
+  const types = answer.results.length === 0 ? await unknownTypes(memory, input) : undefined;
+  return { ...answer, phase, weights: SESSION_WEIGHTS[phase], types };
+}
+
+async function unknownTypes(memory: MemoryContext, input: RecallInput): Promise<UnknownTypes | undefined> {
+  const asked = [...(input.node_types ?? []), ...parseQuery(input.query).types];
+  if (asked.length === 0) return undefined;
+  const known_types = (await runQuery(memory.graph, typeNames, {})).map(({ name }) => name);
+  const unknown_types = asked.filter((type) => !known_types.includes(type));
+  return unknown_types.length > 0 ? { unknown_types, known_types } : undefined;
 }

@@ -1,6 +1,7 @@
 import { scanEdges, scanHyperedges, scanNodes } from '../../graph/queries/recall.ts';
 import { streamQuery } from '../../graph/run-query.ts';
 import type { MemoryContext } from '../memory-context.ts';
+import { requiredLiteral } from '../regex/required-literal.ts';
 
 const BATCH = 200;
 /** Matches gathered at most, from which the newest are shown. */
@@ -50,15 +51,18 @@ export async function* textsOf(
   memory: MemoryContext,
   source: Source,
   node_types: readonly string[] | undefined,
+  pattern: string,
 ): AsyncGenerator<ScannedText> {
+  const literal = requiredLiteral(pattern) ?? null;
   if (source === 'node') {
     const nodeTypes = node_types ? [...node_types] : null;
-    for await (const { key, description, data } of streamQuery(memory.graph, scanNodes, { nodeTypes })) {
+    const nodes = streamQuery(memory.graph, scanNodes, { nodeTypes, literal });
+    for await (const { key, description, data } of nodes) {
       yield { keys: [key], fields: [key, description, data] };
     }
     return;
   }
-  const links = streamQuery(memory.graph, source === 'edge' ? scanEdges : scanHyperedges, {});
+  const links = streamQuery(memory.graph, source === 'edge' ? scanEdges : scanHyperedges, { literal });
   for await (const { keys, relationship, label, data } of links) {
     yield { keys, fields: [relationship, label, data] };
   }

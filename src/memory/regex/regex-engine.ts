@@ -13,6 +13,8 @@ export interface MatchReply {
   readonly matches?: boolean[];
   /** Why the pattern does not compile. */
   readonly complaint?: string;
+  /** Where in the pattern, in UTF-16 units from 0. */
+  readonly position?: number;
 }
 
 interface Pending {
@@ -68,7 +70,7 @@ export class RegexEngine {
     clearTimeout(this.#deadline);
     const first = this.#queue.shift();
     if (reply.matches) first?.resolve(reply.matches);
-    else first?.reject(doesNotCompile(first.request.pattern, reply.complaint ?? ''));
+    else first?.reject(doesNotCompile(first.request.pattern, reply.complaint ?? '', reply.position));
     this.#sendFirst();
   }
 
@@ -81,12 +83,12 @@ export class RegexEngine {
   }
 }
 
-function doesNotCompile(pattern: string, complaint: string): AppError {
+function doesNotCompile(pattern: string, complaint: string, position = 0): AppError {
   return new AppError(
     'INVALID_INPUT',
-    `The regular expression does not compile: ${complaint}. Use RE2 syntax.`,
+    `The regular expression does not compile at position ${position}: ${complaint}. Use RE2 syntax.`,
     {
-      details: { pattern },
+      details: { pattern, position },
     },
   );
 }

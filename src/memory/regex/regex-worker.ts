@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { RE2JS, RE2JSException } from 're2js';
+import { RE2JS, RE2JSException, RE2JSSyntaxException } from 're2js';
 import type { MatchReply, MatchRequest } from './regex-engine.ts';
 
 /** Patterns of requests under way; a search sends its pattern once a batch. */
@@ -14,8 +14,14 @@ function reply({ id, pattern, texts }: MatchRequest): MatchReply {
     return { id, matches: texts.map((fields) => fields.some((field) => expression.matcher(field).find())) };
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error;
-    return { id, complaint: error.message };
+    return { id, complaint: error.message, position: positionOf(error, pattern) };
   }
+}
+
+/** Where in the pattern the part begins that the compiler names. */
+function positionOf(error: RE2JSException, pattern: string): number {
+  const part = error instanceof RE2JSSyntaxException ? error.getPattern() : null;
+  return Math.max(0, part === null ? 0 : pattern.indexOf(part));
 }
 
 function compile(pattern: string): RE2JS {

@@ -31,6 +31,19 @@ describe('hm_recall of a query that is more than words', () => {
     expect(results).toEqual([]);
   });
 
+  test.for([{ query: 'compiler', node_types: ['starship', 'person'] }, { query: 'zzyzx type:starship' }])(
+    'of an unknown type alone is answered empty, with the known types named: %j',
+    async (input, { tenant }) => {
+      const { results, metadata } = await tenant.call('recall', {
+        ...input,
+        query: `"nowhere at all" ${input.query}`,
+      });
+      expect(results).toEqual([]);
+      expect(metadata).toMatchObject({ unknown_types: ['starship'] });
+      expect(metadata.known_types).toContain('person');
+    },
+  );
+
   test('keeps to max_tokens and says so', async ({ tenant }) => {
     const { results, metadata } = await tenant.call('recall', { query: 'compiler navy', max_tokens: 110 });
     expect(results).toHaveLength(1);

@@ -103,4 +103,22 @@ describe('hm_recall by regular expression', () => {
       });
     },
   );
+
+  test('says where it does not compile', async ({ tenant }) => {
+    const failure = await tenant.failure('recall', { query: '/fine[z-a]/' });
+    expect(failure.message).toContain('at position 5');
+    expect(failure.details).toMatchObject({ position: 5 });
+  });
+
+  test('looks at texts in which what surely stands there does not stand as it is', async ({ tenant }) => {
+    await tenant.call('store', {
+      key: 'prefiltered',
+      description: 'TOKEN refresh',
+      data: { Vendor: 'Acme' },
+    });
+    for (const query of ['/token\\s+refresh/', '/"vendor":"acme"/', '/^prefilter/']) {
+      const { results } = await tenant.call('recall', { query });
+      expect(results.map(({ key }) => key)).toEqual(['prefiltered']);
+    }
+  });
 });
