@@ -8,7 +8,7 @@ CALL (p) {
   WITH name, COUNT { (name)<-[:_NAMED]-() } AS bearers
   WHERE bearers <= $bearers
   MATCH (name)<-[:_NAMED]-(node:Node)
-  RETURN node, 'mentions' AS kind, name.name AS via, null AS similarity, 1 / sqrt(bearers) AS weight
+  RETURN node, 'mentions' AS kind, name.name AS via, 1 / sqrt(bearers) AS weight
   UNION ALL
   MATCH (p)-[:_NAMED]->(name:_Name)
   WITH
@@ -17,17 +17,15 @@ CALL (p) {
     COUNT { (name)<-[:_MENTIONS]-() } AS mentions
   WHERE bearers <= $bearers AND mentions <= $hub
   MATCH (name)<-[:_MENTIONS]-(node:Node)
-  RETURN node, 'mentioned by' AS kind, name.name AS via, null AS similarity, 1 / (sqrt(bearers) * mentions) AS weight
+  RETURN node, 'mentioned by' AS kind, name.name AS via, 1 / (sqrt(bearers) * mentions) AS weight
   UNION ALL
   WITH p, COUNT { (p)-[:RELATES_TO]-() } AS degree
   WHERE degree <= $hub
   MATCH (p)-[r:RELATES_TO]-(node:Node)
-  MATCH (l:_Label {label: r.label})
   RETURN
     node,
     CASE WHEN r.label IN $sequence THEN 'sequence' ELSE 'edge' END AS kind,
     r.label AS via,
-    2 * vector.similarity.cosine(l.embedding, $vector) - 1 AS similarity,
     1 / sqrt(degree) AS weight
   UNION ALL
   MATCH (p)-[:PARTICIPATES_IN]->(h:Hyperedge)
@@ -40,7 +38,6 @@ CALL (p) {
     node,
     'hyperedge' AS kind,
     h.label AS via,
-    2 * vector.similarity.cosine(h.embedding, $vector) - 1 AS similarity,
     1 / sqrt(members) AS weight
 }
 WITH *
@@ -56,6 +53,5 @@ RETURN
   node.rev AS rev,
   kind,
   via,
-  similarity,
   weight,
   CASE WHEN node.id IN $known THEN null ELSE node.features END AS features

@@ -7,9 +7,13 @@ CREATE CONSTRAINT hyperedge_identity IF NOT EXISTS FOR (h:Hyperedge) REQUIRE h.i
 CREATE CONSTRAINT edge_id IF NOT EXISTS FOR ()-[r:RELATES_TO]-() REQUIRE r.id IS UNIQUE;
 CREATE CONSTRAINT label_name IF NOT EXISTS FOR (l:_Label) REQUIRE l.label IS UNIQUE;
 CREATE CONSTRAINT type_name IF NOT EXISTS FOR (t:_Type) REQUIRE t.name IS UNIQUE;
+CREATE CONSTRAINT name_text IF NOT EXISTS FOR (n:_Name) REQUIRE n.name IS UNIQUE;
+CREATE CONSTRAINT session_id IF NOT EXISTS FOR (s:_Session) REQUIRE s.id IS UNIQUE;
 
 CREATE FULLTEXT INDEX node_text IF NOT EXISTS FOR (n:Node) ON EACH [n.search_text]
 OPTIONS {indexConfig: {`fulltext.analyzer`: 'english'}};
+CREATE FULLTEXT INDEX node_cjk IF NOT EXISTS FOR (n:Node) ON EACH [n.cjk_text]
+OPTIONS {indexConfig: {`fulltext.analyzer`: 'cjk'}};
 CREATE FULLTEXT INDEX edge_text IF NOT EXISTS FOR ()-[r:RELATES_TO]-() ON EACH [r.search_text]
 OPTIONS {indexConfig: {`fulltext.analyzer`: 'english'}};
 CREATE FULLTEXT INDEX hyperedge_text IF NOT EXISTS FOR (h:Hyperedge) ON EACH [h.search_text]

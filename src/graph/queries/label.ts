@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query } from '../query.ts';
-import { vector } from './records.ts';
+import { floats, vector } from './records.ts';
 
 export const missingLabels = query('label/missing-labels', {
   params: z.object({ labels: z.array(z.string()) }),
@@ -15,4 +15,10 @@ export const createLabels = query('label/create-labels', {
   }),
   row: z.object({ created: z.number() }),
   access: 'WRITE',
+});
+
+export const labelVectors = query('label/label-vectors', {
+  params: z.object({ labels: z.array(z.string()) }),
+  row: z.object({ label: z.string(), vector: floats }),
+  access: 'READ',
 });

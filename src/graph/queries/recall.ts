@@ -49,7 +49,6 @@ export const recallLinks = query('recall/links', {
   params: z.object({
     seeds: z.array(z.string()),
     known: z.array(z.string()),
-    vector,
     bearers: z.number(),
     hub: z.number(),
     sequence: z.array(z.string()),
@@ -62,7 +61,6 @@ export const recallLinks = query('recall/links', {
     rev: z.number(),
     kind: z.enum(['mentions', 'mentioned by', 'sequence', 'edge', 'hyperedge']),
     via: z.string(),
-    similarity: z.number().nullable(),
     weight: z.number(),
     features: bytes.nullable(),
   }),

@@ -4,8 +4,9 @@ import type { MemoryContext } from '../memory-context.ts';
 import { deriveBatch, readPending } from './derive-batch.ts';
 
 const BATCH = 32;
-/** Stores come in bursts, whose nodes are cheaper to work on together. */
+/** Stores come in bursts, whose nodes are cheaper to work on together; a graph's first requests come before that. */
 const GATHER_MS = 150;
+const GATHER_FIRST_MS = 3_000;
 /** Stores come first: a batch waits for a pause between them, but not for ever. */
 const GIVE_WAY_MS = 10_000;
 const LOOK_AGAIN_MS = 100;
@@ -21,6 +22,7 @@ export class Derivations {
   readonly #runs = new Map<string, Run>();
   readonly #onFailure: (error: unknown) => void;
   readonly #known = new Set<string>();
+  readonly #begun = new Set<string>();
   readonly #closing = new AbortController();
 
   constructor(onFailure: (error: unknown) => void) {
@@ -68,7 +70,9 @@ export class Derivations {
   async #drain(memory: MemoryContext, run: Run): Promise<void> {
     const failed = new Set<string>();
     let pause = PAUSE_MS;
-    await this.#sleep(GATHER_MS);
+    const isFirst = !this.#begun.has(memory.graph.database);
+    this.#begun.add(memory.graph.database);
+    await this.#sleep(isFirst ? GATHER_FIRST_MS : GATHER_MS);
     while (!this.#closing.signal.aborted) {
       run.isAskedAgain = false;
       try {

@@ -1,12 +1,14 @@
 import { FeatureCache } from './feature-cache.ts';
+import { LabelCache } from './label-cache.ts';
 import { MeanCache } from './mean-cache.ts';
 
 /** What ranking keeps in the process between queries, of all tenants. */
 export interface RankingCaches {
   readonly features: FeatureCache;
   readonly means: MeanCache;
+  readonly labels: LabelCache;
 }
 
 export function rankingCaches(): RankingCaches {
-  return { features: new FeatureCache(), means: new MeanCache() };
+  return { features: new FeatureCache(), means: new MeanCache(), labels: new LabelCache() };
 }

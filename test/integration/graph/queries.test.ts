@@ -22,6 +22,7 @@ const HOT_READS: Readonly<Record<string, readonly string[]>> = {
   'relationship/of-node': ['NodeUniqueIndexSeek'],
   'relationship/by-ids': ['DirectedRelationshipUniqueIndexSeek'],
   'hyperedge/by-ids': ['NodeUniqueIndexSeek'],
+  'label/label-vectors': ['NodeUniqueIndexSeek'],
   'label/missing-labels': ['NodeUniqueIndexSeek'],
   'account/find-principal': ['NodeUniqueIndexSeek'],
 };

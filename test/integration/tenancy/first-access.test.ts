@@ -7,7 +7,6 @@ const CONSTRAINTS = [
   'hyperedge_id',
   'hyperedge_identity',
   'label_name',
-  'mean_name',
   'name_text',
   'node_id',
   'node_key',

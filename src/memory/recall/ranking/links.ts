@@ -11,6 +11,9 @@ import { HOP } from './weights.ts';
 
 type Link = RowOf<typeof recallLinks>;
 
+/** Kinds whose `via` is the label of a relationship. */
+const LABELLED: ReadonlySet<Link['kind']> = new Set(['sequence', 'edge', 'hyperedge'] as const);
+
 /**
  * One hop from the best direct hits. A link's target gains what the best of its links passes on: the seed's score
  * beside the best, by kind and damping of the link. Targets that were no candidates become some, scored exactly.
@@ -33,16 +36,19 @@ export async function followLinks(
   const links = await runQuery(memory.graph, recallLinks, {
     seeds: [...standing.keys()],
     known: [...candidates.keys()],
-    vector: question.vector,
     bearers: HOP.bearers,
     hub: HOP.hub,
     sequence: [...PRECEDES, ...FOLLOWS],
     ...filterOf(question),
   });
+  const labels = new Set(links.filter(({ kind }) => LABELLED.has(kind)).map(({ via }) => via));
+  const similarity = await memory.ranking.labels.similarities(memory, question.vector, [...labels]);
   for (const link of links) {
     const target = candidates.get(link.id) ?? addTarget(candidates, link, question, scale, floor);
     const passed =
-      HOP.weight * (standing.get(link.seed) ?? 0) * strengthOf(link, memory.embedder.cosineFloor);
+      HOP.weight *
+      (standing.get(link.seed) ?? 0) *
+      strengthOf(link, similarity.get(link.via), memory.embedder.cosineFloor);
     if (passed <= (target.parts.link ?? 0)) continue;
     target.parts.link = passed;
     target.path = { from: candidates.get(link.seed)?.key ?? '', kind: link.kind, via: link.via };
@@ -64,8 +70,9 @@ function addTarget(
   return target;
 }
 
-function strengthOf({ kind, similarity, weight }: Link, floor: number): number {
-  const relevance = similarity === null ? 1 : Math.max(0, (similarity - floor) / (1 - floor));
-  const kept = similarity === null ? 1 : HOP.leastRelevance + (1 - HOP.leastRelevance) * relevance;
-  return HOP.kinds[kind] * weight * kept;
+/** A link by a label passes on more where the label has to do with the query. */
+function strengthOf({ kind, weight }: Link, similarity: number | undefined, floor: number): number {
+  if (!LABELLED.has(kind)) return HOP.kinds[kind] * weight;
+  const relevance = Math.max(0, ((similarity ?? 0) - floor) / (1 - floor));
+  return HOP.kinds[kind] * weight * (HOP.leastRelevance + (1 - HOP.leastRelevance) * relevance);
 }

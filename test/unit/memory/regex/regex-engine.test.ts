@@ -30,7 +30,7 @@ describe('RegexEngine', () => {
         message: expect.stringMatching(
           /^The regular expression does not compile: .+\. Use RE2 syntax\.$/,
         ) as string,
-        details: { pattern },
+        details: { pattern, position: expect.any(Number) as number },
       });
     },
   );

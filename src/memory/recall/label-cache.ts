@@ -1,0 +1,44 @@
+import { labelVectors } from '../../graph/queries/label.ts';
+import { runQuery } from '../../graph/run-query.ts';
+import type { MemoryContext } from '../memory-context.ts';
+
+/** Labels kept: 1.5 KB each. A label's vector never changes. */
+const MOST = 10_000;
+
+/** Vectors of the labels that were met lately, so that a link's label is held against the query without the database. */
+export class LabelCache {
+  readonly #vectors = new Map<string, Float32Array>();
+
+  /** Cosine of the query with each label; labels without a vector are left out. */
+  async similarities(
+    memory: MemoryContext,
+    query: Float32Array,
+    labels: readonly string[],
+  ): Promise<Map<string, number>> {
+    const nameOf = (label: string) => `${memory.graph.database}\n${label}`;
+    const missing = labels.filter((label) => !this.#vectors.has(nameOf(label)));
+    if (missing.length > 0) {
+      const rows = await runQuery(memory.graph, labelVectors, { labels: missing });
+      for (const { label, vector } of rows) this.#keep(nameOf(label), vector);
+    }
+    return new Map(
+      labels.flatMap((label) => {
+        const vector = this.#vectors.get(nameOf(label));
+        return vector ? [[label, dot(query, vector)] as const] : [];
+      }),
+    );
+  }
+
+  #keep(name: string, vector: Float32Array): void {
+    this.#vectors.set(name, vector);
+    const [oldest] = this.#vectors.keys();
+    if (this.#vectors.size > MOST && oldest !== undefined) this.#vectors.delete(oldest);
+  }
+}
+
+/** Vectors are of unit length, so that this is the cosine. */
+function dot(one: Float32Array, other: Float32Array): number {
+  let sum = 0;
+  for (let index = 0; index < one.length; index++) sum += (one[index] as number) * (other[index] as number);
+  return sum;
+}
