@@ -28,7 +28,7 @@ describe('RegexEngine', () => {
       await expect(engine.match(pattern, [])).rejects.toMatchObject({
         code: 'INVALID_INPUT',
         message: expect.stringMatching(
-          /^The regular expression does not compile: .+\. Use RE2 syntax\.$/,
+          /^The regular expression does not compile at position \d+: .+\. Use RE2 syntax\.$/,
         ) as string,
         details: { pattern, position: expect.any(Number) as number },
       });
