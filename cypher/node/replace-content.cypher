@@ -15,24 +15,4 @@ MERGE (t:_Type {name: $properties.node_type})
   ON CREATE SET t.protected = false
 WITH n
 CALL db.create.setNodeVectorProperty(n, 'embedding', $embedding)
-// What follows it in a sequence is searched with its text.
-CALL (n) {
-  MATCH
-    (n)
-    ((a:Node)-[r:RELATES_TO]-(b:Node)
-      WHERE (r.label IN $precedes AND startNode(r) = a) OR (r.label IN $follows AND endNode(r) = a)){1,2}
-    (after)
-  WITH DISTINCT after
-  SET
-    after:_Pending,
-    after.rev = after.rev + 1
-}
-// Texts are searched with the name of their author.
-CALL (n) {
-  MATCH (text:Node)-[:RELATES_TO]->(n)
-  WHERE n.node_type IN $authorTypes
-  SET
-    text:_Pending,
-    text.rev = text.rev + 1
-}
 RETURN n.id AS id

@@ -3,8 +3,8 @@ import { getNodes, replaceContent } from '../graph/queries/node.ts';
 import type { NodeRecord } from '../graph/queries/records.ts';
 import { executeWrite, runQuery, type Unit } from '../graph/run-query.ts';
 import type { MemoryContext } from './memory-context.ts';
+import { markDependentsOf } from './derivation/dependents.ts';
 import { labelOfType, MAX_TYPES } from './node-type.ts';
-import { AUTHOR_TYPES, SEQUENCE } from './sequence.ts';
 import { searchProperties, type NodeInput } from './store/new-node.ts';
 import { embeddingText } from './text/node-text.ts';
 
@@ -32,7 +32,9 @@ export async function changeContent<T>(
     const [embedding] = await memory.embedder.embedPassages([embeddingText(node)]);
     const written = await executeWrite(memory.graph, async (unit) => {
       const rows = await unit.run(replaceContent, replacement(old, node, embedding as Float32Array));
-      return rows.length === 0 ? undefined : { extra: await also(unit) };
+      if (rows.length === 0) return undefined;
+      await markDependentsOf(unit, key, false);
+      return { extra: await also(unit) };
     });
     if (!written) continue;
     memory.derivations.notify(memory);
@@ -89,8 +91,6 @@ function replacement(old: NodeRecord, node: NodeRecord, embedding: Float32Array)
     newLabel: labelOfType(node.node_type),
     embedding,
     maxTypes: MAX_TYPES,
-    ...SEQUENCE,
-    authorTypes: [...AUTHOR_TYPES],
     properties: {
       description: node.description,
       node_type: node.node_type,

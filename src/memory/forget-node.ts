@@ -10,11 +10,11 @@ import {
 import { forgetKeyInSessions } from '../graph/queries/session.ts';
 import { executeWrite, runQuery, type Unit } from '../graph/run-query.ts';
 import { noSuchNode } from './change-content.ts';
+import { markDependentsOf } from './derivation/dependents.ts';
 import { isSameJson } from './json-data.ts';
 import type { MemoryContext } from './memory-context.ts';
-import { CONTEXT_SEPARATOR, relationshipText } from './text/node-text.ts';
+import { relationshipText } from './text/node-text.ts';
 import { prepareRelationships, type PreparedRelationship } from './prepare-relationships.ts';
-import { AUTHOR_TYPES, SEQUENCE } from './sequence.ts';
 import { PROFILE_KEY } from './store/user-profile.ts';
 import { writeRelationships } from './write-relationships.ts';
 
@@ -94,12 +94,8 @@ async function forget(
   );
   if (!isSame) return undefined;
   const hyperedges_removed = await leaveHyperedges(memory, unit, key, remains);
-  const [deleted] = await unit.run(deleteNode, {
-    key,
-    separator: CONTEXT_SEPARATOR,
-    authorTypes: [...AUTHOR_TYPES],
-    ...SEQUENCE,
-  });
+  await markDependentsOf(unit, key, true);
+  const [deleted] = await unit.run(deleteNode, { key });
   await unit.run(forgetKeyInSessions, { key });
   return { key, status: 'deleted', edges_removed: deleted?.edges ?? 0, hyperedges_removed };
 }

@@ -27,6 +27,19 @@ export const pendingNodes = query('derivation/pending', {
   access: 'READ',
 });
 
+export const markDependents = query('derivation/mark-dependents', {
+  params: z.object({
+    key: z.string(),
+    isForgotten: z.boolean(),
+    separator: z.string(),
+    precedes: z.array(z.string()),
+    follows: z.array(z.string()),
+    authorTypes: z.array(z.string()),
+  }),
+  row: z.never(),
+  access: 'WRITE',
+});
+
 export const writeDerived = query('derivation/write', {
   params: z.object({
     rows: z.array(

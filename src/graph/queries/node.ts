@@ -14,12 +14,6 @@ const content = z.object({
   updated_at: z.string(),
 });
 
-const sequenceLabels = {
-  precedes: z.array(z.string()),
-  follows: z.array(z.string()),
-  authorTypes: z.array(z.string()),
-};
-
 const newNode = z.object({
   key: z.string(),
   label: z.string(),
@@ -55,7 +49,6 @@ export const replaceContent = query('node/replace-content', {
     newLabel: z.string(),
     embedding: vector,
     maxTypes: z.number(),
-    ...sequenceLabels,
   }),
   row: z.object({ id: z.string() }),
   access: 'WRITE',
@@ -68,7 +61,7 @@ export const degree = query('node/degree', {
 });
 
 export const deleteNode = query('node/delete-node', {
-  params: z.object({ key: z.string(), separator: z.string(), ...sequenceLabels }),
+  params: z.object({ key: z.string() }),
   row: z.object({ edges: z.number() }),
   access: 'WRITE',
 });

@@ -21,7 +21,7 @@ const LONGEST_PAUSE_MS = 60_000;
 export class Derivations {
   readonly #runs = new Map<string, Run>();
   readonly #onFailure: (error: unknown) => void;
-  readonly #known = new Set<string>();
+  /** Tenants that had a run in this process. */
   readonly #begun = new Set<string>();
   readonly #closing = new AbortController();
 
@@ -39,10 +39,7 @@ export class Derivations {
 
   /** Takes up what an earlier process left, at the tenant's first access in this one. */
   takeUp(memory: MemoryContext): void {
-    const { database } = memory.graph;
-    if (this.#known.has(database)) return;
-    this.#known.add(database);
-    this.notify(memory);
+    if (!this.#begun.has(memory.graph.database)) this.notify(memory);
   }
 
   /** Whether a run of the tenant is under way in this process. */

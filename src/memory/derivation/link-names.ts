@@ -1,5 +1,5 @@
 import { knownNames, textsWithName, writeMentions, writeNames } from '../../graph/queries/derivation.ts';
-import { executeWrite, runQuery } from '../../graph/run-query.ts';
+import { runQuery } from '../../graph/run-query.ts';
 import type { MemoryContext } from '../memory-context.ts';
 import { foldedWords } from '../text/fold.ts';
 import { isTelling, namesIn, namesOf, runsOfWords } from '../text/names.ts';
@@ -30,12 +30,15 @@ export async function linkNames(memory: MemoryContext, texts: readonly NamedText
     memory,
     fresh.map(({ name }) => name),
   );
-  const all = new Map([...earlier, ...texts].map((text) => [text.node.id, text]));
-  const rows: { id: string; names: string[] }[] = [];
-  for (const text of all.values()) rows.push({ id: text.node.id, names: await mentionsOf(memory, text) });
-  await executeWrite(memory.graph, (unit) =>
-    unit.run(writeMentions, { rows: rows.toSorted((a, b) => (a.id < b.id ? -1 : 1)) }),
-  );
+  const all = [...new Map([...earlier, ...texts].map((text) => [text.node.id, text])).values()];
+  const known = await namesWithin(memory, all);
+  const rows = all
+    .map(({ node, names }) => ({
+      id: node.id,
+      names: namesIn(wordsOf(node), (name) => known.has(name)).filter((name) => !names.includes(name)),
+    }))
+    .sort((a, b) => (a.id < b.id ? -1 : 1));
+  await runQuery(memory.graph, writeMentions, { rows });
 }
 
 async function earlierTexts(memory: MemoryContext, names: readonly string[]): Promise<NamedText[]> {
@@ -45,13 +48,25 @@ async function earlierTexts(memory: MemoryContext, names: readonly string[]): Pr
   return rows.map(({ node }) => ({ node, names: namesOf(node) }));
 }
 
-async function mentionsOf(memory: MemoryContext, { node, names }: NamedText): Promise<string[]> {
-  const words = foldedWords(node.description).slice(0, MOST_WORDS);
-  const runs = runsOfWords(words).filter(isTelling);
+/** The runs of words in these texts that are names. */
+async function namesWithin(memory: MemoryContext, texts: readonly NamedText[]): Promise<Set<string>> {
   const known = new Set<string>();
-  for (let start = 0; start < runs.length; start += RUNS_AT_ONCE) {
-    const found = await runQuery(memory.graph, knownNames, { runs: runs.slice(start, start + RUNS_AT_ONCE) });
-    for (const { name } of found) known.add(name);
+  const runs = new Set<string>();
+  const lookUp = async (atLeast: number) => {
+    while (runs.size >= atLeast) {
+      const some = [...runs].slice(0, RUNS_AT_ONCE);
+      for (const run of some) runs.delete(run);
+      for (const { name } of await runQuery(memory.graph, knownNames, { runs: some })) known.add(name);
+    }
+  };
+  for (const { node } of texts) {
+    for (const run of runsOfWords(wordsOf(node))) if (isTelling(run)) runs.add(run);
+    await lookUp(RUNS_AT_ONCE);
   }
-  return namesIn(words, (name) => known.has(name)).filter((name) => !names.includes(name));
+  await lookUp(1);
+  return known;
+}
+
+function wordsOf({ description }: NamedText['node']): string[] {
+  return foldedWords(description).slice(0, MOST_WORDS);
 }

@@ -6,6 +6,7 @@ import { encodeFeatures } from './features.ts';
 /** Terms kept of the description, and of all else. */
 const MOST_TERMS = 2_000;
 const MOST_OTHER_TERMS = 500;
+const MOST_OTHER_CHARACTERS = 10_000;
 /** Terms of a text that may be a near-duplicate. */
 const LONGEST_SEQUENCE = 300;
 
@@ -16,7 +17,7 @@ export function featuresOfNode(
   sentences: readonly Float32Array[] = [],
 ): Int8Array {
   const terms = new Set(termsOf(node.description).slice(0, MOST_TERMS).map(hashOfTerm));
-  const others = termsOf(ownWords({ ...node, description: '' }))
+  const others = termsOf(ownWords({ ...node, description: '' }).slice(0, MOST_OTHER_CHARACTERS))
     .map(hashOfTerm)
     .filter((hash) => !terms.has(hash));
   const sequence = termSequenceOf(node.description).map(hashOfTerm);

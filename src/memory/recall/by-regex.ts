@@ -6,7 +6,7 @@ import type { MemoryContext } from '../memory-context.ts';
 import { contextLimits, contextOf } from './context.ts';
 import { MAX_MATCHES, search, textsOf, type Source } from './regex-scan.ts';
 import type { Session } from '../session/session.ts';
-import type { WhyNot } from './why-not.ts';
+import { inTheAnswer, type WhyNot } from './why-not.ts';
 import type { Found, RecallInput, RecallResult } from './recall.ts';
 
 /** Time a regular expression may look at a graph. */
@@ -106,14 +106,12 @@ function toResult(
 }
 
 function whyNot(key: string, shown: readonly NodeRecord[], matching: readonly NodeRecord[]): WhyNot {
-  const [place, match] = [shown, matching].map((nodes) => nodes.findIndex((node) => node.key === key));
-  if (place !== undefined && place >= 0)
-    return { key, reason: `It is in the answer, as result ${place + 1}.` };
-  if (match !== undefined && match >= 0) {
-    return {
-      key,
-      reason: `It matches, as number ${match + 1} by the time of its last change; ${shown.length} are shown.`,
-    };
-  }
-  return { key, reason: 'No node of this key and the types asked for was found to match the expression.' };
+  const place = matching.findIndex((node) => node.key === key);
+  if (place < 0)
+    return { key, reason: 'No node of this key and the types asked for was found to match the expression.' };
+  if (place < shown.length) return inTheAnswer(key, place);
+  return {
+    key,
+    reason: `It matches, as number ${place + 1} by the time of its last change; ${shown.length} are shown.`,
+  };
 }

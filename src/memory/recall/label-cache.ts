@@ -1,5 +1,6 @@
 import { labelVectors } from '../../graph/queries/label.ts';
 import { runQuery } from '../../graph/run-query.ts';
+import { dotOfFloats } from '../features/quantize.ts';
 import type { MemoryContext } from '../memory-context.ts';
 
 /** Labels kept: 1.5 KB each. A label's vector never changes. */
@@ -24,7 +25,7 @@ export class LabelCache {
     return new Map(
       labels.flatMap((label) => {
         const vector = this.#vectors.get(nameOf(label));
-        return vector ? [[label, dot(query, vector)] as const] : [];
+        return vector ? [[label, dotOfFloats(query, vector)] as const] : [];
       }),
     );
   }
@@ -34,11 +35,4 @@ export class LabelCache {
     const [oldest] = this.#vectors.keys();
     if (this.#vectors.size > MOST && oldest !== undefined) this.#vectors.delete(oldest);
   }
-}
-
-/** Vectors are of unit length, so that this is the cosine. */
-function dot(one: Float32Array, other: Float32Array): number {
-  let sum = 0;
-  for (let index = 0; index < one.length; index++) sum += (one[index] as number) * (other[index] as number);
-  return sum;
 }

@@ -1,5 +1,6 @@
 import { recallMean } from '../../graph/queries/recall.ts';
 import { runQuery } from '../../graph/run-query.ts';
+import { dotOfFloats } from '../features/quantize.ts';
 import type { MemoryContext } from '../memory-context.ts';
 import { FLOOR_BELOW_MEAN, FLOOR_PRIOR } from './ranking/weights.ts';
 
@@ -22,11 +23,8 @@ export class MeanCache {
    */
   async floorFor(memory: MemoryContext, vector: Float32Array): Promise<number> {
     const { sum, count } = await this.#meanOf(memory);
-    let dot = 0;
-    for (let index = 0; index < sum.length; index++)
-      dot += (sum[index] as number) * (vector[index] as number);
     const prior = memory.embedder.cosineFloor * FLOOR_PRIOR;
-    return (dot + prior) / (count + FLOOR_PRIOR) - FLOOR_BELOW_MEAN;
+    return (dotOfFloats(sum, vector) + prior) / (count + FLOOR_PRIOR) - FLOOR_BELOW_MEAN;
   }
 
   /** Reads the mean ahead, while the query is embedded. */

@@ -26,7 +26,7 @@ export async function whyNot(
   shown: readonly Candidate[],
 ): Promise<WhyNot> {
   const place = shown.findIndex((candidate) => candidate.key === key);
-  if (place >= 0) return { key, reason: `It is in the answer, as result ${place + 1}.` };
+  if (place >= 0) return inTheAnswer(key, place);
   const folded = shown.find(({ duplicates }) => duplicates.includes(key));
   if (folded)
     return { key, reason: `It says nearly the same as ${folded.key} and is folded into that result.` };
@@ -34,6 +34,11 @@ export async function whyNot(
   return candidate
     ? ofCandidate(memory, candidate, ranking, shown.length)
     : ofOther(memory, key, question, ranking);
+}
+
+/** Of a node that is not missing at all; `place` counts from 0. */
+export function inTheAnswer(key: string, place: number): WhyNot {
+  return { key, reason: `It is in the answer, as result ${place + 1}.` };
 }
 
 function ofCandidate(memory: MemoryContext, candidate: Candidate, ranking: Ranking, shown: number): WhyNot {

@@ -24,10 +24,12 @@ interface Held {
   readonly id: string;
   readonly memory: MemoryContext;
   readonly session: Session;
-  /** Read from the database, with the surroundings of its hot nodes. */
-  ready: Promise<void>;
+  /** When the database was last read, and when the surroundings of the hot nodes. */
   readAt: number;
   lookedAt: number;
+  refreshing: Promise<void> | undefined;
+  /** It touched nodes whose surroundings are not looked at. */
+  isStale: boolean;
   uses: number;
   /** Not written yet. */
   unwrittenTouches: Map<string, number>;
@@ -44,10 +46,11 @@ export class Sessions {
   readonly #cleaned = new Map<string, number>();
   readonly #writes = new Set<Promise<void>>();
 
-  /** The session as far as it is known; resolves once what stands in the database is in it. */
+  /** The session for a recall, with what other replicas wrote and the surroundings of its hot nodes, a little old. */
   async open(memory: MemoryContext, id: string): Promise<Session> {
     const held = this.#hold(memory, id);
-    await held.ready;
+    held.refreshing ??= this.#refresh(held).finally(() => (held.refreshing = undefined));
+    await held.refreshing;
     return held.session;
   }
 
@@ -61,9 +64,7 @@ export class Sessions {
     for (const key of keys) held.unwrittenTouches.set(key, at);
     held.uses += 1;
     if (held.uses > 1) held.flush ??= setTimeout(() => this.#startFlush(held), FLUSH_MS).unref();
-    if (keys.length > 0 && performance.now() - held.lookedAt > FLUSH_MS) {
-      held.ready = held.ready.then(() => this.#look(held));
-    }
+    held.isStale ||= keys.length > 0;
   }
 
   /** A node that is gone leaves every session of the tenant. */
@@ -91,28 +92,29 @@ export class Sessions {
     this.#held.delete(name);
     const held = known ?? newlyHeld(memory, id);
     this.#held.set(name, held);
-    if (performance.now() - held.readAt > FRESH_MS) {
-      held.readAt = performance.now();
-      const reading = this.#read(memory, id, held);
-      if (!known) held.ready = reading;
-    }
     this.#dropOldest();
     return held;
   }
 
-  async #read(memory: MemoryContext, id: string, held: Held): Promise<void> {
-    const { session } = held;
+  async #refresh(held: Held): Promise<void> {
+    if (performance.now() - held.readAt > FRESH_MS) await this.#read(held);
+    if (held.isStale && performance.now() - held.lookedAt > FLUSH_MS) await this.#look(held);
+  }
+
+  async #read(held: Held): Promise<void> {
+    const { memory, id, session } = held;
+    held.readAt = performance.now();
     const [row] = await runQuery(memory.graph, readSession, { id }).catch(() => []);
     if (!row) return;
     row.keys.forEach((key, index) => session.touch([key], row.times[index] ?? 0));
     session.recalls = Math.max(session.recalls, row.recalls);
-    await this.#look(held);
+    held.isStale = true;
   }
 
-  /** The surroundings of the hottest nodes, for the next recall. */
   async #look(held: Held): Promise<void> {
     const { memory, session } = held;
     held.lookedAt = performance.now();
+    held.isStale = false;
     const keys = session
       .touched()
       .slice(0, HOTTEST)
@@ -142,7 +144,6 @@ export class Sessions {
 
   async #flush(held: Held): Promise<void> {
     const { memory, id } = held;
-    if (performance.now() - held.lookedAt > FLUSH_MS) await this.#look(held);
     const touches = [...held.unwrittenTouches];
     const recalls = held.unwrittenRecalls;
     held.unwrittenTouches = new Map();
@@ -174,9 +175,10 @@ function newlyHeld(memory: MemoryContext, id: string): Held {
     id,
     memory,
     session: new Session(),
-    ready: Promise.resolve(),
     readAt: -Infinity,
     lookedAt: -Infinity,
+    refreshing: undefined,
+    isStale: false,
     uses: 0,
     unwrittenTouches: new Map(),
     unwrittenRecalls: 0,

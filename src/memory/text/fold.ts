@@ -17,8 +17,8 @@ const LETTERS: Readonly<Record<string, string>> = {
  */
 export function fold(text: string): string {
   const lower = text.toLowerCase();
-  // eslint-disable-next-line no-control-regex -- what is plain ASCII needs no folding.
-  if (/^[\x00-\x7f]*$/.test(lower)) return lower;
+  const isPlain = /^[\t\n\r -~]*$/.test(lower);
+  if (isPlain) return lower;
   return lower
     .normalize('NFKD')
     .toLowerCase()

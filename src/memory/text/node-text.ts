@@ -8,6 +8,7 @@ export interface NodeContent {
 }
 
 const MAX_SEARCH_TEXT = 64_000;
+const LOOKED_FOR = 100;
 /** Parts a node's own words from those of the texts before it (record separator, U+001E). */
 export const CONTEXT_SEPARATOR = '\u001e';
 
@@ -24,8 +25,10 @@ export function searchText(node: NodeContent, preceding: readonly string[] = [])
 /** Every word a node holds itself. */
 export function ownWords({ key, description, data }: NodeContent): string {
   const said = description.toLowerCase();
-  // What the description says already would count twice.
-  const unsaid = [keyWords(key), ...dataWords(data)].filter((words) => !said.includes(words.toLowerCase()));
+  // What the description says already would count twice; of much data that is not looked for.
+  const unsaid = [keyWords(key), ...dataWords(data)].filter(
+    (words, index) => index >= LOOKED_FOR || !said.includes(words.toLowerCase()),
+  );
   return [description, ...unsaid].join('\n');
 }
 

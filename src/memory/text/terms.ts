@@ -4,18 +4,7 @@ import { fold, foldedWords } from './fold.ts';
 
 const STOP_WORDS: ReadonlySet<string> = new Set(eng);
 /** Without these a text says the same. */
-const FILLERS: ReadonlySet<string> = new Set([
-  'a',
-  'an',
-  'the',
-  'that',
-  'this',
-  'these',
-  'those',
-  'some',
-  'it',
-  'and',
-]);
+const FILLERS: ReadonlySet<string> = new Set('a an the that this these those some it and'.split(' '));
 /** With one of these a text may say the contrary; `t` is what is left of "don't". */
 const DENIALS = [
   ...['no', 'not', 'nor', 'never', 'none', 'cannot', 't', 'nothing', 'nobody', 'nowhere', 'neither'],
@@ -58,6 +47,4 @@ export function hashOfTerm(term: string): number {
 }
 
 /** Hashes of the terms that deny. */
-export const DENIAL_HASHES: ReadonlySet<number> = new Set(
-  [...DENIALS].map((word) => hashOfTerm(stemOf(word))),
-);
+export const DENIAL_HASHES: ReadonlySet<number> = new Set(DENIALS.map((word) => hashOfTerm(stemOf(word))));

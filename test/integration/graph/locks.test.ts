@@ -2,12 +2,14 @@ import { describe, expect } from 'vitest';
 import { degree, lockNodes } from '../../../src/graph/queries/node.ts';
 import { executeWrite, runQuery } from '../../../src/graph/run-query.ts';
 import { test } from '../../support/memory-test.ts';
+import { settled } from '../../support/settled.ts';
 
 describe('a unit that locks a node', () => {
   test.for(['lockNodes', 'degree'] as const)(
     'by %s holds up another writer of it until its end, and nobody else',
     async (how, { tenant }) => {
       await tenant.storeKeys('locked', 'free');
+      await settled(tenant); // Background work on both would hold one while it waits for the other.
       const ended: string[] = [];
       const gate = Promise.withResolvers<void>();
       const locked = Promise.withResolvers<void>();

@@ -92,6 +92,14 @@ export function byScore(a: { score: number; key: string }, b: { score: number; k
   return b.score - a.score || (a.key < b.key ? -1 : 1);
 }
 
+/** The candidates, best first. */
+export function bestFirst(candidates: Iterable<Candidate>): Candidate[] {
+  return [...candidates]
+    .map((candidate) => ({ candidate, key: candidate.key, score: scoreOf(candidate) }))
+    .sort(byScore)
+    .map(({ candidate }) => candidate);
+}
+
 /** A node that only the vector search brought must be near the query, not just the nearest there is. */
 export function isMatch({ hits, cosine, sentenceCosine, path }: Candidate, cosineFloor: number): boolean {
   const isFound = path !== undefined || [...hits.keys()].some((channel) => channel !== 'vector');

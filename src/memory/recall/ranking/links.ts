@@ -5,7 +5,7 @@ import { decodeFeatures } from '../../features/features.ts';
 import type { MemoryContext } from '../../memory-context.ts';
 import { FOLLOWS, PRECEDES } from '../../sequence.ts';
 import { filterOf, type Question } from '../question.ts';
-import { byScore, isMatch, newCandidate, scoreOf, type Candidate } from './candidate.ts';
+import { newCandidate, scoreOf, type Candidate } from './candidate.ts';
 import { measure, scoreDirectly, type Scale } from './direct-score.ts';
 import { HOP } from './weights.ts';
 
@@ -15,24 +15,21 @@ type Link = RowOf<typeof recallLinks>;
 const LABELLED: ReadonlySet<Link['kind']> = new Set(['sequence', 'edge', 'hyperedge'] as const);
 
 /**
- * One hop from the best direct hits. A link's target gains what the best of its links passes on: the seed's score
+ * One hop from the best direct hits, the seeds, best first. A link's target gains what the best of its links passes on: the seed's score
  * beside the best, by kind and damping of the link. Targets that were no candidates become some, scored exactly.
  */
 export async function followLinks(
   memory: MemoryContext,
   question: Question,
   candidates: Map<string, Candidate>,
+  seeds: readonly Candidate[],
   scale: Scale,
   floor: number,
 ): Promise<void> {
-  const seeds = [...candidates.values()]
-    .filter((candidate) => isMatch(candidate, memory.embedder.cosineFloor))
-    .map((candidate) => ({ candidate, key: candidate.key, score: scoreOf(candidate) }))
-    .sort(byScore)
-    .slice(0, HOP.seeds);
-  const best = seeds[0]?.score ?? 0;
+  const [first] = seeds;
+  const best = first ? scoreOf(first) : 0;
   if (best <= 0) return;
-  const standing = new Map(seeds.map(({ candidate, score }) => [candidate.id, score / best]));
+  const standing = new Map(seeds.map((seed) => [seed.id, scoreOf(seed) / best]));
   const links = await runQuery(memory.graph, recallLinks, {
     seeds: [...standing.keys()],
     known: [...candidates.keys()],

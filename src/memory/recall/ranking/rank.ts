@@ -1,11 +1,11 @@
 import type { MemoryContext } from '../../memory-context.ts';
 import type { Session } from '../../session/session.ts';
 import type { Question } from '../question.ts';
-import { byScore, isMatch, scoreOf, type Candidate } from './candidate.ts';
+import { bestFirst, isMatch, type Candidate } from './candidate.ts';
 import { orderByCover } from './cover.ts';
 import { measure, scaleOf, scoreDirectly, type Scale } from './direct-score.ts';
 import { followLinks } from './links.ts';
-import { SESSION_WEIGHTS } from './weights.ts';
+import { HOP, SESSION_WEIGHTS } from './weights.ts';
 
 export interface Ranking {
   /** The results, best first. */
@@ -30,11 +30,13 @@ export async function rank(
   for (const candidate of candidates.values()) measure(candidate, question.vector);
   const scale = scaleOf(candidates.values());
   for (const candidate of candidates.values()) scoreDirectly(candidate, question, scale, floor);
-  const [best] = bestFirst([...candidates.values()].filter((candidate) => isMatch(candidate, cosineFloor)));
-  await followLinks(memory, question, candidates, scale, floor);
+  const matchesInOrder = () =>
+    bestFirst([...candidates.values()].filter((candidate) => isMatch(candidate, cosineFloor)));
+  const seeds = matchesInOrder().slice(0, HOP.seeds);
+  await followLinks(memory, question, candidates, seeds, scale, floor);
   addSession(candidates.values(), session, memory.clock().getTime());
-  const matching = bestFirst([...candidates.values()].filter((candidate) => isMatch(candidate, cosineFloor)));
-  return { ordered: orderByCover(matching, question, best, most), matching, scale, floor };
+  const matching = matchesInOrder();
+  return { ordered: orderByCover(matching, question, seeds[0], most), matching, scale, floor };
 }
 
 function addSession(candidates: Iterable<Candidate>, session: Session, now: number): void {
@@ -44,11 +46,4 @@ function addSession(candidates: Iterable<Candidate>, session: Session, now: numb
     if (signals.topical > 0) parts.topical = weights.topical * signals.topical;
     if (signals.session > 0) parts.session = weights.session * signals.session;
   }
-}
-
-function bestFirst(candidates: readonly Candidate[]): Candidate[] {
-  return candidates
-    .map((candidate) => ({ candidate, key: candidate.key, score: scoreOf(candidate) }))
-    .sort(byScore)
-    .map(({ candidate }) => candidate);
 }

@@ -41,7 +41,7 @@ export const TOUCHED_BY_RECALL = 3;
 /** Results that a reranker looks at, and what its relevance (0 to 1) adds. */
 export const RERANK = { results: 30, weight: 2 } as const;
 
-/** Below this distance to the mean of all texts a cosine is worth nothing (see retrieval floor). */
+/** A cosine is worth nothing up to this much below that of the query with the mean of all texts. */
 export const FLOOR_BELOW_MEAN = 0.1;
 /** Texts that the model's own floor counts for beside those of the graph, which may be few. */
 export const FLOOR_PRIOR = 20;
