@@ -1,12 +1,12 @@
-// Candidates by words: full-text over nodes (also by pairs of characters for scripts without spaces), over edges for
-// the nodes they join and over hyperedges for their members; each with the nodes named in the query that it is joined
-// to. Indexes: node_text, node_cjk, edge_text, hyperedge_text, _Name.name.
+// Candidates by words, a row a channel: full-text over nodes (also by pairs of characters for scripts without spaces),
+// over edges for the nodes they join and over hyperedges for their members; each row with the keys of the nodes named
+// in the query. Indexes: node_text, node_cjk, edge_text, hyperedge_text, _Name.name.
 CALL () {
   UNWIND $runs AS run
   MATCH (name:_Name {name: run})
   WHERE COUNT { (name)<-[:_NAMED]-() } <= $bearers
-  MATCH (name)<-[:_NAMED]-(facet:Node)
-  RETURN collect(DISTINCT facet)[..$facets] AS named
+  MATCH (name)<-[:_NAMED]-(node:Node)
+  RETURN collect(DISTINCT node.key)[..$facets] AS named
 }
 CALL () {
   WITH $text AS text
@@ -15,8 +15,10 @@ CALL () {
   WHERE
     ($nodeTypes IS NULL OR node.node_type IN $nodeTypes) AND
     all(phrase IN $phrases WHERE split(node.search_text, $separator)[0] CONTAINS phrase)
-  RETURN node, 'text' AS channel, score
+  WITH node.key AS key, node.rev AS rev, score
+  WHERE rev IS NOT NULL
   LIMIT $candidates
+  RETURN 'text' AS channel, collect(key) AS keys, collect(rev) AS revs, collect(score) AS scores
   UNION ALL
   WITH $cjk AS text
   WHERE text <> ''
@@ -24,8 +26,10 @@ CALL () {
   WHERE
     ($nodeTypes IS NULL OR node.node_type IN $nodeTypes) AND
     all(phrase IN $phrases WHERE split(node.search_text, $separator)[0] CONTAINS phrase)
-  RETURN node, 'cjk' AS channel, score
+  WITH node.key AS key, node.rev AS rev, score
+  WHERE rev IS NOT NULL
   LIMIT $candidates
+  RETURN 'cjk' AS channel, collect(key) AS keys, collect(rev) AS revs, collect(score) AS scores
   UNION ALL
   WITH $text AS text
   WHERE text <> ''
@@ -35,7 +39,9 @@ CALL () {
   WHERE
     ($nodeTypes IS NULL OR node.node_type IN $nodeTypes) AND
     all(phrase IN $phrases WHERE split(node.search_text, $separator)[0] CONTAINS phrase)
-  RETURN node, 'edge' AS channel, score
+  WITH node.key AS key, node.rev AS rev, score
+  WHERE rev IS NOT NULL
+  RETURN 'edge' AS channel, collect(key) AS keys, collect(rev) AS revs, collect(score) AS scores
   UNION ALL
   WITH $text AS text
   WHERE text <> ''
@@ -45,18 +51,8 @@ CALL () {
   WHERE
     ($nodeTypes IS NULL OR node.node_type IN $nodeTypes) AND
     all(phrase IN $phrases WHERE split(node.search_text, $separator)[0] CONTAINS phrase)
-  RETURN node, 'hyperedge' AS channel, score
+  WITH node.key AS key, node.rev AS rev, score
+  WHERE rev IS NOT NULL
+  RETURN 'hyperedge' AS channel, collect(key) AS keys, collect(rev) AS revs, collect(score) AS scores
 }
-WITH *
-WHERE node.rev IS NOT NULL
-RETURN
-  node.id AS id,
-  node.key AS key,
-  node.rev AS rev,
-  channel,
-  score,
-  COLLECT {
-    UNWIND named AS facet
-    MATCH (node)-[:RELATES_TO]-(facet)
-    RETURN DISTINCT facet.key
-  } AS facets
+RETURN channel, keys, revs, scores, named

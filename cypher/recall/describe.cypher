@@ -1,10 +1,9 @@
 // What is shown of nodes: their fields, and the edges and hyperedges around them, each list cut at its limit a node, by
-// the unique index on Node.id.
-UNWIND $ids AS id
-MATCH (node:Node {id: id})
+// the unique index on Node.key.
+UNWIND $keys AS key
+MATCH (node:Node {key: key})
 RETURN
   node {
-    .id,
     .key,
     .description,
     .node_type,

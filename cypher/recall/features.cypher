@@ -1,4 +1,4 @@
-// The packed features of nodes, by the unique index on Node.id.
-UNWIND $ids AS id
-MATCH (n:Node {id: id})
-RETURN n.id AS id, n.rev AS rev, n.features AS features
+// The packed features of nodes, by the unique index on Node.key.
+UNWIND $keys AS key
+MATCH (n:Node {key: key})
+RETURN n.key AS key, n.rev AS rev, n.features AS features

@@ -1,8 +1,7 @@
 // One hop from the best direct hits: to the nodes that a text names and the texts that name a node, along edges, and
-// through hyperedges; `weight` is what damping leaves of a link's weight. A target that is not among the known ones
-// comes with its features.
+// through hyperedges; `weight` is what damping leaves of a link's weight. One row, a list a column.
 UNWIND $seeds AS seed
-MATCH (p:Node {id: seed})
+MATCH (p:Node {key: seed})
 CALL (p) {
   MATCH (p)-[:_MENTIONS]->(name:_Name)
   WITH name, COUNT { (name)<-[:_NAMED]-() } AS bearers
@@ -43,15 +42,14 @@ CALL (p) {
 WITH *
 WHERE
   node <> p AND
-  node.rev IS NOT NULL AND
   ($nodeTypes IS NULL OR node.node_type IN $nodeTypes) AND
   all(phrase IN $phrases WHERE split(node.search_text, $separator)[0] CONTAINS phrase)
+WITH seed, node.key AS key, node.rev AS rev, kind, via, weight
+WHERE rev IS NOT NULL
 RETURN
-  seed,
-  node.id AS id,
-  node.key AS key,
-  node.rev AS rev,
-  kind,
-  via,
-  weight,
-  CASE WHEN node.id IN $known THEN null ELSE node.features END AS features
+  collect(seed) AS seeds,
+  collect(key) AS keys,
+  collect(rev) AS revs,
+  collect(kind) AS kinds,
+  collect(via) AS vias,
+  collect(weight) AS weights

@@ -8,61 +8,77 @@ const filter = {
   phrases: z.array(z.string()),
   separator: z.string(),
 };
-const named = { runs: z.array(z.string()), bearers: z.number(), facets: z.number() };
-const limits = { searched: z.number(), candidates: z.number(), links: z.number() };
+const limits = { searched: z.number(), candidates: z.number() };
+const links = { links: z.number() };
 
-const candidate = z.object({
-  id: z.string(),
-  key: z.string(),
-  rev: z.number(),
-  channel: z.enum(['text', 'cjk', 'vector', 'edge', 'hyperedge', 'hyperedge vector', 'fuzzy']),
-  score: z.number(),
-  facets: z.array(z.string()),
-});
-export type CandidateRow = z.output<typeof candidate>;
+/** Nodes that an index brought, a list a column: for a hundred of them far less to send and read than a row each. */
+const hits = {
+  keys: z.array(z.string()),
+  revs: z.array(z.number()),
+  scores: z.array(z.number()),
+};
+export interface Hits extends z.output<z.ZodObject<typeof hits>> {
+  readonly channel: 'text' | 'cjk' | 'vector' | 'edge' | 'hyperedge' | 'hyperedge vector' | 'fuzzy';
+}
 
 export const recallByWords = query('recall/by-words', {
-  params: z.object({ text: z.string(), cjk: z.string(), ...named, ...limits, ...filter }),
-  row: candidate,
+  params: z.object({
+    text: z.string(),
+    cjk: z.string(),
+    runs: z.array(z.string()),
+    bearers: z.number(),
+    facets: z.number(),
+    ...limits,
+    ...links,
+    ...filter,
+  }),
+  row: z.object({
+    channel: z.enum(['text', 'cjk', 'edge', 'hyperedge']),
+    ...hits,
+    named: z.array(z.string()),
+  }),
   access: 'READ',
 });
 
 export const recallByVector = query('recall/by-vector', {
-  params: z.object({ vector, cosineFloor: z.number(), ...named, ...limits, ...filter }),
-  row: candidate,
+  params: z.object({ vector, cosineFloor: z.number(), ...limits, ...links, ...filter }),
+  row: z.object({ channel: z.enum(['vector', 'hyperedge vector']), ...hits }),
   access: 'READ',
 });
 
 export const recallFuzzily = query('recall/fuzzy', {
-  params: z.object({ text: z.string(), searched: z.number(), candidates: z.number(), ...filter }),
-  row: candidate,
+  params: z.object({ text: z.string(), ...limits, ...filter }),
+  row: z.object({ channel: z.literal('fuzzy'), ...hits }),
+  access: 'READ',
+});
+
+export const recallFacets = query('recall/facets', {
+  params: z.object({ named: z.array(z.string()), keys: z.array(z.string()) }),
+  row: z.object({ key: z.string(), facets: z.array(z.string()) }),
   access: 'READ',
 });
 
 export const recallFeatures = query('recall/features', {
-  params: z.object({ ids: z.array(z.string()) }),
-  row: z.object({ id: z.string(), rev: z.number(), features: bytes.nullable() }),
+  params: z.object({ keys: z.array(z.string()) }),
+  row: z.object({ key: z.string(), rev: z.number(), features: bytes.nullable() }),
   access: 'READ',
 });
 
 export const recallLinks = query('recall/links', {
   params: z.object({
     seeds: z.array(z.string()),
-    known: z.array(z.string()),
     bearers: z.number(),
     hub: z.number(),
     sequence: z.array(z.string()),
     ...filter,
   }),
   row: z.object({
-    seed: z.string(),
-    id: z.string(),
-    key: z.string(),
-    rev: z.number(),
-    kind: z.enum(['mentions', 'mentioned by', 'sequence', 'edge', 'hyperedge']),
-    via: z.string(),
-    weight: z.number(),
-    features: bytes.nullable(),
+    seeds: z.array(z.string()),
+    keys: z.array(z.string()),
+    revs: z.array(z.number()),
+    kinds: z.array(z.enum(['mentions', 'mentioned by', 'sequence', 'edge', 'hyperedge'])),
+    vias: z.array(z.string()),
+    weights: z.array(z.number()),
   }),
   access: 'READ',
 });
@@ -75,12 +91,12 @@ export const recallMean = query('recall/mean', {
 
 export const describeNodes = query('recall/describe', {
   params: z.object({
-    ids: z.array(z.string()),
+    keys: z.array(z.string()),
     contextEdges: z.number(),
     contextHyperedges: z.number(),
   }),
   row: z.object({
-    node: nodeRecord.omit({ assets: true, occurred_at: true }).extend({ connections: z.number() }),
+    node: nodeRecord.omit({ id: true, assets: true, occurred_at: true }).extend({ connections: z.number() }),
     edges: z.array(edgeRecord),
     hyperedges: z.array(hyperedgeRecord),
   }),

@@ -53,7 +53,7 @@ async function describe(
   const nodes = matching.slice(0, input.max_results);
   const cutResults = matching.length > nodes.length ? ['max_results'] : [];
   const rows = await runQuery(memory.graph, describeNodes, {
-    ids: nodes.map(({ id }) => id),
+    keys: nodes.map(({ key }) => key),
     ...contextLimits(input.include_context),
   });
   const connections = new Map(rows.map(({ node }) => [node.key, node.connections]));

@@ -1,8 +1,9 @@
 import {
   recallByVector,
   recallByWords,
+  recallFacets,
   recallFuzzily,
-  type CandidateRow,
+  type Hits,
 } from '../../graph/queries/recall.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import { holds } from '../features/features.ts';
@@ -20,30 +21,44 @@ export async function findCandidates(
   nodeTypes: readonly string[] | undefined,
 ): Promise<{ question: Question; candidates: Map<string, Candidate> }> {
   const words = readQuestion(query, nodeTypes);
-  const [fromWords, [question, fromVector]] = await Promise.all([
+  const { features, means } = memory.ranking;
+  const [{ named, candidates }, [question, fromVector]] = await Promise.all([
     byWords(memory, words),
     memory.embedder.embedQuery(words.text).then(async (vector) => {
       const asked = { ...words, vector };
       return [asked, await byVector(memory, asked)] as const;
     }),
-    memory.ranking.means.prepare(memory),
+    means.prepare(memory),
   ]);
-  const candidates = gather([...fromWords, ...fromVector]);
-  const { features } = memory.ranking;
-  await features.load(memory, candidates.values());
+  gather(fromVector, candidates);
+  await Promise.all([features.load(memory, candidates.values()), joinFacets(memory, named, candidates)]);
   const near = await byFuzzyWords(memory, question, candidates.values());
   if (near.length > 0) await features.load(memory, gather(near, candidates).values());
   return { question, candidates };
 }
 
-/** Hits by words, for which the query's vector is not needed. */
-function byWords(memory: MemoryContext, question: Words): Promise<CandidateRow[]> {
-  const { lucene: text, cjk } = question;
-  return runQuery(memory.graph, recallByWords, { text, cjk, ...limitsOf(question), ...filterOf(question) });
+/** Candidates by words with their features, for which the query's vector is not needed, and the nodes it names. */
+async function byWords(
+  memory: MemoryContext,
+  question: Words,
+): Promise<{ named: readonly string[]; candidates: Map<string, Candidate> }> {
+  const { lucene: text, cjk, runs } = question;
+  const rows = await runQuery(memory.graph, recallByWords, {
+    text,
+    cjk,
+    runs: [...runs],
+    bearers: HOP.bearers,
+    facets: CANDIDATES.facets,
+    ...limitsOf(question),
+    ...filterOf(question),
+  });
+  const candidates = gather(rows);
+  await memory.ranking.features.load(memory, candidates.values());
+  return { named: rows[0]?.named ?? [], candidates };
 }
 
 /** Hits by meaning. */
-function byVector(memory: MemoryContext, question: Question): Promise<CandidateRow[]> {
+function byVector(memory: MemoryContext, question: Question): Promise<Hits[]> {
   const { cosineFloor } = memory.embedder;
   return runQuery(memory.graph, recallByVector, {
     vector: question.vector,
@@ -53,12 +68,22 @@ function byVector(memory: MemoryContext, question: Question): Promise<CandidateR
   });
 }
 
-function limitsOf({ runs, nodeTypes, phrases }: Words) {
+/** Tells the candidates which of the nodes named in the query they are joined to. */
+async function joinFacets(
+  memory: MemoryContext,
+  named: readonly string[],
+  candidates: ReadonlyMap<string, Candidate>,
+): Promise<void> {
+  if (named.length === 0) return;
+  const keys = [...candidates.keys()];
+  for (const { key, facets } of await runQuery(memory.graph, recallFacets, { named: [...named], keys })) {
+    for (const facet of facets) candidates.get(key)?.facets.add(facet);
+  }
+}
+
+function limitsOf({ nodeTypes, phrases }: Words) {
   const isFiltered = nodeTypes !== null || phrases.length > 0;
   return {
-    runs: [...runs],
-    bearers: HOP.bearers,
-    facets: CANDIDATES.facets,
     searched: isFiltered ? CANDIDATES.filtered : CANDIDATES.nodes,
     candidates: CANDIDATES.nodes,
     links: CANDIDATES.links,
@@ -75,7 +100,7 @@ async function byFuzzyWords(
   memory: MemoryContext,
   question: Question,
   candidates: Iterable<Candidate>,
-): Promise<CandidateRow[]> {
+): Promise<Hits[]> {
   const all = [...candidates];
   const isHeld = (hash: number) =>
     all.some(({ features }) => features && (holds(features.terms, hash) || holds(features.otherTerms, hash)));

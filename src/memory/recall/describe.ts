@@ -17,12 +17,12 @@ export async function describe(
   includeContext: boolean,
 ): Promise<Described[]> {
   const rows = await runQuery(memory.graph, describeNodes, {
-    ids: candidates.map(({ id }) => id),
+    keys: candidates.map(({ key }) => key),
     ...contextLimits(includeContext),
   });
-  const byId = new Map(rows.map((row) => [row.node.id, row]));
+  const byKey = new Map(rows.map((row) => [row.node.key, row]));
   return candidates.flatMap((candidate) => {
-    const row = byId.get(candidate.id);
+    const row = byKey.get(candidate.key);
     return row ? [{ ...row, candidate }] : [];
   });
 }

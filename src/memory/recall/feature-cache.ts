@@ -27,27 +27,27 @@ export class FeatureCache {
     const missing = new Map<string, Candidate>();
     for (const candidate of candidates) {
       if (candidate.features) continue;
-      const entry = this.#entries.get(candidate.id);
+      const entry = this.#entries.get(candidate.key);
       if (entry?.rev === candidate.rev) {
         candidate.features = entry.features;
-        this.#entries.delete(candidate.id);
-        this.#entries.set(candidate.id, entry);
-      } else missing.set(candidate.id, candidate);
+        this.#entries.delete(candidate.key);
+        this.#entries.set(candidate.key, entry);
+      } else missing.set(candidate.key, candidate);
     }
     if (missing.size === 0) return;
-    const rows = await runQuery(memory.graph, recallFeatures, { ids: [...missing.keys()] });
-    for (const { id, rev, features: stored } of rows) {
+    const rows = await runQuery(memory.graph, recallFeatures, { keys: [...missing.keys()] });
+    for (const { key, rev, features: stored } of rows) {
       const features = stored === null ? undefined : decodeFeatures(stored);
-      const candidate = missing.get(id);
+      const candidate = missing.get(key);
       if (!features || !candidate) continue;
       candidate.features = features;
-      this.#keep(id, { rev, features, bytes: (stored?.length ?? 0) + OVERHEAD });
+      this.#keep(key, { rev, features, bytes: (stored?.length ?? 0) + OVERHEAD });
     }
   }
 
-  #keep(id: string, entry: Entry): void {
-    this.#drop(id);
-    this.#entries.set(id, entry);
+  #keep(key: string, entry: Entry): void {
+    this.#drop(key);
+    this.#entries.set(key, entry);
     this.#bytes += entry.bytes;
     for (const oldest of this.#entries.keys()) {
       if (this.#bytes <= MOST_BYTES) break;
@@ -55,8 +55,8 @@ export class FeatureCache {
     }
   }
 
-  #drop(id: string): void {
-    this.#bytes -= this.#entries.get(id)?.bytes ?? 0;
-    this.#entries.delete(id);
+  #drop(key: string): void {
+    this.#bytes -= this.#entries.get(key)?.bytes ?? 0;
+    this.#entries.delete(key);
   }
 }

@@ -5,7 +5,7 @@ import type { RecallResult } from './recall.ts';
 
 /** A result as it is shown, with its explanation where that is asked for. */
 export function toResult(
-  { candidate, node: { id: _, ...node } }: Described,
+  { candidate, node }: Described,
   session: Session,
   now: number,
   explain: boolean,

@@ -8,6 +8,9 @@ import type { Ranking } from './ranking/rank.ts';
 import { CANDIDATES } from './ranking/weights.ts';
 import { shownParts } from './result.ts';
 
+/** No node's, so that its features are read from the database. */
+const NO_REVISION = -1;
+
 /** Why a node is not among the results, with what speaks for it. */
 export interface WhyNot {
   key: string;
@@ -30,7 +33,7 @@ export async function whyNot(
   const folded = shown.find(({ duplicates }) => duplicates.includes(key));
   if (folded)
     return { key, reason: `It says nearly the same as ${folded.key} and is folded into that result.` };
-  const candidate = [...candidates.values()].find((each) => each.key === key);
+  const candidate = candidates.get(key);
   return candidate
     ? ofCandidate(memory, candidate, ranking, shown.length)
     : ofOther(memory, key, question, ranking);
@@ -63,14 +66,14 @@ async function ofOther(
 ): Promise<WhyNot> {
   const [row] = await runQuery(memory.graph, getNodes, { keys: [key] });
   if (!row) return { key, reason: 'No node has this key.' };
-  const { id, node_type } = row.node;
+  const { node_type } = row.node;
   if (question.nodeTypes && !question.nodeTypes.includes(node_type)) {
     return {
       key,
       reason: `It is of type ${node_type}, and only ${question.nodeTypes.join(', ')} are asked for.`,
     };
   }
-  const candidate = newCandidate({ id, key, rev: -1 });
+  const candidate = newCandidate(key, NO_REVISION);
   await memory.ranking.features.load(memory, [candidate]);
   measure(candidate, question.vector);
   scoreDirectly(candidate, question, ranking.scale, ranking.floor);

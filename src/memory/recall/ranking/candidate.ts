@@ -1,7 +1,7 @@
-import type { CandidateRow } from '../../../graph/queries/recall.ts';
+import type { Hits } from '../../../graph/queries/recall.ts';
 import type { Features } from '../../features/features.ts';
 
-export type Channel = CandidateRow['channel'];
+export type Channel = Hits['channel'];
 
 /** Evidence that makes a node a match. */
 export const EVIDENCE = [
@@ -33,7 +33,6 @@ export interface LinkPath {
 
 /** A node that may be a result, with what speaks for it. */
 export interface Candidate {
-  readonly id: string;
   readonly key: string;
   readonly rev: number;
   /** Raw scores by channel, as the indexes gave them. */
@@ -50,11 +49,10 @@ export interface Candidate {
   duplicates: string[];
 }
 
-export function newCandidate(row: Pick<CandidateRow, 'id' | 'key' | 'rev'>): Candidate {
+export function newCandidate(key: string, rev: number): Candidate {
   return {
-    id: row.id,
-    key: row.key,
-    rev: row.rev,
+    key,
+    rev,
     hits: new Map(),
     facets: new Set(),
     features: undefined,
@@ -66,16 +64,14 @@ export function newCandidate(row: Pick<CandidateRow, 'id' | 'key' | 'rev'>): Can
   };
 }
 
-/** Rows of all channels as candidates, each node once with its best hit a channel. */
-export function gather(
-  rows: readonly CandidateRow[],
-  into = new Map<string, Candidate>(),
-): Map<string, Candidate> {
-  for (const row of rows) {
-    const candidate = into.get(row.id) ?? newCandidate(row);
-    into.set(row.id, candidate);
-    candidate.hits.set(row.channel, Math.max(row.score, candidate.hits.get(row.channel) ?? 0));
-    for (const facet of row.facets) candidate.facets.add(facet);
+/** The hits of all channels as candidates by key, each node once. */
+export function gather(rows: readonly Hits[], into = new Map<string, Candidate>()): Map<string, Candidate> {
+  for (const { channel, keys, revs, scores } of rows) {
+    keys.forEach((key, index) => {
+      const candidate = into.get(key) ?? newCandidate(key, revs[index] as number);
+      into.set(key, candidate);
+      candidate.hits.set(channel, scores[index] as number);
+    });
   }
   return into;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { CandidateRow } from '../../../../../src/graph/queries/recall.ts';
+import type { Hits } from '../../../../../src/graph/queries/recall.ts';
 import {
   byScore,
   gather,
@@ -12,35 +12,30 @@ import {
 
 const FLOOR = 0.5;
 
-const row = (key: string, channel: Channel, score: number, facets: string[] = []): CandidateRow => ({
-  ...{ id: `id of ${key}`, key, rev: 3 },
-  ...{ channel, score, facets },
+const hitsOf = (channel: Channel, scores: Record<string, number>): Hits => ({
+  channel,
+  keys: Object.keys(scores),
+  revs: Object.keys(scores).map(() => 3),
+  scores: Object.values(scores),
 });
 
 const candidateWith = (values: Partial<Candidate>): Candidate => ({
-  ...newCandidate({ id: '1', key: 'k', rev: 1 }),
+  ...newCandidate('k', 1),
   ...values,
 });
 
 describe('gather', () => {
-  test('makes one candidate of a node, with its best hit in each channel and all its facets', () => {
-    const gathered = gather([
-      row('a', 'text', 2, ['rome']),
-      row('b', 'text', 9),
-      row('a', 'edge', 4, ['bob', 'rome']),
-      row('a', 'text', 3),
-      row('a', 'edge', 1),
-    ]);
-    expect([...gathered.keys()]).toEqual(['id of a', 'id of b']);
-    expect(gathered.get('id of a')).toMatchObject({ id: 'id of a', key: 'a', rev: 3 });
-    expect(gathered.get('id of a')?.hits).toEqual(new Map(Object.entries({ text: 3, edge: 4 })));
-    expect(gathered.get('id of a')?.facets).toEqual(new Set(['rome', 'bob']));
+  test('makes one candidate of a node, with its hit in each channel', () => {
+    const gathered = gather([hitsOf('text', { a: 3, b: 9 }), hitsOf('edge', { a: 4 })]);
+    expect([...gathered.keys()]).toEqual(['a', 'b']);
+    expect(gathered.get('a')).toMatchObject({ key: 'a', rev: 3 });
+    expect(gathered.get('a')?.hits).toEqual(new Map(Object.entries({ text: 3, edge: 4 })));
   });
 
   test('adds to candidates that are there already', () => {
-    const known = gather([row('a', 'text', 2)]);
+    const known = gather([hitsOf('text', { a: 2 })]);
     const [a] = known.values();
-    expect(gather([row('a', 'fuzzy', 1), row('b', 'fuzzy', 1)], known)).toBe(known);
+    expect(gather([hitsOf('fuzzy', { a: 1, b: 1 })], known)).toBe(known);
     expect([...known.values()].map(({ key }) => key)).toEqual(['a', 'b']);
     expect(a?.hits).toEqual(new Map(Object.entries({ text: 2, fuzzy: 1 })));
   });
@@ -52,7 +47,7 @@ describe('scoreOf', () => {
   });
 
   test('is 0 where nothing speaks for a candidate', () => {
-    expect(scoreOf(newCandidate({ id: '1', key: 'k', rev: 1 }))).toBe(0);
+    expect(scoreOf(newCandidate('k', 1))).toBe(0);
   });
 });
 

@@ -29,7 +29,7 @@ function draw(seed: number): Drawn {
   const pick = <T>(all: readonly T[], share: number) => all.filter(() => random() < share);
   const candidates = Array.from({ length: Math.floor(random() * 90) }, (_, index) => {
     const key = `k${index}`;
-    const candidate = newCandidate({ id: `${1_000 - index}`, key, rev: 1 });
+    const candidate = newCandidate(key, 1);
     const description = [...pick(ASKED, 0.3), ...pick(OTHERS, 0.4)].join(' ');
     const vector = Float32Array.of(1, random() < 0.5 ? 0 : random());
     if (random() < 0.95)

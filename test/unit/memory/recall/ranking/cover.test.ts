@@ -11,7 +11,7 @@ const QUESTION = { ...readQuestion('apple banana cherry', undefined), vector: VE
 const ALL = 1_000;
 
 function candidateOf(key: string, score: number, text: string, facets: string[] = []): Candidate {
-  const candidate = newCandidate({ id: key, key, rev: 1 });
+  const candidate = newCandidate(key, 1);
   const [description = '', rest = ''] = text.split('|');
   candidate.features = decodeFeatures(
     encodeFeatures({

@@ -26,7 +26,7 @@ function measured(
   sentences: readonly number[] = [],
   dates: readonly number[] = [],
 ): Candidate {
-  const candidate = newCandidate({ id: 'i', key: 'k', rev: 1 });
+  const candidate = newCandidate('k', 1);
   const source = { ...NONE, vector: at(cosine), sentences: sentences.map(at), dates };
   candidate.features = decodeFeatures(encodeFeatures(source));
   measure(candidate, VECTOR);
@@ -34,7 +34,7 @@ function measured(
 }
 
 function hitBy(hits: Partial<Record<Channel, number>>): Candidate {
-  const candidate = newCandidate({ id: 'i', key: 'k', rev: 1 });
+  const candidate = newCandidate('k', 1);
   for (const [channel, score] of Object.entries(hits)) candidate.hits.set(channel as Channel, score);
   return candidate;
 }

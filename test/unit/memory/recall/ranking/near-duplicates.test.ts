@@ -22,7 +22,7 @@ interface Rest {
 }
 
 function candidateOf(description: string, { vector = VECTOR, data = {}, ...rest }: Rest = {}): Candidate {
-  const candidate = newCandidate({ id: 'i', key: 'k', rev: 1 });
+  const candidate = newCandidate('k', 1);
   candidate.features = decodeFeatures(featuresOfNode({ key: 'k', description, data, ...rest }, vector));
   return candidate;
 }
@@ -103,7 +103,7 @@ describe('near-duplicates', () => {
 
   test('are no texts without a word that carries meaning, nor nodes without features', () => {
     expect(areTextsSo('it, that', 'it, that')).toBe(false);
-    const bare = newCandidate({ id: 'i', key: 'k', rev: 1 });
+    const bare = newCandidate('k', 1);
     expect(areNearDuplicates(bare, candidateOf('Alice'))).toBe(false);
     expect(areNearDuplicates(bare, bare)).toBe(false);
   });
