@@ -8,6 +8,7 @@ import { openEmbedder } from './embedding/embedder.ts';
 import { withVectorCache } from './embedding/vector-cache.ts';
 import { AppError } from './errors.ts';
 import { checkCypherFiles } from './graph/cypher-files.ts';
+import { beginWithSchema } from './graph/embedded/tenant-template.ts';
 import { serviceGraph, type ServiceGraph } from './graph/graph.ts';
 import { allQueries } from './graph/queries/index.ts';
 import type { Tenant } from './graph/tenant.ts';
@@ -84,6 +85,7 @@ async function serve(config: Config, logger: Logger, listener: Listener, parts: 
   const { databases } = parts;
   const records = serviceGraph(databases.records);
   await untilOpen(records);
+  await prepareTenants(parts, logger);
   const authenticator = new Authenticator(records);
   const accounts = new Accounts(records, (hashes) => authenticator.forget(hashes));
   const firstKey = await ensureFirstAccount(accounts, config.ADMIN_API_KEY);
@@ -141,6 +143,14 @@ async function untilOpen(records: ServiceGraph): Promise<void> {
       if (!isPassing || Date.now() > deadline) throw recordsClosed(error);
     }
   }
+}
+
+/** Without a template new graphs take longer to make, no more. */
+async function prepareTenants({ databases, embedder }: Parts, logger: Logger): Promise<void> {
+  if (!databases.embedded || databases.tenants !== databases.embedded) return;
+  await beginWithSchema(databases.embedded, embedder).catch((error: unknown) =>
+    logger.warn({ err: error }, 'new graphs are made without a template'),
+  );
 }
 
 function recordsClosed(error: unknown): AppError {

@@ -60,7 +60,7 @@ interface Block {
   readonly seconds: number;
 }
 
-const WARM_UP_ROUNDS = 4;
+const WARM_UP_ROUNDS = 10;
 const CALLS_A_CLIENT = 4;
 
 /** Measures both in turns, a block of one and a block of the other, so that a busy machine slows both alike. */

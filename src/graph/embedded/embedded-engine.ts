@@ -1,4 +1,7 @@
 import { createHmac } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Driver } from 'neo4j-driver';
 import type { Logger } from 'pino';
@@ -35,6 +38,8 @@ const PATIENCE_MS = 25_000;
 /** A database this young is about to be used by the request that had it opened. */
 const JUST_OPENED_MS = 50;
 const ROOM_POLL_MS = 20;
+/** How the names of templates begin, which no tenant's database has. */
+export const TEMPLATE_PREFIX = 'template-';
 
 /** Many databases in one JVM of ours: each is opened on first use, closed when idle or when too many are open. */
 export class EmbeddedEngine implements DatabaseEngine {
@@ -47,6 +52,7 @@ export class EmbeddedEngine implements DatabaseEngine {
   /** Openings and closings under way, by database. */
   readonly #changing = new Map<string, Promise<void>>();
   readonly #sweep: NodeJS.Timeout;
+  #template: string | undefined;
 
   private constructor(
     settings: EmbeddedSettings,
@@ -68,6 +74,24 @@ export class EmbeddedEngine implements DatabaseEngine {
   async acquire(name: string): Promise<Lease> {
     const database = this.#open.get(name) ?? (await this.#opened(name));
     return lease(database);
+  }
+
+  /**
+   * From now on new databases begin as copies of this one, which opens in a fraction of the time that making one takes.
+   * `fill` makes it, once: it stays in the data folder, and takes the place of any earlier template.
+   */
+  async beginFrom(template: string, fill: (lease: Lease) => Promise<void>): Promise<void> {
+    const databases = path.join(this.#settings.dataDir, 'databases');
+    const whole = path.join(databases, template, 'filled');
+    if (!existsSync(whole)) {
+      const lease = await this.acquire(template);
+      await fill(lease).finally(() => lease.release());
+      await this.#closeNow(this.#open.get(template) as OpenDatabase);
+      await writeFile(whole, '');
+    }
+    this.#template = template;
+    const older = (await readdir(databases)).filter((name) => isTemplate(name) && name !== template);
+    await Promise.all(older.map((name) => rm(path.join(databases, name), { recursive: true })));
   }
 
   /** Heap of the JVM in bytes and open databases, for measurements. */
@@ -106,7 +130,8 @@ export class EmbeddedEngine implements DatabaseEngine {
     const password = createHmac('sha256', this.#settings.secret).update(`neo4j:${name}`).digest('hex');
     try {
       const host = await this.#supervisor.current();
-      const [port] = await host.request('OPEN', name, password, this.#settings.pageCache);
+      const template = this.#template === undefined ? [] : [this.#template];
+      const [port] = await host.request('OPEN', name, password, this.#settings.pageCache, ...template);
       const driver = makeDriver(`bolt://127.0.0.1:${port}`, USER, password, POOL_SIZE);
       this.#open.set(name, { name, driver, leases: 0, lastUsed: Date.now() });
     } catch (error) {
@@ -154,6 +179,10 @@ export class EmbeddedEngine implements DatabaseEngine {
     this.#open.clear();
     await Promise.allSettled(drivers.map((driver) => driver.close()));
   }
+}
+
+function isTemplate(name: string): boolean {
+  return name.startsWith(TEMPLATE_PREFIX);
 }
 
 /** The opening goes on when its request has given up. */

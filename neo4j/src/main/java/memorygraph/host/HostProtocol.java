@@ -48,7 +48,9 @@ final class HostProtocol {
         String verb = request.length > 1 ? request[1] : "";
         switch (verb + "/" + (request.length - 2)) {
             case "OPEN/3":
-                return new String[] {String.valueOf(databases.open(request[2], request[3], request[4]))};
+                return opened(databases.open(request[2], request[3], request[4], null));
+            case "OPEN/4":
+                return opened(databases.open(request[2], request[3], request[4], request[5]));
             case "CLOSE/1":
                 databases.close(request[2]);
                 return new String[0];
@@ -56,8 +58,12 @@ final class HostProtocol {
                 return stats();
             default:
                 throw new HostException(
-                        "BAD_REQUEST", "Expected OPEN with three fields, CLOSE with one or STATS with none");
+                        "BAD_REQUEST", "Expected OPEN with three fields or four, CLOSE with one or STATS with none");
         }
+    }
+
+    private static String[] opened(int port) {
+        return new String[] {String.valueOf(port)};
     }
 
     private String[] stats() {

@@ -18,6 +18,11 @@ import picocli.CommandLine;
 
 /** One database name. Its operations run one after another, so that a CLOSE never meets a half-made OPEN. */
 final class TenantDatabase {
+    /** The file that says that the database was handed out. */
+    private static final String MARKER = "ready";
+
+    private static final String DATA = "data";
+
     private final Path home;
     private volatile RunningDatabase running;
 
@@ -26,11 +31,13 @@ final class TenantDatabase {
     }
 
     /** Creates the database on first use. Afterwards the given password is the valid one, whatever it was before. */
-    synchronized int open(String password, Map<Setting<?>, Object> settings, OpeningGate gate) throws Exception {
+    synchronized int open(
+            String password, Map<Setting<?>, Object> settings, OpeningGate gate, TenantDatabase template)
+            throws Exception {
         if (running == null) {
             gate.enter();
             try {
-                running = start(password, settings);
+                running = start(password, settings, template);
             } finally {
                 gate.leave();
             }
@@ -51,13 +58,23 @@ final class TenantDatabase {
         return running != null;
     }
 
-    private RunningDatabase start(String password, Map<Setting<?>, Object> settings) throws Exception {
-        Path marker = home.resolve("ready");
+    private boolean isClosedAndWhole() {
+        return !isOpen() && Files.exists(home.resolve(MARKER));
+    }
+
+    private RunningDatabase start(String password, Map<Setting<?>, Object> settings, TenantDatabase template)
+            throws Exception {
+        Path marker = home.resolve(MARKER);
         if (!Files.exists(marker)) {
             // Never handed out: whatever is here was left by an interrupted creation.
             FileUtils.deleteDirectory(home);
             Files.createDirectories(home);
-            setInitialPassword(password);
+            if (template != null && template.isClosedAndWhole()) {
+                // Its password, which nobody else has, is replaced before the port is told.
+                FileUtils.copyDirectory(template.home.resolve(DATA), home.resolve(DATA));
+            } else {
+                setInitialPassword(password);
+            }
         }
         RunningDatabase started =
                 RunningDatabase.await(new DatabaseManagementServiceBuilder(home).setConfig(settings).build());

@@ -34,13 +34,17 @@ final class TenantDatabases {
         }
     }
 
-    /** Answers the port on which the database speaks Bolt. */
-    int open(String name, String password, String pageCache) throws HostException {
+    /**
+     * Answers the port on which the database speaks Bolt. One that does not exist yet begins as a copy of the template,
+     * or empty where there is none.
+     */
+    int open(String name, String password, String pageCache, String template) throws HostException {
         check(PAGE_CACHE.matcher(pageCache).matches(), "A page cache must be a size such as 8m");
         check(password.length() >= MIN_PASSWORD_LENGTH, "A password must have at least 8 characters");
         TenantDatabase database = named(name);
+        TenantDatabase from = template == null ? null : named(template);
         try {
-            return database.open(password, DatabaseSettings.of(plugins, logging, pageCache), gate);
+            return database.open(password, DatabaseSettings.of(plugins, logging, pageCache), gate, from);
         } catch (HostException e) {
             throw e;
         } catch (Exception e) {

@@ -51,7 +51,7 @@ final class Training {
         Path scratch = Files.createTempDirectory("memory-graph-training");
         try (DataLock lock = DataLock.take(scratch, 0)) {
             TenantDatabases databases = new TenantDatabases(lock, plugins);
-            int port = databases.open(NAME, PASSWORD, "8m");
+            int port = databases.open(NAME, PASSWORD, "8m", null);
             useOverBolt(port);
             databases.close(NAME);
         } finally {
