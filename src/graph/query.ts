@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 export type QueryAccess = 'READ' | 'WRITE';
 
@@ -8,6 +8,7 @@ export interface Query<Params extends z.ZodObject = z.ZodObject, Row extends z.Z
   readonly name: string;
   readonly params: Params;
   readonly row: Row;
+  readonly rows: z.ZodArray<Row>;
   readonly access: QueryAccess;
 }
 
@@ -19,5 +20,5 @@ export function query<Params extends z.ZodObject, Row extends z.ZodType>(
   name: string,
   spec: { params: Params; row: Row; access: QueryAccess },
 ): Query<Params, Row> {
-  return { name, ...spec };
+  return { name, ...spec, rows: z.array(spec.row) };
 }

@@ -4,8 +4,10 @@ import { databaseHostsOf, hostsGone } from '../support/service-hosts.ts';
 import { ServiceProcess } from '../support/service-process.ts';
 import { errorBody, type ToolClient } from '../support/tool-client.ts';
 
-const AGENTS = 40;
-const STORES_EACH = 25;
+const AGENTS = 32;
+const STORES_EACH = 50;
+/** Few, so that their vectors are known soon and commits are what takes time. */
+const TEXTS = 10;
 const KILL_AFTER = 200;
 const KEYS_A_CALL = 50;
 /** The longest a request may hang while the databases are gone. */
@@ -18,7 +20,10 @@ async function storeUntilKilled(service: ServiceProcess): Promise<string[]> {
   const agent = async (name: number) => {
     for (let store = 0; store < STORES_EACH && service.isRunning; store += 1) {
       const key = `agent_${name}_note_${store}`;
-      const response = await client.post('/api/v1/memory/store', { key, description: `What ${key} says` });
+      const response = await client.post('/api/v1/memory/store', {
+        key,
+        description: `What they say of ${store % TEXTS}`,
+      });
       await response.json();
       if (response.status === 201) acknowledged.push(key);
       if (acknowledged.length === KILL_AFTER) service.signal('SIGKILL');

@@ -1,6 +1,6 @@
 import { holds } from '../../features/features.ts';
 import type { Question } from '../question.ts';
-import { byScore, scoreOf, type Candidate } from './candidate.ts';
+import { bestFirst, scoreOf, type Candidate } from './candidate.ts';
 import { isNearDuplicate } from './near-duplicates.ts';
 import { COVER } from './weights.ts';
 
@@ -9,7 +9,6 @@ const ABOVE = 1e-9;
 
 interface Ranked {
   readonly candidate: Candidate;
-  readonly key: string;
   readonly score: number;
   /** Indexes of the query's terms that the node holds. */
   readonly terms: readonly number[];
@@ -26,9 +25,9 @@ export function orderByCover(
   pinned: Candidate | undefined,
   most: number,
 ): Candidate[] {
-  const ranked = [...candidates].map((candidate) => rankedOf(candidate, question)).sort(byScore);
-  const isInPool = (each: Ranked, index: number) => index < COVER.among || each.candidate === pinned;
-  const pool = ranked.filter(isInPool);
+  const ranked = bestFirst(candidates);
+  const isInPool = (each: Candidate, index: number) => index < COVER.among || each === pinned;
+  const pool = ranked.filter(isInPool).map((candidate) => rankedOf(candidate, question));
   const chosen: Candidate[] = [];
   const cover = new Cover(pool, question);
   while (chosen.length < Math.min(COVER.choose, most) && pool.length > 0) {
@@ -39,7 +38,8 @@ export function orderByCover(
     cover.take(next);
     chosen.push(next.candidate);
   }
-  for (const { candidate } of [...pool, ...ranked.filter((each, index) => !isInPool(each, index))]) {
+  const others = ranked.filter((each, index) => !isInPool(each, index));
+  for (const candidate of [...pool.map(({ candidate }) => candidate), ...others]) {
     if (chosen.length >= most) break;
     if (!isFolded(candidate, chosen)) chosen.push(candidate);
   }
@@ -51,7 +51,7 @@ function rankedOf(candidate: Candidate, { terms }: Question): Ranked {
   const held = terms.flatMap(({ hash }, index) =>
     features && (holds(features.terms, hash) || holds(features.otherTerms, hash)) ? [index] : [],
   );
-  return { candidate, key: candidate.key, score: scoreOf(candidate), terms: held };
+  return { candidate, score: scoreOf(candidate), terms: held };
 }
 
 /** The best direct hit, lifted to the first place, so that what the graph adds never costs the first result. */
