@@ -19,11 +19,10 @@ OPTIONS {indexConfig: {`fulltext.analyzer`: 'english'}};
 CREATE FULLTEXT INDEX hyperedge_text IF NOT EXISTS FOR (h:Hyperedge) ON EACH [h.search_text]
 OPTIONS {indexConfig: {`fulltext.analyzer`: 'english'}};
 
-// Unquantized: a search takes two thirds of the time and finds the same.
 CREATE VECTOR INDEX node_vector IF NOT EXISTS FOR (n:Node) ON (n.embedding)
-OPTIONS {indexConfig: {`vector.dimensions`: $dimensions, `vector.similarity_function`: 'cosine', `vector.hnsw.m`: 32, `vector.hnsw.ef_construction`: 200, `vector.quantization.enabled`: false}};
+OPTIONS {indexConfig: {`vector.dimensions`: $dimensions, `vector.similarity_function`: 'cosine', `vector.hnsw.m`: 32, `vector.hnsw.ef_construction`: 200}};
 CREATE VECTOR INDEX hyperedge_vector IF NOT EXISTS FOR (h:Hyperedge) ON (h.embedding)
-OPTIONS {indexConfig: {`vector.dimensions`: $dimensions, `vector.similarity_function`: 'cosine', `vector.quantization.enabled`: false}};
+OPTIONS {indexConfig: {`vector.dimensions`: $dimensions, `vector.similarity_function`: 'cosine'}};
 CREATE VECTOR INDEX label_vector IF NOT EXISTS FOR (l:_Label) ON (l.embedding)
 OPTIONS {indexConfig: {`vector.dimensions`: $dimensions, `vector.similarity_function`: 'cosine'}};
 
