@@ -1,8 +1,29 @@
-// What an answer says of the nodes reached, by the unique index on Node.key; similarity where a query is given.
-UNWIND $keys AS key
-MATCH (n:Node {key: key})
+// What an answer shows of a walk: texts of nodes, and edges and hyperedges, in one row; by the unique indexes on Node.key,
+// RELATES_TO.id and Hyperedge.id.
 RETURN
-  n.key AS key,
-  n.description AS description,
-  n.node_type AS node_type,
-  CASE WHEN $vector IS NULL THEN null ELSE 2 * vector.similarity.cosine(n.embedding, $vector) - 1 END AS similarity
+  COLLECT {
+    UNWIND $keys AS key
+    MATCH (n:Node {key: key})
+    RETURN n {.key, .description}
+  } AS nodes,
+  COLLECT {
+    UNWIND $edges AS id
+    MATCH (a:Node)-[r:RELATES_TO {id: id}]->(b:Node)
+    RETURN r {.id, from: a.key, to: b.key, .relationship, .label, .data, .created_at}
+  } AS edges,
+  COLLECT {
+    UNWIND $hyperedges AS id
+    MATCH (h:Hyperedge {id: id})
+    RETURN h {
+      .id,
+      .relationship,
+      .label,
+      .data,
+      .created_at,
+      nodes: COLLECT {
+        MATCH (m:Node)-[p:PARTICIPATES_IN]->(h)
+        RETURN m.key
+        ORDER BY p.position
+      }
+    }
+  } AS hyperedges

@@ -100,11 +100,3 @@ export const removeMember = query('hyperedge/remove-member', {
   row: idRow,
   access: 'WRITE',
 });
-
-const byIds = z.object({ ids: z.array(z.string()) });
-export const edgesByIds = query('relationship/by-ids', { params: byIds, row: edgeRecord, access: 'READ' });
-export const hyperedgesByIds = query('hyperedge/by-ids', {
-  params: byIds,
-  row: hyperedgeRecord,
-  access: 'READ',
-});

@@ -1,38 +1,46 @@
 import { z } from 'zod';
 import { query } from '../query.ts';
-import { vector } from './records.ts';
+import { edgeRecord, hyperedgeRecord, vector } from './records.ts';
 
 export const traverseStart = query('traverse/start', {
   params: z.object({ key: z.string() }),
-  row: z.object({ node_type: z.string(), degree: z.number() }),
+  row: z.object({ key: z.string() }),
   access: 'READ',
 });
 
 export const traverseStep = query('traverse/step', {
-  params: z.object({ frontier: z.array(z.string()), limit: z.number() }),
+  params: z.object({
+    frontier: z.array(z.string()),
+    vector: vector.nullable(),
+    looked: z.number(),
+    limit: z.number(),
+  }),
   row: z.object({
     from: z.string(),
-    to: z.string(),
-    node_type: z.string(),
     degree: z.number(),
-    link: z.object({
-      id: z.string(),
-      kind: z.enum(['edge', 'hyperedge']),
-      relationship: z.string(),
-      label: z.string(),
-      forward: z.boolean(),
-    }),
+    tos: z.array(z.string()),
+    node_types: z.array(z.string()),
+    degrees: z.array(z.number()),
+    similarities: z.array(z.number()),
+    kinds: z.array(z.enum(['edge', 'hyperedge'])),
+    ids: z.array(z.string()),
+    relationships: z.array(z.string()),
+    labels: z.array(z.string()),
+    forwards: z.array(z.boolean()),
   }),
   access: 'READ',
 });
 
-export const describeNodes = query('traverse/describe', {
-  params: z.object({ keys: z.array(z.string()), vector: vector.nullable() }),
+export const describeWalk = query('traverse/describe', {
+  params: z.object({
+    keys: z.array(z.string()),
+    edges: z.array(z.string()),
+    hyperedges: z.array(z.string()),
+  }),
   row: z.object({
-    key: z.string(),
-    description: z.string(),
-    node_type: z.string(),
-    similarity: z.number().nullable(),
+    nodes: z.array(z.object({ key: z.string(), description: z.string() })),
+    edges: z.array(edgeRecord),
+    hyperedges: z.array(hyperedgeRecord),
   }),
   access: 'READ',
 });

@@ -2,9 +2,9 @@ import { canonicalType, isKnownType } from '../node-type.ts';
 import { chain, decay, typeBoosted, type Strategy, type StrategyName } from './strategy.ts';
 
 export interface Choice {
-  readonly strategy: StrategyName;
+  readonly name: StrategyName;
   readonly reason: string;
-  readonly pass: Strategy;
+  readonly strategy: Strategy;
 }
 
 /** Question words and the types they ask for. */
@@ -31,9 +31,9 @@ export function chooseStrategy(lens: 'auto' | StrategyName, query: string | unde
   return choice('decay', 'The query names neither a type nor a sequence.', types);
 }
 
-function choice(strategy: StrategyName, reason: string, types: ReadonlySet<string>): Choice {
-  const passes = { chain, decay, 'type-boosted': typeBoosted(types) };
-  return { strategy, reason, pass: passes[strategy] };
+function choice(name: StrategyName, reason: string, types: ReadonlySet<string>): Choice {
+  const strategies = { chain, decay, 'type-boosted': typeBoosted(types) };
+  return { name, reason, strategy: strategies[name] };
 }
 
 /** Types the query asks for: by question word, or by name after "which", "what" or "all". */

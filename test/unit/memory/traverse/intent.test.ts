@@ -17,7 +17,7 @@ describe('chooseStrategy', () => {
     ['constructor of the parser', 'decay', 'neither'],
   ])('takes %j for %s and says why', (query, strategy, reason) => {
     const choice = chooseStrategy('auto', query);
-    expect(choice.strategy).toBe(strategy);
+    expect(choice.name).toBe(strategy);
     expect(choice.reason).toContain(reason);
   });
 
@@ -27,24 +27,24 @@ describe('chooseStrategy', () => {
     ['What is the auth system?', 'decay'],
     ['all of it', 'decay'],
   ])('takes the word after what or all in %j for no type', (query, strategy) => {
-    expect(chooseStrategy('auto', query).strategy).toBe(strategy);
+    expect(chooseStrategy('auto', query).name).toBe(strategy);
   });
 
   test('takes decay without a query', () => {
     expect(chooseStrategy('auto', undefined)).toMatchObject({
-      strategy: 'decay',
+      name: 'decay',
       reason: 'No query was given.',
     });
   });
 
   test('follows the caller, whatever the query says', () => {
     const choice = chooseStrategy('chain', 'who is it');
-    expect(choice).toMatchObject({ strategy: 'chain', reason: 'The caller chose it.', pass: chain });
+    expect(choice).toMatchObject({ name: 'chain', reason: 'The caller chose it.', strategy: chain });
   });
 
   test('boosts the types of the query also where the caller chose to boost', () => {
-    const { pass } = chooseStrategy('type-boosted', 'who works on which tools');
-    const share = (node_type: string) => pass(reached(), step({}, { node_type }));
+    const { strategy } = chooseStrategy('type-boosted', 'who works on which tools');
+    const share = (node_type: string) => strategy.pass(reached(), step({}, { node_type }));
     expect([share('person'), share('tool')]).toEqual([0.6, 0.6]);
     expect(share('fact')).toBeLessThan(0.6);
   });

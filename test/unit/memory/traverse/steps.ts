@@ -7,11 +7,12 @@ export function step(link: Partial<Step['link']> = {}, node: Partial<Omit<Step, 
     to: 'to',
     node_type: 'fact',
     degree: 1,
+    similarity: 1,
     ...node,
     link: { id: 'id', kind: 'edge', relationship: 'Works for', label: 'works_for', forward: true, ...link },
   };
 }
 
 export function reached(node: Partial<Reached> = {}): Reached {
-  return { key: 'from', depth: 0, degree: 1, node_type: 'fact', score: 1, path: [], ...node };
+  return { key: 'from', depth: 0, degree: 1, node_type: 'fact', share: 1, score: 1, path: [], ...node };
 }
