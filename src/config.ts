@@ -45,7 +45,9 @@ const Environment = z
     NEO4J_USER: z.string().min(1).default('neo4j').describe('User on that server'),
     NEO4J_PASSWORD: z.string().min(1).optional().describe('Password on that server').meta(SECRET),
     JVM_HEAP: memorySize.default('1g').describe('Heap of the embedded engine'),
-    PAGE_CACHE: memorySize.default('64m').describe('Page cache of one open graph'),
+    PAGE_CACHE: memorySize
+      .default('512m')
+      .describe('Page cache of one open graph at most, taken as it fills'),
     MAX_OPEN_GRAPHS: z.coerce.number().int().min(2).max(500).default(50).describe('Graphs open at once'),
     EMBEDDING_MODEL_DIR: z
       .string()

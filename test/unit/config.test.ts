@@ -26,7 +26,7 @@ describe('the configuration', () => {
       LOG_LEVEL: 'info',
       NEO4J_USER: 'neo4j',
       JVM_HEAP: '1g',
-      PAGE_CACHE: '64m',
+      PAGE_CACHE: '512m',
       MAX_OPEN_GRAPHS: 50,
       EMBEDDING_MODEL_DIR: path.join(PROJECT, 'neo4j/target/model/bge-small-en-v1.5'),
     });
