@@ -56,13 +56,13 @@ export async function readNode(memory: MemoryContext, key: string): Promise<Node
   throw noSuchNode(key);
 }
 
-export function noSuchNode(key: string): AppError {
+/** `similar` are keys that may be meant. */
+export function noSuchNode(key: string, similar: readonly string[] = []): AppError {
+  const hint = similar.length > 0 ? ` Similar keys: ${similar.join(', ')}.` : '';
   return new AppError(
     'NOT_FOUND',
-    `No node has the key ${key}. Find it with hm_recall, or store it with hm_store.`,
-    {
-      details: { missing: [key] },
-    },
+    `No node has the key ${key}.${hint} Find it with hm_recall, or store it with hm_store.`,
+    { details: { missing: [key], ...(similar.length > 0 && { similar }) } },
   );
 }
 

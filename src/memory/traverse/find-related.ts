@@ -3,6 +3,7 @@ import { describeWalk, traverseStart } from '../../graph/queries/traverse.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
 import { noSuchNode } from '../change-content.ts';
 import type { MemoryContext } from '../memory-context.ts';
+import { similarKeys } from '../similar-keys.ts';
 import { chooseStrategy } from './intent.ts';
 import { linkFilter, type LinkFilter } from './link-filter.ts';
 import type { Reached, Step, StrategyName } from './strategy.ts';
@@ -62,7 +63,7 @@ export async function findRelated(memory: MemoryContext, input: FindRelatedInput
 /** A node without relationships leads nowhere; a pattern that does not compile is refused there too. */
 async function nowhere(memory: MemoryContext, key: string, admits: LinkFilter): Promise<Walk> {
   const [row] = await runQuery(memory.graph, traverseStart, { key });
-  if (!row) throw noSuchNode(key);
+  if (!row) throw noSuchNode(key, await similarKeys(memory, key));
   await admits([]);
   return { found: [], steps: [], truncated: [] };
 }

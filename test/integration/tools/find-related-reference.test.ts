@@ -4,7 +4,8 @@ import { seeded } from '../../support/random.ts';
 import type { TestTenant } from '../../support/tenant.ts';
 import { PASSES, referenceWalk, type Link } from './walk-reference.ts';
 
-const GRAPHS = 200;
+/** A server is asked less: what it does with a statement is the same. */
+const GRAPHS = process.env['TEST_NEO4J_URI'] ? 20 : 200;
 const GRAPHS_A_TEST = 20;
 const NODES = 24;
 const HUB_LINKS = 14;

@@ -157,6 +157,15 @@ describe('hm_find_related refuses', () => {
     expect(failure).toMatchObject({ code: 'NOT_FOUND', status: 404, details: { missing: ['ghost'] } });
   });
 
+  test('a start that is misspelt, and names up to three keys like it', async ({ world }) => {
+    const failure = await world.failure('find_related', { start_node: 'person_adda' });
+    expect(failure).toMatchObject({ code: 'NOT_FOUND', details: { missing: ['person_adda'] } });
+    const similar = failure.details?.['similar'] as string[];
+    expect(similar[0]).toBe('person_ada');
+    expect(similar.length).toBeLessThanOrEqual(3);
+    expect(failure.message).toContain('person_ada');
+  });
+
   test.for([
     ['start_node', {}],
     ['max_depth', { start_node: 'a', max_depth: 7 }],
