@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { integration, teardownTimeout } from './test/support/integration-project.ts';
+import { coldStarts, integration, teardownTimeout } from './test/support/integration-project.ts';
 import { SkipReporter } from './test/support/skip-reporter.ts';
 
 const checks = { expect: { requireAssertions: true } };
@@ -21,6 +21,7 @@ export default defineConfig({
         test: {
           ...checks,
           ...integration,
+          ...coldStarts,
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],
           sequence: { groupOrder: 2 },
@@ -29,6 +30,7 @@ export default defineConfig({
       {
         test: {
           ...checks,
+          ...coldStarts,
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           fileParallelism: false,

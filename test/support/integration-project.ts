@@ -10,5 +10,8 @@ export const integration = {
   hookTimeout: 60_000,
 } as const;
 
+/** Tests open many databases for a short while: what the optimising compiler makes of them comes too late to pay. */
+export const coldStarts = { env: { JAVA_TOOL_OPTIONS: '-XX:TieredStopAtLevel=1' } } as const;
+
 /** Time the worker has at its end to close every graph; only a whole run can set it, not a project. */
 export const teardownTimeout = 60_000;
