@@ -4,6 +4,7 @@ import { EmbeddedEngine } from '../../../src/graph/embedded/embedded-engine.ts';
 import { hostCommand } from '../../../src/graph/embedded/host-command.ts';
 import { HostProcess, HostRefusal } from '../../../src/graph/embedded/host-process.ts';
 import type { Lease } from '../../../src/graph/engine.ts';
+import { run } from '../../support/run-on-lease.ts';
 import { projectDir, temporaryFolder, testLogger } from '../../support/test-app.ts';
 
 const MAX_OPEN = 3;
@@ -23,15 +24,6 @@ const test = base
     });
     return engine;
   });
-
-async function run(lease: Lease, statement: string): Promise<Record<string, unknown>[]> {
-  const session = lease.driver.session({ database: lease.database });
-  try {
-    return (await session.run(statement)).records.map((record) => record.toObject());
-  } finally {
-    await session.close();
-  }
-}
 
 async function withLease<T>(
   engine: EmbeddedEngine,

@@ -5,6 +5,7 @@ import { describe, expect, test as base } from 'vitest';
 import { makeDriver } from '../../../src/graph/driver.ts';
 import { EmbeddedEngine } from '../../../src/graph/embedded/embedded-engine.ts';
 import type { Lease } from '../../../src/graph/engine.ts';
+import { run } from '../../support/run-on-lease.ts';
 import { projectDir, temporaryFolder, testLogger } from '../../support/test-app.ts';
 
 const TEMPLATE = 'template-of-the-test';
@@ -21,15 +22,6 @@ const test = base
     });
     return engine;
   });
-
-async function run(lease: Lease, statement: string): Promise<Record<string, unknown>[]> {
-  const session = lease.driver.session({ database: lease.database });
-  try {
-    return (await session.run(statement)).records.map((record) => record.toObject());
-  } finally {
-    await session.close();
-  }
-}
 
 async function runIn(engine: EmbeddedEngine, name: string, statement: string) {
   const lease = await engine.acquire(name);

@@ -1,0 +1,11 @@
+import type { Lease } from '../../src/graph/engine.ts';
+
+/** Any statement past the service, on a database that an engine has open. */
+export async function run(lease: Lease, statement: string): Promise<Record<string, unknown>[]> {
+  const session = lease.driver.session({ database: lease.database });
+  try {
+    return (await session.run(statement)).records.map((record) => record.toObject());
+  } finally {
+    await session.close();
+  }
+}
