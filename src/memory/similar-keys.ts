@@ -1,8 +1,9 @@
 import { recallFuzzily } from '../graph/queries/recall.ts';
 import { runQuery } from '../graph/run-query.ts';
 import type { MemoryContext } from './memory-context.ts';
+import { filterOf, fuzzyText } from './recall/question.ts';
 import { fold, foldedWords } from './text/fold.ts';
-import { CONTEXT_SEPARATOR, keyWords } from './text/node-text.ts';
+import { keyWords } from './text/node-text.ts';
 import { stemOf } from './text/terms.ts';
 
 const SHOWN = 3;
@@ -16,12 +17,10 @@ export async function similarKeys(memory: MemoryContext, key: string): Promise<s
   const words = [...new Set(foldedWords(keyWords(key)).map(stemOf))].slice(0, MOST_WORDS);
   if (words.length === 0) return [];
   const [row] = await runQuery(memory.graph, recallFuzzily, {
-    text: words.map((word) => `${word}~`).join(' '),
+    text: fuzzyText(words),
     searched: LOOKED_AT,
     candidates: LOOKED_AT,
-    nodeTypes: null,
-    phrases: [],
-    separator: CONTEXT_SEPARATOR,
+    ...filterOf({ nodeTypes: null, phrases: [] }),
   });
   return (row?.keys ?? [])
     .map((candidate) => ({ candidate, likeness: dice(pairsOf(key), pairsOf(candidate)) }))

@@ -2,12 +2,6 @@ import { z } from 'zod';
 import { query } from '../query.ts';
 import { edgeRecord, hyperedgeRecord, vector } from './records.ts';
 
-export const traverseStart = query('traverse/start', {
-  params: z.object({ key: z.string() }),
-  row: z.object({ key: z.string() }),
-  access: 'READ',
-});
-
 export const traverseStep = query('traverse/step', {
   params: z.object({
     frontier: z.array(z.string()),

@@ -8,7 +8,7 @@ import {
 import { runQuery } from '../../graph/run-query.ts';
 import { holds } from '../features/features.ts';
 import type { MemoryContext } from '../memory-context.ts';
-import { filterOf, readQuestion, type Question } from './question.ts';
+import { filterOf, fuzzyText, readQuestion, type Question } from './question.ts';
 import { gather, type Candidate } from './ranking/candidate.ts';
 import { CANDIDATES, HOP } from './ranking/weights.ts';
 
@@ -33,7 +33,7 @@ export async function findCandidates(
   gather(fromVector, candidates);
   await Promise.all([features.load(memory, candidates.values()), joinFacets(memory, named, candidates)]);
   const near = await byFuzzyWords(memory, question, candidates.values());
-  if (near.length > 0) await features.load(memory, gather(near, candidates).values());
+  await features.load(memory, gather(near, candidates).values());
   return { question, candidates };
 }
 
@@ -111,10 +111,7 @@ async function byFuzzyWords(
       !isHeld(hash),
   );
   if (unknown.length === 0) return [];
-  const text = unknown
-    .slice(0, MISSPELT_WORDS)
-    .map(({ stem }) => `${stem}~`)
-    .join(' ');
+  const text = fuzzyText(unknown.slice(0, MISSPELT_WORDS).map(({ stem }) => stem));
   const limits = { searched: CANDIDATES.fuzzy, candidates: CANDIDATES.fuzzy };
   return runQuery(memory.graph, recallFuzzily, { text, ...limits, ...filterOf(question) });
 }

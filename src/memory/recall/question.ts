@@ -53,6 +53,11 @@ function wantedTypes(inQuery: readonly string[], given: readonly string[] | unde
   return given ? inQuery.filter((type) => given.includes(type)) : [...inQuery];
 }
 
+/** Words spelt nearly like these, for Lucene. */
+export function fuzzyText(stems: readonly string[]): string {
+  return stems.map((stem) => `${stem}~`).join(' ');
+}
+
 /** The parameters by which statements leave out what cannot be a result. */
 export function filterOf({ nodeTypes, phrases }: Pick<Question, 'nodeTypes' | 'phrases'>) {
   return { nodeTypes: nodeTypes && [...nodeTypes], phrases: [...phrases], separator: CONTEXT_SEPARATOR };

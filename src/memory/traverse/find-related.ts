@@ -1,5 +1,6 @@
 import type { EdgeRecord, HyperedgeRecord } from '../../graph/queries/records.ts';
-import { describeWalk, traverseStart } from '../../graph/queries/traverse.ts';
+import { getNodes } from '../../graph/queries/node.ts';
+import { describeWalk } from '../../graph/queries/traverse.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
 import { noSuchNode } from '../change-content.ts';
 import type { MemoryContext } from '../memory-context.ts';
@@ -62,7 +63,7 @@ export async function findRelated(memory: MemoryContext, input: FindRelatedInput
 
 /** A node without relationships leads nowhere; a pattern that does not compile is refused there too. */
 async function nowhere(memory: MemoryContext, key: string, admits: LinkFilter): Promise<Walk> {
-  const [row] = await runQuery(memory.graph, traverseStart, { key });
+  const [row] = await runQuery(memory.graph, getNodes, { keys: [key] });
   if (!row) throw noSuchNode(key, await similarKeys(memory, key));
   await admits([]);
   return { found: [], steps: [], truncated: [] };

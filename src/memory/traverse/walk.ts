@@ -44,15 +44,16 @@ export async function walk(memory: MemoryContext, way: Way): Promise<Walk | unde
   const seen: Step[] = [];
   const truncated = new Set<string>();
   let frontier: Reached[] = [start];
-  for (let depth = 1; depth <= way.maxDepth && frontier.length > 0; depth++) {
+  for (let depth = 1; frontier.length > 0; depth++) {
     const { steps, degrees } = await stepFrom(memory, way, frontier, truncated);
     if (depth === 1 && degrees.size === 0) return undefined;
     const origins = frontier.map((node) => ({ ...node, degree: degrees.get(node.key) ?? node.degree }));
     const next = arrive(origins, await way.admits(steps), reached, way.strategy, seen);
     for (const node of next) reached.set(node.key, node);
+    if (depth === way.maxDepth) break;
     const promising = worthGoingOn(next, reached.values(), way);
-    if (promising.length < next.length && depth < way.maxDepth) truncated.add('max_nodes');
-    if (promising.length > FRONTIER && depth < way.maxDepth) truncated.add('frontier');
+    if (promising.length < next.length) truncated.add('max_nodes');
+    if (promising.length > FRONTIER) truncated.add('frontier');
     frontier = promising.sort(byScore).slice(0, FRONTIER);
   }
   const found = wantedOf(reached.values(), way);

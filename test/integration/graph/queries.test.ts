@@ -16,7 +16,6 @@ const HOT_READS: Readonly<Record<string, readonly string[]>> = {
   'recall/features': ['NodeUniqueIndexSeek'],
   'recall/links': ['NodeUniqueIndexSeek'],
   'session/read': ['NodeUniqueIndexSeek'],
-  'traverse/start': ['NodeUniqueIndexSeek'],
   'traverse/step': ['NodeUniqueIndexSeek'],
   'relationship/of-node': ['NodeUniqueIndexSeek'],
   'traverse/describe': ['NodeUniqueIndexSeek', 'DirectedRelationshipUniqueIndexSeek'],
