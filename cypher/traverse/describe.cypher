@@ -4,7 +4,7 @@ RETURN
   COLLECT {
     UNWIND $keys AS key
     MATCH (n:Node {key: key})
-    RETURN n {.key, .description}
+    RETURN n {.key, .description, .node_type}
   } AS nodes,
   COLLECT {
     UNWIND $edges AS id

@@ -5,19 +5,32 @@ import { defineTool } from './define-tool.ts';
 import * as field from './fields.ts';
 import { touch } from './session-of.ts';
 
+const steps = z.array(
+  z.object({
+    from: z.string(),
+    to: z.string(),
+    kind: z.enum(['edge', 'hyperedge']),
+    id: z.string(),
+    relationship: z.string(),
+    label: z.string(),
+    direction: z.enum(['out', 'in', 'none']),
+  }),
+);
+
 export const findRelated = defineTool({
   name: 'hm_find_related',
   title: 'Find related memories',
   description:
     'Walk from a node along its relationships and see what is connected, how closely and by which path. ' +
     'Strategies: decay (near and strongly connected first), chain (what leads to what), type-boosted (types the query asks for first); ' +
-    'auto picks one by the query.',
+    'auto picks one by the query. With target_node: the best paths between the two.',
   input: z.strictObject({
     start_node: field.key.describe('Key of the node to start from'),
     query: field
       .words(2_000)
       .optional()
       .describe('What you look for; picks the strategy and weighs the nodes'),
+    target_node: field.key.optional().describe('Find the best few paths to this node instead'),
     lens: z.enum(['auto', 'chain', 'decay', 'type-boosted']).default('auto').describe('The strategy'),
     max_nodes: z.int().min(1).max(500).default(50).describe('Nodes at most'),
     max_depth: z.int().min(1).max(6).default(3).describe('Steps at most; a hyperedge is one step'),
@@ -41,28 +54,22 @@ export const findRelated = defineTool({
         node_type: z.string(),
         score: z.number(),
         depth: z.int(),
-        path: z.array(
-          z.object({
-            from: z.string(),
-            to: z.string(),
-            kind: z.enum(['edge', 'hyperedge']),
-            id: z.string(),
-            relationship: z.string(),
-            label: z.string(),
-            direction: z.enum(['out', 'in', 'none']),
-          }),
-        ),
+        path: steps,
       }),
     ),
     edges: z.array(edge),
     hyperedges: z.array(hyperedge),
+    paths: z.array(z.object({ score: z.number(), steps })).optional(),
     truncated,
+    expanded: z.object({ nodes: z.int(), relationships: z.int() }),
+    took_ms: z.number(),
   }),
   access: 'read',
   rest: { method: 'POST', path: '/find-related' },
   handler: async (input, context) => {
+    const started = performance.now();
     const found = await walk(context, input);
     touch(context, [input.start_node]);
-    return found;
+    return { ...found, took_ms: Math.round((performance.now() - started) * 100) / 100 };
   },
 });

@@ -2,9 +2,14 @@ import { z } from 'zod';
 import { query } from '../query.ts';
 import { edgeRecord, hyperedgeRecord, vector } from './records.ts';
 
-export const traverseStep = query('traverse/step', {
+export const exploreSteps = query('traverse/explore', {
   params: z.object({
     frontier: z.array(z.string()),
+    /** Nodes next to the frontier that are explored as well. */
+    ahead: z.number(),
+    edges: z.enum(['RELATES_TO', 'RELATES_TO>', '<RELATES_TO']),
+    label: z.string().nullable(),
+    words: z.boolean(),
     vector: vector.nullable(),
     looked: z.number(),
     limit: z.number(),
@@ -16,11 +21,10 @@ export const traverseStep = query('traverse/step', {
     node_types: z.array(z.string()),
     degrees: z.array(z.number()),
     similarities: z.array(z.number()),
-    kinds: z.array(z.enum(['edge', 'hyperedge'])),
     ids: z.array(z.string()),
-    relationships: z.array(z.string()),
     labels: z.array(z.string()),
-    forwards: z.array(z.boolean()),
+    words: z.array(z.string()),
+    directions: z.array(z.number()),
   }),
   access: 'READ',
 });
@@ -32,7 +36,7 @@ export const describeWalk = query('traverse/describe', {
     hyperedges: z.array(z.string()),
   }),
   row: z.object({
-    nodes: z.array(z.object({ key: z.string(), description: z.string() })),
+    nodes: z.array(z.object({ key: z.string(), description: z.string(), node_type: z.string() })),
     edges: z.array(edgeRecord),
     hyperedges: z.array(hyperedgeRecord),
   }),

@@ -1,3 +1,4 @@
+import { IntentVectors } from '../traverse/intent-by-meaning.ts';
 import { FeatureCache } from './feature-cache.ts';
 import { LabelCache } from './label-cache.ts';
 import { MeanCache } from './mean-cache.ts';
@@ -7,8 +8,9 @@ export interface RankingCaches {
   readonly features: FeatureCache;
   readonly means: MeanCache;
   readonly labels: LabelCache;
+  readonly intents: IntentVectors;
 }
 
 export function rankingCaches(): RankingCaches {
-  return { features: new FeatureCache(), means: new MeanCache(), labels: new LabelCache() };
+  return { features: new FeatureCache(), means: new MeanCache(), labels: new LabelCache(), intents: new IntentVectors() };
 }

@@ -1,18 +1,22 @@
-import type { EdgeRecord, HyperedgeRecord } from '../../graph/queries/records.ts';
+import { AppError } from '../../errors.ts';
 import { getNodes } from '../../graph/queries/node.ts';
-import { describeWalk } from '../../graph/queries/traverse.ts';
-import { runForOne, runQuery } from '../../graph/run-query.ts';
+import { runQuery } from '../../graph/run-query.ts';
 import { noSuchNode } from '../change-content.ts';
 import type { MemoryContext } from '../memory-context.ts';
 import { similarKeys } from '../similar-keys.ts';
+import { describeWalk, type Described } from './describe-walk.ts';
+import { Explorer, type Interest } from './explorer.ts';
 import { chooseStrategy } from './intent.ts';
-import { linkFilter, type LinkFilter } from './link-filter.ts';
-import type { Reached, Step, StrategyName } from './strategy.ts';
+import { matching, readPattern, turnedPattern } from './link-pattern.ts';
+import { pathsBetween } from './paths-between.ts';
+import type { Reached, Strategy, StrategyName } from './strategy.ts';
 import { walk, type Walk } from './walk.ts';
 
 export interface FindRelatedInput {
   readonly start_node: string;
   readonly query?: string | undefined;
+  /** Where the paths are to end. */
+  readonly target_node?: string | undefined;
   readonly lens: 'auto' | StrategyName;
   readonly max_nodes: number;
   readonly max_depth: number;
@@ -21,80 +25,101 @@ export interface FindRelatedInput {
   readonly node_types?: readonly string[] | undefined;
 }
 
-export interface PathStep {
-  from: string;
-  to: string;
-  kind: 'edge' | 'hyperedge';
-  id: string;
-  relationship: string;
-  label: string;
-  direction: 'out' | 'in' | 'none';
-}
-
-export interface RelatedNode {
-  key: string;
-  description: string;
-  node_type: string;
-  score: number;
-  depth: number;
-  path: PathStep[];
-}
-
-export interface Related {
+export interface Related extends Described {
   strategy: StrategyName;
   reason: string;
-  nodes: RelatedNode[];
-  edges: EdgeRecord[];
-  hyperedges: HyperedgeRecord[];
   truncated: string[];
+  /** What the walk looked at. */
+  expanded: { nodes: number; relationships: number };
+}
+
+/** A walk that has been planned. */
+interface Plan {
+  readonly memory: MemoryContext;
+  readonly input: FindRelatedInput;
+  readonly strategy: Strategy;
+  readonly interest: Interest;
 }
 
 /** Walks from a node along edges and through hyperedges; says which strategy and why. Throws NOT_FOUND. */
 export async function findRelated(memory: MemoryContext, input: FindRelatedInput): Promise<Related> {
-  const { start_node: start, query, max_nodes: most, max_depth: maxDepth, node_types } = input;
-  const { name, reason, strategy } = chooseStrategy(input.lens, query);
-  const admits = linkFilter(memory.regex, input.relationship_pattern);
+  const { start_node, target_node, query, lens } = input;
   const vector = query === undefined ? null : await memory.embedder.embedQuery(query);
-  const isWanted = ({ node_type }: Reached) => node_types?.includes(node_type) ?? true;
-  const way = { start, maxDepth, strategy, admits, vector, isWanted, most };
-  const walked = (await walk(memory, way)) ?? (await nowhere(memory, start, admits));
-  return { strategy: name, reason, ...(await describe(memory, start, walked)), truncated: walked.truncated };
+  const meant = query !== undefined && vector ? { query, vector } : undefined;
+  const { name, reason, strategy } = await chooseStrategy(memory, lens, meant);
+  const given = readPattern(input.relationship_pattern);
+  const pattern = { ...given, direction: given.direction ?? (strategy.isDirected ? 'out' : undefined) };
+  const plan = { memory, input, strategy, interest: { pattern, vector, readsLabels: strategy.readsLabels } };
+  const { truncated, expanded, ...walked } = await (target_node === undefined
+    ? around(plan)
+    : between(plan, target_node));
+  const described = await describeWalk(memory, start_node, walked);
+  return { strategy: name, reason, ...described, truncated: [...truncated], expanded };
 }
 
-/** A node without relationships leads nowhere; a pattern that does not compile is refused there too. */
-async function nowhere(memory: MemoryContext, key: string, admits: LinkFilter): Promise<Walk> {
-  const [row] = await runQuery(memory.graph, getNodes, { keys: [key] });
-  if (!row) throw noSuchNode(key, await similarKeys(memory, key));
-  await admits([]);
-  return { found: [], steps: [], truncated: [] };
+interface Outcome extends Walk {
+  readonly paths?: readonly Reached[];
+  readonly truncated: Iterable<string>;
+  readonly expanded: Related['expanded'];
 }
 
-/** The nodes with their texts, and the edges and hyperedges between them that the walk went along. */
-async function describe(memory: MemoryContext, start: string, { found, steps }: Walk) {
-  if (found.length === 0) return { nodes: [], edges: [], hyperedges: [] };
-  const shown = new Set([start, ...found.map(({ key }) => key)]);
-  const inside = steps.filter(({ from, to }) => shown.has(from) && shown.has(to));
-  const idsOf = (kind: Step['link']['kind']) => [
-    ...new Set(inside.filter(({ link }) => link.kind === kind).map(({ link }) => link.id)),
-  ];
-  const { nodes, edges, hyperedges } = await runForOne(memory.graph, describeWalk, {
-    keys: found.map(({ key }) => key),
-    edges: idsOf('edge'),
-    hyperedges: idsOf('hyperedge'),
-  });
-  const descriptions = new Map(nodes.map(({ key, description }) => [key, description]));
+async function around({ memory, input, strategy, interest }: Plan): Promise<Outcome> {
+  const explorer = new Explorer(memory, interest);
+  const { start_node: start, max_depth: maxDepth, max_nodes: most } = input;
+  const walked = await walk(explorer, { start, maxDepth, strategy, most, isWanted: wantedBy(input) });
+  if (!walked) await checkStart(memory, start, interest);
+  return { found: [], steps: [], ...walked, truncated: explorer.truncated, expanded: explorer.expanded };
+}
+
+async function between({ memory, input, strategy, interest }: Plan, target: string): Promise<Outcome> {
+  const { start_node: start, max_depth: maxDepth, max_nodes: most } = input;
+  if (start === target) throw new AppError('INVALID_INPUT', 'target_node: is the start. Name another node.');
+  const forward = new Explorer(memory, interest);
+  const backward = new Explorer(memory, { ...interest, pattern: turnedPattern(interest.pattern) });
+  const { paths, steps } = await pathsBetween({ forward, backward }, { start, target, maxDepth, strategy });
+  if (paths.length === 0) for (const key of [start, target]) await checkStart(memory, key, interest);
+  const isWanted = wantedBy(input);
+  const found = stopsOf(paths).filter((node) => node.key === target || isWanted(node));
+  if (found.length > most) forward.truncated.add('max_nodes');
   return {
-    nodes: found.flatMap(({ key, node_type, score, depth, path }) => {
-      const description = descriptions.get(key);
-      if (description === undefined) return [];
-      return [{ key, description, node_type, score, depth, path: path.map(toPathStep) }];
-    }),
-    edges,
-    hyperedges,
+    found: found.slice(0, most),
+    paths,
+    steps,
+    truncated: new Set([...forward.truncated, ...backward.truncated]),
+    expanded: {
+      nodes: forward.expanded.nodes + backward.expanded.nodes,
+      relationships: forward.expanded.relationships + backward.expanded.relationships,
+    },
   };
 }
 
-function toPathStep({ from, to, link: { kind, id, relationship, label, forward } }: Step): PathStep {
-  const direction = kind === 'hyperedge' ? 'none' : forward ? 'out' : 'in';
-  return { from, to, kind, id, relationship, label, direction };
+function wantedBy({ node_types }: FindRelatedInput): (node: Reached) => boolean {
+  return ({ node_type }) => node_types?.includes(node_type) ?? true;
+}
+
+/** The nodes on paths, each with the best path's score and the part of it that leads there. */
+function stopsOf(paths: readonly Reached[]): Reached[] {
+  const stops = new Map<string, Reached>();
+  for (const { path, score } of paths) {
+    path.forEach(({ to: key, node_type, degree }, at) => {
+      if (stops.has(key)) return;
+      stops.set(key, {
+        key,
+        node_type,
+        degree,
+        depth: at + 1,
+        share: score,
+        score,
+        path: path.slice(0, at + 1),
+      });
+    });
+  }
+  return [...stops.values()];
+}
+
+/** A node without relationships leads nowhere; a pattern that does not compile is refused there too. */
+async function checkStart(memory: MemoryContext, key: string, { pattern }: Interest): Promise<void> {
+  const [row] = await runQuery(memory.graph, getNodes, { keys: [key] });
+  if (!row) throw noSuchNode(key, await similarKeys(memory, key));
+  await matching(memory.regex, pattern, []);
 }

@@ -12,10 +12,13 @@ export interface Step {
   readonly link: {
     readonly id: string;
     readonly kind: 'edge' | 'hyperedge';
-    readonly relationship: string;
     readonly label: string;
-    /** Along the edge's direction; true of a hyperedge, which has none. */
-    readonly forward: boolean;
+    /** The caller's words, where an expression is held against them. */
+    readonly words: string | undefined;
+    /** Along or against the edge; a hyperedge has no direction. */
+    readonly direction: 'out' | 'in' | 'none';
+    /** Cosine of the label with the query; 1 without one or where the strategy does not read labels. */
+    readonly similarity: number;
   };
 }
 
@@ -34,10 +37,14 @@ export interface Reached {
 
 /** How a walk spends its share. */
 export interface Strategy {
-  /** The part of its share that a node passes on by a step, 0 where that is not taken. */
+  /** The part of its share that a node passes on by a step. */
   readonly pass: (from: Reached, step: Step) => number;
   /** No step from the node passes on more. */
   readonly most: (from: Reached) => number;
+  /** Edges are followed only along their direction, unless the caller's pattern names one. */
+  readonly isDirected: boolean;
+  /** The likeness of labels to the query counts. */
+  readonly readsLabels: boolean;
 }
 
 const HOP = 0.6;
@@ -48,26 +55,26 @@ const OTHER_TYPE = 0.6;
 const spread = (from: Reached) => HOP / Math.max(1, Math.log2(from.degree));
 
 /** Near and strongly connected nodes first: each hop costs, and a hub shares among many. */
-export const decay: Strategy = { pass: spread, most: spread };
+export const decay: Strategy = { pass: spread, most: spread, isDirected: false, readsLabels: false };
 
-/** What leads to what: only along an edge's direction, and best where the path keeps to one kind of relationship. */
+/**
+ * What leads to what: only along an edge's direction, best where the path keeps to one kind of relationship and its
+ * labels are about what the query is about.
+ */
 export const chain: Strategy = {
-  pass: (from, step) => {
-    if (!step.link.forward) return 0;
-    const previous = from.path.at(-1);
-    return previous === undefined || previous.link.label === step.link.label
-      ? CHAIN_HOP
-      : CHAIN_HOP * LABEL_CHANGE;
+  pass: (from, { link }) => {
+    const previous = from.path.at(-1)?.link.label;
+    const change = previous === undefined || previous === link.label ? 1 : LABEL_CHANGE;
+    return CHAIN_HOP * change * likeness(link.similarity);
   },
   most: () => CHAIN_HOP,
+  isDirected: true,
+  readsLabels: true,
 };
 
 /** As decay, but nodes of other types than those asked for come later. */
 export function typeBoosted(types: ReadonlySet<string>): Strategy {
-  return {
-    pass: (from, step) => spread(from) * (types.has(step.node_type) ? 1 : OTHER_TYPE),
-    most: spread,
-  };
+  return { ...decay, pass: (from, step) => spread(from) * (types.has(step.node_type) ? 1 : OTHER_TYPE) };
 }
 
 /** What a node counts for by its likeness to the query (0 to 1), of which no node is without any. */

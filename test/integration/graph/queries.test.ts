@@ -16,7 +16,7 @@ const HOT_READS: Readonly<Record<string, readonly string[]>> = {
   'recall/features': ['NodeUniqueIndexSeek'],
   'recall/links': ['NodeUniqueIndexSeek'],
   'session/read': ['NodeUniqueIndexSeek'],
-  'traverse/step': ['NodeUniqueIndexSeek'],
+  'traverse/explore': ['NodeUniqueIndexSeek'],
   'relationship/of-node': ['NodeUniqueIndexSeek'],
   'traverse/describe': ['NodeUniqueIndexSeek', 'DirectedRelationshipUniqueIndexSeek'],
   'label/label-vectors': ['NodeUniqueIndexSeek'],

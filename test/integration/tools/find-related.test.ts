@@ -173,7 +173,7 @@ describe('hm_find_related refuses', () => {
     ['max_nodes', { start_node: 'a', max_nodes: 501 }],
     ['lens', { start_node: 'a', lens: 'wide' }],
     ['query', { start_node: 'a', query: ' ' }],
-    ['target_node', { start_node: 'a', target_node: 'b' }],
+    ['target_node', { start_node: 'a', target_node: 'a\n' }],
     ['as_of', { start_node: 'a', as_of: 'now' }],
     ['valid_at', { start_node: 'a', valid_at: 'now' }],
     ['relationship_pattern', { start_node: 'a', relationship_pattern: 'p'.repeat(501) }],

@@ -9,7 +9,15 @@ export function step(link: Partial<Step['link']> = {}, node: Partial<Omit<Step, 
     degree: 1,
     similarity: 1,
     ...node,
-    link: { id: 'id', kind: 'edge', relationship: 'Works for', label: 'works_for', forward: true, ...link },
+    link: {
+      id: 'id',
+      kind: 'edge',
+      words: 'Works for',
+      label: 'works_for',
+      direction: 'out',
+      similarity: 1,
+      ...link,
+    },
   };
 }
 

@@ -13,15 +13,23 @@ describe('decay', () => {
   });
 
   test('goes along and against an edge alike', () => {
-    expect(decay.pass(reached(), step({ forward: false }))).toBe(
-      decay.pass(reached(), step({ forward: true })),
-    );
+    expect(decay.isDirected).toBe(false);
+    expect(decay.pass(reached(), step({ direction: 'in' }))).toBe(decay.pass(reached(), step()));
   });
 });
 
 describe('chain', () => {
-  test('takes no step against the direction', () => {
-    expect(chain.pass(reached(), step({ forward: false }))).toBe(0);
+  test('is followed along the direction of edges', () => {
+    expect(chain.isDirected).toBe(true);
+  });
+
+  test('passes more on along labels that are about what the query is about', () => {
+    const [near, far, unlike] = [0.9, 0.4, -0.2].map((similarity) =>
+      chain.pass(reached(), step({ similarity })),
+    );
+    expect(near).toBeGreaterThan(far as number);
+    expect(far).toBeGreaterThan(unlike as number);
+    expect(unlike).toBeCloseTo(0.4);
   });
 
   test('passes more on where the path keeps to one kind of relationship', () => {

@@ -1,0 +1,135 @@
+import { exploreSteps } from '../../graph/queries/traverse.ts';
+import type { RowOf } from '../../graph/query.ts';
+import { runQuery } from '../../graph/run-query.ts';
+import type { MemoryContext } from '../memory-context.ts';
+import { matching, type LinkPattern } from './link-pattern.ts';
+import type { Step } from './strategy.ts';
+
+/** Steps taken from one node along edges, and as many through hyperedges, so that a hub cannot fill the walk. */
+const STEPS_PER_NODE = 200;
+/** Of so many steps of a hub the best are taken; of more where one label is looked for among them. */
+const LOOKED_AT = { any: 2_000, label: 20_000 };
+/** Which edges APOC expands. */
+const FOLLOWED = { out: 'RELATES_TO>', in: '<RELATES_TO', both: 'RELATES_TO' } as const;
+/** Nodes next to the frontier that are asked along with it. */
+const AHEAD = 60;
+/** Relationships one walk looks at, and how long it may take. */
+const BUDGET = { relationships: 50_000, ms: 8_000 };
+
+export interface Interest {
+  readonly pattern: LinkPattern;
+  /** Meaning that nodes are held against; null where there is no query. */
+  readonly vector: Float32Array | null;
+  /** Whether labels are held against it as well. */
+  readonly readsLabels: boolean;
+}
+
+/** The steps of one node, and all its links, followed or not. */
+export interface Explored {
+  readonly degree: number;
+  readonly steps: readonly Step[];
+}
+
+/** Asks the database for the steps from nodes, within a walk's budget, and remembers what it was told. */
+export class Explorer {
+  readonly #memory: MemoryContext;
+  readonly #interest: Interest;
+  readonly #known = new Map<string, Explored | undefined>();
+  readonly #started = performance.now();
+  /** Limits that cut the walk. */
+  readonly truncated = new Set<string>();
+  /** What was looked at. */
+  readonly expanded = { nodes: 0, relationships: 0 };
+
+  constructor(memory: MemoryContext, interest: Interest) {
+    this.#memory = memory;
+    this.#interest = interest;
+  }
+
+  /** The nodes with steps to take, of those asked for; `goesOn` says whether the nodes next to them are likely next. */
+  async stepsFrom(keys: readonly string[], goesOn: boolean): Promise<Map<string, Explored>> {
+    const unknown = keys.filter((key) => !this.#known.has(key));
+    if (unknown.length > 0 && this.#withinBudget()) await this.#explore(unknown, goesOn);
+    return new Map(
+      keys.flatMap((key) => {
+        const explored = this.#known.get(key);
+        return explored ? [[key, explored] as const] : [];
+      }),
+    );
+  }
+
+  #withinBudget(): boolean {
+    if (performance.now() - this.#started > BUDGET.ms) this.truncated.add('time');
+    if (this.expanded.relationships > BUDGET.relationships) this.truncated.add('relationships');
+    return !this.truncated.has('time') && !this.truncated.has('relationships');
+  }
+
+  async #explore(keys: readonly string[], goesOn: boolean): Promise<void> {
+    const { pattern, vector } = this.#interest;
+    const looked = pattern.label === null ? LOOKED_AT.any : LOOKED_AT.label;
+    const rows = await runQuery(this.#memory.graph, exploreSteps, {
+      frontier: [...keys],
+      ahead: goesOn ? AHEAD : 0,
+      edges: FOLLOWED[pattern.direction ?? 'both'],
+      label: pattern.label,
+      words: pattern.expression !== undefined,
+      vector,
+      looked,
+      limit: STEPS_PER_NODE + 1,
+    });
+    for (const key of keys) this.#known.set(key, undefined);
+    const steps = await this.#admit(rows.flatMap((row) => this.#withinLimit(stepsOf(row))));
+    for (const { from, degree } of rows) {
+      this.#known.set(from, { degree, steps: steps.get(from) ?? [] });
+      this.expanded.nodes += 1;
+      this.expanded.relationships += Math.min(degree, looked);
+    }
+  }
+
+  /** One step more than allowed is asked for, so that a cut can be told. */
+  #withinLimit(steps: readonly Step[]): Step[] {
+    const taken = { edge: 0, hyperedge: 0 };
+    return steps.filter(({ link: { kind } }) => {
+      taken[kind] += 1;
+      if (taken[kind] > STEPS_PER_NODE) this.truncated.add('steps_per_node');
+      return taken[kind] <= STEPS_PER_NODE;
+    });
+  }
+
+  async #admit(steps: readonly Step[]): Promise<Map<string, Step[]>> {
+    const admitted = await matching(this.#memory.regex, this.#interest.pattern, steps);
+    return Map.groupBy(await this.#withLabels(admitted), ({ from }) => from);
+  }
+
+  async #withLabels(steps: readonly Step[]): Promise<readonly Step[]> {
+    const { vector, readsLabels } = this.#interest;
+    if (vector === null || !readsLabels) return steps;
+    const labels = [...new Set(steps.map(({ link }) => link.label))];
+    const likeness = await this.#memory.ranking.labels.similarities(this.#memory, vector, labels);
+    return steps.map((step) => {
+      const similarity = likeness.get(step.link.label) ?? 0;
+      return { ...step, link: { ...step.link, similarity } };
+    });
+  }
+}
+
+function stepsOf(row: RowOf<typeof exploreSteps>): Step[] {
+  return row.tos.map((to, at) => {
+    const direction = row.directions[at] as number;
+    return {
+      from: row.from,
+      to,
+      node_type: row.node_types[at] as string,
+      degree: row.degrees[at] as number,
+      similarity: row.similarities[at] ?? 1,
+      link: {
+        id: row.ids[at] as string,
+        kind: direction === 0 ? 'hyperedge' : 'edge',
+        label: row.labels[at] as string,
+        words: row.words[at],
+        direction: direction === 0 ? 'none' : direction > 0 ? 'out' : 'in',
+        similarity: 1,
+      },
+    };
+  });
+}

@@ -1,0 +1,131 @@
+import { describe, expect } from 'vitest';
+import { test as base } from '../../support/memory-test.ts';
+import { seeded } from '../../support/random.ts';
+
+/** ada -leads-> team -owns-> parser -depends on-> lexer; bob -reports to-> ada; {parser, bob, carl} decided. */
+const test = base.extend('world', { scope: 'file' }, async ({ tenant }) => {
+  await tenant.storeKeys('person_ada', 'person_bob', 'person_carl', 'group_team', 'parser', 'lexer', 'alone');
+  await tenant.call('add_relationships', {
+    relationships: [
+      { nodes: ['person_ada', 'group_team'], relationship: 'leads' },
+      { nodes: ['group_team', 'parser'], relationship: 'owns' },
+      { nodes: ['parser', 'lexer'], relationship: 'depends on' },
+      { nodes: ['person_bob', 'person_ada'], relationship: 'reports to' },
+      { nodes: ['parser', 'person_bob', 'person_carl'], relationship: 'decided' },
+    ],
+  });
+  return tenant;
+});
+
+type World = Awaited<ReturnType<typeof find>>;
+const find = (
+  world: {
+    call: (name: 'find_related', input: object) => Promise<{ paths?: { steps: { to: string }[] }[] }>;
+  },
+  input: object,
+) => world.call('find_related', input);
+
+/** The keys along each path, after the start. */
+function stopsOf({ paths }: World): string[][] {
+  return (paths ?? []).map(({ steps }) => steps.map(({ to }) => to));
+}
+
+describe('hm_find_related with a target_node', () => {
+  test('gives the paths between the two, best first, through edges and hyperedges', async ({ world }) => {
+    const found = await world.call('find_related', {
+      start_node: 'person_ada',
+      target_node: 'lexer',
+      max_depth: 3,
+    });
+    expect(stopsOf(found)).toEqual([
+      ['group_team', 'parser', 'lexer'],
+      ['person_bob', 'parser', 'lexer'],
+    ]);
+    const keys = found.nodes.map(({ key }) => key);
+    expect(keys).toEqual(['group_team', 'parser', 'lexer', 'person_bob']);
+    expect(found.paths?.[1]?.steps.map(({ kind, direction }) => [kind, direction])).toEqual([
+      ['edge', 'in'],
+      ['hyperedge', 'none'],
+      ['edge', 'out'],
+    ]);
+    expect([found.edges.length, found.hyperedges.length, found.truncated]).toEqual([4, 1, []]);
+  });
+
+  test.for([
+    ['a neighbour, at depth 1', { target_node: 'group_team', max_depth: 1 }, [['group_team']]],
+    ['one too far away', { target_node: 'lexer', max_depth: 2 }, []],
+    ['one without relationships', { target_node: 'alone' }, []],
+    [
+      'one that only a pattern leads to',
+      { target_node: 'parser', relationship_pattern: '->/leads|owns/' },
+      [['group_team', 'parser']],
+    ],
+    ['against the direction of a chain', { target_node: 'person_bob', lens: 'chain', max_depth: 1 }, []],
+    [
+      'along a chain',
+      { target_node: 'lexer', lens: 'chain', max_depth: 3 },
+      [['group_team', 'parser', 'lexer']],
+    ],
+  ] as const)('to %s', async ([, input, paths], { world }) => {
+    expect(stopsOf(await world.call('find_related', { start_node: 'person_ada', ...input }))).toEqual(paths);
+  });
+
+  test('shows only nodes of the types asked for, and the target', async ({ world }) => {
+    const { nodes } = await world.call('find_related', {
+      start_node: 'person_ada',
+      target_node: 'lexer',
+      node_types: ['person'],
+    });
+    expect(nodes.map(({ key }) => key).sort()).toEqual(['lexer', 'person_bob']);
+  });
+
+  test('refuses the start as target, and names keys like one that does not exist', async ({ world }) => {
+    const start = { start_node: 'person_ada' };
+    expect(await world.failure('find_related', { ...start, target_node: 'person_ada' })).toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+    expect(await world.failure('find_related', { ...start, target_node: 'persn_bob' })).toMatchObject({
+      code: 'NOT_FOUND',
+      details: { similar: expect.arrayContaining(['person_bob']) as string[] },
+    });
+  });
+});
+
+const NODES = 12;
+const SHOWN = 5;
+
+describe('paths between two nodes of a random graph', () => {
+  test.for([1, 2, 3, 4])('are the shortest there are, simple and joined (%i)', async (seed, { tenant }) => {
+    const random = seeded(seed);
+    const keys = Array.from({ length: NODES }, (_, at) => `p${seed}_${at}`);
+    await tenant.storeKeys(...keys);
+    const drawn = Array.from({ length: 16 }, () => keys.toSorted(() => random() - 0.5).slice(0, 2));
+    const pairs = [...new Map(drawn.map((pair) => [pair.toSorted().join(' '), pair])).values()];
+    await tenant.call('add_relationships', {
+      relationships: pairs.map((nodes, at) => ({ nodes, relationship: `link ${at}` })),
+    });
+    const [start_node = '', target_node = ''] = keys;
+    for (const max_depth of [1, 2, 3, 4, 5, 6]) {
+      const expected = simplePaths(pairs, start_node, target_node, max_depth);
+      const found = await tenant.call('find_related', { start_node, target_node, max_depth });
+      const stops = stopsOf(found);
+      expect(stops).toHaveLength(Math.min(SHOWN, expected.length));
+      for (const path of stops) expect(expected).toContainEqual(path);
+      expect(new Set(stops.map(String)).size).toBe(stops.length);
+    }
+  });
+});
+
+/** Every path from one node to another that meets no node twice. */
+function simplePaths(pairs: readonly string[][], from: string, to: string, most: number): string[][] {
+  const goOn = (path: readonly string[]): string[][] => {
+    const last = path.at(-1);
+    if (last === to) return [path.slice(1)];
+    if (path.length > most) return [];
+    const next = pairs
+      .filter((pair) => pair.includes(last ?? ''))
+      .map((pair) => pair.find((key) => key !== last) ?? '');
+    return next.filter((key) => !path.includes(key)).flatMap((key) => goOn([...path, key]));
+  };
+  return goOn([from]);
+}
