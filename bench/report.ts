@@ -1,6 +1,7 @@
 import type { LoadTimes } from './load/by-api.ts';
 import type { Machine } from './machine.ts';
 import type { Compared, Distribution } from './measure/compare.ts';
+import { hubTail } from './measure/walks.ts';
 import type { BenchOptions } from './options.ts';
 import type { MemoryFigures } from './service/measured-service.ts';
 
@@ -62,9 +63,10 @@ function verdict(target: number | undefined, value: number, comparison: '<=' | '
   return `${comparison} ${target}${unit}${isMet ? '' : ', missed'}`;
 }
 
-function factsTable({ loads, firstRequestSeconds, vectorRecall, memory }: BenchResult): string {
+function factsTable({ loads, compared, firstRequestSeconds, vectorRecall, memory }: BenchResult): string {
   const slowest = Math.max(...firstRequestSeconds);
   const missed = slowest < FIRST_REQUEST_TARGET_S ? '' : ', missed';
+  const hubs = hubTail(compared);
   return table(
     ['', ''],
     [
@@ -73,6 +75,14 @@ function factsTable({ loads, firstRequestSeconds, vectorRecall, memory }: BenchR
         'first request of a new graph',
         `${firstRequestSeconds.map((seconds) => seconds.toFixed(2)).join(', ')} s (target < ${FIRST_REQUEST_TARGET_S} s${missed})`,
       ],
+      ...(hubs
+        ? [
+            [
+              'p99 of walks from hubs to those from any node',
+              `${hubs.ratio.toFixed(2)} (target ${verdict(hubs.target, hubs.ratio, '<=')})`,
+            ],
+          ]
+        : []),
       [
         'vector recall@10 of the index',
         vectorRecall.map(({ k, recall }) => `${recall.toFixed(3)} of k ${k}`).join(', '),

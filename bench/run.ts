@@ -10,7 +10,6 @@ import { loadInBulk } from './load/in-bulk.ts';
 import { describeMachine } from './machine.ts';
 import { compare, type Compared, type Comparison } from './measure/compare.ts';
 import {
-  findRelatedComparison,
   knownQueryComparison,
   manyStoresComparison,
   recallComparison,
@@ -19,6 +18,7 @@ import {
 } from './measure/comparisons.ts';
 import { firstRequests } from './measure/first-requests.ts';
 import { vectorRecall } from './measure/vector-recall.ts';
+import { walkComparisons } from './measure/walks.ts';
 import { parseOptions, USAGE, type BenchOptions } from './options.ts';
 import { ReferenceDatabase } from './reference/database.ts';
 import { toReport, type BenchResult } from './report.ts';
@@ -58,7 +58,7 @@ async function measure(service: MeasuredService, options: BenchOptions): Promise
     const loads = await load(sides, options);
     const machine = await describeMachine(database);
     const compared: Compared[] = [];
-    for (const comparison of comparisonsOf(sides, options)) {
+    for (const comparison of await comparisonsOf(sides, options)) {
       console.error(`measuring ${comparison.name}, ${comparison.clients} clients`);
       compared.push(await compare(comparison, options));
     }
@@ -73,11 +73,11 @@ async function measure(service: MeasuredService, options: BenchOptions): Promise
 }
 
 /** Writes come last, so that reads meet the graph as it was loaded. */
-function comparisonsOf(sides: Sides, { clients }: BenchOptions): Comparison[] {
+async function comparisonsOf(sides: Sides, { clients }: BenchOptions): Promise<Comparison[]> {
   return [
     ...clients.map((count) => recallComparison(sides, count)),
     knownQueryComparison(sides),
-    findRelatedComparison(sides),
+    ...(await walkComparisons(sides)),
     storeComparison(sides),
     manyStoresComparison(sides),
   ];

@@ -1,14 +1,18 @@
 import { parseArgs } from 'node:util';
 
 export const USAGE = `Usage: npm run eval -- FOLDER [FOLDER…]
+       npm run eval -- --traversal [FOLDER]
 A folder holds corpus.jsonl and queries.jsonl, or folders that do.
   --no-sequence   without edges between the turns of a session
   --no-speakers   without speakers and edges to them
   --no-sources    without sources and edges to them
   --adversarial   also asks queries_adversarial.jsonl, scored apart
   --merge         loads all folders into one graph; each is asked and scored by itself
+  --traversal     walks over the triples of a folder with graph.jsonl (../shared/eval/musique) instead
   --keep          keeps the data folder of the service that is started
 HM_URL and HM_API_KEY name a running service to use instead, with DATA_DIR as its data folder.`;
+
+const TRIPLES = '../shared/eval/musique';
 
 /** What the corpus states besides its texts and is made into edges. */
 export interface EdgeKinds {
@@ -22,6 +26,8 @@ export interface EvalOptions {
   readonly edges: EdgeKinds;
   readonly adversarial: boolean;
   readonly merge: boolean;
+  /** Evaluates walks over the triples of the one folder. */
+  readonly traversal: boolean;
   readonly keep: boolean;
 }
 
@@ -35,14 +41,16 @@ export function parseOptions(args: string[]): EvalOptions | undefined {
       'no-speakers': { type: 'boolean', default: false },
       'no-sources': { type: 'boolean', default: false },
       adversarial: { type: 'boolean', default: false },
+      traversal: { type: 'boolean', default: false },
       merge: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  if (values.help || positionals.length === 0) return undefined;
+  const folders = positionals.length === 0 && values.traversal ? [TRIPLES] : positionals;
+  if (values.help || folders.length === 0) return undefined;
   return {
-    folders: positionals,
+    folders,
     edges: {
       sequence: !values['no-sequence'],
       speakers: !values['no-speakers'],
@@ -50,6 +58,7 @@ export function parseOptions(args: string[]): EvalOptions | undefined {
     },
     adversarial: values.adversarial,
     merge: values.merge,
+    traversal: values.traversal,
     keep: values.keep,
   };
 }

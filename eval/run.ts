@@ -10,12 +10,14 @@ import { readBaselines, scoreRun } from './scores.ts';
 import { toTable, type SetResult } from './table.ts';
 import type { RestClient } from './service/rest-client.ts';
 import { openTarget, type Target } from './target.ts';
+import { evaluateTraversal } from './traversal/run.ts';
 
 const RUNS = fileURLToPath(new URL('./runs/', import.meta.url));
 
 try {
   const options = parseOptions(process.argv.slice(2));
-  if (options) await evaluate(options);
+  if (options?.traversal) await evaluateWalks(options);
+  else if (options) await evaluate(options);
   else console.log(USAGE);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
@@ -31,6 +33,15 @@ async function evaluate(options: EvalOptions): Promise<void> {
     for (const set of sets) results.push(...(await evaluateSet(target, set, options, merged)));
     console.log(toTable(results));
     merged?.client.close();
+  } finally {
+    await target.close();
+  }
+}
+
+async function evaluateWalks({ folders: [folder = ''], keep }: EvalOptions): Promise<void> {
+  const target = await openTarget(keep);
+  try {
+    console.log(await evaluateTraversal(target, folder));
   } finally {
     await target.close();
   }

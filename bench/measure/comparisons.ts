@@ -1,8 +1,6 @@
 import type { RestClient } from '../../eval/service/rest-client.ts';
 import type { Embedder } from '../../src/embedding/embedder.ts';
 import type { ReferenceDatabase } from '../reference/database.ts';
-import { keyOf } from '../synthetic/graph.ts';
-import { Random } from '../synthetic/random.ts';
 import { Texts } from '../synthetic/texts.ts';
 import { timed, type Comparison } from './compare.ts';
 
@@ -57,18 +55,6 @@ export function knownQueryComparison({ client, database, embedder, words }: Side
       return timed('hybrid statement', () => database.hybrid(query, vector));
     },
     target: { ratio: 3, ms: 3 },
-  };
-}
-
-export function findRelatedComparison({ client, database, nodes }: Sides): Comparison {
-  const random = new Random(12);
-  const anyKey = () => keyOf(random.between(0, nodes - 1));
-  return {
-    name: 'find-related',
-    clients: 1,
-    ours: () => client.post('/find-related', { start_node: anyKey() }),
-    reference: () => timed('spanning tree', () => database.spanningTree(anyKey())),
-    target: { ratio: 3, ms: 2 },
   };
 }
 
