@@ -40,7 +40,7 @@ OPTIONAL CALL (start, edges, fellows) {
   WHERE $label IS NULL OR link.label = $label
   WITH edges >= $limit AS isHub, link, other, CASE WHEN startNode(link) = start THEN 1 ELSE -1 END AS direction
   ORDER BY
-    CASE WHEN isHub AND $vector IS NOT NULL THEN vector.similarity.cosine(other.embedding, $vector) END DESC,
+    CASE WHEN isHub AND $vector IS NOT NULL THEN coalesce(vector.similarity.cosine(other.embedding, $vector), 0) END DESC,
     CASE WHEN isHub THEN link.created_at END DESC,
     CASE WHEN isHub THEN link.id END
   LIMIT $limit
@@ -55,7 +55,7 @@ OPTIONAL CALL (start, edges, fellows) {
   WHERE $label IS NULL OR link.label = $label
   WITH isHub, link, other
   ORDER BY
-    CASE WHEN isHub AND $vector IS NOT NULL THEN vector.similarity.cosine(other.embedding, $vector) END DESC,
+    CASE WHEN isHub AND $vector IS NOT NULL THEN coalesce(vector.similarity.cosine(other.embedding, $vector), 0) END DESC,
     CASE WHEN isHub THEN link.created_at END DESC,
     CASE WHEN isHub THEN link.id END,
     CASE WHEN isHub THEN other.key END

@@ -26,7 +26,7 @@ export interface ToolAnswers {
   get_overview: Awaited<ReturnType<typeof graphOverview>>;
   add_relationships: { relationships: WrittenRelationship[] };
   get_relationships: RelationshipsOfNode;
-  find_related: Related;
+  find_related: Related & { took_ms: number };
   list_orphans: Awaited<ReturnType<typeof listOrphans>>;
   health: Awaited<ReturnType<typeof checkHealth>>;
 }

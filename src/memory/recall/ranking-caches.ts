@@ -12,5 +12,10 @@ export interface RankingCaches {
 }
 
 export function rankingCaches(): RankingCaches {
-  return { features: new FeatureCache(), means: new MeanCache(), labels: new LabelCache(), intents: new IntentVectors() };
+  return {
+    features: new FeatureCache(),
+    means: new MeanCache(),
+    labels: new LabelCache(),
+    intents: new IntentVectors(),
+  };
 }

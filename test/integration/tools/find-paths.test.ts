@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import type { Related } from '../../../src/memory/traverse/find-related.ts';
 import { test as base } from '../../support/memory-test.ts';
 import { seeded } from '../../support/random.ts';
 
@@ -17,16 +18,8 @@ const test = base.extend('world', { scope: 'file' }, async ({ tenant }) => {
   return tenant;
 });
 
-type World = Awaited<ReturnType<typeof find>>;
-const find = (
-  world: {
-    call: (name: 'find_related', input: object) => Promise<{ paths?: { steps: { to: string }[] }[] }>;
-  },
-  input: object,
-) => world.call('find_related', input);
-
 /** The keys along each path, after the start. */
-function stopsOf({ paths }: World): string[][] {
+function stopsOf({ paths }: Pick<Related, 'paths'>): string[][] {
   return (paths ?? []).map(({ steps }) => steps.map(({ to }) => to));
 }
 

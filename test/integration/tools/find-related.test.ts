@@ -126,9 +126,24 @@ describe('the strategy of hm_find_related', () => {
     ['which people are involved', 'type-boosted'],
     ['what leads to this', 'chain'],
     ['what does it depend on', 'chain'],
+    ['people involved in the redesign', 'type-boosted'],
+    ['what came of the incident', 'chain'],
   ] as const)('for the query %j is %s', async ([query, expected], { world }) => {
     const { strategy, reason } = await world.call('find_related', { start_node: 'parser', query });
     expect([strategy, reason.length > 0]).toEqual([expected, true]);
+  });
+
+  test('looks for a type that only this graph knows', async ({ tenant }) => {
+    await tenant.call('store', { key: 'enterprise', description: 'A ship.', node_type: 'starship' });
+    const ask = (query: string) => tenant.call('find_related', { start_node: 'enterprise', query });
+    expect((await ask('which starships are near?')).reason).toContain('starship');
+    expect((await ask('which one of all these?')).strategy).toBe('decay');
+  });
+
+  test('says what it looked at and how long it took', async ({ world }) => {
+    const { expanded, took_ms } = await world.call('find_related', { start_node: 'parser', max_depth: 1 });
+    expect(expanded).toEqual({ nodes: 1, relationships: 3 });
+    expect(took_ms).toBeGreaterThan(0);
   });
 
   test('chain follows edges only along their direction', async ({ world }) => {
