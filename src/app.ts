@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { Accounts } from './auth/accounts.ts';
 import { Authenticator } from './auth/authenticator.ts';
 import { ensureFirstAccount } from './auth/first-account.ts';
+import type { PlanOf } from './auth/plans.ts';
 import type { Config } from './config.ts';
 import { openDatabases, type Databases } from './databases.ts';
 import { openEmbedder } from './embedding/embedder.ts';
@@ -13,6 +14,8 @@ import { serviceGraph, type ServiceGraph } from './graph/graph.ts';
 import { allQueries } from './graph/queries/index.ts';
 import type { Tenant } from './graph/tenant.ts';
 import { httpApp } from './http/http-app.ts';
+import { memoryCounters, type CounterStore } from './http/rate-limit/counters.ts';
+import { redisCounters } from './http/rate-limit/redis-counters.ts';
 import { listen, type Listener } from './listener.ts';
 import { Derivations } from './memory/derivation/derivations.ts';
 import type { MemoryContext } from './memory/memory-context.ts';
@@ -21,6 +24,7 @@ import { rankingCaches } from './memory/recall/ranking-caches.ts';
 import { Sessions } from './memory/session/sessions.ts';
 import { WriteLanes } from './memory/store/write-lanes.ts';
 import { openOperatorDoor } from './operator-door.ts';
+import { loadPlans } from './plans-file.ts';
 import { httpReranker } from './reranking/http-reranker.ts';
 import { tenantMemory, type SharedParts } from './tenant-memory.ts';
 import { toolRegistry } from './tools/index.ts';
@@ -43,9 +47,10 @@ export interface App {
 /** Takes the port, then starts everything, what takes long side by side, and serves once all of it is there. */
 export async function startApp(config: Config, logger: Logger): Promise<App> {
   checkCypherFiles(allQueries);
+  const planOf = loadPlans(config);
   const listener = await listen(config.HOST, config.PORT);
   try {
-    const parts = await openParts(config, logger);
+    const parts = { ...(await openParts(config, logger)), counters: countersOf(config, logger), planOf };
     return await serve(config, logger, listener, parts).catch(async (error: unknown) => {
       await closeParts(parts);
       throw error;
@@ -56,13 +61,22 @@ export async function startApp(config: Config, logger: Logger): Promise<App> {
   }
 }
 
-interface Parts {
+interface OpenParts {
   readonly databases: Databases;
   readonly embedder: Awaited<ReturnType<typeof openEmbedder>>;
   readonly regex: RegexEngine;
 }
 
-async function openParts(config: Config, logger: Logger): Promise<Parts> {
+interface Parts extends OpenParts {
+  readonly counters: CounterStore;
+  readonly planOf: PlanOf;
+}
+
+function countersOf({ REDIS_URL: url }: Config, logger: Logger): CounterStore {
+  return url === undefined ? memoryCounters : redisCounters(url, logger);
+}
+
+async function openParts(config: Config, logger: Logger): Promise<OpenParts> {
   const [databases, embedder] = await Promise.allSettled([
     openDatabases(config, logger),
     openEmbedder({ modelDir: config.EMBEDDING_MODEL_DIR }).then((embedder) =>
@@ -77,8 +91,8 @@ async function openParts(config: Config, logger: Logger): Promise<Parts> {
   throw databases.status === 'rejected' ? databases.reason : (embedder as PromiseRejectedResult).reason;
 }
 
-async function closeParts({ databases, embedder, regex }: Parts): Promise<void> {
-  await Promise.all([databases.close(), embedder.close(), regex.close()]);
+async function closeParts({ databases, embedder, regex, counters }: Parts): Promise<void> {
+  await Promise.all([databases.close(), embedder.close(), regex.close(), counters.close()]);
 }
 
 async function serve(config: Config, logger: Logger, listener: Listener, parts: Parts): Promise<App> {
@@ -102,9 +116,15 @@ async function serve(config: Config, logger: Logger, listener: Listener, parts: 
         () => false,
       ),
     origins: originPolicy(config),
+    trustProxy: config.TRUST_PROXY,
+    limits: {
+      counters: parts.counters,
+      planOf: parts.planOf,
+      failedCredentials: config.FAILED_CREDENTIALS_PER_MINUTE,
+    },
     logger,
   });
-  const door = await openOperatorDoor(accounts, config.DATA_DIR, logger);
+  const door = await openOperatorDoor(accounts, config, logger);
   listener.serve(app);
   if (first) openAhead(memoryFor(first), logger);
   return {

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
 import { isWellFormedApiKey } from './auth/api-key.ts';
+import { PLANS } from './auth/plans.ts';
 
 const SECRET = { secret: true };
 const memorySize = z.string().regex(/^[1-9]\d*[kmgKMG]$/, 'a size such as 512m or 2g');
@@ -9,6 +11,24 @@ const list = z
   .string()
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(z.string().min(1)));
+/** A number of proxies, or which: names that Express knows, addresses and networks. */
+const proxies = z.union(
+  [
+    z
+      .string()
+      .regex(/^[1-9]$/)
+      .transform(Number),
+    list.refine((names) => names.every(isProxy)),
+  ],
+  'a number from 1 to 9, or addresses by comma such as loopback, 10.0.0.0/8',
+);
+
+function isProxy(name: string): boolean {
+  const [address = '', bits] = name.split('/');
+  if (bits === undefined && ['loopback', 'linklocal', 'uniquelocal'].includes(name)) return true;
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
 
 const Environment = z
   .object({
@@ -37,6 +57,23 @@ const Environment = z
       .describe('Least severe line that is logged'),
     ALLOWED_HOSTS: list.optional().describe('Host names accepted besides loopback and PUBLIC_URL, by comma'),
     ALLOWED_ORIGINS: list.optional().describe('Web origins accepted besides loopback, by comma'),
+    TRUST_PROXY: proxies
+      .optional()
+      .describe('Proxies whose X-Forwarded-For counts: how many, or addresses by comma'),
+    PLANS_FILE: z.string().min(1).optional().describe('Plans changed by a JSON file; see docs/limits.md'),
+    DEFAULT_PLAN: z.enum(PLANS).default('free').describe('Plan of an account that is made without one'),
+    FAILED_CREDENTIALS_PER_MINUTE: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(100_000)
+      .default(20)
+      .describe('Failed credentials from one address, after which it is refused'),
+    REDIS_URL: z
+      .string()
+      .regex(/^rediss?:\/\/.+/, 'an address such as redis://host:6379')
+      .optional()
+      .describe('A Redis that counts requests for all replicas; without it each counts its own'),
     NEO4J_URI: z
       .string()
       .regex(/^(neo4j|bolt)(\+s|\+ssc)?:\/\/.+/, 'an address such as neo4j://host:7687')
@@ -83,6 +120,9 @@ export function loadConfig(projectDir: string, env: NodeJS.ProcessEnv = process.
     projectDir,
     DATA_DIR: path.resolve(projectDir, parsed.data.DATA_DIR),
     EMBEDDING_MODEL_DIR: path.resolve(projectDir, parsed.data.EMBEDDING_MODEL_DIR),
+    ...(parsed.data.PLANS_FILE !== undefined && {
+      PLANS_FILE: path.resolve(projectDir, parsed.data.PLANS_FILE),
+    }),
   };
 }
 

@@ -3,6 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Accounts } from './auth/accounts.ts';
+import type { Config } from './config.ts';
 import { operatorApp } from './http/operator-app.ts';
 import { listen } from './listener.ts';
 
@@ -12,12 +13,12 @@ export const OPERATOR_FILE = 'operator.json';
 /** Opens the operator's listener on loopback, with a token of this start. */
 export async function openOperatorDoor(
   accounts: Accounts,
-  dataDir: string,
+  { DATA_DIR: dataDir, DEFAULT_PLAN: defaultPlan }: Config,
   logger: Logger,
 ): Promise<{ close(): Promise<void> }> {
   const token = randomBytes(32).toString('base64url');
   const listener = await listen('127.0.0.1', 0);
-  listener.serve(operatorApp(accounts, token, logger));
+  listener.serve(operatorApp(accounts, { token, defaultPlan }, logger));
   const file = path.join(dataDir, OPERATOR_FILE);
   rmSync(file, { force: true });
   writeFileSync(file, JSON.stringify({ url: listener.url, token }), { mode: 0o600 });

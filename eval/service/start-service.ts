@@ -8,7 +8,9 @@ import { fileURLToPath } from 'node:url';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 /** Settings of the caller that must not reach a service of ours: where it keeps data and who reaches it. */
-const OWN_SETTINGS = { HOST: '127.0.0.1', PORT: '0', PUBLIC_URL: '', NEO4J_URI: '' };
+const OWN_SETTINGS = { HOST: '127.0.0.1', PORT: '0', PUBLIC_URL: '', NEO4J_URI: '', REDIS_URL: '' };
+/** What is measured must not be a limit. */
+const PLANS_FILE = path.join(PROJECT, 'eval/service/plans.json');
 const LAST_LINES = 20;
 
 /** A service of our own on a data folder of its own. */
@@ -27,7 +29,7 @@ export async function startService({ entry = 'src/main.ts', keep = false } = {})
   const errors = openSync(log, 'w');
   const child = spawn(process.execPath, [entry], {
     cwd: PROJECT,
-    env: { ...process.env, ...OWN_SETTINGS, DATA_DIR: dataDir },
+    env: { ...process.env, ...OWN_SETTINGS, PLANS_FILE, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', errors, 'ipc'],
   });
   closeSync(errors);

@@ -9,9 +9,11 @@ import {
   revokeAccount,
   revokeGraph,
   revokeKey,
+  setPlan,
 } from '../graph/queries/account.ts';
 import { runQuery } from '../graph/run-query.ts';
 import { hashApiKey, makeApiKey, modeOfApiKey, type ApiKeyMode } from './api-key.ts';
+import type { PlanName } from './plans.ts';
 import type { Scope } from './principal.ts';
 
 export interface NewKey {
@@ -38,10 +40,16 @@ export class Accounts {
   }
 
   /** Makes an account with its first graph `main`. Throws CONFLICT where the name is taken. */
-  async createAccount(name: string, plan: string): Promise<{ id: string; graph_id: string }> {
+  async createAccount(name: string, plan: PlanName): Promise<{ id: string; graph_id: string }> {
     const account = { id: uuidv7(), namespace: name, name, plan, now: now() };
     await runQuery(this.#graph, createAccount, account);
     return { id: account.id, graph_id: (await this.createGraph(account.id, 'main')).id };
+  }
+
+  /** Puts an account on another plan: within seconds for keys in use. Throws NOT_FOUND. */
+  async setPlan(id: string, plan: PlanName): Promise<void> {
+    const [set] = await runQuery(this.#graph, setPlan, { id, plan });
+    if (!set) notFound('account', id);
   }
 
   /** Makes a further graph of an account. Throws NOT_FOUND and CONFLICT. */

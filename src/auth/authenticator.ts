@@ -5,10 +5,14 @@ import { runQuery } from '../graph/run-query.ts';
 import { hashApiKey, isWellFormedApiKey } from './api-key.ts';
 import type { Principal } from './principal.ts';
 
-/** How long a principal is remembered; a key revoked on another replica still works for that long. */
+/** How long a principal is remembered; a key revoked on another replica still works for that long. That it was valid is
+ * remembered longer: its next look-up needs no guard. */
 const REMEMBERED_MS = 5_000;
 const REMEMBERED_MOST = 10_000;
 const TOUCH_INTERVAL_MS = 60_000;
+
+/** What stands before the look-up of a credential that was not valid lately; may refuse it. */
+export type Guard = (lookUp: () => Promise<Principal>) => Promise<Principal>;
 
 /** Tells who stands behind a key, and keeps when keys were last used. */
 export class Authenticator {
@@ -26,10 +30,11 @@ export class Authenticator {
    * The principal of a key, about its own graph or another of its account. Throws UNAUTHENTICATED for a key that is
    * malformed, unknown, expired or revoked, FORBIDDEN for a graph that is not the account's.
    */
-  async authenticate(key: string, graphId: string | undefined): Promise<Principal> {
-    if (!isWellFormedApiKey(key)) throw badKey();
-    const hash = hashApiKey(key);
-    const principal = this.#recollect(hash, graphId) ?? (await this.#lookUp(hash, graphId));
+  async authenticate(key: string, graphId: string | undefined, guard: Guard): Promise<Principal> {
+    const known = this.#remembered.get(nameOf(hashApiKey(key), graphId));
+    const lookUp = () => this.#lookUp(key, graphId);
+    const principal =
+      known && known.until > Date.now() ? known.principal : await (known ? lookUp() : guard(lookUp));
     this.#used.set(principal.keyId, new Date().toISOString());
     return principal;
   }
@@ -47,15 +52,16 @@ export class Authenticator {
     await this.#touch().catch(() => undefined);
   }
 
-  #recollect(hash: string, graphId: string | undefined): Principal | undefined {
-    const known = this.#remembered.get(`${hash} ${graphId ?? ''}`);
-    return known && known.until > Date.now() ? known.principal : undefined;
-  }
-
-  async #lookUp(hash: string, graphId: string | undefined): Promise<Principal> {
+  async #lookUp(key: string, graphId: string | undefined): Promise<Principal> {
+    if (!isWellFormedApiKey(key)) throw badKey();
+    const hash = hashApiKey(key);
+    const name = nameOf(hash, graphId);
     const now = new Date().toISOString();
     const [row] = await runQuery(this.#graph, findPrincipal, { hash, graphId: graphId ?? null, now });
-    if (!row) throw badKey();
+    if (!row) {
+      this.#remembered.delete(name);
+      throw badKey();
+    }
     if (row.graph_id === null || row.graph_name === null) {
       throw new AppError(
         'FORBIDDEN',
@@ -70,7 +76,7 @@ export class Authenticator {
       graphId: row.graph_id,
       tenant: { namespace: row.namespace, database: row.graph_name, sandbox: row.mode === 'test' },
     };
-    this.#remember(`${hash} ${graphId ?? ''}`, principal, row.expires_at);
+    this.#remember(name, principal, row.expires_at);
     return principal;
   }
 
@@ -85,6 +91,10 @@ export class Authenticator {
     this.#used.clear();
     if (uses.length > 0) await runQuery(this.#graph, touchKeys, { uses });
   }
+}
+
+function nameOf(hash: string, graphId: string | undefined): string {
+  return `${hash} ${graphId ?? ''}`;
 }
 
 function badKey(): AppError {

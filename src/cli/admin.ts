@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 const USAGE = `Usage: npm run admin -- COMMAND
   list                                              accounts, graphs and keys
   create-account NAME [--plan free|developer|pro|enterprise]
+  set-plan ACCOUNT_ID PLAN                          for every key of the account, within seconds
   create-graph ACCOUNT_ID NAME
   create-key GRAPH_ID [--scope read|write|admin] [--mode live|test] [--expires TIME]
   revoke-key KEY_ID
@@ -16,6 +17,7 @@ The service must be running; DATA_DIR names its data folder (./data).`;
 const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   list: [],
   'create-account': ['name'],
+  'set-plan': ['account', 'plan'],
   'create-graph': ['account', 'name'],
   'create-key': ['graph'],
   'revoke-key': ['id'],

@@ -1,12 +1,17 @@
-import express, { type Express } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import type { Authenticator } from '../auth/authenticator.ts';
 import { AppError } from '../errors.ts';
+import type { PlanOf } from '../auth/plans.ts';
 import type { Tool } from '../tools/define-tool.ts';
 import { authenticated, wellFormedCredential } from './authenticated.ts';
 import { errorHandler } from './error-response.ts';
 import { mcpEndpoint } from './mcp/mcp-endpoint.ts';
 import { originGuard, type OriginPolicy } from './origin-guard.ts';
+import { AddressLimit } from './rate-limit/address-limit.ts';
+import type { CounterStore } from './rate-limit/counters.ts';
+import { requestLimit } from './rate-limit/request-limit.ts';
+import { limitedTools } from './rate-limit/tool-limit.ts';
 import { requestContext } from './request-context.ts';
 import { restRoutes, type MemoryOf } from './rest.ts';
 
@@ -17,15 +22,27 @@ export interface HttpDependencies {
   /** Whether the service can answer at all, for orchestrators. */
   readonly isReady: () => Promise<boolean>;
   readonly origins: OriginPolicy;
+  /** Proxies whose X-Forwarded-For counts: how many, or which; undefined trusts none. */
+  readonly trustProxy: number | string[] | undefined;
+  readonly limits: Limits;
   readonly logger: Logger;
+}
+
+export interface Limits {
+  readonly counters: CounterStore;
+  readonly planOf: PlanOf;
+  /** Failed credentials a minute from one address. */
+  readonly failedCredentials: number;
 }
 
 /** Everything the service answers over HTTP. */
 export function httpApp(dependencies: HttpDependencies): Express {
-  const { tools, authenticator, memoryOf, isReady, origins, logger } = dependencies;
+  const { memoryOf, isReady, origins, limits, logger } = dependencies;
+  const tools = limitedTools(dependencies.tools, limits.counters, limits.planOf);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
+  app.set('trust proxy', dependencies.trustProxy ?? false);
   app.use(requestContext(logger));
   app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
   app.get('/readyz', async (_request, response) => {
@@ -33,16 +50,36 @@ export function httpApp(dependencies: HttpDependencies): Express {
     response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'failed' });
   });
   app.use(originGuard(origins));
-  app.use('/mcp', mcpEndpoint(tools, authenticator, memoryOf));
+  const admission = admissionOf(dependencies);
+  app.use('/mcp', mcpEndpoint(tools, [admission.authenticate, admission.limit], memoryOf));
   app.get(
     '/api/v1/memory/health',
     wellFormedCredential,
     (_request, response) => void response.json({ status: 'ok' }),
   );
-  app.use('/api/v1/memory', authenticated(authenticator), restRoutes(tools, memoryOf));
+  app.use('/api/v1/memory', admission.authenticate, unless(unlimitedPaths(tools), admission.limit));
+  app.use('/api/v1/memory', restRoutes(tools, memoryOf));
   app.use(() => {
     throw new AppError('NOT_FOUND', 'There is nothing at this path. The README lists the routes.');
   });
   app.use(errorHandler);
   return app;
+}
+
+/** What comes before every tool: whose request it is, and whether that one may make it now. */
+function admissionOf({ authenticator, limits }: HttpDependencies) {
+  const { counters, planOf, failedCredentials } = limits;
+  const failures = new AddressLimit(counters.counter('failed'), failedCredentials);
+  return {
+    authenticate: authenticated(authenticator, failures),
+    limit: requestLimit(counters, planOf),
+  };
+}
+
+function unlimitedPaths(tools: readonly Tool[]): ReadonlySet<string> {
+  return new Set(tools.flatMap(({ rest }) => (rest?.unlimited ? [rest.path] : [])));
+}
+
+function unless(paths: ReadonlySet<string>, handler: RequestHandler): RequestHandler {
+  return (request, response, next) => (paths.has(request.path) ? next() : handler(request, response, next));
 }

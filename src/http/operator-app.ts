@@ -3,6 +3,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Accounts } from '../auth/accounts.ts';
+import { PLANS, type PlanName } from '../auth/plans.ts';
 import { SCOPES } from '../auth/principal.ts';
 import { AppError } from '../errors.ts';
 import { errorHandler } from './error-response.ts';
@@ -16,8 +17,9 @@ const Command = z.discriminatedUnion('command', [
   z.strictObject({
     command: z.literal('create-account'),
     name,
-    plan: z.enum(['free', 'developer', 'pro', 'enterprise']).default('free'),
+    plan: z.enum(PLANS).optional(),
   }),
+  z.strictObject({ command: z.literal('set-plan'), account: z.string(), plan: z.enum(PLANS) }),
   z.strictObject({ command: z.literal('create-graph'), account: z.string(), name }),
   z.strictObject({
     command: z.literal('create-key'),
@@ -31,29 +33,46 @@ const Command = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('revoke-account'), id: z.string() }),
 ]);
 
+export interface OperatorSettings {
+  readonly token: string;
+  /** Of an account that is made without one. */
+  readonly defaultPlan: PlanName;
+}
+
 /**
  * What the operator of this machine may do, on a loopback listener of its own. Its token lies in a file that only the
  * service's user can read, so that no key, whatever its scope, reaches other accounts.
  */
-export function operatorApp(accounts: Accounts, token: string, logger: Logger): Express {
+export function operatorApp(
+  accounts: Accounts,
+  { token, defaultPlan }: OperatorSettings,
+  logger: Logger,
+): Express {
   const app = express();
   app.disable('x-powered-by');
   app.use(requestContext(logger));
   app.post('/', bearing(token), ...jsonBody(), async (request, response) => {
     const parsed = Command.safeParse(request.body);
     if (!parsed.success) throw new AppError('INVALID_INPUT', z.prettifyError(parsed.error));
-    response.json(await run(accounts, parsed.data));
+    response.json(await run(accounts, parsed.data, defaultPlan));
   });
   app.use(errorHandler);
   return app;
 }
 
-async function run(accounts: Accounts, command: z.output<typeof Command>): Promise<object> {
+async function run(
+  accounts: Accounts,
+  command: z.output<typeof Command>,
+  defaultPlan: PlanName,
+): Promise<object> {
   switch (command.command) {
     case 'list':
       return { accounts: await accounts.list() };
     case 'create-account':
-      return accounts.createAccount(command.name, command.plan);
+      return accounts.createAccount(command.name, command.plan ?? defaultPlan);
+    case 'set-plan':
+      await accounts.setPlan(command.account, command.plan);
+      return { status: 'updated' };
     case 'create-graph':
       return accounts.createGraph(command.account, command.name);
     case 'create-key': {

@@ -9,6 +9,8 @@ export interface RestRoute {
   readonly path: string;
   /** MiB of a body, where it is not 1. */
   readonly bodyLimit?: number;
+  /** Not counted against the caller's requests a minute. */
+  readonly unlimited?: boolean;
 }
 
 interface ToolBase<Input extends z.ZodObject> {

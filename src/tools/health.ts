@@ -20,7 +20,7 @@ export const health = defineTool({
   }),
   access: 'read',
   internal: true,
-  rest: { method: 'GET', path: '/ready' },
+  rest: { method: 'GET', path: '/ready', unlimited: true },
   status: ({ status }) => (status === 'ok' ? 200 : 503),
   handler: (_input, context) => checkHealth(context),
 });

@@ -48,6 +48,20 @@ describe('admin command', () => {
     expect(missing).toEqual(['fact_of_the_first']);
   });
 
+  test('puts an account on a plan, and on another, whose limit its keys have', async ({ service }) => {
+    const { dataDir } = service;
+    const account = await admin(dataDir, 'create-account', 'planned');
+    const limitOf = async () => {
+      const { key } = await admin(dataDir, 'create-key', account.graph_id);
+      return (await service.client(key).fetch('/api/v1/memory/nothing')).headers.get('x-ratelimit-limit');
+    };
+    expect(await limitOf()).toBe('60');
+    await admin(dataDir, 'set-plan', account.id, 'developer');
+    expect(await limitOf()).toBe('300');
+    await expectFailure(dataDir, ['set-plan', 'no-such-account', 'pro'], /no-such-account/);
+    await expectFailure(dataDir, ['set-plan', account.id, 'gold'], /plan/);
+  });
+
   test('makes keys of each scope, mode and term', async ({ service }) => {
     const { dataDir } = service;
     const { graph_id } = await admin(dataDir, 'create-account', 'scopes');

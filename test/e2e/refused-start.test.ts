@@ -44,6 +44,7 @@ describe('service with a wrong setting', () => {
     ['ADMIN_API_KEY', { ADMIN_API_KEY: 'hm_live_short' }, 'hm_live_short'],
     ['ADMIN_API_KEY', { ADMIN_API_KEY: mistyped }, mistyped],
     ['JVM_HEAP', { JVM_HEAP: '1k' }],
+    ['PLANS_FILE', { PLANS_FILE: '/nowhere.json' }],
     ['EMBEDDING_MODEL_DIR', { EMBEDDING_MODEL_DIR: '/nowhere' }],
   ];
 

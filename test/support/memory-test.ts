@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { test as base } from 'vitest';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { freshTenant, onlyTenant, type TestTenant } from './tenant.ts';
@@ -9,6 +10,13 @@ const ADDRESSES = {
   ALLOWED_ORIGINS: 'https://app.example',
 };
 
+/** Limits that only tests of them reach; of free and developer they are what http/limits.test.ts asks for. */
+const LIMITS = {
+  PLANS_FILE: fileURLToPath(new URL('plans.json', import.meta.url)),
+  FAILED_CREDENTIALS_PER_MINUTE: '200',
+  TRUST_PROXY: 'loopback',
+};
+
 /** A server with a single database has room for one tenant. */
 const ONE_TENANT = 'The Neo4j server has a single database and serves one tenant.';
 
@@ -17,7 +25,7 @@ const ONE_TENANT = 'The Neo4j server has a single database and serves one tenant
  * `otherTenant`, or for `manyTenants` (the service, to make some), is skipped where there can be but one.
  */
 export const test = base
-  .extend('settings', { scope: 'worker' }, () => ({ ...ADDRESSES, ...serverSettings() }))
+  .extend('settings', { scope: 'worker' }, () => ({ ...ADDRESSES, ...LIMITS, ...serverSettings() }))
   .extend('service', { scope: 'worker' }, async ({ settings }, { onCleanup }): Promise<TestApp> => {
     const service = await startTestApp(settings);
     onCleanup(() => service.close());

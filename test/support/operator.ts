@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import type { PlanName } from '../../src/auth/plans.ts';
 import { OPERATOR_FILE } from '../../src/operator-door.ts';
 
 const account = z.object({ id: z.string(), graph_id: z.string() });
@@ -33,8 +34,9 @@ export class Operator {
     this.#dataDir = dataDir;
   }
 
-  async createAccount(name: string) {
-    return account.parse(await this.send({ command: 'create-account', name }));
+  /** On the plan given; enterprise is for tests that are not about limits. */
+  async createAccount(name: string, plan: PlanName = 'enterprise') {
+    return account.parse(await this.send({ command: 'create-account', name, plan }));
   }
 
   async createGraph(accountId: string, name: string) {

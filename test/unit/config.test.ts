@@ -24,6 +24,8 @@ describe('the configuration', () => {
       PORT: 8420,
       DATA_DIR: path.join(PROJECT, 'data'),
       LOG_LEVEL: 'info',
+      DEFAULT_PLAN: 'free',
+      FAILED_CREDENTIALS_PER_MINUTE: 20,
       NEO4J_USER: 'neo4j',
       JVM_HEAP: '1g',
       PAGE_CACHE: '512m',
@@ -43,6 +45,18 @@ describe('the configuration', () => {
       ...{ PORT: 0, ADMIN_API_KEY: key, ALLOWED_HOSTS: ['a.example', 'b.example'] },
       DATA_DIR: path.resolve('/data'),
     });
+  });
+
+  test.each([
+    ['1', 1],
+    ['loopback', ['loopback']],
+    ['10.0.0.0/8, 2001:db8::/32, 192.0.2.1', ['10.0.0.0/8', '2001:db8::/32', '192.0.2.1']],
+  ])('takes TRUST_PROXY=%s', (given, trusted) => {
+    expect(load({ TRUST_PROXY: given }).TRUST_PROXY).toEqual(trusted);
+  });
+
+  test('finds PLANS_FILE within the project', () => {
+    expect(load({ PLANS_FILE: 'plans.json' }).PLANS_FILE).toBe(path.join(PROJECT, 'plans.json'));
   });
 
   test.each(['neo4j://host:7687', 'bolt://host', 'neo4j+s://host', 'bolt+ssc://host:1'])(
@@ -69,6 +83,13 @@ describe('a wrong value', () => {
     ['LOG_LEVEL', 'loud'],
     ['ALLOWED_HOSTS', 'a.example,,b.example'],
     ['ALLOWED_ORIGINS', ','],
+    ['TRUST_PROXY', 'true'],
+    ['TRUST_PROXY', '0'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
+    ['TRUST_PROXY', 'proxy.example'],
+    ['DEFAULT_PLAN', 'gold'],
+    ['FAILED_CREDENTIALS_PER_MINUTE', '0'],
+    ['REDIS_URL', 'localhost:6379'],
     ['NEO4J_URI', 'http://host:7474'],
     ['NEO4J_URI', 'host:7687'],
     ['JVM_HEAP', '1'],
@@ -94,6 +115,7 @@ describe('a wrong value', () => {
 
   test('does not show the password inside an address', () => {
     expect(complaint({ NEO4J_URI: 'http://neo4j:very-private@host' })).not.toContain('very-private');
+    expect(complaint({ REDIS_URL: 'http://:very-private@host' })).not.toContain('very-private');
   });
 
   test('NEO4J_URI without a password asks for the password', () => {

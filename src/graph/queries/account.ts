@@ -11,6 +11,12 @@ export const createAccount = query('account/create-account', {
   access: 'WRITE',
 });
 
+export const setPlan = query('account/set-plan', {
+  params: z.object({ id: z.string(), plan: z.string() }),
+  row: id,
+  access: 'WRITE',
+});
+
 export const createGraph = query('account/create-graph', {
   params: z.object({ id: z.string(), accountId: z.string(), name: z.string(), now: time }),
   row: id,

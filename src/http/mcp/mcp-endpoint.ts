@@ -8,11 +8,10 @@ import {
   type RequestId,
 } from '@modelcontextprotocol/sdk/types.js';
 import { Router, type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
-import type { Authenticator } from '../../auth/authenticator.ts';
 import { AppError } from '../../errors.ts';
 import type { Tool } from '../../tools/define-tool.ts';
-import { authenticated } from '../authenticated.ts';
 import { jsonBody } from '../json-body.ts';
+import { RATE_HEADERS } from '../rate-limit/rate-headers.ts';
 import { principalOf, requestOf } from '../request-context.ts';
 import type { MemoryOf } from '../rest.ts';
 import { givenSession, SESSION_HEADER } from '../session-header.ts';
@@ -21,11 +20,12 @@ import { PostTransport } from './post-transport.ts';
 import { toolServers } from './tool-server.ts';
 
 const METHODS = 'POST, OPTIONS';
+const EXPOSED = ['Mcp-Session-Id', 'WWW-Authenticate', ...RATE_HEADERS].join(', ');
 
 /** POST /mcp: the Streamable HTTP transport of MCP (revisions up to 2025-11-25); a session is optional. */
 export function mcpEndpoint(
   tools: readonly Tool[],
-  authenticator: Authenticator,
+  admission: readonly RequestHandler[],
   memoryOf: MemoryOf,
 ): Router {
   const serverFor = toolServers(tools);
@@ -47,7 +47,7 @@ export function mcpEndpoint(
   const router = Router();
   router.use(cors);
   router.options('/', (_request, response) => void response.status(204).end());
-  router.post('/', authenticated(authenticator), ...jsonBody(), answer, parseErrors);
+  router.post('/', ...admission, ...jsonBody(), answer, parseErrors);
   router.all('/', (_request, response) => {
     response.setHeader('Allow', METHODS);
     throw new AppError('METHOD_NOT_ALLOWED', 'Use POST on this path.');
@@ -59,7 +59,7 @@ const cors: RequestHandler = (_request, response, next) => {
   response.setHeader('Access-Control-Allow-Origin', '*');
   response.setHeader('Access-Control-Allow-Methods', METHODS);
   response.setHeader('Access-Control-Allow-Headers', 'Content-Type, Authorization, Mcp-Session-Id');
-  response.setHeader('Access-Control-Expose-Headers', 'Mcp-Session-Id, WWW-Authenticate');
+  response.setHeader('Access-Control-Expose-Headers', EXPOSED);
   next();
 };
 

@@ -1,0 +1,36 @@
+import type { Response } from 'express';
+import type { Window } from './counters.ts';
+
+/** Names of the headers, for a browser's script to be allowed to read them. */
+export const RATE_HEADERS = [
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'RateLimit-Policy',
+  'RateLimit',
+  'Retry-After',
+] as const;
+
+export interface Allowance extends Window {
+  readonly limit: number;
+}
+
+export function remainingOf({ limit, used }: Allowance): number {
+  return Math.max(0, limit - used);
+}
+
+/** Whole seconds to wait, 1 at least: what Retry-After says. */
+export function secondsLeft(msLeft: number): number {
+  return Math.max(1, Math.ceil(msLeft / 1_000));
+}
+
+/** The specification's three headers, and the pair of draft-ietf-httpapi-ratelimit-headers. */
+export function setRateHeaders(response: Response, allowance: Allowance): void {
+  const { limit, msLeft } = allowance;
+  const remaining = remainingOf(allowance);
+  response.setHeader('X-RateLimit-Limit', limit);
+  response.setHeader('X-RateLimit-Remaining', remaining);
+  response.setHeader('X-RateLimit-Reset', Math.ceil((Date.now() + msLeft) / 1_000));
+  response.setHeader('RateLimit-Policy', `"minute";q=${limit};w=60`);
+  response.setHeader('RateLimit', `"minute";r=${remaining};t=${Math.ceil(msLeft / 1_000)}`);
+}

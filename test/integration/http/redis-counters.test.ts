@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test as base, vi } from 'vitest';
+import type { Counter } from '../../../src/http/rate-limit/counters.ts';
+import { redisCounters } from '../../../src/http/rate-limit/redis-counters.ts';
+import { RedisServer, redisFault } from '../../support/redis-server.ts';
+import { testLogger } from '../../support/test-app.ts';
+
+/** A request must not notice that Redis hangs. */
+const HELD_UP_MS = 600;
+
+const test = base.extend('redis', async ({ skip }, { onCleanup }): Promise<RedisServer> => {
+  const fault = redisFault();
+  if (fault !== undefined) skip(fault);
+  const server = await RedisServer.start();
+  onCleanup(() => server.stop());
+  return server;
+});
+
+/** A counter as one replica has it, connected. */
+async function replica(redis: RedisServer): Promise<AsyncDisposable & { counter: Counter }> {
+  const store = redisCounters(redis.url, testLogger());
+  const counter = store.counter('key');
+  await sleep(200);
+  return { counter, [Symbol.asyncDispose]: () => store.close() };
+}
+
+describe('counters in Redis', () => {
+  test('are shared by replicas, and end with their window', async ({ redis }) => {
+    await using one = await replica(redis);
+    await using other = await replica(redis);
+    expect(await one.counter.add('a')).toMatchObject({ used: 1 });
+    const second = await other.counter.add('a');
+    expect(second.used).toBe(2);
+    expect(second.msLeft).toBeGreaterThan(50_000);
+    expect(second.msLeft).toBeLessThanOrEqual(60_000);
+    expect(await one.counter.read('a')).toMatchObject({ used: 2 });
+    expect(await one.counter.read('b')).toEqual({ used: 0, msLeft: 60_000 });
+  });
+
+  test('of a Redis that is gone go on in each process, and are shared again once it is back', async ({
+    redis,
+  }) => {
+    await using one = await replica(redis);
+    await one.counter.add('a');
+    await redis.stop();
+    const counts = [];
+    for (let index = 0; index < 5; index += 1) counts.push((await one.counter.add('a')).used);
+    expect(counts).toEqual([1, 2, 3, 4, 5]);
+    await redis.restart();
+    await using other = await replica(redis);
+    await other.counter.add('b');
+    await vi.waitFor(async () => expect((await one.counter.read('b')).used).toBe(1), { timeout: 10_000 });
+  });
+
+  test('of a Redis that hangs hold requests up once and shortly, and count on', async ({ redis }) => {
+    await using one = await replica(redis);
+    await one.counter.add('a');
+    redis.signal('SIGSTOP');
+    const began = performance.now();
+    const counts = [];
+    for (let index = 0; index < 5; index += 1) counts.push((await one.counter.add('a')).used);
+    expect(performance.now() - began).toBeLessThan(HELD_UP_MS);
+    expect(counts).toEqual([1, 2, 3, 4, 5]);
+    redis.signal('SIGCONT');
+  });
+});
+
+base('counters of a Redis that was never there count in this process', async () => {
+  const store = redisCounters('redis://127.0.0.1:1', testLogger());
+  const counter = store.counter('key');
+  await counter.add('a');
+  expect(await counter.add('a')).toMatchObject({ used: 2 });
+  await store.close();
+});

@@ -1,0 +1,57 @@
+import { writeFile } from 'node:fs/promises';
+import { mkdtempDisposable } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { ConfigError, loadConfig } from '../../src/config.ts';
+import { loadPlans } from '../../src/plans-file.ts';
+
+async function plansOf(text: string | undefined, settings: Record<string, string> = {}) {
+  await using folder = await mkdtempDisposable(path.join(tmpdir(), 'memory-graph-plans-'));
+  const file = path.join(folder.path, 'plans.json');
+  if (text !== undefined) await writeFile(file, text);
+  return loadPlans(loadConfig(folder.path, { PLANS_FILE: file, ...settings }));
+}
+
+describe('the plans', () => {
+  test('without a file are those of the specification', () => {
+    const planOf = loadPlans(loadConfig('/project', {}));
+    expect(['free', 'developer', 'pro', 'enterprise'].map((name) => planOf(name).requestsPerMinute)).toEqual([
+      60, 300, 1_000, 10_000,
+    ]);
+  });
+
+  test('of a file change what it names and leave the rest', async () => {
+    const planOf = await plansOf(
+      '{"enterprise":{"requests_per_minute":50000},"free":{"tools":{"hm_recall":5}}}',
+    );
+    expect(planOf('enterprise')).toEqual({ name: 'enterprise', requestsPerMinute: 50_000, tools: {} });
+    expect(planOf('free')).toEqual({ name: 'free', requestsPerMinute: 60, tools: { hm_recall: 5 } });
+    expect(planOf('pro').requestsPerMinute).toBe(1_000);
+  });
+
+  test('that are not known count as DEFAULT_PLAN', async () => {
+    const planOf = await plansOf('{}', { DEFAULT_PLAN: 'developer' });
+    expect(planOf('of another version').name).toBe('developer');
+  });
+});
+
+describe('a wrong file', () => {
+  test.each([
+    ['that is not there', undefined, /no such file/],
+    ['that is no JSON', '{', /JSON/],
+    ['that is a list', '[]', /at its top/],
+    ['with an unknown plan', '{"gold":{}}', /gold/],
+    ['with an unknown field', '{"free":{"requests":60}}', /at free: .*requests/],
+    ['with a limit of nothing', '{"free":{"requests_per_minute":0}}', /at free\.requests_per_minute/],
+    ['with a limit that is a text', '{"free":{"requests_per_minute":"60"}}', /at free\.requests_per_minute/],
+    ['with an unknown tool', '{"free":{"tools":{"hm_dance":1}}}', /at free\.tools\.hm_dance: .*no tool/],
+  ])('%s is refused with one line that names the variable', async (_, text, why) => {
+    const error: unknown = await plansOf(text).catch((refusal: unknown) => refusal);
+    expect(error).toBeInstanceOf(ConfigError);
+    const { message } = error as ConfigError;
+    expect(message).toMatch(/^PLANS_FILE is ".*plans\.json"; it must be: .+$/);
+    expect(message).toMatch(why);
+    expect(message).not.toContain('\n');
+  });
+});
