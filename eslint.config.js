@@ -2,11 +2,12 @@ import js from '@eslint/js';
 import importX from 'eslint-plugin-import-x';
 import tseslint from 'typescript-eslint';
 
-// Imports point one way: main -> app -> http | cli -> tools -> memory -> graph | embedding. Anyone may import errors.
-const LAYERS = ['main', 'app', 'cli', 'http', 'auth', 'tools', 'memory', 'graph', 'embedding'];
+// Imports point one way: main -> app -> http | cli -> guide -> tools -> memory -> graph | embedding. Anyone may import errors.
+const LAYERS = ['main', 'app', 'cli', 'http', 'auth', 'guide', 'tools', 'memory', 'graph', 'embedding'];
 const MAY_IMPORT = {
-  http: ['auth', 'tools', 'memory'],
+  http: ['auth', 'guide', 'tools', 'memory'],
   auth: ['graph'],
+  guide: ['tools', 'memory'],
   tools: ['auth', 'memory', 'graph', 'embedding'],
   memory: ['graph', 'embedding'],
   cli: [],

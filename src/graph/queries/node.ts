@@ -34,6 +34,12 @@ export const getNodes = query('node/get-nodes', {
   access: 'READ',
 });
 
+export const keysByPrefix = query('node/keys-by-prefix', {
+  params: z.object({ prefix: z.string(), limit: z.number() }),
+  row: z.object({ key: z.string() }),
+  access: 'READ',
+});
+
 export const lockNodes = query('node/lock-nodes', {
   params: z.object({ keys: z.array(z.string()) }),
   row: z.object({ key: z.string() }),

@@ -10,17 +10,14 @@ import {
 import { z } from 'zod';
 import { toPublicError } from '../../errors.ts';
 import type { ObjectTool, Tool } from '../../tools/define-tool.ts';
+import { INSTRUCTIONS } from '../../guide/instructions.ts';
 import { executeTool, type ToolCall } from '../../tools/execute-tool.ts';
+import { GUIDE_CAPABILITIES, guideMethods } from './guide-methods.ts';
 
 /** What a call over MCP brings besides its tool and input. */
 export type CallContext = Omit<ToolCall<ObjectTool>, 'tool' | 'input'> & { readonly requestId: string };
 
 const SERVER = { name: 'memory-graph-service', version: '0.1.0' };
-const INSTRUCTIONS =
-  'A graph memory that outlives the conversation. Recall before you answer and before you store (hm_recall). ' +
-  'Store single facts, people and decisions under speaking keys (hm_store), change what is known with hm_update, ' +
-  'and join nodes in plain words (hm_add_relationships): two nodes make an edge, three or more a hyperedge. ' +
-  'Walk from a node with hm_find_related.';
 /** Fields of a store's answer that also stand at the top of its result. */
 const TOP_LEVEL = ['id', 'status', 'created_at'] as const;
 
@@ -29,8 +26,17 @@ export function toolServers(registry: readonly Tool[]): (context: CallContext) =
   const tools = new Map<string, ObjectTool>();
   for (const tool of registry) if (tool.kind === 'object' && !tool.internal) tools.set(tool.name, tool);
   const list: ListToolsResult = { tools: [...tools.values()].map(describeTool) };
+  const guide = new Map(guideMethods(registry));
   return (context) => {
-    const server = new Server(SERVER, { capabilities: { tools: {} }, instructions: INSTRUCTIONS });
+    const server = new Server(SERVER, {
+      capabilities: { tools: {}, ...GUIDE_CAPABILITIES },
+      instructions: INSTRUCTIONS,
+    });
+    server.fallbackRequestHandler = ({ method, params = {} }) => {
+      const answer = guide.get(method);
+      if (!answer) throw new McpError(ErrorCode.MethodNotFound, `There is no method ${method}.`);
+      return answer({ params, caller: context });
+    };
     server.setRequestHandler(ListToolsRequestSchema, () => list);
     server.setRequestHandler(CallToolRequestSchema, ({ params }) => {
       const tool = tools.get(params.name);

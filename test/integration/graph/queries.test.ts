@@ -12,6 +12,7 @@ const QUERY_TYPE = { READ: ['r'], WRITE: ['rw', 'w'] };
 /** Reads on the way of nearly every request, and the operators by which they find what they read. */
 const HOT_READS: Readonly<Record<string, readonly string[]>> = {
   'node/get-nodes': ['NodeUniqueIndexSeek'],
+  'node/keys-by-prefix': ['NodeUniqueIndexSeekByRange'],
   'recall/describe': ['NodeUniqueIndexSeek'],
   'recall/features': ['NodeUniqueIndexSeek'],
   'recall/links': ['NodeUniqueIndexSeek'],

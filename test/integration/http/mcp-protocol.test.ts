@@ -55,7 +55,7 @@ describe('a body that is no message of the protocol', () => {
     ['tools/call', { name: 'hm_store', arguments: 'text' }, -32602],
     ['tools/call', { name: 'hm_store', arguments: [] }, -32602],
     ['tools/nothing', {}, -32601],
-    ['resources/list', {}, -32601],
+    ['resources/nothing', {}, -32601],
     ['toString', {}, -32601],
   ] as const)('%s with %j answers its id and %i', async ([method, params, code], { tenant }) => {
     const response = await tenant.post('/mcp', { jsonrpc: '2.0', id: 'mine', method, params });

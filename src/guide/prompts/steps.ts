@@ -1,0 +1,7 @@
+/** Numbered lines of those steps that there are. */
+export function steps(...texts: readonly (string | undefined)[]): string {
+  return texts
+    .filter((text) => text !== undefined)
+    .map((text, index) => `${index + 1}. ${text}`)
+    .join('\n');
+}

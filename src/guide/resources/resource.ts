@@ -1,0 +1,24 @@
+import type { Complete, GuideContext } from '../guide-context.ts';
+
+interface ResourceBase {
+  readonly name: string;
+  readonly title: string;
+  readonly description: string;
+  readonly mimeType: string;
+  /** What of it the guide advises first, 0 to 1. */
+  readonly priority: number;
+}
+
+/** Something of the memory that a client reads by its address. */
+export interface Resource extends ResourceBase {
+  readonly uri: string;
+  readonly read: (context: GuideContext) => Promise<string>;
+}
+
+/** Many resources whose addresses differ in one variable at their end (RFC 6570, level 1). */
+export interface ResourceTemplate extends ResourceBase {
+  readonly uriPrefix: string;
+  readonly variable: string;
+  readonly complete: Complete;
+  readonly read: (context: GuideContext, value: string) => Promise<string>;
+}

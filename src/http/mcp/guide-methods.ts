@@ -1,0 +1,52 @@
+import { AppError } from '../../errors.ts';
+import type { GuideContext } from '../../guide/guide-context.ts';
+import type { ObjectTool, Tool } from '../../tools/define-tool.ts';
+import { executeTool, type ToolCall } from '../../tools/execute-tool.ts';
+import { completionMethod } from './completion-method.ts';
+import { asGuideError, GuideError } from './guide-error.ts';
+import type { GuideParams, GuideResult } from './guide-handler.ts';
+import { promptMethods } from './prompt-methods.ts';
+import { resourceMethods } from './resource-methods.ts';
+
+/** One request of the protocol, in either era. */
+export interface GuideCall {
+  readonly params: GuideParams;
+  readonly caller: GuideCaller;
+}
+
+type GuideCaller = Pick<ToolCall<ObjectTool>, 'principal' | 'memory' | 'logger' | 'sessionId'> & {
+  readonly requestId: string;
+};
+
+export type GuideMethod = (call: GuideCall) => Promise<GuideResult>;
+
+/** What a server that has these methods declares. */
+export const GUIDE_CAPABILITIES = { resources: {}, prompts: {}, completions: {} };
+
+/** Resources, prompts and completion, by the names of the protocol's methods; both eras are served from it. */
+export function guideMethods(tools: readonly Tool[]): [string, GuideMethod][] {
+  return [...resourceMethods, ...promptMethods, completionMethod].map(([name, handler]) => [
+    name,
+    async ({ params, caller }) => {
+      try {
+        return await handler(params, contextOf(tools, caller));
+      } catch (error) {
+        if (!(error instanceof AppError || error instanceof GuideError))
+          caller.logger.error({ err: error, method: name }, 'request failed');
+        throw asGuideError(error, caller.requestId);
+      }
+    },
+  ]);
+}
+
+function contextOf(tools: readonly Tool[], { requestId: _, ...caller }: GuideCaller): GuideContext {
+  return {
+    memory: caller.memory,
+    callTool: async (name, input) => {
+      const tool = tools.find((candidate) => candidate.name === name);
+      if (tool?.kind !== 'object')
+        throw new Error(`The registry has no tool ${name} that answers an object.`);
+      return (await executeTool({ ...caller, tool, input })).output;
+    },
+  };
+}

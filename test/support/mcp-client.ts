@@ -1,0 +1,18 @@
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
+
+export type TestMcpClient = Client & AsyncDisposable;
+
+/** The SDK's client, connected by any transport. */
+export async function connected(transport: Transport): Promise<TestMcpClient> {
+  const client = new Client({ name: 'test', version: '1.0.0' });
+  await client.connect(transport);
+  return Object.assign(client, { [Symbol.asyncDispose]: () => client.close() });
+}
+
+/** The same over Streamable HTTP with a key. */
+export function httpClient(url: string, key: string): Promise<TestMcpClient> {
+  const headers = { Authorization: `Bearer ${key}` };
+  return connected(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers } }));
+}
