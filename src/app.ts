@@ -40,6 +40,8 @@ export interface App {
   /** The first admin key, on the one start that makes it. */
   readonly firstKey: string | undefined;
   readonly databases: Databases;
+  /** A key that opens the first graph, for a caller in this process; it ends by `revoke`. */
+  issueKey(): Promise<{ readonly key: string; revoke(): Promise<void> }>;
   /** Takes no new request, lets those in flight end within the deadline, and closes every database. */
   close(): Promise<void>;
 }
@@ -131,6 +133,7 @@ async function serve(config: Config, logger: Logger, listener: Listener, parts: 
     url: listener.url,
     firstKey,
     databases,
+    issueKey: () => issueKey(accounts),
     close: async () => {
       await Promise.all([listener.drain(DRAIN_MS), door.close()]);
       await Promise.all([authenticator.close(), shared.derivations.close(), shared.sessions.close()]);
@@ -185,6 +188,13 @@ function openAhead({ graph }: MemoryContext, logger: Logger): void {
     (error: unknown) =>
       logger.warn({ err: error }, 'the first graph did not open ahead of its first request'),
   );
+}
+
+async function issueKey(accounts: Accounts) {
+  const [account] = await accounts.list();
+  const graphId = account?.graphs[0]?.id ?? '';
+  const { id, key } = await accounts.createKey({ graphId, mode: 'live', scope: 'admin' });
+  return { key, revoke: () => accounts.revokeKey(id) };
 }
 
 /** The tenant a single-database server serves: the first account's first graph. */

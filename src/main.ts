@@ -1,11 +1,9 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startApp } from './app.ts';
-import { ConfigError, loadConfig } from './config.ts';
-import { ModelFolderError } from './embedding/embedding-errors.ts';
-import { AppError } from './errors.ts';
-import { HostRefusal } from './graph/embedded/host-process.ts';
+import { loadConfig } from './config.ts';
 import { createLogger } from './logger.ts';
+import { isExpectedFailure } from './start-failure.ts';
 import { welcome } from './welcome.ts';
 
 const projectDir = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
@@ -30,14 +28,6 @@ try {
   process.on('SIGTERM', stop).on('SIGINT', stop);
   console.log(welcome(config, app));
 } catch (error) {
-  console.error(isExpected(error) ? `The service cannot start: ${error.message}` : error);
+  console.error(isExpectedFailure(error) ? `The service cannot start: ${error.message}` : error);
   process.exit(1);
-}
-
-/** Failures whose message says all that is needed. */
-function isExpected(error: unknown): error is Error {
-  if (error instanceof ConfigError || error instanceof HostRefusal || error instanceof AppError) return true;
-  return (
-    error instanceof ModelFolderError || (error instanceof Error && 'code' in error && 'syscall' in error)
-  );
 }

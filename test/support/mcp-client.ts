@@ -1,13 +1,14 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import type { RequestOptions } from '@modelcontextprotocol/sdk/shared/protocol.js';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 
 export type TestMcpClient = Client & AsyncDisposable;
 
 /** The SDK's client, connected by any transport. */
-export async function connected(transport: Transport): Promise<TestMcpClient> {
+export async function connected(transport: Transport, options?: RequestOptions): Promise<TestMcpClient> {
   const client = new Client({ name: 'test', version: '1.0.0' });
-  await client.connect(transport);
+  await client.connect(transport, options);
   return Object.assign(client, { [Symbol.asyncDispose]: () => client.close() });
 }
 

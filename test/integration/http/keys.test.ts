@@ -52,6 +52,16 @@ describe('a key that ends', () => {
     expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
   });
 
+  test('issued for a caller in the process opens the first graph until it is revoked', async ({
+    service,
+  }) => {
+    const { key, revoke } = await service.app.issueKey();
+    const client = new ToolClient(service.app.url, key);
+    expect((await client.fetch(OVERVIEW)).status).toBe(200);
+    await revoke();
+    expect((await client.fetch(OVERVIEW)).status).toBe(401);
+  });
+
   test('by its expiry answers 401, also where it is remembered', async ({ service, tenant }) => {
     const soon = await service.operator.createKey(tenant.graphId, {
       expires: new Date(Date.now() + 1_500).toISOString(),

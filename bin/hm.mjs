@@ -1,0 +1,21 @@
+#!/usr/bin/env node
+// Programs start this with whatever Node they have; the sources need the one that the project pins.
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+const OLDEST = 24;
+const script = new URL('../src/hm.ts', import.meta.url);
+
+if (Number.parseInt(process.versions.node, 10) >= OLDEST) await import(script.href);
+else runWithPinnedNode();
+
+function runWithPinnedNode() {
+  const node = fileURLToPath(new URL('../node_modules/.bin/node', import.meta.url));
+  const child = spawn(node, [fileURLToPath(script), ...process.argv.slice(2)], { stdio: 'inherit' });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', () => {
+    console.error(`hm: Node ${OLDEST} is not set up. Run once in the project's folder: npm run setup`);
+    process.exitCode = 1;
+  });
+  child.on('exit', (code) => (process.exitCode = code ?? 1));
+}

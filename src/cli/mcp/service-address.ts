@@ -1,0 +1,48 @@
+import { CliError } from '../cli-error.ts';
+
+/** A service that is running, and the key it is called with. */
+export interface ServiceAddress {
+  readonly url: URL;
+  readonly key: string;
+}
+
+const ANSWER_WITHIN_MS = 10_000;
+
+/** By HM_URL (or --url) and HM_API_KEY. Throws CliError where one is missing or wrong. */
+export function serviceAddress(url: string, key: string | undefined): ServiceAddress {
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+    throw new CliError(
+      `HM_URL is "${url}"; it must be the address of a service, such as http://127.0.0.1:8420.`,
+    );
+  if (key === undefined || key === '')
+    throw new CliError('HM_API_KEY is not set. Set it to an API key of the service, hm_live_…');
+  return { url: new URL(url.endsWith('/') ? url : `${url}/`), key };
+}
+
+/** Asks once before a client relies on it. Throws CliError where nothing answers there, or the key is refused. */
+export async function checkService({ url, key }: ServiceAddress): Promise<void> {
+  const response = await fetch(new URL('api/v1/memory/ready', url), {
+    headers: { authorization: `Bearer ${key}` },
+    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+  }).catch((error: unknown) => {
+    throw new CliError(unreachable(url, error));
+  });
+  const text = await response.text();
+  if (response.ok || response.status === 503) return;
+  throw new CliError(`The service at ${url.href} refuses: ${messageIn(text) ?? `status ${response.status}`}`);
+}
+
+/** One line for a service that does not answer. */
+export function unreachable(url: URL, error: unknown): string {
+  const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
+  const why = reason instanceof Error ? reason.message || reason.name : String(reason);
+  return `No service answers at ${url.href} (${why}). Start it with npm start, or set HM_URL.`;
+}
+
+function messageIn(text: string): string | undefined {
+  try {
+    return (JSON.parse(text) as { error?: { message?: string } }).error?.message;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { eventMessages } from '../../../../src/cli/mcp/event-messages.ts';
+
+async function messagesOf(text: string, size: number): Promise<string[]> {
+  const bytes = Buffer.from(text);
+  const chunks = Array.from({ length: Math.ceil(bytes.length / size) }, (_, index) =>
+    bytes.subarray(index * size, (index + 1) * size),
+  );
+  const found: string[] = [];
+  for await (const message of eventMessages(ReadableStream.from(chunks))) found.push(message);
+  return found;
+}
+
+const STREAM =
+  'event: message\ndata: {"a":"ä"}\n\n' +
+  'event: heartbeat\ndata: {"timestamp":"2026-01-01T00:00:00.000Z"}\n\n' +
+  ': a comment\n\n' +
+  'data: {"b":\ndata: 2}\n\n' +
+  'id: 7\nevent:message\ndata:{"c":3}\n\n' +
+  'event: message\ndata: {"cut off';
+
+test.each([1, 2, 3, 7, 1_000])(
+  'messages come whole from chunks of %i bytes, heartbeats not at all',
+  async (size) => {
+    expect(await messagesOf(STREAM, size)).toEqual(['{"a":"ä"}', '{"b":\n 2}', '{"c":3}']);
+  },
+);
+
+test('lines may end as in HTTP', async () => {
+  expect(await messagesOf('event: message\r\ndata: 1\r\n\r\n', 100)).toEqual(['1']);
+});
