@@ -41,7 +41,7 @@ export interface App {
   readonly firstKey: string | undefined;
   readonly databases: Databases;
   /** A key that opens the first graph, for a caller in this process; it ends by `revoke`. */
-  issueKey(): Promise<{ readonly key: string; revoke(): Promise<void> }>;
+  issueKey(): Promise<{ readonly key: string; readonly revoke: () => Promise<void> }>;
   /** Takes no new request, lets those in flight end within the deadline, and closes every database. */
   close(): Promise<void>;
 }
