@@ -72,6 +72,10 @@ export default tseslint.config(
     rules: { 'max-lines': ['error', { max: 400 }] },
   },
   {
+    files: ['src/http/docs/*.js'],
+    languageOptions: { globals: { SwaggerUIBundle: 'readonly' } },
+  },
+  {
     files: ['**/*.mjs', '**/*.js'],
     languageOptions: {
       globals: {

@@ -15,6 +15,7 @@ import type { Tenant } from './graph/tenant.ts';
 import { httpApp } from './http/http-app.ts';
 import { listen, type Listener } from './listener.ts';
 import { Derivations } from './memory/derivation/derivations.ts';
+import { IdempotencyKeys } from './memory/idempotency/idempotency-keys.ts';
 import type { MemoryContext } from './memory/memory-context.ts';
 import { RegexEngine } from './memory/regex/regex-engine.ts';
 import { rankingCaches } from './memory/recall/ranking-caches.ts';
@@ -113,7 +114,8 @@ async function serve(config: Config, logger: Logger, listener: Listener, parts: 
     databases,
     close: async () => {
       await Promise.all([listener.drain(DRAIN_MS), door.close()]);
-      await Promise.all([authenticator.close(), shared.derivations.close(), shared.sessions.close()]);
+      const { derivations, sessions, idempotency } = shared;
+      await Promise.all([authenticator, derivations, sessions, idempotency].map((part) => part.close()));
       await closeParts(parts);
     },
   };
@@ -127,6 +129,7 @@ function sharedParts(config: Config, logger: Logger, { embedder, regex }: Parts)
     derivations: new Derivations((error) => logger.warn({ err: error }, 'a derivation failed')),
     ranking: rankingCaches(),
     sessions: new Sessions(),
+    idempotency: new IdempotencyKeys(),
     reranker: config.RERANKER_URL === undefined ? undefined : httpReranker(config.RERANKER_URL, logger),
   };
 }

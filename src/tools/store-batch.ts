@@ -39,6 +39,38 @@ export const storeBatch = defineTool({
   idempotent: true,
   internal: true,
   rest: { method: 'POST', path: '/store/batch', bodyLimit: BODY_MIB },
+  examples: [
+    {
+      name: 'One node that is stored and one that is not',
+      input: {
+        nodes: [
+          { key: 'person_ada', description: 'Ada leads the compiler team' },
+          { key: 'person_bob', description: '' },
+        ],
+      },
+      output: {
+        items: [
+          {
+            id: '019a0c3e-4d2c-7b31-a5f4-6c7d8e9f0a1b',
+            key: 'person_ada',
+            status: 'created',
+            created_at: '2026-03-02T09:29:00.000Z',
+            node_type: 'person',
+            relationships: [],
+            enrichment: { status: 'off' },
+          },
+          {
+            key: 'person_bob',
+            status: 'error',
+            error: {
+              code: 'INVALID_INPUT',
+              message: 'description: Too small: expected string to have >=1 characters.',
+            },
+          },
+        ],
+      },
+    },
+  ],
   handler: async ({ nodes }, context) => {
     const parsed = nodes.map((node) => attempt(() => toStoreInput(parseInput(storeInput, node))));
     const valid = parsed.flatMap((result) => ('input' in result ? [result.input] : []));
