@@ -64,7 +64,7 @@ export default tseslint.config(
   },
   ...Object.entries(MAY_IMPORT).map(layerRule),
   {
-    files: ['src/cli/**/*.ts', 'src/main.ts', 'bench/**/*.ts', 'eval/**/*.ts'],
+    files: ['src/cli/**/*.ts', 'src/main.ts', 'bench/**/*.ts', 'eval/**/*.ts', 'test/fuzz/*.ts'],
     rules: { 'no-console': 'off' },
   },
   {
