@@ -1,14 +1,15 @@
 import { isUtf8 } from 'node:buffer';
-import express, { type Request, type RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { AppError } from '../errors.ts';
 import { parseInSlices } from './json-slices.ts';
+import { readBody } from './read-body.ts';
 
 /** From here on a body is parsed in slices. */
 const LARGE = 256 * 1_024;
 /** JSON.parse makes a field of it, and everything after drops it without a word. */
 const PROTO_FIELD = /"__proto__"\s*:/;
 
-/** A body that is no JSON; its type is that of the body parser of Express, which JSON-RPC has a code of its own for. */
+/** A body that is no JSON; its type is the one that body parsers of Express give, by which /mcp tells it. */
 class MalformedJson extends AppError {
   readonly type = 'entity.parse.failed';
 
@@ -20,7 +21,14 @@ class MalformedJson extends AppError {
 /** Reads a JSON body of so many MiB at most, also after inflating one compressed with gzip. */
 export function jsonBody(mebibytes = 1): RequestHandler[] {
   const limit = mebibytes * 1_048_576;
-  return [refuseOtherTypes, express.raw({ type: 'application/json', limit }), parseBody];
+  return [
+    refuseOtherTypes,
+    async (request, _response, next) => {
+      const body = await readBody(request, limit);
+      if (body) request.body = body.length < LARGE ? parseText(body) : await parseInSlices(body, parseText);
+      next();
+    },
+  ];
 }
 
 const refuseOtherTypes: RequestHandler = (request, _response, next) => {
@@ -44,14 +52,6 @@ const refuseOtherTypes: RequestHandler = (request, _response, next) => {
 function countOf({ rawHeaders }: Request, name: string): number {
   return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
 }
-
-const parseBody: RequestHandler = async (request, _response, next) => {
-  const body: unknown = request.body;
-  if (Buffer.isBuffer(body)) {
-    request.body = body.length < LARGE ? parseText(body) : await parseInSlices(body, parseText);
-  }
-  next();
-};
 
 function parseText(text: Buffer): unknown {
   if (!isUtf8(text)) throw new AppError('INVALID_INPUT', 'The body is not valid UTF-8.');

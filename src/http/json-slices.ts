@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts';
 import { timeSlices } from '../give-way.ts';
 
 /** Bytes parsed at once: some milliseconds even where they are dense. */
-const SLICE = 128 * 1_024;
+const SLICE = 64 * 1_024;
 /** What cannot be parsed in slices: one item of a list, and all that stands outside of lists. */
 const LONGEST_ITEM = 1_048_576;
 const LONGEST_OUTLINE = 2 * 1_048_576;

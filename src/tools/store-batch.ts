@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { toPublicError } from '../errors.ts';
+import { timeSlices } from '../give-way.ts';
+import type { StoreInput } from '../memory/store/new-node.ts';
 import { storeBatch as storeAll, type BatchOutcome } from '../memory/store/store-batch.ts';
 import { defineTool } from './define-tool.ts';
 import { parseInput } from './parse-input.ts';
@@ -72,7 +74,7 @@ export const storeBatch = defineTool({
     },
   ],
   handler: async ({ nodes }, context) => {
-    const parsed = nodes.map((node) => attempt(() => toStoreInput(parseInput(storeInput, node))));
+    const parsed = await parseEach(nodes);
     const valid = parsed.flatMap((result) => ('input' in result ? [result.input] : []));
     const stored = await storeAll(context, valid);
     return {
@@ -83,12 +85,21 @@ export const storeBatch = defineTool({
   },
 });
 
-function attempt<T>(parse: () => T): { input: T } | { failure: unknown } {
-  try {
-    return { input: parse() };
-  } catch (failure) {
-    return { failure };
+type Parsed = { input: StoreInput } | { failure: unknown };
+
+/** Many large nodes take a while, in which other requests go on. */
+async function parseEach(nodes: readonly unknown[]): Promise<Parsed[]> {
+  const parsed: Parsed[] = [];
+  const pause = timeSlices();
+  for (const node of nodes) {
+    try {
+      parsed.push({ input: toStoreInput(parseInput(storeInput, node)) });
+    } catch (failure) {
+      parsed.push({ failure });
+    }
+    await pause();
   }
+  return parsed;
 }
 
 function toItem(key: unknown, outcome: BatchOutcome | undefined) {

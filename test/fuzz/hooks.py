@@ -6,7 +6,7 @@ import schemathesis
 from schemathesis.core import NotSet
 
 LETTER = "a"
-STORED = []
+STORED = {}
 
 
 @schemathesis.hook
@@ -26,14 +26,15 @@ def before_call(context, case, kwargs):
 @schemathesis.hook
 def after_call(context, case, response):
     if case.operation.label.endswith("/store") and response.status_code in (200, 201):
-        STORED.append(response.json()["key"])
+        STORED[response.json()["key"]] = True
 
 
 def relate_stored(body):
     """Relationships join nodes that exist, as far as there are enough of them; else every one would end in 404."""
     links = body.get("relationships", []) + body.get("add_relationships", [])
+    keys = list(STORED)
     for place, link in enumerate(links):
-        stored = STORED[-1 - place :: -1]
+        stored = keys[-1 - place :: -1]
         for name in ("nodes", "participant_keys"):
             if name in link and len(link[name]) <= len(stored):
                 link[name] = stored[: len(link[name])]
