@@ -12,12 +12,21 @@ export async function readBody(request: Request, limit: number): Promise<Buffer 
   const { 'content-length': length, 'transfer-encoding': framing } = request.headers;
   if (length === undefined && framing === undefined) return undefined;
   const encoding = (request.get('content-encoding') ?? 'identity').toLowerCase();
-  if (encoding === 'gzip') return readInflated(request, limit);
+  if (encoding === 'gzip') return discardRest(request, readInflated(request, limit));
   if (encoding !== 'identity') {
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the body plain or compressed with gzip.');
   }
   if (Number(length ?? 0) > limit) throw tooLarge(limit);
-  return readAll(request, limit);
+  return discardRest(request, readAll(request, limit));
+}
+
+/** What a failed read left on the connection would stand in the way of the next request on it. */
+async function discardRest<T>(request: Request, reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } finally {
+    request.resume();
+  }
 }
 
 async function readAll(source: Readable, limit: number): Promise<Buffer> {

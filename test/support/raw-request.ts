@@ -16,14 +16,15 @@ export async function rawConnection(url: string): Promise<Socket> {
   return socket;
 }
 
-/** Everything that comes until the other side ends, taken for one answer. */
+/** Everything that comes until the other side ends, taken for one answer; what follows it stands in its body. */
 export async function answerOn(socket: Socket): Promise<RawAnswer> {
   let text = '';
   socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
   await Promise.race([once(socket, 'end'), once(socket, 'close')]);
-  const [headers = '', body = ''] = text.split('\r\n\r\n', 2);
+  const end = text.indexOf('\r\n\r\n');
+  const headers = text.slice(0, end);
   socket.destroy();
-  return { status: Number(headers.split(' ')[1] ?? 0), headers, body };
+  return { status: Number(headers.split(' ')[1] ?? 0), headers, body: text.slice(end + 4) };
 }
 
 /** Sends bytes as they are and returns the answer. */

@@ -59,6 +59,26 @@ describe('a body', () => {
     expect([answer.status, code(answer.body)]).toEqual([413, 'PAYLOAD_TOO_LARGE']);
   });
 
+  test.for([['plain'], ['gzip']])(
+    'beyond the limit, %s, does not stand in the way of the next request on its connection',
+    async ([encoding], { tenant }) => {
+      const body = Buffer.alloc(4 * MIB, '[');
+      const sent = encoding === 'gzip' ? await promisify(gzip)(body, { level: 0 }) : body;
+      const refused = [
+        ...[`POST ${STORE} HTTP/1.1`, 'Host: localhost', `Authorization: Bearer ${tenant.key}`],
+        ...['Content-Type: application/json', 'Transfer-Encoding: chunked', `Content-Encoding: ${encoding}`],
+      ];
+      const socket = await rawConnection(tenant.url);
+      socket.write([...refused.filter((line) => !line.endsWith('plain')), '', ''].join('\r\n'));
+      socket.write(`${sent.length.toString(16)}\r\n`);
+      socket.write(sent);
+      socket.write('\r\n0\r\n\r\n');
+      socket.write('GET /healthz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n');
+      const { status, headers, body: rest } = await answerOn(socket);
+      expect([status, headers + rest]).toEqual([413, expect.stringContaining('HTTP/1.1 200 OK')]);
+    },
+  );
+
   test('whose client goes away amid it leaves nothing behind and harms no other', async ({ tenant }) => {
     const typed = head(tenant, STORE, 'Content-Type: application/json', 'Content-Length: 100');
     for (let round = 0; round < 20; round++) {
