@@ -18,6 +18,7 @@ import { memoryCounters, type CounterStore } from './http/rate-limit/counters.ts
 import { redisCounters } from './http/rate-limit/redis-counters.ts';
 import { listen, type Listener } from './listener.ts';
 import { Derivations } from './memory/derivation/derivations.ts';
+import { IdempotencyKeys } from './memory/idempotency/idempotency-keys.ts';
 import type { MemoryContext } from './memory/memory-context.ts';
 import { RegexEngine } from './memory/regex/regex-engine.ts';
 import { rankingCaches } from './memory/recall/ranking-caches.ts';
@@ -136,7 +137,8 @@ async function serve(config: Config, logger: Logger, listener: Listener, parts: 
     issueKey: () => issueKey(accounts),
     close: async () => {
       await Promise.all([listener.drain(DRAIN_MS), door.close()]);
-      await Promise.all([authenticator.close(), shared.derivations.close(), shared.sessions.close()]);
+      const { derivations, sessions, idempotency } = shared;
+      await Promise.all([authenticator, derivations, sessions, idempotency].map((part) => part.close()));
       await closeParts(parts);
     },
   };
@@ -150,6 +152,7 @@ function sharedParts(config: Config, logger: Logger, { embedder, regex }: Parts)
     derivations: new Derivations((error) => logger.warn({ err: error }, 'a derivation failed')),
     ranking: rankingCaches(),
     sessions: new Sessions(),
+    idempotency: new IdempotencyKeys(),
     reranker: config.RERANKER_URL === undefined ? undefined : httpReranker(config.RERANKER_URL, logger),
   };
 }

@@ -1,9 +1,15 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { AppError } from './errors.ts';
+import { answerRefusals, refusalBody } from './refused-requests.ts';
 
-const HEADERS_WITHIN_MS = 10_000;
-const REQUEST_WITHIN_MS = 60_000;
+/** Time that a request has to arrive: its headers, all of it, and how often that is looked at. */
+const ARRIVAL: ServerOptions = {
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 2_000,
+};
 
 /** An HTTP server that holds its port, and how to end it. */
 export interface Listener {
@@ -15,10 +21,14 @@ export interface Listener {
 }
 
 /** Takes a port, 0 a free one, before there is anything to serve. Throws the system's error, such as EADDRINUSE. */
-export async function listen(host: string, port: number): Promise<Listener> {
+export async function listen(host: string, port: number, arrival = ARRIVAL): Promise<Listener> {
   let answer: RequestListener = notReady;
-  const timeouts = { headersTimeout: HEADERS_WITHIN_MS, requestTimeout: REQUEST_WITHIN_MS };
-  const server = createServer(timeouts, (request, response) => answer(request, response));
+  const server = createServer(arrival);
+  const begun = answerRefusals(server);
+  server.on('request', (request, response) => {
+    begun(response);
+    answer(request, response);
+  });
   server.listen(port, host);
   await once(server, 'listening');
   const { port: taken } = server.address() as AddressInfo;
@@ -30,9 +40,9 @@ export async function listen(host: string, port: number): Promise<Listener> {
 }
 
 const notReady: RequestListener = (_request, response) => {
-  const message = 'The service is starting. Try again shortly.';
+  const error = new AppError('UNAVAILABLE', 'The service is starting. Try again shortly.', { retryAfter: 2 });
   response.writeHead(503, { 'Content-Type': 'application/json', 'Retry-After': '2' });
-  response.end(JSON.stringify({ error: { code: 'UNAVAILABLE', message, retry_after: 2 } }));
+  response.end(refusalBody(error));
 };
 
 async function drain(server: Server, deadlineMs: number): Promise<void> {

@@ -3,6 +3,7 @@ import type { TenantGraph } from '../../src/graph/graph.ts';
 import { createNodes } from '../../src/graph/queries/node.ts';
 import { runQuery } from '../../src/graph/run-query.ts';
 import { Derivations } from '../../src/memory/derivation/derivations.ts';
+import { IdempotencyKeys } from '../../src/memory/idempotency/idempotency-keys.ts';
 import type { MemoryContext } from '../../src/memory/memory-context.ts';
 import { prepareNode } from '../../src/memory/store/new-node.ts';
 import { MAX_TYPES } from '../../src/memory/node-type.ts';
@@ -40,6 +41,7 @@ export async function loadInBulk(
     derivations,
     ranking: rankingCaches(),
     sessions: new Sessions(),
+    idempotency: new IdempotencyKeys(),
     reranker: undefined,
     clock: () => new Date(),
   };

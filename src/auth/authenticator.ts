@@ -18,6 +18,8 @@ export type Guard = (lookUp: () => Promise<Principal>) => Promise<Principal>;
 export class Authenticator {
   readonly #graph: ServiceGraph;
   readonly #remembered = new Map<string, { principal: Principal; until: number }>();
+  /** Look-ups under way: many requests with one new key at once are one attempt. */
+  readonly #lookingUp = new Map<string, Promise<Principal>>();
   readonly #used = new Map<string, string>();
   readonly #touching: NodeJS.Timeout;
 
@@ -31,10 +33,13 @@ export class Authenticator {
    * malformed, unknown, expired or revoked, FORBIDDEN for a graph that is not the account's.
    */
   async authenticate(key: string, graphId: string | undefined, guard: Guard): Promise<Principal> {
-    const known = this.#remembered.get(nameOf(hashApiKey(key), graphId));
+    const name = nameOf(hashApiKey(key), graphId);
+    const known = this.#remembered.get(name);
     const lookUp = () => this.#lookUp(key, graphId);
     const principal =
-      known && known.until > Date.now() ? known.principal : await (known ? lookUp() : guard(lookUp));
+      known && known.until > Date.now()
+        ? known.principal
+        : await this.#together(name, known ? lookUp : () => guard(lookUp));
     this.#used.set(principal.keyId, new Date().toISOString());
     return principal;
   }
@@ -50,6 +55,12 @@ export class Authenticator {
   async close(): Promise<void> {
     clearInterval(this.#touching);
     await this.#touch().catch(() => undefined);
+  }
+
+  #together(name: string, lookUp: () => Promise<Principal>): Promise<Principal> {
+    const underWay = this.#lookingUp.get(name) ?? lookUp().finally(() => this.#lookingUp.delete(name));
+    this.#lookingUp.set(name, underWay);
+    return underWay;
   }
 
   async #lookUp(key: string, graphId: string | undefined): Promise<Principal> {

@@ -4,9 +4,14 @@ import type { Authenticator } from '../auth/authenticator.ts';
 import { AppError } from '../errors.ts';
 import type { PlanOf } from '../auth/plans.ts';
 import type { Tool } from '../tools/define-tool.ts';
+import { allowOnly } from './allowed-methods.ts';
 import { authenticated, wellFormedCredential } from './authenticated.ts';
+import { compress } from './compress.ts';
+import { docsPage } from './docs/docs-page.ts';
 import { errorHandler } from './error-response.ts';
 import { mcpEndpoint } from './mcp/mcp-endpoint.ts';
+import { API_BASE } from './openapi/document.ts';
+import { openApiRoute } from './openapi/openapi-route.ts';
 import { originGuard, type OriginPolicy } from './origin-guard.ts';
 import { AddressLimit } from './rate-limit/address-limit.ts';
 import type { CounterStore } from './rate-limit/counters.ts';
@@ -44,23 +49,20 @@ export function httpApp(dependencies: HttpDependencies): Express {
   app.disable('etag');
   app.set('trust proxy', dependencies.trustProxy ?? false);
   app.use(requestContext(logger));
-  app.get('/healthz', (_request, response) => void response.json({ status: 'ok' }));
-  app.get('/readyz', async (_request, response) => {
-    const ready = await isReady();
-    response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'failed' });
-  });
+  app.route('/healthz').get(alive).all(allowOnly('GET'));
+  app.route('/readyz').get(readiness(isReady)).all(allowOnly('GET'));
   app.use(originGuard(origins));
   const admission = admissionOf(dependencies);
   app.use('/mcp', mcpEndpoint(tools, [admission.authenticate, admission.limit], memoryOf));
-  app.get(
-    '/api/v1/memory/health',
-    wellFormedCredential,
-    (_request, response) => void response.json({ status: 'ok' }),
-  );
-  app.use('/api/v1/memory', admission.authenticate, unless(unlimitedPaths(tools), admission.limit));
-  app.use('/api/v1/memory', restRoutes(tools, memoryOf));
+  app.route(`${API_BASE}/health`).all(wellFormedCredential).get(alive).all(allowOnly('GET'));
+  app.use(compress, docsPage(), openApiRoute(tools));
+  app.use(API_BASE, admission.authenticate, unless(unlimitedPaths(tools), admission.limit));
+  app.use(API_BASE, restRoutes(tools, memoryOf));
   app.use(() => {
-    throw new AppError('NOT_FOUND', 'There is nothing at this path. The README lists the routes.');
+    throw new AppError(
+      'NOT_FOUND',
+      'There is nothing at this path. /docs and /openapi.json list the routes.',
+    );
   });
   app.use(errorHandler);
   return app;
@@ -82,4 +84,13 @@ function unlimitedPaths(tools: readonly Tool[]): ReadonlySet<string> {
 
 function unless(paths: ReadonlySet<string>, handler: RequestHandler): RequestHandler {
   return (request, response, next) => (paths.has(request.path) ? next() : handler(request, response, next));
+}
+
+const alive: RequestHandler = (_request, response) => void response.json({ status: 'ok' });
+
+function readiness(isReady: () => Promise<boolean>): RequestHandler {
+  return async (_request, response) => {
+    const ready = await isReady();
+    response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'failed' });
+  };
 }

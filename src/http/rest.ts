@@ -1,10 +1,12 @@
 import { pipeline } from 'node:stream/promises';
 import { Router, type Request, type Response } from 'express';
-import { AppError } from '../errors.ts';
 import type { MemoryContext } from '../memory/memory-context.ts';
 import type { Principal } from '../auth/principal.ts';
 import type { StreamTool, Tool } from '../tools/define-tool.ts';
 import { executeTool, streamTool } from '../tools/execute-tool.ts';
+import { allowOnly } from './allowed-methods.ts';
+import { etagOf, sendTagged } from './etag.ts';
+import { executeOnce, idempotencyKeyOf } from './idempotency.ts';
 import { jsonBody } from './json-body.ts';
 import { principalOf, requestOf } from './request-context.ts';
 import { givenSession } from './session-header.ts';
@@ -25,12 +27,7 @@ export function restRoutes(tools: readonly Tool[], memoryOf: MemoryOf): Router {
     if (tool.rest.method === 'POST') router.post(path, ...jsonBody(tool.rest.bodyLimit), answer);
     else router.get(path, answer);
   }
-  for (const [path, allowed] of methods) {
-    router.all(path, (_request, response) => {
-      response.setHeader('Allow', allowed.join(', '));
-      throw new AppError('METHOD_NOT_ALLOWED', `Use ${allowed.join(' or ')} on this path.`);
-    });
-  }
+  for (const [path, allowed] of methods) router.all(path, allowOnly(...allowed));
   return router;
 }
 
@@ -50,8 +47,24 @@ async function answerTool(
     logger,
   };
   if (tool.kind === 'stream') return sendStream({ ...call, tool }, response);
+  const key = idempotencyKeyOf(tool, request);
+  if (key !== undefined) return sendOnce({ ...call, tool }, key, response);
   const { output, status } = await executeTool({ ...call, tool });
+  if (tool.rest?.etag) {
+    const body = JSON.stringify(output);
+    return sendTagged(request, response, body, etagOf(body), 'private');
+  }
   response.status(status).json(output);
+}
+
+async function sendOnce(
+  call: Parameters<typeof executeOnce>[0],
+  key: string,
+  response: Response,
+): Promise<void> {
+  const { status, body, isReplay } = await executeOnce(call, key, requestOf(response).requestId);
+  if (isReplay) response.setHeader('Idempotency-Replayed', 'true');
+  response.status(status).type('json').send(body);
 }
 
 /** The first piece is awaited before the headers go out, so that a refused call is still an error answer. */

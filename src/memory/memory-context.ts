@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { Embedder } from '../embedding/embedder.ts';
 import type { TenantGraph } from '../graph/graph.ts';
 import type { Derivations } from './derivation/derivations.ts';
+import type { IdempotencyKeys } from './idempotency/idempotency-keys.ts';
 import type { RankingCaches } from './recall/ranking-caches.ts';
 import type { RegexEngine } from './regex/regex-engine.ts';
 import type { Reranker } from '../reranking/reranker.ts';
@@ -17,6 +18,7 @@ export interface MemoryContext {
   readonly derivations: Derivations;
   readonly ranking: RankingCaches;
   readonly sessions: Sessions;
+  readonly idempotency: IdempotencyKeys;
   /** Puts the best results in a better order; undefined where none is configured. */
   readonly reranker: Reranker | undefined;
   /** Current time; ISO 8601 UTC with milliseconds is what gets stored. */

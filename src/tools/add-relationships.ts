@@ -22,6 +22,43 @@ export const addRelationships = defineTool({
   idempotent: true,
   rest: { method: 'POST', path: '/relationships' },
   status: () => 201,
+  statuses: [201],
+  errors: ['NOT_FOUND'],
+  examples: [
+    {
+      name: 'An edge and a hyperedge',
+      input: {
+        relationships: [
+          { nodes: ['person_ada', 'team_compiler'], relationship: 'leads' },
+          {
+            nodes: ['person_ada', 'person_bob', 'decision_parser'],
+            relationship: 'decided together',
+            data: { at: 'the spring meeting' },
+          },
+        ],
+      },
+      output: {
+        relationships: [
+          {
+            id: '019a0c3e-6a01-7d22-8b3c-4d5e6f708192',
+            kind: 'edge',
+            nodes: ['person_ada', 'team_compiler'],
+            relationship: 'leads',
+            label: 'leads',
+            status: 'created',
+          },
+          {
+            id: '019a0c3e-6a02-7e33-9c4d-5e6f70819203',
+            kind: 'hyperedge',
+            nodes: ['person_ada', 'person_bob', 'decision_parser'],
+            relationship: 'decided together',
+            label: 'decided_together',
+            status: 'created',
+          },
+        ],
+      },
+    },
+  ],
   handler: async ({ relationships }, context) => ({
     relationships: await add(context, relationships.map(toRelationship)),
   }),

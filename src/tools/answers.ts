@@ -1,5 +1,18 @@
 import { z } from 'zod';
 
+/** A node with all its fields. */
+export const node = z.object({
+  id: z.string(),
+  key: z.string(),
+  description: z.string(),
+  node_type: z.string(),
+  data: z.record(z.string(), z.unknown()),
+  assets: z.array(z.string()),
+  occurred_at: z.string().nullable(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+
 /** An edge, as every answer shows it. */
 export const edge = z.object({
   id: z.string(),
@@ -20,6 +33,9 @@ export const hyperedge = z.object({
   data: z.record(z.string(), z.unknown()),
   created_at: z.string(),
 });
+
+/** A type of the graph and how many nodes are of it. */
+export const nodeType = z.object({ name: z.string(), node_count: z.int(), protected: z.boolean() });
 
 /** A relationship just written. */
 export const writtenRelationship = z.object({

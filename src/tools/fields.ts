@@ -5,8 +5,8 @@ const MAX_DATA_BYTES = 256 * 1_024;
 const MAX_DATA_DEPTH = 32;
 const MAX_MEMBERS = 256;
 
-// eslint-disable-next-line no-control-regex -- control characters are what this looks for
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+// eslint-disable-next-line no-control-regex -- control characters are what this rules out
+const WITHOUT_CONTROL = /^[^\u0000-\u001f\u007f-\u009f]*$/;
 
 /** Text with something in it. A lone surrogate would be stored as another character than the one sent. */
 export function words(max: number) {
@@ -15,12 +15,12 @@ export function words(max: number) {
     .min(1)
     .max(max)
     .refine((text) => text.isWellFormed(), 'must be well-formed Unicode')
-    .refine((text) => text.trim() !== '', 'must not be blank');
+    .regex(/\S/, 'must not be blank');
 }
 
 /** The identifier of a node, in Unicode's composed form (NFC), so that equal-looking keys are one. */
 export const key = words(256)
-  .refine((text) => !CONTROL.test(text), 'must not contain control characters')
+  .regex(WITHOUT_CONTROL, 'must not contain control characters')
   .refine(
     (text) => text.normalize('NFC').length <= 256,
     'must have 256 characters at most in normal form (NFC)',
@@ -32,7 +32,7 @@ export const description = words(20_000).describe(
   'What the node is about, in plain language; recall searches it',
 );
 
-export const nodeType = words(256)
+export const nodeType = words(64)
   .transform((name, context) => {
     const type = canonicalType(name);
     if (type !== undefined) return type;
@@ -55,9 +55,13 @@ export const data = z
 
 export const relationship = words(500).describe('How the nodes relate, in plain words, such as "works for"');
 
-export const members = z.array(key).max(MAX_MEMBERS);
+/** Members of a relationship, each once. */
+export const members = z.array(key).max(MAX_MEMBERS).meta({ uniqueItems: true });
 /** Where the node itself is added. */
-export const otherMembers = z.array(key).max(MAX_MEMBERS - 1);
+export const otherMembers = z
+  .array(key)
+  .max(MAX_MEMBERS - 1)
+  .meta({ uniqueItems: true });
 
 export const timestamp = z.iso
   .datetime({ offset: true, local: false })

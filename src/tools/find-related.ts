@@ -66,6 +66,52 @@ export const findRelated = defineTool({
   }),
   access: 'read',
   rest: { method: 'POST', path: '/find-related' },
+  errors: ['NOT_FOUND'],
+  examples: [
+    {
+      name: 'From a decision to who took it',
+      input: { start_node: 'decision_parser', query: 'who decided this?', max_depth: 2 },
+      output: {
+        strategy: 'type-boosted',
+        reason: 'The query asks for person, user, organization, group.',
+        nodes: [
+          {
+            key: 'person_ada',
+            description: 'Ada leads the compiler team',
+            node_type: 'person',
+            score: 0.82,
+            depth: 1,
+            path: [
+              {
+                from: 'decision_parser',
+                to: 'person_ada',
+                kind: 'edge',
+                id: '019a0c3e-5f1b-7a10-8c6d-1f2e3d4c5b6a',
+                relationship: 'was decided by',
+                label: 'was_decided_by',
+                direction: 'out',
+              },
+            ],
+          },
+        ],
+        edges: [
+          {
+            id: '019a0c3e-5f1b-7a10-8c6d-1f2e3d4c5b6a',
+            from: 'decision_parser',
+            to: 'person_ada',
+            relationship: 'was decided by',
+            label: 'was_decided_by',
+            data: {},
+            created_at: '2026-03-02T09:30:00.000Z',
+          },
+        ],
+        hyperedges: [],
+        truncated: [],
+        expanded: { nodes: 4, relationships: 9 },
+        took_ms: 2.41,
+      },
+    },
+  ],
   handler: async (input, context) => {
     const started = performance.now();
     const found = await walk(context, input);

@@ -23,6 +23,20 @@ export const forget = defineTool({
   access: 'write',
   destructive: true,
   rest: { method: 'POST', path: '/forget' },
+  errors: ['NOT_FOUND', 'HAS_RELATIONSHIPS', 'PROTECTED'],
+  examples: [
+    {
+      name: 'A node with its edges',
+      input: { key: 'decision_parser', cascade: true },
+      output: {
+        key: 'decision_parser',
+        status: 'deleted',
+        edges_removed: 1,
+        hyperedges_removed: 0,
+        derived_removed: [],
+      },
+    },
+  ],
   handler: async ({ key, cascade }, context) => ({
     ...(await forgetNode(context, key, cascade)),
     derived_removed: [],

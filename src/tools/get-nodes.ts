@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nodesByKeys } from '../memory/read-nodes.ts';
+import { node } from './answers.ts';
 import { defineTool } from './define-tool.ts';
 import * as field from './fields.ts';
 import { touch } from './session-of.ts';
@@ -10,23 +11,33 @@ export const getNodes = defineTool({
   description: 'Read nodes with all their fields by their keys; keys that no node has are listed in missing.',
   input: z.strictObject({ keys: z.array(field.key).min(1).max(50).describe('Keys of the nodes') }),
   output: z.object({
-    nodes: z.array(
-      z.object({
-        id: z.string(),
-        key: z.string(),
-        description: z.string(),
-        node_type: z.string(),
-        data: z.record(z.string(), z.unknown()),
-        assets: z.array(z.string()),
-        occurred_at: z.string().nullable(),
-        created_at: z.string(),
-        updated_at: z.string(),
-      }),
-    ),
+    nodes: z.array(node),
     missing: z.array(z.string()),
   }),
   access: 'read',
   rest: { method: 'POST', path: '/nodes' },
+  examples: [
+    {
+      name: 'A node that is there and one that is not',
+      input: { keys: ['person_ada', 'person_eve'] },
+      output: {
+        nodes: [
+          {
+            id: '019a0c3e-4d2c-7b31-a5f4-6c7d8e9f0a1b',
+            key: 'person_ada',
+            description: 'Ada leads the compiler team',
+            node_type: 'person',
+            data: {},
+            assets: [],
+            occurred_at: null,
+            created_at: '2026-03-02T09:29:00.000Z',
+            updated_at: '2026-03-02T09:29:00.000Z',
+          },
+        ],
+        missing: ['person_eve'],
+      },
+    },
+  ],
   handler: async ({ keys }, context) => {
     const found = await nodesByKeys(context, keys);
     touch(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { graphOverview } from '../memory/overview.ts';
+import { nodeType } from './answers.ts';
 import { defineTool } from './define-tool.ts';
 
 export const getOverview = defineTool({
@@ -10,9 +11,23 @@ export const getOverview = defineTool({
   output: z.object({
     stats: z.object({ nodes: z.int(), edges: z.int(), hyperedges: z.int() }),
     top_nodes: z.array(z.object({ key: z.string(), description: z.string(), connections: z.int() })),
-    types: z.array(z.object({ name: z.string(), node_count: z.int(), protected: z.boolean() })),
+    types: z.array(nodeType),
   }),
   access: 'read',
-  rest: { method: 'GET', path: '/overview' },
+  rest: { method: 'GET', path: '/overview', etag: true },
+  examples: [
+    {
+      name: 'A small graph',
+      input: {},
+      output: {
+        stats: { nodes: 3, edges: 1, hyperedges: 0 },
+        top_nodes: [{ key: 'person_ada', description: 'Ada leads the compiler team', connections: 1 }],
+        types: [
+          { name: 'person', node_count: 1, protected: true },
+          { name: 'decision', node_count: 1, protected: false },
+        ],
+      },
+    },
+  ],
   handler: (_input, context) => graphOverview(context),
 });

@@ -14,6 +14,7 @@ export const getRelationships = defineTool({
       .string()
       .min(1)
       .max(500)
+      .meta({ format: 'regex' })
       .optional()
       .describe('Only relationships whose words match this regular expression'),
   }),
@@ -24,6 +25,29 @@ export const getRelationships = defineTool({
     limit: z.int(),
   }),
   access: 'read',
-  rest: { method: 'GET', path: '/relationships/{key}' },
+  rest: { method: 'GET', path: '/relationships/{key}', etag: true },
+  errors: ['NOT_FOUND'],
+  examples: [
+    {
+      name: 'Who decided',
+      input: { key: 'decision_parser', pattern: 'decided' },
+      output: {
+        edges: [
+          {
+            id: '019a0c3e-5f1b-7a10-8c6d-1f2e3d4c5b6a',
+            from: 'decision_parser',
+            to: 'person_ada',
+            relationship: 'was decided by',
+            label: 'was_decided_by',
+            data: {},
+            created_at: '2026-03-02T09:30:00.000Z',
+          },
+        ],
+        hyperedges: [],
+        truncated: [],
+        limit: 1_000,
+      },
+    },
+  ],
   handler: ({ key, pattern }, context) => relationshipsOf(context, key, pattern),
 });

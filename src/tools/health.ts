@@ -22,5 +22,19 @@ export const health = defineTool({
   internal: true,
   rest: { method: 'GET', path: '/ready', unlimited: true },
   status: ({ status }) => (status === 'ok' ? 200 : 503),
+  statuses: [200, 503],
+  examples: [
+    {
+      name: 'All is well',
+      input: {},
+      output: {
+        status: 'ok',
+        checks: [
+          { name: 'database', status: 'ok', took_ms: 0.3 },
+          { name: 'embedder', status: 'ok', took_ms: 2.9 },
+        ],
+      },
+    },
+  ],
   handler: (_input, context) => checkHealth(context),
 });

@@ -78,6 +78,49 @@ export const recall = defineTool({
   }),
   access: 'read',
   rest: { method: 'POST', path: '/recall' },
+  examples: [
+    {
+      name: 'A question',
+      input: { query: 'what did we decide about the parser?', max_results: 3 },
+      output: {
+        mode: 'hybrid',
+        results: [
+          {
+            key: 'decision_parser',
+            description: 'The parser is rewritten by hand, without a generator',
+            node_type: 'decision',
+            data: { status: 'final' },
+            score: 0.91,
+            matched_by: ['text', 'vector'],
+            signals: { general: 0.91, topical: 0, session: 0 },
+            connections: 1,
+            created_at: '2026-03-02T09:30:00.000Z',
+            updated_at: '2026-03-02T09:30:00.000Z',
+          },
+        ],
+        edges: [
+          {
+            id: '019a0c3e-5f1b-7a10-8c6d-1f2e3d4c5b6a',
+            from: 'decision_parser',
+            to: 'person_ada',
+            relationship: 'was decided by',
+            label: 'was_decided_by',
+            data: {},
+            created_at: '2026-03-02T09:30:00.000Z',
+          },
+        ],
+        hyperedges: [],
+        metadata: {
+          session_id: 'default',
+          phase: 'early',
+          weights: { general: 1, topical: 0.01, session: 0.01 },
+          channels: ['text', 'vector', 'sentence', 'facet', 'date', 'edge', 'hyperedge', 'fuzzy', 'link'],
+          truncated: [],
+          took_ms: 8.4,
+        },
+      },
+    },
+  ],
   handler: async ({ session_id, ...input }, context) => {
     const started = performance.now();
     const session = sessionOf(context, session_id);

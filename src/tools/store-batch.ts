@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { toPublicError } from '../errors.ts';
+import { timeSlices } from '../give-way.ts';
+import type { StoreInput } from '../memory/store/new-node.ts';
 import { storeBatch as storeAll, type BatchOutcome } from '../memory/store/store-batch.ts';
 import { defineTool } from './define-tool.ts';
 import { parseInput } from './parse-input.ts';
@@ -39,8 +41,40 @@ export const storeBatch = defineTool({
   idempotent: true,
   internal: true,
   rest: { method: 'POST', path: '/store/batch', bodyLimit: BODY_MIB },
+  examples: [
+    {
+      name: 'One node that is stored and one that is not',
+      input: {
+        nodes: [
+          { key: 'person_ada', description: 'Ada leads the compiler team' },
+          { key: 'person_bob', description: '' },
+        ],
+      },
+      output: {
+        items: [
+          {
+            id: '019a0c3e-4d2c-7b31-a5f4-6c7d8e9f0a1b',
+            key: 'person_ada',
+            status: 'created',
+            created_at: '2026-03-02T09:29:00.000Z',
+            node_type: 'person',
+            relationships: [],
+            enrichment: { status: 'off' },
+          },
+          {
+            key: 'person_bob',
+            status: 'error',
+            error: {
+              code: 'INVALID_INPUT',
+              message: 'description: Too small: expected string to have >=1 characters.',
+            },
+          },
+        ],
+      },
+    },
+  ],
   handler: async ({ nodes }, context) => {
-    const parsed = nodes.map((node) => attempt(() => toStoreInput(parseInput(storeInput, node))));
+    const parsed = await parseEach(nodes);
     const valid = parsed.flatMap((result) => ('input' in result ? [result.input] : []));
     const stored = await storeAll(context, valid);
     return {
@@ -51,12 +85,21 @@ export const storeBatch = defineTool({
   },
 });
 
-function attempt<T>(parse: () => T): { input: T } | { failure: unknown } {
-  try {
-    return { input: parse() };
-  } catch (failure) {
-    return { failure };
+type Parsed = { input: StoreInput } | { failure: unknown };
+
+/** Many large nodes take a while, in which other requests go on. */
+async function parseEach(nodes: readonly unknown[]): Promise<Parsed[]> {
+  const parsed: Parsed[] = [];
+  const pause = timeSlices();
+  for (const node of nodes) {
+    try {
+      parsed.push({ input: toStoreInput(parseInput(storeInput, node)) });
+    } catch (failure) {
+      parsed.push({ failure });
+    }
+    await pause();
   }
+  return parsed;
 }
 
 function toItem(key: unknown, outcome: BatchOutcome | undefined) {

@@ -79,6 +79,37 @@ export const store = defineTool({
   idempotent: true,
   rest: { method: 'POST', path: '/store' },
   status: ({ status }) => (status === 'created' ? 201 : 200),
+  statuses: [201, 200],
+  errors: ['NOT_FOUND', 'KEY_EXISTS'],
+  examples: [
+    {
+      name: 'A decision and who took it',
+      input: {
+        key: 'decision_parser',
+        description: 'The parser is rewritten by hand, without a generator',
+        data: { status: 'final' },
+        relationships: [{ to_key: 'person_ada', relationship: 'was decided by' }],
+      },
+      output: {
+        id: '019a0c3e-5f1a-7c42-9d0e-3b7a5c1d2e4f',
+        key: 'decision_parser',
+        status: 'created',
+        created_at: '2026-03-02T09:30:00.000Z',
+        node_type: 'decision',
+        relationships: [
+          {
+            id: '019a0c3e-5f1b-7a10-8c6d-1f2e3d4c5b6a',
+            kind: 'edge',
+            nodes: ['decision_parser', 'person_ada'],
+            relationship: 'was decided by',
+            label: 'was_decided_by',
+            status: 'created',
+          },
+        ],
+        enrichment: { status: 'off' },
+      },
+    },
+  ],
   handler: async (input, context) => {
     const stored = await storeNode(context, toStoreInput(input));
     touch(context, [stored.key]);

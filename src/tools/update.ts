@@ -35,6 +35,24 @@ export const update = defineTool({
   access: 'write',
   idempotent: true,
   rest: { method: 'POST', path: '/update' },
+  errors: ['NOT_FOUND'],
+  examples: [
+    {
+      name: 'New words, one field replaced and one removed',
+      input: {
+        key: 'decision_parser',
+        description: 'The parser is rewritten by hand and is in use since May',
+        data: { status: 'done', reviewer: null },
+      },
+      output: {
+        id: '019a0c3e-5f1a-7c42-9d0e-3b7a5c1d2e4f',
+        key: 'decision_parser',
+        status: 'updated',
+        updated_at: '2026-05-04T08:00:00.000Z',
+        changed: ['description', 'data'],
+      },
+    },
+  ],
   handler: async ({ add_relationships, ...input }, context) => {
     const add = add_relationships.map(toRelationship);
     const updated = await updateNode(context, { ...input, add_relationships: add });

@@ -2,6 +2,7 @@ import type { Query } from '../query.ts';
 import * as account from './account.ts';
 import * as derivation from './derivation.ts';
 import * as exported from './export.ts';
+import * as idempotency from './idempotency.ts';
 import * as label from './label.ts';
 import * as node from './node.ts';
 import * as overview from './overview.ts';
@@ -15,6 +16,7 @@ export const allQueries: readonly Query[] = [
   account,
   derivation,
   exported,
+  idempotency,
   label,
   node,
   overview,

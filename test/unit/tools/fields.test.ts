@@ -82,10 +82,15 @@ describe('nodeType', () => {
     expect(nodeType.parse('Code Reviews')).toBe('code_review');
   });
 
-  test.each(['123', '!!!', 'x'.repeat(65)])('refuses %j, of which no type can be made', (name) => {
+  test.each(['123', '!!!', 'xY'.repeat(32)])('refuses %j, of which no type can be made', (name) => {
     expect(messages(nodeType, name)).toEqual([
       'must be a name that begins with a letter, of 64 characters at most',
     ]);
+  });
+
+  test('has 64 characters at most', () => {
+    expect(nodeType.parse('x'.repeat(64))).toHaveLength(64);
+    expect(nodeType.safeParse('x'.repeat(65)).success).toBe(false);
   });
 });
 

@@ -70,6 +70,23 @@ describe.each(tools)('%s', (name, tool) => {
     );
   });
 
+  test('shows an example where it has a route, and each parses as it stands', () => {
+    const examples = tool.examples ?? [];
+    expect(examples.length > 0 || tool.rest === undefined).toBe(true);
+    for (const { name: title, input, output } of examples) {
+      expect(title).not.toBe('');
+      expect(tool.input.safeParse(input).error?.issues).toBeUndefined();
+      expect(tool.output.strict().safeParse(output).error?.issues).toBeUndefined();
+    }
+  });
+
+  test('names every status it answers, of its examples as well', () => {
+    const { status, statuses } = tool.kind === 'object' ? tool : {};
+    expect(status === undefined).toBe(statuses === undefined);
+    for (const { output } of tool.examples ?? [])
+      expect(statuses ?? [200]).toContain(status?.(output) ?? 200);
+  });
+
   test('destroys only where it may write', () => {
     expect(tool.access === 'read' && tool.destructive === true).toBe(false);
   });

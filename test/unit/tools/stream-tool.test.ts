@@ -11,6 +11,7 @@ function streaming(handler: () => AsyncIterable<string>, access: StreamTool['acc
     title: 'Stream',
     description: 'A tool for tests.',
     input: z.strictObject({}),
+    output: z.object({}),
     access,
     handler,
   });

@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { ERROR_STATUS } from '../../errors.ts';
+import * as answers from '../../tools/answers.ts';
+import type { Tool } from '../../tools/define-tool.ts';
+import { pascalCase } from './operation-name.ts';
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+const SCHEMAS = '#/components/schemas/';
+
+/** What a failed call answers, whichever way in. */
+const errorBody = z.object({
+  error: z.object({
+    code: z.enum(Object.keys(ERROR_STATUS)),
+    message: z.string().describe('What happened and what to do next'),
+    details: z.record(z.string(), z.unknown()).optional().describe('Facts that a program can act on'),
+    retry_after: z.int().min(0).optional().describe('Seconds after which a repeat can succeed'),
+    request_id: z.uuid().describe('As in the header X-Request-Id and in the log of the service'),
+  }),
+});
+
+const status = z.object({ status: z.enum(['ok', 'failed']) });
+
+/** Parts of answers that have a name of their own in generated clients. */
+const SHARED: Readonly<Record<string, z.ZodType>> = {
+  Node: answers.node,
+  Edge: answers.edge,
+  Hyperedge: answers.hyperedge,
+  NodeType: answers.nodeType,
+  WrittenRelationship: answers.writtenRelationship,
+  Error: errorBody,
+  Status: status,
+};
+
+/** Every schema that operations refer to, by name: inputs as they are sent, answers as they come. */
+export function componentSchemas(tools: readonly Tool[]): Record<string, JsonSchema> {
+  const served = tools.filter(({ rest }) => rest !== undefined);
+  const inputs = served.filter(({ rest }) => rest?.method === 'POST');
+  return {
+    ...toJsonSchemas(
+      'input',
+      inputs.map((tool) => [requestName(tool), tool.input]),
+    ),
+    ...toJsonSchemas('output', [
+      ...Object.entries(SHARED),
+      ...served.map((tool) => [responseName(tool), tool.output] as const),
+    ]),
+  };
+}
+
+export function requestName(tool: Tool): string {
+  return `${pascalCase(tool.name)}Request`;
+}
+
+export function responseName(tool: Tool): string {
+  return `${pascalCase(tool.name)}Response`;
+}
+
+export function refTo(name: string): JsonSchema {
+  return { $ref: SCHEMAS + name };
+}
+
+/** The fields of a tool's input, each with its schema. */
+export function fieldSchemas(tool: Tool): [name: string, schema: JsonSchema, isRequired: boolean][] {
+  const { properties = {}, required = [] } = z.toJSONSchema(tool.input, { io: 'input', override: simplify });
+  return Object.entries(properties).map(([name, schema]) => [
+    name,
+    schema as JsonSchema,
+    required.includes(name),
+  ]);
+}
+
+function toJsonSchemas(
+  io: 'input' | 'output',
+  entries: readonly (readonly [name: string, schema: z.ZodType])[],
+): Record<string, JsonSchema> {
+  const registry = z.registry<{ id: string }>();
+  for (const [id, schema] of entries) if (!registry.has(schema)) registry.add(schema, { id });
+  const { schemas } = z.toJSONSchema(registry, { io, uri: (id) => SCHEMAS + id, override: simplify });
+  return Object.fromEntries(
+    Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [name, schema]),
+  );
+}
+
+/** Leaves out what says nothing, and which client generators stumble over. */
+function simplify({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+  delete jsonSchema.propertyNames;
+  if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+  if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+}

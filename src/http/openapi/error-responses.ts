@@ -1,0 +1,87 @@
+import { ERROR_STATUS, type ErrorCode } from '../../errors.ts';
+import type { Tool } from '../../tools/define-tool.ts';
+import { refTo } from './component-schemas.ts';
+import { REQUEST_ID, RETRY_AFTER, WWW_AUTHENTICATE } from './headers.ts';
+
+const MEANING: Readonly<Record<ErrorCode, string>> = {
+  INVALID_INPUT: 'The request breaks a rule of this page; `details.issues` names every field at fault.',
+  UNAUTHENTICATED: 'No valid credential came with the request.',
+  FORBIDDEN: 'The credential does not reach that far: its scope, its plan, or another graph.',
+  NOT_FOUND: 'A node or a relationship that the request names does not exist; the message names it.',
+  METHOD_NOT_ALLOWED: 'The path answers other methods; they stand in Allow.',
+  KEY_EXISTS: 'A node with this key and other content exists.',
+  CONFLICT: 'Another request is in the way; with `retry_after` the same request can succeed later.',
+  HAS_RELATIONSHIPS: 'The node has relationships, and `cascade` is false.',
+  PROTECTED: 'The node belongs to the graph itself.',
+  PAYLOAD_TOO_LARGE: 'The body exceeds the limit of its route, as it came or inflated.',
+  UNSUPPORTED_MEDIA_TYPE: 'The body is not JSON in UTF-8, plain or compressed with gzip.',
+  RATE_LIMITED: 'The plan allows no more requests this minute. Try again after `retry_after` seconds.',
+  INTERNAL: 'A fault of the service. Report the `request_id`.',
+  UNAVAILABLE: 'The database cannot answer right now. Try again after `retry_after` seconds.',
+  TIMEOUT: 'The database did not finish in time.',
+};
+
+/** Codes that only some calls end with; all others can happen to any. */
+const OF_SOME: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'NOT_FOUND',
+  'METHOD_NOT_ALLOWED',
+  'KEY_EXISTS',
+  'CONFLICT',
+  'HAS_RELATIONSHIPS',
+  'PROTECTED',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+]);
+const OF_ANY = (Object.keys(ERROR_STATUS) as ErrorCode[]).filter((code) => !OF_SOME.has(code));
+/** Statuses whose answers can say when to try again. */
+const RETRIED: ReadonlySet<number> = new Set([409, 429, 503]);
+const OF_BODIES: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
+
+/** The error responses of a tool's route, by status. */
+export function errorResponses(tool: Tool): Record<string, object> {
+  return responsesOf([
+    ...OF_ANY,
+    ...(tool.rest?.method === 'POST' ? OF_BODIES : []),
+    ...(tool.access === 'read' ? [] : (['CONFLICT'] as const)),
+    ...(tool.errors ?? []),
+  ]);
+}
+
+/** One response a status, which says what each of its codes means; one of a single code is a shared component. */
+export function responsesOf(codes: readonly ErrorCode[]): Record<string, object> {
+  const byStatus = Object.groupBy(codes, (code) => ERROR_STATUS[code]);
+  return Object.fromEntries(
+    Object.entries(byStatus).map(([status, group = []]) => [
+      status,
+      group.length === 1 ? { $ref: `#/components/responses/${group[0]}` } : errorResponse(group),
+    ]),
+  );
+}
+
+/** The response of every single code, for the document's components. */
+export function componentResponses(): Record<string, object> {
+  const codes = Object.keys(ERROR_STATUS) as ErrorCode[];
+  return Object.fromEntries(codes.map((code) => [code, errorResponse([code])]));
+}
+
+function errorResponse(codes: readonly ErrorCode[]): object {
+  return {
+    description: codes.map((code) => `\`${code}\`: ${MEANING[code]}`).join('\n\n'),
+    headers: { ...REQUEST_ID, ...headersOf(codes) },
+    content: {
+      'application/json': {
+        schema: refTo('Error'),
+        examples: Object.fromEntries(codes.map((code) => [code, { value: exampleOf(code) }])),
+      },
+    },
+  };
+}
+
+function headersOf(codes: readonly ErrorCode[]): object {
+  if (codes.includes('UNAUTHENTICATED')) return WWW_AUTHENTICATE;
+  return codes.some((code) => RETRIED.has(ERROR_STATUS[code])) ? RETRY_AFTER : {};
+}
+
+function exampleOf(code: ErrorCode): object {
+  return { error: { code, message: MEANING[code], request_id: '019a0c3e-7b10-7f55-8d4e-6f7081920314' } };
+}

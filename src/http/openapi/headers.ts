@@ -1,0 +1,67 @@
+const integer = { type: 'integer', minimum: 0 };
+
+/** Headers of answers. */
+export const REQUEST_ID = {
+  'X-Request-Id': {
+    description: 'Names the request in the log of the service',
+    required: true,
+    schema: { type: 'string', format: 'uuid' },
+  },
+};
+export const RETRY_AFTER = {
+  'Retry-After': { description: 'Seconds after which a repeat can succeed', schema: integer },
+};
+export const WWW_AUTHENTICATE = {
+  'WWW-Authenticate': {
+    description: 'How to authenticate (RFC 6750)',
+    required: true,
+    schema: { type: 'string' },
+  },
+};
+export const RATE_LIMIT = {
+  'X-RateLimit-Limit': { description: 'Requests a minute that the plan allows', schema: integer },
+  'X-RateLimit-Remaining': { description: 'Requests left in this minute', schema: integer },
+  'X-RateLimit-Reset': { description: 'When the minute ends, in seconds of Unix time', schema: integer },
+};
+export const ETAG = {
+  ETag: {
+    description: 'Send it back in If-None-Match to be answered 304 where nothing changed',
+    schema: { type: 'string' },
+  },
+};
+export const REPLAYED = {
+  'Idempotency-Replayed': {
+    description: '`true` where this is the answer of an earlier request with the same Idempotency-Key',
+    schema: { type: 'string', enum: ['true'] },
+  },
+};
+
+/** Headers of requests, as parameters. */
+export const GRAPH_ID = {
+  name: 'X-Graph-Id',
+  in: 'header',
+  description: 'Another graph of the same account, instead of the one the key was made for',
+  schema: { type: 'string' },
+};
+export const SESSION_ID = {
+  name: 'Mcp-Session-Id',
+  in: 'header',
+  description:
+    'The session that the call belongs to: what it touched counts a little in later recalls. ' +
+    'Up to 128 visible ASCII characters; anything else counts as none',
+  schema: { type: 'string' },
+};
+export const IDEMPOTENCY_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  description:
+    'Makes a repeat safe: within 24 hours the same key with the same body answers as the first time, ' +
+    'with another body 409. 1-255 visible ASCII characters',
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+};
+export const IF_NONE_MATCH = {
+  name: 'If-None-Match',
+  in: 'header',
+  description: 'The ETag of an answer that the client has; 304 where it still holds',
+  schema: { type: 'string' },
+};

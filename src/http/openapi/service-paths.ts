@@ -1,0 +1,52 @@
+import { refTo } from './component-schemas.ts';
+import { responsesOf } from './error-responses.ts';
+import { REQUEST_ID } from './headers.ts';
+
+/** Routes that are no tool: whether the service is alive and ready. */
+export const SERVICE_PATHS = {
+  '/healthz': {
+    get: {
+      operationId: 'healthz',
+      summary: 'Alive, for orchestrators',
+      description: 'Answers while the process runs. No credential.',
+      tags: ['Operations'],
+      security: [],
+      responses: { 200: status('The process runs.', 'ok') },
+    },
+  },
+  '/readyz': {
+    get: {
+      operationId: 'readyz',
+      summary: 'Ready, for orchestrators',
+      description: 'Whether the service can answer requests. No credential, no detail.',
+      tags: ['Operations'],
+      security: [],
+      responses: {
+        200: status('It can.', 'ok'),
+        503: status('It cannot, or not yet.', 'failed'),
+      },
+    },
+  },
+  '/api/v1/memory/health': {
+    get: {
+      operationId: 'liveness',
+      summary: 'Alive, for clients',
+      description:
+        'Answers without looking at anything; of the credential only the form and the checksum are checked.',
+      tags: ['Operations'],
+      responses: {
+        200: status('The service is reached.', 'ok'),
+        ...responsesOf(['INVALID_INPUT', 'UNAUTHENTICATED', 'FORBIDDEN', 'INTERNAL']),
+      },
+    },
+  },
+};
+
+function status(description: string, value: 'ok' | 'failed'): object {
+  const schema = refTo('Status');
+  return {
+    description,
+    headers: REQUEST_ID,
+    content: { 'application/json': { schema, example: { status: value } } },
+  };
+}

@@ -1,0 +1,35 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: string;
+  readonly body: string;
+}
+
+/** A connection to the address, for what no HTTP client would send. */
+export async function rawConnection(url: string): Promise<Socket> {
+  const { hostname, port } = new URL(url);
+  const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
+  socket.on('error', () => undefined);
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** Everything that comes until the other side ends, taken for one answer; what follows it stands in its body. */
+export async function answerOn(socket: Socket): Promise<RawAnswer> {
+  let text = '';
+  socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
+  await Promise.race([once(socket, 'end'), once(socket, 'close')]);
+  const end = text.indexOf('\r\n\r\n');
+  const headers = text.slice(0, end);
+  socket.destroy();
+  return { status: Number(headers.split(' ')[1] ?? 0), headers, body: text.slice(end + 4) };
+}
+
+/** Sends bytes as they are and returns the answer. */
+export async function rawRequest(url: string, ...parts: readonly (string | Buffer)[]): Promise<RawAnswer> {
+  const socket = await rawConnection(url);
+  for (const part of parts) socket.write(part);
+  return answerOn(socket);
+}

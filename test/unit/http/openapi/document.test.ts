@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest';
+import { ERROR_STATUS } from '../../../../src/errors.ts';
+import { openApiDocument } from '../../../../src/http/openapi/document.ts';
+import { toolRegistry } from '../../../../src/tools/index.ts';
+
+interface Operation {
+  operationId: string;
+  summary: string;
+  description: string;
+  parameters?: { name: string; in: string; required?: boolean }[];
+  requestBody?: { content: Record<string, { schema: object; examples?: object }> };
+  responses: Record<string, { $ref?: string; description?: string; content?: object; links?: object }>;
+}
+
+const document = JSON.parse(JSON.stringify(openApiDocument(toolRegistry))) as {
+  paths: Record<string, Record<string, Operation>>;
+  components: Record<string, Record<string, unknown>>;
+};
+const operations = Object.entries(document.paths).flatMap(([path, item]) =>
+  Object.entries(item).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
+);
+const byRoute = new Map(operations);
+const routed = toolRegistry.flatMap((tool) =>
+  tool.rest ? [[`${tool.rest.method} /api/v1/memory${tool.rest.path}`, tool] as const] : [],
+);
+
+/** Every value under a name, however deep. */
+function valuesOf(value: unknown, name: string): unknown[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value as Record<string, unknown>).flatMap(([field, inner]): unknown[] => [
+    ...(field === name ? [inner] : []),
+    ...valuesOf(inner, name),
+  ]);
+}
+
+describe('the OpenAPI document', () => {
+  test('holds every route of the registry, and health and readiness', () => {
+    expect([...byRoute.keys()].sort()).toEqual(
+      [...routed.map(([route]) => route), 'GET /healthz', 'GET /readyz', 'GET /api/v1/memory/health'].sort(),
+    );
+  });
+
+  test('names every operation once, as identifiers that stay', () => {
+    const ids = operations.map(([, { operationId }]) => operationId);
+    expect(ids.toSorted()).toEqual(
+      [
+        ...['addRelationships', 'exportFull', 'findRelated', 'forget', 'getNodes', 'getOverview', 'health'],
+        ...['getRelationships', 'healthz', 'liveness', 'readyz', 'recall', 'store', 'storeBatch', 'update'],
+      ].toSorted(),
+    );
+  });
+
+  test('refers to nothing that it does not hold', () => {
+    const refs = valuesOf(document, '$ref').map(String);
+    expect(refs.length).toBeGreaterThan(50);
+    const missing = refs.filter((ref) => {
+      const [, , kind = '', name = ''] = ref.split('/');
+      return !ref.startsWith('#/components/') || document.components[kind]?.[name] === undefined;
+    });
+    expect(missing).toEqual([]);
+  });
+
+  test('links only to operations there are', () => {
+    const links = valuesOf(document.paths, 'links').flatMap((group) =>
+      Object.values(group as Record<string, unknown>),
+    );
+    expect(links.length).toBeGreaterThan(5);
+    const ids = new Set(operations.map(([, { operationId }]) => operationId));
+    for (const link of links) expect(ids).toContain((link as { operationId: string }).operationId);
+  });
+
+  test('says for each error code what it means, in the one form of an error', () => {
+    for (const code of Object.keys(ERROR_STATUS)) {
+      expect(document.components['responses']?.[code]).toMatchObject({
+        description: expect.stringContaining(`\`${code}\`: `) as string,
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+      });
+    }
+  });
+});
+
+describe.each(routed)('%s', (route, tool) => {
+  const operation = byRoute.get(route);
+
+  test('is described with its answers and what can go wrong', () => {
+    expect(operation?.summary).toBe(tool.title);
+    const statuses = Object.keys(operation?.responses ?? {});
+    const codes = [
+      'INVALID_INPUT',
+      'UNAUTHENTICATED',
+      'FORBIDDEN',
+      'INTERNAL',
+      'UNAVAILABLE',
+      'TIMEOUT',
+    ] as const;
+    const expected = [...codes, ...(tool.errors ?? [])].map((code) => String(ERROR_STATUS[code]));
+    const own = tool.kind === 'object' ? (tool.statuses ?? [200]) : [200];
+    expect(statuses).toEqual(expect.arrayContaining([...expected, ...own.map(String)]));
+  });
+
+  test('takes its input where the route has it, with an example', () => {
+    const names = Object.keys(tool.input.shape);
+    if (tool.rest?.method === 'POST') {
+      expect(operation?.requestBody?.content['application/json']).toMatchObject({
+        schema: { $ref: expect.stringMatching(/Request$/) as string },
+        examples: expect.anything() as object,
+      });
+    } else {
+      const parameters = operation?.parameters?.filter((parameter) => parameter.in !== 'header') ?? [];
+      expect(parameters.map(({ name }) => name)).toEqual(names);
+      for (const parameter of parameters.filter(({ in: place }) => place === 'path')) {
+        expect([tool.rest?.path, parameter.required]).toEqual([
+          expect.stringContaining(`{${parameter.name}}`),
+          true,
+        ]);
+      }
+    }
+  });
+
+  test('takes an Idempotency-Key where it writes', () => {
+    const names = operation?.parameters?.map(({ name }) => name);
+    expect(names?.includes('Idempotency-Key')).toBe(tool.access !== 'read');
+  });
+});
