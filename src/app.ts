@@ -12,7 +12,7 @@ import { beginWithSchema } from './graph/embedded/tenant-template.ts';
 import { serviceGraph, type ServiceGraph } from './graph/graph.ts';
 import { allQueries } from './graph/queries/index.ts';
 import type { Tenant } from './graph/tenant.ts';
-import { httpApp } from './http/http-app.ts';
+import { httpApp, type HttpDependencies } from './http/http-app.ts';
 import { listen, type Listener } from './listener.ts';
 import { Derivations } from './memory/derivation/derivations.ts';
 import type { MemoryContext } from './memory/memory-context.ts';
@@ -40,13 +40,16 @@ export interface App {
   close(): Promise<void>;
 }
 
+/** What a start can be given besides its configuration. */
+export type Extras = Partial<Pick<HttpDependencies, 'mcpTools'>>;
+
 /** Takes the port, then starts everything, what takes long side by side, and serves once all of it is there. */
-export async function startApp(config: Config, logger: Logger): Promise<App> {
+export async function startApp(config: Config, logger: Logger, extras: Extras = {}): Promise<App> {
   checkCypherFiles(allQueries);
   const listener = await listen(config.HOST, config.PORT);
   try {
     const parts = await openParts(config, logger);
-    return await serve(config, logger, listener, parts).catch(async (error: unknown) => {
+    return await serve(config, logger, listener, parts, extras).catch(async (error: unknown) => {
       await closeParts(parts);
       throw error;
     });
@@ -81,7 +84,13 @@ async function closeParts({ databases, embedder, regex }: Parts): Promise<void> 
   await Promise.all([databases.close(), embedder.close(), regex.close()]);
 }
 
-async function serve(config: Config, logger: Logger, listener: Listener, parts: Parts): Promise<App> {
+async function serve(
+  config: Config,
+  logger: Logger,
+  listener: Listener,
+  parts: Parts,
+  { mcpTools = [] }: Extras,
+): Promise<App> {
   const { databases } = parts;
   const records = serviceGraph(databases.records);
   await untilOpen(records);
@@ -92,8 +101,11 @@ async function serve(config: Config, logger: Logger, listener: Listener, parts: 
   const first = await firstTenant(accounts);
   const shared = sharedParts(config, logger, parts);
   const memoryFor = tenantMemory(databases.tenants, shared, first);
+  const closing = new AbortController();
   const app = httpApp({
     tools: toolRegistry,
+    mcpTools,
+    closing: closing.signal,
     authenticator,
     memoryOf: ({ tenant }) => memoryFor(tenant),
     isReady: async () =>
@@ -112,6 +124,7 @@ async function serve(config: Config, logger: Logger, listener: Listener, parts: 
     firstKey,
     databases,
     close: async () => {
+      closing.abort();
       await Promise.all([listener.drain(DRAIN_MS), door.close()]);
       await Promise.all([authenticator.close(), shared.derivations.close(), shared.sessions.close()]);
       await closeParts(parts);

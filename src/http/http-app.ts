@@ -6,23 +6,28 @@ import type { Tool } from '../tools/define-tool.ts';
 import { authenticated, wellFormedCredential } from './authenticated.ts';
 import { errorHandler } from './error-response.ts';
 import { mcpEndpoint } from './mcp/mcp-endpoint.ts';
+import { toMcpTools, type McpTool } from './mcp/mcp-tool.ts';
 import { originGuard, type OriginPolicy } from './origin-guard.ts';
 import { requestContext } from './request-context.ts';
 import { restRoutes, type MemoryOf } from './rest.ts';
 
 export interface HttpDependencies {
   readonly tools: readonly Tool[];
+  /** Offered over MCP besides; the conformance suite wants tools of its own. */
+  readonly mcpTools: readonly McpTool[];
   readonly authenticator: Authenticator;
   readonly memoryOf: MemoryOf;
   /** Whether the service can answer at all, for orchestrators. */
   readonly isReady: () => Promise<boolean>;
   readonly origins: OriginPolicy;
+  /** Aborts when the service begins to close: ends answers that would never end by themselves. */
+  readonly closing: AbortSignal;
   readonly logger: Logger;
 }
 
 /** Everything the service answers over HTTP. */
 export function httpApp(dependencies: HttpDependencies): Express {
-  const { tools, authenticator, memoryOf, isReady, origins, logger } = dependencies;
+  const { tools, mcpTools, authenticator, memoryOf, isReady, origins, closing, logger } = dependencies;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -33,7 +38,7 @@ export function httpApp(dependencies: HttpDependencies): Express {
     response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'failed' });
   });
   app.use(originGuard(origins));
-  app.use('/mcp', mcpEndpoint(tools, authenticator, memoryOf));
+  app.use('/mcp', mcpEndpoint([...toMcpTools(tools), ...mcpTools], authenticator, memoryOf, closing));
   app.get(
     '/api/v1/memory/health',
     wellFormedCredential,
