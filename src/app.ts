@@ -101,11 +101,9 @@ async function serve(
   const first = await firstTenant(accounts);
   const shared = sharedParts(config, logger, parts);
   const memoryFor = tenantMemory(databases.tenants, shared, first);
-  const closing = new AbortController();
   const app = httpApp({
     tools: toolRegistry,
     mcpTools,
-    closing: closing.signal,
     authenticator,
     memoryOf: ({ tenant }) => memoryFor(tenant),
     isReady: async () =>
@@ -124,7 +122,6 @@ async function serve(
     firstKey,
     databases,
     close: async () => {
-      closing.abort();
       await Promise.all([listener.drain(DRAIN_MS), door.close()]);
       await Promise.all([authenticator.close(), shared.derivations.close(), shared.sessions.close()]);
       await closeParts(parts);

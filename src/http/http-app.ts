@@ -20,14 +20,12 @@ export interface HttpDependencies {
   /** Whether the service can answer at all, for orchestrators. */
   readonly isReady: () => Promise<boolean>;
   readonly origins: OriginPolicy;
-  /** Aborts when the service begins to close: ends answers that would never end by themselves. */
-  readonly closing: AbortSignal;
   readonly logger: Logger;
 }
 
 /** Everything the service answers over HTTP. */
 export function httpApp(dependencies: HttpDependencies): Express {
-  const { tools, mcpTools, authenticator, memoryOf, isReady, origins, closing, logger } = dependencies;
+  const { tools, mcpTools, authenticator, memoryOf, isReady, origins, logger } = dependencies;
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
@@ -38,7 +36,7 @@ export function httpApp(dependencies: HttpDependencies): Express {
     response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'failed' });
   });
   app.use(originGuard(origins));
-  app.use('/mcp', mcpEndpoint([...toMcpTools(tools), ...mcpTools], authenticator, memoryOf, closing));
+  app.use('/mcp', mcpEndpoint([...toMcpTools(tools), ...mcpTools], authenticator, memoryOf));
   app.get(
     '/api/v1/memory/health',
     wellFormedCredential,

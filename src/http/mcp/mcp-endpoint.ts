@@ -23,10 +23,9 @@ export function mcpEndpoint(
   tools: readonly McpTool[],
   authenticator: Authenticator,
   memoryOf: MemoryOf,
-  closing: AbortSignal,
 ): Router {
   const methods = new Map(toolMethods(tools));
-  const legs = { handshake: handshakeLeg(methods), modern: modernLeg(methods, closing) };
+  const legs = { handshake: handshakeLeg(methods), modern: modernLeg(methods) };
   const answer: RequestHandler = (request, response) =>
     legs[eraOf(request)](exchangeOf(request, response, memoryOf));
 

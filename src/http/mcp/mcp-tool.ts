@@ -29,8 +29,8 @@ function listingOf(tool: ObjectTool): McpTool['listing'] {
     name: tool.name,
     title: tool.title,
     description: tool.description,
-    inputSchema: z.toJSONSchema(tool.input, { io: 'input' }),
-    outputSchema: z.toJSONSchema(tool.output),
+    inputSchema: z.toJSONSchema(tool.input, { io: 'input', override: sayAnyValue }),
+    outputSchema: z.toJSONSchema(tool.output, { override: sayAnyValue }),
     annotations: {
       title: tool.title,
       readOnlyHint: tool.access === 'read',
@@ -40,6 +40,12 @@ function listingOf(tool: ObjectTool): McpTool['listing'] {
     },
     icons: iconsOf(tool),
   };
+}
+
+/** `true` and an empty schema allow the same; clients that turn schemas into types of their own know only the former. */
+function sayAnyValue({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+  const { additionalProperties: any } = jsonSchema;
+  if (typeof any === 'object' && Object.keys(any).length === 0) jsonSchema.additionalProperties = true;
 }
 
 /**

@@ -22,7 +22,7 @@ interface ModernExchange {
 }
 
 /** Serves revision 2026-07-28: every request stands alone, and closing its stream cancels it. */
-export function modernLeg(methods: Methods, closing: AbortSignal): (exchange: Exchange) => Promise<void> {
+export function modernLeg(methods: Methods): (exchange: Exchange) => Promise<void> {
   const exchanges = new WeakMap<Request, ModernExchange>();
   const handlerFor = (responseMode: 'auto' | 'sse') =>
     createMcpHandler(
@@ -33,7 +33,7 @@ export function modernLeg(methods: Methods, closing: AbortSignal): (exchange: Ex
   return async ({ request, response, caller }) => {
     const body = request.body as { method: string; params?: unknown };
     const form = formOf(request.get('accept'), body.params);
-    const webRequest = toWebRequest(request, cancellation(response, body.method, closing));
+    const webRequest = toWebRequest(request, goneWith(response));
     let stream: EventStream | undefined;
     const openStream = () => (stream ??= new EventStream(response));
     exchanges.set(webRequest, { method: body.method, caller, form, stream: openStream });
@@ -80,13 +80,13 @@ function toWebRequest({ headers }: ExpressRequest, signal: AbortSignal): Request
   });
 }
 
-/** Aborts where the client goes away before its answer; a subscription, which never ends, also where the service closes. */
-function cancellation(response: ExpressResponse, method: string, closing: AbortSignal): AbortSignal {
+/** Aborts where the client goes away before its answer. */
+function goneWith(response: ExpressResponse): AbortSignal {
   const gone = new AbortController();
   response.once('close', () => {
     if (!response.writableFinished) gone.abort();
   });
-  return method === 'subscriptions/listen' ? AbortSignal.any([gone.signal, closing]) : gone.signal;
+  return gone.signal;
 }
 
 async function sendAnswer(

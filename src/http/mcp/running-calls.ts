@@ -21,10 +21,6 @@ export class RunningCalls {
   cancel(caller: CallerContext, id: RequestId): void {
     this.#cancels.get(nameOf(caller, id))?.();
   }
-
-  get size(): number {
-    return this.#cancels.size;
-  }
 }
 
 function nameOf({ memory, sessionId }: CallerContext, id: RequestId): string {
