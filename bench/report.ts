@@ -26,10 +26,15 @@ export function toReport(result: BenchResult): string {
     `${options.nodes} nodes, ${options.rounds} rounds of ${options.calls} calls; ` +
     `${machine.cores} cores (${machine.processor}), load ${machine.load.toFixed(1)}, ` +
     `Node ${machine.node}, Neo4j ${machine.neo4j}`;
-  return [head, timesTable(result), ratioTable(result), factsTable(result)].join('\n\n');
+  return [head, comparedTables(result.compared), factsTable(result)].join('\n\n');
 }
 
-function timesTable({ compared }: BenchResult): string {
+/** The comparisons alone: times, then ratios. */
+export function comparedTables(compared: readonly Compared[]): string {
+  return [timesTable(compared), ratioTable(compared)].join('\n\n');
+}
+
+function timesTable(compared: readonly Compared[]): string {
   const rows = compared.flatMap(({ ours, parts, reference, clients }) => [
     timesRow({ ...ours, name: `**${ours.name}**, ${clients} clients` }),
     ...parts.map((part) => timesRow({ ...part, name: `- ${part.name}` })),
@@ -42,7 +47,7 @@ function timesRow({ name, p50, p99, perSecond }: Distribution): string[] {
   return [name, p50.toFixed(2), p99.toFixed(2), perSecond?.toFixed(0) ?? ''];
 }
 
-function ratioTable({ compared }: BenchResult): string {
+function ratioTable(compared: readonly Compared[]): string {
   const rows = compared.map(({ name, clients, ratio, tail, throughput, target, ours, reference }) => [
     `${name}, ${clients} clients / (${reference.name})`,
     `${ratio.median.toFixed(2)} (${ratio.low.toFixed(2)} to ${ratio.high.toFixed(2)})`,

@@ -21,7 +21,8 @@ import { vectorRecall } from './measure/vector-recall.ts';
 import { walkComparisons } from './measure/walks.ts';
 import { parseOptions, USAGE, type BenchOptions } from './options.ts';
 import { ReferenceDatabase } from './reference/database.ts';
-import { toReport, type BenchResult } from './report.ts';
+import { measureOverhead } from './protocol/overhead.ts';
+import { comparedTables, toReport, type BenchResult } from './report.ts';
 import { MeasuredService } from './service/measured-service.ts';
 import { readVocabulary } from './synthetic/vocabulary.ts';
 
@@ -42,6 +43,10 @@ try {
 async function run(options: BenchOptions): Promise<void> {
   const service = await MeasuredService.start();
   try {
+    if (options.protocol) {
+      console.log(comparedTables(await measureOverhead(service, options)));
+      return;
+    }
     const result = await measure(service, options);
     console.log(toReport(result));
     if (options.json) writeJson(result);

@@ -13,7 +13,7 @@ import { beginWithSchema } from './graph/embedded/tenant-template.ts';
 import { serviceGraph, type ServiceGraph } from './graph/graph.ts';
 import { allQueries } from './graph/queries/index.ts';
 import type { Tenant } from './graph/tenant.ts';
-import { httpApp } from './http/http-app.ts';
+import { httpApp, type HttpDependencies } from './http/http-app.ts';
 import { memoryCounters, type CounterStore } from './http/rate-limit/counters.ts';
 import { redisCounters } from './http/rate-limit/redis-counters.ts';
 import { listen, type Listener } from './listener.ts';
@@ -47,14 +47,17 @@ export interface App {
   close(): Promise<void>;
 }
 
+/** What a start can be given besides its configuration. */
+export type Extras = Partial<Pick<HttpDependencies, 'mcpTools'>>;
+
 /** Takes the port, then starts everything, what takes long side by side, and serves once all of it is there. */
-export async function startApp(config: Config, logger: Logger): Promise<App> {
+export async function startApp(config: Config, logger: Logger, extras: Extras = {}): Promise<App> {
   checkCypherFiles(allQueries);
   const planOf = loadPlans(config);
   const listener = await listen(config.HOST, config.PORT);
   try {
     const parts = { ...(await openParts(config, logger)), counters: countersOf(config, logger), planOf };
-    return await serve(config, logger, listener, parts).catch(async (error: unknown) => {
+    return await serve(config, logger, listener, parts, extras).catch(async (error: unknown) => {
       await closeParts(parts);
       throw error;
     });
@@ -98,7 +101,13 @@ async function closeParts({ databases, embedder, regex, counters }: Parts): Prom
   await Promise.all([databases.close(), embedder.close(), regex.close(), counters.close()]);
 }
 
-async function serve(config: Config, logger: Logger, listener: Listener, parts: Parts): Promise<App> {
+async function serve(
+  config: Config,
+  logger: Logger,
+  listener: Listener,
+  parts: Parts,
+  { mcpTools = [] }: Extras,
+): Promise<App> {
   const { databases } = parts;
   const records = serviceGraph(databases.records);
   await untilOpen(records);
@@ -111,6 +120,7 @@ async function serve(config: Config, logger: Logger, listener: Listener, parts: 
   const memoryFor = tenantMemory(databases.tenants, shared, first);
   const app = httpApp({
     tools: toolRegistry,
+    mcpTools,
     authenticator,
     memoryOf: ({ tenant }) => memoryFor(tenant),
     isReady: async () =>

@@ -1,3 +1,3 @@
-// A session's hot nodes and how often it recalled, by the unique index on _Session.id.
+// A session's hot nodes, how often it recalled and whether it was ended, by the unique index on _Session.id.
 MATCH (s:_Session {id: $id})
-RETURN s.keys AS keys, s.times AS times, s.recalls AS recalls
+RETURN s.keys AS keys, s.times AS times, s.recalls AS recalls, coalesce(s.ended, false) AS ended

@@ -1,5 +1,5 @@
 // Merges what a session touched into what stands, which another replica may have written: of each key the latest time,
-// of all the latest few.
+// of all the latest few. One that was ended stays empty.
 MERGE (s:_Session {id: $id})
   ON CREATE SET
     s.keys = [],
@@ -10,6 +10,7 @@ WITH
   s,
   [i IN range(0, size(s.keys) - 1) | {key: s.keys[i], time: s.times[i]}] +
   [i IN range(0, size($keys) - 1) | {key: $keys[i], time: $times[i]}] AS pairs
+WHERE s.ended IS NULL
 CALL (pairs) {
   UNWIND pairs AS pair
   WITH pair.key AS key, max(pair.time) AS time

@@ -11,6 +11,8 @@ export type GraphKind = 'tenant' | 'service';
 export interface Graph<Kind extends GraphKind = GraphKind> {
   readonly kind: Kind;
   readonly database: string;
+  /** Where the call can be cancelled: ends its statement under way and starts no other. */
+  readonly signal?: AbortSignal | undefined;
   /** A lease on the open database, its schema applied. */
   acquire(): Promise<Lease>;
 }

@@ -61,20 +61,15 @@ export async function* streamQuery<Q extends Query>(
   query: Q,
   params: ParamsOf<Q>,
 ): AsyncGenerator<RowOf<Q>> {
-  const lease = await graph.acquire();
-  const session = lease.driver.session({
-    database: lease.database,
-    defaultAccessMode: 'READ',
-    fetchSize: 500,
-  });
+  const { session, close } = await openSession(graph, 'READ', 500);
   try {
     const result = session.run(cypherOf(query), toParameters(params));
     for await (const record of result) yield query.row.parse(record.toObject()) as RowOf<Q>;
   } catch (error) {
+    graph.signal?.throwIfAborted();
     throw toAppError(error);
   } finally {
-    await closeSession(session);
-    lease.release();
+    await close();
   }
 }
 
@@ -85,22 +80,40 @@ async function withSession<T>(
 ): Promise<T> {
   const deadline = performance.now() + REPEAT_WITHIN_MS;
   for (let pause = 2; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-    const lease = await graph.acquire();
-    const session = lease.driver.session({
-      database: lease.database,
-      defaultAccessMode: access,
-      fetchSize: 2_000,
-    });
+    const { session, close } = await openSession(graph, access, 2_000);
     try {
       return await work(session);
     } catch (error) {
+      graph.signal?.throwIfAborted();
       if (performance.now() > deadline || !isSafeToRepeat(error)) throw toAppError(error);
     } finally {
-      await closeSession(session);
-      lease.release();
+      await close();
     }
     await sleep(pause * (0.5 + Math.random()));
   }
+}
+
+/** A session on the open database. Cancelling closes it, which ends what the server runs for it. */
+async function openSession(graph: Graph, access: QueryAccess, fetchSize: number) {
+  const { signal } = graph;
+  const lease = await graph.acquire();
+  if (signal?.aborted) {
+    lease.release();
+    signal.throwIfAborted();
+  }
+  const session = lease.driver.session({
+    database: lease.database,
+    defaultAccessMode: access,
+    fetchSize,
+  });
+  const stop = () => void closeSession(session);
+  signal?.addEventListener('abort', stop);
+  const close = async () => {
+    signal?.removeEventListener('abort', stop);
+    await closeSession(session);
+    lease.release();
+  };
+  return { session, close };
 }
 
 /** What went wrong was said before: a connection that is gone must not hide it. */

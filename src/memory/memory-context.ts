@@ -29,6 +29,13 @@ export function timestamp(memory: MemoryContext): string {
   return memory.clock().toISOString();
 }
 
+/** The same memory for work that outlives the call it began in, which a cancellation of that call must not end. */
+export function outlivingCall(memory: MemoryContext): MemoryContext {
+  return memory.graph.signal === undefined
+    ? memory
+    : { ...memory, graph: { ...memory.graph, signal: undefined } };
+}
+
 /** A new identifier of a node, edge or hyperedge: UUIDv7 (RFC 9562), so that ids sort by time. */
 export function newId(): string {
   return uuidv7();

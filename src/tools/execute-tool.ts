@@ -5,7 +5,7 @@ import { tenantHash } from '../graph/tenant.ts';
 import type { MemoryContext } from '../memory/memory-context.ts';
 import type { ObjectTool, StreamTool, Tool } from './define-tool.ts';
 import { parseInput } from './parse-input.ts';
-import type { ToolContext } from './tool-context.ts';
+import type { EmitPart, ToolContext } from './tool-context.ts';
 
 /** One call of a tool, whichever way it came in. */
 export interface ToolCall<T extends Tool> {
@@ -16,6 +16,10 @@ export interface ToolCall<T extends Tool> {
   readonly memory: MemoryContext;
   readonly sessionId?: string | undefined;
   readonly logger: Logger;
+  /** Cancels the call, down to the statement that the database is running for it. */
+  readonly signal?: AbortSignal | undefined;
+  /** Listens for parts of the answer. */
+  readonly emit?: EmitPart | undefined;
 }
 
 export interface ToolAnswer {
@@ -52,8 +56,9 @@ export async function* streamTool(call: ToolCall<StreamTool>): AsyncGenerator<st
   }
 }
 
-function contextOf({ memory, principal, sessionId }: ToolCall<Tool>): ToolContext {
-  return { ...memory, principal, sessionId };
+function contextOf({ memory, principal, sessionId, signal, emit }: ToolCall<Tool>): ToolContext {
+  const graph = signal === undefined ? memory.graph : { ...memory.graph, signal };
+  return { ...memory, graph, principal, sessionId, emit };
 }
 
 function admit({ tool, input, principal }: ToolCall<Tool>): Record<string, unknown> {
@@ -65,12 +70,13 @@ function admit({ tool, input, principal }: ToolCall<Tool>): Record<string, unkno
 }
 
 /** The returned function writes the one line a call leaves in the log. */
-function startLog({ tool, principal, logger }: ToolCall<Tool>): (failure?: unknown) => void {
+function startLog({ tool, principal, logger, signal }: ToolCall<Tool>): (failure?: unknown) => void {
   const started = performance.now();
   return (failure) => {
     const took_ms = Math.round((performance.now() - started) * 100) / 100;
     const line = { tool: tool.name, tenant: tenantHash(principal.tenant), took_ms };
-    if (failure === undefined) logger.info({ ...line, outcome: 'ok' }, 'tool call');
+    if (failure !== undefined && signal?.aborted) logger.info({ ...line, outcome: 'cancelled' }, 'tool call');
+    else if (failure === undefined) logger.info({ ...line, outcome: 'ok' }, 'tool call');
     else logFailure(logger, line, asAppError(failure));
   };
 }

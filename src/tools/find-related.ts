@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { findRelated as walk } from '../memory/traverse/find-related.ts';
 import { edge, hyperedge, truncated } from './answers.ts';
 import { defineTool } from './define-tool.ts';
+import { emitInSlices } from './emit-in-slices.ts';
 import * as field from './fields.ts';
 import { touch } from './session-of.ts';
 
@@ -116,6 +117,7 @@ export const findRelated = defineTool({
     const started = performance.now();
     const found = await walk(context, input);
     touch(context, [input.start_node]);
+    emitInSlices(context.emit, found.nodes);
     return { ...found, took_ms: Math.round((performance.now() - started) * 100) / 100 };
   },
 });

@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { recall as recallNodes } from '../memory/recall/recall.ts';
 import { edge, hyperedge, truncated } from './answers.ts';
 import { defineTool } from './define-tool.ts';
+import { emitInSlices } from './emit-in-slices.ts';
 import * as field from './fields.ts';
-import { sessionOf } from './session-of.ts';
+import { sessionEnded, sessionOf } from './session-of.ts';
 
 /** What a score is made of, by name; the values add up to it. */
 const parts = z.record(z.string(), z.number());
@@ -124,8 +125,11 @@ export const recall = defineTool({
   handler: async ({ session_id, ...input }, context) => {
     const started = performance.now();
     const session = sessionOf(context, session_id);
+    const isNamed = session_id !== undefined;
+    if (isNamed && (await context.sessions.isEnded(context, session.name))) throw sessionEnded();
     const recalled = await recallNodes(context, { ...input, session: session.name });
     const { phase, weights, types, channels, truncated: cut, ...found } = recalled;
+    emitInSlices(context.emit, found.results);
     const took_ms = Math.round((performance.now() - started) * 100) / 100;
     return {
       ...found,

@@ -24,13 +24,18 @@ export interface Outcome {
 }
 
 /** Runs a command to its end, with nothing of this process's environment but what finds programs. */
-export async function run(command: string, args: readonly string[], env: Environment = {}): Promise<Outcome> {
+export async function run(
+  command: string,
+  args: readonly string[],
+  env: Environment = {},
+  longestMs = LONGEST_MS,
+): Promise<Outcome> {
   const started = performance.now();
   const child = spawn(command, args, {
     cwd: projectDir,
     env: { ...pathVariables(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: LONGEST_MS,
+    timeout: longestMs,
     killSignal: 'SIGKILL',
   });
   const [stdout, stderr, [code]] = await Promise.all([

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startApp, type App } from '../../src/app.ts';
+import { startApp, type App, type Extras } from '../../src/app.ts';
 import { loadConfig } from '../../src/config.ts';
 import { readModelFolder } from '../../src/embedding/model-folder.ts';
 import { tenantGraph, type TenantGraph } from '../../src/graph/graph.ts';
@@ -29,13 +29,16 @@ export interface TestApp {
 }
 
 /** Starts it with the settings given; nothing of the machine's own environment is used. */
-export async function startTestApp(settings: Readonly<Record<string, string>> = {}): Promise<TestApp> {
+export async function startTestApp(
+  settings: Readonly<Record<string, string>> = {},
+  extras: Extras = {},
+): Promise<TestApp> {
   const dataDir = await temporaryFolder();
   const config = loadConfig(projectDir, { PORT: '0', DATA_DIR: dataDir, PAGE_CACHE: '8m', ...settings });
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
     const { settings: model } = await readModelFolder(config.EMBEDDING_MODEL_DIR);
-    const app = await startApp(config, testLogger());
+    const app = await startApp(config, testLogger(), extras);
     return {
       app,
       dataDir,

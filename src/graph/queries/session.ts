@@ -3,8 +3,19 @@ import { query } from '../query.ts';
 
 export const readSession = query('session/read', {
   params: z.object({ id: z.string() }),
-  row: z.object({ keys: z.array(z.string()), times: z.array(z.number()), recalls: z.number() }),
+  row: z.object({
+    keys: z.array(z.string()),
+    times: z.array(z.number()),
+    recalls: z.number(),
+    ended: z.boolean(),
+  }),
   access: 'READ',
+});
+
+export const endSession = query('session/end', {
+  params: z.object({ id: z.string(), now: z.number() }),
+  row: z.never(),
+  access: 'WRITE',
 });
 
 export const writeSession = query('session/write', {

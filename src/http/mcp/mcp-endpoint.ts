@@ -1,94 +1,80 @@
-import { randomUUID } from 'node:crypto';
-import {
-  CallToolRequestSchema,
-  InitializeRequestSchema,
-  isJSONRPCRequest,
-  JSONRPCMessageSchema,
-  type JSONRPCMessage,
-  type RequestId,
-} from '@modelcontextprotocol/sdk/types.js';
-import { Router, type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
+import { classifyInboundRequest } from '@modelcontextprotocol/server';
+import { Router, type ErrorRequestHandler, type Request, type RequestHandler } from 'express';
 import { AppError } from '../../errors.ts';
 import type { Tool } from '../../tools/define-tool.ts';
+import { gzipAnswers } from '../gzip.ts';
 import { jsonBody } from '../json-body.ts';
-import { RATE_HEADERS } from '../rate-limit/rate-headers.ts';
-import { principalOf, requestOf } from '../request-context.ts';
 import type { MemoryOf } from '../rest.ts';
-import { givenSession, SESSION_HEADER } from '../session-header.ts';
-import { answerForm } from './accept.ts';
-import { PostTransport } from './post-transport.ts';
-import { toolServers } from './tool-server.ts';
+import { exchangeOf } from './caller-context.ts';
+import { cors } from './cors.ts';
+import { handshakeLeg } from './handshake-leg.ts';
+import { endSession } from './handshake-session.ts';
+import { guideMethods } from './guide-methods.ts';
+import { toMcpTools, type McpTool } from './mcp-tool.ts';
+import { modernLeg } from './modern-leg.ts';
+import { CODES, ProtocolError, sendProtocolError } from './protocol-error.ts';
+import { toolMethods } from './tool-methods.ts';
 
-const METHODS = 'POST, OPTIONS';
-const EXPOSED = ['Mcp-Session-Id', 'WWW-Authenticate', ...RATE_HEADERS].join(', ');
+export interface McpParts {
+  readonly tools: readonly Tool[];
+  /** Tools that are served here alone. */
+  readonly mcpTools: readonly McpTool[];
+  /** What every request passes first. */
+  readonly admission: readonly RequestHandler[];
+  readonly memoryOf: MemoryOf;
+}
 
-/** POST /mcp: the Streamable HTTP transport of MCP (revisions up to 2025-11-25); a session is optional. */
-export function mcpEndpoint(
-  tools: readonly Tool[],
-  admission: readonly RequestHandler[],
-  memoryOf: MemoryOf,
-): Router {
-  const serverFor = toolServers(tools);
-  const answer: RequestHandler = async (request, response) => {
-    const message = JSONRPCMessageSchema.safeParse(request.body);
-    if (!message.success) return sendProtocolError(response, -32600, invalidRequest(request.body));
-    const sessionId = givenSession(request) ?? randomUUID();
-    response.setHeader(SESSION_HEADER, sessionId);
-    const transport = new PostTransport(response, answerForm(request.get('accept')));
-    const wrong = wrongParameters(message.data);
-    if (wrong) return transport.refuse(wrong.id, -32602, wrong.text);
-    const principal = principalOf(response);
-    const { requestId, logger } = requestOf(response);
-    const server = serverFor({ principal, memory: memoryOf(principal), sessionId, logger, requestId });
-    await server.connect(transport);
-    transport.receive(message.data);
-  };
+/**
+ * POST /mcp: MCP over Streamable HTTP, in the revisions with a handshake and in 2026-07-28; what a request carries says
+ * which. DELETE ends a session of the former.
+ */
+export function mcpEndpoint({ tools, mcpTools, admission, memoryOf }: McpParts): Router {
+  const methods = new Map([...toolMethods([...toMcpTools(tools), ...mcpTools]), ...guideMethods(tools)]);
+  const legs = { handshake: handshakeLeg(methods), modern: modernLeg(methods) };
+  const answer: RequestHandler = (request, response) =>
+    legs[eraOf(request)](exchangeOf(request, response, memoryOf));
 
   const router = Router();
   router.use(cors);
   router.options('/', (_request, response) => void response.status(204).end());
-  router.post('/', ...admission, ...jsonBody(), answer, parseErrors);
+  router.post('/', ...admission, gzipAnswers, ...jsonBody(), answer, protocolErrors);
+  router.delete('/', ...admission, async (request, response) => {
+    await endSession(exchangeOf(request, response, memoryOf).caller, request);
+    response.status(204).end();
+  });
   router.all('/', (_request, response) => {
-    response.setHeader('Allow', METHODS);
-    throw new AppError('METHOD_NOT_ALLOWED', 'Use POST on this path.');
+    response.setHeader('Allow', 'POST, DELETE, OPTIONS');
+    throw new AppError('METHOD_NOT_ALLOWED', 'Use POST on this path; DELETE ends a session.');
   });
   return router;
 }
 
-const cors: RequestHandler = (_request, response, next) => {
-  response.setHeader('Access-Control-Allow-Origin', '*');
-  response.setHeader('Access-Control-Allow-Methods', METHODS);
-  response.setHeader('Access-Control-Allow-Headers', 'Content-Type, Authorization, Mcp-Session-Id');
-  response.setHeader('Access-Control-Expose-Headers', EXPOSED);
-  next();
-};
+/** Whose request it is, by the SDK's own rule. What is no message at all the handshake leg refuses. */
+function eraOf(request: Request): 'handshake' | 'modern' {
+  const body: unknown = request.body;
+  if (typeof body !== 'object' || body === null || !('method' in body)) return 'handshake';
+  const { kind, ...route } = classifyInboundRequest({
+    httpMethod: 'POST',
+    body,
+    ...headerOf(request, 'mcp-protocol-version', 'protocolVersionHeader'),
+    ...headerOf(request, 'mcp-method', 'mcpMethodHeader'),
+    ...headerOf(request, 'mcp-name', 'mcpNameHeader'),
+  });
+  const isNoMessage = kind === 'reject' && 'cell' in route && route.cell === 'invalid-json-rpc-body';
+  return kind === 'legacy' || isNoMessage ? 'handshake' : 'modern';
+}
 
-/** A body that is no JSON is a protocol error here, not one of ours. */
-const parseErrors: ErrorRequestHandler = (error: unknown, _request, response, next) => {
+function headerOf(request: Request, header: string, field: string): Record<string, string> {
+  const value = request.get(header);
+  return value === undefined ? {} : { [field]: value };
+}
+
+/** Bad use of the protocol, a body that is no JSON among it, is no error of ours. */
+const protocolErrors: ErrorRequestHandler = (error: unknown, _request, response, next) => {
   const isParseError =
     typeof error === 'object' && error !== null && 'type' in error && error.type === 'entity.parse.failed';
-  if (isParseError) sendProtocolError(response, -32700, 'The body is not valid JSON.');
+  if (isParseError) {
+    sendProtocolError(response, new ProtocolError(CODES.parseError, 'The body is not valid JSON.'));
+  } else if (error instanceof ProtocolError) sendProtocolError(response, error);
   else next(error);
 };
-
-const PARAMETERS = { 'tools/call': CallToolRequestSchema, initialize: InitializeRequestSchema };
-
-/** The SDK answers wrong parameters as an internal error; the protocol's code for them is -32602. */
-function wrongParameters(message: JSONRPCMessage): { id: RequestId; text: string } | undefined {
-  if (!isJSONRPCRequest(message) || !Object.hasOwn(PARAMETERS, message.method)) return undefined;
-  const parsed = PARAMETERS[message.method as keyof typeof PARAMETERS].safeParse(message);
-  if (parsed.success) return undefined;
-  const [issue] = parsed.error.issues;
-  const text = `${issue?.path.join('.')}: ${issue?.message}. See the MCP specification of ${message.method}.`;
-  return { id: message.id, text };
-}
-
-function invalidRequest(body: unknown): string {
-  return Array.isArray(body)
-    ? 'Batches are not served. Send one message a request.'
-    : 'The body is not a JSON-RPC 2.0 message.';
-}
-
-function sendProtocolError(response: Response, code: number, message: string): void {
-  response.status(400).json({ jsonrpc: '2.0', id: null, error: { code, message } });
-}

@@ -2,84 +2,90 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 import { isJSONRPCRequest, type JSONRPCMessage, type RequestId } from '@modelcontextprotocol/sdk/types.js';
 import type { Response } from 'express';
 import type { AnswerForm } from './accept.ts';
-
-const HEARTBEAT_MS = 15_000;
+import { EventStream } from './event-stream.ts';
 
 /**
- * One POST as a transport of the SDK: the message it brought goes in, what the server sends goes out as one JSON body
- * or as events. The SDK's own HTTP transport refuses clients that accept JSON alone; ours answers them.
+ * One POST as a transport of the SDK: the messages it brought go in, what the server sends goes out as one JSON body or
+ * as events. The SDK's own HTTP transport refuses clients that accept JSON alone; ours answers them. A client that goes
+ * away cancels nothing: in these revisions only a notification does.
  */
 export class PostTransport implements Transport {
   onmessage?: (message: JSONRPCMessage) => void;
   onclose?: () => void;
   onerror?: (error: Error) => void;
   readonly #response: Response;
-  readonly #form: AnswerForm;
-  #requestId: RequestId | undefined;
-  #heartbeat: NodeJS.Timeout | undefined;
+  readonly #streamOnly: boolean;
+  readonly #isBatch: boolean;
+  readonly #stream: EventStream | undefined;
+  readonly #waiting: Set<RequestId>;
+  readonly #answers: JSONRPCMessage[] = [];
 
-  constructor(response: Response, form: AnswerForm) {
+  /** Opens the stream where the answer has that form and anything is to be answered. */
+  constructor(response: Response, form: AnswerForm, messages: readonly JSONRPCMessage[], isBatch: boolean) {
     this.#response = response;
-    this.#form = form;
-    response.on('close', () => void this.close());
+    this.#streamOnly = form.streamOnly;
+    this.#isBatch = isBatch;
+    this.#waiting = new Set(messages.filter(isJSONRPCRequest).map(({ id }) => id));
+    if (form.stream && this.#waiting.size > 0) this.#stream = new EventStream(response);
   }
 
   start(): Promise<void> {
     return Promise.resolve();
   }
 
-  /** Hands the client's message to the server; a notification or a response is acknowledged with 202. */
-  receive(message: JSONRPCMessage): void {
-    if (isJSONRPCRequest(message)) this.#begin(message.id);
-    else this.#response.status(202).end();
-    this.onmessage?.(message);
+  /** Hands the client's messages to the server; where none is a request they are acknowledged with 202. */
+  receive(messages: readonly JSONRPCMessage[]): void {
+    if (this.#waiting.size === 0) this.#finish();
+    for (const message of messages) this.onmessage?.(message);
   }
 
-  /** Answers a request with a protocol error, without a server. */
-  refuse(id: RequestId, code: number, message: string): void {
-    this.#begin(id);
-    void this.send({ jsonrpc: '2.0', id, error: { code, message } });
-  }
-
-  #begin(id: RequestId): void {
-    this.#requestId = id;
-    if (this.#form.stream) this.#openStream();
+  /** Makes the server give a request up: nothing will answer it. */
+  cancel(requestId: RequestId): void {
+    this.onmessage?.({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId } });
+    if (this.#waiting.delete(requestId) && this.#waiting.size === 0) this.#finish();
   }
 
   send(message: JSONRPCMessage): Promise<void> {
-    const isAnswer = !('method' in message) && message.id === this.#requestId;
-    if (this.#form.stream) this.#writeEvent('message', this.#framed(message, isAnswer));
-    else if (isAnswer) this.#response.status(200).json(message);
-    if (isAnswer && this.#form.stream) this.#response.end();
+    if ('method' in message) this.#stream?.send('message', message);
+    else if (message.id !== undefined && this.#waiting.delete(message.id)) this.#answer(message);
     return Promise.resolve();
   }
 
+  /** Part of a request's answer, where the client expects our own framing. */
+  get sendPart(): ((id: RequestId, data: readonly unknown[]) => void) | undefined {
+    const stream = this.#streamOnly ? this.#stream : undefined;
+    return stream && ((id, data) => stream.sendPart(id, data));
+  }
+
+  get takesNotifications(): boolean {
+    return this.#stream !== undefined;
+  }
+
   close(): Promise<void> {
-    clearInterval(this.#heartbeat);
     const { onclose } = this;
     delete this.onclose;
     onclose?.();
     return Promise.resolve();
   }
 
-  #openStream(): void {
-    this.#response
-      .status(200)
-      .setHeader('Content-Type', 'text/event-stream')
-      .setHeader('Cache-Control', 'no-cache');
-    this.#response.flushHeaders();
-    const beat = () => this.#writeEvent('heartbeat', { timestamp: new Date().toISOString() });
-    this.#heartbeat = setInterval(beat, HEARTBEAT_MS).unref();
+  #answer(message: JSONRPCMessage): void {
+    if (this.#stream) this.#stream.send('message', this.#framed(message));
+    else this.#answers.push(message);
+    if (this.#waiting.size === 0) this.#finish();
   }
 
   /** `complete` marks the last message where the client takes nothing but events. */
-  #framed(message: JSONRPCMessage, isAnswer: boolean): JSONRPCMessage {
-    if (!isAnswer || !this.#form.streamOnly || !('result' in message)) return message;
+  #framed(message: JSONRPCMessage): JSONRPCMessage {
+    if (!this.#streamOnly || !('result' in message)) return message;
     return { ...message, result: { ...message.result, complete: true } };
   }
 
-  #writeEvent(event: string, data: object): void {
-    if (!this.#response.writableEnded)
-      this.#response.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+  #finish(): void {
+    const [first] = this.#answers;
+    if (this.#stream) this.#stream.end();
+    else if (first === undefined) this.#response.status(202).end();
+    else this.#response.status(200).json(this.#isBatch ? this.#answers : first);
+    // The SDK still uses the transport for what it is just handing over.
+    queueMicrotask(() => void this.close());
   }
 }

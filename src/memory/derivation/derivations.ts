@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../errors.ts';
-import type { MemoryContext } from '../memory-context.ts';
+import { outlivingCall, type MemoryContext } from '../memory-context.ts';
 import { deriveBatch, readPending } from './derive-batch.ts';
 
 const BATCH = 32;
@@ -34,7 +34,7 @@ export class Derivations {
     const { database } = memory.graph;
     const run = this.#runs.get(database);
     if (run) run.isAskedAgain = true;
-    else if (!this.#closing.signal.aborted) this.#start(memory);
+    else if (!this.#closing.signal.aborted) this.#start(outlivingCall(memory));
   }
 
   /** Takes up what an earlier process left, at the tenant's first access in this one. */

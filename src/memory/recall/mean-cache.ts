@@ -1,7 +1,7 @@
 import { recallMean } from '../../graph/queries/recall.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import { dotOfFloats } from '../features/quantize.ts';
-import type { MemoryContext } from '../memory-context.ts';
+import { outlivingCall, type MemoryContext } from '../memory-context.ts';
 import { FLOOR_BELOW_MEAN, FLOOR_PRIOR } from './ranking/weights.ts';
 
 interface Mean {
@@ -38,7 +38,7 @@ export class MeanCache {
     if (!known) return this.#read(memory);
     if (performance.now() - known.readAt > FRESH_MS) {
       this.#means.set(database, { ...known, readAt: performance.now() });
-      void this.#read(memory).catch(() => undefined);
+      void this.#read(outlivingCall(memory)).catch(() => undefined);
     }
     return known;
   }

@@ -5,7 +5,8 @@ import {
   writeSession,
 } from '../../graph/queries/session.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import type { MemoryContext } from '../memory-context.ts';
+import { outlivingCall, type MemoryContext } from '../memory-context.ts';
+import { EndedSessions } from './ended-sessions.ts';
 import { MOST_TOUCHED, Session, type Nearness } from './session.ts';
 
 /** Sessions kept in the process. */
@@ -45,6 +46,7 @@ export class Sessions {
   readonly #held = new Map<string, Held>();
   readonly #cleaned = new Map<string, number>();
   readonly #writes = new Set<Promise<void>>();
+  readonly #ended = new EndedSessions();
 
   /** The session for a recall, with what other replicas wrote and the surroundings of its hot nodes, a little old. */
   async open(memory: MemoryContext, id: string): Promise<Session> {
@@ -74,6 +76,19 @@ export class Sessions {
       session.forget(key);
       unwrittenTouches.delete(key);
     }
+  }
+
+  /** Ends a session for good: what it touched is forgotten, and it is known as ended for a day. */
+  async end(memory: MemoryContext, id: string): Promise<void> {
+    const name = `${memory.graph.database}\n${id}`;
+    clearTimeout(this.#held.get(name)?.flush);
+    this.#held.delete(name);
+    await this.#ended.add(memory, id);
+    await this.#clean(memory);
+  }
+
+  isEnded(memory: MemoryContext, id: string): Promise<boolean> {
+    return this.#ended.has(memory, id);
   }
 
   /** Writes what is not written yet. */
@@ -157,7 +172,12 @@ export class Sessions {
       most: MOST_TOUCHED,
       now,
     });
+    await this.#clean(memory);
+  }
+
+  async #clean(memory: MemoryContext): Promise<void> {
     const { database } = memory.graph;
+    const now = memory.clock().getTime();
     if (now - (this.#cleaned.get(database) ?? 0) < CLEANING_MS) return;
     this.#cleaned.set(database, now);
     await runQuery(memory.graph, deleteUnusedSessions, { before: now - UNUSED_MS });
@@ -173,7 +193,7 @@ export class Sessions {
 function newlyHeld(memory: MemoryContext, id: string): Held {
   return {
     id,
-    memory,
+    memory: outlivingCall(memory),
     session: new Session(),
     readAt: -Infinity,
     lookedAt: -Infinity,

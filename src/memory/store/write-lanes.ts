@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts';
-import type { MemoryContext } from '../memory-context.ts';
+import { outlivingCall, type MemoryContext } from '../memory-context.ts';
 import { writeGroup, type Creation, type PreparedStore } from './write-group.ts';
 
 interface Waiting {
@@ -23,13 +23,14 @@ export class WriteLanes {
 
   /** Resolves once the store's transaction is committed. Throws AppError, and UNAVAILABLE where too many wait. */
   submit(memory: MemoryContext, store: PreparedStore): Promise<Creation> {
-    const { database } = memory.graph;
+    const { database, signal } = memory.graph;
+    if (signal?.aborted) return Promise.reject(signal.reason as Error);
     const lane = this.#lanes.get(database);
     if (lane && lane.length >= WAITING) return Promise.reject(tooManyWaiting());
     return new Promise((resolve, reject) => {
       const waiting = { store, resolve, reject };
       if (lane) lane.push(waiting);
-      else void this.#run(memory, [waiting]);
+      else void this.#run(outlivingCall(memory), [waiting]);
     });
   }
 

@@ -149,9 +149,9 @@ describe('Mcp-Session-Id', () => {
 });
 
 describe('other methods on /mcp', () => {
-  test.for(['GET', 'PUT', 'DELETE'])('%s answers 405 with Allow', async (method, { tenant }) => {
+  test.for(['GET', 'PUT', 'PATCH'])('%s answers 405 with Allow', async (method, { tenant }) => {
     const response = await tenant.fetch('/mcp', { method });
-    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, OPTIONS']);
+    expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST, DELETE, OPTIONS']);
     expect(await response.json()).toMatchObject({ error: { code: 'METHOD_NOT_ALLOWED' } });
   });
 

@@ -24,6 +24,13 @@ const listed = z.object({
           idempotentHint: z.boolean(),
           openWorldHint: z.literal(false),
         }),
+        icons: z.tuple([
+          z.strictObject({
+            src: z.string().startsWith('data:image/svg+xml;utf8,%3Csvg'),
+            mimeType: z.literal('image/svg+xml'),
+            sizes: z.tuple([z.literal('any')]),
+          }),
+        ]),
       }),
     ),
   }),
@@ -77,7 +84,7 @@ describe('initialize', () => {
         id: 'q1',
         result: {
           protocolVersion,
-          capabilities: { tools: {} },
+          capabilities: { tools: { listChanged: false } },
           serverInfo: { name: 'memory-graph-service' },
         },
       });

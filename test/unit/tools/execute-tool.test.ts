@@ -128,3 +128,15 @@ function failing(error: Error) {
     throw error;
   }).tool;
 }
+
+test('a call that was cancelled is logged as such, however its work ended', async () => {
+  const cancelling = new AbortController();
+  const { tool } = fakeTool(() => {
+    cancelling.abort();
+    throw new Error('the connection was closed');
+  });
+  const { logger, lines } = keptLog();
+  const call = { ...callOf(tool, { text: '' }, logger), signal: cancelling.signal };
+  await expect(executeTool(call)).rejects.toBeInstanceOf(AppError);
+  expect(lines).toMatchObject([{ level: 'info', outcome: 'cancelled' }]);
+});

@@ -1,22 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { answerForm } from '../../../../src/http/mcp/accept.ts';
+import { answerForm, withProgress } from '../../../../src/http/mcp/accept.ts';
 
-const JSON_BODY = { stream: false, streamOnly: false };
-const EVENTS = { stream: true, streamOnly: false };
-const EVENTS_ONLY = { stream: true, streamOnly: true };
+const JSON_ALONE = { stream: false, takesStream: false, streamOnly: false };
+const JSON_OF_BOTH = { stream: false, takesStream: true, streamOnly: false };
+const EVENTS = { stream: true, takesStream: true, streamOnly: false };
+const EVENTS_ONLY = { stream: true, takesStream: true, streamOnly: true };
 
 describe('answerForm', () => {
   test.each([
-    [undefined, JSON_BODY],
-    ['*/*', JSON_BODY],
-    ['application/json', JSON_BODY],
-    ['application/json, text/event-stream', JSON_BODY],
-    ['text/event-stream, application/json', JSON_BODY],
-    ['text/event-stream, */*', JSON_BODY],
-    ['text/event-stream;q=0.9, application/*', JSON_BODY],
-    ['text/html', JSON_BODY],
-    ['', JSON_BODY],
-    ['text/event-stream;q=0', JSON_BODY],
+    [undefined, JSON_ALONE],
+    ['*/*', JSON_ALONE],
+    ['application/json', JSON_ALONE],
+    ['application/json, text/event-stream', JSON_OF_BOTH],
+    ['text/event-stream, application/json', JSON_OF_BOTH],
+    ['text/event-stream, */*', JSON_OF_BOTH],
+    ['text/event-stream;q=0.9, application/*', JSON_OF_BOTH],
+    ['text/html', JSON_ALONE],
+    ['', JSON_ALONE],
+    ['text/event-stream;q=0', JSON_ALONE],
   ])('of %j is one JSON body', (accept, form) => {
     expect(answerForm(accept)).toEqual(form);
   });
@@ -38,5 +39,15 @@ describe('answerForm', () => {
     ['text/event-stream, text/html', EVENTS_ONLY],
   ])('of %j is events, and nothing else', (accept, form) => {
     expect(answerForm(accept)).toEqual(form);
+  });
+});
+
+describe('withProgress', () => {
+  test.each([
+    ['application/json', JSON_ALONE],
+    ['application/json, text/event-stream', EVENTS],
+    ['text/event-stream', EVENTS_ONLY],
+  ])('of %j streams where events are taken', (accept, form) => {
+    expect(withProgress(answerForm(accept))).toEqual(form);
   });
 });

@@ -1,0 +1,26 @@
+import type { Request, Response } from 'express';
+import type { ObjectTool } from '../../tools/define-tool.ts';
+import type { ToolCall } from '../../tools/execute-tool.ts';
+import { principalOf, requestOf } from '../request-context.ts';
+import type { MemoryOf } from '../rest.ts';
+
+/** What belongs to the one who calls, whatever is called. */
+export type CallerContext = Pick<ToolCall<ObjectTool>, 'principal' | 'memory' | 'logger'> & {
+  readonly requestId: string;
+  /** Undefined where the revision knows no sessions; a tool's own argument may name one. */
+  readonly sessionId: string | undefined;
+};
+
+/** One POST under way. */
+export interface Exchange {
+  readonly request: Request;
+  readonly response: Response;
+  readonly caller: CallerContext;
+}
+
+export function exchangeOf(request: Request, response: Response, memoryOf: MemoryOf): Exchange {
+  const principal = principalOf(response);
+  const { requestId, logger } = requestOf(response);
+  const caller = { principal, memory: memoryOf(principal), requestId, logger, sessionId: undefined };
+  return { request, response, caller };
+}

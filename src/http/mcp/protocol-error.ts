@@ -1,0 +1,24 @@
+import type { Response } from 'express';
+
+/** Codes of JSON-RPC 2.0, section 5.1. */
+export const CODES = {
+  parseError: -32700,
+  invalidRequest: -32600,
+  methodNotFound: -32601,
+  invalidParams: -32602,
+} as const;
+
+/** Bad use of the protocol: both SDKs answer what is thrown in a handler with its own code and message. */
+export class ProtocolError extends Error {
+  readonly code: number;
+
+  constructor(code: number, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** Answers what is no request that a server of the protocol could answer. */
+export function sendProtocolError(response: Response, { code, message }: ProtocolError): void {
+  response.status(400).json({ jsonrpc: '2.0', id: null, error: { code, message } });
+}

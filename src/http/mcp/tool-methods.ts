@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { McpTool } from './mcp-tool.ts';
+import type { Method, Params } from './methods.ts';
+import { CODES, ProtocolError } from './protocol-error.ts';
+
+const CallParams = z.looseObject({
+  name: z.string(),
+  arguments: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** tools/list, prepared once, and tools/call. */
+export function toolMethods(tools: readonly McpTool[]): [string, Method][] {
+  const byName = new Map(tools.map((tool) => [tool.listing.name, tool]));
+  const list = { tools: tools.map(({ listing }) => listing) };
+  return [
+    [
+      'tools/list',
+      ({ params }) => {
+        refuseCursor(params);
+        return list;
+      },
+    ],
+    [
+      'tools/call',
+      (call) => {
+        const { name, arguments: input = {} } = callParams(call.params);
+        const tool = byName.get(name);
+        if (tool) return tool.call(input, call);
+        throw new ProtocolError(CODES.invalidParams, `There is no tool ${name}. See tools/list.`);
+      },
+    ],
+  ];
+}
+
+function callParams(params: Params): z.output<typeof CallParams> {
+  const parsed = CallParams.safeParse(params);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new ProtocolError(
+    CODES.invalidParams,
+    `params.${issue?.path.join('.')}: ${issue?.message}. Send the tool's name and its arguments as an object.`,
+  );
+}
+
+/** The list is one page, so that no cursor was ever given out. */
+function refuseCursor({ cursor }: Params): void {
+  if (cursor !== undefined) {
+    throw new ProtocolError(
+      CODES.invalidParams,
+      'This cursor is unknown: the list has one page. Leave it out.',
+    );
+  }
+}

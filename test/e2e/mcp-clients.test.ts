@@ -1,0 +1,107 @@
+import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
+import { Client as FirstClient } from '@modelcontextprotocol/sdk/client/index.js';
+import { StreamableHTTPClientTransport as FirstTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
+import path from 'node:path';
+import { describe, expect } from 'vitest';
+import { toolRegistry } from '../../src/tools/index.ts';
+import { pythonEnvironment, pythonFolder, pythonIsMissing } from '../support/python-environment.ts';
+import { nodeBinary, projectDir, run } from '../support/service-command.ts';
+import type { ServiceProcess } from '../support/service-process.ts';
+import { testWithService } from '../support/service-test.ts';
+
+const test = testWithService();
+const PUBLIC = toolRegistry.filter(({ internal }) => !internal).map(({ name }) => name);
+/** Installing the Python clients takes a minute the first time. */
+const INSTALL_MS = 300_000;
+
+function connection({ url, printedKey }: ServiceProcess) {
+  return [
+    new URL(`${url}/mcp`),
+    { requestInit: { headers: { Authorization: `Bearer ${printedKey}` } } },
+  ] as const;
+}
+
+describe.concurrent('the TypeScript client', () => {
+  test.for([
+    ['legacy', '2025-11-25'],
+    ['auto', '2026-07-28'],
+    [{ pin: '2026-07-28' }, '2026-07-28'],
+  ] as const)('of version 2 in mode %j works in revision %s', async ([mode, revision], { service }) => {
+    const client = new Client({ name: 'e2e', version: '1' }, { versionNegotiation: { mode } });
+    await client.connect(new StreamableHTTPClientTransport(...connection(service)));
+    expect(client.getNegotiatedProtocolVersion()).toBe(revision);
+    expect((await client.listTools()).tools.map(({ name }) => name)).toEqual(PUBLIC);
+    const key = `second_${JSON.stringify(mode)}`;
+    const stored = await client.callTool({
+      name: 'hm_store',
+      arguments: { key, description: `About ${key}.` },
+    });
+    expect(stored.structuredContent).toMatchObject({ key, status: 'created' });
+    const told: unknown[] = [];
+    const recalled = await client.callTool(
+      { name: 'hm_recall', arguments: { query: key } },
+      { onprogress: (progress) => told.push(progress) },
+    );
+    expect(recalled.structuredContent).toMatchObject({ results: expect.any(Array) as unknown });
+    expect(told).toMatchObject([{ progress: expect.any(Number) as unknown }]);
+    await expect(client.callTool({ name: 'hm_nothing' })).rejects.toMatchObject({ code: -32602 });
+    await client.close();
+  });
+
+  test('of version 1 is told the progress, and ends its session', async ({ service }) => {
+    const client = new FirstClient({ name: 'e2e', version: '1' });
+    const transport = new FirstTransport(...connection(service));
+    await client.connect(transport);
+    const node = { key: 'first_client', description: 'A node of the first client.' };
+    await client.callTool({ name: 'hm_store', arguments: node });
+    const told: unknown[] = [];
+    const onprogress = (progress: unknown) => told.push(progress);
+    await client.callTool({ name: 'hm_recall', arguments: { query: 'first client' } }, undefined, {
+      onprogress,
+    });
+    expect(told.length).toBeGreaterThan(0);
+    const session = transport.sessionId ?? '';
+    await transport.terminateSession();
+    await client.close();
+    const headers = { 'mcp-session-id': session };
+    const body = { jsonrpc: '2.0', id: 1, method: 'ping' };
+    expect((await service.client().post('/mcp', body, headers)).status).toBe(404);
+  });
+});
+
+describe.concurrent('the inspector', () => {
+  test.for(['legacy', 'modern', 'auto'])('finds no error in era %s', async (era, { service }) => {
+    const { code, stdout, stderr } = await run(nodeBinary, [
+      path.join(projectDir, 'node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js'),
+      ...['--cli', `${service.url}/mcp`, '--transport', 'http', '--protocol-era', era],
+      ...['--method', 'tools/list', '--strict', '--header', `Authorization: Bearer ${service.printedKey}`],
+    ]);
+    expect(code, stderr).toBe(0);
+    expect(stderr).not.toMatch(/^Error/m);
+    const { tools } = JSON.parse(stdout) as { tools: { name: string }[] };
+    expect(tools.map(({ name }) => name)).toEqual(PUBLIC);
+  });
+});
+
+describe.concurrent('the Python clients', () => {
+  test('mcp and fastmcp work in each of their modes', { timeout: INSTALL_MS }, async ({ service, skip }) => {
+    const missing = await pythonIsMissing();
+    if (missing !== undefined) skip(missing);
+    const { code, stdout, stderr } = await run(
+      await pythonEnvironment(),
+      [path.join(pythonFolder, 'clients.py')],
+      { HM_URL: service.url, HM_API_KEY: service.printedKey ?? '' },
+    );
+    expect(code, stderr.slice(-2_000)).toBe(0);
+    const answers = JSON.parse(stdout) as Record<string, { found: string[] }>;
+    expect(Object.keys(answers)).toHaveLength(6);
+    for (const [name, answer] of Object.entries(answers)) {
+      expect(answer, name).toMatchObject({ tools: PUBLIC, stored: 'created', failed: true });
+      expect(answer.found, name).toContain(name.replace('mcp ', 'python_').replace('fastpython', 'fastmcp'));
+    }
+    expect(answers).toMatchObject({
+      'mcp legacy': { revision: '2025-11-25' },
+      'mcp auto': { revision: '2026-07-28' },
+    });
+  });
+});

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect } from 'vitest';
+import { message, modernHeaders, modernMessage, notification } from '../../support/mcp-requests.ts';
+import { test } from '../../support/memory-test.ts';
+import type { TestTenant } from '../../support/tenant.ts';
+
+const WITHIN_MS = 10_000;
+const UPDATE = { name: 'hm_update', arguments: { key: 'held', description: 'Changed.' } };
+
+/** A node that a transaction of the test holds locked, so that whoever changes it waits in the database. */
+async function heldNode(tenant: TestTenant): Promise<AsyncDisposable & { letGo(): Promise<void> }> {
+  await tenant.call('store', { key: 'held', description: 'As it was.', on_conflict: 'update' });
+  const lease = await tenant.graph.acquire();
+  const session = lease.driver.session({ database: lease.database });
+  const transaction = await session.beginTransaction();
+  await transaction.run("MATCH (n:Node {key: 'held'}) SET n.held = true");
+  return {
+    letGo: () => transaction.rollback(),
+    [Symbol.asyncDispose]: async () => {
+      await session.close();
+      lease.release();
+    },
+  };
+}
+
+/** Waits until so many statements wait for a lock. */
+async function untilWaiting(tenant: TestTenant, count: number): Promise<void> {
+  const deadline = Date.now() + WITHIN_MS;
+  for (;;) {
+    const rows = await tenant.cypher("SHOW TRANSACTIONS YIELD status WHERE status STARTS WITH 'Blocked'");
+    if (rows.length === count) return;
+    if (Date.now() > deadline) throw new Error(`${rows.length} statements wait, not ${count}.`);
+    await sleep(50);
+  }
+}
+
+async function descriptionOf(tenant: TestTenant): Promise<string | undefined> {
+  return (await tenant.call('get_nodes', { keys: ['held'] })).nodes[0]?.description;
+}
+
+function cancel(tenant: TestTenant, session: string, requestId: string | number): Promise<Response> {
+  const body = notification('notifications/cancelled', { requestId });
+  return tenant.post('/mcp', body, { 'mcp-session-id': session });
+}
+
+describe('a call in a revision with a handshake', () => {
+  test.for([
+    ['application/json', 202],
+    ['text/event-stream', 200],
+  ] as const)(
+    'cancelled by a notification ends its statement and answers nothing (%s)',
+    async ([accept, status], { tenant }) => {
+      await using held = await heldNode(tenant);
+      const session = randomUUID();
+      const call = tenant.post('/mcp', message('tools/call', UPDATE, 'mine'), {
+        accept,
+        'mcp-session-id': session,
+      });
+      await untilWaiting(tenant, 1);
+      expect((await cancel(tenant, session, 'mine')).status).toBe(202);
+      await untilWaiting(tenant, 0);
+      const response = await call;
+      expect([response.status, await response.text()]).toEqual([status, '']);
+      await held.letGo();
+      expect(await descriptionOf(tenant)).toBe('As it was.');
+    },
+  );
+
+  test('goes on when another session or another id is cancelled, or its client goes away', async ({
+    tenant,
+  }) => {
+    await using held = await heldNode(tenant);
+    const session = randomUUID();
+    const client = new AbortController();
+    const call = tenant.fetch('/mcp', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'mcp-session-id': session },
+      body: JSON.stringify(message('tools/call', UPDATE, 7)),
+      signal: client.signal,
+    });
+    await untilWaiting(tenant, 1);
+    await cancel(tenant, randomUUID(), 7);
+    await cancel(tenant, session, '7');
+    client.abort();
+    await expect(call).rejects.toThrow('abort');
+    await untilWaiting(tenant, 1);
+    await held.letGo();
+    await expect.poll(() => descriptionOf(tenant), { timeout: WITHIN_MS }).toBe('Changed.');
+  });
+});
+
+describe('a call in revision 2026-07-28', () => {
+  test.for(['application/json', 'text/event-stream'])(
+    'is cancelled when its client closes the connection (%s)',
+    async (accept, { tenant }) => {
+      await using held = await heldNode(tenant);
+      const client = new AbortController();
+      const call = tenant
+        .fetch('/mcp', {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            accept,
+            ...modernHeaders('tools/call', UPDATE.name),
+          },
+          body: JSON.stringify(modernMessage('tools/call', UPDATE)),
+          signal: client.signal,
+        })
+        .then((response) => response.text());
+      await untilWaiting(tenant, 1);
+      client.abort();
+      await expect(call).rejects.toThrow('abort');
+      await untilWaiting(tenant, 0);
+      await held.letGo();
+      expect(await descriptionOf(tenant)).toBe('As it was.');
+    },
+  );
+});

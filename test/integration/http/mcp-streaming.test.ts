@@ -1,0 +1,110 @@
+import { describe, expect } from 'vitest';
+import { callModern, eventsOf, message, modernHeaders, modernMessage } from '../../support/mcp-requests.ts';
+import { test as base } from '../../support/memory-test.ts';
+import type { TestTenant } from '../../support/tenant.ts';
+
+const BOTH = 'application/json, text/event-stream';
+const STREAM = 'text/event-stream';
+const MOST = 25;
+const RECALL = { query: 'lighthouse', max_results: MOST };
+
+/** A tenant with more nodes than go into one part. */
+const test = base.extend('shore', { scope: 'file' }, async ({ tenant }): Promise<TestTenant> => {
+  const nodes = Array.from({ length: MOST }, (_, index) => ({
+    key: `light_${index}`,
+    description: `Lighthouse number ${index} on the ${index * 7}th mile of the shore.`,
+    relationships: index === 0 ? [] : [{ to_key: 'light_0', relationship: 'is seen from' }],
+  }));
+  await tenant.call('store_batch', { nodes });
+  return tenant;
+});
+
+async function eventsOfCall(tenant: TestTenant, accept: string, name: string, args: object, _meta?: object) {
+  const params = { name, arguments: args, ...(_meta && { _meta }) };
+  const response = await tenant.post('/mcp', message('tools/call', params, 'q'), { accept });
+  expect(response.headers.get('content-type')).toBe(STREAM);
+  return eventsOf(await response.text());
+}
+
+interface Result {
+  readonly partial?: boolean;
+  readonly data?: { key: string }[];
+  readonly complete?: boolean;
+  readonly structuredContent?: { results?: { key: string }[]; nodes?: { key: string }[] };
+}
+
+describe('a large answer to a client that takes events alone', () => {
+  test.for([
+    ['hm_recall', RECALL, 'results'],
+    ['hm_find_related', { start_node: 'light_0' }, 'nodes'],
+  ] as const)('of %s comes in parts, then whole', async ([name, args, list], { shore }) => {
+    const events = await eventsOfCall(shore, STREAM, name, args);
+    expect(events.every(({ event, data }) => event === 'message' && data['id'] === 'q')).toBe(true);
+    const results = events.map(({ data }) => data['result'] as Result);
+    const last = results.pop();
+    expect(results.length).toBeGreaterThanOrEqual(2);
+    expect(results.every(({ partial }) => partial)).toBe(true);
+    expect(last).toMatchObject({ complete: true });
+    const whole = last?.structuredContent?.[list] ?? [];
+    expect(whole.length).toBeGreaterThan(10);
+    expect(results.flatMap(({ data = [] }) => data)).toEqual(whole);
+  });
+
+  test('comes so in revision 2026-07-28 too', async ({ shore }) => {
+    const response = await callModern(shore, 'hm_recall', RECALL, { accept: STREAM });
+    const results = eventsOf(await response.text()).map(({ data }) => data['result'] as Result);
+    const last = results.pop();
+    expect(last).toMatchObject({ complete: true, resultType: 'complete' });
+    expect(results.every(({ partial }) => partial)).toBe(true);
+    expect(results.flatMap(({ data = [] }) => data)).toEqual(last?.structuredContent?.results);
+  });
+
+  test('has no parts where the client takes JSON as well', async ({ shore }) => {
+    const events = await eventsOfCall(shore, `${STREAM}, application/json;q=0.1`, 'hm_recall', RECALL);
+    expect(events).toMatchObject([{ data: { id: 'q', result: { structuredContent: {} } } }]);
+    expect(events[0]?.data['result']).not.toHaveProperty('complete');
+  });
+
+  test('that failed is one message with the error', async ({ shore }) => {
+    const events = await eventsOfCall(shore, STREAM, 'hm_find_related', { start_node: 'nowhere' });
+    expect(events).toMatchObject([{ data: { result: { isError: true, error: { code: 'NOT_FOUND' } } } }]);
+  });
+});
+
+describe('progress', () => {
+  const _meta = { progressToken: 'p7' };
+
+  test('comes as notifications ahead of the answer where a token is given', async ({ shore }) => {
+    const events = await eventsOfCall(shore, BOTH, 'hm_recall', RECALL, _meta);
+    const told = events.slice(0, -1).map(({ data }) => data);
+    expect(told.length).toBeGreaterThanOrEqual(2);
+    for (const each of told) expect(each).toMatchObject({ method: 'notifications/progress', params: _meta });
+    const progress = told.map(({ params }) => (params as { progress: number }).progress);
+    expect(progress).toEqual([...new Set(progress)].toSorted((a, b) => a - b));
+    expect(told.at(-1)).toMatchObject({ params: { total: progress.at(-1) } });
+    expect(events.at(-1)?.data).toMatchObject({ id: 'q', result: { structuredContent: {} } });
+  });
+
+  test('comes so in revision 2026-07-28 too', async ({ shore }) => {
+    const response = await shore.post('/mcp', ...modernProgress('hm_recall', RECALL));
+    const events = eventsOf(await response.text());
+    expect(events.length).toBeGreaterThanOrEqual(3);
+    expect(events[0]?.data).toMatchObject({
+      method: 'notifications/progress',
+      params: { progressToken: 'p7' },
+    });
+    expect(events.at(-1)?.data).toMatchObject({ id: 1, result: { structuredContent: {} } });
+  });
+
+  test('is not told to a client that takes JSON alone', async ({ shore }) => {
+    const params = { name: 'hm_recall', arguments: RECALL, _meta };
+    const response = await shore.post('/mcp', message('tools/call', params), { accept: 'application/json' });
+    expect(await response.json()).toMatchObject({ id: 1, result: { structuredContent: {} } });
+  });
+});
+
+function modernProgress(name: string, args: object): [object, Record<string, string>] {
+  const _meta = { progressToken: 'p7' };
+  const body = modernMessage('tools/call', { name, arguments: args, _meta });
+  return [body, { ...modernHeaders('tools/call', name), accept: BOTH }];
+}

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { createServer, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, expect, test, vi } from 'vitest';
+import { EventStream } from '../../../../src/http/mcp/event-stream.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+/** A response that keeps what is written to it, with its stream open. */
+async function openStream() {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const client = new AbortController();
+  const answer = fetch(`http://127.0.0.1:${port}`, { signal: client.signal });
+  const [, response] = (await once(server, 'request')) as [unknown, ServerResponse];
+  const written: string[] = [];
+  const write = response.write.bind(response);
+  response.write = (chunk: string) => {
+    written.push(chunk);
+    return write(chunk);
+  };
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
+  const stream = new EventStream(response);
+  await answer;
+  return { stream, response, written, client, [Symbol.dispose]: () => void server.close() };
+}
+
+test('an idle stream of three minutes carries a heartbeat every 15 seconds, and none when it has ended', async () => {
+  using opened = await openStream();
+  const begun = Date.now();
+  vi.advanceTimersByTime(180_000);
+  const times = opened.written.map((event) => {
+    const [, data = ''] = /^event: heartbeat\ndata: (.*)\n\n$/.exec(event) ?? [];
+    return Date.parse((JSON.parse(data) as { timestamp: string }).timestamp) - begun;
+  });
+  expect(times).toEqual(Array.from({ length: 12 }, (_, index) => (index + 1) * 15_000));
+  expect(vi.getTimerCount()).toBe(1);
+  opened.stream.end();
+  await once(opened.response, 'close');
+  expect(vi.getTimerCount()).toBe(0);
+});
+
+test('a stream whose client goes away leaves no timer and takes no more events', async () => {
+  using opened = await openStream();
+  opened.client.abort();
+  await once(opened.response, 'close');
+  expect(vi.getTimerCount()).toBe(0);
+  opened.stream.send('message', { late: true });
+  expect(opened.written).toEqual([]);
+});
