@@ -6,8 +6,8 @@ export const RATE_HEADERS = [
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
-  'RateLimit-Policy',
   'RateLimit',
+  'RateLimit-Policy',
   'Retry-After',
 ] as const;
 
