@@ -53,35 +53,61 @@ function parseSlice(body: Buffer, { start, end, items }: Slice, isOnly: boolean,
 
 /** The lists that are fields of the outermost object, each cut into slices at commas between its items. */
 async function findLists(body: Buffer): Promise<Slice[][]> {
-  const lists: Slice[][] = [];
+  const cuts = new ListCuts();
   const pause = timeSlices();
-  let depth = 0;
-  let list: Slice[] | undefined;
-  let [start, items] = [0, 1];
-  let isObject = false;
   for (let at = 0, steps = 1; at < body.length; at++, steps++) {
     if (steps % STEPS_BETWEEN_PAUSES === 0) await pause();
     const byte = body[at];
     if (byte === QUOTE) at = endOfString(body, at);
-    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) {
-      depth += 1;
-      if (depth === 1) isObject = byte === OPEN_OBJECT;
-      if (depth === 2 && byte === OPEN_LIST && isObject) [list, start, items] = [[], at + 1, 1];
-    } else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) {
-      if (depth === 2 && list) {
-        list.push({ start, end: at, items });
-        lists.push(list);
-        list = undefined;
-      }
-      depth -= 1;
-    } else if (byte === COMMA && depth === 2 && list) {
-      if (at - start >= SLICE) {
-        list.push({ start, end: at, items });
-        [start, items] = [at + 1, 1];
-      } else items += 1;
+    else if (byte === OPEN_LIST || byte === OPEN_OBJECT) cuts.open(at, byte === OPEN_OBJECT);
+    else if (byte === CLOSE_LIST || byte === CLOSE_OBJECT) cuts.close(at);
+    else if (byte === COMMA) cuts.comma(at);
+  }
+  return cuts.lists;
+}
+
+/** Follows the brackets and commas of a text, and notes where its lists can be cut. */
+class ListCuts {
+  readonly lists: Slice[][] = [];
+  #list: Slice[] | undefined;
+  #depth = 0;
+  #isObject = false;
+  #start = 0;
+  #items = 1;
+
+  open(at: number, isObject: boolean): void {
+    this.#depth += 1;
+    if (this.#depth === 1) this.#isObject = isObject;
+    if (this.#depth !== 2 || isObject || !this.#isObject) return;
+    this.#list = [];
+    this.#begin(at);
+  }
+
+  close(at: number): void {
+    if (this.#depth === 2 && this.#list) {
+      this.lists.push([...this.#list, this.#cut(at)]);
+      this.#list = undefined;
+    }
+    this.#depth -= 1;
+  }
+
+  comma(at: number): void {
+    if (this.#depth !== 2 || !this.#list) return;
+    if (at - this.#start < SLICE) this.#items += 1;
+    else {
+      this.#list.push(this.#cut(at));
+      this.#begin(at);
     }
   }
-  return lists;
+
+  #begin(at: number): void {
+    this.#start = at + 1;
+    this.#items = 1;
+  }
+
+  #cut(end: number): Slice {
+    return { start: this.#start, end, items: this.#items };
+  }
 }
 
 /** Where the string ends that begins here; the end of the text where it does not. */
