@@ -69,9 +69,9 @@ export const findRelated = defineTool({
   rest: { method: 'POST', path: '/find-related' },
   handler: async (input, context) => {
     const started = performance.now();
-    const found = await walk(context, input);
+    const found = await walk(context, input, context.emit);
     touch(context, [input.start_node]);
-    emitInSlices(context.emit, found.nodes);
+    if (input.target_node !== undefined) emitInSlices(context.emit, found.nodes);
     return { ...found, took_ms: Math.round((performance.now() - started) * 100) / 100 };
   },
 });
