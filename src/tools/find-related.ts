@@ -115,9 +115,9 @@ export const findRelated = defineTool({
   ],
   handler: async (input, context) => {
     const started = performance.now();
-    const found = await walk(context, input);
+    const found = await walk(context, input, context.emit);
     touch(context, [input.start_node]);
-    emitInSlices(context.emit, found.nodes);
+    if (input.target_node !== undefined) emitInSlices(context.emit, found.nodes);
     return { ...found, took_ms: Math.round((performance.now() - started) * 100) / 100 };
   },
 });

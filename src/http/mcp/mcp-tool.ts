@@ -70,6 +70,7 @@ function emitOf({ params, notify, sendPart }: MethodCall): EmitPart | undefined 
   if (!tellsProgress && !sendPart) return undefined;
   let progress = 0;
   return (items, total) => {
+    if (items.length === 0) return;
     progress += items.length;
     sendPart?.(items);
     if (!tellsProgress) return;

@@ -4,7 +4,7 @@ import { runQuery } from '../../graph/run-query.ts';
 import { noSuchNode } from '../change-content.ts';
 import type { MemoryContext } from '../memory-context.ts';
 import { similarKeys } from '../similar-keys.ts';
-import { describeWalk, type Described } from './describe-walk.ts';
+import { describeWalk, type Described, type RelatedNode } from './describe-walk.ts';
 import { Explorer, type Interest } from './explorer.ts';
 import { chooseStrategy } from './intent.ts';
 import { matching, readPattern, turnedPattern } from './link-pattern.ts';
@@ -33,8 +33,12 @@ export interface Related extends Described {
   expanded: { nodes: number; relationships: number };
 }
 
+/** Takes what a step of a walk met, before the walk is over. */
+export type OnStep = (nodes: readonly RelatedNode[]) => void;
+
 /** A walk that has been planned. */
 interface Plan {
+  readonly onStep: OnStep | undefined;
   readonly memory: MemoryContext;
   readonly input: FindRelatedInput;
   readonly strategy: Strategy;
@@ -42,14 +46,19 @@ interface Plan {
 }
 
 /** Walks from a node along edges and through hyperedges; says which strategy and why. Throws NOT_FOUND. */
-export async function findRelated(memory: MemoryContext, input: FindRelatedInput): Promise<Related> {
+export async function findRelated(
+  memory: MemoryContext,
+  input: FindRelatedInput,
+  onStep?: OnStep,
+): Promise<Related> {
   const { start_node, target_node, query, lens } = input;
   const vector = query === undefined ? null : await memory.embedder.embedQuery(query);
   const meant = query !== undefined && vector ? { query, vector } : undefined;
   const { name, reason, strategy } = await chooseStrategy(memory, lens, meant);
   const given = readPattern(input.relationship_pattern);
   const pattern = { ...given, direction: given.direction ?? (strategy.isDirected ? 'out' : undefined) };
-  const plan = { memory, input, strategy, interest: { pattern, vector, readsLabels: strategy.readsLabels } };
+  const interest = { pattern, vector, readsLabels: strategy.readsLabels };
+  const plan = { memory, input, strategy, interest, onStep };
   const { truncated, expanded, ...walked } = await (target_node === undefined
     ? around(plan)
     : between(plan, target_node));
@@ -63,10 +72,12 @@ interface Outcome extends Walk {
   readonly expanded: Related['expanded'];
 }
 
-async function around({ memory, input, strategy, interest }: Plan): Promise<Outcome> {
+async function around({ memory, input, strategy, interest, onStep }: Plan): Promise<Outcome> {
   const explorer = new Explorer(memory, interest);
   const { start_node: start, max_depth: maxDepth, max_nodes: most } = input;
-  const walked = await walk(explorer, { start, maxDepth, strategy, most, isWanted: wantedBy(input) });
+  const tell = onStep && (async (met: Walk) => onStep((await describeWalk(memory, start, met)).nodes));
+  const way = { start, maxDepth, strategy, most, isWanted: wantedBy(input), onStep: tell };
+  const walked = await walk(explorer, way);
   if (!walked) await checkStart(memory, start, interest);
   return { found: [], steps: [], ...walked, truncated: explorer.truncated, expanded: explorer.expanded };
 }

@@ -11,6 +11,8 @@ export interface Way {
   /** Nodes that are wanted, and how many of them. */
   readonly isWanted: (node: Reached) => boolean;
   readonly most: number;
+  /** Waited for after each step that leads on: the wanted nodes it met first, best first, no more than are wanted. */
+  readonly onStep?: ((met: Walk) => Promise<void>) | undefined;
 }
 
 export interface Walk {
@@ -36,6 +38,7 @@ export async function walk(explorer: Explorer, way: Way): Promise<Walk | undefin
     if (depth === 1 && explored.size === 0) return undefined;
     const next = arrive(frontier, explored, reached, way.strategy, seen);
     for (const node of next) reached.set(node.key, node);
+    await way.onStep?.({ found: wantedOf(next, way).slice(0, way.most), steps: seen });
     if (depth === way.maxDepth) break;
     const promising = worthGoingOn(next, reached.values(), way);
     if (promising.length < next.length) explorer.truncated.add('max_nodes');

@@ -28,26 +28,41 @@ async function eventsOfCall(tenant: TestTenant, accept: string, name: string, ar
 
 interface Result {
   readonly partial?: boolean;
-  readonly data?: { key: string }[];
+  readonly data?: { key: string; depth?: number }[];
   readonly complete?: boolean;
   readonly structuredContent?: { results?: { key: string }[]; nodes?: { key: string }[] };
 }
 
 describe('a large answer to a client that takes events alone', () => {
-  test.for([
-    ['hm_recall', RECALL, 'results'],
-    ['hm_find_related', { start_node: 'light_0' }, 'nodes'],
-  ] as const)('of %s comes in parts, then whole', async ([name, args, list], { shore }) => {
-    const events = await eventsOfCall(shore, STREAM, name, args);
+  test('of hm_recall comes in parts, then whole', async ({ shore }) => {
+    const events = await eventsOfCall(shore, STREAM, 'hm_recall', RECALL);
     expect(events.every(({ event, data }) => event === 'message' && data['id'] === 'q')).toBe(true);
     const results = events.map(({ data }) => data['result'] as Result);
     const last = results.pop();
     expect(results.length).toBeGreaterThanOrEqual(2);
     expect(results.every(({ partial }) => partial)).toBe(true);
     expect(last).toMatchObject({ complete: true });
-    const whole = last?.structuredContent?.[list] ?? [];
+    const whole = last?.structuredContent?.results ?? [];
     expect(whole.length).toBeGreaterThan(10);
     expect(results.flatMap(({ data = [] }) => data)).toEqual(whole);
+  });
+
+  test('of hm_find_related comes step by step, then whole', async ({ shore }) => {
+    await shore.call('store', {
+      key: 'keeper',
+      description: 'The keeper.',
+      relationships: [{ to_key: 'light_1', relationship: 'tends' }],
+    });
+    const events = await eventsOfCall(shore, STREAM, 'hm_find_related', { start_node: 'keeper' });
+    const results = events.map(({ data }) => data['result'] as Result);
+    const last = results.pop();
+    const depths = results.map(({ data = [] }) => data.map(({ depth }) => depth));
+    expect(depths.map((each) => [...new Set(each)])).toEqual([[1], [2], [3]]);
+    expect(depths.map(({ length }) => length)).toEqual([1, 1, MOST - 2]);
+    const byKey = (nodes: readonly { key: string }[]) => nodes.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+    expect(byKey(results.flatMap(({ data = [] }) => data))).toEqual(
+      byKey(last?.structuredContent?.nodes ?? []),
+    );
   });
 
   test('comes so in revision 2026-07-28 too', async ({ shore }) => {
