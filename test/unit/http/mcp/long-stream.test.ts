@@ -33,7 +33,7 @@ const server = createServer(
     memoryOf: () => ({ graph: { database: 'none' } }) as MemoryContext,
     isReady: () => Promise.resolve(true),
     origins: { hosts: [], origins: [] },
-    trustProxy: false,
+    trustProxy: undefined,
     limits: {
       counters: memoryCounters,
       planOf: planTable([], 'free'),
