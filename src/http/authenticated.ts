@@ -16,7 +16,7 @@ export function authenticated(authenticator: Authenticator, failures: AddressLim
     const principal = await authenticator.authenticate(
       bearerOf(request),
       request.get('x-graph-id'),
-      (lookUp) => failures.attempt(address, lookUp, isUnauthenticated),
+      (lookUp) => failures.attempt(address, lookUp, isRefusal),
     );
     setPrincipal(response, principal);
     next();
@@ -40,8 +40,9 @@ function addressOf({ ip, socket }: Request): string {
   return ip !== undefined && isIP(ip) !== 0 ? ip : (socket.remoteAddress ?? '');
 }
 
-function isUnauthenticated(error: unknown): boolean {
-  return error instanceof AppError && error.code === 'UNAUTHENTICATED';
+/** A key that is not valid, or a graph that is not its account's: no key's own limit has counted the look-up. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof AppError && (error.code === 'UNAUTHENTICATED' || error.code === 'FORBIDDEN');
 }
 
 function missingKey(): AppError {

@@ -168,6 +168,14 @@ describe('failed credentials', () => {
     expect((await nothing(strangers(tenant.url, makeApiKey('live'), '203.0.113.8'))).status).toBe(401);
   });
 
+  test('count a graph that is not the account’s', async ({ tenant }) => {
+    const headers = { 'x-forwarded-for': '203.0.113.10' };
+    const lost = (id: string) => new ToolClient(tenant.url, tenant.key, { ...headers, 'x-graph-id': id });
+    for (let sent = 0; sent < FAILED_CREDENTIALS; sent += 20)
+      await Promise.all(Array.from({ length: 20 }, () => nothing(lost(randomUUID()))));
+    await expectLimited(await nothing(lost(randomUUID())));
+  });
+
   test('that are missing are not counted: clients ask so how to log in', async ({ tenant }) => {
     const headers = { 'x-forwarded-for': '203.0.113.9' };
     for (let sent = 0; sent < FAILED_CREDENTIALS; sent += 50)
