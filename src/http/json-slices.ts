@@ -6,7 +6,6 @@ const SLICE = 64 * 1_024;
 /** What cannot be parsed in slices: one item of a list, and all that stands outside of lists. */
 const LONGEST_ITEM = 1_048_576;
 const LONGEST_OUTLINE = 2 * 1_048_576;
-const STEPS_BETWEEN_PAUSES = 4_096;
 
 const [QUOTE, BACKSLASH, COMMA] = [0x22, 0x5c, 0x2c];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
@@ -55,8 +54,11 @@ function parseSlice(body: Buffer, { start, end, items }: Slice, isOnly: boolean,
 async function findLists(body: Buffer): Promise<Slice[][]> {
   const cuts = new ListCuts();
   const pause = timeSlices();
-  for (let at = 0, steps = 1; at < body.length; at++, steps++) {
-    if (steps % STEPS_BETWEEN_PAUSES === 0) await pause();
+  for (let at = 0, next = SLICE; at < body.length; at++) {
+    if (at >= next) {
+      await pause();
+      next = at + SLICE;
+    }
     const byte = body[at];
     if (byte === QUOTE) at = endOfString(body, at);
     else if (byte === OPEN_LIST || byte === OPEN_OBJECT) cuts.open(at, byte === OPEN_OBJECT);
