@@ -36,7 +36,7 @@ const server = createServer(
     trustProxy: undefined,
     limits: {
       counters: memoryCounters,
-      planOf: planTable([], 'free'),
+      planOf: planTable([{ name: 'free', requestsPerMinute: 60, tools: {} }], 'free'),
       failedCredentials: 1,
     },
     logger: keptLog().logger,
