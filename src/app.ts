@@ -48,7 +48,7 @@ export interface App {
 }
 
 /** What a start can be given besides its configuration. */
-export type Extras = Partial<Pick<HttpDependencies, 'mcpTools'>>;
+export type Extras = Partial<Pick<HttpDependencies, 'mcpMethods'>>;
 
 /** Takes the port, then starts everything, what takes long side by side, and serves once all of it is there. */
 export async function startApp(config: Config, logger: Logger, extras: Extras = {}): Promise<App> {
@@ -106,7 +106,7 @@ async function serve(
   logger: Logger,
   listener: Listener,
   parts: Parts,
-  { mcpTools = [] }: Extras,
+  { mcpMethods = (own) => own }: Extras,
 ): Promise<App> {
   const { databases } = parts;
   const records = serviceGraph(databases.records);
@@ -120,7 +120,7 @@ async function serve(
   const memoryFor = tenantMemory(databases.tenants, shared, first);
   const app = httpApp({
     tools: toolRegistry,
-    mcpTools,
+    mcpMethods,
     authenticator,
     memoryOf: ({ tenant }) => memoryFor(tenant),
     isReady: async () =>

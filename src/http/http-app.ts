@@ -10,7 +10,7 @@ import { compress } from './compress.ts';
 import { docsPage } from './docs/docs-page.ts';
 import { errorHandler } from './error-response.ts';
 import { mcpEndpoint } from './mcp/mcp-endpoint.ts';
-import type { McpTool } from './mcp/mcp-tool.ts';
+import type { Methods } from './mcp/methods.ts';
 import { API_BASE } from './openapi/document.ts';
 import { openApiRoute } from './openapi/openapi-route.ts';
 import { originGuard, type OriginPolicy } from './origin-guard.ts';
@@ -23,8 +23,8 @@ import { restRoutes, type MemoryOf } from './rest.ts';
 
 export interface HttpDependencies {
   readonly tools: readonly Tool[];
-  /** Offered over MCP besides; the conformance suite wants tools of its own. */
-  readonly mcpTools: readonly McpTool[];
+  /** What MCP serves, given the service's own; the conformance suite wants fixtures beside them. */
+  readonly mcpMethods: (own: Methods) => Methods;
   readonly authenticator: Authenticator;
   readonly memoryOf: MemoryOf;
   /** Whether the service can answer at all, for orchestrators. */
@@ -45,7 +45,7 @@ export interface Limits {
 
 /** Everything the service answers over HTTP. */
 export function httpApp(dependencies: HttpDependencies): Express {
-  const { mcpTools, memoryOf, isReady, origins, limits, logger } = dependencies;
+  const { mcpMethods, memoryOf, isReady, origins, limits, logger } = dependencies;
   const tools = limitedTools(dependencies.tools, limits.counters, limits.planOf);
   const app = express();
   app.disable('x-powered-by');
@@ -58,7 +58,7 @@ export function httpApp(dependencies: HttpDependencies): Express {
   const admission = admissionOf(dependencies);
   app.use(
     '/mcp',
-    mcpEndpoint({ tools, mcpTools, admission: [admission.authenticate, admission.limit], memoryOf }),
+    mcpEndpoint({ tools, mcpMethods, admission: [admission.authenticate, admission.limit], memoryOf }),
   );
   app.route(`${API_BASE}/health`).all(wellFormedCredential).get(alive).all(allowOnly('GET'));
   app.use(compress, docsPage(), openApiRoute(tools));

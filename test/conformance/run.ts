@@ -2,10 +2,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { freshTenant, type TestTenant } from '../support/tenant.ts';
+import { freshTenant } from '../support/tenant.ts';
 import { projectDir, startTestApp } from '../support/test-app.ts';
 import { credentialProxy } from './credential-proxy.ts';
-import { conformanceTools } from './tools.ts';
+import { expectListed } from './expect-listed.ts';
+import { withFixtures } from './with-fixtures.ts';
 
 // The official conformance suite against the real service. A scenario must pass, or stand in the baseline of its revision
 // because it is about something that the service does not declare.
@@ -14,25 +15,15 @@ const REVISIONS = ['2026-07-28', '2025-11-25'];
 const SUITE = path.join(projectDir, 'node_modules/@modelcontextprotocol/conformance/dist/index.js');
 
 await using resources = new AsyncDisposableStack();
-const service = await startTestApp({}, { mcpTools: conformanceTools });
+const service = await startTestApp({}, { mcpMethods: withFixtures });
 resources.defer(() => service.close());
 const tenant = await freshTenant(service);
 const proxy = resources.use(await credentialProxy(service.app.url, tenant.key));
-await expectTools(tenant);
+await expectListed(tenant);
 const counts = { passed: 0, failed: 0 };
 for (const revision of REVISIONS) await runRevision(revision);
 console.log(`${counts.passed} passed, ${counts.failed} failed, 0 skipped`);
 if (counts.failed > 0) process.exitCode = 1;
-
-/** A scenario whose tool is missing could pass by mistake. */
-async function expectTools(tenant: TestTenant): Promise<void> {
-  const response = await tenant.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' });
-  const { result } = (await response.json()) as { result: { tools: { name: string }[] } };
-  const listed = new Set(result.tools.map(({ name }) => name));
-  const missing = conformanceTools.filter(({ listing }) => !listed.has(listing.name));
-  if (missing.length > 0)
-    throw new Error(`Not listed: ${missing.map(({ listing }) => listing.name).join()}.`);
-}
 
 async function runRevision(revision: string): Promise<void> {
   console.log(`\nMCP conformance, requirements of ${revision}`);

@@ -2,15 +2,39 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { MissingRequiredClientCapabilityError } from '@modelcontextprotocol/server';
 import { progressTokenOf, type McpTool } from '../../src/http/mcp/mcp-tool.ts';
 import type { MethodCall, MethodResult } from '../../src/http/mcp/methods.ts';
+import { PNG } from './png.ts';
 
-/** A picture of one pixel and a sound of no length: as little as their formats allow. */
-const PNG =
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==';
+/** A sound of no length: as little as the format allows. */
 const WAV = 'UklGRiQAAABXQVZFZm10IBAAAAABAAEAQB8AAIA+AAACABAAZGF0YQAAAAA=';
 
 const TEXT = { type: 'text', text: 'This is a simple text response for testing.' };
 const IMAGE = { type: 'image', data: PNG, mimeType: 'image/png' };
 const AUDIO = { type: 'audio', data: WAV, mimeType: 'audio/wav' };
+
+/** The schema that the scenario json-schema-2020-12 prescribes (SEP-1613, SEP-2106). */
+const JSON_SCHEMA_2020_12 = {
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  type: 'object',
+  $defs: {
+    address: {
+      $anchor: 'addressDef',
+      type: 'object',
+      properties: { street: { type: 'string' }, city: { type: 'string' } },
+    },
+  },
+  properties: {
+    name: { type: 'string' },
+    address: { $ref: '#/$defs/address' },
+    contactMethod: { type: 'string', enum: ['phone', 'email'] },
+    phone: { type: 'string' },
+    email: { type: 'string' },
+  },
+  allOf: [{ anyOf: [{ required: ['phone'] }, { required: ['email'] }] }],
+  if: { properties: { contactMethod: { const: 'phone' } }, required: ['contactMethod'] },
+  then: { required: ['phone'] },
+  else: { required: ['email'] },
+  additionalProperties: false,
+};
 
 /** The tools that the conformance suite calls by name, as its scenarios describe them. */
 export const conformanceTools: readonly McpTool[] = [
@@ -23,6 +47,8 @@ export const conformanceTools: readonly McpTool[] = [
     IMAGE,
     resource('mixed-content', 'application/json', '{"test":"data","value":123}'),
   ]),
+  // Only its listing is looked at: every keyword of the schema must arrive.
+  answering('json_schema_2020_12_tool', [TEXT], JSON_SCHEMA_2020_12),
   tool('test_error_handling', () =>
     Promise.resolve({
       isError: true,
@@ -50,16 +76,16 @@ async function tellProgress({ params, notify }: MethodCall, progress: number): P
   await notify?.({ method: 'notifications/progress', params: { progressToken, progress, total: 100 } });
 }
 
-function answering(name: string, content: readonly object[]): McpTool {
-  return tool(name, () => Promise.resolve({ content }));
+function answering(name: string, content: readonly object[], inputSchema?: object): McpTool {
+  return tool(name, () => Promise.resolve({ content }), inputSchema);
 }
 
-function tool(name: string, call: (call: MethodCall) => Promise<MethodResult>): McpTool {
-  const listing = {
-    name,
-    description: `Of the conformance suite: ${name}.`,
-    inputSchema: { type: 'object' },
-  };
+function tool(
+  name: string,
+  call: (call: MethodCall) => Promise<MethodResult>,
+  inputSchema: object = { type: 'object' },
+): McpTool {
+  const listing = { name, description: `Of the conformance suite: ${name}.`, inputSchema };
   return { listing, call: (_input, given) => call(given) };
 }
 

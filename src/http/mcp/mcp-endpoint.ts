@@ -10,15 +10,16 @@ import { cors } from './cors.ts';
 import { handshakeLeg } from './handshake-leg.ts';
 import { endSession } from './handshake-session.ts';
 import { guideMethods } from './guide-methods.ts';
-import { toMcpTools, type McpTool } from './mcp-tool.ts';
+import { toMcpTools } from './mcp-tool.ts';
+import type { Methods } from './methods.ts';
 import { modernLeg } from './modern-leg.ts';
 import { CODES, ProtocolError, sendProtocolError } from './protocol-error.ts';
 import { toolMethods } from './tool-methods.ts';
 
 export interface McpParts {
   readonly tools: readonly Tool[];
-  /** Tools that are served here alone. */
-  readonly mcpTools: readonly McpTool[];
+  /** What is served, given the service's own. */
+  readonly mcpMethods: (own: Methods) => Methods;
   /** What every request passes first. */
   readonly admission: readonly RequestHandler[];
   readonly memoryOf: MemoryOf;
@@ -28,8 +29,8 @@ export interface McpParts {
  * POST /mcp: MCP over Streamable HTTP, in the revisions with a handshake and in 2026-07-28; what a request carries says
  * which. DELETE ends a session of the former.
  */
-export function mcpEndpoint({ tools, mcpTools, admission, memoryOf }: McpParts): Router {
-  const methods = new Map([...toolMethods([...toMcpTools(tools), ...mcpTools]), ...guideMethods(tools)]);
+export function mcpEndpoint({ tools, mcpMethods, admission, memoryOf }: McpParts): Router {
+  const methods = mcpMethods(new Map([...toolMethods(toMcpTools(tools)), ...guideMethods(tools)]));
   const legs = { handshake: handshakeLeg(methods), modern: modernLeg(methods) };
   const answer: RequestHandler = (request, response) =>
     legs[eraOf(request)](exchangeOf(request, response, memoryOf));

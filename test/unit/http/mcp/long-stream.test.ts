@@ -7,6 +7,7 @@ import type { Authenticator } from '../../../../src/auth/authenticator.ts';
 import { planTable } from '../../../../src/auth/plans.ts';
 import { httpApp } from '../../../../src/http/http-app.ts';
 import type { McpTool } from '../../../../src/http/mcp/mcp-tool.ts';
+import { toolMethods } from '../../../../src/http/mcp/tool-methods.ts';
 import { memoryCounters } from '../../../../src/http/rate-limit/counters.ts';
 import type { MemoryContext } from '../../../../src/memory/memory-context.ts';
 import { eventsOf, message, modernHeaders, modernMessage } from '../../../support/mcp-requests.ts';
@@ -28,7 +29,7 @@ let url = '';
 const server = createServer(
   httpApp({
     tools: [],
-    mcpTools: [slow],
+    mcpMethods: () => new Map(toolMethods([slow])),
     authenticator: { authenticate: () => Promise.resolve(PRINCIPAL) } as unknown as Authenticator,
     memoryOf: () => ({ graph: { database: 'none' } }) as MemoryContext,
     isReady: () => Promise.resolve(true),
