@@ -44,7 +44,7 @@ def relate_stored(body):
 
 
 def mend(value):
-    """Names that a type or a relationship can have; an edge has two ends; no field is __proto__."""
+    """Names that a type or a relationship can have; an edge and a walk have two ends; no field is __proto__."""
     if isinstance(value, list):
         return [mend(item) for item in value]
     if not isinstance(value, dict):
@@ -58,6 +58,8 @@ def mend(value):
         mended["relationship"] = LETTER + mended["relationship"][1:]
     if "from_key" in mended and mended["from_key"] == mended.get("to_key"):
         mended["to_key"] = other_than(mended["from_key"])
+    if "start_node" in mended and mended["start_node"] == mended.get("target_node"):
+        mended["target_node"] = other_than(mended["start_node"])
     return mended
 
 
