@@ -5,6 +5,7 @@ export const USAGE = `Usage: npm run bench -- [OPTIONS]
   --rounds N    blocks of each side of a comparison (20)
   --calls N     calls in a block (30); 4 a client where there are many
   --clients L   calls under way at once, by comma, each measured by itself (1,8,32)
+  --only TEXT   only comparisons whose name contains it, such as find-related
   --protocol    only what a call over MCP costs beside the same over REST
   --json        also writes bench/runs/<time>.json`;
 
@@ -13,6 +14,7 @@ export interface BenchOptions {
   readonly rounds: number;
   readonly calls: number;
   readonly clients: readonly number[];
+  readonly only: string;
   readonly protocol: boolean;
   readonly json: boolean;
 }
@@ -26,6 +28,7 @@ export function parseOptions(args: string[]): BenchOptions | undefined {
       rounds: { type: 'string', default: '20' },
       calls: { type: 'string', default: '30' },
       clients: { type: 'string', default: '1,8,32' },
+      only: { type: 'string', default: '' },
       protocol: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -37,6 +40,7 @@ export function parseOptions(args: string[]): BenchOptions | undefined {
     rounds: whole('rounds', values.rounds, 1),
     calls: whole('calls', values.calls, 1),
     clients: values.clients.split(',').map((number) => whole('clients', number, 1)),
+    only: values.only,
     protocol: values.protocol,
     json: values.json,
   };

@@ -78,14 +78,15 @@ async function measure(service: MeasuredService, options: BenchOptions): Promise
 }
 
 /** Writes come last, so that reads meet the graph as it was loaded. */
-async function comparisonsOf(sides: Sides, { clients }: BenchOptions): Promise<Comparison[]> {
-  return [
+async function comparisonsOf(sides: Sides, { clients, only }: BenchOptions): Promise<Comparison[]> {
+  const all = [
     ...clients.map((count) => recallComparison(sides, count)),
     knownQueryComparison(sides),
     ...(await walkComparisons(sides)),
     storeComparison(sides),
     manyStoresComparison(sides),
   ];
+  return all.filter(({ name }) => name.includes(only));
 }
 
 async function openSides(service: MeasuredService, { nodes }: BenchOptions): Promise<Sides> {

@@ -2,38 +2,28 @@ import type { Logger } from 'pino';
 import { Accounts } from './auth/accounts.ts';
 import { Authenticator } from './auth/authenticator.ts';
 import { ensureFirstAccount } from './auth/first-account.ts';
-import type { PlanOf } from './auth/plans.ts';
 import type { Config } from './config.ts';
-import { openDatabases, type Databases } from './databases.ts';
-import { openEmbedder } from './embedding/embedder.ts';
-import { withVectorCache } from './embedding/vector-cache.ts';
-import { AppError } from './errors.ts';
+import type { Databases } from './databases.ts';
 import { checkCypherFiles } from './graph/cypher-files.ts';
-import { beginWithSchema } from './graph/embedded/tenant-template.ts';
-import { serviceGraph, type ServiceGraph } from './graph/graph.ts';
+import { serviceGraph } from './graph/graph.ts';
 import { allQueries } from './graph/queries/index.ts';
 import type { Tenant } from './graph/tenant.ts';
 import { httpApp, type HttpDependencies } from './http/http-app.ts';
-import { memoryCounters, type CounterStore } from './http/rate-limit/counters.ts';
-import { redisCounters } from './http/rate-limit/redis-counters.ts';
 import { listen, type Listener } from './listener.ts';
 import { Derivations } from './memory/derivation/derivations.ts';
 import { IdempotencyKeys } from './memory/idempotency/idempotency-keys.ts';
-import type { MemoryContext } from './memory/memory-context.ts';
-import { RegexEngine } from './memory/regex/regex-engine.ts';
 import { rankingCaches } from './memory/recall/ranking-caches.ts';
 import { Sessions } from './memory/session/sessions.ts';
 import { WriteLanes } from './memory/store/write-lanes.ts';
+import { openAhead, prepareTenants, untilOpen } from './opening.ts';
 import { openOperatorDoor } from './operator-door.ts';
+import { closeParts, openParts, type Parts } from './parts.ts';
 import { loadPlans } from './plans-file.ts';
 import { httpReranker } from './reranking/http-reranker.ts';
 import { tenantMemory, type SharedParts } from './tenant-memory.ts';
 import { toolRegistry } from './tools/index.ts';
 
 const DRAIN_MS = 10_000;
-/** Vectors kept: 1.5 KB each. */
-const CACHED_VECTORS = { queries: 10_000, passages: 4_000 };
-const OPEN_WITHIN_MS = 120_000;
 
 /** The running service. */
 export interface App {
@@ -56,7 +46,7 @@ export async function startApp(config: Config, logger: Logger, extras: Extras = 
   const planOf = loadPlans(config);
   const listener = await listen(config.HOST, config.PORT);
   try {
-    const parts = { ...(await openParts(config, logger)), counters: countersOf(config, logger), planOf };
+    const parts = await openParts(config, logger, planOf);
     return await serve(config, logger, listener, parts, extras).catch(async (error: unknown) => {
       await closeParts(parts);
       throw error;
@@ -65,40 +55,6 @@ export async function startApp(config: Config, logger: Logger, extras: Extras = 
     await listener.drain(0);
     throw error;
   }
-}
-
-interface OpenParts {
-  readonly databases: Databases;
-  readonly embedder: Awaited<ReturnType<typeof openEmbedder>>;
-  readonly regex: RegexEngine;
-}
-
-interface Parts extends OpenParts {
-  readonly counters: CounterStore;
-  readonly planOf: PlanOf;
-}
-
-function countersOf({ REDIS_URL: url }: Config, logger: Logger): CounterStore {
-  return url === undefined ? memoryCounters : redisCounters(url, logger);
-}
-
-async function openParts(config: Config, logger: Logger): Promise<OpenParts> {
-  const [databases, embedder] = await Promise.allSettled([
-    openDatabases(config, logger),
-    openEmbedder({ modelDir: config.EMBEDDING_MODEL_DIR }).then((embedder) =>
-      withVectorCache(embedder, CACHED_VECTORS),
-    ),
-  ]);
-  if (databases.status === 'fulfilled' && embedder.status === 'fulfilled') {
-    return { databases: databases.value, embedder: embedder.value, regex: new RegexEngine() };
-  }
-  if (databases.status === 'fulfilled') await databases.value.close();
-  if (embedder.status === 'fulfilled') await embedder.value.close();
-  throw databases.status === 'rejected' ? databases.reason : (embedder as PromiseRejectedResult).reason;
-}
-
-async function closeParts({ databases, embedder, regex, counters }: Parts): Promise<void> {
-  await Promise.all([databases.close(), embedder.close(), regex.close(), counters.close()]);
 }
 
 async function serve(
@@ -165,42 +121,6 @@ function sharedParts(config: Config, logger: Logger, { embedder, regex }: Parts)
     idempotency: new IdempotencyKeys(),
     reranker: config.RERANKER_URL === undefined ? undefined : httpReranker(config.RERANKER_URL, logger),
   };
-}
-
-/** A start waits for the service's own records, which a request would not: after an unclean end they open slowly. */
-async function untilOpen(records: ServiceGraph): Promise<void> {
-  const deadline = Date.now() + OPEN_WITHIN_MS;
-  for (;;) {
-    try {
-      return (await records.acquire()).release();
-    } catch (error) {
-      const isPassing =
-        error instanceof AppError && error.code === 'UNAVAILABLE' && error.cause === undefined;
-      if (!isPassing || Date.now() > deadline) throw recordsClosed(error);
-    }
-  }
-}
-
-/** Without a template new graphs take longer to make, no more. */
-async function prepareTenants({ databases, embedder }: Parts, logger: Logger): Promise<void> {
-  if (!databases.embedded || databases.tenants !== databases.embedded) return;
-  await beginWithSchema(databases.embedded, embedder).catch((error: unknown) =>
-    logger.warn({ err: error }, 'new graphs are made without a template'),
-  );
-}
-
-function recordsClosed(error: unknown): AppError {
-  const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-  return new AppError('UNAVAILABLE', `The service's own records do not open (${reason}).`, { cause: error });
-}
-
-/** Most installations have one graph: it opens while the client connects, not at its first request. */
-function openAhead({ graph }: MemoryContext, logger: Logger): void {
-  graph.acquire().then(
-    (lease) => lease.release(),
-    (error: unknown) =>
-      logger.warn({ err: error }, 'the first graph did not open ahead of its first request'),
-  );
 }
 
 async function issueKey(accounts: Accounts) {
