@@ -6,8 +6,8 @@ export const integration = {
   pool: 'forks',
   isolate: false,
   maxWorkers: 1,
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
 } as const;
 
 /** Tests open many databases for a short while: what the optimising compiler makes of them comes too late to pay. */

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ToolClient } from './tool-client.ts';
 
-const WITHIN_MS = 20_000;
+const WITHIN_MS = 60_000;
 const BETWEEN_MS = 50;
 
 /** Waits until nothing is left that stores leave to the background. Throws with what is left when it takes too long. */

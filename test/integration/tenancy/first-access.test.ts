@@ -6,6 +6,7 @@ const CONSTRAINTS = [
   'edge_id',
   'hyperedge_id',
   'hyperedge_identity',
+  'idempotency_key',
   'label_name',
   'name_text',
   'node_id',
@@ -52,7 +53,9 @@ describe('the first access of a tenant', () => {
     async ({ manyTenants }) => {
       const tenants = await Promise.all(Array.from({ length: 20 }, () => newTenant(manyTenants)));
       const stored = await Promise.all(
-        tenants.map((tenant, at) => tenant.call('store', { key: 'mine', description: `Of tenant ${at}.` })),
+        tenants.map((tenant, at) =>
+          patiently(() => tenant.call('store', { key: 'mine', description: `Of tenant ${at}.` })),
+        ),
       );
       expect(stored.every(({ status }) => status === 'created')).toBe(true);
       await Promise.all(
@@ -66,6 +69,17 @@ describe('the first access of a tenant', () => {
     },
   );
 });
+
+/** A slow machine opens twenty graphs for longer than a request waits; the answer says to try again. */
+async function patiently<T>(call: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await call();
+    } catch (error) {
+      if (attempt === 3 || !String(error).includes('The graph is being opened')) throw error;
+    }
+  }
+}
 
 async function expectSchema(tenant: TestTenant): Promise<void> {
   const constraints = await tenant.cypher('SHOW CONSTRAINTS YIELD name RETURN name ORDER BY name');
