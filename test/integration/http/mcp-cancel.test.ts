@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import { message, modernHeaders, modernMessage, notification } from '../../support/mcp-requests.ts';
 import { test } from '../../support/memory-test.ts';
+import { settled } from '../../support/settled.ts';
 import type { TestTenant } from '../../support/tenant.ts';
 
 const WITHIN_MS = 10_000;
@@ -11,6 +12,8 @@ const UPDATE = { name: 'hm_update', arguments: { key: 'held', description: 'Chan
 /** A node that a transaction of the test holds locked, so that whoever changes it waits in the database. */
 async function heldNode(tenant: TestTenant): Promise<AsyncDisposable & { letGo(): Promise<void> }> {
   await tenant.call('store', { key: 'held', description: 'As it was.', on_conflict: 'update' });
+  // Background work on the node would wait for the lock as well.
+  await settled(tenant);
   const lease = await tenant.graph.acquire();
   const session = lease.driver.session({ database: lease.database });
   const transaction = await session.beginTransaction();
