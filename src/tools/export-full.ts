@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { exportGraph } from '../memory/export-graph.ts';
 import { edge, hyperedge, node, nodeType } from './answers.ts';
 import { defineStreamTool } from './define-tool.ts';
+import { ADA } from './example-records.ts';
 
 export const exportFull = defineStreamTool({
   name: 'hm_export_full',
@@ -28,19 +29,7 @@ export const exportFull = defineStreamTool({
       output: {
         format: 'memory-graph/1',
         exported_at: '2026-05-04T08:00:00.000Z',
-        nodes: [
-          {
-            id: '019a0c3e-4d2c-7b31-a5f4-6c7d8e9f0a1b',
-            key: 'person_ada',
-            description: 'Ada leads the compiler team',
-            node_type: 'person',
-            data: {},
-            assets: [],
-            occurred_at: null,
-            created_at: '2026-03-02T09:29:00.000Z',
-            updated_at: '2026-03-02T09:29:00.000Z',
-          },
-        ],
+        nodes: [ADA],
         edges: [],
         hyperedges: [],
       },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { nodesByKeys } from '../memory/read-nodes.ts';
 import { node } from './answers.ts';
 import { defineTool } from './define-tool.ts';
+import { ADA } from './example-records.ts';
 import * as field from './fields.ts';
 import { touch } from './session-of.ts';
 
@@ -21,19 +22,7 @@ export const getNodes = defineTool({
       name: 'A node that is there and one that is not',
       input: { keys: ['person_ada', 'person_eve'] },
       output: {
-        nodes: [
-          {
-            id: '019a0c3e-4d2c-7b31-a5f4-6c7d8e9f0a1b',
-            key: 'person_ada',
-            description: 'Ada leads the compiler team',
-            node_type: 'person',
-            data: {},
-            assets: [],
-            occurred_at: null,
-            created_at: '2026-03-02T09:29:00.000Z',
-            updated_at: '2026-03-02T09:29:00.000Z',
-          },
-        ],
+        nodes: [ADA],
         missing: ['person_eve'],
       },
     },

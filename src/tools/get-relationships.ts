@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { relationshipsOf } from '../memory/relationships-of.ts';
 import { edge, hyperedge, truncated } from './answers.ts';
 import { defineTool } from './define-tool.ts';
+import { DECIDED_BY_ADA } from './example-records.ts';
 import * as field from './fields.ts';
 
 export const getRelationships = defineTool({
@@ -32,17 +33,7 @@ export const getRelationships = defineTool({
       name: 'Who decided',
       input: { key: 'decision_parser', pattern: 'decided' },
       output: {
-        edges: [
-          {
-            id: '019a0c3e-5f1b-7a10-8c6d-1f2e3d4c5b6a',
-            from: 'decision_parser',
-            to: 'person_ada',
-            relationship: 'was decided by',
-            label: 'was_decided_by',
-            data: {},
-            created_at: '2026-03-02T09:30:00.000Z',
-          },
-        ],
+        edges: [DECIDED_BY_ADA],
         hyperedges: [],
         truncated: [],
         limit: 1_000,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { recall as recallNodes } from '../memory/recall/recall.ts';
 import { edge, hyperedge, truncated } from './answers.ts';
 import { defineTool } from './define-tool.ts';
+import { DECIDED_BY_ADA } from './example-records.ts';
 import { emitInSlices } from './emit-in-slices.ts';
 import * as field from './fields.ts';
 import { sessionEnded, sessionOf } from './session-of.ts';
@@ -99,17 +100,7 @@ export const recall = defineTool({
             updated_at: '2026-03-02T09:30:00.000Z',
           },
         ],
-        edges: [
-          {
-            id: '019a0c3e-5f1b-7a10-8c6d-1f2e3d4c5b6a',
-            from: 'decision_parser',
-            to: 'person_ada',
-            relationship: 'was decided by',
-            label: 'was_decided_by',
-            data: {},
-            created_at: '2026-03-02T09:30:00.000Z',
-          },
-        ],
+        edges: [DECIDED_BY_ADA],
         hyperedges: [],
         metadata: {
           session_id: 'default',

@@ -34,7 +34,13 @@ describe('the registry', () => {
     const files = new Set(tools.map(([name]) => fileOf(name)));
     const notTools = new Set([
       ...['answers.ts', 'define-tool.ts', 'execute-tool.ts', 'fields.ts', 'index.ts', 'parse-input.ts'],
-      ...['emit-in-slices.ts', 'relationship-field.ts', 'session-of.ts', 'tool-context.ts'],
+      ...[
+        'emit-in-slices.ts',
+        'example-records.ts',
+        'relationship-field.ts',
+        'session-of.ts',
+        'tool-context.ts',
+      ],
     ]);
     expect(readdirSync(FOLDER).filter((file) => !files.has(file) && !notTools.has(file))).toEqual([]);
   });
