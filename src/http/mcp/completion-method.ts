@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Complete } from '../../guide/guide-context.ts';
 import { resourceTemplates } from '../../guide/index.ts';
-import { invalidParams } from './guide-error.ts';
+import { invalidParams } from './protocol-error.ts';
 import { MOST_COMPLETIONS, parsed, type GuideHandler } from './guide-handler.ts';
 import { promptNamed } from './prompt-methods.ts';
 import { uriTemplateOf } from './resource-methods.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { GuideContext } from '../../guide/guide-context.ts';
-import { invalidParams } from './guide-error.ts';
+import { invalidParams } from './protocol-error.ts';
 
 export type GuideParams = Readonly<Record<string, unknown>>;
 export type GuideResult = Record<string, unknown>;

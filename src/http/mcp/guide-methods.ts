@@ -3,9 +3,10 @@ import type { GuideContext } from '../../guide/guide-context.ts';
 import type { ObjectTool, Tool } from '../../tools/define-tool.ts';
 import { executeTool, type ToolCall } from '../../tools/execute-tool.ts';
 import { completionMethod } from './completion-method.ts';
-import { asGuideError, GuideError } from './guide-error.ts';
+import { asProtocolError } from './guide-error.ts';
 import type { GuideParams, GuideResult } from './guide-handler.ts';
 import { promptMethods } from './prompt-methods.ts';
+import { ProtocolError } from './protocol-error.ts';
 import { resourceMethods } from './resource-methods.ts';
 
 /** One request of the protocol, in either era. */
@@ -31,9 +32,9 @@ export function guideMethods(tools: readonly Tool[]): [string, GuideMethod][] {
       try {
         return await handler(params, contextOf(tools, caller));
       } catch (error) {
-        if (!(error instanceof AppError || error instanceof GuideError))
+        if (!(error instanceof AppError || error instanceof ProtocolError))
           caller.logger.error({ err: error, method: name }, 'request failed');
-        throw asGuideError(error, caller.requestId);
+        throw asProtocolError(error, caller.requestId);
       }
     },
   ]);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { prompts } from '../../guide/index.ts';
 import type { Prompt } from '../../guide/prompts/define-prompt.ts';
 import { parseInput } from '../../tools/parse-input.ts';
-import { invalidParams } from './guide-error.ts';
+import { invalidParams } from './protocol-error.ts';
 import { onePage, parsed, type GuideHandler } from './guide-handler.ts';
 
 const GetParams = z.looseObject({

@@ -6,16 +6,23 @@ export const CODES = {
   invalidRequest: -32600,
   methodNotFound: -32601,
   invalidParams: -32602,
+  internalError: -32603,
 } as const;
 
-/** Bad use of the protocol: both SDKs answer what is thrown in a handler with its own code and message. */
+/** What cannot be answered: both SDKs answer what is thrown in a handler with its own code, message and data. */
 export class ProtocolError extends Error {
   readonly code: number;
+  readonly data: object | undefined;
 
-  constructor(code: number, message: string) {
+  constructor(code: number, message: string, data?: object) {
     super(message);
     this.code = code;
+    this.data = data;
   }
+}
+
+export function invalidParams(message: string, data?: object): ProtocolError {
+  return new ProtocolError(CODES.invalidParams, message, data);
 }
 
 /** Answers what is no request that a server of the protocol could answer. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { GuideContext } from '../../guide/guide-context.ts';
 import { resources, resourceTemplates } from '../../guide/index.ts';
 import type { Resource, ResourceTemplate } from '../../guide/resources/resource.ts';
-import { invalidParams } from './guide-error.ts';
+import { invalidParams } from './protocol-error.ts';
 import { onePage, parsed, type GuideHandler } from './guide-handler.ts';
 
 const ReadParams = z.looseObject({ uri: z.string().max(4_096) });

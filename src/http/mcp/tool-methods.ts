@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { McpTool } from './mcp-tool.ts';
 import type { Method, Params } from './methods.ts';
-import { CODES, ProtocolError } from './protocol-error.ts';
+import { invalidParams } from './protocol-error.ts';
 
 const CallParams = z.looseObject({
   name: z.string(),
@@ -26,7 +26,7 @@ export function toolMethods(tools: readonly McpTool[]): [string, Method][] {
         const { name, arguments: input = {} } = callParams(call.params);
         const tool = byName.get(name);
         if (tool) return tool.call(input, call);
-        throw new ProtocolError(CODES.invalidParams, `There is no tool ${name}. See tools/list.`);
+        throw invalidParams(`There is no tool ${name}. See tools/list.`);
       },
     ],
   ];
@@ -36,8 +36,7 @@ function callParams(params: Params): z.output<typeof CallParams> {
   const parsed = CallParams.safeParse(params);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new ProtocolError(
-    CODES.invalidParams,
+  throw invalidParams(
     `params.${issue?.path.join('.')}: ${issue?.message}. Send the tool's name and its arguments as an object.`,
   );
 }
@@ -45,9 +44,6 @@ function callParams(params: Params): z.output<typeof CallParams> {
 /** The list is one page, so that no cursor was ever given out. */
 function refuseCursor({ cursor }: Params): void {
   if (cursor !== undefined) {
-    throw new ProtocolError(
-      CODES.invalidParams,
-      'This cursor is unknown: the list has one page. Leave it out.',
-    );
+    throw invalidParams('This cursor is unknown: the list has one page. Leave it out.');
   }
 }
