@@ -1,18 +1,16 @@
 import type { z } from 'zod';
 import type { GuideContext } from '../../guide/guide-context.ts';
+import type { MethodResult, Params } from './methods.ts';
 import { invalidParams } from './protocol-error.ts';
 
-export type GuideParams = Readonly<Record<string, unknown>>;
-export type GuideResult = Record<string, unknown>;
-
 /** Answers one method; throws AppError as well as errors of the protocol. */
-export type GuideHandler = (params: GuideParams, context: GuideContext) => GuideResult | Promise<GuideResult>;
+export type GuideHandler = (params: Params, context: GuideContext) => MethodResult | Promise<MethodResult>;
 
 /** Completion values of an answer at most (MCP, server/utilities/completion). */
 export const MOST_COMPLETIONS = 100;
 
 /** A list that is one page, so that no cursor was ever given out. */
-export function onePage(list: GuideResult): GuideHandler {
+export function onePage(list: MethodResult): (params: Params) => MethodResult {
   return ({ cursor }) => {
     if (cursor === undefined) return list;
     throw invalidParams('This cursor is unknown: the list has one page. Leave it out.');

@@ -1,25 +1,22 @@
 import { AppError } from '../../errors.ts';
 import type { GuideContext } from '../../guide/guide-context.ts';
-import type { ObjectTool, Tool } from '../../tools/define-tool.ts';
-import { executeTool, type ToolCall } from '../../tools/execute-tool.ts';
+import type { Tool } from '../../tools/define-tool.ts';
+import { executeTool } from '../../tools/execute-tool.ts';
+import type { CallerContext } from './caller-context.ts';
 import { completionMethod } from './completion-method.ts';
 import { asProtocolError } from './guide-error.ts';
-import type { GuideParams, GuideResult } from './guide-handler.ts';
+import type { MethodResult, Params } from './methods.ts';
 import { promptMethods } from './prompt-methods.ts';
 import { ProtocolError } from './protocol-error.ts';
 import { resourceMethods } from './resource-methods.ts';
 
 /** One request of the protocol, in either era. */
 export interface GuideCall {
-  readonly params: GuideParams;
-  readonly caller: GuideCaller;
+  readonly params: Params;
+  readonly caller: CallerContext;
 }
 
-type GuideCaller = Pick<ToolCall<ObjectTool>, 'principal' | 'memory' | 'logger' | 'sessionId'> & {
-  readonly requestId: string;
-};
-
-export type GuideMethod = (call: GuideCall) => Promise<GuideResult>;
+export type GuideMethod = (call: GuideCall) => Promise<MethodResult>;
 
 /** What a server that has these methods declares. */
 export const GUIDE_CAPABILITIES = { resources: {}, prompts: {}, completions: {} };
@@ -40,7 +37,7 @@ export function guideMethods(tools: readonly Tool[]): [string, GuideMethod][] {
   ]);
 }
 
-function contextOf(tools: readonly Tool[], { requestId: _, ...caller }: GuideCaller): GuideContext {
+function contextOf(tools: readonly Tool[], { requestId: _, ...caller }: CallerContext): GuideContext {
   return {
     memory: caller.memory,
     callTool: async (name, input) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { onePage } from './guide-handler.ts';
 import type { McpTool } from './mcp-tool.ts';
 import type { Method, Params } from './methods.ts';
 import { invalidParams } from './protocol-error.ts';
@@ -11,15 +12,9 @@ const CallParams = z.looseObject({
 /** tools/list, prepared once, and tools/call. */
 export function toolMethods(tools: readonly McpTool[]): [string, Method][] {
   const byName = new Map(tools.map((tool) => [tool.listing.name, tool]));
-  const list = { tools: tools.map(({ listing }) => listing) };
+  const list = onePage({ tools: tools.map(({ listing }) => listing) });
   return [
-    [
-      'tools/list',
-      ({ params }) => {
-        refuseCursor(params);
-        return list;
-      },
-    ],
+    ['tools/list', ({ params }) => list(params)],
     [
       'tools/call',
       (call) => {
@@ -39,11 +34,4 @@ function callParams(params: Params): z.output<typeof CallParams> {
   throw invalidParams(
     `params.${issue?.path.join('.')}: ${issue?.message}. Send the tool's name and its arguments as an object.`,
   );
-}
-
-/** The list is one page, so that no cursor was ever given out. */
-function refuseCursor({ cursor }: Params): void {
-  if (cursor !== undefined) {
-    throw invalidParams('This cursor is unknown: the list has one page. Leave it out.');
-  }
 }
