@@ -95,14 +95,14 @@ async function serve(
   });
   const door = await openOperatorDoor(accounts, config, logger);
   listener.serve(app);
-  if (first) openAhead(memoryFor(first), logger);
+  const endOpening = openAhead(authenticator, first && memoryFor(first), logger);
   return {
     url: listener.url,
     firstKey,
     databases,
     issueKey: () => issueKey(accounts),
     close: async () => {
-      await Promise.all([listener.drain(DRAIN_MS), door.close()]);
+      await Promise.all([listener.drain(DRAIN_MS), door.close(), endOpening()]);
       const { derivations, sessions, idempotency } = shared;
       await Promise.all([authenticator, derivations, sessions, idempotency].map((part) => part.close()));
       await closeParts(parts);

@@ -1,11 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { Authenticator } from './auth/authenticator.ts';
 import { AppError } from './errors.ts';
 import { beginWithSchema } from './graph/embedded/tenant-template.ts';
 import type { ServiceGraph } from './graph/graph.ts';
 import type { MemoryContext } from './memory/memory-context.ts';
+import { rehearseRecall } from './memory/recall/rehearse.ts';
 import type { Parts } from './parts.ts';
 
 const OPEN_WITHIN_MS = 120_000;
+/** Requests that come at once have the processor to themselves. */
+const REHEARSAL_AFTER_MS = 3_000;
 
 /** A start waits for the service's own records, which a request would not: after an unclean end they open slowly. */
 export async function untilOpen(records: ServiceGraph): Promise<void> {
@@ -34,11 +39,30 @@ function recordsClosed(error: unknown): AppError {
   return new AppError('UNAVAILABLE', `The service's own records do not open (${reason}).`, { cause: error });
 }
 
-/** Most installations have one graph: it opens while the client connects, not at its first request. */
-export function openAhead({ graph }: MemoryContext, logger: Logger): void {
-  graph.acquire().then(
-    (lease) => lease.release(),
-    (error: unknown) =>
-      logger.warn({ err: error }, 'the first graph did not open ahead of its first request'),
-  );
+/**
+ * Most installations have one graph: it opens while the client connects, and once the start is over, what recall needs is
+ * planned. Returns what ends that.
+ */
+export function openAhead(
+  authenticator: Authenticator,
+  memory: MemoryContext | undefined,
+  logger: Logger,
+): () => Promise<void> {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const opening = memory ? openGraph(memory, signal) : Promise.resolve();
+  const ahead = Promise.all([authenticator.rehearse(), opening]).catch((error: unknown) => {
+    if (!signal.aborted)
+      logger.warn({ err: error }, 'what the first request needs was not made ready ahead of it');
+  });
+  return async () => {
+    closing.abort();
+    await ahead;
+  };
+}
+
+async function openGraph(memory: MemoryContext, signal: AbortSignal): Promise<void> {
+  (await memory.graph.acquire()).release();
+  await sleep(REHEARSAL_AFTER_MS, undefined, { signal });
+  await rehearseRecall({ ...memory, graph: { ...memory.graph, signal } });
 }

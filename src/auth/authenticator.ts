@@ -44,6 +44,11 @@ export class Authenticator {
     return principal;
   }
 
+  /** Looks up nobody, once: Neo4j plans the statement at its first use, for which the first caller would wait. */
+  async rehearse(): Promise<void> {
+    await this.#read('', undefined);
+  }
+
   /** Forgets principals whose keys were revoked. */
   forget(keyHashes: readonly string[]): void {
     for (const name of this.#remembered.keys()) {
@@ -67,8 +72,7 @@ export class Authenticator {
     if (!isWellFormedApiKey(key)) throw badKey();
     const hash = hashApiKey(key);
     const name = nameOf(hash, graphId);
-    const now = new Date().toISOString();
-    const [row] = await runQuery(this.#graph, findPrincipal, { hash, graphId: graphId ?? null, now });
+    const row = await this.#read(hash, graphId);
     if (!row) {
       this.#remembered.delete(name);
       throw badKey();
@@ -89,6 +93,12 @@ export class Authenticator {
     };
     this.#remember(name, principal, row.expires_at);
     return principal;
+  }
+
+  async #read(hash: string, graphId: string | undefined) {
+    const now = new Date().toISOString();
+    const [row] = await runQuery(this.#graph, findPrincipal, { hash, graphId: graphId ?? null, now });
+    return row;
   }
 
   #remember(name: string, principal: Principal, expiresAt: string | null): void {

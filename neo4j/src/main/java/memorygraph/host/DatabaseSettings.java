@@ -1,6 +1,7 @@
 package memorygraph.host;
 
 import static org.neo4j.configuration.GraphDatabaseInternalSettings.cypher_ip_blocklist;
+import static org.neo4j.configuration.GraphDatabaseInternalSettings.cypher_size_hint_parameters;
 import static org.neo4j.configuration.GraphDatabaseInternalSettings.dump_diagnostics;
 import static org.neo4j.configuration.GraphDatabaseInternalSettings.index_population_parallelism;
 import static org.neo4j.configuration.GraphDatabaseInternalSettings.index_sampling_parallelism;
@@ -52,6 +53,7 @@ final class DatabaseSettings {
         security(settings, plugins);
         limits(settings, pageCache);
         footprint(settings);
+        planning(settings);
         reports(settings, logging);
         return settings;
     }
@@ -97,6 +99,12 @@ final class DatabaseSettings {
         settings.put(preallocate_store_files, false);
         settings.put(logical_log_rotation_threshold, ByteUnit.mebiBytes(1));
         settings.put(keep_logical_logs, "keep_none");
+    }
+
+    private static void planning(Map<Setting<?>, Object> settings) {
+        // By default a statement is planned anew, in hundreds of milliseconds, for each order of magnitude that the length
+        // of each of its texts and lists comes in.
+        settings.put(cypher_size_hint_parameters, false);
     }
 
     private static void reports(Map<Setting<?>, Object> settings, Path logging) {
