@@ -33,7 +33,7 @@ async function address({ databases }: App, namespace: string, graph: string): Pr
   const { driver, database } = await databases.tenants.acquire(databaseName(tenant));
   const user = { name: 'bench', password: randomBytes(24).toString('hex') };
   const { summary } = await driver.executeQuery(
-    'CREATE USER $name SET PLAINTEXT PASSWORD $password SET PASSWORD CHANGE NOT REQUIRED',
+    'CREATE OR REPLACE USER $name SET PLAINTEXT PASSWORD $password SET PASSWORD CHANGE NOT REQUIRED',
     user,
     { database: 'system' },
   );

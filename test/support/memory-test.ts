@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { test as base } from 'vitest';
 import { startTestApp, type TestApp } from './test-app.ts';
-import { freshTenant, onlyTenant, type TestTenant } from './tenant.ts';
+import { emptyTenant, freshTenant, type TestTenant } from './tenant.ts';
 
 /** What http/origin-guard.test.ts asks for; other tests come by loopback. */
 const ADDRESSES = {
@@ -21,7 +21,7 @@ const LIMITS = {
 const ONE_TENANT = 'The Neo4j server has a single database and serves one tenant.';
 
 /**
- * `test` with the service behind it: `service` once for the whole run, `tenant` fresh in each file. A test that asks for
+ * `test` with the service behind it: `service` once for the whole run, `tenant` emptied for each file. A test that asks for
  * `otherTenant`, or for `manyTenants` (the service, to make some), is skipped where there can be but one.
  */
 export const test = base
@@ -31,9 +31,7 @@ export const test = base
     onCleanup(() => service.close());
     return service;
   })
-  .extend('tenant', { scope: 'file' }, ({ service }): Promise<TestTenant> =>
-    service.app.databases.tenants.manyDatabases ? freshTenant(service) : onlyTenant(service),
-  )
+  .extend('tenant', { scope: 'file' }, ({ service }): Promise<TestTenant> => emptyTenant(service))
   .extend('manyTenants', ({ service, skip }): TestApp => {
     if (!service.app.databases.tenants.manyDatabases) skip(ONE_TENANT);
     return service;

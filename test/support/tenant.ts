@@ -48,8 +48,8 @@ export async function newTenant(service: TestApp): Promise<TestTenant> {
   return new TestTenant(app.url, key, { accountId, graphId }, mainGraph(service, namespace));
 }
 
-/** The one tenant of a server with a single database, emptied. */
-export async function onlyTenant(service: TestApp): Promise<TestTenant> {
+/** The first tenant, emptied: a new one for each file would have Neo4j open a database and plan every statement again. */
+export async function emptyTenant(service: TestApp): Promise<TestTenant> {
   const { app, operator } = service;
   const { accounts } = await operator.list();
   const [account] = accounts;
