@@ -1,8 +1,8 @@
 // The steps from each node of the frontier and, where these have few links, from the nodes next to them, so that the next
 // step of a walk is there without another journey; by the unique index on Node.key. One semantic step is along an edge, or
 // through a hyperedge to a fellow member: two expanders, since one over both kinds would count a hyperedge as two steps.
-// A hub is sampled: of the steps looked at, those to the nodes nearest the query, then the newest. A row a node, its steps
-// a list a column.
+// A hub is sampled: of the steps looked at, those to the nodes nearest the query, then the newest. Where all steps are few,
+// what is shown of them comes along, of nodes if it is short. A row a node, its steps a list a column.
 UNWIND $frontier AS key
 MATCH (node:Node {key: key})
 WITH collect(node) AS frontier, sum(COUNT { (node)-[:RELATES_TO|PARTICIPATES_IN]-() }) AS links
@@ -32,6 +32,9 @@ WITH
   COUNT { (start)-[:RELATES_TO]-() } AS edges,
   COUNT { (start)-[:PARTICIPATES_IN]->() } AS hyperedges,
   COUNT { (start)-[:PARTICIPATES_IN]->(:Hyperedge)<-[:PARTICIPATES_IN]-() } AS fellows
+WITH collect([start, edges, hyperedges, fellows]) AS starts, sum(edges + fellows) <= $told AS tells
+UNWIND starts AS each
+WITH each[0] AS start, each[1] AS edges, each[2] AS hyperedges, each[3] AS fellows, tells
 OPTIONAL CALL (start, edges, fellows) {
   CALL apoc.path.expandConfig(start, {
     relationshipFilter: $edges, minLevel: 1, maxLevel: 1, limit: $looked
@@ -44,7 +47,7 @@ OPTIONAL CALL (start, edges, fellows) {
     CASE WHEN isHub THEN link.created_at END DESC,
     CASE WHEN isHub THEN link.id END
   LIMIT $limit
-  RETURN other, link.id AS id, link.label AS label, link.relationship AS relationship, direction
+  RETURN other, link, direction
   UNION ALL
   WITH start, fellows
   WHERE fellows > 0
@@ -60,7 +63,7 @@ OPTIONAL CALL (start, edges, fellows) {
     CASE WHEN isHub THEN link.id END,
     CASE WHEN isHub THEN other.key END
   LIMIT $limit
-  RETURN other, link.id AS id, link.label AS label, link.relationship AS relationship, 0 AS direction
+  RETURN other, link, 0 AS direction
 }
 WITH
   start.key AS from,
@@ -71,10 +74,9 @@ WITH
   CASE WHEN other IS NOT NULL AND $vector IS NOT NULL THEN
     coalesce(2 * vector.similarity.cosine(other.embedding, $vector) - 1, 0)
   END AS similarity,
-  id,
-  label,
-  CASE WHEN $words THEN relationship END AS words,
+  link,
   direction,
+  tells AND other IS NOT NULL AS tells,
   other
 WHERE from IS NOT NULL AND (other IS NULL OR (to IS NOT NULL AND node_type IS NOT NULL))
 RETURN
@@ -84,7 +86,14 @@ RETURN
   collect(node_type) AS node_types,
   collect(reach) AS degrees,
   collect(similarity) AS similarities,
-  collect(id) AS ids,
-  collect(label) AS labels,
-  collect(words) AS words,
+  collect(
+    CASE WHEN tells THEN
+      CASE WHEN size(other.description) <= $short THEN other.description ELSE '' END
+    END
+  ) AS texts,
+  collect(link.id) AS ids,
+  collect(link.label) AS labels,
+  collect(CASE WHEN tells OR $words THEN link.relationship END) AS words,
+  collect(CASE WHEN tells THEN coalesce(link.data, '{}') END) AS data,
+  collect(CASE WHEN tells THEN coalesce(link.created_at, '') END) AS created,
   collect(direction) AS directions

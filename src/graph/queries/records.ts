@@ -53,3 +53,12 @@ export const floats = z.array(z.number()).transform((values) => Float32Array.fro
 export const bytes = z.custom<Int8Array>((value) => value instanceof Int8Array);
 
 export const jsonText = json;
+
+/** A record that comes as the list of its fields, in their order: sent and read in less time than a map. */
+export function asList<Shape extends z.ZodRawShape>(record: z.ZodObject<Shape>) {
+  const names = Object.keys(record.shape);
+  return z
+    .array(z.unknown())
+    .transform((values) => Object.fromEntries(names.map((name, at) => [name, values[at]])))
+    .pipe(record);
+}

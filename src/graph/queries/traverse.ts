@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query } from '../query.ts';
-import { edgeRecord, hyperedgeRecord, vector } from './records.ts';
+import { asList, edgeRecord, hyperedgeRecord, vector } from './records.ts';
 
 export const exploreSteps = query('traverse/explore', {
   params: z.object({
@@ -13,6 +13,9 @@ export const exploreSteps = query('traverse/explore', {
     vector: vector.nullable(),
     looked: z.number(),
     limit: z.number(),
+    /** Steps with which what is shown of them comes along, and characters of a text that does. */
+    told: z.number(),
+    short: z.number(),
   }),
   row: z.object({
     from: z.string(),
@@ -21,9 +24,12 @@ export const exploreSteps = query('traverse/explore', {
     node_types: z.array(z.string()),
     degrees: z.array(z.number()),
     similarities: z.array(z.number()),
+    texts: z.array(z.string()),
     ids: z.array(z.string()),
     labels: z.array(z.string()),
     words: z.array(z.string()),
+    data: z.array(z.string()),
+    created: z.array(z.string()),
     directions: z.array(z.number()),
   }),
   access: 'READ',
@@ -36,9 +42,9 @@ export const describeWalk = query('traverse/describe', {
     hyperedges: z.array(z.string()),
   }),
   row: z.object({
-    nodes: z.array(z.object({ key: z.string(), description: z.string(), node_type: z.string() })),
-    edges: z.array(edgeRecord),
-    hyperedges: z.array(hyperedgeRecord),
+    nodes: z.array(asList(z.object({ key: z.string(), description: z.string(), node_type: z.string() }))),
+    edges: z.array(asList(edgeRecord)),
+    hyperedges: z.array(asList(hyperedgeRecord)),
   }),
   access: 'READ',
 });

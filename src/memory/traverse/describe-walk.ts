@@ -4,6 +4,7 @@ import { runForOne } from '../../graph/run-query.ts';
 import { labelWords } from '../label.ts';
 import type { MemoryContext } from '../memory-context.ts';
 import type { Reached, Step } from './strategy.ts';
+import type { Told } from './told.ts';
 import type { Walk } from './walk.ts';
 
 export interface PathStep {
@@ -41,19 +42,21 @@ export interface Described {
 /** What an answer shows of a walk, and of the paths that were looked for. */
 export interface Shown extends Walk {
   readonly paths?: readonly Reached[] | undefined;
+  /** What the walk was told of it. */
+  readonly told: Told;
 }
 
 /** The nodes with their texts, and the edges and hyperedges between them that the walk went along. */
 export async function describeWalk(
   memory: MemoryContext,
   start: string,
-  { found, steps, paths }: Shown,
+  { found, steps, paths, told }: Shown,
 ): Promise<Described> {
   if (found.length === 0) return { nodes: [], edges: [], hyperedges: [], ...(paths && { paths: [] }) };
   const keys = new Set([start, ...found.map(({ key }) => key)]);
   const inside = steps.filter(({ from, to }) => keys.has(from) && keys.has(to));
   const onPaths = [...found, ...(paths ?? [])].flatMap(({ path }) => path);
-  const { nodes, edges, hyperedges } = await runForOne(memory.graph, describeStatement, {
+  const { nodes, edges, hyperedges } = await read(memory, told, {
     keys: found.map(({ key }) => key),
     edges: idsOf('edge', [...inside, ...onPaths]),
     hyperedges: idsOf('hyperedge', [...inside, ...onPaths]),
@@ -70,6 +73,32 @@ export async function describeWalk(
     edges: edges.filter(({ id }) => shown.has(id)),
     hyperedges: hyperedges.filter(({ id }) => shown.has(id)),
     ...(paths && { paths: paths.map(({ score, path }) => ({ score, steps: toSteps(path) })) }),
+  };
+}
+
+interface Wanted {
+  readonly keys: readonly string[];
+  readonly edges: readonly string[];
+  readonly hyperedges: readonly string[];
+}
+
+/** Asks the database only for what the walk was not told. */
+async function read(memory: MemoryContext, told: Told, { keys, edges, hyperedges }: Wanted) {
+  const known = {
+    nodes: keys.flatMap((key) => told.nodes.get(key) ?? []),
+    edges: edges.flatMap((id) => told.edges.get(id) ?? []),
+  };
+  if (known.nodes.length === keys.length && known.edges.length === edges.length && hyperedges.length === 0)
+    return { ...known, hyperedges: [] };
+  const rest = await runForOne(memory.graph, describeStatement, {
+    keys: keys.filter((key) => !told.nodes.has(key)),
+    edges: edges.filter((id) => !told.edges.has(id)),
+    hyperedges: [...hyperedges],
+  });
+  return {
+    nodes: [...known.nodes, ...rest.nodes],
+    edges: [...known.edges, ...rest.edges],
+    hyperedges: rest.hyperedges,
   };
 }
 

@@ -4,6 +4,7 @@ import { runQuery } from '../../graph/run-query.ts';
 import type { MemoryContext } from '../memory-context.ts';
 import { matching, type LinkPattern } from './link-pattern.ts';
 import type { Step } from './strategy.ts';
+import type { Told } from './told.ts';
 
 /** Steps taken from one node along edges, and as many through hyperedges, so that a hub cannot fill the walk. */
 const STEPS_PER_NODE = 200;
@@ -13,6 +14,8 @@ const LOOKED_AT = { any: 2_000, label: 20_000 };
 const FOLLOWED = { out: 'RELATES_TO>', in: '<RELATES_TO', both: 'RELATES_TO' } as const;
 /** Nodes next to the frontier that are asked along with it. */
 const AHEAD = 60;
+/** What is shown comes along with so few steps, and with texts so short. */
+const TOLD = { steps: 400, characters: 500 };
 /** Relationships one walk looks at, and how long it may take. */
 const BUDGET = { relationships: 50_000, ms: 8_000 };
 
@@ -34,6 +37,8 @@ export interface Explored {
 export class Explorer {
   readonly #memory: MemoryContext;
   readonly #interest: Interest;
+  /** Takes what came along with the steps. */
+  readonly #told: Told;
   readonly #known = new Map<string, Explored | undefined>();
   readonly #started = performance.now();
   /** Limits that cut the walk. */
@@ -41,9 +46,10 @@ export class Explorer {
   /** What was looked at. */
   readonly expanded = { nodes: 0, relationships: 0 };
 
-  constructor(memory: MemoryContext, interest: Interest) {
+  constructor(memory: MemoryContext, interest: Interest, told: Told) {
     this.#memory = memory;
     this.#interest = interest;
+    this.#told = told;
   }
 
   /** The nodes with steps to take, of those asked for; `goesOn` says whether the nodes next to them are likely next. */
@@ -76,7 +82,10 @@ export class Explorer {
       vector,
       looked,
       limit: STEPS_PER_NODE + 1,
+      told: TOLD.steps,
+      short: TOLD.characters,
     });
+    for (const row of rows) this.#told.add(row);
     for (const key of keys) this.#known.set(key, undefined);
     const steps = await this.#admit(rows.flatMap((row) => this.#withinLimit(stepsOf(row))));
     for (const { from, degree } of rows) {

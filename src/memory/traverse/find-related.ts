@@ -4,12 +4,13 @@ import { runQuery } from '../../graph/run-query.ts';
 import { noSuchNode } from '../change-content.ts';
 import type { MemoryContext } from '../memory-context.ts';
 import { similarKeys } from '../similar-keys.ts';
-import { describeWalk, type Described, type RelatedNode } from './describe-walk.ts';
+import { describeWalk, type Described, type RelatedNode, type Shown } from './describe-walk.ts';
 import { Explorer, type Interest } from './explorer.ts';
 import { chooseStrategy } from './intent.ts';
 import { matching, readPattern, turnedPattern } from './link-pattern.ts';
 import { pathsBetween } from './paths-between.ts';
 import type { Reached, Strategy, StrategyName } from './strategy.ts';
+import { Told } from './told.ts';
 import { walk, type Walk } from './walk.ts';
 
 export interface FindRelatedInput {
@@ -66,27 +67,30 @@ export async function findRelated(
   return { strategy: name, reason, ...described, truncated: [...truncated], expanded };
 }
 
-interface Outcome extends Walk {
-  readonly paths?: readonly Reached[];
+interface Outcome extends Shown {
   readonly truncated: Iterable<string>;
   readonly expanded: Related['expanded'];
 }
 
 async function around({ memory, input, strategy, interest, onStep }: Plan): Promise<Outcome> {
-  const explorer = new Explorer(memory, interest);
+  const told = new Told();
+  const explorer = new Explorer(memory, interest, told);
   const { start_node: start, max_depth: maxDepth, max_nodes: most } = input;
-  const tell = onStep && (async (met: Walk) => onStep((await describeWalk(memory, start, met)).nodes));
+  const tell =
+    onStep && (async (met: Walk) => onStep((await describeWalk(memory, start, { ...met, told })).nodes));
   const way = { start, maxDepth, strategy, most, isWanted: wantedBy(input), onStep: tell };
   const walked = await walk(explorer, way);
   if (!walked) await checkStart(memory, start, interest);
-  return { found: [], steps: [], ...walked, truncated: explorer.truncated, expanded: explorer.expanded };
+  const { truncated, expanded } = explorer;
+  return { found: [], steps: [], ...walked, told, truncated, expanded };
 }
 
 async function between({ memory, input, strategy, interest }: Plan, target: string): Promise<Outcome> {
   const { start_node: start, max_depth: maxDepth, max_nodes: most } = input;
   if (start === target) throw new AppError('INVALID_INPUT', 'target_node: is the start. Name another node.');
-  const forward = new Explorer(memory, interest);
-  const backward = new Explorer(memory, { ...interest, pattern: turnedPattern(interest.pattern) });
+  const told = new Told();
+  const forward = new Explorer(memory, interest, told);
+  const backward = new Explorer(memory, { ...interest, pattern: turnedPattern(interest.pattern) }, told);
   const { paths, steps } = await pathsBetween({ forward, backward }, { start, target, maxDepth, strategy });
   if (paths.length === 0) for (const key of [start, target]) await checkStart(memory, key, interest);
   const isWanted = wantedBy(input);
@@ -96,6 +100,7 @@ async function between({ memory, input, strategy, interest }: Plan, target: stri
     found: found.slice(0, most),
     paths,
     steps,
+    told,
     truncated: new Set([...forward.truncated, ...backward.truncated]),
     expanded: {
       nodes: forward.expanded.nodes + backward.expanded.nodes,

@@ -56,6 +56,29 @@ describe('hm_find_related', () => {
     expect(edges.map(({ from, to }) => [from, to])).toEqual([['person_bob', 'person_ada']]);
   });
 
+  test.for([
+    ['short', 20],
+    ['long', 3_000],
+  ] as const)(
+    'shows a %s text, and relationships with their data, whole',
+    async ([name, length], { tenant }) => {
+      const [start_node, other] = [`start_${name}`, `other_${name}`];
+      const description = 'x'.repeat(length);
+      await tenant.storeKeys(start_node);
+      await tenant.call('store', { key: other, description, node_type: 'insight' });
+      const { relationships } = await tenant.call('add_relationships', {
+        relationships: [{ nodes: [other, start_node], relationship: 'Leads to', data: { since: 2024 } }],
+      });
+      const found = await tenant.call('find_related', { start_node });
+      expect(found.nodes).toMatchObject([{ key: other, description, node_type: 'insight' }]);
+      const { edges } = await tenant.call('get_relationships', { key: start_node });
+      expect(found.edges).toEqual(edges);
+      expect(found.edges.map(({ id, data }) => [id, data])).toEqual([
+        [relationships[0]?.id, { since: 2024 }],
+      ]);
+    },
+  );
+
   test('of a hyperedge of 256 members reaches them all or says what cut the walk', async ({ tenant }) => {
     const keys = Array.from({ length: 255 }, (_, at) => `member_${at}`);
     await tenant.cypher(
