@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query } from '../query.ts';
-import { bytes, edgeRecord, floats, hyperedgeRecord, nodeRecord, vector } from './records.ts';
+import { asList, bytes, edgeRecord, floats, hyperedgeRecord, nodeRecord, vector } from './records.ts';
 
 /** What every result must be. */
 const filter = {
@@ -58,19 +58,41 @@ export const recallFacets = query('recall/facets', {
   access: 'READ',
 });
 
+const featuresRow = z.object({ key: z.string(), rev: z.number(), features: bytes.nullable() });
+export type FeaturesRow = z.output<typeof featuresRow>;
+
 export const recallFeatures = query('recall/features', {
   params: z.object({ keys: z.array(z.string()) }),
-  row: z.object({ key: z.string(), rev: z.number(), features: bytes.nullable() }),
+  row: featuresRow,
   access: 'READ',
 });
 
-export const recallLinks = query('recall/links', {
+export const recallFeaturesAfter = query('recall/features-after', {
+  params: z.object({ after: z.string(), page: z.number() }),
+  row: featuresRow,
+  access: 'READ',
+});
+
+const shownNode = nodeRecord
+  .omit({ id: true, assets: true, occurred_at: true })
+  .extend({ connections: z.number() });
+
+/** What is shown of a node. */
+const shown = z
+  .tuple([asList(shownNode), z.array(asList(edgeRecord)), z.array(asList(hyperedgeRecord))])
+  .transform(([node, edges, hyperedges]) => ({ node, edges, hyperedges }));
+export type Shown = z.output<typeof shown>;
+
+export const recallAround = query('recall/around', {
   params: z.object({
     seeds: z.array(z.string()),
     bearers: z.number(),
     hub: z.number(),
     sequence: z.array(z.string()),
     ...filter,
+    shown: z.array(z.string()),
+    contextEdges: z.number(),
+    contextHyperedges: z.number(),
   }),
   row: z.object({
     seeds: z.array(z.string()),
@@ -79,6 +101,7 @@ export const recallLinks = query('recall/links', {
     kinds: z.array(z.enum(['mentions', 'mentioned by', 'sequence', 'edge', 'hyperedge'])),
     vias: z.array(z.string()),
     weights: z.array(z.number()),
+    shown: z.array(shown),
   }),
   access: 'READ',
 });
@@ -86,20 +109,6 @@ export const recallLinks = query('recall/links', {
 export const recallMean = query('recall/mean', {
   params: z.object({}),
   row: z.object({ sum: floats, count: z.number() }),
-  access: 'READ',
-});
-
-export const describeNodes = query('recall/describe', {
-  params: z.object({
-    keys: z.array(z.string()),
-    contextEdges: z.number(),
-    contextHyperedges: z.number(),
-  }),
-  row: z.object({
-    node: nodeRecord.omit({ id: true, assets: true, occurred_at: true }).extend({ connections: z.number() }),
-    edges: z.array(edgeRecord),
-    hyperedges: z.array(hyperedgeRecord),
-  }),
   access: 'READ',
 });
 

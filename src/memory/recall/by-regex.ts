@@ -1,9 +1,9 @@
 import { getNodes } from '../../graph/queries/node.ts';
 import type { NodeRecord } from '../../graph/queries/records.ts';
-import { describeNodes } from '../../graph/queries/recall.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { MemoryContext } from '../memory-context.ts';
-import { contextLimits, contextOf } from './context.ts';
+import { showNodes } from './around.ts';
+import { contextOf } from './context.ts';
 import { MAX_MATCHES, search, textsOf, type Source } from './regex-scan.ts';
 import type { Session } from '../session/session.ts';
 import { inTheAnswer, type WhyNot } from './why-not.ts';
@@ -52,10 +52,11 @@ async function describe(
     );
   const nodes = matching.slice(0, input.max_results);
   const cutResults = matching.length > nodes.length ? ['max_results'] : [];
-  const rows = await runQuery(memory.graph, describeNodes, {
-    keys: nodes.map(({ key }) => key),
-    ...contextLimits(input.include_context),
-  });
+  const rows = await showNodes(
+    memory,
+    nodes.map(({ key }) => key),
+    input.include_context,
+  );
   const connections = new Map(rows.map(({ node }) => [node.key, node.connections]));
   const { edges, hyperedges, truncated: cutContext } = contextOf(rows, input.include_context);
   const now = memory.clock().getTime();

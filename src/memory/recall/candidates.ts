@@ -12,9 +12,7 @@ import { filterOf, fuzzyText, readQuestion, type Question } from './question.ts'
 import { gather, type Candidate } from './ranking/candidate.ts';
 import { CANDIDATES, HOP } from './ranking/weights.ts';
 
-type Words = Omit<Question, 'vector'>;
-
-/** Searches by words while the query is embedded, then by meaning, and gives every candidate its features. */
+/** Embeds the query, searches by words and by meaning side by side, and gives every candidate its features. */
 export async function findCandidates(
   memory: MemoryContext,
   query: string,
@@ -22,13 +20,11 @@ export async function findCandidates(
 ): Promise<{ question: Question; candidates: Map<string, Candidate> }> {
   const words = readQuestion(query, nodeTypes);
   const { features, means } = memory.ranking;
-  const [{ named, candidates }, [question, fromVector]] = await Promise.all([
-    byWords(memory, words),
-    memory.embedder.embedQuery(words.text).then(async (vector) => {
-      const asked = { ...words, vector };
-      return [asked, await byVector(memory, asked)] as const;
-    }),
-    means.prepare(memory),
+  const [vector] = await Promise.all([memory.embedder.embedQuery(words.text), means.prepare(memory)]);
+  const question = { ...words, vector };
+  const [fromVector, { named, candidates }] = await Promise.all([
+    byVector(memory, question),
+    byWords(memory, question),
   ]);
   gather(fromVector, candidates);
   await Promise.all([features.load(memory, candidates.values()), joinFacets(memory, named, candidates)]);
@@ -37,10 +33,10 @@ export async function findCandidates(
   return { question, candidates };
 }
 
-/** Candidates by words with their features, for which the query's vector is not needed, and the nodes it names. */
+/** Candidates by words with their features, and the nodes that the query names. */
 async function byWords(
   memory: MemoryContext,
-  question: Words,
+  question: Question,
 ): Promise<{ named: readonly string[]; candidates: Map<string, Candidate> }> {
   const { lucene: text, cjk, runs } = question;
   const rows = await runQuery(memory.graph, recallByWords, {
@@ -49,7 +45,7 @@ async function byWords(
     runs: [...runs],
     bearers: HOP.bearers,
     facets: CANDIDATES.facets,
-    ...limitsOf(question),
+    ...limitsOf(question, CANDIDATES.words),
     ...filterOf(question),
   });
   const candidates = gather(rows);
@@ -63,7 +59,7 @@ function byVector(memory: MemoryContext, question: Question): Promise<Hits[]> {
   return runQuery(memory.graph, recallByVector, {
     vector: question.vector,
     cosineFloor,
-    ...limitsOf(question),
+    ...limitsOf(question, CANDIDATES.nearest),
     ...filterOf(question),
   });
 }
@@ -81,13 +77,9 @@ async function joinFacets(
   }
 }
 
-function limitsOf({ nodeTypes, phrases }: Words) {
+function limitsOf({ nodeTypes, phrases }: Question, candidates: number) {
   const isFiltered = nodeTypes !== null || phrases.length > 0;
-  return {
-    searched: isFiltered ? CANDIDATES.filtered : CANDIDATES.nodes,
-    candidates: CANDIDATES.nodes,
-    links: CANDIDATES.links,
-  };
+  return { searched: isFiltered ? CANDIDATES.filtered : candidates, candidates, links: CANDIDATES.links };
 }
 
 /** A query longer than this is a sentence, in which an unknown word is more likely unknown than misspelt. */

@@ -1,7 +1,8 @@
-import { recallFeatures } from '../../graph/queries/recall.ts';
+import { recallFeatures, type FeaturesRow } from '../../graph/queries/recall.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import { decodeFeatures, type Features } from '../features/features.ts';
-import type { MemoryContext } from '../memory-context.ts';
+import { outlivingCall, type MemoryContext } from '../memory-context.ts';
+import { readFeaturesAhead } from './features-ahead.ts';
 import type { Candidate } from './ranking/candidate.ts';
 
 interface Entry {
@@ -17,7 +18,8 @@ const MOST_BYTES = 192 * 2 ** 20;
 const OVERHEAD = 1_000;
 
 /**
- * Features of the nodes that were candidates lately, apart for each graph. The graph that rests the longest goes first,
+ * Features of the nodes that were candidates lately, apart for each graph; a graph's first recall begins to read those of
+ * all its nodes, for one that is missing costs a recall nearly as much as a hundred. Where room ends, the graph that rests the longest goes first,
  * in it the oldest; one that was asked for meanwhile is spared once (second chance). An entry counts only for the
  * revision that the indexes just named, so that it is never older than the database.
  */
@@ -27,7 +29,9 @@ export class FeatureCache {
 
   /** Gives each candidate its features; those not kept are read in one statement. */
   async load(memory: MemoryContext, candidates: Iterable<Candidate>): Promise<void> {
-    const entries = this.#entriesOf(memory.graph.database);
+    const { database } = memory.graph;
+    if (!this.#graphs.has(database)) this.#readAhead(outlivingCall(memory));
+    const entries = this.#entriesOf(database);
     const missing = new Map<string, Candidate>();
     for (const candidate of candidates) {
       if (candidate.features) continue;
@@ -39,15 +43,22 @@ export class FeatureCache {
     }
     if (missing.size === 0) return;
     const rows = await runQuery(memory.graph, recallFeatures, { keys: [...missing.keys()] });
-    for (const { key, rev, features: stored } of rows) {
-      const features = stored === null ? undefined : decodeFeatures(stored);
-      const candidate = missing.get(key);
-      if (!features || !candidate) continue;
-      candidate.features = features;
-      const bytes = (stored?.length ?? 0) + OVERHEAD;
-      this.#keep(memory.graph.database, key, { rev, features, bytes, isUsed: false });
+    for (const row of rows) {
+      const candidate = missing.get(row.key);
+      if (candidate) candidate.features = this.#keep(database, row);
     }
     this.#makeRoom();
+  }
+
+  #readAhead(memory: MemoryContext): void {
+    const { database } = memory.graph;
+    const keep = (rows: readonly FeaturesRow[]) => {
+      const entries = this.#entriesOf(database);
+      for (const row of rows) if (!entries.has(row.key)) this.#keep(database, row);
+      return this.#bytes < MOST_BYTES;
+    };
+    // What could not be read ahead is read when it is missing.
+    if (this.#bytes < MOST_BYTES) readFeaturesAhead(memory, keep).catch(() => undefined);
   }
 
   #entriesOf(database: string): Map<string, Entry> {
@@ -57,11 +68,15 @@ export class FeatureCache {
     return entries;
   }
 
-  #keep(database: string, key: string, entry: Entry): void {
+  #keep(database: string, { key, rev, features: stored }: FeaturesRow): Features | undefined {
+    const features = stored === null ? undefined : decodeFeatures(stored);
+    if (!stored || !features) return undefined;
     const entries = this.#entriesOf(database);
+    const entry = { rev, features, bytes: stored.length + OVERHEAD, isUsed: false };
     this.#bytes += entry.bytes - (entries.get(key)?.bytes ?? 0);
     entries.delete(key);
     entries.set(key, entry);
+    return features;
   }
 
   #makeRoom(): void {

@@ -22,8 +22,8 @@ export async function recallHybridly(
     opening,
   ]);
   const most = memory.reranker ? Math.max(input.max_results, RERANK.results) : input.max_results;
-  const ranking = await rank(memory, question, candidates, session, most);
-  const described = await describe(memory, ranking.ordered, input.include_context);
+  const ranking = await rank(memory, question, candidates, session, most, input.include_context);
+  const described = await describe(memory, ranking, input.include_context);
   const shown = (await rerank(memory, question.text, described)).slice(0, input.max_results);
   const now = memory.clock().getTime();
   return {

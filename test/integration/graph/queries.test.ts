@@ -13,9 +13,9 @@ const QUERY_TYPE = { READ: ['r'], WRITE: ['rw', 'w'] };
 const HOT_READS: Readonly<Record<string, readonly string[]>> = {
   'node/get-nodes': ['NodeUniqueIndexSeek'],
   'node/keys-by-prefix': ['NodeUniqueIndexSeekByRange'],
-  'recall/describe': ['NodeUniqueIndexSeek'],
+  'recall/around': ['NodeUniqueIndexSeek'],
   'recall/features': ['NodeUniqueIndexSeek'],
-  'recall/links': ['NodeUniqueIndexSeek'],
+  'recall/features-after': ['NodeUniqueIndexSeekByRange'],
   'session/read': ['NodeUniqueIndexSeek'],
   'traverse/explore': ['NodeUniqueIndexSeek'],
   'relationship/of-node': ['NodeUniqueIndexSeek'],

@@ -1,10 +1,7 @@
-import { recallLinks } from '../../../graph/queries/recall.ts';
-import type { RowOf } from '../../../graph/query.ts';
-import { runForOne } from '../../../graph/run-query.ts';
 import type { MemoryContext } from '../../memory-context.ts';
-import { FOLLOWS, PRECEDES } from '../../sequence.ts';
-import { filterOf, type Question } from '../question.ts';
-import { newCandidate, scoreOf, type Candidate } from './candidate.ts';
+import type { Around } from '../around.ts';
+import type { Question } from '../question.ts';
+import { newCandidate, type Candidate } from './candidate.ts';
 import { measure, scoreDirectly, type Scale } from './direct-score.ts';
 import { HOP } from './weights.ts';
 
@@ -12,7 +9,7 @@ import { HOP } from './weights.ts';
 interface Link {
   readonly seed: Candidate;
   readonly target: Candidate;
-  readonly kind: RowOf<typeof recallLinks>['kinds'][number];
+  readonly kind: Around['kinds'][number];
   readonly via: string;
   /** What damping leaves of it. */
   readonly weight: number;
@@ -22,23 +19,20 @@ interface Link {
 const LABELLED: ReadonlySet<Link['kind']> = new Set(['sequence', 'edge', 'hyperedge'] as const);
 
 /**
- * One hop from the best direct hits, the seeds, best first. A link's target gains what the best of its links passes on:
- * the seed's score beside the best, by kind and damping of the link. Targets that were no candidates become some, scored
- * exactly.
+ * One hop from the best direct hits, the seeds, given with their standing: their score beside the best. A link's target
+ * gains what the best of its links passes on: the seed's standing, by kind and damping of the link. Targets that were no
+ * candidates become some, scored exactly; they are returned.
  */
 export async function followLinks(
   memory: MemoryContext,
+  around: Around,
   question: Question,
   candidates: Map<string, Candidate>,
-  seeds: readonly Candidate[],
+  standing: ReadonlyMap<Candidate, number>,
   scale: Scale,
   floor: number,
-): Promise<void> {
-  const [first] = seeds;
-  const best = first ? scoreOf(first) : 0;
-  if (best <= 0) return;
-  const standing = new Map(seeds.map((seed) => [seed, scoreOf(seed) / best]));
-  const { links, targets } = await linksFrom(memory, question, candidates, seeds);
+): Promise<Candidate[]> {
+  const { links, targets } = linksIn(around, candidates);
   const labels = new Set(links.filter(({ kind }) => LABELLED.has(kind)).map(({ via }) => via));
   const [similarity] = await Promise.all([
     memory.ranking.labels.similarities(memory, question.vector, [...labels]),
@@ -56,33 +50,25 @@ export async function followLinks(
     target.parts.link = passed;
     target.path = { from: seed.key, kind, via };
   }
+  return targets;
 }
 
 /** The links of the seeds, and those of their targets that were no candidates and become some. */
-async function linksFrom(
-  memory: MemoryContext,
-  question: Question,
+function linksIn(
+  { seeds, keys, revs, kinds, vias, weights }: Around,
   candidates: Map<string, Candidate>,
-  seeds: readonly Candidate[],
-): Promise<{ links: Link[]; targets: Candidate[] }> {
-  const row = await runForOne(memory.graph, recallLinks, {
-    seeds: seeds.map(({ key }) => key),
-    bearers: HOP.bearers,
-    hub: HOP.hub,
-    sequence: [...PRECEDES, ...FOLLOWS],
-    ...filterOf(question),
-  });
+): { links: Link[]; targets: Candidate[] } {
   const targets: Candidate[] = [];
-  const links = row.keys.map((key, index): Link => {
-    const target = candidates.get(key) ?? newCandidate(key, row.revs[index] as number);
+  const links = keys.map((key, index): Link => {
+    const target = candidates.get(key) ?? newCandidate(key, revs[index] as number);
     if (!candidates.has(key)) targets.push(target);
     candidates.set(key, target);
     return {
-      seed: candidates.get(row.seeds[index] as string) as Candidate,
+      seed: candidates.get(seeds[index] as string) as Candidate,
       target,
-      kind: row.kinds[index] as Link['kind'],
-      via: row.vias[index] as string,
-      weight: row.weights[index] as number,
+      kind: kinds[index] as Link['kind'],
+      via: vias[index] as string,
+      weight: weights[index] as number,
     };
   });
   return { links, targets };

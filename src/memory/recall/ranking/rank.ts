@@ -1,42 +1,67 @@
+import type { Shown } from '../../../graph/queries/recall.ts';
 import type { MemoryContext } from '../../memory-context.ts';
 import type { Session } from '../../session/session.ts';
+import { readAround } from '../around.ts';
 import type { Question } from '../question.ts';
-import { bestFirst, isMatch, type Candidate } from './candidate.ts';
+import { bestFirst, isMatch, scoreOf, type Candidate } from './candidate.ts';
 import { orderByCover } from './cover.ts';
 import { measure, scaleOf, scoreDirectly, type Scale } from './direct-score.ts';
 import { followLinks } from './links.ts';
-import { HOP, SESSION_WEIGHTS } from './weights.ts';
+import { EXPECTED, HOP, SESSION_WEIGHTS } from './weights.ts';
 
 export interface Ranking {
   /** The results, best first. */
   readonly ordered: readonly Candidate[];
   /** Every candidate that matches, best first by what speaks for it alone. */
   readonly matching: readonly Candidate[];
+  /** What is shown of the candidates that were ahead before the graph was asked. */
+  readonly shown: readonly Shown[];
   readonly scale: Scale;
   /** The cosine from which on a text has anything to do with the query. */
   readonly floor: number;
 }
 
-/** Scores the candidates directly, over the graph and by the session, and orders them. */
+/**
+ * Scores the candidates directly, over the graph and by the session, and orders them. What the graph tells comes with what
+ * is shown of those that are ahead before it, of which most results are.
+ */
 export async function rank(
   memory: MemoryContext,
   question: Question,
   candidates: Map<string, Candidate>,
   session: Session,
   most: number,
+  includeContext: boolean,
 ): Promise<Ranking> {
-  const floor = await memory.ranking.means.floorFor(memory, question.vector);
   const { cosineFloor } = memory.embedder;
+  const now = memory.clock().getTime();
+  const floor = await memory.ranking.means.floorFor(memory, question.vector);
+  const matchesInOrder = () =>
+    bestFirst([...candidates.values()].filter((candidate) => isMatch(candidate, cosineFloor)));
   for (const candidate of candidates.values()) measure(candidate, question.vector);
   const scale = scaleOf(candidates.values());
   for (const candidate of candidates.values()) scoreDirectly(candidate, question, scale, floor);
-  const matchesInOrder = () =>
-    bestFirst([...candidates.values()].filter((candidate) => isMatch(candidate, cosineFloor)));
   const seeds = matchesInOrder().slice(0, HOP.seeds);
-  await followLinks(memory, question, candidates, seeds, scale, floor);
-  addSession(candidates.values(), session, memory.clock().getTime());
+  const standing = standingOf(seeds);
+  addSession(candidates.values(), session, now);
+  const ahead = matchesInOrder().slice(0, most + EXPECTED);
+  const around = await readAround(memory, question, keysOf(standing.keys()), keysOf(ahead), includeContext);
+  const targets = await followLinks(memory, around, question, candidates, standing, scale, floor);
+  addSession(targets, session, now);
   const matching = matchesInOrder();
-  return { ordered: orderByCover(matching, question, seeds[0], most), matching, scale, floor };
+  const ordered = orderByCover(matching, question, seeds[0], most);
+  return { ordered, matching, shown: around.shown, scale, floor };
+}
+
+/** The scores of the seeds beside the best of them; none where nothing speaks for any. */
+function standingOf(seeds: readonly Candidate[]): Map<Candidate, number> {
+  const [first] = seeds;
+  const best = first ? scoreOf(first) : 0;
+  return new Map(best > 0 ? seeds.map((seed) => [seed, scoreOf(seed) / best]) : []);
+}
+
+function keysOf(candidates: Iterable<Candidate>): string[] {
+  return Array.from(candidates, ({ key }) => key);
 }
 
 function addSession(candidates: Iterable<Candidate>, session: Session, now: number): void {

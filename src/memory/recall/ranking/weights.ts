@@ -46,8 +46,18 @@ export const FLOOR_BELOW_MEAN = 0.1;
 /** Texts that the model's own floor counts for beside those of the graph, which may be few. */
 export const FLOOR_PRIOR = 20;
 
-/** Hits taken from each index; with a filter, `filtered` are searched to find so many. */
-export const CANDIDATES = { nodes: 100, filtered: 1_000, links: 15, fuzzy: 20, facets: 8 } as const;
+/** Hits taken from the indexes by words and by meaning; with a filter, `filtered` are searched to find so many. */
+export const CANDIDATES = {
+  words: 100,
+  nearest: 60,
+  filtered: 1_000,
+  links: 15,
+  fuzzy: 20,
+  facets: 8,
+} as const;
+
+/** So many more than the results are read as those that may be shown, before the graph has had its say. */
+export const EXPECTED = 3;
 
 /** Edges and hyperedges shown around one result. */
 export const CONTEXT = { edges: 10, hyperedges: 5 } as const;

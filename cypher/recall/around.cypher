@@ -1,0 +1,104 @@
+// What lies around nodes, in one journey. Links: one hop from the best direct hits, the seeds, to the nodes that a text
+// names and the texts that name a node, along edges, and through hyperedges; `weight` is what damping leaves of a link's
+// weight. Shown: of the nodes under the keys their fields, edges and hyperedges, no more of these than the limits. By the
+// unique index on Node.key. One row, a list a column; a record is the list of its fields.
+CALL () {
+  UNWIND $seeds AS seed
+  MATCH (p:Node {key: seed})
+  CALL (p) {
+    MATCH (p)-[:_MENTIONS]->(name:_Name)
+    WITH name, COUNT { (name)<-[:_NAMED]-() } AS bearers
+    WHERE bearers <= $bearers
+    MATCH (name)<-[:_NAMED]-(node:Node)
+    RETURN node, 'mentions' AS kind, name.name AS via, 1 / sqrt(bearers) AS weight
+    UNION ALL
+    MATCH (p)-[:_NAMED]->(name:_Name)
+    WITH
+      name,
+      COUNT { (name)<-[:_NAMED]-() } AS bearers,
+      COUNT { (name)<-[:_MENTIONS]-() } AS mentions
+    WHERE bearers <= $bearers AND mentions <= $hub
+    MATCH (name)<-[:_MENTIONS]-(node:Node)
+    RETURN node, 'mentioned by' AS kind, name.name AS via, 1 / (sqrt(bearers) * mentions) AS weight
+    UNION ALL
+    WITH p, COUNT { (p)-[:RELATES_TO]-() } AS degree
+    WHERE degree <= $hub
+    MATCH (p)-[r:RELATES_TO]-(node:Node)
+    RETURN
+      node,
+      CASE WHEN r.label IN $sequence THEN 'sequence' ELSE 'edge' END AS kind,
+      r.label AS via,
+      1 / sqrt(degree) AS weight
+    UNION ALL
+    MATCH (p)-[:PARTICIPATES_IN]->(h:Hyperedge)
+    WITH h, COUNT { (h)<-[:PARTICIPATES_IN]-() } AS members
+    WHERE members <= $hub
+    WITH h, members
+    LIMIT $hub
+    MATCH (h)<-[:PARTICIPATES_IN]-(node:Node)
+    RETURN
+      node,
+      'hyperedge' AS kind,
+      h.label AS via,
+      1 / sqrt(members) AS weight
+  }
+  WITH *
+  WHERE
+    node <> p AND
+    ($nodeTypes IS NULL OR node.node_type IN $nodeTypes) AND
+    all(phrase IN $phrases WHERE split(node.search_text, $separator)[0] CONTAINS phrase)
+  WITH seed, node.key AS key, node.rev AS rev, kind, via, weight
+  WHERE rev IS NOT NULL
+  RETURN
+    collect(seed) AS seeds,
+    collect(key) AS keys,
+    collect(rev) AS revs,
+    collect(kind) AS kinds,
+    collect(via) AS vias,
+    collect(weight) AS weights
+}
+RETURN
+  seeds,
+  keys,
+  revs,
+  kinds,
+  vias,
+  weights,
+  COLLECT {
+    UNWIND $shown AS key
+    MATCH (node:Node {key: key})
+    RETURN [
+      [
+        node.key,
+        node.description,
+        node.node_type,
+        node.data,
+        node.created_at,
+        node.updated_at,
+        COUNT { (node)-[:RELATES_TO]-() } + COUNT { (node)-[:PARTICIPATES_IN]->() }
+      ],
+      COLLECT {
+        MATCH (node)-[r:RELATES_TO]-()
+        WHERE $contextEdges > 0
+        RETURN [r.id, startNode(r).key, endNode(r).key, r.relationship, r.label, r.data, r.created_at]
+        LIMIT $contextEdges
+      },
+      COLLECT {
+        MATCH (node)-[:PARTICIPATES_IN]->(h:Hyperedge)
+        WHERE $contextHyperedges > 0
+        RETURN [
+          h.id,
+          COLLECT {
+            MATCH (m:Node)-[p:PARTICIPATES_IN]->(h)
+            RETURN m.key
+            ORDER BY p.position
+          },
+          h.relationship,
+          h.label,
+          h.data,
+          h.created_at
+        ]
+        LIMIT $contextHyperedges
+      }
+    ]
+  } AS shown
