@@ -1,8 +1,5 @@
 import { readFileSync } from 'node:fs';
 import neo4j, { type Driver } from 'neo4j-driver';
-import { makeDriver } from '../../src/graph/driver.ts';
-
-const POOL_SIZE = 50;
 
 /** How to reach the tenant's database past the service. */
 export interface DatabaseAddress {
@@ -12,13 +9,13 @@ export interface DatabaseAddress {
   readonly database: string;
 }
 
-/** The frozen statements, each in a transaction of its own as the driver runs them by itself. */
+/** The frozen statements, each in a transaction of its own, by the driver as it comes. */
 export class ReferenceDatabase {
   readonly driver: Driver;
   readonly database: string;
 
   constructor({ uri, user, password, database }: DatabaseAddress) {
-    this.driver = makeDriver(uri, user, password, POOL_SIZE);
+    this.driver = neo4j.driver(uri, neo4j.auth.basic(user, password), { disableLosslessIntegers: true });
     this.database = database;
   }
 
