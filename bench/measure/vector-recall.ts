@@ -6,7 +6,7 @@ import { Texts } from '../synthetic/texts.ts';
 
 const QUERIES = 200;
 const NEAREST = 10;
-const TAKEN = [10, 30, 50, 100];
+const TAKEN = [10, 30, 60, 100];
 const BY_INDEX =
   "CALL db.index.vector.queryNodes('node_vector', $k, $vector) YIELD node RETURN node.key AS key";
 
