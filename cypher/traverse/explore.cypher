@@ -2,7 +2,8 @@
 // step of a walk is there without another journey; by the unique index on Node.key. One semantic step is along an edge, or
 // through a hyperedge to a fellow member: two expanders, since one over both kinds would count a hyperedge as two steps.
 // A hub is sampled: of the steps looked at, those to the nodes nearest the query, then the newest. Where all steps are few,
-// what is shown of them comes along, of nodes if it is short. A row a node, its steps a list a column.
+// what is shown of them comes along, of nodes if it is short, of a hyperedge as the places of both members and their number.
+// A row a node, its steps a list a column.
 UNWIND $frontier AS key
 MATCH (node:Node {key: key})
 WITH collect(node) AS frontier, sum(COUNT { (node)-[:RELATES_TO|PARTICIPATES_IN]-() }) AS links
@@ -47,23 +48,27 @@ OPTIONAL CALL (start, edges, fellows) {
     CASE WHEN isHub THEN link.created_at END DESC,
     CASE WHEN isHub THEN link.id END
   LIMIT $limit
-  RETURN other, link, direction
+  RETURN other, link, direction, [] AS places
   UNION ALL
   WITH start, fellows
   WHERE fellows > 0
   CALL apoc.path.expandConfig(start, {
     relationshipFilter: 'PARTICIPATES_IN>,<PARTICIPATES_IN', minLevel: 2, maxLevel: 2, limit: $looked
   }) YIELD path
-  WITH fellows >= $limit AS isHub, nodes(path)[1] AS link, nodes(path)[2] AS other
+  WITH fellows >= $limit AS isHub, nodes(path)[1] AS link, nodes(path)[2] AS other, relationships(path) AS joins
   WHERE $label IS NULL OR link.label = $label
-  WITH isHub, link, other
+  WITH isHub, link, other, joins
   ORDER BY
     CASE WHEN isHub AND $vector IS NOT NULL THEN coalesce(vector.similarity.cosine(other.embedding, $vector), 0) END DESC,
     CASE WHEN isHub THEN link.created_at END DESC,
     CASE WHEN isHub THEN link.id END,
     CASE WHEN isHub THEN other.key END
   LIMIT $limit
-  RETURN other, link, 0 AS direction
+  RETURN
+    other,
+    link,
+    0 AS direction,
+    [joins[0].position, joins[1].position, COUNT { (link)<-[:PARTICIPATES_IN]-() }] AS places
 }
 WITH
   start.key AS from,
@@ -76,6 +81,7 @@ WITH
   END AS similarity,
   link,
   direction,
+  places,
   tells AND other IS NOT NULL AS tells,
   other
 WHERE from IS NOT NULL AND (other IS NULL OR (to IS NOT NULL AND node_type IS NOT NULL))
@@ -96,4 +102,5 @@ RETURN
   collect(CASE WHEN tells OR $words THEN link.relationship END) AS words,
   collect(CASE WHEN tells THEN coalesce(link.data, '{}') END) AS data,
   collect(CASE WHEN tells THEN coalesce(link.created_at, '') END) AS created,
+  collect(CASE WHEN tells THEN places END) AS places,
   collect(direction) AS directions

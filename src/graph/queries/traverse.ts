@@ -30,6 +30,7 @@ export const exploreSteps = query('traverse/explore', {
     words: z.array(z.string()),
     data: z.array(z.string()),
     created: z.array(z.string()),
+    places: z.array(z.array(z.number())),
     directions: z.array(z.number()),
   }),
   access: 'READ',

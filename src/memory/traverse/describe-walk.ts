@@ -1,5 +1,6 @@
 import type { EdgeRecord, HyperedgeRecord } from '../../graph/queries/records.ts';
 import { describeWalk as describeStatement } from '../../graph/queries/traverse.ts';
+import type { RowOf } from '../../graph/query.ts';
 import { runForOne } from '../../graph/run-query.ts';
 import { labelWords } from '../label.ts';
 import type { MemoryContext } from '../memory-context.ts';
@@ -46,6 +47,8 @@ export interface Shown extends Walk {
   readonly told: Told;
 }
 
+const NOTHING: RowOf<typeof describeStatement> = { nodes: [], edges: [], hyperedges: [] };
+
 /** The nodes with their texts, and the edges and hyperedges between them that the walk went along. */
 export async function describeWalk(
   memory: MemoryContext,
@@ -84,21 +87,17 @@ interface Wanted {
 
 /** Asks the database only for what the walk was not told. */
 async function read(memory: MemoryContext, told: Told, { keys, edges, hyperedges }: Wanted) {
-  const known = {
-    nodes: keys.flatMap((key) => told.nodes.get(key) ?? []),
-    edges: edges.flatMap((id) => told.edges.get(id) ?? []),
-  };
-  if (known.nodes.length === keys.length && known.edges.length === edges.length && hyperedges.length === 0)
-    return { ...known, hyperedges: [] };
-  const rest = await runForOne(memory.graph, describeStatement, {
+  const missing = {
     keys: keys.filter((key) => !told.nodes.has(key)),
     edges: edges.filter((id) => !told.edges.has(id)),
-    hyperedges: [...hyperedges],
-  });
+    hyperedges: hyperedges.filter((id) => !told.hyperedges.has(id)),
+  };
+  const isAllTold = Object.values(missing).every(({ length }) => length === 0);
+  const rest = isAllTold ? NOTHING : await runForOne(memory.graph, describeStatement, missing);
   return {
-    nodes: [...known.nodes, ...rest.nodes],
-    edges: [...known.edges, ...rest.edges],
-    hyperedges: rest.hyperedges,
+    nodes: [...keys.flatMap((key) => told.nodes.get(key) ?? []), ...rest.nodes],
+    edges: [...edges.flatMap((id) => told.edges.get(id) ?? []), ...rest.edges],
+    hyperedges: [...hyperedges.flatMap((id) => told.hyperedges.get(id) ?? []), ...rest.hyperedges],
   };
 }
 

@@ -79,6 +79,30 @@ describe('hm_find_related', () => {
     },
   );
 
+  test('shows hyperedges whole: their members in the order given, and their data', async ({ tenant }) => {
+    const nodes = ['whole_c', 'whole_a', 'whole_d', 'whole_b'];
+    await tenant.storeKeys(...nodes, 'whole_gone');
+    await tenant.call('add_relationships', {
+      relationships: [
+        { nodes: [...nodes, 'whole_gone'], relationship: 'Met at noon', data: { room: 7 } },
+        { nodes: nodes.slice(1), relationship: 'Met again' },
+      ],
+    });
+    for (const start_node of nodes.slice(1)) {
+      const found = await tenant.call('find_related', { start_node, max_depth: 1 });
+      const { hyperedges } = await tenant.call('get_relationships', { key: start_node });
+      expect(found.hyperedges).toHaveLength(2);
+      expect(found.hyperedges).toEqual(expect.arrayContaining(hyperedges));
+      expect(found.hyperedges.find(({ data }) => data['room'] === 7)?.nodes).toEqual([
+        ...nodes,
+        'whole_gone',
+      ]);
+    }
+    await tenant.call('forget', { key: 'whole_gone' });
+    const { hyperedges } = await tenant.call('find_related', { start_node: 'whole_a', max_depth: 1 });
+    expect(hyperedges.find(({ data }) => data['room'] === 7)?.nodes).toEqual(nodes);
+  });
+
   test('of a hyperedge of 256 members reaches them all or says what cut the walk', async ({ tenant }) => {
     const keys = Array.from({ length: 255 }, (_, at) => `member_${at}`);
     await tenant.cypher(
