@@ -1,6 +1,7 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { once } from 'node:events';
+import { lowerCompilerPriority } from './compiler-priority.ts';
 
 /** How to start the JVM that hosts the databases. */
 export interface HostCommand {
@@ -88,6 +89,8 @@ export class HostProcess {
       throw notStarted(java, first);
     }
     const host = new HostProcess(child, Number(code));
+    // It works as well without.
+    lowerCompilerPriority(host.pid).catch(() => undefined);
     lines.on('line', (line) => host.#settle(line));
     return host;
   }
