@@ -14,6 +14,8 @@ export interface Comparison {
   readonly target: Target;
   /** Calls under way at once. */
   readonly clients: number;
+  /** Calls of either side before any counts, on top of WARM_UP_ROUNDS: a JVM reaches its speed after thousands. */
+  readonly warmUp?: number;
 }
 
 export interface Target {
@@ -61,12 +63,16 @@ interface Block {
 }
 
 const WARM_UP_ROUNDS = 10;
+const WARM_UP_CLIENTS = 4;
 const CALLS_A_CLIENT = 4;
 
 /** Measures both in turns, a block of one and a block of the other, so that a busy machine slows both alike. */
 export async function compare(comparison: Comparison, protocol: Protocol): Promise<Compared> {
   const ours: Block[] = [];
   const reference: Block[] = [];
+  const warmUp = { ...protocol, calls: comparison.warmUp ?? 0 };
+  await runBlock(warmUp, WARM_UP_CLIENTS, () => timed('ours', comparison.ours));
+  await runBlock(warmUp, WARM_UP_CLIENTS, comparison.reference);
   for (let round = -WARM_UP_ROUNDS; round < protocol.rounds; round++) {
     const one = await runBlock(protocol, comparison.clients, () => timed('ours', comparison.ours));
     const other = await runBlock(protocol, comparison.clients, comparison.reference);

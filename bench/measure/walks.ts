@@ -2,7 +2,7 @@ import neo4j from 'neo4j-driver';
 import { keyOf } from '../synthetic/graph.ts';
 import { Random } from '../synthetic/random.ts';
 import { timed, type Compared, type Comparison } from './compare.ts';
-import type { Sides } from './comparisons.ts';
+import { READS_WARM_UP, type Sides } from './comparisons.ts';
 
 const EVEN = 'find-related';
 const FROM_HUBS = 'find-related from hubs';
@@ -26,6 +26,7 @@ function walksFrom({ client, database }: Sides, name: string, start: () => strin
     clients: 1,
     ours: () => client.post('/find-related', { start_node: start() }),
     reference: () => timed('spanning tree', () => database.spanningTree(start())),
+    warmUp: READS_WARM_UP,
     target: name === EVEN ? { ratio: 3, ms: 2 } : {},
   };
 }
