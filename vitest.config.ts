@@ -33,7 +33,7 @@ export default defineConfig({
           ...coldStarts,
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 240_000,
           hookTimeout: 240_000,
           sequence: { groupOrder: 3 },
