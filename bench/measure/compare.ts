@@ -70,9 +70,7 @@ const CALLS_A_CLIENT = 4;
 export async function compare(comparison: Comparison, protocol: Protocol): Promise<Compared> {
   const ours: Block[] = [];
   const reference: Block[] = [];
-  const warmUp = { ...protocol, calls: comparison.warmUp ?? 0 };
-  await runBlock(warmUp, WARM_UP_CLIENTS, () => timed('ours', comparison.ours));
-  await runBlock(warmUp, WARM_UP_CLIENTS, comparison.reference);
+  await warmUp(comparison, protocol);
   for (let round = -WARM_UP_ROUNDS; round < protocol.rounds; round++) {
     const one = await runBlock(protocol, comparison.clients, () => timed('ours', comparison.ours));
     const other = await runBlock(protocol, comparison.clients, comparison.reference);
@@ -98,6 +96,12 @@ export async function compare(comparison: Comparison, protocol: Protocol): Promi
     tail: all.p99 / allReference.p99,
     throughput: (all.perSecond ?? NaN) / (allReference.perSecond ?? NaN),
   };
+}
+
+async function warmUp({ ours, reference, warmUp: calls }: Comparison, protocol: Protocol): Promise<void> {
+  if (calls === undefined) return;
+  await runBlock({ ...protocol, calls }, WARM_UP_CLIENTS, () => timed('ours', ours));
+  await runBlock({ ...protocol, calls }, WARM_UP_CLIENTS, reference);
 }
 
 /** Runs the work and says how long it took, under this name. */

@@ -35,6 +35,23 @@ describe('compare', () => {
     expect(result.ratio.high).toBeGreaterThanOrEqual(result.ratio.median);
   });
 
+  test('warms both sides up before a call counts', async () => {
+    const warmUp = 50;
+    const taken = { ours: 0, reference: 0 };
+    const slowAtFirst = (calls: number) => (calls <= warmUp ? 1_000 : 1);
+    const comparison = {
+      name: 'recall',
+      clients: CLIENTS,
+      warmUp,
+      ours: () => Promise.resolve(taken.ours++),
+      reference: () => Promise.resolve({ statement: slowAtFirst(++taken.reference) }),
+      target: {},
+    };
+    const { reference } = await compare(comparison, PROTOCOL);
+    expect(reference).toMatchObject({ p50: 1, p99: 1 });
+    expect(taken.ours).toBe(taken.reference);
+  });
+
   test('ends with the failure of a call', async () => {
     const failing = {
       name: 'store',
