@@ -19,9 +19,9 @@ const OVERHEAD = 1_000;
 
 /**
  * Features of the nodes that were candidates lately, apart for each graph; a graph's first recall begins to read those of
- * all its nodes, for one that is missing costs a recall nearly as much as a hundred. Where room ends, the graph that rests the longest goes first,
- * in it the oldest; one that was asked for meanwhile is spared once (second chance). An entry counts only for the
- * revision that the indexes just named, so that it is never older than the database.
+ * all its nodes, for one that is missing costs a recall nearly as much as a hundred. Where room ends, the graph that rests
+ * the longest goes first, in it the oldest; one that was asked for meanwhile is spared once (second chance). An entry
+ * counts only for the revision that the indexes just named, so that it is never older than the database.
  */
 export class FeatureCache {
   readonly #graphs = new Map<string, Map<string, Entry>>();

@@ -38,7 +38,7 @@ describe('the JVM of the databases', () => {
         const values = await niceValues(host.pid);
         expect(values.get('C2 CompilerThre')).toBe(constants.priority.PRIORITY_BELOW_NORMAL);
         expect([values.get('C1 CompilerThre'), values.get('VM Thread')]).toEqual([0, 0]);
-      });
+      }, 10_000);
     } finally {
       await host.stop();
     }
