@@ -40,6 +40,8 @@ export interface Candidate {
   /** Keys of nodes named in the query that it is joined to. */
   readonly facets: Set<string>;
   features: Features | undefined;
+  /** Indexes of the query's terms that it holds, once they are asked for. */
+  terms: readonly number[] | undefined;
   /** Cosine of the query with its vector, and with its best sentence. */
   cosine: number;
   sentenceCosine: number;
@@ -56,6 +58,7 @@ export function newCandidate(key: string, rev: number): Candidate {
     hits: new Map(),
     facets: new Set(),
     features: undefined,
+    terms: undefined,
     cosine: 0,
     sentenceCosine: 0,
     parts: {},

@@ -1,6 +1,6 @@
 import { holds } from '../../features/features.ts';
 import type { Question } from '../question.ts';
-import { bestFirst, scoreOf, type Candidate } from './candidate.ts';
+import { scoreOf, type Candidate } from './candidate.ts';
 import { isNearDuplicate } from './near-duplicates.ts';
 import { COVER } from './weights.ts';
 
@@ -14,54 +14,70 @@ interface Ranked {
   readonly terms: readonly number[];
 }
 
+/** A result's place in the order, with what puts it there beside its score. */
+export interface Place {
+  readonly candidate: Candidate;
+  readonly cover?: number;
+  readonly pin?: number;
+  /** Keys of the candidates that are folded into it. */
+  readonly duplicates: string[];
+}
+
 /**
- * Orders the candidates: among the best by score the first results are chosen greedily, each the one whose score and
- * share of the query's terms and facets not covered yet are the most; the others follow by score. The best direct hit
- * stays first. Near-duplicates of a result are folded into it. Afterwards the parts of each add up to its place.
+ * Orders candidates that come best first: among the best by score the first results are chosen greedily, each the one
+ * whose score and share of the query's terms and facets not covered yet are the most; the others follow by score. The
+ * best direct hit stays first. Near-duplicates of a result are folded into it. Changes no candidate.
  */
-export function orderByCover(
-  candidates: Iterable<Candidate>,
+export function placesByCover(
+  ranked: readonly Candidate[],
   question: Question,
   pinned: Candidate | undefined,
   most: number,
-): Candidate[] {
-  const ranked = bestFirst(candidates);
+): Place[] {
   const isInPool = (each: Candidate, index: number) => index < COVER.among || each === pinned;
   const pool = ranked.filter(isInPool).map((candidate) => rankedOf(candidate, question));
-  const chosen: Candidate[] = [];
+  const places: Place[] = [];
   const cover = new Cover(pool, question);
-  while (chosen.length < Math.min(COVER.choose, most) && pool.length > 0) {
-    const next = (chosen.length === 0 && pin(pool, pinned, cover)) || bestOf(pool, cover);
+  while (places.length < Math.min(COVER.choose, most) && pool.length > 0) {
+    const first = places.length === 0 ? pool.find(({ candidate }) => candidate === pinned) : undefined;
+    const best = bestOf(pool, cover);
+    const next = first ?? best;
     pool.splice(pool.indexOf(next), 1);
-    if (isFolded(next.candidate, chosen)) continue;
-    next.candidate.parts.cover = cover.gainOf(next);
+    if (isFolded(next.candidate, places)) continue;
+    const { candidate } = next;
+    places.push({ candidate, cover: cover.gainOf(next), pin: liftOf(next, best, cover), duplicates: [] });
     cover.take(next);
-    chosen.push(next.candidate);
   }
   const others = ranked.filter((each, index) => !isInPool(each, index));
-  for (const candidate of [...pool.map(({ candidate }) => candidate), ...others]) {
-    if (chosen.length >= most) break;
-    if (!isFolded(candidate, chosen)) chosen.push(candidate);
+  for (const candidate of [...pool.map((each) => each.candidate), ...others]) {
+    if (places.length >= most) break;
+    if (!isFolded(candidate, places)) places.push({ candidate, duplicates: [] });
   }
-  return chosen;
+  return places;
+}
+
+/** The candidates in the order of their places, the parts of each adding up to its place. */
+export function settle(places: readonly Place[]): Candidate[] {
+  return places.map(({ candidate, cover, pin, duplicates }) => {
+    if (cover !== undefined) candidate.parts.cover = cover;
+    if (pin) candidate.parts.pin = pin;
+    candidate.duplicates.push(...duplicates);
+    return candidate;
+  });
 }
 
 function rankedOf(candidate: Candidate, { terms }: Question): Ranked {
   const { features } = candidate;
-  const held = terms.flatMap(({ hash }, index) =>
+  candidate.terms ??= terms.flatMap(({ hash }, index) =>
     features && (holds(features.terms, hash) || holds(features.otherTerms, hash)) ? [index] : [],
   );
-  return { candidate, score: scoreOf(candidate), terms: held };
+  return { candidate, score: scoreOf(candidate), terms: candidate.terms };
 }
 
-/** The best direct hit, lifted to the first place, so that what the graph adds never costs the first result. */
-function pin(pool: readonly Ranked[], pinned: Candidate | undefined, cover: Cover): Ranked | undefined {
-  const first = pool.find(({ candidate }) => candidate === pinned);
-  if (!first) return undefined;
-  const best = bestOf(pool, cover);
+/** What lifts the first result over the best, so that what the graph adds never costs the best direct hit its place. */
+function liftOf(first: Ranked, best: Ranked, cover: Cover): number {
   const lift = best.score + cover.gainOf(best) - (first.score + cover.gainOf(first));
-  if (lift > 0) first.candidate.parts.pin = lift + ABOVE;
-  return first;
+  return lift > 0 ? lift + ABOVE : 0;
 }
 
 /** The pool is in the order of scores, so that of equals the first is taken. */
@@ -75,9 +91,9 @@ function bestOf(pool: readonly Ranked[], cover: Cover): Ranked {
   return best;
 }
 
-function isFolded(candidate: Candidate, chosen: readonly Candidate[]): boolean {
-  const same = chosen.find((other) => isNearDuplicate(candidate, other));
-  same?.duplicates.push(candidate.key, ...candidate.duplicates);
+function isFolded(candidate: Candidate, places: readonly Place[]): boolean {
+  const same = places.find((place) => isNearDuplicate(candidate, place.candidate));
+  same?.duplicates.push(candidate.key);
   return same !== undefined;
 }
 

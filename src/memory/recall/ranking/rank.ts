@@ -4,7 +4,7 @@ import type { Session } from '../../session/session.ts';
 import { readAround } from '../around.ts';
 import type { Question } from '../question.ts';
 import { bestFirst, isMatch, scoreOf, type Candidate } from './candidate.ts';
-import { orderByCover } from './cover.ts';
+import { placesByCover, settle } from './cover.ts';
 import { measure, scaleOf, scoreDirectly, type Scale } from './direct-score.ts';
 import { followLinks } from './links.ts';
 import { EXPECTED, HOP, SESSION_WEIGHTS } from './weights.ts';
@@ -14,7 +14,7 @@ export interface Ranking {
   readonly ordered: readonly Candidate[];
   /** Every candidate that matches, best first by what speaks for it alone. */
   readonly matching: readonly Candidate[];
-  /** What is shown of the candidates that were ahead before the graph was asked. */
+  /** What is shown of those that would be results without the graph. */
   readonly shown: readonly Shown[];
   readonly scale: Scale;
   /** The cosine from which on a text has anything to do with the query. */
@@ -23,7 +23,7 @@ export interface Ranking {
 
 /**
  * Scores the candidates directly, over the graph and by the session, and orders them. What the graph tells comes with what
- * is shown of those that are ahead before it, of which most results are.
+ * is shown of those that would be results without it, of which most are.
  */
 export async function rank(
   memory: MemoryContext,
@@ -44,12 +44,13 @@ export async function rank(
   const seeds = matchesInOrder().slice(0, HOP.seeds);
   const standing = standingOf(seeds);
   addSession(candidates.values(), session, now);
-  const ahead = matchesInOrder().slice(0, most + EXPECTED);
+  const expected = placesByCover(matchesInOrder(), question, seeds[0], most + EXPECTED);
+  const ahead = expected.map(({ candidate }) => candidate);
   const around = await readAround(memory, question, keysOf(standing.keys()), keysOf(ahead), includeContext);
   const targets = await followLinks(memory, around, question, candidates, standing, scale, floor);
   addSession(targets, session, now);
   const matching = matchesInOrder();
-  const ordered = orderByCover(matching, question, seeds[0], most);
+  const ordered = settle(placesByCover(matching, question, seeds[0], most));
   return { ordered, matching, shown: around.shown, scale, floor };
 }
 

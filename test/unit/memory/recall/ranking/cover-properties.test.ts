@@ -3,12 +3,13 @@ import { featuresOfNode } from '../../../../../src/memory/features/features-of-n
 import { decodeFeatures } from '../../../../../src/memory/features/features.ts';
 import { readQuestion } from '../../../../../src/memory/recall/question.ts';
 import {
+  bestFirst,
   newCandidate,
   PARTS,
   scoreOf,
   type Candidate,
 } from '../../../../../src/memory/recall/ranking/candidate.ts';
-import { orderByCover } from '../../../../../src/memory/recall/ranking/cover.ts';
+import { placesByCover, settle } from '../../../../../src/memory/recall/ranking/cover.ts';
 import { isNearDuplicate } from '../../../../../src/memory/recall/ranking/near-duplicates.ts';
 import { seeded } from '../../../../support/random.ts';
 
@@ -43,7 +44,7 @@ function draw(seed: number): Drawn {
 }
 
 function ordered({ candidates, pinned, most }: Drawn): Candidate[] {
-  return orderByCover(candidates, QUESTION, pinned, most);
+  return settle(placesByCover(bestFirst(candidates), QUESTION, pinned, most));
 }
 
 function shuffled<T>(items: readonly T[], seed: number): T[] {
