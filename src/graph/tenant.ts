@@ -23,8 +23,14 @@ export function tenantHash(tenant: Tenant): string {
   return databaseName(tenant).slice(3, 15);
 }
 
+/** RFC 4648, section 6, in small letters and without padding. */
 function base32(bytes: Buffer): string {
-  let bits = '';
-  for (const byte of bytes) bits += byte.toString(2).padStart(8, '0');
-  return (bits.match(/.{1,5}/g) ?? []).map((five) => BASE32[parseInt(five.padEnd(5, '0'), 2)]).join('');
+  let text = '';
+  let rest = 0;
+  let bits = 0;
+  for (const byte of bytes) {
+    rest = ((rest << 8) | byte) & 0xfff;
+    for (bits += 8; bits >= 5; bits -= 5) text += BASE32[(rest >> (bits - 5)) & 31];
+  }
+  return bits > 0 ? text + BASE32[(rest << (5 - bits)) & 31] : text;
 }

@@ -1,4 +1,4 @@
-import { dot, inverseLength, quantize } from './quantize.ts';
+import { dot, dotOfRounded, inverseLength, quantize } from './quantize.ts';
 
 /** What ranking needs to know of a node, besides what the indexes tell. */
 export interface Features {
@@ -91,7 +91,7 @@ export function cosine(unit: Float32Array, { values, inverseLength }: Rounded): 
 }
 
 export function cosineOfRounded(one: Rounded, other: Rounded): number {
-  return dot(one.values, other.values) * one.inverseLength * other.inverseLength;
+  return dotOfRounded(one.values, other.values) * one.inverseLength * other.inverseLength;
 }
 
 /** Whether ascending hashes hold one. */

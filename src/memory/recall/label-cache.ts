@@ -17,17 +17,19 @@ export class LabelCache {
     labels: readonly string[],
   ): Promise<Map<string, number>> {
     const nameOf = (label: string) => `${memory.graph.database}\n${label}`;
-    const missing = labels.filter((label) => !this.#vectors.has(nameOf(label)));
-    if (missing.length > 0) {
-      const rows = await runQuery(memory.graph, labelVectors, { labels: missing });
-      for (const { label, vector } of rows) this.#keep(nameOf(label), vector);
+    const similarities = new Map<string, number>();
+    const missing: string[] = [];
+    for (const label of labels) {
+      const vector = this.#vectors.get(nameOf(label));
+      if (vector) similarities.set(label, dotOfFloats(query, vector));
+      else missing.push(label);
     }
-    return new Map(
-      labels.flatMap((label) => {
-        const vector = this.#vectors.get(nameOf(label));
-        return vector ? [[label, dotOfFloats(query, vector)] as const] : [];
-      }),
-    );
+    if (missing.length === 0) return similarities;
+    for (const { label, vector } of await runQuery(memory.graph, labelVectors, { labels: missing })) {
+      this.#keep(nameOf(label), vector);
+      similarities.set(label, dotOfFloats(query, vector));
+    }
+    return similarities;
   }
 
   #keep(name: string, vector: Float32Array): void {
