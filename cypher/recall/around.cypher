@@ -1,10 +1,11 @@
 // What lies around nodes, in one journey. Links: one hop from the best direct hits, the seeds, to the nodes that a text
-// names and the texts that name a node, along edges, and through hyperedges; `weight` is what damping leaves of a link's
-// weight. Shown: of the nodes under the keys their fields, edges and hyperedges, no more of these than the limits. By the
-// unique index on Node.key. One row, a list a column; a record is the list of its fields.
+// names and the texts that name a node, along edges, and through hyperedges; `strength` is what damping leaves of the
+// weight of its kind. Shown: of the nodes under the keys, and of those to which the links pass the most, their fields,
+// edges and hyperedges, no more of these than the limits. By the unique index on Node.key. One row, a list a column; a
+// record is the list of its fields.
 CALL () {
-  UNWIND $seeds AS seed
-  MATCH (p:Node {key: seed})
+  UNWIND range(0, size($seeds) - 1) AS at
+  MATCH (p:Node {key: $seeds[at]})
   CALL (p) {
     MATCH (p)-[:_MENTIONS]->(name:_Name)
     WITH name, COUNT { (name)<-[:_NAMED]-() } AS bearers
@@ -47,25 +48,37 @@ CALL () {
     node <> p AND
     ($nodeTypes IS NULL OR node.node_type IN $nodeTypes) AND
     all(phrase IN $phrases WHERE split(node.search_text, $separator)[0] CONTAINS phrase)
-  WITH seed, node.key AS key, node.rev AS rev, kind, via, weight
+  WITH at, node.key AS key, node.rev AS rev, kind, via, $kinds[kind] * weight AS strength
   WHERE rev IS NOT NULL
   RETURN
-    collect(seed) AS seeds,
+    collect($seeds[at]) AS seeds,
     collect(key) AS keys,
     collect(rev) AS revs,
     collect(kind) AS kinds,
     collect(via) AS vias,
-    collect(weight) AS weights
+    collect(strength) AS strengths,
+    collect($standings[at] * strength) AS passed
 }
+WITH
+  *,
+  COLLECT {
+    UNWIND range(0, size(keys) - 1) AS at
+    WITH at
+    WHERE passed[at] >= $leastPassed AND NOT keys[at] IN $shown
+    WITH keys[at] AS key, max(passed[at]) AS most
+    RETURN key
+    ORDER BY most DESC, key
+    LIMIT $linked
+  } AS linked
 RETURN
   seeds,
   keys,
   revs,
   kinds,
   vias,
-  weights,
+  strengths,
   COLLECT {
-    UNWIND $shown AS key
+    UNWIND $shown + linked AS key
     MATCH (node:Node {key: key})
     RETURN [
       [

@@ -83,14 +83,20 @@ const shown = z
   .transform(([node, edges, hyperedges]) => ({ node, edges, hyperedges }));
 export type Shown = z.output<typeof shown>;
 
+const linkKind = z.enum(['mentions', 'mentioned by', 'sequence', 'edge', 'hyperedge']);
+
 export const recallAround = query('recall/around', {
   params: z.object({
     seeds: z.array(z.string()),
+    standings: z.array(z.number()),
+    kinds: z.record(linkKind, z.number()),
     bearers: z.number(),
     hub: z.number(),
     sequence: z.array(z.string()),
     ...filter,
     shown: z.array(z.string()),
+    linked: z.number(),
+    leastPassed: z.number(),
     contextEdges: z.number(),
     contextHyperedges: z.number(),
   }),
@@ -98,9 +104,9 @@ export const recallAround = query('recall/around', {
     seeds: z.array(z.string()),
     keys: z.array(z.string()),
     revs: z.array(z.number()),
-    kinds: z.array(z.enum(['mentions', 'mentioned by', 'sequence', 'edge', 'hyperedge'])),
+    kinds: z.array(linkKind),
     vias: z.array(z.string()),
-    weights: z.array(z.number()),
+    strengths: z.array(z.number()),
     shown: z.array(shown),
   }),
   access: 'READ',

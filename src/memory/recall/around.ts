@@ -5,31 +5,42 @@ import type { MemoryContext } from '../memory-context.ts';
 import { FOLLOWS, PRECEDES } from '../sequence.ts';
 import { contextLimits } from './context.ts';
 import { filterOf, type Question } from './question.ts';
-import { HOP } from './ranking/weights.ts';
+import { AHEAD, HOP } from './ranking/weights.ts';
 
 export type Around = RowOf<typeof recallAround>;
 
+/** Nodes whose links are asked for, by key, with their standing: their score beside the best. */
+export type Seeds = ReadonlyMap<string, number>;
+
 /** No node's: Neo4j plans a statement apart for a list that is empty. */
-const NO_KEY = '';
-const NOTHING: Around = { seeds: [], keys: [], revs: [], kinds: [], vias: [], weights: [], shown: [] };
+const NO_SEEDS: Seeds = new Map([['', 0]]);
+const NOTHING: Around = { seeds: [], keys: [], revs: [], kinds: [], vias: [], strengths: [], shown: [] };
 const EVERYTHING = { nodeTypes: null, phrases: [] };
 
-/** The links of the seeds, and what is shown of nodes, in one journey. One that is gone is left out. */
+/**
+ * The links of the seeds, and what is shown of nodes and of those that the links lead to first, in one journey. One that
+ * is gone is left out.
+ */
 export async function readAround(
   memory: MemoryContext,
   question: Pick<Question, 'nodeTypes' | 'phrases'>,
-  seeds: readonly string[],
+  given: Seeds,
   shown: readonly string[],
   includeContext: boolean,
 ): Promise<Around> {
   if (shown.length === 0) return NOTHING;
+  const seeds = given.size > 0 ? given : NO_SEEDS;
   return runForOne(memory.graph, recallAround, {
-    seeds: seeds.length > 0 ? [...seeds] : [NO_KEY],
+    seeds: [...seeds.keys()],
+    standings: [...seeds.values()],
+    kinds: HOP.kinds,
     bearers: HOP.bearers,
     hub: HOP.hub,
     sequence: [...PRECEDES, ...FOLLOWS],
     ...filterOf(question),
     shown: [...shown],
+    linked: AHEAD.linked,
+    leastPassed: AHEAD.leastPassed,
     ...contextLimits(includeContext),
   });
 }
@@ -40,5 +51,5 @@ export async function showNodes(
   keys: readonly string[],
   includeContext: boolean,
 ): Promise<readonly Shown[]> {
-  return (await readAround(memory, EVERYTHING, [], keys, includeContext)).shown;
+  return (await readAround(memory, EVERYTHING, NO_SEEDS, keys, includeContext)).shown;
 }

@@ -1,5 +1,5 @@
 import type { MemoryContext } from '../../memory-context.ts';
-import type { Around } from '../around.ts';
+import type { Around, Seeds } from '../around.ts';
 import type { Question } from '../question.ts';
 import { newCandidate, type Candidate } from './candidate.ts';
 import { measure, scoreDirectly, type Scale } from './direct-score.ts';
@@ -11,8 +11,8 @@ interface Link {
   readonly target: Candidate;
   readonly kind: Around['kinds'][number];
   readonly via: string;
-  /** What damping leaves of it. */
-  readonly weight: number;
+  /** What damping leaves of the weight of its kind. */
+  readonly strength: number;
 }
 
 /** Kinds whose `via` is the label of a relationship. */
@@ -28,7 +28,7 @@ export async function followLinks(
   around: Around,
   question: Question,
   candidates: Map<string, Candidate>,
-  standing: ReadonlyMap<Candidate, number>,
+  standing: Seeds,
   scale: Scale,
   floor: number,
 ): Promise<Candidate[]> {
@@ -43,9 +43,9 @@ export async function followLinks(
     scoreDirectly(target, question, scale, floor);
   }
   for (const link of links) {
-    const { seed, target, kind, via } = link;
-    const strength = strengthOf(link, similarity.get(via), memory.embedder.cosineFloor);
-    const passed = HOP.weight * (standing.get(seed) ?? 0) * strength;
+    const { seed, target, kind, via, strength } = link;
+    const relevance = relevanceOf(link, similarity.get(via), memory.embedder.cosineFloor);
+    const passed = HOP.weight * (standing.get(seed.key) ?? 0) * strength * relevance;
     if (passed <= (target.parts.link ?? 0)) continue;
     target.parts.link = passed;
     target.path = { from: seed.key, kind, via };
@@ -55,7 +55,7 @@ export async function followLinks(
 
 /** The links of the seeds, and those of their targets that were no candidates and become some. */
 function linksIn(
-  { seeds, keys, revs, kinds, vias, weights }: Around,
+  { seeds, keys, revs, kinds, vias, strengths }: Around,
   candidates: Map<string, Candidate>,
 ): { links: Link[]; targets: Candidate[] } {
   const targets: Candidate[] = [];
@@ -68,15 +68,15 @@ function linksIn(
       target,
       kind: kinds[index] as Link['kind'],
       via: vias[index] as string,
-      weight: weights[index] as number,
+      strength: strengths[index] as number,
     };
   });
   return { links, targets };
 }
 
 /** A link by a label passes on more where the label has to do with the query. */
-function strengthOf({ kind, weight }: Link, similarity: number | undefined, floor: number): number {
-  if (!LABELLED.has(kind)) return HOP.kinds[kind] * weight;
+function relevanceOf({ kind }: Link, similarity: number | undefined, floor: number): number {
+  if (!LABELLED.has(kind)) return 1;
   const relevance = Math.max(0, ((similarity ?? 0) - floor) / (1 - floor));
-  return HOP.kinds[kind] * weight * (HOP.leastRelevance + (1 - HOP.leastRelevance) * relevance);
+  return HOP.leastRelevance + (1 - HOP.leastRelevance) * relevance;
 }

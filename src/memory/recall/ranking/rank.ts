@@ -1,20 +1,20 @@
 import type { Shown } from '../../../graph/queries/recall.ts';
 import type { MemoryContext } from '../../memory-context.ts';
 import type { Session } from '../../session/session.ts';
-import { readAround } from '../around.ts';
+import { readAround, type Seeds } from '../around.ts';
 import type { Question } from '../question.ts';
 import { bestFirst, isMatch, scoreOf, type Candidate } from './candidate.ts';
 import { placesByCover, settle } from './cover.ts';
 import { measure, scaleOf, scoreDirectly, type Scale } from './direct-score.ts';
 import { followLinks } from './links.ts';
-import { EXPECTED, HOP, SESSION_WEIGHTS } from './weights.ts';
+import { AHEAD, HOP, SESSION_WEIGHTS } from './weights.ts';
 
 export interface Ranking {
   /** The results, best first. */
   readonly ordered: readonly Candidate[];
   /** Every candidate that matches, best first by what speaks for it alone. */
   readonly matching: readonly Candidate[];
-  /** What is shown of those that would be results without the graph. */
+  /** What is shown of those that were expected among the results. */
   readonly shown: readonly Shown[];
   readonly scale: Scale;
   /** The cosine from which on a text has anything to do with the query. */
@@ -23,7 +23,7 @@ export interface Ranking {
 
 /**
  * Scores the candidates directly, over the graph and by the session, and orders them. What the graph tells comes with what
- * is shown of those that would be results without it, of which most are.
+ * is shown of those that would be results without it and of those that its links lead to first: most results are among them.
  */
 export async function rank(
   memory: MemoryContext,
@@ -44,9 +44,9 @@ export async function rank(
   const seeds = matchesInOrder().slice(0, HOP.seeds);
   const standing = standingOf(seeds);
   addSession(candidates.values(), session, now);
-  const expected = placesByCover(matchesInOrder(), question, seeds[0], most + EXPECTED);
-  const ahead = expected.map(({ candidate }) => candidate);
-  const around = await readAround(memory, question, keysOf(standing.keys()), keysOf(ahead), includeContext);
+  const expected = placesByCover(matchesInOrder(), question, seeds[0], most + AHEAD.others);
+  const keys = expected.map(({ candidate }) => candidate.key);
+  const around = await readAround(memory, question, standing, keys, includeContext);
   const targets = await followLinks(memory, around, question, candidates, standing, scale, floor);
   addSession(targets, session, now);
   const matching = matchesInOrder();
@@ -55,14 +55,10 @@ export async function rank(
 }
 
 /** The scores of the seeds beside the best of them; none where nothing speaks for any. */
-function standingOf(seeds: readonly Candidate[]): Map<Candidate, number> {
+function standingOf(seeds: readonly Candidate[]): Seeds {
   const [first] = seeds;
   const best = first ? scoreOf(first) : 0;
-  return new Map(best > 0 ? seeds.map((seed) => [seed, scoreOf(seed) / best]) : []);
-}
-
-function keysOf(candidates: Iterable<Candidate>): string[] {
-  return Array.from(candidates, ({ key }) => key);
+  return new Map(best > 0 ? seeds.map((seed) => [seed.key, scoreOf(seed) / best]) : []);
 }
 
 function addSession(candidates: Iterable<Candidate>, session: Session, now: number): void {

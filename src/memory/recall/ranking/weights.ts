@@ -56,8 +56,12 @@ export const CANDIDATES = {
   facets: 8,
 } as const;
 
-/** So many more than the results are read as those that may be shown, before the graph has had its say. */
-export const EXPECTED = 3;
+/**
+ * Besides the results that direct evidence alone would bring, so many others and so many of those that links lead to are
+ * read as what may be shown, before their order is known; of these only such as a link passes at least so much on, of the
+ * score of the best, since less seldom makes a result.
+ */
+export const AHEAD = { others: 3, linked: 4, leastPassed: 0.3 } as const;
 
 /** Edges and hyperedges shown around one result. */
 export const CONTEXT = { edges: 10, hyperedges: 5 } as const;
