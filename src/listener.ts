@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { AppError } from './errors.ts';
 import { answerRefusals, refusalBody } from './refused-requests.ts';
 
@@ -10,6 +11,11 @@ const ARRIVAL: ServerOptions = {
   requestTimeout: 60_000,
   connectionsCheckingInterval: 2_000,
 };
+
+/** Connections that wait at most for being taken, by Node's default. */
+const BACKLOG = 511;
+/** A turn of the event loop may have been past its poll when it was asked for. */
+const QUIET_TURNS = 2;
 
 /** An HTTP server that holds its port, and how to end it. */
 export interface Listener {
@@ -46,6 +52,7 @@ const notReady: RequestListener = (_request, response) => {
 };
 
 async function drain(server: Server, deadlineMs: number): Promise<void> {
+  await takeWaiting(server);
   const closed = once(server, 'close');
   server.close();
   server.closeIdleConnections();
@@ -54,4 +61,16 @@ async function drain(server: Server, deadlineMs: number): Promise<void> {
   await closed;
   clearInterval(idle);
   clearTimeout(cut);
+}
+
+/** Takes the connections that wait: Node takes one a turn of the event loop, and closing the port resets the others. */
+async function takeWaiting(server: Server): Promise<void> {
+  let quiet = 0;
+  const taken = () => void (quiet = 0);
+  server.on('connection', taken);
+  for (let turns = 0; turns < BACKLOG && quiet < QUIET_TURNS; turns++) {
+    quiet += 1;
+    await nextTurn();
+  }
+  server.off('connection', taken);
 }

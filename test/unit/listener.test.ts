@@ -68,10 +68,21 @@ describe('drain', () => {
     const inFlight = fetch(listener.url);
     await arrived;
     const drained = drain(listener, 10_000);
+    await sleep(20);
     await expect(fetch(listener.url)).rejects.toThrow();
     answer();
     expect(await (await inFlight).text()).toBe('done');
     await expect(drained).resolves.toBeUndefined();
+  });
+
+  test('answers those whose connections still wait to be taken', async () => {
+    const { listener, arrived, answer } = await openSlow();
+    const statuses = Array.from({ length: 60 }, async () => (await fetch(listener.url)).status);
+    await arrived;
+    const drained = drain(listener, 10_000);
+    answer();
+    expect(await Promise.all(statuses)).toEqual(statuses.map(() => 200));
+    await drained;
   });
 
   test('cuts a request that outlives the deadline', async () => {
