@@ -8,8 +8,7 @@ export function quantize(vector: Float32Array): Int8Array {
 
 /** One over the length of a rounded vector; 0 for one without direction. */
 export function inverseLength(vector: Int8Array): number {
-  let sum = 0;
-  for (const value of vector) sum += value * value;
+  const sum = dotOfRounded(vector, vector);
   return sum === 0 ? 0 : 1 / Math.sqrt(sum);
 }
 
@@ -22,12 +21,14 @@ export function dotOfFloats(one: Float32Array, other: Float32Array): number {
   return sum;
 }
 
+/** Of two rounded vectors; to be scaled by the inverse length of each. */
 export function dotOfRounded(one: Int8Array, other: Int8Array): number {
   let sum = 0;
   for (let index = 0; index < one.length; index++) sum += (one[index] as number) * (other[index] as number);
   return sum;
 }
 
+/** Of a vector of unit length and a rounded one; to be scaled by the inverse length of that. */
 export function dot(one: Float32Array, other: Int8Array): number {
   let sum = 0;
   for (let index = 0; index < other.length; index++) {

@@ -26,7 +26,7 @@ export interface Place {
 /**
  * Orders candidates that come best first: among the best by score the first results are chosen greedily, each the one
  * whose score and share of the query's terms and facets not covered yet are the most; the others follow by score. The
- * best direct hit stays first. Near-duplicates of a result are folded into it. Changes no candidate.
+ * best direct hit stays first. Near-duplicates of a result are folded into it. Changes nothing that counts for a candidate: that is for `settle`.
  */
 export function placesByCover(
   ranked: readonly Candidate[],
