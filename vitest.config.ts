@@ -1,13 +1,13 @@
 import { defineConfig } from 'vitest/config';
 import { coldStarts, integration, teardownTimeout } from './test/support/integration-project.ts';
-import { SkipReporter } from './test/support/skip-reporter.ts';
+import { RunReporter } from './test/support/run-reporter.ts';
 
 const checks = { expect: { requireAssertions: true } };
 
 export default defineConfig({
   test: {
     teardownTimeout,
-    reporters: ['default', new SkipReporter()],
+    reporters: ['default', new RunReporter()],
     projects: [
       {
         test: {

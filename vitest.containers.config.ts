@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { containerEngineFault } from './test/support/container-engine.ts';
 import { integration, teardownTimeout } from './test/support/integration-project.ts';
-import { SkipReporter } from './test/support/skip-reporter.ts';
+import { RunReporter } from './test/support/run-reporter.ts';
 
 /** What these are about does not lie behind NEO4J_URI. */
 const OF_THE_EMBEDDED_ENGINE = ['test/integration/embedded/**', 'test/integration/embedding/**'];
@@ -19,7 +19,7 @@ export default defineConfig({
     ...integration,
     teardownTimeout,
     name: 'containers',
-    reporters: ['default', new SkipReporter()],
+    reporters: ['default', new RunReporter()],
     expect: { requireAssertions: true },
     include: fault === undefined ? ['test/integration/**/*.test.ts'] : [],
     exclude: OF_THE_EMBEDDED_ENGINE,

@@ -1,6 +1,8 @@
+import { once } from 'node:events';
 import { Agent, get } from 'node:http';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { listen, type Listener } from '../../src/listener.ts';
 
 const opened: Listener[] = [];
@@ -30,6 +32,18 @@ async function openSlow(): Promise<{ listener: Listener; arrived: Promise<void>;
 function drain(listener: Listener, deadlineMs: number): Promise<void> {
   opened.splice(opened.indexOf(listener), 1);
   return listener.drain(deadlineMs);
+}
+
+/** Waits until the port takes no connection. */
+function refused(url: string): Promise<void> {
+  const { hostname, port } = new URL(url);
+  const isRefused = async () => {
+    const socket = connect(Number(port), hostname);
+    await expect(once(socket, 'connect').finally(() => socket.destroy())).rejects.toMatchObject({
+      code: 'ECONNREFUSED',
+    });
+  };
+  return vi.waitFor(isRefused, { timeout: 4_000, interval: 10 });
 }
 
 describe('a listener', () => {
@@ -68,8 +82,7 @@ describe('drain', () => {
     const inFlight = fetch(listener.url);
     await arrived;
     const drained = drain(listener, 10_000);
-    await sleep(20);
-    await expect(fetch(listener.url)).rejects.toThrow();
+    await refused(listener.url);
     answer();
     expect(await (await inFlight).text()).toBe('done');
     await expect(drained).resolves.toBeUndefined();

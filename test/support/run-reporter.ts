@@ -4,10 +4,11 @@ import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from 'vi
 const ALLOWED = new URL('../allowed-skips', import.meta.url);
 
 /**
- * Prints every skipped test with its reason, fails the run where one is not named in test/allowed-skips, and ends the
- * output with a line of plain counts. A run of chosen tests (-t) skips the others and is not held to the list.
+ * Prints every skipped test with its reason, fails the run where one is not named in test/allowed-skips, names what
+ * failed once more, and ends the output with a line of plain counts. A run of chosen tests (-t) skips the others and is
+ * not held to the list.
  */
-export class SkipReporter implements Reporter {
+export class RunReporter implements Reporter {
   #isFocused = false;
 
   onInit(vitest: Vitest): void {
@@ -19,9 +20,9 @@ export class SkipReporter implements Reporter {
     const skipped = tests.filter((test) => test.result().state === 'skipped');
     if (!this.#isFocused) this.#report(skipped);
     const passed = tests.filter((test) => test.result().state === 'passed').length;
-    const broken = modules.filter((module) => module.errors().length > 0).length + unhandled.length;
-    const failed = tests.filter((test) => test.result().state === 'failed').length + broken;
-    print(`${passed} passed, ${failed} failed, ${skipped.length} skipped`);
+    const failures = failuresOf(modules, tests, unhandled);
+    failures.forEach(print);
+    print(`${passed} passed, ${failures.length} failed, ${skipped.length} skipped`);
   }
 
   #report(skipped: readonly TestCase[]): void {
@@ -34,6 +35,27 @@ export class SkipReporter implements Reporter {
       if (!isAllowed) process.exitCode = 1;
     }
   }
+}
+
+/** A line for each failed test, each file that failed outside of its tests, and each error that nobody caught. */
+function failuresOf(
+  modules: readonly TestModule[],
+  tests: readonly TestCase[],
+  unhandled: readonly SerializedError[],
+): string[] {
+  const failed = tests.filter((test) => test.result().state === 'failed');
+  const broken = modules.filter((module) => module.errors().length > 0);
+  return [
+    ...failed.map((test) =>
+      failure(`${test.module.relativeModuleId} > ${test.fullName}`, test.result().errors),
+    ),
+    ...broken.map((module) => failure(module.relativeModuleId, module.errors())),
+    ...unhandled.map((error) => failure('outside of the tests', [error])),
+  ];
+}
+
+function failure(where: string, errors: readonly SerializedError[] = []): string {
+  return `FAILED ${where}: ${errors[0]?.message.split('\n')[0] ?? 'no message'}`;
 }
 
 /** A line each: the full name of a test or its beginning, ` # `, the reason. */
