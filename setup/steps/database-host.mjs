@@ -5,7 +5,8 @@ import { requireMaven } from '../requirements.mjs';
 import { runCommand } from '../run-command.mjs';
 import { hasStamp, hashOfFiles, removeStamp, writeStamp } from '../stamp.mjs';
 
-const HOST_JAR = join(HOST_TARGET, 'lib', 'memory-graph-host.jar');
+const LIB = join(HOST_TARGET, 'lib');
+const HOST_JAR = join(LIB, 'memory-graph-host.jar');
 const STAMP = join(HOST_TARGET, '.setup-stamp');
 
 export const databaseHost = {
@@ -19,6 +20,7 @@ export const databaseHost = {
     rmSync(HOST_TARGET, { recursive: true, force: true });
     const args = ['--batch-mode', '--no-transfer-progress', 'package'];
     await runCommand('maven', 'mvn', args, { cwd: HOST, env: { JAVA_HOME: jdk.home } });
+    await runCommand('signatures', jdk.java, ['-cp', HOST_JAR, 'memorygraph.setup.StripSignatures', LIB]);
     writeStamp(STAMP, source());
   },
 };
