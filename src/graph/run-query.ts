@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import neo4j, { type Integer, type ManagedTransaction, type Session, type Transaction } from 'neo4j-driver';
 import { cypherOf } from './cypher-files.ts';
 import { isSafeToRepeat, toAppError } from './database-errors.ts';
+import { afterFirstRun } from './first-runs.ts';
 import type { Graph } from './graph.ts';
 import type { ParamsOf, Query, QueryAccess, RowOf } from './query.ts';
 
@@ -20,7 +21,9 @@ export interface Unit {
  * nothing happened (deadlock). Throws AppError: CONFLICT, TIMEOUT, UNAVAILABLE or INTERNAL.
  */
 export function runQuery<Q extends Query>(graph: Graph, query: Q, params: ParamsOf<Q>): Promise<RowOf<Q>[]> {
-  return withSession(graph, query.access, (session) => runIn(session, query, params));
+  return withSession(graph, query.access, (session, opening) =>
+    afterFirstRun(opening, query, () => runIn(session, query, params)),
+  );
 }
 
 /** Runs one statement that returns exactly one row. */
@@ -76,13 +79,13 @@ export async function* streamQuery<Q extends Query>(
 async function withSession<T>(
   graph: Graph,
   access: QueryAccess,
-  work: (session: Session) => Promise<T>,
+  work: (session: Session, opening: object) => Promise<T>,
 ): Promise<T> {
   const deadline = performance.now() + REPEAT_WITHIN_MS;
   for (let pause = 2; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-    const { session, close } = await openSession(graph, access, 2_000);
+    const { session, opening, close } = await openSession(graph, access, 2_000);
     try {
-      return await work(session);
+      return await work(session, opening);
     } catch (error) {
       graph.signal?.throwIfAborted();
       if (performance.now() > deadline || !isSafeToRepeat(error)) throw toAppError(error);
@@ -113,7 +116,7 @@ async function openSession(graph: Graph, access: QueryAccess, fetchSize: number)
     await closeSession(session);
     lease.release();
   };
-  return { session, close };
+  return { session, opening: lease.opening, close };
 }
 
 /** What went wrong was said before: a connection that is gone must not hide it. */

@@ -23,7 +23,7 @@ export interface Outcome {
   readonly tookMs: number;
 }
 
-/** Runs a command to its end, with nothing of this process's environment but what finds programs. */
+/** Runs a command to its end, with nothing of this process's environment but what finds programs and how the tests run Java. */
 export async function run(
   command: string,
   args: readonly string[],
@@ -33,7 +33,7 @@ export async function run(
   const started = performance.now();
   const child = spawn(command, args, {
     cwd: projectDir,
-    env: { ...pathVariables(), ...env },
+    env: { ...machineVariables(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: longestMs,
     killSignal: 'SIGKILL',
@@ -59,7 +59,7 @@ export function runAdmin(dataDir: string, ...args: string[]): Promise<Outcome> {
 /** The default configuration on a free port; an empty value also shields a setting from the developer's own `.env`. */
 export function serviceEnvironment(dataDir: string, env: Environment): Environment {
   const defaults = Object.fromEntries(configReference().map(({ name }) => [name, '']));
-  return { ...pathVariables(), ...defaults, LOG_LEVEL: 'info', PORT: '0', DATA_DIR: dataDir, ...env };
+  return { ...machineVariables(), ...defaults, LOG_LEVEL: 'info', PORT: '0', DATA_DIR: dataDir, ...env };
 }
 
 /** A data folder that does not exist yet, in a temporary folder that goes with its owner. */
@@ -71,7 +71,8 @@ export async function temporaryDataDir(): Promise<AsyncDisposable & { readonly d
   };
 }
 
-function pathVariables(): Environment {
-  const names = ['PATH', 'HOME', 'TMPDIR', 'JAVA_HOME'];
+/** What finds programs, and how the tests run Java. */
+function machineVariables(): Environment {
+  const names = ['PATH', 'HOME', 'TMPDIR', 'JAVA_HOME', 'JAVA_TOOL_OPTIONS'];
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }

@@ -1,8 +1,11 @@
 import { describe, expect } from 'vitest';
 import { recallFeatures } from '../../../src/graph/queries/recall.ts';
+import { describeWalk } from '../../../src/graph/queries/traverse.ts';
 import { runQuery } from '../../../src/graph/run-query.ts';
 import { test } from '../../support/memory-test.ts';
+import { freshTenant } from '../../support/tenant.ts';
 
+const NOTHING_TO_DESCRIBE = { keys: ['a'], edges: ['a'], hyperedges: ['a'] };
 const LONG = Array.from({ length: 150 }, (_, index) => `key-${index}`);
 
 describe('a statement', () => {
@@ -16,5 +19,20 @@ describe('a statement', () => {
     const known = await ms(['two', 'three']);
     const longer = await ms(LONG);
     expect({ planned, known, longer }).toSatisfy(() => known < planned / 2 && longer < planned / 2);
+  });
+
+  test('is planned once for those who ask at once', async ({ manyTenants }) => {
+    const ms = async (times: number) => {
+      const { graph } = await freshTenant(manyTenants);
+      const started = performance.now();
+      await Promise.all(
+        Array.from({ length: times }, () => runQuery(graph, describeWalk, NOTHING_TO_DESCRIBE)),
+      );
+      return performance.now() - started;
+    };
+    const alone = await ms(1);
+    const together = await ms(60);
+    // 60 plans on two cores would take 30 times as long.
+    expect({ alone, together }).toSatisfy(() => together < alone * 4);
   });
 });

@@ -3,6 +3,7 @@ import type { MemoryContext } from '../../../src/memory/memory-context.ts';
 import { readAround, type Around } from '../../../src/memory/recall/around.ts';
 import { AHEAD } from '../../../src/memory/recall/ranking/weights.ts';
 import { test } from '../../support/memory-test.ts';
+import { settled } from '../../support/settled.ts';
 import type { TestTenant } from '../../support/tenant.ts';
 
 const EVERYTHING = { nodeTypes: null, phrases: [] };
@@ -15,12 +16,13 @@ function around({ graph }: TestTenant, seeds: Readonly<Record<string, number>>):
 
 const shownKeys = ({ shown }: Around) => shown.map(({ node }) => node.key);
 
-/** Joins each pair of nodes, which are made. */
+/** Joins each pair of nodes, which are made; what the background makes of them is there. */
 async function joined(tenant: TestTenant, ...pairs: readonly [string, string][]): Promise<void> {
   await tenant.storeKeys(...new Set(['expected', ...pairs.flat()]));
   await tenant.call('add_relationships', {
     relationships: pairs.map((nodes) => ({ nodes, relationship: 'is near' })),
   });
+  await settled(tenant);
 }
 
 describe('what is shown of the nodes that links lead to', () => {

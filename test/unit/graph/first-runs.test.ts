@@ -1,0 +1,75 @@
+import { describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import { afterFirstRun } from '../../../src/graph/first-runs.ts';
+import { query } from '../../../src/graph/query.ts';
+
+const spec = { params: z.object({}), row: z.object({}) };
+const read = query('node/read', { ...spec, access: 'READ' });
+const write = query('node/write', { ...spec, access: 'WRITE' });
+
+/** Runs that end when the test says so. */
+function runs(statement = read, opening: object = {}, waitMs?: number) {
+  const begun: PromiseWithResolvers<string>[] = [];
+  const start = () =>
+    afterFirstRun(
+      opening,
+      statement,
+      () => {
+        const run = Promise.withResolvers<string>();
+        begun.push(run);
+        return run.promise;
+      },
+      waitMs,
+    );
+  return { begun, start };
+}
+
+describe('the runs of a statement', () => {
+  test('wait for the first, then for none', async () => {
+    const { begun, start } = runs();
+    const answers = [start(), start(), start()];
+    await Promise.resolve();
+    expect(begun).toHaveLength(1);
+    begun[0]?.resolve('first');
+    await vi.waitFor(() => expect(begun).toHaveLength(3));
+    begun.forEach((run, at) => run.resolve(`${at}`));
+    expect(await Promise.all(answers)).toEqual(['first', '1', '2']);
+    answers.push(start(), start());
+    expect(begun).toHaveLength(5);
+  });
+
+  test('wait for the next where the first fails', async () => {
+    const { begun, start } = runs();
+    const [first, ...others] = [start(), start(), start()];
+    begun[0]?.reject(new Error('cut off'));
+    await expect(first).rejects.toThrow('cut off');
+    await vi.waitFor(() => expect(begun).toHaveLength(2));
+    begun[1]?.resolve('second');
+    await vi.waitFor(() => expect(begun).toHaveLength(3));
+    begun[2]?.resolve('third');
+    expect((await Promise.all(others)).sort()).toEqual(['second', 'third']);
+  });
+
+  test('wait no longer than they may', async () => {
+    const { begun, start } = runs(read, {}, 30);
+    void start();
+    const late = start();
+    await vi.waitFor(() => expect(begun).toHaveLength(2));
+    begun[1]?.resolve('late');
+    expect(await late).toBe('late');
+  });
+
+  test('wait for none of another statement, of another opening, nor of one that writes', () => {
+    const opening = {};
+    const [one, other] = [
+      runs(read, opening),
+      runs(query('node/other', { ...spec, access: 'READ' }), opening),
+    ];
+    for (const { start } of [one, other, runs(read)]) void start();
+    expect([one.begun.length, other.begun.length]).toEqual([1, 1]);
+    const writes = runs(write, opening);
+    void writes.start();
+    void writes.start();
+    expect(writes.begun).toHaveLength(2);
+  });
+});
