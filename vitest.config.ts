@@ -24,6 +24,8 @@ export default defineConfig({
           ...coldStarts,
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],
+          // One leaves a third of two processors idle.
+          maxWorkers: 2,
           sequence: { groupOrder: 2 },
         },
       },

@@ -17,6 +17,8 @@ if (fault !== undefined) {
 export default defineConfig({
   test: {
     ...integration,
+    // Each file empties the one database there is.
+    maxWorkers: 1,
     teardownTimeout,
     name: 'containers',
     reporters: ['default', new RunReporter()],

@@ -1,11 +1,10 @@
 /**
- * How integration tests run, on either engine: one worker for all files and nothing isolated between them, so that the
- * worker's fixtures (memory-test.ts) are one JVM and one embedding model for the whole run.
+ * How integration tests run, on either engine: nothing is isolated between the files of a worker, so that its fixtures
+ * (memory-test.ts) are one JVM and one embedding model for the whole run.
  */
 export const integration = {
   pool: 'forks',
   isolate: false,
-  maxWorkers: 1,
   testTimeout: 120_000,
   hookTimeout: 120_000,
 } as const;

@@ -1,21 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../errors.ts';
-
-export interface MatchRequest {
-  readonly id: number;
-  readonly pattern: string;
-  /** Each item's fields; an item matches when one of its fields does. */
-  readonly texts: readonly (readonly string[])[];
-}
-
-export interface MatchReply {
-  readonly id: number;
-  readonly matches?: boolean[];
-  /** Why the pattern does not compile. */
-  readonly complaint?: string;
-  /** Where in the pattern, in UTF-16 units from 0. */
-  readonly position?: number;
-}
+import { READY, type MatchReply, type MatchRequest } from './regex-messages.ts';
 
 interface Pending {
   readonly request: MatchRequest;
@@ -25,16 +10,24 @@ interface Pending {
 
 /** Time one batch may take; far beyond what a batch of ours needs with any sane pattern. */
 const BATCH_DEADLINE_MS = 1_000;
+const WORKER = new URL('./regex-worker.ts', import.meta.url);
 
 /**
  * Regular expressions in time linear in the text (RE2), case-insensitive, in a worker thread, so that neither a hostile
  * pattern nor a long text holds up the event loop. Batches run in turn; one that overruns ends its worker, not others.
  */
 export class RegexEngine {
+  readonly #file: URL;
   #worker: Worker | undefined;
+  /** A worker's loading does not count against its first batch: on a busy machine it takes as long as a batch may. */
+  #isReady = false;
   #nextId = 1;
   readonly #queue: Pending[] = [];
   #deadline: NodeJS.Timeout | undefined;
+
+  constructor(file = WORKER) {
+    this.#file = file;
+  }
 
   /** Which of the items match. Throws INVALID_INPUT for a pattern that does not compile or costs too much. */
   match(pattern: string, texts: readonly (readonly string[])[]): Promise<boolean[]> {
@@ -55,13 +48,22 @@ export class RegexEngine {
     if (!first) return;
     this.#worker ??= this.#startWorker();
     this.#worker.postMessage(first.request);
+    if (this.#isReady) this.#startDeadline();
+  }
+
+  #startDeadline(): void {
     this.#deadline = setTimeout(() => this.#replaceWorker(tooCostly()), BATCH_DEADLINE_MS);
   }
 
   #startWorker(): Worker {
-    const worker = new Worker(new URL('./regex-worker.ts', import.meta.url));
+    this.#isReady = false;
+    const worker = new Worker(this.#file);
     worker.unref();
-    worker.on('message', (reply: MatchReply) => this.#settle(reply));
+    worker.on('message', (message: MatchReply | typeof READY) => {
+      if (message !== READY) return this.#settle(message);
+      this.#isReady = true;
+      this.#startDeadline();
+    });
     worker.on('error', (error: Error) => this.#replaceWorker(error));
     return worker;
   }

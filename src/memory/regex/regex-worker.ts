@@ -1,11 +1,12 @@
 import { parentPort } from 'node:worker_threads';
 import { RE2JS, RE2JSException, RE2JSSyntaxException } from 're2js';
-import type { MatchReply, MatchRequest } from './regex-engine.ts';
+import { READY, type MatchReply, type MatchRequest } from './regex-messages.ts';
 
 /** Patterns of requests under way; a search sends its pattern once a batch. */
 const compiled = new Map<string, RE2JS>();
 const MAX_COMPILED = 32;
 
+parentPort?.postMessage(READY);
 parentPort?.on('message', (request: MatchRequest) => parentPort?.postMessage(reply(request)));
 
 function reply({ id, pattern, texts }: MatchRequest): MatchReply {
