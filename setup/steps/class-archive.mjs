@@ -1,12 +1,11 @@
 import { readFileSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { HOST, HOST_TARGET } from '../paths.mjs';
+import { HOST, HOST_LIB, HOST_TARGET } from '../paths.mjs';
 import { runCommand } from '../run-command.mjs';
 import { hasStamp, hashOf, removeStamp, writeStamp } from '../stamp.mjs';
 
 const ARCHIVE = join(HOST_TARGET, 'host.jsa');
 const STAMP = `${ARCHIVE}.stamp`;
-const LIB = join(HOST_TARGET, 'lib');
 
 // Relative paths, and the folder that the service starts the host in: the archive counts only for the same class path.
 const TRAINING = [
@@ -41,9 +40,9 @@ export const classArchive = {
 };
 
 function source({ home, release }) {
-  const jars = readdirSync(LIB).sort();
+  const jars = readdirSync(HOST_LIB).sort();
   const facts = jars.map((jar) => {
-    const { size, mtimeMs } = statSync(join(LIB, jar));
+    const { size, mtimeMs } = statSync(join(HOST_LIB, jar));
     return `${jar} ${size} ${mtimeMs}`;
   });
   return hashOf(home, release, readFileSync(join(HOST, 'jvm.options')), ...facts);

@@ -1,12 +1,11 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { HOST, HOST_TARGET } from '../paths.mjs';
+import { HOST, HOST_LIB, HOST_TARGET } from '../paths.mjs';
 import { requireMaven } from '../requirements.mjs';
 import { runCommand } from '../run-command.mjs';
 import { hasStamp, hashOfFiles, removeStamp, writeStamp } from '../stamp.mjs';
 
-const LIB = join(HOST_TARGET, 'lib');
-const HOST_JAR = join(LIB, 'memory-graph-host.jar');
+const HOST_JAR = join(HOST_LIB, 'memory-graph-host.jar');
 const STAMP = join(HOST_TARGET, '.setup-stamp');
 
 export const databaseHost = {
@@ -20,7 +19,12 @@ export const databaseHost = {
     rmSync(HOST_TARGET, { recursive: true, force: true });
     const args = ['--batch-mode', '--no-transfer-progress', 'package'];
     await runCommand('maven', 'mvn', args, { cwd: HOST, env: { JAVA_HOME: jdk.home } });
-    await runCommand('signatures', jdk.java, ['-cp', HOST_JAR, 'memorygraph.setup.StripSignatures', LIB]);
+    await runCommand('signatures', jdk.java, [
+      '-cp',
+      HOST_JAR,
+      'memorygraph.setup.StripSignatures',
+      HOST_LIB,
+    ]);
     writeStamp(STAMP, source());
   },
 };

@@ -17,16 +17,23 @@ export async function afterFirstRun<T>(
   run: () => Promise<T>,
   waitMs = WAIT_MS,
 ): Promise<T> {
+  if (access !== 'READ') return run();
   const runs = firstRunsOf(opening);
-  if (access !== 'READ' || runs.get(name) === 'over') return run();
   const deadline = performance.now() + waitMs;
-  for (let first = runs.get(name); first !== undefined && first !== 'over'; first = runs.get(name)) {
+  for (;;) {
+    const first = runs.get(name);
+    if (first === undefined) return runAsFirst(runs, name, run);
     const left = deadline - performance.now();
-    if (left <= 0) return run();
-    await Promise.race([first, sleep(left, undefined, { ref: false })]);
+    if (first === 'over' || left <= 0) return run();
+    await overWithin(first, left);
   }
-  if (runs.get(name) === 'over') return run();
-  return runAsFirst(runs, name, run);
+}
+
+async function overWithin(first: Promise<void>, ms: number): Promise<void> {
+  const enough = new AbortController();
+  const late = sleep(ms, undefined, { signal: enough.signal }).catch(() => undefined);
+  await Promise.race([first, late]);
+  enough.abort();
 }
 
 /** One that fails may not have been planned: the next is the first. */

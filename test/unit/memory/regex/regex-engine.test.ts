@@ -47,11 +47,11 @@ describe('RegexEngine', () => {
   });
 });
 
-describe('RegexEngine, against hostile patterns', { timeout: 20_000 }, () => {
-  test('answers (a+)+$ over 20,000 characters in linear time', async () => {
+describe('RegexEngine, against hostile patterns', () => {
+  test('answers (a+)+$ over 20,000 characters within a second', async () => {
     const started = performance.now();
     await expect(engine.match('(a+)+$', [[`${'a'.repeat(20_000)}!`]])).resolves.toEqual([false]);
-    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(performance.now() - started).toBeLessThan(1_000);
   });
 
   test('refuses a batch that overruns, and works on with the one that waited', async () => {
@@ -63,7 +63,7 @@ describe('RegexEngine, against hostile patterns', { timeout: 20_000 }, () => {
       message: expect.stringContaining('takes too long') as string,
     });
     await expect(waiting).resolves.toEqual([true]);
-    expect(performance.now() - started).toBeLessThan(8_000);
+    expect(performance.now() - started).toBeLessThan(4_000);
   });
 
   test('does not count the start of its worker', async () => {

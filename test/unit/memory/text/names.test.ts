@@ -63,13 +63,12 @@ describe('namesOf', () => {
   });
 
   test.for([' ', ' (', ')', '()'])(
-    'of a name with 100,000 times %j before its end take no time to speak of',
+    'of a name with 100,000 times %j before its end take under 50 ms',
     (part) => {
       const name = `alice${part.repeat(100_000)}.`;
       const started = performance.now();
       expect(namesOf(node('k', 'fact', { name, aliases: [`${name})`] }))).toEqual(['alice']);
-      // Backtracking over it would take minutes.
-      expect(performance.now() - started).toBeLessThan(500);
+      expect(performance.now() - started).toBeLessThan(50);
     },
   );
 
