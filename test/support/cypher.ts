@@ -1,6 +1,9 @@
 import type { Graph } from '../../src/graph/graph.ts';
 
-/** Runs a statement of a test's own on a graph; whole numbers go as integers, rows come as plain objects. */
+/**
+ * Runs a statement of a test's own on a graph, again after a deadlock with what the service does in the background; whole
+ * numbers go as integers, rows come as plain objects.
+ */
 export async function runCypher(
   graph: Graph,
   statement: string,
@@ -9,7 +12,7 @@ export async function runCypher(
   const lease = await graph.acquire();
   const session = lease.driver.session({ database: lease.database });
   try {
-    const { records } = await session.run(statement, parameters);
+    const { records } = await session.executeWrite((transaction) => transaction.run(statement, parameters));
     return records.map((record) => record.toObject());
   } finally {
     await session.close();
