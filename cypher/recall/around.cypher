@@ -47,7 +47,9 @@ CALL () {
   WHERE
     node <> p AND
     ($nodeTypes IS NULL OR node.node_type IN $nodeTypes) AND
-    all(phrase IN $phrases WHERE split(node.search_text, $separator)[0] CONTAINS phrase)
+    all(phrase IN $phrases WHERE
+      split(node.search_text, $separator)[0] CONTAINS phrase OR toLower(node.key) CONTAINS phrase
+    )
   WITH at, node.key AS key, node.rev AS rev, kind, via, $kinds[kind] * weight AS strength
   WHERE rev IS NOT NULL
   RETURN

@@ -4,7 +4,9 @@ CALL () {
   CALL db.index.vector.queryNodes('node_vector', $searched, $vector) YIELD node, score
   WHERE
     ($nodeTypes IS NULL OR node.node_type IN $nodeTypes) AND
-    all(phrase IN $phrases WHERE split(node.search_text, $separator)[0] CONTAINS phrase)
+    all(phrase IN $phrases WHERE
+      split(node.search_text, $separator)[0] CONTAINS phrase OR toLower(node.key) CONTAINS phrase
+    )
   WITH node.key AS key, node.rev AS rev, score
   WHERE rev IS NOT NULL
   LIMIT $candidates
@@ -16,7 +18,9 @@ CALL () {
   WHERE
     score > $cosineFloor AND
     ($nodeTypes IS NULL OR node.node_type IN $nodeTypes) AND
-    all(phrase IN $phrases WHERE split(node.search_text, $separator)[0] CONTAINS phrase)
+    all(phrase IN $phrases WHERE
+      split(node.search_text, $separator)[0] CONTAINS phrase OR toLower(node.key) CONTAINS phrase
+    )
   WITH node.key AS key, node.rev AS rev, score
   WHERE rev IS NOT NULL
   RETURN 'hyperedge vector' AS channel, collect(key) AS keys, collect(rev) AS revs, collect(score) AS scores

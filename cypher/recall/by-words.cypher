@@ -14,7 +14,9 @@ CALL () {
   CALL db.index.fulltext.queryNodes('node_text', text, {limit: $searched}) YIELD node, score
   WHERE
     ($nodeTypes IS NULL OR node.node_type IN $nodeTypes) AND
-    all(phrase IN $phrases WHERE split(node.search_text, $separator)[0] CONTAINS phrase)
+    all(phrase IN $phrases WHERE
+      split(node.search_text, $separator)[0] CONTAINS phrase OR toLower(node.key) CONTAINS phrase
+    )
   WITH node.key AS key, node.rev AS rev, score
   WHERE rev IS NOT NULL
   LIMIT $candidates
@@ -25,7 +27,9 @@ CALL () {
   CALL db.index.fulltext.queryNodes('node_cjk', text, {limit: $searched}) YIELD node, score
   WHERE
     ($nodeTypes IS NULL OR node.node_type IN $nodeTypes) AND
-    all(phrase IN $phrases WHERE split(node.search_text, $separator)[0] CONTAINS phrase)
+    all(phrase IN $phrases WHERE
+      split(node.search_text, $separator)[0] CONTAINS phrase OR toLower(node.key) CONTAINS phrase
+    )
   WITH node.key AS key, node.rev AS rev, score
   WHERE rev IS NOT NULL
   LIMIT $candidates
@@ -38,7 +42,9 @@ CALL () {
   WITH node, max(score) AS score
   WHERE
     ($nodeTypes IS NULL OR node.node_type IN $nodeTypes) AND
-    all(phrase IN $phrases WHERE split(node.search_text, $separator)[0] CONTAINS phrase)
+    all(phrase IN $phrases WHERE
+      split(node.search_text, $separator)[0] CONTAINS phrase OR toLower(node.key) CONTAINS phrase
+    )
   WITH node.key AS key, node.rev AS rev, score
   WHERE rev IS NOT NULL
   RETURN 'edge' AS channel, collect(key) AS keys, collect(rev) AS revs, collect(score) AS scores
@@ -50,7 +56,9 @@ CALL () {
   WITH node, max(score) AS score
   WHERE
     ($nodeTypes IS NULL OR node.node_type IN $nodeTypes) AND
-    all(phrase IN $phrases WHERE split(node.search_text, $separator)[0] CONTAINS phrase)
+    all(phrase IN $phrases WHERE
+      split(node.search_text, $separator)[0] CONTAINS phrase OR toLower(node.key) CONTAINS phrase
+    )
   WITH node.key AS key, node.rev AS rev, score
   WHERE rev IS NOT NULL
   RETURN 'hyperedge' AS channel, collect(key) AS keys, collect(rev) AS revs, collect(score) AS scores

@@ -2,7 +2,9 @@
 CALL db.index.fulltext.queryNodes('node_text', $text, {limit: $searched}) YIELD node, score
 WHERE
   ($nodeTypes IS NULL OR node.node_type IN $nodeTypes) AND
-  all(phrase IN $phrases WHERE split(node.search_text, $separator)[0] CONTAINS phrase)
+  all(phrase IN $phrases WHERE
+    split(node.search_text, $separator)[0] CONTAINS phrase OR toLower(node.key) CONTAINS phrase
+  )
 WITH node.key AS key, node.rev AS rev, score
 WHERE rev IS NOT NULL
 LIMIT $candidates

@@ -15,9 +15,10 @@ const LEAST = 0.4;
 /** Up to three keys of the graph that look like one that it does not have, the likeliest first. */
 export async function similarKeys(memory: MemoryContext, key: string): Promise<string[]> {
   const words = [...new Set(foldedWords(keyWords(key)).map(stemOf))].slice(0, MOST_WORDS);
-  if (words.length === 0) return [];
+  const text = fuzzyText(words);
+  if (text === '') return [];
   const [row] = await runQuery(memory.graph, recallFuzzily, {
-    text: fuzzyText(words),
+    text,
     searched: LOOKED_AT,
     candidates: LOOKED_AT,
     ...filterOf({ nodeTypes: null, phrases: [] }),

@@ -102,8 +102,8 @@ async function byFuzzyWords(
       (question.terms.length <= SHORT_QUERY || isCapitalised(question.text, word)) &&
       !isHeld(hash),
   );
-  if (unknown.length === 0) return [];
   const text = fuzzyText(unknown.slice(0, MISSPELT_WORDS).map(({ stem }) => stem));
+  if (text === '') return [];
   const limits = { searched: CANDIDATES.fuzzy, candidates: CANDIDATES.fuzzy };
   return runQuery(memory.graph, recallFuzzily, { text, ...limits, ...filterOf(question) });
 }

@@ -1,7 +1,10 @@
 import { canonicalType } from '../node-type.ts';
+import { cjkText } from '../text/cjk.ts';
 import { fold, foldedWords } from '../text/fold.ts';
 
-const MAX_WORDS = 200;
+/** Terms that Lucene is given of the words, and of each phrase: beyond 1,024 in all it refuses the query. */
+const MAX_TERMS = 200;
+const MAX_PHRASE_TERMS = 50;
 const MAX_PHRASES = 10;
 /** Words beside the phrases up to which a query is a search; a longer one is a sentence that quotes something. */
 const SEARCH_WORDS = 3;
@@ -36,18 +39,26 @@ export function parseQuery(query: string): ParsedQuery {
     .filter((phrase) => /[\p{L}\p{N}]/u.test(phrase))
     .slice(0, MAX_PHRASES);
   const isSearch = foldedWords(text.replaceAll(/"[^"]*"/g, ' ')).length <= SEARCH_WORDS;
-  const lucene = quoted.map((phrase) => `${isSearch ? '+' : ''}"${plainWords(phrase, false)}"`);
+  const lucene = quoted.map((phrase) => `${isSearch ? '+' : ''}"${firstTerms(foldedWords(phrase), MAX_PHRASE_TERMS)}"`);
   return {
     text: text.trim() || query,
-    lucene: [plainWords(text, true), ...lucene].join(' ').trim(),
+    lucene: [firstTerms([...new Set(foldedWords(text))], MAX_TERMS), ...lucene].join(' ').trim(),
     phrases: isSearch ? quoted : [],
     types,
   };
 }
 
-function plainWords(text: string, isOnce: boolean): string {
-  const words = foldedWords(text);
-  return (isOnce ? [...new Set(words)] : words).slice(0, MAX_WORDS).join(' ');
+/** The first words that make no more terms: of a script that puts no spaces between words each character is one. */
+function firstTerms(words: readonly string[], most: number): string {
+  const kept: string[] = [];
+  let left = most;
+  for (const word of words) {
+    if (left <= 0) break;
+    const terms = cjkText(word) === '' ? 1 : word.length;
+    kept.push(word.slice(0, terms === 1 ? undefined : left));
+    left -= terms;
+  }
+  return kept.join(' ');
 }
 
 /** The expression of a query that is one: `/…/`, or any query where the caller says so. */

@@ -26,6 +26,10 @@ export interface Question {
 }
 
 const MOST_WORDS = 60;
+/** Characters in pairs that Lucene is given. */
+const MOST_CJK = 200;
+/** Letters of a word up to which Lucene looks for nearly equal ones; beyond some two hundred bytes it refuses. */
+const LONGEST_FUZZY = 40;
 
 /** Everything of a question but its vector, which takes the model. */
 export function readQuestion(
@@ -38,7 +42,7 @@ export function readQuestion(
   return {
     text,
     lucene,
-    cjk: cjkText(text),
+    cjk: cjkText(text).slice(0, MOST_CJK),
     phrases,
     nodeTypes: wantedTypes(types, givenTypes),
     terms: [...terms].map(([stem, word]) => ({ word, stem, hash: hashOfTerm(stem) })),
@@ -53,9 +57,12 @@ function wantedTypes(inQuery: readonly string[], given: readonly string[] | unde
   return given ? inQuery.filter((type) => given.includes(type)) : [...inQuery];
 }
 
-/** Words spelt nearly like these, for Lucene. */
+/** Words spelt nearly like these, for Lucene; empty where all are too long to be misspelt words. */
 export function fuzzyText(stems: readonly string[]): string {
-  return stems.map((stem) => `${stem}~`).join(' ');
+  return stems
+    .filter(({ length }) => length <= LONGEST_FUZZY)
+    .map((stem) => `${stem}~`)
+    .join(' ');
 }
 
 /** The parameters by which statements leave out what cannot be a result. */

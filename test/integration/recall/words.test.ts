@@ -33,6 +33,18 @@ describe('a word', () => {
     await expectFirst(tenant, 'jwt auth', 'decision_jwt_auth', 'text');
   });
 
+  test.for([
+    ['a Chinese text of 1,600 characters', '预算会议讨论了新的项目计划'.repeat(124).slice(0, 1_600)],
+    ['a Japanese one of quoted parts', Array(40).fill('"昨日の会議では新しい予算について話し合い"').join(' ')],
+    ['ten long quotations', Array(10).fill(`"${'ab '.repeat(60).trim()}"`).join(' ')],
+    ['one word of 2,000 letters', 'w'.repeat(2_000)],
+    ['one of 500 Thai letters', 'ประชุม'.repeat(83)],
+    ['four words of 300 letters', ['q', 'x', 'z', 'v'].map((letter) => letter.repeat(300)).join(' ')],
+  ])('or %s is a query like any other', async ([, query = ''], { tenant }) => {
+    await tenant.call('store', { key: 'plan_2', description: '项目计划', on_conflict: 'skip' });
+    await expect(recallAlone(tenant, { query })).resolves.toHaveProperty('results');
+  });
+
   test('deep inside data finds its node', async ({ tenant }) => {
     const data = { order: { lines: [{ item: { name: 'theodolite' } }], paid: { by: ['Wampeter'] } } };
     await tenant.call('store', { key: 'order_77', description: 'An order.', data });
@@ -51,6 +63,13 @@ describe('a quoted phrase', () => {
     for (const node of nodes) await tenant.call('store', node);
     const { results } = await recallAlone(tenant, { query: 'the "old quay"' });
     expect(results.map(({ key }) => key)).toEqual(['trip_1']);
+  });
+
+  test('that is a key finds its node', async ({ tenant }) => {
+    const [near, asked] = ['ferry_line_one', 'ferry_line_two'];
+    for (const key of [near, asked]) await tenant.call('store', { key, description: 'Crosses the sound.' });
+    const { results } = await recallAlone(tenant, { query: `"${asked}"` });
+    expect(results.map(({ key }) => key)).toEqual([asked]);
   });
 
   test('only weighs more in a long question', async ({ tenant }) => {
@@ -104,7 +123,7 @@ describe('a query', () => {
   test.for([
     ['stop words', 'is it that, or was it with the'],
     ['punctuation', '?!-,;:()[]'.repeat(200)],
-  ] as const)('of nothing but %s is answered, and finds nothing by words', async ([, query], { tenant }) => {
+  ] as const)('of nothing but %s is answered, and finds nothing by words', async ([, query = ''], { tenant }) => {
     await tenant.call('store', { key: 'scarf', description: 'It was with the scarf that it is.' });
     const { mode, results } = await recallAlone(tenant, { query });
     expect(mode).toBe('hybrid');

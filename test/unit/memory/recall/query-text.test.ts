@@ -21,6 +21,18 @@ describe('parseQuery', () => {
     expect(parseQuery(query).lucene.split(' ')).toHaveLength(200);
   });
 
+  test('each character of a script without spaces counts for a word', () => {
+    const { lucene } = parseQuery(`${'会議の予算'.repeat(100)} budget`);
+    expect(lucene).toBe('会議の予算'.repeat(40));
+  });
+
+  test('long phrases are demanded whole, of each Lucene is given the beginning', () => {
+    const phrase = Array.from({ length: 90 }, (_, at) => `w${at}`).join(' ');
+    const parsed = parseQuery(`"${phrase}"`);
+    expect(parsed.phrases).toEqual([phrase]);
+    expect(parsed.lucene.split('+')[1]?.split(' ')).toHaveLength(50);
+  });
+
   test('quoted phrases are demanded as they stand, without what Lucene would read in them', () => {
     const parsed = parseQuery('notes on "The the Who: (live)" and "*"');
     expect(parsed.phrases).toEqual(['the the who: (live)']);
