@@ -1,6 +1,8 @@
+import { constants } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startApp } from './app.ts';
+import type { Logger } from 'pino';
+import { startApp, type App } from './app.ts';
 import { loadConfig } from './config.ts';
 import { createLogger } from './logger.ts';
 import { isExpectedFailure } from './start-failure.ts';
@@ -8,10 +10,27 @@ import { welcome } from './welcome.ts';
 
 const projectDir = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
+// From the beginning: the first process of a container is not ended by a signal that it does not listen to.
+process.on('SIGTERM', leaveStart).on('SIGINT', leaveStart);
+
 try {
   const config = loadConfig(projectDir);
   const logger = createLogger(config.LOG_LEVEL);
   const app = await startApp(config, logger);
+  process.off('SIGTERM', leaveStart).off('SIGINT', leaveStart);
+  stopOnSignal(app, logger);
+  console.log(welcome(config, app));
+} catch (error) {
+  console.error(isExpectedFailure(error) ? `The service cannot start: ${error.message}` : error);
+  process.exit(1);
+}
+
+/** Nothing is served yet, and the next start completes what this one began. */
+function leaveStart(signal: NodeJS.Signals): never {
+  process.exit(128 + constants.signals[signal]);
+}
+
+function stopOnSignal(app: App, logger: Logger): void {
   let isStopping = false;
   const stop = (signal: NodeJS.Signals) => {
     if (isStopping) process.exit(1);
@@ -26,8 +45,4 @@ try {
     );
   };
   process.on('SIGTERM', stop).on('SIGINT', stop);
-  console.log(welcome(config, app));
-} catch (error) {
-  console.error(isExpectedFailure(error) ? `The service cannot start: ${error.message}` : error);
-  process.exit(1);
 }

@@ -11,7 +11,7 @@ import {
   revokeKey,
   setPlan,
 } from '../graph/queries/account.ts';
-import { runQuery } from '../graph/run-query.ts';
+import { executeWrite, runQuery, theOnly, type Unit } from '../graph/run-query.ts';
 import { hashApiKey, makeApiKey, modeOfApiKey, type ApiKeyMode } from './api-key.ts';
 import type { PlanName } from './plans.ts';
 import type { Scope } from './principal.ts';
@@ -39,11 +39,17 @@ export class Accounts {
     this.#onRevoked = onRevoked;
   }
 
-  /** Makes an account with its first graph `main`. Throws CONFLICT where the name is taken. */
-  async createAccount(name: string, plan: PlanName): Promise<{ id: string; graph_id: string }> {
-    const account = { id: uuidv7(), namespace: name, name, plan, now: now() };
-    await runQuery(this.#graph, createAccount, account);
-    return { id: account.id, graph_id: (await this.createGraph(account.id, 'main')).id };
+  /** Makes an account with its first graph `main`, both or none. Throws CONFLICT where the name is taken. */
+  createAccount(name: string, plan: PlanName): Promise<{ id: string; graph_id: string }> {
+    return executeWrite(this.#graph, (unit) => addAccount(unit, name, plan));
+  }
+
+  /** The same with a key of scope admin that opens the graph: all or none, so that an interrupted start can be repeated. */
+  createAccountWithKey(name: string, plan: PlanName, key: string): Promise<void> {
+    return executeWrite(this.#graph, async (unit) => {
+      const { graph_id: graphId } = await addAccount(unit, name, plan);
+      theOnly(createKey, await unit.run(createKey, keyRecordOf(key, { graphId, scope: 'admin' })));
+    });
   }
 
   /** Puts an account on another plan: within seconds for keys in use. Throws NOT_FOUND. */
@@ -65,16 +71,8 @@ export class Accounts {
 
   /** Takes over a key made elsewhere, such as one an operator hands in. Throws NOT_FOUND. */
   async adoptKey(key: string, { graphId, scope, expiresAt }: Omit<NewKey, 'mode'>): Promise<IssuedKey> {
-    const [made] = await runQuery(this.#graph, createKey, {
-      id: uuidv7(),
-      graphId,
-      scope,
-      mode: modeOfApiKey(key),
-      hash: hashApiKey(key),
-      hint: `${key.slice(0, 12)}…${key.slice(-4)}`,
-      now: now(),
-      expiresAt: expiresAt ?? null,
-    });
+    const record = keyRecordOf(key, { graphId, scope, expiresAt });
+    const [made] = await runQuery(this.#graph, createKey, record);
     return { id: (made ?? notFound('graph', graphId)).id, key };
   }
 
@@ -98,6 +96,28 @@ export class Accounts {
     const [revoked] = await runQuery(this.#graph, revokeAccount, { id, now: now() });
     this.#onRevoked((revoked ?? notFound('account', id)).hashes);
   }
+}
+
+async function addAccount(unit: Unit, name: string, plan: PlanName) {
+  const account = { id: uuidv7(), namespace: name, name, plan, now: now() };
+  theOnly(createAccount, await unit.run(createAccount, account));
+  const graph = { id: uuidv7(), accountId: account.id, name: 'main', now: now() };
+  theOnly(createGraph, await unit.run(createGraph, graph));
+  return { id: account.id, graph_id: graph.id };
+}
+
+/** What is kept of a key. */
+function keyRecordOf(key: string, { graphId, scope, expiresAt }: Omit<NewKey, 'mode'>) {
+  return {
+    id: uuidv7(),
+    graphId,
+    scope,
+    mode: modeOfApiKey(key),
+    hash: hashApiKey(key),
+    hint: `${key.slice(0, 12)}…${key.slice(-4)}`,
+    now: now(),
+    expiresAt: expiresAt ?? null,
+  };
 }
 
 function now(): string {

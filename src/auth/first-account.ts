@@ -1,7 +1,10 @@
 import { AppError } from '../errors.ts';
 import type { Accounts } from './accounts.ts';
+import { makeApiKey } from './api-key.ts';
 
 const ACCOUNT = 'default';
+
+type Account = Awaited<ReturnType<Accounts['list']>>[number];
 
 /**
  * Makes the first account (plan enterprise), its graph and one admin key where there is none yet, so that a fresh start
@@ -13,8 +16,20 @@ export async function ensureFirstAccount(
   givenKey: string | undefined,
 ): Promise<string | undefined> {
   const [first] = await accounts.list();
-  if (first && givenKey === undefined) return undefined;
-  const graphId = first?.graphs[0]?.id ?? (await accounts.createAccount(ACCOUNT, 'enterprise')).graph_id;
+  if (first) return completeAccount(accounts, first, givenKey);
+  const key = givenKey ?? makeApiKey('live');
+  await accounts.createAccountWithKey(ACCOUNT, 'enterprise', key);
+  return givenKey === undefined ? key : undefined;
+}
+
+/** An account may stand without a graph or a key where a start was cut off or its operator stopped half-way. */
+async function completeAccount(
+  accounts: Accounts,
+  { id, graphs: [graph] }: Account,
+  givenKey: string | undefined,
+): Promise<string | undefined> {
+  if (graph && graph.keys.length > 0 && givenKey === undefined) return undefined;
+  const graphId = graph?.id ?? (await accounts.createGraph(id, 'main')).id;
   if (givenKey === undefined)
     return (await accounts.createKey({ graphId, mode: 'live', scope: 'admin' })).key;
   await accounts.adoptKey(givenKey, { graphId, scope: 'admin' }).catch(ignoreKnownKey);

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect } from 'vitest';
+import { Accounts } from '../../../src/auth/accounts.ts';
+import { makeApiKey } from '../../../src/auth/api-key.ts';
+import { ensureFirstAccount } from '../../../src/auth/first-account.ts';
+import { serviceGraph } from '../../../src/graph/graph.ts';
+import { runCypher } from '../../support/cypher.ts';
+import { test as base } from '../../support/memory-test.ts';
+
+/** `first` makes an account older than all others, as a start leaves one that is cut off before its graph is there. */
+const test = base
+  .extend('records', ({ service }) => serviceGraph(service.app.databases.records))
+  .extend('accounts', ({ records }) => new Accounts(records, () => undefined))
+  .extend('first', async ({ records }, { onCleanup }) => {
+    const id = randomUUID();
+    await runCypher(
+      records,
+      "CREATE (:Account {id: $id, namespace: $id, name: $id, plan: 'enterprise', created_at: '2000-01-01T00:00:00.000Z'})",
+      { id },
+    );
+    onCleanup(async () => {
+      const statement =
+        'MATCH (a:Account {id: $id}) OPTIONAL MATCH (a)<-[:OF_ACCOUNT]-(g) OPTIONAL MATCH (g)<-[:OPENS]-(k) DETACH DELETE k, g, a';
+      await runCypher(records, statement, { id });
+    });
+    return id;
+  });
+
+describe('the first account', () => {
+  test('is made with its graph and key or not at all', async ({ accounts }) => {
+    const key = makeApiKey('live');
+    const [taken, name] = [`account-${randomUUID()}`, `account-${randomUUID()}`];
+    await accounts.createAccountWithKey(taken, 'free', key);
+    await expect(accounts.createAccountWithKey(name, 'free', key)).rejects.toMatchObject({
+      code: 'CONFLICT',
+    });
+    const names = (await accounts.list()).map((account) => account.name);
+    expect(names).toContain(taken);
+    expect(names).not.toContain(name);
+  });
+
+  test('left without a graph gets one, and a key that is shown', async ({ accounts, first }) => {
+    const key = await ensureFirstAccount(accounts, undefined);
+    expect(key).toMatch(/^hm_live_/);
+    const [account] = await accounts.list();
+    expect(account).toMatchObject({ id: first, graphs: [{ name: 'main', keys: [{ scope: 'admin' }] }] });
+    await expect(ensureFirstAccount(accounts, undefined)).resolves.toBeUndefined();
+  });
+
+  test('left without a graph takes the key that is given', async ({ accounts, first }) => {
+    const key = makeApiKey('live');
+    await expect(ensureFirstAccount(accounts, key)).resolves.toBeUndefined();
+    await expect(ensureFirstAccount(accounts, key)).resolves.toBeUndefined();
+    const [account] = await accounts.list();
+    expect(account).toMatchObject({ id: first, graphs: [{ keys: [{ scope: 'admin' }] }] });
+  });
+});
