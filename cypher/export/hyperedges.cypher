@@ -1,5 +1,9 @@
-// Every hyperedge with its members in order.
+// The hyperedges whose ids follow an id, in their order, with their members in theirs, by the unique index on Hyperedge.id.
 MATCH (h:Hyperedge)
+WHERE h.id > $after
+WITH h
+ORDER BY h.id
+LIMIT $page
 RETURN
   h.id AS id,
   h.relationship AS relationship,

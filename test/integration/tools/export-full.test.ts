@@ -58,10 +58,24 @@ describe('the export', () => {
          created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z'})`,
       { text: 'd'.repeat(1_000) },
     );
+    await tenant.cypher(
+      `UNWIND range(1, 399) AS at
+       MATCH (a:Node {key: 'big_' + at}), (b:Node {key: 'big_' + (at + 1)})
+       CREATE (a)-[:RELATES_TO {id: 'e-' + at, relationship: 'next', label: 'next', data: '{}',
+         created_at: '2026-01-01T00:00:00.000Z'}]->(b)
+       CREATE (h:Hyperedge {id: 'h-' + at, relationship: 'pair', label: 'pair', data: '{}',
+         created_at: '2026-01-01T00:00:00.000Z'})
+       CREATE (b)-[:PARTICIPATES_IN {position: 0}]->(h)<-[:PARTICIPATES_IN {position: 1}]-(a)`,
+    );
     const response = await tenant.fetch('/api/v1/memory/export');
     expect(response.headers.get('transfer-encoding')).toBe('chunked');
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    expect(exported.parse(await response.json()).nodes).toHaveLength(431);
+    const { nodes, edges, hyperedges } = exported.parse(await response.json());
+    const countsOf = (names: string[]) => [names.length, new Set(names).size];
+    expect(countsOf(nodes.map(({ key }) => key))).toEqual([431, 431]);
+    expect(countsOf(edges.map(({ id }) => id))).toEqual([428, 428]);
+    expect(countsOf(hyperedges.map(({ id }) => id))).toEqual([401, 401]);
+    expect(hyperedges.find(({ id }) => id === 'h-250')?.nodes).toEqual(['big_251', 'big_250']);
   });
 
   test.for(['include_ontology=maybe', 'include_session_data=false'])(
