@@ -5,13 +5,14 @@ import { ensureFirstAccount } from './auth/first-account.ts';
 import type { Config } from './config.ts';
 import type { Databases } from './databases.ts';
 import { checkCypherFiles } from './graph/cypher-files.ts';
-import { serviceGraph } from './graph/graph.ts';
+import { serviceGraph, type TenantGraph } from './graph/graph.ts';
 import { allQueries } from './graph/queries/index.ts';
 import type { Tenant } from './graph/tenant.ts';
 import { httpApp, type HttpDependencies } from './http/http-app.ts';
 import { listen, type Listener } from './listener.ts';
 import { Derivations } from './memory/derivation/derivations.ts';
 import { IdempotencyKeys } from './memory/idempotency/idempotency-keys.ts';
+import type { MemoryContext } from './memory/memory-context.ts';
 import { rankingCaches } from './memory/recall/ranking-caches.ts';
 import { Sessions } from './memory/session/sessions.ts';
 import { WriteLanes } from './memory/store/write-lanes.ts';
@@ -19,6 +20,7 @@ import { openAhead, prepareTenants, untilOpen } from './opening.ts';
 import { openOperatorDoor } from './operator-door.ts';
 import { closeParts, openParts, type Parts } from './parts.ts';
 import { loadPlans } from './plans-file.ts';
+import { readiness } from './readiness.ts';
 import { httpReranker } from './reranking/http-reranker.ts';
 import { tenantMemory, type SharedParts } from './tenant-memory.ts';
 import { toolRegistry } from './tools/index.ts';
@@ -79,11 +81,7 @@ async function serve(
     mcpMethods,
     authenticator,
     memoryOf: ({ tenant }) => memoryFor(tenant),
-    isReady: async () =>
-      records.acquire().then(
-        (lease) => (lease.release(), true),
-        () => false,
-      ),
+    isReady: readiness([records, ...servedAlone(databases, first && memoryFor(first))]),
     origins: originPolicy(config),
     trustProxy: config.TRUST_PROXY,
     limits: {
@@ -108,6 +106,11 @@ async function serve(
       await closeParts(parts);
     },
   };
+}
+
+/** The one graph of a server that has but one database: the service's records do not lie on it. */
+function servedAlone({ tenants }: Databases, memory: MemoryContext | undefined): TenantGraph[] {
+  return tenants.manyDatabases || !memory ? [] : [memory.graph];
 }
 
 function sharedParts(config: Config, logger: Logger, { embedder, regex }: Parts): SharedParts {

@@ -24,6 +24,12 @@ export const unreadyIndexes = query('health/indexes', {
   access: 'READ',
 });
 
+export const ping = query('health/ping', {
+  params: z.object({}),
+  row: z.object({ answer: z.number() }),
+  access: 'READ',
+});
+
 export const typeNames = query('type/type-names', {
   params: z.object({}),
   row: z.object({ name: z.string() }),
