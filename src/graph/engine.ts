@@ -1,4 +1,4 @@
-import type { Driver } from 'neo4j-driver';
+import type { BookmarkManager, Driver } from 'neo4j-driver';
 
 /** A database held open for one piece of work; `release` may be called once. */
 export interface Lease {
@@ -7,6 +7,8 @@ export interface Lease {
   readonly database: string;
   /** Changes each time the database was opened anew, so that "schema is applied" is remembered per opening. */
   readonly opening: object;
+  /** Where reads may go to a follower: has each wait for the writes made here before it. */
+  readonly bookmarks?: BookmarkManager | undefined;
   release(): void;
 }
 

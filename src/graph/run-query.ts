@@ -108,6 +108,7 @@ async function openSession(graph: Graph, access: QueryAccess, fetchSize: number)
     database: lease.database,
     defaultAccessMode: access,
     fetchSize,
+    ...(lease.bookmarks && { bookmarkManager: lease.bookmarks }),
   });
   const stop = () => void closeSession(session);
   signal?.addEventListener('abort', stop);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Neo4jError, type Driver } from 'neo4j-driver';
+import neo4j, { Neo4jError, type BookmarkManager, type Driver } from 'neo4j-driver';
 import { AppError } from '../errors.ts';
 import { toAppError } from './database-errors.ts';
 import { makeDriver } from './driver.ts';
@@ -25,9 +25,12 @@ export class ServerEngine implements DatabaseEngine {
   readonly #driver: Driver;
   readonly #ready = new Map<string, Promise<object>>();
   readonly #singleDatabase: string | undefined;
+  readonly #isRouted: boolean;
+  readonly #bookmarks = new Map<string, BookmarkManager>();
 
-  private constructor(driver: Driver, singleDatabase: string | undefined) {
+  private constructor(driver: Driver, uri: string, singleDatabase: string | undefined) {
     this.#driver = driver;
+    this.#isRouted = uri.startsWith('neo4j');
     this.#singleDatabase = singleDatabase;
     this.manyDatabases = singleDatabase === undefined;
   }
@@ -40,7 +43,7 @@ export class ServerEngine implements DatabaseEngine {
     });
     try {
       await Promise.race([driver.verifyAuthentication(), late]);
-      return new ServerEngine(driver, await Promise.race([singleDatabase(driver), late]));
+      return new ServerEngine(driver, uri, await Promise.race([singleDatabase(driver), late]));
     } catch (error) {
       // What does not answer may hold up the driver's end as well.
       void driver.close().catch(() => undefined);
@@ -58,7 +61,16 @@ export class ServerEngine implements DatabaseEngine {
       this.#ready.set(database, ready);
       ready.catch(() => this.#ready.delete(database));
     }
-    return { driver: this.#driver, database, opening: await ready, release: () => undefined };
+    const opening = await ready;
+    const bookmarks = this.#isRouted ? this.#bookmarksOf(database) : undefined;
+    return { driver: this.#driver, database, opening, bookmarks, release: () => undefined };
+  }
+
+  /** Of `neo4j://` reads go to any member of a cluster. One a database, so that none waits for another's writes. */
+  #bookmarksOf(database: string): BookmarkManager {
+    const known = this.#bookmarks.get(database) ?? neo4j.bookmarkManager();
+    this.#bookmarks.set(database, known);
+    return known;
   }
 
   close(): Promise<void> {
