@@ -63,19 +63,21 @@ async function callTool(tool: ObjectTool, input: Params, call: MethodCall): Prom
   }
 }
 
-/** Where the client listens: parts in our own framing, and progress where it gave a token for it. */
-function emitOf({ params, notify, sendPart }: MethodCall): EmitPart | undefined {
+/** Where the client listens: parts in our own framing, and progress where it gave a token for it. None may fail a call. */
+function emitOf({ params, caller, signal, notify, sendPart }: MethodCall): EmitPart | undefined {
   const progressToken = progressTokenOf(params);
   const tellsProgress = notify !== undefined && progressToken !== undefined;
   if (!tellsProgress && !sendPart) return undefined;
   let progress = 0;
   return (items, total) => {
-    if (items.length === 0) return;
+    if (items.length === 0 || signal.aborted) return;
     progress += items.length;
     sendPart?.(items);
     if (!tellsProgress) return;
     const params = { progressToken, progress, ...(total !== undefined && { total }) };
-    void notify({ method: 'notifications/progress', params });
+    notify({ method: 'notifications/progress', params }).catch((error: unknown) =>
+      caller.logger.debug({ err: error }, 'progress was not told'),
+    );
   };
 }
 

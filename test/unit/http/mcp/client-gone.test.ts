@@ -1,0 +1,106 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import type { Authenticator } from '../../../../src/auth/authenticator.ts';
+import { planTable } from '../../../../src/auth/plans.ts';
+import { httpApp } from '../../../../src/http/http-app.ts';
+import { memoryCounters } from '../../../../src/http/rate-limit/counters.ts';
+import type { MemoryContext } from '../../../../src/memory/memory-context.ts';
+import { defineTool } from '../../../../src/tools/define-tool.ts';
+import { message, modernHeaders, modernMessage } from '../../../support/mcp-requests.ts';
+import { keptLog, PRINCIPAL } from '../../tools/fake-tool.ts';
+
+const BOTH = 'application/json, text/event-stream';
+const PARAMS = { name: 'hm_heedless', arguments: {}, _meta: { progressToken: 'p' } };
+
+let begun = Promise.withResolvers<void>();
+let goOn = Promise.withResolvers<void>();
+let isDone = false;
+
+/** A tool that shows part of its answer also when nobody listens any more. */
+const heedless = defineTool({
+  name: 'hm_heedless',
+  title: 'Heedless',
+  description: 'A tool for tests.',
+  input: z.strictObject({}),
+  output: z.object({}),
+  access: 'read',
+  handler: async (_input, { emit }) => {
+    begun.resolve();
+    await goOn.promise;
+    emit?.([1]);
+    isDone = true;
+    return {};
+  },
+});
+
+let url = '';
+const server = createServer(
+  httpApp({
+    tools: [heedless],
+    mcpMethods: (own) => own,
+    authenticator: { authenticate: () => Promise.resolve(PRINCIPAL) } as unknown as Authenticator,
+    memoryOf: () => ({ graph: { database: 'none' } }) as MemoryContext,
+    isReady: () => Promise.resolve(true),
+    origins: { hosts: [], origins: [] },
+    trustProxy: undefined,
+    limits: {
+      counters: memoryCounters,
+      planOf: planTable([{ name: 'free', requestsPerMinute: 60, tools: {} }], 'free'),
+      failedCredentials: 1,
+    },
+    logger: keptLog().logger,
+  }),
+);
+
+beforeAll(async () => {
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
+});
+afterAll(() => void server.close());
+
+/** What would end the process. */
+function unhandledRejections(): unknown[] {
+  const seen: unknown[] = [];
+  const see = (reason: unknown) => void seen.push(reason);
+  process.on('unhandledRejection', see);
+  onTestFinished(() => void process.off('unhandledRejection', see));
+  return seen;
+}
+
+test.for([
+  ['with a handshake', BOTH, message('tools/call', PARAMS), {}],
+  ['2026-07-28', BOTH, modernMessage('tools/call', PARAMS), modernHeaders('tools/call', PARAMS.name)],
+  [
+    '2026-07-28 with events alone',
+    'text/event-stream',
+    modernMessage('tools/call', PARAMS),
+    modernHeaders('tools/call', PARAMS.name),
+  ],
+] as const)(
+  'progress told after the client has gone harms nobody, in a revision %s',
+  async ([, accept, body, headers]) => {
+    [begun, goOn, isDone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), false];
+    const seen = unhandledRejections();
+    const client = new AbortController();
+    const closed = once(server, 'request').then(([, response]) =>
+      once(response as NodeJS.EventEmitter, 'close'),
+    );
+    const call = fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', accept, authorization: 'Bearer any', ...headers },
+      body: JSON.stringify(body),
+      signal: client.signal,
+    }).then((response) => response.text());
+    await begun.promise;
+    client.abort();
+    await expect(call).rejects.toThrow('abort');
+    await closed;
+    goOn.resolve();
+    await expect.poll(() => isDone).toBe(true);
+    await new Promise(setImmediate);
+    expect(seen).toEqual([]);
+  },
+);
