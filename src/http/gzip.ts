@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { RequestHandler, Response } from 'express';
+import { requestOf } from './request-context.ts';
 
 const compress = promisify(gzip);
 /** What is shorter never gets smaller: gzip's own frame takes 18 bytes. */
@@ -19,13 +20,23 @@ function compressWhole(response: Response): void {
   const send = response.send.bind(response);
   response.send = (body: unknown) => {
     if (typeof body !== 'string' || body.length < SHORTEST) return send(body);
-    const plain = Buffer.from(body);
-    void compress(plain).then((packed) => {
-      response.vary('Accept-Encoding');
-      if (packed.length >= plain.length) return send(body);
-      response.setHeader('Content-Encoding', 'gzip');
-      return send(packed);
+    sendSmaller(response, body, send).catch((error: unknown) => {
+      requestOf(response).logger.error({ err: error }, 'an answer was not sent');
+      response.destroy();
     });
     return response;
   };
+}
+
+async function sendSmaller(
+  response: Response,
+  body: string,
+  send: (body: unknown) => Response,
+): Promise<void> {
+  const plain = Buffer.from(body);
+  const packed = await compress(plain);
+  response.vary('Accept-Encoding');
+  if (packed.length >= plain.length) return void send(body);
+  response.setHeader('Content-Encoding', 'gzip');
+  send(packed);
 }
