@@ -9,9 +9,10 @@ const HEARTBEAT_MS = 15_000;
 export class EventStream {
   readonly #response: ServerResponse;
 
-  /** Opens it: the headers go out now. */
+  /** Opens it: the headers go out now, unless the client has gone already, of which no event would tell any more. */
   constructor(response: ServerResponse) {
     this.#response = response;
+    if (response.destroyed) return;
     response.writeHead(200, {
       'Content-Type': 'text/event-stream',
       'Cache-Control': 'no-cache, no-transform',
@@ -38,6 +39,6 @@ export class EventStream {
   }
 
   end(): void {
-    this.#response.end();
+    if (!this.#response.destroyed) this.#response.end();
   }
 }

@@ -80,8 +80,9 @@ function toWebRequest({ headers }: ExpressRequest, signal: AbortSignal): Request
   });
 }
 
-/** Aborts where the client goes away before its answer. */
+/** Aborts where the client goes away before its answer, or has gone while its request was read. */
 function goneWith(response: ExpressResponse): AbortSignal {
+  if (response.destroyed) return AbortSignal.abort();
   const gone = new AbortController();
   response.once('close', () => {
     if (!response.writableFinished) gone.abort();

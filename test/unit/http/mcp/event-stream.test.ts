@@ -8,8 +8,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A response that keeps what is written to it, with its stream open. */
-async function openStream() {
+/** A request under way, whose response keeps what is written to it. */
+async function begunExchange() {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -24,9 +24,14 @@ async function openStream() {
     return write(chunk);
   };
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] });
-  const stream = new EventStream(response);
-  await answer;
-  return { stream, response, written, client, [Symbol.dispose]: () => void server.close() };
+  return { answer, response, written, client, [Symbol.dispose]: () => void server.close() };
+}
+
+async function openStream() {
+  const exchange = await begunExchange();
+  const stream = new EventStream(exchange.response);
+  await exchange.answer;
+  return { ...exchange, stream };
 }
 
 test('an idle stream of three minutes carries a heartbeat every 15 seconds, and none when it has ended', async () => {
@@ -51,4 +56,16 @@ test('a stream whose client goes away leaves no timer and takes no more events',
   expect(vi.getTimerCount()).toBe(0);
   opened.stream.send('message', { late: true });
   expect(opened.written).toEqual([]);
+});
+
+test('a stream whose client has gone before it begins is not opened', async () => {
+  using begun = await begunExchange();
+  const closed = once(begun.response, 'close');
+  begun.client.abort();
+  await expect(begun.answer).rejects.toThrow('abort');
+  await closed;
+  const stream = new EventStream(begun.response);
+  stream.sendPart(1, ['late']);
+  stream.end();
+  expect([vi.getTimerCount(), begun.response.headersSent, begun.written]).toEqual([0, false, []]);
 });
