@@ -95,6 +95,24 @@ describe('a REST path', () => {
     expect(await refusal(response)).toEqual([400, 'INVALID_INPUT']);
   });
 
+  test('of a POST with a query parameter answers 400, and nothing is done', async ({ tenant }) => {
+    await tenant.storeKeys('kept', 'neighbour');
+    await tenant.call('add_relationships', {
+      relationships: [{ nodes: ['kept', 'neighbour'], relationship: 'knows' }],
+    });
+    const body = JSON.stringify({ key: 'kept' });
+    const response = await tenant.fetch(`${API}/forget?cascade=false`, {
+      ...{ method: 'POST', headers: JSON_TYPE, body },
+    });
+    expect(await refusal(response)).toEqual([400, 'INVALID_INPUT']);
+    expect((await tenant.call('get_nodes', { keys: ['kept'] })).missing).toEqual([]);
+  });
+
+  test('with its own parameter in the query too answers 400', async ({ tenant }) => {
+    const response = await tenant.fetch(`${API}/relationships/a?key=b`);
+    expect(await refusal(response)).toEqual([400, 'INVALID_INPUT']);
+  });
+
   test('with a query parameter given twice answers 400', async ({ tenant }) => {
     const response = await tenant.fetch(`${API}/relationships/a?pattern=b&pattern=c`);
     expect(await refusal(response)).toEqual([400, 'INVALID_INPUT']);

@@ -1,11 +1,22 @@
 import type { Request } from 'express';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { AppError } from '../../../src/errors.ts';
 import { routeInput } from '../../../src/http/route-input.ts';
 import { defineTool, type RestRoute } from '../../../src/tools/define-tool.ts';
 
 const asked = (given: Partial<Record<'body' | 'query' | 'params', unknown>>) =>
   ({ body: undefined, query: {}, params: {}, ...given }) as Request;
+
+function refusalOf(work: () => unknown): AppError {
+  try {
+    work();
+  } catch (error) {
+    expect(error).toMatchObject({ name: 'AppError', code: 'INVALID_INPUT' });
+    return error as AppError;
+  }
+  throw new Error('Nothing was refused.');
+}
 
 function toolAt(rest: RestRoute) {
   return defineTool({
@@ -63,8 +74,15 @@ describe('routeInput of a GET', () => {
     expect(tool.input.safeParse(input).success).toBe(false);
   });
 
-  test('takes the key from the path, whatever the query says, also where it looks like a number', () => {
-    expect(routeInput(tool, asked({ query: { key: 'b' }, params: { key: '42' } }))).toEqual({ key: '42' });
+  test('takes the key from the path, also where it looks like a number', () => {
+    expect(routeInput(tool, asked({ params: { key: '42' } }))).toEqual({ key: '42' });
+  });
+
+  test.each(['a', 'b'])('refuses a key in the query beside that of the path, be it %s', (key) => {
+    expect(refusalOf(() => inputOf({ key, limit: '5' }))).toMatchObject({
+      message: 'key: stands in the path: leave it out of the query.',
+      details: { issues: [{ path: 'key' }] },
+    });
   });
 
   test('does not take the body', () => {
@@ -76,6 +94,22 @@ describe('routeInput of a POST', () => {
   const tool = toolAt({ method: 'POST', path: '/things' });
 
   test.each([[{ key: 'a' }], [[1]], ['text'], [undefined]])('is the body as it is: %j', (body) => {
-    expect(routeInput(tool, asked({ body, query: { limit: '5' } }))).toEqual(body);
+    expect(routeInput(tool, asked({ body }))).toEqual(body);
+  });
+
+  test.each(['full', 'key', 'unknown', '__proto__', ''])('refuses the query parameter %j', (name) => {
+    const query = JSON.parse(`{"${name}":"false"}`) as object;
+    expect(refusalOf(() => routeInput(tool, asked({ body: { key: 'a' }, query })))).toMatchObject({
+      message: `${name}: is not taken from the query: send it as a field of the JSON body.`,
+      details: { issues: [{ path: name }] },
+    });
+  });
+
+  test('names every query parameter at fault, 20 at most', () => {
+    const query = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`field_${index}`, 'a']));
+    const { details } = refusalOf(() => routeInput(tool, asked({ query })));
+    expect((details?.['issues'] as { path: string }[]).map(({ path }) => path)).toEqual(
+      Object.keys(query).slice(0, 20),
+    );
   });
 });
