@@ -4,6 +4,7 @@ import { unreachable, type ServiceAddress } from './service-address.ts';
 
 /** Codes of JSON-RPC 2.0, section 5.1. */
 const PARSE_ERROR = -32700;
+const INVALID_REQUEST = -32600;
 const INTERNAL_ERROR = -32603;
 
 export interface Outlet {
@@ -31,6 +32,10 @@ export class Forwarder {
     const message = parse(line);
     if (message === undefined)
       return this.#outlet.send(failure(null, PARSE_ERROR, 'The line is not valid JSON.'));
+    if (typeof message !== 'object' || message === null)
+      return this.#outlet.send(
+        failure(null, INVALID_REQUEST, 'The line is no JSON-RPC message. Send an object.'),
+      );
     if (this.#endsRequest(message)) return;
     const requests = requestsIn(message);
     const ending = new AbortController();
@@ -50,14 +55,14 @@ export class Forwarder {
   }
 
   /** Over HTTP a request of the current revision is cancelled by closing its answer; earlier ones by the message. */
-  #endsRequest(message: unknown): boolean {
+  #endsRequest(message: object): boolean {
     const { method, params } = message as RpcMessage;
     if (method !== 'notifications/cancelled' || this.#revision !== undefined) return false;
     this.#underWay.get(params?.['requestId'])?.abort();
     return true;
   }
 
-  async #post(line: string, message: unknown, requests: RpcMessage[], signal: AbortSignal): Promise<void> {
+  async #post(line: string, message: object, requests: RpcMessage[], signal: AbortSignal): Promise<void> {
     const first = message as RpcMessage;
     const handshake = { session: this.#session, revision: this.#revision };
     const response = await fetch(new URL('mcp', this.#service.url), {

@@ -143,6 +143,20 @@ describe('stdio', () => {
     );
   });
 
+  test('answers a line of JSON that is no message, and goes on', async () => {
+    const proxy = await proxied(({ message }, response) => sendJson(response, result(message.id)));
+    const lines = ['null', 'true', '7', '"text"'];
+    for (const line of lines) proxy.write(line);
+    proxy.send({ jsonrpc: '2.0', id: 1, method: 'ping' });
+    const answers = await proxy.finish();
+    const refused = expect.objectContaining({
+      id: null,
+      error: expect.objectContaining({ code: -32600 }) as unknown,
+    }) as unknown;
+    expect(answers).toEqual([...lines.map(() => refused), result(1)]);
+    expect(proxy.calls).toHaveLength(1);
+  });
+
   test('of the current revision is cancelled by closing the request', async () => {
     let isGone = false;
     const proxy = await proxied((_, response) => response.on('close', () => (isGone = true)));
