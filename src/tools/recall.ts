@@ -80,6 +80,7 @@ export const recall = defineTool({
   }),
   access: 'read',
   rest: { method: 'POST', path: '/recall' },
+  errors: ['NOT_FOUND'],
   examples: [
     {
       name: 'A question',

@@ -7,7 +7,8 @@ const MEANING: Readonly<Record<ErrorCode, string>> = {
   INVALID_INPUT: 'The request breaks a rule of this page; `details.issues` names every field at fault.',
   UNAUTHENTICATED: 'No valid credential came with the request.',
   FORBIDDEN: 'The credential does not reach that far: its scope, its plan, or another graph.',
-  NOT_FOUND: 'A node or a relationship that the request names does not exist; the message names it.',
+  NOT_FOUND:
+    'A node or a relationship that the request names does not exist, or its session was ended; the message says which.',
   METHOD_NOT_ALLOWED: 'The path answers other methods; they stand in Allow.',
   KEY_EXISTS: 'A node with this key and other content exists.',
   CONFLICT: 'Another request is in the way; with `retry_after` the same request can succeed later.',

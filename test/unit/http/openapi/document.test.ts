@@ -69,6 +69,14 @@ describe('the OpenAPI document', () => {
     for (const link of links) expect(ids).toContain((link as { operationId: string }).operationId);
   });
 
+  test('says of a recall that its session may have been ended', () => {
+    const { 404: gone } = byRoute.get('POST /api/v1/memory/recall')?.responses ?? {};
+    expect(gone).toEqual({ $ref: '#/components/responses/NOT_FOUND' });
+    expect(document.components['responses']?.['NOT_FOUND']).toMatchObject({
+      description: expect.stringContaining('session was ended') as string,
+    });
+  });
+
   test('says for each error code what it means, in the one form of an error', () => {
     for (const code of Object.keys(ERROR_STATUS)) {
       expect(document.components['responses']?.[code]).toMatchObject({
