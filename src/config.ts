@@ -30,6 +30,11 @@ function isProxy(name: string): boolean {
   return most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
 }
 
+/** What only looks like an address its driver would refuse, with all of it in the error. */
+function isAddress(form: RegExp): (value: string) => boolean {
+  return (value) => form.test(value) && URL.canParse(value);
+}
+
 const Environment = z
   .object({
     HOST: z.string().min(1).default('127.0.0.1').describe('Address the service listens on'),
@@ -71,12 +76,12 @@ const Environment = z
       .describe('Failed credentials from one address, after which it is refused'),
     REDIS_URL: z
       .string()
-      .regex(/^rediss?:\/\/.+/, 'an address such as redis://host:6379')
+      .refine(isAddress(/^rediss?:\/\/.+/), 'an address such as redis://host:6379')
       .optional()
       .describe('A Redis that counts requests for all replicas; without it each counts its own'),
     NEO4J_URI: z
       .string()
-      .regex(/^(neo4j|bolt)(\+s|\+ssc)?:\/\/.+/, 'an address such as neo4j://host:7687')
+      .refine(isAddress(/^(neo4j|bolt)(\+s|\+ssc)?:\/\/.+/), 'an address such as neo4j://host:7687')
       .optional()
       .describe('An existing Neo4j server; without it the embedded engine is used'),
     NEO4J_USER: z.string().min(1).default('neo4j').describe('User on that server'),
@@ -135,9 +140,9 @@ function describeIssue(issue: z.core.$ZodIssue | undefined, env: NodeJS.ProcessE
   return `${name} ${shown}; it must be: ${issue?.message ?? 'valid'} (${field?.description ?? 'see the README'}).`;
 }
 
-/** An address may carry a user and a password. */
+/** An address may carry a user and a password; a malformed one has them anywhere before the last `@`. */
 function withoutPassword(value: string): string {
-  return value.replace(/\/\/[^/@]*@/, '//***@');
+  return value.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1***@');
 }
 
 function isSecret(field: z.ZodType | undefined): boolean {

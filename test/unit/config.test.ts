@@ -118,6 +118,21 @@ describe('a wrong value', () => {
     expect(complaint({ REDIS_URL: 'http://:very-private@host' })).not.toContain('very-private');
   });
 
+  test.each([
+    ['REDIS_URL', ':very-private@redis:6379', '***@redis:6379'],
+    ['REDIS_URL', 'default:very-private@redis', '***@redis'],
+    ['REDIS_URL', 'http://:very@private@redis', 'http://***@redis'],
+    ['REDIS_URL', 'redis://:very/private@redis:6379', 'redis://***@redis:6379'],
+    ['REDIS_URL', 'redis://:very#private@redis:6379', 'redis://***@redis:6379'],
+    ['NEO4J_URI', '//neo4j:very-private@host', '***@host'],
+    ['NEO4J_URI', 'bolt+s://neo4j:very/private@host', 'bolt+s://***@host'],
+    ['PUBLIC_URL', 'me:very-private@memory.example', '***@memory.example'],
+  ])('shows of %s=%s what stands behind the password', (name, value, shown) => {
+    expect(complaint({ [name]: value, NEO4J_PASSWORD: 'any' })).toContain(
+      `${name} is "${shown}"; it must be`,
+    );
+  });
+
   test('NEO4J_URI without a password asks for the password', () => {
     expect(complaint({ NEO4J_URI: 'neo4j://host' })).toBe(
       'NEO4J_PASSWORD is not set; it must be: the password that goes with NEO4J_URI (Password on that server).',
