@@ -18,6 +18,7 @@ import { Sessions } from './memory/session/sessions.ts';
 import { WriteLanes } from './memory/store/write-lanes.ts';
 import { openAhead, prepareTenants, untilOpen } from './opening.ts';
 import { openOperatorDoor } from './operator-door.ts';
+import { originPolicy } from './origin-policy.ts';
 import { closeParts, openParts, type Parts } from './parts.ts';
 import { loadPlans } from './plans-file.ts';
 import { readiness } from './readiness.ts';
@@ -82,7 +83,7 @@ async function serve(
     authenticator,
     memoryOf: ({ tenant }) => memoryFor(tenant),
     isReady: readiness([records, ...servedAlone(databases, first && memoryFor(first))]),
-    origins: originPolicy(config),
+    origins: originPolicy(config, listener.url),
     trustProxy: config.TRUST_PROXY,
     limits: {
       counters: parts.counters,
@@ -138,12 +139,4 @@ async function firstTenant(accounts: Accounts): Promise<Tenant | undefined> {
   const [account] = await accounts.list();
   const [graph] = account?.graphs ?? [];
   return account && graph && { namespace: account.namespace, database: graph.name, sandbox: false };
-}
-
-function originPolicy(config: Config) {
-  const own = config.PUBLIC_URL === undefined ? [] : [new URL(config.PUBLIC_URL)];
-  return {
-    hosts: [...own.map(({ hostname }) => hostname), ...(config.ALLOWED_HOSTS ?? [])],
-    origins: [...own.map(({ origin }) => origin), ...(config.ALLOWED_ORIGINS ?? [])],
-  };
 }

@@ -41,6 +41,7 @@ const Environment = z
     PORT: z.coerce.number().int().min(0).max(65535).default(8420).describe('Port; 0 takes a free one'),
     PUBLIC_URL: z
       .url({ protocol: /^https?$/, error: 'an address such as https://memory.example' })
+      .transform((url) => url.replace(/\/+$/, ''))
       .optional()
       .describe('Address clients reach the service by, if not HOST:PORT'),
     DATA_DIR: z.string().min(1).default('./data').describe('Folder of everything the service keeps'),
@@ -60,7 +61,9 @@ const Environment = z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
       .default('info')
       .describe('Least severe line that is logged'),
-    ALLOWED_HOSTS: list.optional().describe('Host names accepted besides loopback and PUBLIC_URL, by comma'),
+    ALLOWED_HOSTS: list
+      .optional()
+      .describe('Host names accepted besides loopback, HOST and PUBLIC_URL, by comma'),
     ALLOWED_ORIGINS: list.optional().describe('Web origins accepted besides loopback, by comma'),
     TRUST_PROXY: proxies
       .optional()

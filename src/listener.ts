@@ -14,11 +14,14 @@ const ARRIVAL: ServerOptions = {
 
 /** Connections that wait at most for being taken, by Node's default. */
 const BACKLOG = 511;
+/** What stands for every address of the machine is none to call. */
+const WILDCARDS: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 /** A turn of the event loop may have been past its poll when it was asked for. */
 const QUIET_TURNS = 2;
 
 /** An HTTP server that holds its port, and how to end it. */
 export interface Listener {
+  /** Where a client on this machine reaches it. */
   readonly url: string;
   /** Hands requests to the app from now on; before, they are answered 503. */
   serve(app: RequestListener): void;
@@ -37,12 +40,16 @@ export async function listen(host: string, port: number, arrival = ARRIVAL): Pro
   });
   server.listen(port, host);
   await once(server, 'listening');
-  const { port: taken } = server.address() as AddressInfo;
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${taken}`,
+    url: urlOf(host, server.address() as AddressInfo),
     serve: (app) => void (answer = app),
     drain: (deadlineMs) => drain(server, deadlineMs),
   };
+}
+
+function urlOf(host: string, { address, port }: AddressInfo): string {
+  const called = WILDCARDS.has(address) ? '127.0.0.1' : host;
+  return `http://${called.includes(':') ? `[${called}]` : called}:${port}`;
 }
 
 const notReady: RequestListener = (_request, response) => {

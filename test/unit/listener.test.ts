@@ -68,6 +68,21 @@ describe('a listener', () => {
     expect(outcome).toMatch(/^(http:\/\/\[::1\]:[1-9]\d*|EADDRNOTAVAIL|EAFNOSUPPORT)$/);
   });
 
+  test('on every address of the machine says where it can be called', async () => {
+    const listener = await listen('0.0.0.0', 0);
+    opened.push(listener);
+    expect(listener.url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
+    expect((await fetch(listener.url)).status).toBe(503);
+  });
+
+  test('on every IPv6 address too, where the machine has one', async () => {
+    const outcome = await listen('::', 0).then(
+      (listener) => opened[opened.push(listener) - 1]?.url,
+      (error: NodeJS.ErrnoException) => error.code,
+    );
+    expect(outcome).toMatch(/^(http:\/\/127\.0\.0\.1:[1-9]\d*|EADDRNOTAVAIL|EAFNOSUPPORT)$/);
+  });
+
   test('fails on a port that is taken', async () => {
     const { url } = await open();
     await expect(listen('127.0.0.1', Number(new URL(url).port))).rejects.toMatchObject({

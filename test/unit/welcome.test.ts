@@ -35,4 +35,11 @@ describe('welcome', () => {
       },
     });
   });
+
+  test.each(['https://memory.example/', 'https://memory.example//'])(
+    'leaves out the slash that PUBLIC_URL=%s ends in',
+    (PUBLIC_URL) => {
+      expect(shown('hm_live_first', { PUBLIC_URL })).toContain('"https://memory.example/mcp"');
+    },
+  );
 });
