@@ -41,7 +41,9 @@ export class Accounts {
 
   /** Makes an account with its first graph `main`, both or none. Throws CONFLICT where the name is taken. */
   createAccount(name: string, plan: PlanName): Promise<{ id: string; graph_id: string }> {
-    return executeWrite(this.#graph, (unit) => addAccount(unit, name, plan));
+    return executeWrite(this.#graph, (unit) => addAccount(unit, name, plan)).catch(
+      taken(`An account named ${name}`),
+    );
   }
 
   /** The same with a key of scope admin that opens the graph: all or none, so that an interrupted start can be repeated. */
@@ -58,9 +60,10 @@ export class Accounts {
     if (!set) notFound('account', id);
   }
 
-  /** Makes a further graph of an account. Throws NOT_FOUND and CONFLICT. */
+  /** Makes a further graph of an account. Throws NOT_FOUND, and CONFLICT where the account has one of that name. */
   async createGraph(accountId: string, name: string): Promise<{ id: string }> {
-    const [made] = await runQuery(this.#graph, createGraph, { id: uuidv7(), accountId, name, now: now() });
+    const graph = { id: uuidv7(), accountId, name, now: now() };
+    const [made] = await runQuery(this.#graph, createGraph, graph).catch(taken(`A graph named ${name}`));
     return made ?? notFound('account', accountId);
   }
 
@@ -122,6 +125,14 @@ function keyRecordOf(key: string, { graphId, scope, expiresAt }: Omit<NewKey, 'm
 
 function now(): string {
   return new Date().toISOString();
+}
+
+/** The only constraint that what is made here can break: ids are fresh. */
+function taken(what: string): (error: unknown) => never {
+  return (error) => {
+    if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error;
+    throw new AppError('CONFLICT', `${what} exists. Choose another name.`, { cause: error });
+  };
 }
 
 function notFound(what: string, id: string): never {

@@ -70,7 +70,11 @@ describe('the operator’s door', () => {
       service.operator.send({ command: 'create-account', name }),
       service.operator.send({ command: 'create-graph', account: id, name: 'main' }),
     ]);
-    const codes = answers.map((answer) => errorBody.parse(answer).error.code);
-    expect(codes).toEqual(['CONFLICT', 'CONFLICT']);
+    const errors = answers.map((answer) => errorBody.parse(answer).error);
+    expect(errors.map(({ code }) => code)).toEqual(['CONFLICT', 'CONFLICT']);
+    expect(errors.map(({ message }) => message)).toEqual([
+      `An account named ${name} exists. Choose another name.`,
+      'A graph named main exists. Choose another name.',
+    ]);
   });
 });
