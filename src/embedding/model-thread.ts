@@ -36,6 +36,24 @@ export async function startWorkerThread(
   }
 }
 
+/** Of every thread there is. One listener serves them all: Node warns of a leak where an event has more than ten. */
+const busyFlags = new Set<BusyFlag>();
+
+function waitAtExit(busy: BusyFlag): void {
+  if (busyFlags.size === 0) process.on('exit', waitForAll);
+  busyFlags.add(busy);
+}
+
+function endWait(busy: BusyFlag): void {
+  busyFlags.delete(busy);
+  if (busyFlags.size === 0) process.off('exit', waitForAll);
+}
+
+// A thread that is stopped while it loads or runs the model aborts the process instead of letting it exit.
+function waitForAll(): void {
+  for (const busy of busyFlags) busy.waitUntilClear(END_GRACE_MS);
+}
+
 interface Run {
   readonly resolve: (vector: Float32Array) => void;
   readonly reject: (error: Error) => void;
@@ -59,10 +77,10 @@ class WorkerThread implements ModelThread {
     this.#worker.on('error', (cause: unknown) => {
       this.#cause = cause;
     });
-    process.on('exit', this.#waitAtExit);
+    waitAtExit(this.#busy);
     this.#ended = new Promise((resolve) => {
       this.#worker.once('exit', (code) => {
-        process.off('exit', this.#waitAtExit);
+        endWait(this.#busy);
         this.#takeRun()?.reject(this.#endedError(code));
         resolve();
         if (this.#isReady && !this.#isClosing) onEnd(this);
@@ -85,11 +103,6 @@ class WorkerThread implements ModelThread {
     await this.#ended;
     clearTimeout(deadline);
   }
-
-  // A thread that is stopped while it loads or runs the model aborts the process instead of letting it exit.
-  readonly #waitAtExit = (): void => {
-    this.#busy.waitUntilClear(END_GRACE_MS);
-  };
 
   #ask(request: ThreadRequest): void {
     this.#worker.postMessage(request);

@@ -26,6 +26,14 @@ describe('a worker thread', { timeout: 60_000 }, () => {
     await embedder.close();
   });
 
+  test('shares its listener for the exit of the process with all others, and leaves none', async () => {
+    const before = process.listenerCount('exit');
+    const embedder = await openEmbedder({ modelDir: MODEL_DIR, workers: 2 });
+    expect(process.listenerCount('exit')).toBe(before + 1);
+    await embedder.close();
+    expect(process.listenerCount('exit')).toBe(before);
+  });
+
   test('amid a text does not abort a process that exits', async () => {
     const program = path.join(import.meta.dirname, 'exit-amid-text.ts');
     const child = spawn(process.execPath, [program], { stdio: 'inherit' });
