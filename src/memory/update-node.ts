@@ -4,6 +4,7 @@ import { lockNodes } from '../graph/queries/node.ts';
 import type { NodeRecord } from '../graph/queries/records.ts';
 import { executeWrite, type Unit } from '../graph/run-query.ts';
 import { changeContent, noSuchNode, readNode, type ContentChange } from './change-content.ts';
+import { refuseLargeData } from './data-limit.ts';
 import { isSameJson, mergePatch } from './json-data.ts';
 import type { MemoryContext } from './memory-context.ts';
 import { prepareRelationships, type PreparedRelationship } from './prepare-relationships.ts';
@@ -47,8 +48,11 @@ export async function updateNode(memory: MemoryContext, input: UpdateInput): Pro
   return { id: node.id, key: node.key, status, updated_at: node.updated_at, changed };
 }
 
-function applyTo(old: NodeRecord, { description, node_type, data }: UpdateInput): ContentChange {
-  return { description, node_type, data: data && mergePatch(old.data, data) };
+function applyTo(old: NodeRecord, { description, node_type, data: patch }: UpdateInput): ContentChange {
+  const data = patch && mergePatch(old.data, patch);
+  if (data)
+    refuseLargeData(`The node ${old.key}`, data, 'Remove fields by setting them to null, or send less.');
+  return { description, node_type, data };
 }
 
 const CONTENT_FIELDS = ['description', 'node_type', 'data'] as const;

@@ -1,14 +1,9 @@
 import { AppError } from '../errors.ts';
 import { lockNodes } from '../graph/queries/node.ts';
-import {
-  mergeEdges,
-  mergeHyperedges,
-  replaceEdgeData,
-  replaceHyperedgeData,
-} from '../graph/queries/relationship.ts';
+import { mergeEdges, mergeHyperedges } from '../graph/queries/relationship.ts';
 import { executeWrite, type Unit } from '../graph/run-query.ts';
-import { isSameJson } from './json-data.ts';
 import { newId, timestamp, type MemoryContext } from './memory-context.ts';
+import { mergeData, type MergedRow } from './merge-relationship-data.ts';
 import { relationshipText } from './text/node-text.ts';
 import { prepareRelationships, type PreparedRelationship } from './prepare-relationships.ts';
 import { isHyperedge, type RelationshipInput } from './relationship-input.ts';
@@ -22,14 +17,6 @@ export interface WrittenRelationship {
   label: string;
   status: 'created' | 'merged';
 }
-
-type MergedRow = {
-  index: number;
-  id: string;
-  created: boolean;
-  relationship: string;
-  data: Record<string, unknown>;
-};
 
 /** Creates edges and hyperedges between existing nodes, all or none. Throws NOT_FOUND naming every unknown key. */
 export async function addRelationships(
@@ -124,30 +111,4 @@ async function mergeAll(
       : []),
     ...(hyperedges.length > 0 ? await unit.run(mergeHyperedges, { hyperedges, now }) : []),
   ];
-}
-
-/** A relationship that stood already takes over the fields of the new `data`; true where that changed any. */
-async function mergeData(
-  unit: Unit,
-  prepared: readonly PreparedRelationship[],
-  merged: readonly MergedRow[],
-): Promise<boolean> {
-  const standing = new Map<string, MergedRow>();
-  for (const row of merged) {
-    const { data: given } = prepared[row.index] as PreparedRelationship;
-    const before = standing.get(row.id) ?? row;
-    standing.set(row.id, { ...before, data: { ...before.data, ...given } });
-  }
-  const changed = merged.filter((row) => !isSameJson(row.data, standing.get(row.id)?.data));
-  const rows = [...new Set(changed.map(({ id }) => id))].flatMap((id) => standing.get(id) ?? []);
-  const [edges, hyperedges] = [false, true].map((wanted) =>
-    rows.filter(({ index }) => isHyperedge(prepared[index] as PreparedRelationship) === wanted),
-  );
-  const toRow = ({ index, id, relationship, data }: MergedRow) => {
-    const { label } = prepared[index] as PreparedRelationship;
-    return { id, data: JSON.stringify(data), searchText: relationshipText(relationship, label, data) };
-  };
-  if (edges?.length) await unit.run(replaceEdgeData, { edges: edges.map(toRow) });
-  if (hyperedges?.length) await unit.run(replaceHyperedgeData, { hyperedges: hyperedges.map(toRow) });
-  return rows.length > 0;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { isWithinLimit } from '../memory/data-limit.ts';
 import { canonicalType } from '../memory/node-type.ts';
 
-const MAX_DATA_BYTES = 256 * 1_024;
 const MAX_DATA_DEPTH = 32;
 const MAX_MEMBERS = 256;
 
@@ -50,7 +50,7 @@ export const data = z
     error: `must not be nested deeper than ${MAX_DATA_DEPTH}`,
     abort: true,
   })
-  .refine((value) => Buffer.byteLength(JSON.stringify(value)) <= MAX_DATA_BYTES, 'must not exceed 256 KiB')
+  .refine(isWithinLimit, 'must not exceed 256 KiB')
   .describe('Free-form metadata, a JSON object');
 
 export const relationship = words(500).describe('How the nodes relate, in plain words, such as "works for"');
