@@ -1,8 +1,7 @@
 import type { NodeRecord } from '../../graph/queries/records.ts';
-import { changeContent } from '../change-content.ts';
 import type { MemoryContext } from '../memory-context.ts';
 import { prepareRelationships } from '../prepare-relationships.ts';
-import { writeRelationships, type WrittenRelationship } from '../write-relationships.ts';
+import type { WrittenRelationship } from '../write-relationships.ts';
 import { keyExists, isSameContent } from './conflict.ts';
 import { prepareNode, type StoreInput } from './new-node.ts';
 import { USER_PROFILE } from './user-profile.ts';
@@ -36,21 +35,15 @@ export async function prepareStore(memory: MemoryContext, input: StoreInput): Pr
 
 /** The part that writes. Stores take their turn in the order of these calls and share commits. */
 export async function commitStore(memory: MemoryContext, store: PreparedStore): Promise<StoredNode> {
-  const { input, links } = store;
-  const { node, created, hasProfile, relationships } = await memory.writes.submit(memory, store);
+  const { input } = store;
+  const { node, created, hasProfile, relationships, change } = await memory.writes.submit(memory, store);
   memory.derivations.notify(memory);
   if (!hasProfile) await makeProfile(memory);
+  if (change) return answer(change.node, 'updated', change.relationships);
   if (created || input.on_conflict === 'skip' || isSameContent(input, node)) {
     return answer(node, created ? 'created' : 'exists', relationships);
   }
-  if (input.on_conflict === 'error') throw keyExists(input.key);
-  const change = await changeContent(
-    memory,
-    input.key,
-    () => input,
-    (unit) => writeRelationships(memory, unit, links),
-  );
-  return answer(change.node, 'updated', change.extra.written);
+  throw keyExists(input.key);
 }
 
 async function makeProfile(memory: MemoryContext): Promise<void> {

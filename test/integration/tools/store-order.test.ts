@@ -1,0 +1,79 @@
+import { describe, expect } from 'vitest';
+import { lockNodes } from '../../../src/graph/queries/node.ts';
+import { executeWrite } from '../../../src/graph/run-query.ts';
+import { test } from '../../support/memory-test.ts';
+import { settled } from '../../support/settled.ts';
+import type { TestTenant } from '../../support/tenant.ts';
+
+describe('stores of one key that change what stands', () => {
+  test('end in their order, though the vector of a later one is there already', async ({ tenant }) => {
+    const data = { name: 'Aurora' };
+    await tenant.call('store', { key: 'ship', description: 'Is moored.', data });
+    const { items } = await tenant.call('store_batch', {
+      nodes: [
+        { key: 'ship', description: 'Sails.', on_conflict: 'update' },
+        { key: 'ship', description: 'Is docked.', data, on_conflict: 'update' },
+      ],
+    });
+    expect(items.map(({ status }) => status)).toEqual(['updated', 'updated']);
+    expect(await descriptionOf(tenant, 'ship')).toBe('Is docked.');
+  });
+
+  test('are waited for by the next one, and by no store of another key', async ({ tenant }) => {
+    await tenant.storeKeys('held');
+    await settled(tenant); // Background work on it would hold it too.
+    const held = await holdNode(tenant, 'held');
+    const batch = tenant.call('store_batch', {
+      nodes: [
+        { key: 'held', description: 'First.', on_conflict: 'update' },
+        { key: 'held', description: 'Second.', on_conflict: 'update' },
+        { key: 'beside', description: 'In the same batch.' },
+      ],
+    });
+    await expect.poll(() => descriptionOf(tenant, 'beside'), { timeout: 20_000 }).toBeDefined();
+    await tenant.call('store', { key: 'later', description: 'In a call of its own.' });
+    expect(await descriptionOf(tenant, 'held')).toBe('About held.');
+    await held.release();
+    expect((await batch).items.map(({ status }) => status)).toEqual(['updated', 'updated', 'created']);
+    expect(await descriptionOf(tenant, 'held')).toBe('Second.');
+  });
+
+  test('let the next one go on where they fail', async ({ tenant }) => {
+    const large = 'd'.repeat(150_000);
+    await tenant.storeKeys('p1', 'p2');
+    const link = { participant_keys: ['p1', 'p2'], relationship: 'meet' };
+    const first = { key: 'failing', description: 'First.', relationships: [{ ...link, data: { a: large } }] };
+    await tenant.call('store', first);
+    const { items } = await tenant.call('store_batch', {
+      nodes: [
+        {
+          key: 'failing',
+          description: 'Too much.',
+          relationships: [{ ...link, data: { b: large } }],
+          on_conflict: 'update',
+        },
+        { key: 'failing', description: 'Last.', on_conflict: 'update' },
+      ],
+    });
+    expect(items.map(({ status }) => status)).toEqual(['error', 'updated']);
+    expect(await descriptionOf(tenant, 'failing')).toBe('Last.');
+  });
+});
+
+/** Holds the lock of a node, so that whoever writes it waits, until the release. */
+async function holdNode(tenant: TestTenant, key: string) {
+  const locked = Promise.withResolvers<void>();
+  const gate = Promise.withResolvers<void>();
+  const holding = executeWrite(tenant.graph, async (unit) => {
+    await unit.run(lockNodes, { keys: [key] });
+    locked.resolve();
+    await gate.promise;
+  });
+  await Promise.race([locked.promise, holding]);
+  return { release: () => (gate.resolve(), holding) };
+}
+
+async function descriptionOf(tenant: TestTenant, key: string): Promise<string | undefined> {
+  const { nodes } = await tenant.call('get_nodes', { keys: [key] });
+  return nodes[0]?.description;
+}
