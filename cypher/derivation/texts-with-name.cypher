@@ -2,4 +2,4 @@
 UNWIND $phrases AS phrase
 CALL db.index.fulltext.queryNodes('node_text', phrase, {limit: $limit}) YIELD node
 WITH DISTINCT node
-RETURN node {.id, .key, .description, .node_type, .data} AS node
+RETURN node {.id, .key, .description, .node_type, .data, .updated_at} AS node

@@ -1,6 +1,11 @@
-// Makes the names of each node those given; returns the names that no node bore before, by the unique index on name.
+// Makes the names of each node that is still as it was read those given; returns the names that no node bore before, by
+// the unique index on name.
 UNWIND $rows AS row
 MATCH (n:Node {id: row.id})
+// Takes the lock, so that what is compared cannot change before the names are written.
+SET n.created_at = n.created_at
+WITH n, row
+WHERE n.updated_at = row.updated_at
 CALL (n, row) {
   MATCH (n)-[old:_NAMED]->(name:_Name)
   WHERE NOT name.name IN row.names

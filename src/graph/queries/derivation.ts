@@ -5,7 +5,7 @@ import { bytes, floats, jsonText, nodeRecord, vector } from './records.ts';
 const content = { key: z.string(), description: z.string(), data: jsonText };
 /** What tells whether a text is still as it was read. */
 const version = { id: z.string(), updated_at: z.string() };
-const rowsOfNames = z.object({ rows: z.array(z.object({ id: z.string(), names: z.array(z.string()) })) });
+const rowsOfNames = z.object({ rows: z.array(z.object({ ...version, names: z.array(z.string()) })) });
 
 export const pendingNodes = query('derivation/pending', {
   params: z.object({
@@ -81,7 +81,7 @@ export const knownNames = query('derivation/known-names', {
 
 export const textsWithName = query('derivation/texts-with-name', {
   params: z.object({ phrases: z.array(z.string()), limit: z.number() }),
-  row: z.object({ node: z.object({ ...content, id: z.string(), node_type: z.string() }) }),
+  row: z.object({ node: z.object({ ...content, ...version, node_type: z.string() }) }),
   access: 'READ',
 });
 

@@ -7,7 +7,11 @@ import type { NodeContent } from '../text/node-text.ts';
 
 /** A node whose text names others and that others may name. */
 interface NamedText {
-  readonly node: NodeContent & { readonly id: string; readonly node_type: string };
+  readonly node: NodeContent & {
+    readonly id: string;
+    readonly node_type: string;
+    readonly updated_at: string;
+  };
   readonly names: readonly string[];
 }
 
@@ -24,7 +28,7 @@ const EARLIER_TEXTS = 200;
  */
 export async function linkNames(memory: MemoryContext, texts: readonly NamedText[]): Promise<void> {
   const fresh = await runQuery(memory.graph, writeNames, {
-    rows: texts.map(({ node, names }) => ({ id: node.id, names: [...names] })),
+    rows: texts.map(({ node, names }) => toRow(node, names)).sort(byId),
   });
   const earlier = await earlierTexts(
     memory,
@@ -33,12 +37,25 @@ export async function linkNames(memory: MemoryContext, texts: readonly NamedText
   const all = [...new Map([...earlier, ...texts].map((text) => [text.node.id, text])).values()];
   const known = await namesWithin(memory, all);
   const rows = all
-    .map(({ node, names }) => ({
-      id: node.id,
-      names: namesIn(wordsOf(node), (name) => known.has(name)).filter((name) => !names.includes(name)),
-    }))
-    .sort((a, b) => (a.id < b.id ? -1 : 1));
+    .map(({ node, names }) => {
+      const mentioned = namesIn(wordsOf(node), (name) => known.has(name));
+      return toRow(
+        node,
+        mentioned.filter((name) => !names.includes(name)),
+      );
+    })
+    .sort(byId);
   await runQuery(memory.graph, writeMentions, { rows });
+}
+
+/** Written only where the node is still as it was read: another replica may have worked on a later state of it. */
+function toRow({ id, updated_at }: NamedText['node'], names: readonly string[]) {
+  return { id, updated_at, names: [...names] };
+}
+
+/** Two that write the same nodes lock them in one order. */
+function byId(a: { readonly id: string }, b: { readonly id: string }): number {
+  return a.id < b.id ? -1 : 1;
 }
 
 async function earlierTexts(memory: MemoryContext, names: readonly string[]): Promise<NamedText[]> {
