@@ -1,5 +1,14 @@
-// Texts that may contain one of the names, each a quoted phrase. Index: node_text.
+// Texts that may contain one of the names, each a quoted phrase, with the names they bear themselves. Of every name the
+// best texts come first, so that a name which many contain leaves room for the others. Index: node_text.
 UNWIND $phrases AS phrase
-CALL db.index.fulltext.queryNodes('node_text', phrase, {limit: $limit}) YIELD node
-WITH DISTINCT node
-RETURN node {.id, .key, .description, .node_type, .data, .updated_at} AS node
+CALL (phrase) {
+  CALL db.index.fulltext.queryNodes('node_text', phrase, {limit: $limit}) YIELD node
+  RETURN collect(node) AS nodes
+}
+UNWIND range(0, size(nodes) - 1) AS place
+WITH nodes[place] AS node, min(place) AS place
+ORDER BY place, node.id
+LIMIT $most
+RETURN
+  node {.id, .description, .updated_at} AS node,
+  [(node)-[:_NAMED]->(name:_Name) | name.name] AS names

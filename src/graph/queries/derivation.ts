@@ -80,8 +80,11 @@ export const knownNames = query('derivation/known-names', {
 });
 
 export const textsWithName = query('derivation/texts-with-name', {
-  params: z.object({ phrases: z.array(z.string()), limit: z.number() }),
-  row: z.object({ node: z.object({ ...content, ...version, node_type: z.string() }) }),
+  params: z.object({ phrases: z.array(z.string()), limit: z.number(), most: z.number() }),
+  row: z.object({
+    node: z.object({ ...version, description: z.string() }),
+    names: z.array(z.string()),
+  }),
   access: 'READ',
 });
 

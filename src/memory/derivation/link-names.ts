@@ -1,17 +1,13 @@
 import { knownNames, textsWithName, writeMentions, writeNames } from '../../graph/queries/derivation.ts';
+import { timeSlices } from '../../give-way.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { MemoryContext } from '../memory-context.ts';
 import { foldedWords } from '../text/fold.ts';
-import { isTelling, namesIn, namesOf, runsOfWords } from '../text/names.ts';
-import type { NodeContent } from '../text/node-text.ts';
+import { isTelling, namesIn, runsFrom } from '../text/names.ts';
 
 /** A node whose text names others and that others may name. */
 interface NamedText {
-  readonly node: NodeContent & {
-    readonly id: string;
-    readonly node_type: string;
-    readonly updated_at: string;
-  };
+  readonly node: { readonly id: string; readonly description: string; readonly updated_at: string };
   readonly names: readonly string[];
 }
 
@@ -19,8 +15,11 @@ interface NamedText {
 const MOST_WORDS = 2_000;
 /** Runs of words looked up in one statement. */
 const RUNS_AT_ONCE = 2_000;
-/** Earlier texts that a new name is looked for in, by rank. */
+/** Texts whose links are written in one statement, which locks them. */
+const TEXTS_AT_ONCE = 200;
+/** Earlier texts that a new name is looked for in, by rank, and those of all new names of a batch. */
 const EARLIER_TEXTS = 200;
+const MOST_EARLIER_TEXTS = 2_000;
 
 /**
  * Records the names of nodes, and links every text to the names it contains: the texts of these nodes, and earlier
@@ -35,17 +34,26 @@ export async function linkNames(memory: MemoryContext, texts: readonly NamedText
     fresh.map(({ name }) => name),
   );
   const all = [...new Map([...earlier, ...texts].map((text) => [text.node.id, text])).values()];
-  const known = await namesWithin(memory, all);
-  const rows = all
-    .map(({ node, names }) => {
-      const mentioned = namesIn(wordsOf(node), (name) => known.has(name));
-      return toRow(
-        node,
-        mentioned.filter((name) => !names.includes(name)),
-      );
-    })
-    .sort(byId);
-  await runQuery(memory.graph, writeMentions, { rows });
+  await linkMentions(memory, all, await namesWithin(memory, all));
+}
+
+async function linkMentions(
+  memory: MemoryContext,
+  texts: readonly NamedText[],
+  known: ReadonlySet<string>,
+): Promise<void> {
+  const pause = timeSlices();
+  const rows = [];
+  for (const { node, names } of texts) {
+    const mentioned = namesIn(wordsOf(node), (name) => known.has(name));
+    const others = mentioned.filter((name) => !names.includes(name));
+    rows.push(toRow(node, others));
+    await pause();
+  }
+  rows.sort(byId);
+  while (rows.length > 0) {
+    await runQuery(memory.graph, writeMentions, { rows: rows.splice(0, TEXTS_AT_ONCE) });
+  }
 }
 
 /** Written only where the node is still as it was read: another replica may have worked on a later state of it. */
@@ -61,8 +69,7 @@ function byId(a: { readonly id: string }, b: { readonly id: string }): number {
 async function earlierTexts(memory: MemoryContext, names: readonly string[]): Promise<NamedText[]> {
   const phrases = names.filter(isTelling).map((name) => `"${name}"`);
   if (phrases.length === 0) return [];
-  const rows = await runQuery(memory.graph, textsWithName, { phrases, limit: EARLIER_TEXTS });
-  return rows.map(({ node }) => ({ node, names: namesOf(node) }));
+  return runQuery(memory.graph, textsWithName, { phrases, limit: EARLIER_TEXTS, most: MOST_EARLIER_TEXTS });
 }
 
 /** The runs of words in these texts that are names. */
@@ -76,8 +83,13 @@ async function namesWithin(memory: MemoryContext, texts: readonly NamedText[]): 
       for (const { name } of await runQuery(memory.graph, knownNames, { runs: some })) known.add(name);
     }
   };
+  const pause = timeSlices();
   for (const { node } of texts) {
-    for (const run of runsOfWords(wordsOf(node))) if (isTelling(run)) runs.add(run);
+    const words = wordsOf(node);
+    for (const start of words.keys()) {
+      for (const run of runsFrom(words, start)) if (isTelling(run)) runs.add(run);
+      await pause();
+    }
     await lookUp(RUNS_AT_ONCE);
   }
   await lookUp(1);

@@ -45,11 +45,15 @@ function withoutType(key: string, nodeType: string): string {
 export function runsOfWords(words: readonly string[]): string[] {
   const runs = new Set<string>();
   for (let start = 0; start < words.length; start++) {
-    for (let length = 1; length <= LONGEST && start + length <= words.length; length++) {
-      runs.add(words.slice(start, start + length).join(' '));
-    }
+    for (const run of runsFrom(words, start)) runs.add(run);
   }
   return [...runs];
+}
+
+/** The runs that begin at one word. */
+export function runsFrom(words: readonly string[], start: number): string[] {
+  const longest = Math.min(LONGEST, words.length - start);
+  return Array.from({ length: longest }, (_, more) => words.slice(start, start + more + 1).join(' '));
 }
 
 /** Whether a text is searched for the name at all. */
