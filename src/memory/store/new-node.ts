@@ -26,20 +26,29 @@ export type PreparedNode = NewNode;
 
 /** Everything a new node is written with: its vector, made before the transaction, and its derived texts. */
 export async function prepareNode(memory: MemoryContext, input: NodeInput): Promise<PreparedNode> {
+  return newNode(memory, input, await vectorOf(memory, input));
+}
+
+export async function vectorOf(memory: MemoryContext, input: NodeInput): Promise<Float32Array> {
+  const { key, description, data = {} } = input;
+  const [vector] = await memory.embedder.embedPassages([embeddingText({ key, description, data })]);
+  return vector as Float32Array;
+}
+
+export function newNode(memory: MemoryContext, input: NodeInput, embedding: Float32Array): PreparedNode {
   const { key, description, data = {}, assets = [], occurred_at = null } = input;
   const node_type = input.node_type ?? typeFromKey(key);
-  const [embedding] = await memory.embedder.embedPassages([embeddingText({ key, description, data })]);
   const now = timestamp(memory);
   return {
     key,
     label: labelOfType(node_type),
-    embedding: embedding as Float32Array,
+    embedding,
     properties: {
       id: newId(),
       description,
       node_type,
       data: JSON.stringify(data),
-      ...searchProperties({ key, description, data, occurred_at }, embedding as Float32Array),
+      ...searchProperties({ key, description, data, occurred_at }, embedding),
       assets: [...assets],
       occurred_at,
       created_at: now,

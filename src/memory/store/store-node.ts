@@ -3,7 +3,7 @@ import type { MemoryContext } from '../memory-context.ts';
 import { prepareRelationships } from '../prepare-relationships.ts';
 import type { WrittenRelationship } from '../write-relationships.ts';
 import { keyExists, isSameContent } from './conflict.ts';
-import { prepareNode, type StoreInput } from './new-node.ts';
+import { newNode, vectorOf, type StoreInput } from './new-node.ts';
 import { USER_PROFILE } from './user-profile.ts';
 import type { PreparedStore } from './write-group.ts';
 
@@ -24,13 +24,27 @@ export async function storeNode(memory: MemoryContext, input: StoreInput): Promi
   return commitStore(memory, await prepareStore(memory, input));
 }
 
-/** The part of a store before its transaction: everything that needs the model. */
+/** The part of a store before its transaction. */
 export async function prepareStore(memory: MemoryContext, input: StoreInput): Promise<PreparedStore> {
-  const [node, links] = await Promise.all([
-    prepareNode(memory, input),
+  return completeStore(memory, await embedStore(memory, input));
+}
+
+/** A store with what needs the model. */
+export interface EmbeddedStore extends Pick<PreparedStore, 'input' | 'links'> {
+  readonly vector: Float32Array;
+}
+
+export async function embedStore(memory: MemoryContext, input: StoreInput): Promise<EmbeddedStore> {
+  const [vector, links] = await Promise.all([
+    vectorOf(memory, input),
     prepareRelationships(memory, input.relationships),
   ]);
-  return { input, node, links };
+  return { input, vector, links };
+}
+
+/** Makes the rest, which is work for this thread. */
+export function completeStore(memory: MemoryContext, { input, vector, links }: EmbeddedStore): PreparedStore {
+  return { input, node: newNode(memory, input, vector), links };
 }
 
 /** The part that writes. Stores take their turn in the order of these calls and share commits. */
