@@ -29,11 +29,25 @@ export function timestamp(memory: MemoryContext): string {
   return memory.clock().toISOString();
 }
 
-/** The same memory for work that outlives the call it began in, which a cancellation of that call must not end. */
+/**
+ * The same memory for work that outlives the call it began in: a cancellation of that call must not end it, and nothing
+ * else of the call is held by it.
+ */
 export function outlivingCall(memory: MemoryContext): MemoryContext {
-  return memory.graph.signal === undefined
-    ? memory
-    : { ...memory, graph: { ...memory.graph, signal: undefined } };
+  const { graph, embedder, regex, writes, derivations, ranking, sessions, idempotency, reranker, clock } =
+    memory;
+  return {
+    graph: graph.signal === undefined ? graph : { ...graph, signal: undefined },
+    embedder,
+    regex,
+    writes,
+    derivations,
+    ranking,
+    sessions,
+    idempotency,
+    reranker,
+    clock,
+  };
 }
 
 /** A new identifier of a node, edge or hyperedge: UUIDv7 (RFC 9562), so that ids sort by time. */
