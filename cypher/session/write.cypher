@@ -1,10 +1,20 @@
 // Merges what a session touched into what stands, which another replica may have written: of each key the latest time,
-// of all the latest few. One that was ended stays empty.
+// of all the latest few. One that was ended stays empty, and one that nobody used since begins anew.
 MERGE (s:_Session {id: $id})
   ON CREATE SET
     s.keys = [],
     s.times = [],
     s.recalls = 0
+  // Takes the lock, so that what another replica writes is not taken for unused.
+  ON MATCH SET s.recalls = s.recalls
+FOREACH (
+  _ IN CASE WHEN s.used_at < $goneBefore THEN [1] ELSE [] END |
+  SET
+    s.keys = [],
+    s.times = [],
+    s.recalls = 0,
+    s.ended = null
+)
 SET s.used_at = $now
 WITH
   s,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { query } from '../query.ts';
 
 export const readSession = query('session/read', {
-  params: z.object({ id: z.string() }),
+  params: z.object({ id: z.string(), goneBefore: z.number() }),
   row: z.object({
     keys: z.array(z.string()),
     times: z.array(z.number()),
@@ -26,6 +26,7 @@ export const writeSession = query('session/write', {
     recalls: z.number(),
     most: z.number(),
     now: z.number(),
+    goneBefore: z.number(),
   }),
   row: z.never(),
   access: 'WRITE',

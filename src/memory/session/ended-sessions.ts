@@ -1,6 +1,7 @@
 import { endSession, readSession } from '../../graph/queries/session.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import { outlivingCall, type MemoryContext } from '../memory-context.ts';
+import { goneBefore } from './unused.ts';
 
 /** Sessions whose state is remembered, and how long a look at what other replicas ended lasts. */
 const MOST = 5_000;
@@ -27,7 +28,7 @@ export class EndedSessions {
   }
 
   async #read(memory: MemoryContext, id: string): Promise<boolean> {
-    const [row] = await runQuery(memory.graph, readSession, { id });
+    const [row] = await runQuery(memory.graph, readSession, { id, goneBefore: goneBefore(memory) });
     return this.#remember(memory, id, row?.ended ?? false);
   }
 

@@ -28,7 +28,7 @@ export interface Nearness {
 /** The nodes that one session touched, with the time of the last touch. */
 export class Session {
   readonly #touched = new Map<string, number>();
-  #near: ReadonlyMap<string, readonly Nearness[]> = new Map();
+  #near: ReadonlyMap<string, Nearness> = new Map();
   /** Recalls so far, in all processes as far as known. */
   recalls = 0;
 
@@ -52,8 +52,16 @@ export class Session {
     return [...this.#touched].sort(([, a], [, b]) => b - a);
   }
 
+  /** Of each key the nearness that warms it most is kept: as time passes the order of several stays. */
   setNear(near: ReadonlyMap<string, readonly Nearness[]>): void {
-    this.#near = near;
+    const best = new Map<string, Nearness>();
+    for (const [key, all] of near) {
+      for (const each of all) {
+        const known = best.get(key);
+        if (!known || this.#warmthOf(each) > this.#warmthOf(known)) best.set(key, each);
+      }
+    }
+    this.#near = best;
   }
 
   /** Of the next recall: the first three are early, up to the tenth mid, then deep. */
@@ -64,9 +72,15 @@ export class Session {
 
   signalsOf(key: string, now: number): SessionSignals {
     const own = this.#heatOf(key, now);
-    const near = this.#near.get(key) ?? [];
-    const topical = near.map(({ hot, steps }) => this.#heatOf(hot, now) * STEP ** steps);
-    return { session: own, topical: Math.max(own, ...topical) };
+    const near = this.#near.get(key);
+    const topical = near ? this.#heatOf(near.hot, now) * STEP ** near.steps : 0;
+    return { session: own, topical: Math.max(own, topical) };
+  }
+
+  /** Compares as the heat that comes from there does, at any time: the logarithm of it, but for a constant. */
+  #warmthOf({ hot, steps }: Nearness): number {
+    const at = this.#touched.get(hot) ?? -Infinity;
+    return at / 1_000 / HALF_LIFE_S + steps * Math.log2(STEP);
   }
 
   #heatOf(key: string, now: number): number {

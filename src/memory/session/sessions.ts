@@ -8,13 +8,13 @@ import { runQuery } from '../../graph/run-query.ts';
 import { outlivingCall, type MemoryContext } from '../memory-context.ts';
 import { EndedSessions } from './ended-sessions.ts';
 import { MOST_TOUCHED, Session, type Nearness } from './session.ts';
+import { goneBefore } from './unused.ts';
 
 /** Sessions kept in the process. */
 const MOST_SESSIONS = 5_000;
 /** Between two writes of one session, and between two looks at what other replicas wrote. */
 const FLUSH_MS = 1_000;
 const FRESH_MS = 10_000;
-const UNUSED_MS = 24 * 3_600_000;
 const CLEANING_MS = 3_600_000;
 /** Hot nodes whose surroundings are looked at, neighbours of each, and neighbours of those. */
 const HOTTEST = 12;
@@ -32,6 +32,7 @@ interface Held {
   /** It touched nodes whose surroundings are not looked at. */
   isStale: boolean;
   uses: number;
+  usedAt: number;
   /** Not written yet. */
   unwrittenTouches: Map<string, number>;
   unwrittenRecalls: number;
@@ -71,10 +72,11 @@ export class Sessions {
 
   /** A node that is gone leaves every session of the tenant. */
   forget(memory: MemoryContext, key: string): void {
-    for (const [name, { session, unwrittenTouches }] of this.#held) {
+    for (const [name, held] of this.#held) {
       if (!name.startsWith(`${memory.graph.database}\n`)) continue;
-      session.forget(key);
-      unwrittenTouches.delete(key);
+      held.session.forget(key);
+      held.unwrittenTouches.delete(key);
+      held.isStale = true;
     }
   }
 
@@ -102,10 +104,12 @@ export class Sessions {
   }
 
   #hold(memory: MemoryContext, id: string): Held {
+    this.#dropUnused(goneBefore(memory));
     const name = `${memory.graph.database}\n${id}`;
-    const known = this.#held.get(name);
+    const held = this.#held.get(name) ?? newlyHeld(memory, id);
+    held.usedAt = memory.clock().getTime();
+    // Behind all others, so that the longest unused comes first.
     this.#held.delete(name);
-    const held = known ?? newlyHeld(memory, id);
     this.#held.set(name, held);
     this.#dropOldest();
     return held;
@@ -119,7 +123,9 @@ export class Sessions {
   async #read(held: Held): Promise<void> {
     const { memory, id, session } = held;
     held.readAt = performance.now();
-    const [row] = await runQuery(memory.graph, readSession, { id }).catch(() => []);
+    const [row] = await runQuery(memory.graph, readSession, { id, goneBefore: goneBefore(memory) }).catch(
+      () => [],
+    );
     if (!row) return;
     row.keys.forEach((key, index) => session.touch([key], row.times[index] ?? 0));
     session.recalls = Math.max(session.recalls, row.recalls);
@@ -171,6 +177,7 @@ export class Sessions {
       recalls,
       most: MOST_TOUCHED,
       now,
+      goneBefore: goneBefore(memory),
     });
     await this.#clean(memory);
   }
@@ -180,7 +187,14 @@ export class Sessions {
     const now = memory.clock().getTime();
     if (now - (this.#cleaned.get(database) ?? 0) < CLEANING_MS) return;
     this.#cleaned.set(database, now);
-    await runQuery(memory.graph, deleteUnusedSessions, { before: now - UNUSED_MS });
+    await runQuery(memory.graph, deleteUnusedSessions, { before: goneBefore(memory) });
+  }
+
+  #dropUnused(before: number): void {
+    for (const [name, { usedAt, flush }] of this.#held) {
+      if (usedAt >= before || flush !== undefined) return;
+      this.#held.delete(name);
+    }
   }
 
   #dropOldest(): void {
@@ -200,6 +214,7 @@ function newlyHeld(memory: MemoryContext, id: string): Held {
     refreshing: undefined,
     isStale: false,
     uses: 0,
+    usedAt: memory.clock().getTime(),
     unwrittenTouches: new Map(),
     unwrittenRecalls: 0,
     flush: undefined,

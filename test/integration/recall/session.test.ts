@@ -151,6 +151,26 @@ describe('a session in the graph', () => {
       bittern: expect.closeTo(0.5, 1) as unknown,
     });
   });
+
+  test('is empty where nobody used it for a day, and begins anew', async ({ tenant }) => {
+    await tenant.storeKeys('plover');
+    const id = randomUUID();
+    await tenant.cypher(
+      `CREATE (:_Session {id: 'given:' + $id, keys: ['plover'], times: [timestamp()], recalls: 5,
+         used_at: timestamp() - 24 * 3600 * 1000 - 1000})`,
+      { id },
+    );
+    const session = inSession(tenant, id);
+    const { metadata } = await session.call('recall', { query: '/no such text/' });
+    expect(metadata).toMatchObject({ session_id: id, phase: 'early' });
+    await session.call('recall', { query: '/no such text/' });
+    await expect
+      .poll(() => storedSession(tenant, id), { timeout: 5_000 })
+      .toMatchObject({
+        keys: [],
+        recalls: 2,
+      });
+  });
 });
 
 function repeat(value: Phase, times: number): Phase[] {
