@@ -2,9 +2,9 @@ import { parentPort } from 'node:worker_threads';
 import { RE2JS, RE2JSException, RE2JSSyntaxException } from 're2js';
 import { READY, type MatchReply, type MatchRequest } from './regex-messages.ts';
 
-/** Patterns of requests under way; a search sends its pattern once a batch. */
+/** Patterns of requests under way; a search sends its pattern once a batch. Each may come to hold 10 MB of states. */
 const compiled = new Map<string, RE2JS>();
-const MAX_COMPILED = 32;
+const MAX_COMPILED = 8;
 
 parentPort?.postMessage(READY);
 parentPort?.on('message', (request: MatchRequest) => parentPort?.postMessage(reply(request)));
@@ -12,7 +12,8 @@ parentPort?.on('message', (request: MatchRequest) => parentPort?.postMessage(rep
 function reply({ id, pattern, texts }: MatchRequest): MatchReply {
   try {
     const expression = compile(pattern);
-    return { id, matches: texts.map((fields) => fields.some((field) => expression.matcher(field).find())) };
+    // `test` asks for no position, which lets RE2 go through the text as an automaton, many times as fast as `find`.
+    return { id, matches: texts.map((fields) => fields.some((field) => expression.test(field))) };
   } catch (error) {
     if (!(error instanceof RE2JSException)) throw error;
     return { id, complaint: error.message, position: positionOf(error, pattern) };
@@ -28,7 +29,8 @@ function positionOf(error: RE2JSException, pattern: string): number {
 function compile(pattern: string): RE2JS {
   const known = compiled.get(pattern);
   if (known) return known;
-  if (compiled.size >= MAX_COMPILED) compiled.clear();
+  const [oldest] = compiled.keys();
+  if (oldest !== undefined && compiled.size >= MAX_COMPILED) compiled.delete(oldest);
   const expression = RE2JS.compile(pattern, RE2JS.CASE_INSENSITIVE | RE2JS.DOTALL);
   compiled.set(pattern, expression);
   return expression;
