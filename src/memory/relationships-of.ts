@@ -44,6 +44,6 @@ async function named<Link extends { relationship: string; label: string }>(
 ): Promise<Link[]> {
   if (pattern === undefined) return links;
   const texts = links.map(({ relationship, label }) => [relationship, label]);
-  const matches = await memory.regex.match(pattern, texts);
+  const matches = await memory.regex.of(memory.graph).match(pattern, texts);
   return links.filter((_, index) => matches[index]);
 }

@@ -1,103 +1,106 @@
-import { Worker } from 'node:worker_threads';
-import { AppError } from '../../errors.ts';
-import { READY, type MatchReply, type MatchRequest } from './regex-messages.ts';
+import { tooManyWaiting } from './regex-errors.ts';
+import type { MatchRequest } from './regex-messages.ts';
+import { RegexThread } from './regex-thread.ts';
+import { Turns } from './turns.ts';
 
-interface Pending {
-  readonly request: MatchRequest;
-  resolve(matches: boolean[]): void;
-  reject(error: Error): void;
+interface Task extends MatchRequest {
+  readonly tenant: string;
+  readonly resolve: (matches: boolean[]) => void;
+  readonly reject: (error: unknown) => void;
 }
 
-/** Time one batch may take; far beyond what a batch of ours needs with any sane pattern. */
-const BATCH_DEADLINE_MS = 1_000;
+/** Regular expressions as the calls of one tenant see them. */
+export interface Expressions {
+  /**
+   * Which of the items match, each a list of fields. Throws INVALID_INPUT for a pattern that does not compile or costs too
+   * much, UNAVAILABLE where too many batches wait, and the reason of the call's signal where that ends the wait.
+   */
+  match(pattern: string, texts: MatchRequest['texts']): Promise<boolean[]>;
+}
+
+/**
+ * Characters that take no time with any sane pattern: where a batch of no more has begun, it is waited for even beyond the
+ * caller's time, since overrunning is then the fault of the pattern and not of the text.
+ */
+export const SMALL_BATCH = 32 * 1_024;
+/** Two, so that one tenant's costly pattern leaves a worker to the others. */
+const THREADS = 2;
+/** Batches of one tenant that may wait; beyond it callers are told to come again. */
+const WAITING = 64;
 const WORKER = new URL('./regex-worker.ts', import.meta.url);
 
 /**
- * Regular expressions in time linear in the text (RE2), case-insensitive, in a worker thread, so that neither a hostile
- * pattern nor a long text holds up the event loop. Batches run in turn; one that overruns ends its worker, not others.
+ * Regular expressions in time linear in the text (RE2), case-insensitive, in worker threads, so that neither a hostile
+ * pattern nor a long text holds up the event loop. Tenants take turns; a batch that overruns ends its worker, not others.
  */
-export class RegexEngine {
+export class RegexEngine implements Expressions {
   readonly #file: URL;
-  #worker: Worker | undefined;
-  /** A worker's loading does not count against its first batch: on a busy machine it takes as long as a batch may. */
-  #isReady = false;
-  #nextId = 1;
-  readonly #queue: Pending[] = [];
-  #deadline: NodeJS.Timeout | undefined;
+  readonly #turns = new Turns<Task>();
+  #threads: readonly RegexThread[] = [];
 
   constructor(file = WORKER) {
     this.#file = file;
   }
 
-  /** Which of the items match. Throws INVALID_INPUT for a pattern that does not compile or costs too much. */
-  match(pattern: string, texts: readonly (readonly string[])[]): Promise<boolean[]> {
-    return new Promise((resolve, reject) => {
-      this.#queue.push({ request: { id: this.#nextId++, pattern, texts }, resolve, reject });
-      if (this.#queue.length === 1) this.#sendFirst();
-    });
+  /** For a call on a graph, of which one batch runs at a time. */
+  of({ database, signal }: { database: string; signal?: AbortSignal | undefined }): Expressions {
+    return { match: (pattern, texts) => this.match(pattern, texts, database, signal) };
+  }
+
+  match(
+    pattern: string,
+    texts: MatchRequest['texts'],
+    tenant = '',
+    signal?: AbortSignal,
+  ): Promise<boolean[]> {
+    if (signal?.aborted) return Promise.reject(signal.reason as Error);
+    if (this.#turns.waitingOf(tenant) >= WAITING) return Promise.reject(tooManyWaiting());
+    const { promise, resolve, reject } = Promise.withResolvers<boolean[]>();
+    const task = { tenant, pattern, texts, resolve, reject };
+    const leave = () => {
+      if (this.#turns.remove(task) || charactersOf(texts) > SMALL_BATCH) reject(signal?.reason);
+    };
+    signal?.addEventListener('abort', leave);
+    this.#turns.add(task);
+    this.#goOn();
+    return promise.finally(() => signal?.removeEventListener('abort', leave));
   }
 
   async close(): Promise<void> {
-    clearTimeout(this.#deadline);
-    await this.#worker?.terminate();
-    this.#worker = undefined;
+    await Promise.all(this.#threads.map((thread) => thread.close()));
+    this.#threads = [];
   }
 
-  #sendFirst(): void {
-    const first = this.#queue[0];
-    if (!first) return;
-    this.#worker ??= this.#startWorker();
-    this.#worker.postMessage(first.request);
-    if (this.#isReady) this.#startDeadline();
+  /** Gives free threads what waits, and starts one where more waits than will soon be free. */
+  #goOn(): void {
+    this.#threads = this.#threads.filter(({ state }) => state !== 'over');
+    for (const thread of this.#threads.filter(({ state }) => state === 'free')) {
+      const task = this.#turns.take();
+      if (task) void this.#run(thread, task);
+    }
+    const loading = this.#threads.filter(({ state }) => state === 'loading').length;
+    if (this.#threads.length < THREADS && this.#turns.takeable > loading) void this.#start();
   }
 
-  #startDeadline(): void {
-    this.#deadline = setTimeout(() => this.#replaceWorker(tooCostly()), BATCH_DEADLINE_MS);
+  async #run(thread: RegexThread, task: Task): Promise<void> {
+    await thread.match(task).then(task.resolve, task.reject);
+    this.#turns.done(task);
+    this.#goOn();
   }
 
-  #startWorker(): Worker {
-    this.#isReady = false;
-    const worker = new Worker(this.#file);
-    worker.unref();
-    worker.on('message', (message: MatchReply | typeof READY) => {
-      if (message !== READY) return this.#settle(message);
-      this.#isReady = true;
-      this.#startDeadline();
+  async #start(): Promise<void> {
+    const thread = new RegexThread(this.#file);
+    this.#threads = [...this.#threads, thread];
+    await thread.loaded.catch((error: unknown) => {
+      // Whoever is next hears of it, so that a worker that cannot load is not started for ever.
+      const task = this.#turns.take();
+      task?.reject(error);
+      if (task) this.#turns.done(task);
     });
-    worker.on('error', (error: Error) => this.#replaceWorker(error));
-    return worker;
-  }
-
-  #settle(reply: MatchReply): void {
-    clearTimeout(this.#deadline);
-    const first = this.#queue.shift();
-    if (reply.matches) first?.resolve(reply.matches);
-    else first?.reject(doesNotCompile(first.request.pattern, reply.complaint ?? '', reply.position));
-    this.#sendFirst();
-  }
-
-  #replaceWorker(reason: Error): void {
-    clearTimeout(this.#deadline);
-    void this.#worker?.removeAllListeners().terminate();
-    this.#worker = undefined;
-    this.#queue.shift()?.reject(reason);
-    this.#sendFirst();
+    this.#goOn();
   }
 }
 
-function doesNotCompile(pattern: string, complaint: string, position = 0): AppError {
-  return new AppError(
-    'INVALID_INPUT',
-    `The regular expression does not compile at position ${position}: ${complaint}. Use RE2 syntax.`,
-    {
-      details: { pattern, position },
-    },
-  );
-}
-
-function tooCostly(): AppError {
-  return new AppError(
-    'INVALID_INPUT',
-    'The regular expression takes too long to compile or match. Make it simpler.',
-  );
+function charactersOf(texts: MatchRequest['texts']): number {
+  return texts.reduce((sum, fields) => fields.reduce((more, field) => more + field.length, sum), 0);
 }

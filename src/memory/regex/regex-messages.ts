@@ -1,14 +1,12 @@
-/** What the engine and its worker say to each other. */
+/** What a thread and its worker say to each other: one request, one reply. */
 
 export interface MatchRequest {
-  readonly id: number;
   readonly pattern: string;
   /** Each item's fields; an item matches when one of its fields does. */
   readonly texts: readonly (readonly string[])[];
 }
 
 export interface MatchReply {
-  readonly id: number;
   readonly matches?: boolean[];
   /** Why the pattern does not compile. */
   readonly complaint?: string;

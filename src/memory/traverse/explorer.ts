@@ -106,7 +106,8 @@ export class Explorer {
   }
 
   async #admit(steps: readonly Step[]): Promise<Map<string, Step[]>> {
-    const admitted = await matching(this.#memory.regex, this.#interest.pattern, steps);
+    const expressions = this.#memory.regex.of(this.#memory.graph);
+    const admitted = await matching(expressions, this.#interest.pattern, steps);
     return Map.groupBy(await this.#withLabels(admitted), ({ from }) => from);
   }
 

@@ -137,5 +137,5 @@ function stopsOf(paths: readonly Reached[]): Reached[] {
 async function checkStart(memory: MemoryContext, key: string, { pattern }: Interest): Promise<void> {
   const [row] = await runQuery(memory.graph, getNodes, { keys: [key] });
   if (!row) throw noSuchNode(key, await similarKeys(memory, key));
-  await matching(memory.regex, pattern, []);
+  await matching(memory.regex.of(memory.graph), pattern, []);
 }

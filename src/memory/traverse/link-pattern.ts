@@ -1,5 +1,5 @@
 import { canonicalLabel } from '../label.ts';
-import type { RegexEngine } from '../regex/regex-engine.ts';
+import type { Expressions } from '../regex/regex-engine.ts';
 import type { Step } from './strategy.ts';
 
 /** Which relationships a walk follows. */
@@ -23,13 +23,13 @@ export function readPattern(pattern: string | undefined): LinkPattern {
 
 /** Those of the steps whose words an expression matches. Throws INVALID_INPUT where it does not compile. */
 export async function matching(
-  regex: RegexEngine,
+  expressions: Expressions,
   { expression }: LinkPattern,
   steps: readonly Step[],
 ): Promise<readonly Step[]> {
   if (expression === undefined) return steps;
   const texts = steps.map(({ link }) => [link.words ?? '', link.label]);
-  const matches = await regex.match(expression, texts);
+  const matches = await expressions.match(expression, texts);
   return steps.filter((_, index) => matches[index]);
 }
 
