@@ -97,7 +97,7 @@ async function withSession<T>(
 }
 
 /** A session on the open database. Cancelling closes it, which ends what the server runs for it. */
-async function openSession(graph: Graph, access: QueryAccess, fetchSize: number) {
+export async function openSession(graph: Graph, access: QueryAccess, fetchSize: number) {
   const { signal } = graph;
   const lease = await graph.acquire();
   if (signal?.aborted) {
@@ -154,7 +154,7 @@ type Parameter =
   string | number | boolean | null | Integer | Int8Array | Parameter[] | { [name: string]: Parameter };
 
 /** The driver sends every number as a float; LIMIT and counts need integers. Vectors (Float32Array) stay floats, bytes bytes. */
-function toParameters(params: object): Record<string, Parameter> {
+export function toParameters(params: object): Record<string, Parameter> {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, toParameter(value)]));
 }
 

@@ -112,6 +112,15 @@ export const recallAround = query('recall/around', {
   access: 'READ',
 });
 
+const lastChange = nodeRecord.pick({ key: true, node_type: true, updated_at: true });
+export type LastChange = z.output<typeof lastChange>;
+
+export const lastChanges = query('recall/last-changes', {
+  params: z.object({ keys: z.array(z.string()) }),
+  row: lastChange,
+  access: 'READ',
+});
+
 export const recallMean = query('recall/mean', {
   params: z.object({}),
   row: z.object({ sum: floats, count: z.number() }),

@@ -1,16 +1,20 @@
-import { getNodes } from '../../graph/queries/node.ts';
-import type { NodeRecord } from '../../graph/queries/records.ts';
+import { lastChanges, type LastChange, type Shown } from '../../graph/queries/recall.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { MemoryContext } from '../memory-context.ts';
 import { showNodes } from './around.ts';
 import { contextOf } from './context.ts';
 import { MAX_MATCHES, search, textsOf, type Source } from './regex-scan.ts';
 import type { Session } from '../session/session.ts';
+import { TimeBudget } from './time-budget.ts';
 import { inTheAnswer, type WhyNot } from './why-not.ts';
 import type { Found, RecallInput, RecallResult } from './recall.ts';
 
-/** Time a regular expression may look at a graph. */
+/**
+ * Time a regular expression may look at a graph. Planning a statement does not count, which takes long the first time, up
+ * to the longest that a search may take in all.
+ */
 const BUDGET_MS = 500;
+const LONGEST_MS = 3_000;
 
 /**
  * Nodes whose key, description or data the expression matches, or that a relationship with such words, label or data
@@ -22,19 +26,29 @@ export async function recallByRegex(
   pattern: string,
   opening: Promise<Session>,
 ): Promise<Found> {
-  await memory.regex.match(pattern, []);
-  const deadline = performance.now() + BUDGET_MS;
+  await memory.regex.of(memory.graph).match(pattern, []);
+  const { found, cut } = await lookFor(memory, pattern, input.node_types);
+  return describe(memory, input, found, cut === undefined ? [] : [cut], await opening);
+}
+
+/** By key, where each node was found, and the limit that cut the search. */
+async function lookFor(memory: MemoryContext, pattern: string, nodeTypes: RecallInput['node_types']) {
+  const budget = new TimeBudget(BUDGET_MS, LONGEST_MS);
+  const { signal = budget.signal } = memory.graph;
+  const graph = { ...memory.graph, signal: AbortSignal.any([signal, budget.signal]) };
   const found = new Map<string, Set<Source>>();
-  const truncated: string[] = [];
-  for (const source of ['node', 'edge', 'hyperedge'] as const) {
-    const texts = textsOf(memory, source, input.node_types, pattern);
-    const cut = await search(memory, pattern, texts, deadline, (key) =>
-      found.set(key, (found.get(key) ?? new Set()).add(source)),
-    );
-    if (cut) truncated.push(cut);
-    if (cut || found.size >= MAX_MATCHES) break;
+  try {
+    for (const source of ['node', 'edge', 'hyperedge'] as const) {
+      const texts = textsOf(graph, source, nodeTypes, pattern, budget);
+      const cut = await search(memory.regex.of(graph), pattern, texts, budget, (key) =>
+        found.set(key, (found.get(key) ?? new Set()).add(source)),
+      );
+      if (cut || found.size >= MAX_MATCHES) return { found, cut };
+    }
+    return { found, cut: undefined };
+  } finally {
+    budget.close();
   }
-  return describe(memory, input, found, truncated, await opening);
 }
 
 async function describe(
@@ -44,33 +58,22 @@ async function describe(
   truncated: readonly string[],
   session: Session,
 ): Promise<Found> {
-  const matching = (await runQuery(memory.graph, getNodes, { keys: [...found.keys()] }))
-    .map(({ node }) => node)
+  const matching = (await runQuery(memory.graph, lastChanges, { keys: [...found.keys()] }))
     .filter(({ node_type }) => input.node_types?.includes(node_type) ?? true)
     .sort((a, b) =>
       a.updated_at === b.updated_at ? (a.key < b.key ? -1 : 1) : a.updated_at < b.updated_at ? 1 : -1,
     );
-  const nodes = matching.slice(0, input.max_results);
-  const cutResults = matching.length > nodes.length ? ['max_results'] : [];
-  const rows = await showNodes(
-    memory,
-    nodes.map(({ key }) => key),
-    input.include_context,
-  );
-  const connections = new Map(rows.map(({ node }) => [node.key, node.connections]));
+  const chosen = matching.slice(0, input.max_results).map(({ key }) => key);
+  const cutResults = matching.length > chosen.length ? ['max_results'] : [];
+  const rows = await showNodes(memory, chosen, input.include_context);
+  const shown = new Map(rows.map(({ node }) => [node.key, node]));
+  const nodes = chosen.map((key) => shown.get(key)).filter((node) => node !== undefined);
   const { edges, hyperedges, truncated: cutContext } = contextOf(rows, input.include_context);
   const now = memory.clock().getTime();
   return {
     mode: 'regex',
     results: nodes.map((node) =>
-      toResult(
-        node,
-        [...(found.get(node.key) ?? [])],
-        connections.get(node.key) ?? 0,
-        session,
-        now,
-        input.explain,
-      ),
+      toResult(node, [...(found.get(node.key) ?? [])], session, now, input.explain),
     ),
     edges,
     hyperedges,
@@ -82,14 +85,13 @@ async function describe(
 
 /** An expression matches or does not: every result scores 1. */
 function toResult(
-  node: NodeRecord,
+  node: Shown['node'],
   matched_by: string[],
-  connections: number,
   session: Session,
   now: number,
   explain: boolean,
 ): RecallResult {
-  const { key, description, node_type, data, created_at, updated_at } = node;
+  const { key, description, node_type, data, connections, created_at, updated_at } = node;
   const signals = { general: 1, ...session.signalsOf(key, now) };
   return {
     key,
@@ -106,7 +108,7 @@ function toResult(
   };
 }
 
-function whyNot(key: string, shown: readonly NodeRecord[], matching: readonly NodeRecord[]): WhyNot {
+function whyNot(key: string, shown: readonly { key: string }[], matching: readonly LastChange[]): WhyNot {
   const place = matching.findIndex((node) => node.key === key);
   if (place < 0)
     return { key, reason: 'No node of this key and the types asked for was found to match the expression.' };

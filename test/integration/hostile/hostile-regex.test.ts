@@ -24,6 +24,8 @@ const HOSTILE = [
   `${'('.repeat(900)}a${')'.repeat(900)}`,
   '(a|b|c|d|e|f|g|h|i|j)*'.repeat(80),
 ];
+/** One that overruns on any text. */
+const OVERRUNNING = '\\pL{1000}\\pN{1000}$';
 const BOUND_MS = 5_000;
 /** What a request may wait for the event loop; a blocked one waits for seconds. */
 const EVENT_LOOP_MS = 500;
@@ -67,6 +69,34 @@ describe('a hostile regular expression', () => {
     expect(responses.map(({ status }) => status)).toEqual([400, 400]);
   });
 });
+
+describe('a tenant beside one that sends overrunning expressions', () => {
+  test('finds what it looks for meanwhile', async ({ longTexts, otherTenant }) => {
+    await otherTenant.call('store', { key: 'plain', description: 'An innocent text.' });
+    await otherTenant.call('recall', { query: '/innocent/' });
+    const meanwhile = { isOver: false };
+    const senders = Array.from({ length: 4 }, () => sendOverrunning(longTexts, meanwhile));
+    for (let at = 0; at < 3; at++) {
+      const started = performance.now();
+      const { results } = await otherTenant.call('recall', { query: '/inn.cent t/' });
+      expect(results.map(({ key }) => key)).toEqual(['plain']);
+      expect(performance.now() - started).toBeLessThan(BOUND_MS);
+    }
+    meanwhile.isOver = true;
+    const statuses = (await Promise.all(senders)).flat();
+    expect(statuses.every((status) => status === 200 || status === 400)).toBe(true);
+    expect(statuses).toContain(400);
+  });
+});
+
+async function sendOverrunning(tenant: TestTenant, until: { isOver: boolean }): Promise<number[]> {
+  const statuses: number[] = [];
+  while (!until.isOver) {
+    const body = { query: OVERRUNNING, force_regex: true };
+    statuses.push((await tenant.post('/api/v1/memory/recall', body)).status);
+  }
+  return statuses;
+}
 
 /** The longest of ten stores in a row, in milliseconds. */
 async function timeOfStores(tenant: TestTenant, name: string): Promise<number> {

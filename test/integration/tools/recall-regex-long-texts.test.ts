@@ -1,0 +1,38 @@
+import { describe, expect } from 'vitest';
+import { test as base } from '../../support/memory-test.ts';
+
+const DATA = { text: 'lorem ipsum '.repeat(17_000) };
+
+/** 6 MB, of which Neo4j takes only a part in one transaction. */
+const test = base.extend('longTexts', { scope: 'file' }, async ({ tenant }) => {
+  for (let first = 0; first < 30; first += 10) {
+    await tenant.cypher(
+      `UNWIND range($first, $first + 9) AS at
+       CREATE (:Node {id: 'long-' + toInteger(at), key: 'long_' + toInteger(at), description: 'Long.', data: $data,
+         node_type: 'fact', created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z'})`,
+      { first, data: JSON.stringify(DATA) },
+    );
+  }
+  return tenant;
+});
+
+describe('hm_recall by regular expression, over long texts', () => {
+  test.for(['/(innocent|harmless) words/', '/innocent words/', '/^innocent\\s+[a-z]*words$/'])(
+    'answers %s in time and does not blame it',
+    async (query, { longTexts }) => {
+      const started = performance.now();
+      const { results, metadata } = await longTexts.call('recall', { query });
+      expect(performance.now() - started).toBeLessThan(5_000);
+      expect(results).toEqual([]);
+      expect(metadata.truncated.filter((cut) => cut !== 'time')).toEqual([]);
+    },
+  );
+
+  test('shows whole what it found', async ({ longTexts }) => {
+    const { results } = await longTexts.call('recall', { query: '/^long_1?1$/' });
+    expect(results.map(({ key, data }) => [key, data])).toEqual([
+      ['long_1', DATA],
+      ['long_11', DATA],
+    ]);
+  });
+});
