@@ -58,24 +58,6 @@ export function executeWrite<T>(graph: Graph, work: (unit: Unit) => Promise<T>):
   });
 }
 
-/** Streams the rows of a read without holding them all. */
-export async function* streamQuery<Q extends Query>(
-  graph: Graph,
-  query: Q,
-  params: ParamsOf<Q>,
-): AsyncGenerator<RowOf<Q>> {
-  const { session, close } = await openSession(graph, 'READ', 500);
-  try {
-    const result = session.run(cypherOf(query), toParameters(params));
-    for await (const record of result) yield query.row.parse(record.toObject()) as RowOf<Q>;
-  } catch (error) {
-    graph.signal?.throwIfAborted();
-    throw toAppError(error);
-  } finally {
-    await close();
-  }
-}
-
 async function withSession<T>(
   graph: Graph,
   access: QueryAccess,
