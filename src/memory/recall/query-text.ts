@@ -39,7 +39,9 @@ export function parseQuery(query: string): ParsedQuery {
     .filter((phrase) => /[\p{L}\p{N}]/u.test(phrase))
     .slice(0, MAX_PHRASES);
   const isSearch = foldedWords(text.replaceAll(/"[^"]*"/g, ' ')).length <= SEARCH_WORDS;
-  const lucene = quoted.map((phrase) => `${isSearch ? '+' : ''}"${firstTerms(foldedWords(phrase), MAX_PHRASE_TERMS)}"`);
+  const lucene = quoted.map(
+    (phrase) => `${isSearch ? '+' : ''}"${firstTerms(foldedWords(phrase), MAX_PHRASE_TERMS)}"`,
+  );
   return {
     text: text.trim() || query,
     lucene: [firstTerms([...new Set(foldedWords(text))], MAX_TERMS), ...lucene].join(' ').trim(),

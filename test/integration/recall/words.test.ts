@@ -35,8 +35,16 @@ describe('a word', () => {
 
   test.for([
     ['a Chinese text of 1,600 characters', '预算会议讨论了新的项目计划'.repeat(124).slice(0, 1_600)],
-    ['a Japanese one of quoted parts', Array(40).fill('"昨日の会議では新しい予算について話し合い"').join(' ')],
-    ['ten long quotations', Array(10).fill(`"${'ab '.repeat(60).trim()}"`).join(' ')],
+    [
+      'a Japanese one of quoted parts',
+      Array(40).fill('"昨日の会議では新しい予算について話し合い"').join(' '),
+    ],
+    [
+      'ten long quotations',
+      Array(10)
+        .fill(`"${'ab '.repeat(60).trim()}"`)
+        .join(' '),
+    ],
     ['one word of 2,000 letters', 'w'.repeat(2_000)],
     ['one of 500 Thai letters', 'ประชุม'.repeat(83)],
     ['four words of 300 letters', ['q', 'x', 'z', 'v'].map((letter) => letter.repeat(300)).join(' ')],
@@ -123,12 +131,15 @@ describe('a query', () => {
   test.for([
     ['stop words', 'is it that, or was it with the'],
     ['punctuation', '?!-,;:()[]'.repeat(200)],
-  ] as const)('of nothing but %s is answered, and finds nothing by words', async ([, query = ''], { tenant }) => {
-    await tenant.call('store', { key: 'scarf', description: 'It was with the scarf that it is.' });
-    const { mode, results } = await recallAlone(tenant, { query });
-    expect(mode).toBe('hybrid');
-    expect(results.filter(({ matched_by }) => matched_by.includes('text'))).toEqual([]);
-  });
+  ] as const)(
+    'of nothing but %s is answered, and finds nothing by words',
+    async ([, query = ''], { tenant }) => {
+      await tenant.call('store', { key: 'scarf', description: 'It was with the scarf that it is.' });
+      const { mode, results } = await recallAlone(tenant, { query });
+      expect(mode).toBe('hybrid');
+      expect(results.filter(({ matched_by }) => matched_by.includes('text'))).toEqual([]);
+    },
+  );
 
   test.for([
     ['happened then', (day: string) => ({ occurred_at: `${day}T09:00:00Z` })],
