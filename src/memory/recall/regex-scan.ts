@@ -35,7 +35,9 @@ export async function search(
   try {
     for await (const batch of batches(texts)) {
       const fields = batch.map((text) => text.fields);
-      const hits = await expressions.match(pattern, fields);
+      // While others have their turn this search does not look.
+      budget.pause();
+      const hits = await expressions.match(pattern, fields, () => budget.run());
       const matched = batch.filter((_, index) => hits[index]);
       matched.flatMap(({ keys }) => keys).forEach(onMatch);
       matches += matched.length;

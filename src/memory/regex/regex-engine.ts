@@ -7,6 +7,7 @@ interface Task extends MatchRequest {
   readonly tenant: string;
   readonly resolve: (matches: boolean[]) => void;
   readonly reject: (error: unknown) => void;
+  readonly onBegun: (() => void) | undefined;
 }
 
 /** Regular expressions as the calls of one tenant see them. */
@@ -14,8 +15,9 @@ export interface Expressions {
   /**
    * Which of the items match, each a list of fields. Throws INVALID_INPUT for a pattern that does not compile or costs too
    * much, UNAVAILABLE where too many batches wait, and the reason of the call's signal where that ends the wait.
+   * `onBegun` is told when its turn has come.
    */
-  match(pattern: string, texts: MatchRequest['texts']): Promise<boolean[]>;
+  match(pattern: string, texts: MatchRequest['texts'], onBegun?: () => void): Promise<boolean[]>;
 }
 
 /**
@@ -44,19 +46,20 @@ export class RegexEngine implements Expressions {
 
   /** For a call on a graph, of which one batch runs at a time. */
   of({ database, signal }: { database: string; signal?: AbortSignal | undefined }): Expressions {
-    return { match: (pattern, texts) => this.match(pattern, texts, database, signal) };
+    return { match: (pattern, texts, onBegun) => this.match(pattern, texts, onBegun, database, signal) };
   }
 
   match(
     pattern: string,
     texts: MatchRequest['texts'],
+    onBegun?: () => void,
     tenant = '',
     signal?: AbortSignal,
   ): Promise<boolean[]> {
     if (signal?.aborted) return Promise.reject(signal.reason as Error);
     if (this.#turns.waitingOf(tenant) >= WAITING) return Promise.reject(tooManyWaiting());
     const { promise, resolve, reject } = Promise.withResolvers<boolean[]>();
-    const task = { tenant, pattern, texts, resolve, reject };
+    const task = { tenant, pattern, texts, resolve, reject, onBegun };
     const leave = () => {
       if (this.#turns.remove(task) || charactersOf(texts) > SMALL_BATCH) reject(signal?.reason);
     };
@@ -83,6 +86,7 @@ export class RegexEngine implements Expressions {
   }
 
   async #run(thread: RegexThread, task: Task): Promise<void> {
+    task.onBegun?.();
     await thread.match(task).then(task.resolve, task.reject);
     this.#turns.done(task);
     this.#goOn();

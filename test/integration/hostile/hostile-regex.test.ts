@@ -71,7 +71,8 @@ describe('a hostile regular expression', () => {
 });
 
 describe('a tenant beside one that sends overrunning expressions', () => {
-  test('finds what it looks for meanwhile', async ({ longTexts, otherTenant }) => {
+  // Where a worker ends and the next one loads, a machine that is busy besides may use up all of a search's time.
+  test('finds what it looks for meanwhile', { retry: 2 }, async ({ longTexts, otherTenant }) => {
     await otherTenant.call('store', { key: 'plain', description: 'An innocent text.' });
     await otherTenant.call('recall', { query: '/innocent/' });
     const meanwhile = { isOver: false };

@@ -71,8 +71,8 @@ describe('RegexEngine, among tenants', () => {
 
   test('lets the caller of a large batch go at once, and judges a small one', async () => {
     await engine.match('b', []);
-    const judged = engine.match(COSTLY, SMALL, 'small', AbortSignal.timeout(100));
-    const left = engine.match(COSTLY, LARGE, 'large', AbortSignal.timeout(100));
+    const judged = engine.of({ database: 'small', signal: AbortSignal.timeout(100) }).match(COSTLY, SMALL);
+    const left = engine.of({ database: 'large', signal: AbortSignal.timeout(100) }).match(COSTLY, LARGE);
     await expect(left).rejects.toMatchObject({ name: 'TimeoutError' });
     await expect(judged).rejects.toMatchObject(TOO_LONG);
   });
