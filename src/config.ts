@@ -4,6 +4,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { isWellFormedApiKey } from './auth/api-key.ts';
 import { PLANS } from './auth/plans.ts';
+import { withoutPassword } from './without-password.ts';
 
 const SECRET = { secret: true };
 const memorySize = z.string().regex(/^[1-9]\d*[kmgKMG]$/, 'a size such as 512m or 2g');
@@ -141,11 +142,6 @@ function describeIssue(issue: z.core.$ZodIssue | undefined, env: NodeJS.ProcessE
   const shown =
     held === undefined ? 'is not set' : isSecret(field) ? 'is "***"' : `is "${withoutPassword(held)}"`;
   return `${name} ${shown}; it must be: ${issue?.message ?? 'valid'} (${field?.description ?? 'see the README'}).`;
-}
-
-/** An address may carry a user and a password; a malformed one has them anywhere before the last `@`. */
-function withoutPassword(value: string): string {
-  return value.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1***@');
 }
 
 function isSecret(field: z.ZodType | undefined): boolean {

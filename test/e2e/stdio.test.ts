@@ -90,6 +90,14 @@ describe('hm mcp', () => {
   plain.for([
     [{}, /HM_API_KEY is not set/],
     [{ HM_URL: 'nowhere', HM_API_KEY: 'k' }, /HM_URL is "nowhere"/],
+    [
+      { HM_URL: 'htp://me:secret@host', HM_API_KEY: 'k' },
+      /HM_URL is "htp:\/\/\*\*\*@host"; it must be the address/,
+    ],
+    [
+      { HM_URL: 'http://me:secret@host', HM_API_KEY: 'k' },
+      /HM_URL is "http:\/\/\*\*\*@host"; it must name no user/,
+    ],
     [{ HM_URL: 'http://127.0.0.1:1', HM_API_KEY: 'k' }, /No service answers .*npm start/],
   ] as const)('with the settings %j says in one line what to do', async ([env, says]) => {
     await expectRefusal(env, says);

@@ -1,3 +1,4 @@
+import { withoutPassword } from '../../without-password.ts';
 import { CliError } from '../cli-error.ts';
 
 /** A service that is running, and the key it is called with. */
@@ -10,9 +11,14 @@ const ANSWER_WITHIN_MS = 10_000;
 
 /** By HM_URL (or --url) and HM_API_KEY. Throws CliError where one is missing or wrong. */
 export function serviceAddress(url: string, key: string | undefined): ServiceAddress {
-  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol))
+  const { protocol, username, password } = URL.parse(url) ?? {};
+  if (!/^https?:$/.test(protocol ?? ''))
     throw new CliError(
-      `HM_URL is "${url}"; it must be the address of a service, such as http://127.0.0.1:8420.`,
+      `HM_URL is "${withoutPassword(url)}"; it must be the address of a service, such as http://127.0.0.1:8420.`,
+    );
+  if (username || password)
+    throw new CliError(
+      `HM_URL is "${withoutPassword(url)}"; it must name no user or password. Set the API key as HM_API_KEY.`,
     );
   if (key === undefined || key === '')
     throw new CliError('HM_API_KEY is not set. Set it to an API key of the service, hm_live_…');
