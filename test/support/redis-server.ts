@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Redis } from 'ioredis';
 
 const UP_WITHIN_MS = 10_000;
 
@@ -40,6 +41,15 @@ export class RedisServer implements AsyncDisposable {
   async restart(): Promise<void> {
     this.#child = launch(this.port);
     await this.#untilUp();
+  }
+
+  async holds(key: string): Promise<boolean> {
+    const client = new Redis(this.url);
+    try {
+      return (await client.exists(key)) === 1;
+    } finally {
+      client.disconnect();
+    }
   }
 
   /** Keeps its connections and answers nothing until it goes on. */

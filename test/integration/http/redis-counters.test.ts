@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { describe, expect, test as base, vi } from 'vitest';
+import { describe, expect, test as base } from 'vitest';
 import type { Counter } from '../../../src/http/rate-limit/counters.ts';
 import { redisCounters } from '../../../src/http/rate-limit/redis-counters.ts';
 import { RedisServer, redisFault } from '../../support/redis-server.ts';
@@ -16,18 +15,23 @@ const test = base.extend('redis', async ({ skip }, { onCleanup }): Promise<Redis
   return server;
 });
 
-/** A counter as one replica has it, connected. */
-async function replica(redis: RedisServer): Promise<AsyncDisposable & { counter: Counter }> {
+/** A counter as one replica has it, connected: what it counts of `probe` is in Redis, in which no other counts that. */
+async function replica(redis: RedisServer, probe: string): Promise<AsyncDisposable & { counter: Counter }> {
   const store = redisCounters(redis.url, testLogger());
   const counter = store.counter('key');
-  await sleep(200);
+  await expect
+    .poll(async () => {
+      await counter.add(probe);
+      return redis.holds(`hm:rate:key:${probe}`);
+    })
+    .toBe(true);
   return { counter, [Symbol.asyncDispose]: () => store.close() };
 }
 
 describe('counters in Redis', () => {
   test('are shared by replicas, and end with their window', async ({ redis }) => {
-    await using one = await replica(redis);
-    await using other = await replica(redis);
+    await using one = await replica(redis, 'one');
+    await using other = await replica(redis, 'other');
     expect(await one.counter.add('a')).toMatchObject({ used: 1 });
     const second = await other.counter.add('a');
     expect(second.used).toBe(2);
@@ -40,20 +44,20 @@ describe('counters in Redis', () => {
   test('of a Redis that is gone go on in each process, and are shared again once it is back', async ({
     redis,
   }) => {
-    await using one = await replica(redis);
+    await using one = await replica(redis, 'one');
     await one.counter.add('a');
     await redis.stop();
     const counts = [];
     for (let index = 0; index < 5; index += 1) counts.push((await one.counter.add('a')).used);
     expect(counts).toEqual([1, 2, 3, 4, 5]);
     await redis.restart();
-    await using other = await replica(redis);
+    await using other = await replica(redis, 'other');
     await other.counter.add('b');
-    await vi.waitFor(async () => expect((await one.counter.read('b')).used).toBe(1), { timeout: 10_000 });
+    await expect.poll(async () => (await one.counter.read('b')).used).toBe(1);
   });
 
   test('of a Redis that hangs hold requests up once and shortly, and count on', async ({ redis }) => {
-    await using one = await replica(redis);
+    await using one = await replica(redis, 'one');
     await one.counter.add('a');
     redis.signal('SIGSTOP');
     const began = performance.now();
