@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { describe, expect } from 'vitest';
+import { COSTLY } from '../../support/costly-expression.ts';
 import { test as base } from '../../support/memory-test.ts';
 import type { TestTenant } from '../../support/tenant.ts';
 
@@ -19,13 +20,11 @@ const HOSTILE = [
   '(.*)*b$',
   '(x{1000}){1000}',
   '((((.{100}){100}){100}){100}){100}',
-  '\\pL{1000}\\pN{1000}$',
+  COSTLY,
   '((a?){300}){3}a{900}$',
   `${'('.repeat(900)}a${')'.repeat(900)}`,
   '(a|b|c|d|e|f|g|h|i|j)*'.repeat(80),
 ];
-/** One that overruns on any text. */
-const OVERRUNNING = '\\pL{1000}\\pN{1000}$';
 const BOUND_MS = 5_000;
 /** What a request may wait for the event loop; a blocked one waits for seconds. */
 const EVENT_LOOP_MS = 500;
@@ -96,7 +95,7 @@ describe('a tenant beside one that sends overrunning expressions', () => {
 async function sendOverrunning(tenant: TestTenant, until: { isOver: boolean }): Promise<number[]> {
   const statuses: number[] = [];
   while (!until.isOver) {
-    const body = { query: OVERRUNNING, force_regex: true };
+    const body = { query: COSTLY, force_regex: true };
     statuses.push((await tenant.post('/api/v1/memory/recall', body)).status);
   }
   return statuses;

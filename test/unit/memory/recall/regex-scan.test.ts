@@ -3,12 +3,12 @@ import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { search } from '../../../../src/memory/recall/regex-scan.ts';
 import { TimeBudget } from '../../../../src/memory/recall/time-budget.ts';
 import { RegexEngine, type Expressions } from '../../../../src/memory/regex/regex-engine.ts';
+import { COSTLY } from '../../../support/costly-expression.ts';
 
 const engine = new RegexEngine();
 afterAll(() => engine.close());
 afterEach(() => void vi.restoreAllMocks());
 
-const COSTLY = String.raw`\pL{1000}\pN{1000}$`;
 const LONG = 'ab'.repeat(100_000);
 
 interface Text {

@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { RegexEngine, SMALL_BATCH } from '../../../../src/memory/regex/regex-engine.ts';
+import { COSTLY } from '../../../support/costly-expression.ts';
 
-/** Takes a second for few characters: too many states for an automaton, too many threads for a quick simulation. */
-const COSTLY = String.raw`\pL{1000}\pN{1000}$`;
 const SMALL = [['ab'.repeat(SMALL_BATCH / 2)]];
 const LARGE = [['ab'.repeat(SMALL_BATCH)]];
 const TOO_LONG = { code: 'INVALID_INPUT', message: expect.stringContaining('takes too long') as string };

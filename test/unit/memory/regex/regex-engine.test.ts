@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { RegexEngine } from '../../../../src/memory/regex/regex-engine.ts';
+import { COSTLY } from '../../../support/costly-expression.ts';
 
 const engine = new RegexEngine();
 afterAll(() => engine.close());
@@ -56,7 +57,7 @@ describe('RegexEngine, against hostile patterns', () => {
 
   test('refuses a batch that overruns, and works on with the one that waited', async () => {
     const started = performance.now();
-    const costly = engine.match(String.raw`\pL{1000}\pN{1000}$`, ENDLESS);
+    const costly = engine.match(COSTLY, ENDLESS);
     const waiting = engine.match('b', [['ab']]);
     await expect(costly).rejects.toMatchObject({
       code: 'INVALID_INPUT',
