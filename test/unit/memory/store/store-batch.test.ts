@@ -3,6 +3,7 @@ import type { MemoryContext } from '../../../../src/memory/memory-context.ts';
 import type { StoreInput } from '../../../../src/memory/store/new-node.ts';
 import { storeBatch } from '../../../../src/memory/store/store-batch.ts';
 import type { PreparedStore } from '../../../../src/memory/store/write-group.ts';
+import { turnsDuring } from '../../../support/turns.ts';
 
 const LONG = Array.from({ length: 3_000 }, (_, at) => `word${at}`)
   .join(' ')
@@ -40,17 +41,12 @@ function inputs(count: number, description: string): StoreInput[] {
 
 describe('a batch whose vectors are known', () => {
   test('lets other work go on between its nodes, and keeps their order', async () => {
-    let turns = 0;
-    const turn = () => {
-      turns++;
-      next = setImmediate(turn);
-    };
-    let next = setImmediate(turn);
     const submitted: string[] = [];
     const nodes = inputs(120, LONG);
-    const outcomes = await storeBatch(memoryOf(submitted), nodes);
-    clearImmediate(next);
-    expect(outcomes.every((outcome) => 'stored' in outcome)).toBe(true);
+    const turns = await turnsDuring(async () => {
+      const outcomes = await storeBatch(memoryOf(submitted), nodes);
+      expect(outcomes.every((outcome) => 'stored' in outcome)).toBe(true);
+    });
     expect(submitted).toEqual(nodes.map(({ key }) => key));
     expect(turns).toBeGreaterThan(10);
   });
