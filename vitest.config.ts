@@ -1,8 +1,6 @@
 import { defineConfig } from 'vitest/config';
-import { coldStarts, integration, teardownTimeout } from './test/support/integration-project.ts';
+import { checks, coldStarts, integration, teardownTimeout } from './test/support/integration-project.ts';
 import { RunReporter } from './test/support/run-reporter.ts';
-
-const checks = { expect: { requireAssertions: true } };
 
 export default defineConfig({
   test: {

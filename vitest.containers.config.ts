@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { containerEngineFault } from './test/support/container-engine.ts';
-import { integration, teardownTimeout } from './test/support/integration-project.ts';
+import { checks, integration, teardownTimeout } from './test/support/integration-project.ts';
 import { RunReporter } from './test/support/run-reporter.ts';
 
 /** What these are about does not lie behind NEO4J_URI. */
@@ -16,13 +16,13 @@ if (fault !== undefined) {
 
 export default defineConfig({
   test: {
+    ...checks,
     ...integration,
     // Each file empties the one database there is.
     maxWorkers: 1,
     teardownTimeout,
     name: 'containers',
     reporters: ['default', new RunReporter()],
-    expect: { requireAssertions: true },
     include: fault === undefined ? ['test/integration/**/*.test.ts'] : [],
     exclude: OF_THE_EMBEDDED_ENGINE,
     passWithNoTests: fault !== undefined,

@@ -1,3 +1,6 @@
+/** For every test; what comes in the background has longer than the one second that is usual. */
+export const checks = { expect: { requireAssertions: true, poll: { timeout: 20_000 } } } as const;
+
 /**
  * How integration tests run, on either engine: nothing is isolated between the files of a worker, so that its fixtures
  * (memory-test.ts) are one JVM and one embedding model for the whole run.

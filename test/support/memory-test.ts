@@ -20,6 +20,10 @@ const LIMITS = {
 /** A server with a single database has room for one tenant. */
 const ONE_TENANT = 'The Neo4j server has a single database and serves one tenant.';
 
+/** Kept here, since a file that extends `test` has a worker scope of its own, and would start a service of its own. */
+let running: Promise<TestApp> | undefined;
+let closing: Promise<void> | undefined;
+
 /**
  * `test` with the service behind it: `service` once for the whole run, `tenant` emptied for each file. A test that asks for
  * `otherTenant`, or for `manyTenants` (the service, to make some), is skipped where there can be but one.
@@ -27,8 +31,9 @@ const ONE_TENANT = 'The Neo4j server has a single database and serves one tenant
 export const test = base
   .extend('settings', { scope: 'worker' }, () => ({ ...ADDRESSES, ...LIMITS, ...serverSettings() }))
   .extend('service', { scope: 'worker' }, async ({ settings }, { onCleanup }): Promise<TestApp> => {
-    const service = await startTestApp(settings);
-    onCleanup(() => service.close());
+    running ??= startTestApp(settings);
+    const service = await running;
+    onCleanup(() => (closing ??= service.close()));
     return service;
   })
   .extend('tenant', { scope: 'file' }, ({ service }): Promise<TestTenant> => emptyTenant(service))

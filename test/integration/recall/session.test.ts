@@ -103,7 +103,7 @@ describe('a session in the graph', () => {
     expect(await storedSession(tenant, id)).toBeUndefined();
     await session.call('recall', { query: 'marten' });
     await expect
-      .poll(() => storedSession(tenant, id), { timeout: 5_000 })
+      .poll(() => storedSession(tenant, id))
       .toMatchObject({ keys: expect.arrayContaining(['marten']) as unknown, recalls: 1, relationships: 0 });
   });
 
@@ -115,9 +115,7 @@ describe('a session in the graph', () => {
     await session.call('get_nodes', { keys: keys.slice(0, 40) });
     await sleep(10);
     await session.call('get_nodes', { keys: keys.slice(40) });
-    await expect
-      .poll(async () => (await storedSession(tenant, id))?.keys.length, { timeout: 5_000 })
-      .toBe(64);
+    await expect.poll(async () => (await storedSession(tenant, id))?.keys.length).toBe(64);
     expect((await storedSession(tenant, id))?.keys).toEqual(expect.arrayContaining(keys.slice(40)));
   });
 
@@ -127,7 +125,7 @@ describe('a session in the graph', () => {
     const session = inSession(tenant, id);
     for (const keys of [['stoat'], ['weasel']]) await session.call('get_nodes', { keys });
     await expect
-      .poll(async () => (await storedSession(tenant, id))?.keys.toSorted(), { timeout: 5_000 })
+      .poll(async () => (await storedSession(tenant, id))?.keys.toSorted())
       .toEqual(['stoat', 'weasel']);
     await tenant.call('forget', { key: 'stoat' });
     expect(await storedSession(tenant, id)).toMatchObject({ keys: ['weasel'], times: [expect.any(Number)] });
@@ -165,7 +163,7 @@ describe('a session in the graph', () => {
     expect(metadata).toMatchObject({ session_id: id, phase: 'early' });
     await session.call('recall', { query: '/no such text/' });
     await expect
-      .poll(() => storedSession(tenant, id), { timeout: 5_000 })
+      .poll(() => storedSession(tenant, id))
       .toMatchObject({
         keys: [],
         recalls: 2,
