@@ -1,16 +1,9 @@
 import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
-import type { Authenticator } from '../../../../src/auth/authenticator.ts';
-import { planTable } from '../../../../src/auth/plans.ts';
-import { httpApp } from '../../../../src/http/http-app.ts';
-import { memoryCounters } from '../../../../src/http/rate-limit/counters.ts';
-import type { MemoryContext } from '../../../../src/memory/memory-context.ts';
 import { defineTool } from '../../../../src/tools/define-tool.ts';
 import { message, modernHeaders, modernMessage } from '../../../support/mcp-requests.ts';
-import { keptLog, PRINCIPAL } from '../../tools/fake-tool.ts';
+import { serveMcp } from './serve-mcp.ts';
 
 const BOTH = 'application/json, text/event-stream';
 const PARAMS = { name: 'hm_heedless', arguments: {}, _meta: { progressToken: 'p' } };
@@ -36,30 +29,11 @@ const heedless = defineTool({
   },
 });
 
-let url = '';
-const server = createServer(
-  httpApp({
-    tools: [heedless],
-    mcpMethods: (own) => own,
-    authenticator: { authenticate: () => Promise.resolve(PRINCIPAL) } as unknown as Authenticator,
-    memoryOf: () => ({ graph: { database: 'none' } }) as MemoryContext,
-    isReady: () => Promise.resolve(true),
-    origins: { hosts: [], origins: [] },
-    trustProxy: undefined,
-    limits: {
-      counters: memoryCounters,
-      planOf: planTable([{ name: 'free', requestsPerMinute: 60, tools: {} }], 'free'),
-      failedCredentials: 1,
-    },
-    logger: keptLog().logger,
-  }),
-);
-
+let served: Awaited<ReturnType<typeof serveMcp>>;
 beforeAll(async () => {
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
+  served = await serveMcp({ tools: [heedless], mcpMethods: (own) => own });
 });
-afterAll(() => void server.close());
+afterAll(() => void served.server.close());
 
 /** What would end the process. */
 function unhandledRejections(): unknown[] {
@@ -85,10 +59,10 @@ test.for([
     [begun, goOn, isDone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), false];
     const seen = unhandledRejections();
     const client = new AbortController();
-    const closed = once(server, 'request').then(([, response]) =>
+    const closed = once(served.server, 'request').then(([, response]) =>
       once(response as NodeJS.EventEmitter, 'close'),
     );
-    const call = fetch(url, {
+    const call = fetch(served.url, {
       method: 'POST',
       headers: { 'content-type': 'application/json', accept, authorization: 'Bearer any', ...headers },
       body: JSON.stringify(body),

@@ -1,17 +1,9 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Authenticator } from '../../../../src/auth/authenticator.ts';
-import { planTable } from '../../../../src/auth/plans.ts';
-import { httpApp } from '../../../../src/http/http-app.ts';
 import type { McpTool } from '../../../../src/http/mcp/mcp-tool.ts';
 import { toolMethods } from '../../../../src/http/mcp/tool-methods.ts';
-import { memoryCounters } from '../../../../src/http/rate-limit/counters.ts';
-import type { MemoryContext } from '../../../../src/memory/memory-context.ts';
 import { eventsOf, message, modernHeaders, modernMessage } from '../../../support/mcp-requests.ts';
-import { keptLog, PRINCIPAL } from '../../tools/fake-tool.ts';
+import { serveMcp } from './serve-mcp.ts';
 
 const LASTS_MS = 40_000;
 const CALL = { name: 'slow' };
@@ -25,30 +17,11 @@ const slow: McpTool = {
   },
 };
 
-let url = '';
-const server = createServer(
-  httpApp({
-    tools: [],
-    mcpMethods: () => new Map(toolMethods([slow])),
-    authenticator: { authenticate: () => Promise.resolve(PRINCIPAL) } as unknown as Authenticator,
-    memoryOf: () => ({ graph: { database: 'none' } }) as MemoryContext,
-    isReady: () => Promise.resolve(true),
-    origins: { hosts: [], origins: [] },
-    trustProxy: undefined,
-    limits: {
-      counters: memoryCounters,
-      planOf: planTable([{ name: 'free', requestsPerMinute: 60, tools: {} }], 'free'),
-      failedCredentials: 1,
-    },
-    logger: keptLog().logger,
-  }),
-);
-
+let served: Awaited<ReturnType<typeof serveMcp>>;
 beforeAll(async () => {
-  await once(server.listen(0, '127.0.0.1'), 'listening');
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/mcp`;
+  served = await serveMcp({ tools: [], mcpMethods: () => new Map(toolMethods([slow])) });
 });
-afterAll(() => void server.close());
+afterAll(() => void served.server.close());
 
 describe.concurrent('a stream of 40 seconds', () => {
   test.for([
@@ -58,7 +31,7 @@ describe.concurrent('a stream of 40 seconds', () => {
     'in a revision %s carries two heartbeats before its answer',
     { timeout: 2 * LASTS_MS },
     async ([, body, headers]) => {
-      const response = await fetch(url, {
+      const response = await fetch(served.url, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
