@@ -12,3 +12,14 @@ export function timeSlices(): () => Promise<void> | undefined {
   };
   return () => (performance.now() < until ? undefined : giveWay());
 }
+
+/** As `map`, for work that takes a while on many items. */
+export async function mapInSlices<T, U>(items: readonly T[], work: (item: T) => U): Promise<U[]> {
+  const pause = timeSlices();
+  const results: U[] = [];
+  for (const item of items) {
+    results.push(work(item));
+    await pause();
+  }
+  return results;
+}

@@ -1,5 +1,5 @@
 import { addToMean, pendingNodes, writeDerived } from '../../graph/queries/derivation.ts';
-import { timeSlices } from '../../give-way.ts';
+import { mapInSlices } from '../../give-way.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import { featuresOfNode } from '../features/features-of-node.ts';
 import type { MemoryContext } from '../memory-context.ts';
@@ -35,7 +35,8 @@ interface Derived {
  * and links between texts and the names in them. A node that changes meanwhile stays pending.
  */
 export async function deriveBatch(memory: MemoryContext, pending: readonly PendingNode[]): Promise<void> {
-  const derived = await Promise.all((await textsOf(pending)).map((each) => derive(memory, each)));
+  const all = await mapInSlices(pending, (node) => ({ pending: node, texts: derivedTexts(node) }));
+  const derived = await Promise.all(all.map((each) => derive(memory, each)));
   const fresh = derived.filter(({ vectors }) => vectors);
   // Before the mark goes, so that a node whose links are missing is never taken for done.
   if (fresh.length > 0) {
@@ -44,31 +45,10 @@ export async function deriveBatch(memory: MemoryContext, pending: readonly Pendi
       fresh.map(({ pending: { node }, texts: { names } }) => ({ node, names })),
     );
   }
-  const written = await runQuery(memory.graph, writeDerived, { rows: await rowsOf(derived) });
+  const written = await runQuery(memory.graph, writeDerived, { rows: await mapInSlices(derived, toRow) });
   const ids = new Set(written.map(({ id }) => id));
   const added = fresh.filter(({ pending: { node } }) => ids.has(node.id)).map(vectorOf);
   if (added.length > 0) await runQuery(memory.graph, addToMean, { sum: sumOf(added), count: added.length });
-}
-
-/** Long nodes take a while, in which requests go on; so do their rows. */
-async function textsOf(pending: readonly PendingNode[]): Promise<Omit<Derived, 'vectors'>[]> {
-  const pause = timeSlices();
-  const all = [];
-  for (const node of pending) {
-    all.push({ pending: node, texts: derivedTexts(node) });
-    await pause();
-  }
-  return all;
-}
-
-async function rowsOf(derived: readonly Derived[]) {
-  const pause = timeSlices();
-  const rows = [];
-  for (const each of derived) {
-    rows.push(toRow(each));
-    await pause();
-  }
-  return rows;
 }
 
 async function derive(memory: MemoryContext, { pending, texts }: Omit<Derived, 'vectors'>): Promise<Derived> {

@@ -1,5 +1,5 @@
 import { knownNames, textsWithName, writeMentions, writeNames } from '../../graph/queries/derivation.ts';
-import { timeSlices } from '../../give-way.ts';
+import { mapInSlices, timeSlices } from '../../give-way.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { MemoryContext } from '../memory-context.ts';
 import { foldedWords } from '../text/fold.ts';
@@ -42,14 +42,13 @@ async function linkMentions(
   texts: readonly NamedText[],
   known: ReadonlySet<string>,
 ): Promise<void> {
-  const pause = timeSlices();
-  const rows = [];
-  for (const { node, names } of texts) {
+  const rows = await mapInSlices(texts, ({ node, names }) => {
     const mentioned = namesIn(wordsOf(node), (name) => known.has(name));
-    const others = mentioned.filter((name) => !names.includes(name));
-    rows.push(toRow(node, others));
-    await pause();
-  }
+    return toRow(
+      node,
+      mentioned.filter((name) => !names.includes(name)),
+    );
+  });
   rows.sort(byId);
   while (rows.length > 0) {
     await runQuery(memory.graph, writeMentions, { rows: rows.splice(0, TEXTS_AT_ONCE) });
