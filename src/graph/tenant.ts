@@ -7,6 +7,9 @@ export interface Tenant {
   readonly sandbox: boolean;
 }
 
+/** Of tenants that callers are known to be, each asked for several times a call. */
+const names = new WeakMap<Tenant, string>();
+
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 
 /**
@@ -14,6 +17,14 @@ const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
  * share one. Within Neo4j's rule of 3-63 letters, digits and dashes.
  */
 export function databaseName(tenant: Tenant): string {
+  const known = names.get(tenant);
+  if (known !== undefined) return known;
+  const name = nameOf(tenant);
+  names.set(tenant, name);
+  return name;
+}
+
+function nameOf(tenant: Tenant): string {
   const identity = JSON.stringify([tenant.namespace, tenant.database, tenant.sandbox]);
   return `hm-${base32(createHash('sha256').update(identity).digest())}`;
 }
