@@ -1,5 +1,6 @@
 // The hyperedges of one node with their members in order.
 MATCH (:Node {key: $key})-[:PARTICIPATES_IN]->(h:Hyperedge)
+WHERE h.id IS NOT NULL
 RETURN
   h.id AS id,
   h.relationship AS relationship,

@@ -6,7 +6,7 @@ RETURN
   COLLECT {
     MATCH (n:Node)
     WITH n, COUNT { (n)-[:RELATES_TO]-() } + COUNT { (n)-[:PARTICIPATES_IN]->() } AS connections
-    WHERE connections > 0
+    WHERE connections > 0 AND n.id IS NOT NULL
     ORDER BY connections DESC, n.key
     LIMIT $top
     RETURN n {.key, .description, connections: connections}

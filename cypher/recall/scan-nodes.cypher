@@ -1,6 +1,7 @@
 // Every node with its text that contains the literal, for a regular expression to look at.
 MATCH (n:Node)
 WHERE
+  n.id IS NOT NULL AND
   ($nodeTypes IS NULL OR n.node_type IN $nodeTypes) AND
   (
     $literal IS NULL OR

@@ -1,8 +1,9 @@
-// The edges and hyperedges of one node, newest first, each list cut at its limit.
+// The edges and hyperedges of one node, newest first, each list cut at its limit; without those that others made.
 MATCH (n:Node {key: $key})
 RETURN
   COLLECT {
-    MATCH (n)-[r:RELATES_TO]-()
+    MATCH (n)-[r:RELATES_TO]-(other:Node)
+    WHERE r.id IS NOT NULL AND other.key IS NOT NULL
     RETURN {
       id: r.id,
       from: startNode(r).key,
@@ -17,6 +18,7 @@ RETURN
   } AS edges,
   COLLECT {
     MATCH (n)-[:PARTICIPATES_IN]->(h:Hyperedge)
+    WHERE h.id IS NOT NULL
     RETURN h {
       .id,
       .relationship,
