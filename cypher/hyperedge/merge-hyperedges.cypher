@@ -18,4 +18,10 @@ CALL (h, row, created) {
   MATCH (n:Node {key: row.nodes[position]})
   CREATE (n)-[:PARTICIPATES_IN {position: position}]->(h)
 }
-RETURN row.index AS index, created, h.relationship AS relationship, h.data AS data, h.id AS id
+RETURN
+  row.index AS index,
+  created,
+  h.relationship AS relationship,
+  h.data AS data,
+  h.created_at AS created_at,
+  h.id AS id

@@ -8,6 +8,7 @@ MERGE (a)-[r:RELATES_TO {label: row.label}]->(b)
     r.id = row.id,
     r.relationship = row.relationship,
     r.data = row.data,
+    r.shown = row.shown,
     r.search_text = row.searchText,
     r.created_at = $now
 WITH row, a, r, b, r.id = row.id AS created
@@ -37,4 +38,5 @@ RETURN
   created,
   r.relationship AS relationship,
   r.data AS data,
+  r.created_at AS created_at,
   r.id AS id

@@ -1,5 +1,5 @@
 // Writes the merged data of relationships that stood already.
 UNWIND $edges AS row
 MATCH ()-[r:RELATES_TO {id: row.id}]->()
-SET r.data = row.data, r.search_text = row.searchText
+SET r.data = row.data, r.shown = row.shown, r.search_text = row.searchText
 RETURN r.id AS id

@@ -2,8 +2,8 @@
 // step of a walk is there without another journey; by the unique index on Node.key. One semantic step is along an edge, or
 // through a hyperedge to a fellow member: two expanders, since one over both kinds would count a hyperedge as two steps.
 // A hub is sampled: of the steps looked at, those to the nodes nearest the query, then the newest. Where all steps are few,
-// what is shown of them comes along, of nodes if it is short, of a hyperedge as the places of both members and their number.
-// A row a node, its steps a list a column.
+// what is shown of them comes along, each as one text (`src/graph/shown.ts`), of nodes if it is short, of a hyperedge with
+// the places of both members and their number. A row a node, its steps a list a column.
 UNWIND $frontier AS key
 MATCH (node:Node {key: key})
 WITH collect(node) AS frontier, sum(COUNT { (node)-[:RELATES_TO|PARTICIPATES_IN]-() }) AS links
@@ -68,39 +68,38 @@ OPTIONAL CALL (start, edges, fellows) {
     other,
     link,
     0 AS direction,
-    [joins[0].position, joins[1].position, COUNT { (link)<-[:PARTICIPATES_IN]-() }] AS places
+    [coalesce(joins[0].position, 0), coalesce(joins[1].position, 0), COUNT { (link)<-[:PARTICIPATES_IN]-() }] AS places
 }
 WITH
-  start.key AS from,
+  start,
   edges + hyperedges AS degree,
-  other.key AS to,
-  other.node_type AS node_type,
-  CASE WHEN other IS NOT NULL THEN COUNT { (other)-[:RELATES_TO|PARTICIPATES_IN]-() } END AS reach,
-  CASE WHEN other IS NOT NULL AND $vector IS NOT NULL THEN
-    coalesce(2 * vector.similarity.cosine(other.embedding, $vector) - 1, 0)
-  END AS similarity,
-  link,
-  direction,
-  places,
-  tells AND other IS NOT NULL AS tells,
-  other
-WHERE from IS NOT NULL AND (other IS NULL OR (to IS NOT NULL AND node_type IS NOT NULL))
-RETURN
-  from,
-  degree,
-  collect(to) AS tos,
-  collect(node_type) AS node_types,
-  collect(reach) AS degrees,
-  collect(similarity) AS similarities,
   collect(
-    CASE WHEN tells THEN
-      CASE WHEN size(other.description) <= $short THEN other.description ELSE '' END
+    coalesce(
+      CASE WHEN tells THEN other.shown END,
+      other.key + '\u001f' + other.node_type,
+      CASE WHEN other IS NOT NULL THEN '' END
+    )
+  ) AS tos,
+  collect(CASE WHEN other IS NOT NULL THEN COUNT { (other)-[:RELATES_TO|PARTICIPATES_IN]-() } END) AS degrees,
+  collect(
+    CASE WHEN other IS NOT NULL AND $vector IS NOT NULL THEN
+      coalesce(2 * vector.similarity.cosine(other.embedding, $vector) - 1, 0)
     END
-  ) AS texts,
-  collect(link.id) AS ids,
-  collect(link.label) AS labels,
-  collect(CASE WHEN tells OR $words THEN link.relationship END) AS words,
-  collect(CASE WHEN tells THEN coalesce(link.data, '{}') END) AS data,
-  collect(CASE WHEN tells THEN coalesce(link.created_at, '') END) AS created,
-  collect(CASE WHEN tells THEN places END) AS places,
+  ) AS similarities,
+  collect(
+    coalesce(
+      CASE WHEN tells OR $words THEN
+        coalesce(
+          link.shown,
+          link.id + '\u001f' + link.label + '\u001f' + coalesce(link.created_at, '') + '\u001f\u001f\u001f' +
+            coalesce(link.data, '{}') + '\u001f' + coalesce(link.relationship, link.label)
+        )
+      END,
+      link.id + '\u001f' + link.label,
+      CASE WHEN link IS NOT NULL THEN '' END
+    )
+  ) AS links,
+  collect(places) AS places,
   collect(direction) AS directions
+WHERE start.key IS NOT NULL
+RETURN start.key AS from, degree, tos, degrees, similarities, links, places, directions

@@ -5,7 +5,7 @@ import { executeWrite, runQuery, type Unit } from '../graph/run-query.ts';
 import type { MemoryContext } from './memory-context.ts';
 import { markDependentsOf } from './derivation/dependents.ts';
 import { labelOfType, MAX_TYPES } from './node-type.ts';
-import { searchProperties, type NodeInput } from './store/new-node.ts';
+import { contentProperties, type NodeInput } from './store/new-node.ts';
 import { embeddingText } from './text/node-text.ts';
 
 const ATTEMPTS = 5;
@@ -91,14 +91,6 @@ function replacement(old: NodeRecord, node: NodeRecord, embedding: Float32Array)
     newLabel: labelOfType(node.node_type),
     embedding,
     maxTypes: MAX_TYPES,
-    properties: {
-      description: node.description,
-      node_type: node.node_type,
-      data: JSON.stringify(node.data),
-      ...searchProperties(node, embedding),
-      assets: node.assets,
-      occurred_at: node.occurred_at,
-      updated_at: node.updated_at,
-    },
+    properties: contentProperties(node, embedding),
   };
 }

@@ -1,5 +1,6 @@
 import { replaceEdgeData, replaceHyperedgeData } from '../graph/queries/relationship.ts';
 import type { Unit } from '../graph/run-query.ts';
+import { shownEdge } from '../graph/shown.ts';
 import { refuseLargeData } from './data-limit.ts';
 import { isSameJson } from './json-data.ts';
 import type { PreparedRelationship } from './prepare-relationships.ts';
@@ -16,6 +17,7 @@ export type MergedRow = {
   created: boolean;
   relationship: string;
   data: Record<string, unknown>;
+  created_at: string;
 };
 
 /**
@@ -43,7 +45,15 @@ export async function mergeData(
     const { label } = prepared[index] as PreparedRelationship;
     return { id, data: JSON.stringify(data), searchText: relationshipText(relationship, label, data) };
   };
-  if (edges?.length) await unit.run(replaceEdgeData, { edges: edges.map(toRow) });
+  const toEdgeRow = (merged: MergedRow) => {
+    const {
+      label,
+      nodes: [from = '', to = ''],
+    } = prepared[merged.index] as PreparedRelationship;
+    const row = toRow(merged);
+    return { ...row, shown: shownEdge({ ...merged, ...row, label, from, to }) };
+  };
+  if (edges?.length) await unit.run(replaceEdgeData, { edges: edges.map(toEdgeRow) });
   if (hyperedges?.length) await unit.run(replaceHyperedgeData, { hyperedges: hyperedges.map(toRow) });
   return rows.length > 0;
 }

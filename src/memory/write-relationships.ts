@@ -2,6 +2,7 @@ import { AppError } from '../errors.ts';
 import { lockNodes } from '../graph/queries/node.ts';
 import { mergeEdges, mergeHyperedges } from '../graph/queries/relationship.ts';
 import { executeWrite, type Unit } from '../graph/run-query.ts';
+import { shownEdge } from '../graph/shown.ts';
 import { newId, timestamp, type MemoryContext } from './memory-context.ts';
 import { mergeData, type MergedRow } from './merge-relationship-data.ts';
 import { relationshipText } from './text/node-text.ts';
@@ -99,9 +100,10 @@ async function mergeAll(
     identity,
     embedding,
   }));
-  const edges = rows.flatMap(({ row, nodes: [from, to, ...others] }) =>
-    from !== undefined && to !== undefined && others.length === 0 ? [{ ...row, from, to }] : [],
-  );
+  const edges = rows.flatMap(({ row, nodes: [from, to, ...others] }) => {
+    if (from === undefined || to === undefined || others.length > 0) return [];
+    return [{ ...row, from, to, shown: shownEdge({ ...row, from, to, created_at: now }) }];
+  });
   const hyperedges = rows.flatMap(({ row, nodes, identity, embedding }) =>
     embedding ? [{ ...row, nodes, identity, embedding }] : [],
   );

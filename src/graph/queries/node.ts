@@ -6,6 +6,7 @@ const content = z.object({
   description: z.string(),
   node_type: z.string(),
   data: z.string(),
+  shown: z.string().nullable(),
   search_text: z.string(),
   cjk_text: z.string().nullable(),
   features: bytes,

@@ -16,14 +16,16 @@ const mergedRow = z.object({
   created: z.boolean(),
   relationship: z.string(),
   data: jsonText,
+  created_at: z.string(),
   id: z.string(),
 });
-const rewritten = z.array(z.object({ id: z.string(), data: z.string(), searchText: z.string() }));
+const rewritten = z.object({ id: z.string(), data: z.string(), searchText: z.string() });
+const shown = { shown: z.string().nullable() };
 const idRow = z.object({ id: z.string() });
 
 export const mergeEdges = query('relationship/merge-edges', {
   params: z.object({
-    edges: z.array(z.object({ ...written, from: z.string(), to: z.string() })),
+    edges: z.array(z.object({ ...written, ...shown, from: z.string(), to: z.string() })),
     now: z.string(),
     ...sequenceLabels,
     authorTypes: z.array(z.string()),
@@ -44,13 +46,13 @@ export const mergeHyperedges = query('hyperedge/merge-hyperedges', {
 });
 
 export const replaceEdgeData = query('relationship/replace-data', {
-  params: z.object({ edges: rewritten }),
+  params: z.object({ edges: z.array(rewritten.extend(shown)) }),
   row: idRow,
   access: 'WRITE',
 });
 
 export const replaceHyperedgeData = query('hyperedge/replace-data', {
-  params: z.object({ hyperedges: rewritten }),
+  params: z.object({ hyperedges: z.array(rewritten) }),
   row: idRow,
   access: 'WRITE',
 });

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { query } from '../query.ts';
+import { headOf } from '../shown.ts';
 import { asList, edgeRecord, hyperedgeRecord, vector } from './records.ts';
+
+const head = z.string().transform(headOf);
 
 export const exploreSteps = query('traverse/explore', {
   params: z.object({
@@ -9,28 +12,25 @@ export const exploreSteps = query('traverse/explore', {
     ahead: z.number(),
     edges: z.enum(['RELATES_TO', 'RELATES_TO>', '<RELATES_TO']),
     label: z.string().nullable(),
+    /** Whether the words of relationships are needed, many as the steps may be. */
     words: z.boolean(),
     vector: vector.nullable(),
     looked: z.number(),
     limit: z.number(),
-    /** Steps with which what is shown of them comes along, and characters of a text that does. */
+    /** Steps with which what is shown of them comes along. */
     told: z.number(),
-    short: z.number(),
   }),
   row: z.object({
     from: z.string(),
     degree: z.number(),
-    tos: z.array(z.string()),
-    node_types: z.array(z.string()),
+    /** Steps, a list a column: the nodes they lead to and the links, each the text of what is shown, or its beginning. */
+    tos: z.array(head),
     degrees: z.array(z.number()),
     similarities: z.array(z.number()),
-    texts: z.array(z.string()),
-    ids: z.array(z.string()),
-    labels: z.array(z.string()),
-    words: z.array(z.string()),
-    data: z.array(z.string()),
-    created: z.array(z.string()),
+    links: z.array(head),
+    /** Of a hyperedge that is told: the places of both members in it, and how many it has. */
     places: z.array(z.array(z.number())),
+    /** 1 along the edge, -1 against it, 0 through a hyperedge. */
     directions: z.array(z.number()),
   }),
   access: 'READ',

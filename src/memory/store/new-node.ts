@@ -1,10 +1,12 @@
 import type { NewNode } from '../../graph/queries/node.ts';
+import type { NodeRecord } from '../../graph/queries/records.ts';
+import { shownNode } from '../../graph/shown.ts';
 import { featuresOfNode } from '../features/features-of-node.ts';
 import { newId, timestamp, type MemoryContext } from '../memory-context.ts';
 import { labelOfType, typeFromKey } from '../node-type.ts';
 import type { RelationshipInput } from '../relationship-input.ts';
 import { cjkText } from '../text/cjk.ts';
-import { embeddingText, ownWords, searchText, type NodeContent } from '../text/node-text.ts';
+import { embeddingText, ownWords, searchText } from '../text/node-text.ts';
 
 /** A node as its caller states it; `node_type` is canonical. */
 export interface NodeInput {
@@ -39,32 +41,32 @@ export function newNode(memory: MemoryContext, input: NodeInput, embedding: Floa
   const { key, description, data = {}, assets = [], occurred_at = null } = input;
   const node_type = input.node_type ?? typeFromKey(key);
   const now = timestamp(memory);
+  const node = { key, description, node_type, data, occurred_at, created_at: now, updated_at: now };
   return {
     key,
     label: labelOfType(node_type),
     embedding,
-    properties: {
-      id: newId(),
-      description,
-      node_type,
-      data: JSON.stringify(data),
-      ...searchProperties({ key, description, data, occurred_at }, embedding),
-      assets: [...assets],
-      occurred_at,
-      created_at: now,
-      updated_at: now,
-    },
+    properties: { id: newId(), ...contentProperties({ ...node, assets }, embedding), created_at: now },
   };
 }
 
-/** What a search looks at, made of a node's own content and the vector of its own text. */
-export function searchProperties(
-  node: NodeContent & { readonly occurred_at: string | null },
+/** What a node's content is written as, with what a search looks at: made of it and of the vector of its text. */
+export function contentProperties(
+  node: Omit<NodeRecord, 'id' | 'assets'> & { readonly assets: readonly string[] },
   vector: Float32Array,
 ) {
+  const { description, node_type, assets, occurred_at, updated_at } = node;
+  const data = JSON.stringify(node.data);
   return {
+    description,
+    node_type,
+    data,
+    shown: shownNode({ ...node, data }),
     search_text: searchText(node),
     cjk_text: cjkText(ownWords(node)) || null,
     features: featuresOfNode(node, vector),
+    assets: [...assets],
+    occurred_at,
+    updated_at,
   };
 }

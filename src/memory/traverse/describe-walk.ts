@@ -87,18 +87,28 @@ interface Wanted {
 
 /** Asks the database only for what the walk was not told. */
 async function read(memory: MemoryContext, told: Told, { keys, edges, hyperedges }: Wanted) {
-  const missing = {
-    keys: keys.filter((key) => !told.nodes.has(key)),
-    edges: edges.filter((id) => !told.edges.has(id)),
-    hyperedges: hyperedges.filter((id) => !told.hyperedges.has(id)),
-  };
+  const [nodesTold, missingKeys] = parted(keys, (key) => told.node(key));
+  const [edgesTold, missingEdges] = parted(edges, (id) => told.edge(id));
+  const [hyperedgesTold, missingHyperedges] = parted(hyperedges, (id) => told.hyperedge(id));
+  const missing = { keys: missingKeys, edges: missingEdges, hyperedges: missingHyperedges };
   const isAllTold = Object.values(missing).every(({ length }) => length === 0);
   const rest = isAllTold ? NOTHING : await runForOne(memory.graph, describeStatement, missing);
   return {
-    nodes: [...keys.flatMap((key) => told.nodes.get(key) ?? []), ...rest.nodes],
-    edges: [...edges.flatMap((id) => told.edges.get(id) ?? []), ...rest.edges],
-    hyperedges: [...hyperedges.flatMap((id) => told.hyperedges.get(id) ?? []), ...rest.hyperedges],
+    nodes: [...nodesTold, ...rest.nodes],
+    edges: [...edgesTold, ...rest.edges],
+    hyperedges: [...hyperedgesTold, ...rest.hyperedges],
   };
+}
+
+/** What is told of each, and of which nothing is. */
+function parted<T>(wanted: readonly string[], tell: (id: string) => T | undefined): [T[], string[]] {
+  const found: T[] = [];
+  const missing = wanted.filter((id) => {
+    const told = tell(id);
+    if (told) found.push(told);
+    return !told;
+  });
+  return [found, missing];
 }
 
 function idsOf(kind: Step['link']['kind'], steps: readonly Step[]): string[] {

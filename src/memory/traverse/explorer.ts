@@ -1,6 +1,7 @@
 import { exploreSteps } from '../../graph/queries/traverse.ts';
 import type { RowOf } from '../../graph/query.ts';
 import { runQuery } from '../../graph/run-query.ts';
+import { readShownRelationship, type TextHead } from '../../graph/shown.ts';
 import type { MemoryContext } from '../memory-context.ts';
 import { matching, type LinkPattern } from './link-pattern.ts';
 import type { Step } from './strategy.ts';
@@ -14,8 +15,8 @@ const LOOKED_AT = { any: 2_000, label: 20_000 };
 const FOLLOWED = { out: 'RELATES_TO>', in: '<RELATES_TO', both: 'RELATES_TO' } as const;
 /** Nodes next to the frontier that are asked along with it. */
 const AHEAD = 60;
-/** What is shown comes along with so few steps, and with texts so short. */
-const TOLD = { steps: 400, characters: 500 };
+/** What is shown comes along with so few steps. */
+const TOLD = 400;
 /** Relationships one walk looks at, and how long it may take. */
 const BUDGET = { relationships: 50_000, ms: 8_000 };
 
@@ -72,22 +73,22 @@ export class Explorer {
 
   async #explore(keys: readonly string[], goesOn: boolean): Promise<void> {
     const { pattern, vector } = this.#interest;
+    const readsWords = pattern.expression !== undefined;
     const looked = pattern.label === null ? LOOKED_AT.any : LOOKED_AT.label;
     const rows = await runQuery(this.#memory.graph, exploreSteps, {
       frontier: [...keys],
       ahead: goesOn ? AHEAD : 0,
       edges: FOLLOWED[pattern.direction ?? 'both'],
       label: pattern.label,
-      words: pattern.expression !== undefined,
+      words: readsWords,
       vector,
       looked,
       limit: STEPS_PER_NODE + 1,
-      told: TOLD.steps,
-      short: TOLD.characters,
+      told: TOLD,
     });
     for (const row of rows) this.#told.add(row);
     for (const key of keys) this.#known.set(key, undefined);
-    const steps = await this.#admit(rows.flatMap((row) => this.#withinLimit(stepsOf(row))));
+    const steps = await this.#admit(rows.flatMap((row) => this.#withinLimit(stepsOf(row, readsWords))));
     for (const { from, degree } of rows) {
       this.#known.set(from, { degree, steps: steps.get(from) ?? [] });
       this.expanded.nodes += 1;
@@ -123,20 +124,22 @@ export class Explorer {
   }
 }
 
-function stepsOf(row: RowOf<typeof exploreSteps>): Step[] {
-  return row.tos.map((to, at) => {
-    const direction = row.directions[at] as number;
+/** Without those to what the service did not write: a node without a key, or a relationship without an id. */
+function stepsOf(row: RowOf<typeof exploreSteps>, readsWords: boolean): Step[] {
+  return row.tos.flatMap((node, at) => {
+    const [link, direction] = [row.links[at] as TextHead, row.directions[at] as number];
+    if (node.first === '' || link.first === '') return [];
     return {
       from: row.from,
-      to,
-      node_type: row.node_types[at] as string,
+      to: node.first,
+      node_type: node.second,
       degree: row.degrees[at] as number,
       similarity: row.similarities[at] ?? 1,
       link: {
-        id: row.ids[at] as string,
+        id: link.first,
         kind: direction === 0 ? 'hyperedge' : 'edge',
-        label: row.labels[at] as string,
-        words: row.words[at],
+        label: link.second,
+        words: readsWords && link.isWhole ? readShownRelationship(link.text).relationship : undefined,
         direction: direction === 0 ? 'none' : direction > 0 ? 'out' : 'in',
         similarity: 1,
       },

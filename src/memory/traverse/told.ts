@@ -1,47 +1,61 @@
-import type { EdgeRecord, HyperedgeRecord } from '../../graph/queries/records.ts';
+import { edgeOfText, type EdgeRecord, type HyperedgeRecord } from '../../graph/queries/records.ts';
 import type { exploreSteps } from '../../graph/queries/traverse.ts';
 import type { RowOf } from '../../graph/query.ts';
+import { readShownNode, type ShownNode, type TextHead } from '../../graph/shown.ts';
 
-interface NodeText {
-  readonly key: string;
-  readonly description: string;
-  readonly node_type: string;
-}
-
-/** What an answer shows of a walk, as far as it came along with the steps and need not be asked for. */
+/**
+ * What an answer shows of a walk, as far as it came along with the steps and need not be asked for. Texts are read only
+ * where they are shown, which is not the case of most of what a walk sees.
+ */
 export class Told {
-  readonly nodes = new Map<string, NodeText>();
-  readonly edges = new Map<string, EdgeRecord>();
-  readonly hyperedges = new Map<string, HyperedgeRecord>();
+  readonly #nodes = new Map<string, string>();
+  readonly #edges = new Map<string, { readonly text: string; readonly ends: Ends }>();
+  readonly #hyperedges = new Map<string, { readonly text: string; readonly members: Member[] }>();
 
-  /** What came with one node's steps: nothing where these were many, of another node an empty text where it is long. */
-  add(steps: Steps): void {
-    const { from, tos, node_types, texts, ids, directions } = steps;
-    if (texts.length === 0) return;
-    const members = new Map<string, Member[]>();
-    tos.forEach((to, at) => {
-      const [description, id, direction] = [texts[at] ?? '', ids[at] as string, directions[at] as number];
-      if (description !== '')
-        this.nodes.set(to, { key: to, description, node_type: node_types[at] as string });
-      if (direction === 0) this.#addMember(steps, at, members);
-      else if (!this.edges.has(id)) {
-        const ends = direction > 0 ? { from, to } : { from: to, to: from };
-        this.edges.set(id, { ...ends, ...relationshipIn(steps, at) });
+  /** What came with one node's steps: of relationships nothing where these were many, of nodes no long texts. */
+  add({ from, tos, links, directions, places }: RowOf<typeof exploreSteps>): void {
+    const whole = new Map<string, Member[]>();
+    tos.forEach((node, at) => {
+      const to = node.first;
+      if (node.isWhole) this.#nodes.set(to, node.text);
+      const [link, direction] = [links[at] as TextHead, directions[at] as number];
+      const { text } = link;
+      if (!link.isWhole) return;
+      if (direction !== 0) {
+        this.#edges.set(link.first, { text, ends: direction > 0 ? { from, to } : { from: to, to: from } });
+        return;
       }
+      const [ownPlace = 0, place = 0, count] = places[at] ?? [];
+      const members = whole.get(link.first) ?? [{ key: from, place: ownPlace }];
+      whole.set(link.first, members);
+      // A hyperedge is told once every member of it came.
+      if (members.push({ key: to, place }) === count) this.#hyperedges.set(link.first, { text, members });
     });
   }
 
-  /** A hyperedge is told once every member of it came. */
-  #addMember(steps: Steps, at: number, members: Map<string, Member[]>): void {
-    const id = steps.ids[at] as string;
-    if (this.hyperedges.has(id)) return;
-    const [ownPlace = 0, place = 0, count] = steps.places[at] ?? [];
-    const known = members.get(id) ?? [{ key: steps.from, place: ownPlace }];
-    members.set(id, known);
-    if (known.push({ key: steps.tos[at] as string, place }) !== count) return;
-    const nodes = known.sort((a, b) => a.place - b.place).map(({ key }) => key);
-    this.hyperedges.set(id, { nodes, ...relationshipIn(steps, at) });
+  node(key: string): Pick<ShownNode, 'key' | 'description' | 'node_type'> | undefined {
+    const text = this.#nodes.get(key);
+    if (text === undefined) return undefined;
+    const { description, node_type } = readShownNode(text);
+    return { key, description, node_type };
   }
+
+  edge(id: string): EdgeRecord | undefined {
+    const told = this.#edges.get(id);
+    return told && { ...told.ends, ...relationshipOf(told.text) };
+  }
+
+  hyperedge(id: string): HyperedgeRecord | undefined {
+    const told = this.#hyperedges.get(id);
+    if (!told) return undefined;
+    const members = told.members.toSorted((a, b) => a.place - b.place);
+    return { nodes: members.map(({ key }) => key), ...relationshipOf(told.text) };
+  }
+}
+
+interface Ends {
+  readonly from: string;
+  readonly to: string;
 }
 
 /** A member of a hyperedge with its place among them. */
@@ -50,14 +64,7 @@ interface Member {
   readonly place: number;
 }
 
-function relationshipIn({ ids, words, labels, data, created }: Steps, at: number) {
-  return {
-    id: ids[at] as string,
-    relationship: words[at] as string,
-    label: labels[at] as string,
-    data: JSON.parse(data[at] as string) as EdgeRecord['data'],
-    created_at: created[at] as string,
-  };
+function relationshipOf(text: string) {
+  const { id, relationship, label, data, created_at } = edgeOfText(text);
+  return { id, relationship, label, data, created_at };
 }
-
-type Steps = RowOf<typeof exploreSteps>;

@@ -8,6 +8,7 @@ import { PASSES, referenceWalk, type Link } from './walk-reference.ts';
 const GRAPHS = process.env['TEST_NEO4J_URI'] ? 20 : 200;
 const GRAPHS_A_TEST = 20;
 const NODES = 24;
+const DESCRIPTION = 'A node of a random graph.';
 const HUB_LINKS = 14;
 const STRATEGIES = ['decay', 'chain', 'type-boosted'] as const;
 const DEPTHS = [1, 3, 6];
@@ -18,17 +19,17 @@ describe('hm_find_related', () => {
     'agrees with a plain breadth-first search over random graphs %i and following',
     { timeout: 120_000 },
     async (first, { tenant }) => {
-      for (let seed = first; seed < first + GRAPHS_A_TEST; seed++) await agrees(tenant, seed);
+      const graphs = Array.from({ length: GRAPHS_A_TEST }, (_, at) => randomGraph(first + at));
+      const nodes = graphs.flatMap(({ keys }) => keys.map((key) => ({ key, description: DESCRIPTION })));
+      await tenant.call('store_batch', { nodes });
+      for (const graph of graphs) await agrees(tenant, graph);
     },
   );
 });
 
 /** Nodes, depths, scores and order of each strategy, from a hub and from elsewhere, whole and cut to the best few. */
-async function agrees(tenant: TestTenant, seed: number): Promise<void> {
-  const random = seeded(seed);
-  const keys = Array.from({ length: NODES }, (_, at) => `g${seed}_${at}`);
-  const links = await store(tenant, keys, randomLinks(keys, random));
-  const lens = STRATEGIES[seed % STRATEGIES.length] as (typeof STRATEGIES)[number];
+async function agrees(tenant: TestTenant, { keys, lens, links: given }: RandomGraph): Promise<void> {
+  const links = await relate(tenant, given);
   const walks = keys.slice(0, 2).flatMap((start_node) =>
     DEPTHS.map(async (max_depth) => {
       const expected = referenceWalk(links, start_node, max_depth, PASSES[lens]).map(
@@ -47,19 +48,24 @@ async function agrees(tenant: TestTenant, seed: number): Promise<void> {
   await Promise.all(walks);
 }
 
-async function store(
-  tenant: TestTenant,
-  keys: readonly string[],
-  links: readonly NewLink[],
-): Promise<Link[]> {
-  await tenant.call('store_batch', {
-    nodes: keys.map((key) => ({ key, description: 'A node of a random graph.' })),
-  });
+async function relate(tenant: TestTenant, links: readonly NewLink[]): Promise<Link[]> {
   const { relationships } = await tenant.call('add_relationships', { relationships: links });
   const kept = new Map(
     relationships.map(({ id, label }, at) => [id, { id, label, nodes: links[at]?.nodes ?? [] }]),
   );
   return [...kept.values()];
+}
+
+interface RandomGraph {
+  readonly keys: readonly string[];
+  readonly links: readonly NewLink[];
+  readonly lens: (typeof STRATEGIES)[number];
+}
+
+function randomGraph(seed: number): RandomGraph {
+  const keys = Array.from({ length: NODES }, (_, at) => `g${seed}_${at}`);
+  const lens = STRATEGIES[seed % STRATEGIES.length] as RandomGraph['lens'];
+  return { keys, links: randomLinks(keys, seeded(seed)), lens };
 }
 
 interface NewLink {
