@@ -1,8 +1,9 @@
 // What lies around nodes, in one journey. Links: one hop from the best direct hits, the seeds, to the nodes that a text
 // names and the texts that name a node, along edges, and through hyperedges; `strength` is what damping leaves of the
 // weight of its kind. Shown: of the nodes under the keys, and of those to which the links pass the most, their fields,
-// edges and hyperedges, no more of these than the limits. By the unique index on Node.key. One row, a list a column; a
-// record is the list of its fields.
+// edges and hyperedges, no more of these than the limits and none that others than the service made; a node and an edge as
+// one text (`src/graph/shown.ts`), a hyperedge as the list of its fields. By the unique index on Node.key. One row, a list a
+// column.
 CALL () {
   UNWIND range(0, size($seeds) - 1) AS at
   MATCH (p:Node {key: $seeds[at]})
@@ -51,7 +52,7 @@ CALL () {
       split(node.search_text, $separator)[0] CONTAINS phrase OR toLower(node.key) CONTAINS phrase
     )
   WITH at, node.key AS key, node.rev AS rev, kind, via, $kinds[kind] * weight AS strength
-  WHERE rev IS NOT NULL
+  WHERE rev IS NOT NULL AND via IS NOT NULL
   RETURN
     collect($seeds[at]) AS seeds,
     collect(key) AS keys,
@@ -83,24 +84,28 @@ RETURN
     UNWIND $shown + linked AS key
     MATCH (node:Node {key: key})
     RETURN [
-      [
-        node.key,
-        node.description,
-        node.node_type,
-        node.data,
-        node.created_at,
-        node.updated_at,
-        COUNT { (node)-[:RELATES_TO]-() } + COUNT { (node)-[:PARTICIPATES_IN]->() }
-      ],
+      coalesce(
+        node.shown,
+        node.key + '\u001f' + node.node_type + '\u001f' + node.created_at + '\u001f' + node.updated_at + '\u001f' +
+          node.data + '\u001f' + node.description
+      ),
+      COUNT { (node)-[:RELATES_TO]-() } + COUNT { (node)-[:PARTICIPATES_IN]->() },
       COLLECT {
         MATCH (node)-[r:RELATES_TO]-()
         WHERE $contextEdges > 0
-        RETURN [r.id, startNode(r).key, endNode(r).key, r.relationship, r.label, r.data, r.created_at]
+        WITH
+          coalesce(
+            r.shown,
+            r.id + '\u001f' + r.label + '\u001f' + r.created_at + '\u001f' + startNode(r).key + '\u001f' +
+              endNode(r).key + '\u001f' + r.data + '\u001f' + r.relationship
+          ) AS text
+        WHERE text IS NOT NULL
+        RETURN text
         LIMIT $contextEdges
       },
       COLLECT {
         MATCH (node)-[:PARTICIPATES_IN]->(h:Hyperedge)
-        WHERE $contextHyperedges > 0
+        WHERE $contextHyperedges > 0 AND h.id IS NOT NULL
         RETURN [
           h.id,
           COLLECT {

@@ -1,6 +1,7 @@
 // Candidates by words, a row a channel: full-text over nodes (also by pairs of characters for scripts without spaces),
 // over edges for the nodes they join and over hyperedges for their members; each row with the keys of the nodes named
-// in the query. Indexes: node_text, node_cjk, edge_text, hyperedge_text, _Name.name.
+// in the query. Besides the members of the nearest hyperedges, since the search of nodes by meaning, which runs meanwhile,
+// takes longest. Indexes: node_text, node_cjk, edge_text, hyperedge_text, hyperedge_vector, _Name.name.
 CALL () {
   UNWIND $runs AS run
   MATCH (name:_Name {name: run})
@@ -62,5 +63,18 @@ CALL () {
   WITH node.key AS key, node.rev AS rev, score
   WHERE rev IS NOT NULL
   RETURN 'hyperedge' AS channel, collect(key) AS keys, collect(rev) AS revs, collect(score) AS scores
+  UNION ALL
+  CALL db.index.vector.queryNodes('hyperedge_vector', $links, $vector) YIELD node AS hyperedge, score
+  MATCH (node:Node)-[:PARTICIPATES_IN]->(hyperedge)
+  WITH node, max(2 * score - 1) AS score
+  WHERE
+    score > $cosineFloor AND
+    ($nodeTypes IS NULL OR node.node_type IN $nodeTypes) AND
+    all(phrase IN $phrases WHERE
+      split(node.search_text, $separator)[0] CONTAINS phrase OR toLower(node.key) CONTAINS phrase
+    )
+  WITH node.key AS key, node.rev AS rev, score
+  WHERE rev IS NOT NULL
+  RETURN 'hyperedge vector' AS channel, collect(key) AS keys, collect(rev) AS revs, collect(score) AS scores
 }
 RETURN channel, keys, revs, scores, named

@@ -1,6 +1,7 @@
-// Every type of the graph with the number of nodes that bear it; scans the nodes' types.
+// Every type of the graph with the number of nodes that bear it; scans the index node_type.
 CALL () {
   MATCH (n:Node)
+  WHERE n.node_type IS NOT NULL
   WITH n.node_type AS name, count(*) AS nodes
   RETURN collect({name: name, nodes: nodes}) AS counts
 }

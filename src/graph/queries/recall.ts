@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query } from '../query.ts';
-import { asList, bytes, edgeRecord, floats, hyperedgeRecord, nodeRecord, vector } from './records.ts';
+import { bytes, floats, nodeRecord, vector } from './records.ts';
 
 /** What every result must be. */
 const filter = {
@@ -25,6 +25,8 @@ export const recallByWords = query('recall/by-words', {
   params: z.object({
     text: z.string(),
     cjk: z.string(),
+    vector,
+    cosineFloor: z.number(),
     runs: z.array(z.string()),
     bearers: z.number(),
     facets: z.number(),
@@ -33,7 +35,7 @@ export const recallByWords = query('recall/by-words', {
     ...filter,
   }),
   row: z.object({
-    channel: z.enum(['text', 'cjk', 'edge', 'hyperedge']),
+    channel: z.enum(['text', 'cjk', 'edge', 'hyperedge', 'hyperedge vector']),
     ...hits,
     named: z.array(z.string()),
   }),
@@ -41,8 +43,32 @@ export const recallByWords = query('recall/by-words', {
 });
 
 export const recallByVector = query('recall/by-vector', {
-  params: z.object({ vector, cosineFloor: z.number(), ...limits, ...links, ...filter }),
-  row: z.object({ channel: z.enum(['vector', 'hyperedge vector']), ...hits }),
+  params: z.object({ vector, ...limits, ...filter }),
+  row: z.object({ channel: z.literal('vector'), ...hits }),
+  access: 'READ',
+});
+
+export const recallOfTypes = query('recall/of-types', {
+  params: z.object({
+    vector,
+    compared: z.number(),
+    candidates: z.number(),
+    nodeTypes: z.array(z.string()),
+    phrases: filter.phrases,
+    separator: filter.separator,
+  }),
+  /** `nodes` of the types, one more than are compared where there are more. */
+  row: z.object({ channel: z.literal('vector'), ...hits, nodes: z.number() }),
+  access: 'READ',
+});
+
+export const countHits = query('recall/count-hits', {
+  params: z.object({
+    index: z.enum(['node_text', 'node_cjk']),
+    text: z.string(),
+    searched: z.number(),
+  }),
+  row: z.object({ hits: z.number() }),
   access: 'READ',
 });
 
@@ -73,15 +99,9 @@ export const recallFeaturesAfter = query('recall/features-after', {
   access: 'READ',
 });
 
-const shownNode = nodeRecord
-  .omit({ id: true, assets: true, occurred_at: true })
-  .extend({ connections: z.number() });
-
-/** What is shown of a node. */
-const shown = z
-  .tuple([asList(shownNode), z.array(asList(edgeRecord)), z.array(asList(hyperedgeRecord))])
-  .transform(([node, edges, hyperedges]) => ({ node, edges, hyperedges }));
-export type Shown = z.output<typeof shown>;
+/** What is shown of a node, not read yet: its text, its links, the texts of its edges and the fields of its hyperedges. */
+const unread = z.tuple([z.string(), z.number(), z.array(z.string()), z.array(z.array(z.unknown()))]);
+export type Unread = z.output<typeof unread>;
 
 const linkKind = z.enum(['mentions', 'mentioned by', 'sequence', 'edge', 'hyperedge']);
 
@@ -107,7 +127,7 @@ export const recallAround = query('recall/around', {
     kinds: z.array(linkKind),
     vias: z.array(z.string()),
     strengths: z.array(z.number()),
-    shown: z.array(shown),
+    shown: z.array(unread),
   }),
   access: 'READ',
 });

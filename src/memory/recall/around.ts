@@ -1,4 +1,4 @@
-import { recallAround, type Shown } from '../../graph/queries/recall.ts';
+import { recallAround } from '../../graph/queries/recall.ts';
 import type { RowOf } from '../../graph/query.ts';
 import { runForOne } from '../../graph/run-query.ts';
 import type { MemoryContext } from '../memory-context.ts';
@@ -6,6 +6,7 @@ import { FOLLOWS, PRECEDES } from '../sequence.ts';
 import { contextLimits } from './context.ts';
 import { filterOf, type Question } from './question.ts';
 import { AHEAD, HOP } from './ranking/weights.ts';
+import { readShown, type Shown } from './shown.ts';
 
 export type Around = RowOf<typeof recallAround>;
 
@@ -51,5 +52,6 @@ export async function showNodes(
   keys: readonly string[],
   includeContext: boolean,
 ): Promise<readonly Shown[]> {
-  return (await readAround(memory, EVERYTHING, NO_SEEDS, keys, includeContext)).shown;
+  const { shown } = await readAround(memory, EVERYTHING, NO_SEEDS, keys, includeContext);
+  return shown.map(readShown);
 }

@@ -1,10 +1,11 @@
-import { lastChanges, type LastChange, type Shown } from '../../graph/queries/recall.ts';
+import { lastChanges, type LastChange } from '../../graph/queries/recall.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { MemoryContext } from '../memory-context.ts';
 import { showNodes } from './around.ts';
 import { contextOf } from './context.ts';
 import { MAX_MATCHES, search, textsOf, type Source } from './regex-scan.ts';
 import type { Session } from '../session/session.ts';
+import type { Shown } from './shown.ts';
 import { TimeBudget } from './time-budget.ts';
 import { inTheAnswer, type WhyNot } from './why-not.ts';
 import type { Found, RecallInput, RecallResult } from './recall.ts';

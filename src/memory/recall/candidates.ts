@@ -8,32 +8,52 @@ import {
 import { runQuery } from '../../graph/run-query.ts';
 import { holds } from '../features/features.ts';
 import type { MemoryContext } from '../memory-context.ts';
+import { isCutByFilter, nearestOfTypes } from './filtered.ts';
 import { filterOf, fuzzyText, readQuestion, type Question } from './question.ts';
+import { parseQuery } from './query-text.ts';
 import { gather, type Candidate } from './ranking/candidate.ts';
-import { CANDIDATES, HOP } from './ranking/weights.ts';
+import { measure } from './ranking/direct-score.ts';
+import { CANDIDATES, HOP, nearestAmong } from './ranking/weights.ts';
 
-/** Embeds the query, searches by words and by meaning side by side, and gives every candidate its features. */
+/** Candidates by their keys, and the limits that kept others away, by name. */
+export interface Candidates {
+  readonly question: Question;
+  readonly candidates: Map<string, Candidate>;
+  readonly truncated: readonly string[];
+}
+
+/** Embeds the query, searches by words and by meaning side by side, and gives every candidate its features and cosines. */
 export async function findCandidates(
   memory: MemoryContext,
   query: string,
   nodeTypes: readonly string[] | undefined,
-): Promise<{ question: Question; candidates: Map<string, Candidate> }> {
-  const words = readQuestion(query, nodeTypes);
-  const { features, means } = memory.ranking;
-  const [vector] = await Promise.all([memory.embedder.embedQuery(words.text), means.prepare(memory)]);
-  const question = { ...words, vector };
-  const [fromVector, { named, candidates }] = await Promise.all([
+): Promise<Candidates> {
+  const parsed = parseQuery(query);
+  const [vector, rest] = await Promise.all([
+    memory.embedder.embedQuery(parsed.text),
+    // While the model runs.
+    memory.ranking.means
+      .prepare(memory)
+      .then((texts) => ({ ...readQuestion(parsed, nodeTypes), nearest: nearestAmong(texts) })),
+  ]);
+  const question = { ...rest, vector };
+  const [fromVector, ofTypes, { named, candidates }] = await Promise.all([
     byVector(memory, question),
+    nearestOfTypes(memory, question),
     byWords(memory, question),
   ]);
-  gather(fromVector, candidates);
-  await Promise.all([features.load(memory, candidates.values()), joinFacets(memory, named, candidates)]);
+  gather(ofTypes ? [...fromVector, ofTypes] : fromVector, candidates);
+  const [isCut] = await Promise.all([
+    isCutByFilter(memory, question, candidates, ofTypes),
+    measureAll(memory, question, candidates.values()),
+    joinFacets(memory, named, candidates),
+  ]);
   const near = await byFuzzyWords(memory, question, candidates.values());
-  await features.load(memory, gather(near, candidates).values());
-  return { question, candidates };
+  if (near.length > 0) await measureAll(memory, question, gather(near, candidates).values());
+  return { question, candidates, truncated: isCut ? ['filter'] : [] };
 }
 
-/** Candidates by words with their features, and the nodes that the query names. */
+/** Candidates by words and by hyperedges near in meaning, with their features and cosines, and the nodes the query names. */
 async function byWords(
   memory: MemoryContext,
   question: Question,
@@ -42,24 +62,37 @@ async function byWords(
   const rows = await runQuery(memory.graph, recallByWords, {
     text,
     cjk,
+    vector: question.vector,
+    cosineFloor: memory.embedder.cosineFloor,
     runs: [...runs],
     bearers: HOP.bearers,
     facets: CANDIDATES.facets,
+    links: CANDIDATES.links,
     ...limitsOf(question, CANDIDATES.words),
     ...filterOf(question),
   });
   const candidates = gather(rows);
-  await memory.ranking.features.load(memory, candidates.values());
+  // While the vector index is still searched.
+  await measureAll(memory, question, candidates.values());
   return { named: rows[0]?.named ?? [], candidates };
 }
 
-/** Hits by meaning. */
+/** Gives those candidates their features and cosines that have none yet. */
+async function measureAll(
+  memory: MemoryContext,
+  question: Question,
+  candidates: Iterable<Candidate>,
+): Promise<void> {
+  const unmeasured = [...candidates].filter(({ features }) => !features);
+  await memory.ranking.features.load(memory, unmeasured);
+  for (const candidate of unmeasured) measure(candidate, question.vector);
+}
+
+/** Nodes nearest in meaning. */
 function byVector(memory: MemoryContext, question: Question): Promise<Hits[]> {
-  const { cosineFloor } = memory.embedder;
   return runQuery(memory.graph, recallByVector, {
     vector: question.vector,
-    cosineFloor,
-    ...limitsOf(question, CANDIDATES.nearest),
+    ...limitsOf(question, question.nearest),
     ...filterOf(question),
   });
 }
@@ -73,13 +106,14 @@ async function joinFacets(
   if (named.length === 0) return;
   const keys = [...candidates.keys()];
   for (const { key, facets } of await runQuery(memory.graph, recallFacets, { named: [...named], keys })) {
-    for (const facet of facets) candidates.get(key)?.facets.add(facet);
+    const candidate = candidates.get(key);
+    if (candidate) candidate.facets = facets;
   }
 }
 
 function limitsOf({ nodeTypes, phrases }: Question, candidates: number) {
   const isFiltered = nodeTypes !== null || phrases.length > 0;
-  return { searched: isFiltered ? CANDIDATES.filtered : candidates, candidates, links: CANDIDATES.links };
+  return { searched: isFiltered ? CANDIDATES.filtered : candidates, candidates };
 }
 
 /** A query longer than this is a sentence, in which an unknown word is more likely unknown than misspelt. */

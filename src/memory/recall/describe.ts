@@ -1,8 +1,8 @@
-import type { Shown } from '../../graph/queries/recall.ts';
 import type { MemoryContext } from '../memory-context.ts';
 import { showNodes } from './around.ts';
 import type { Candidate } from './ranking/candidate.ts';
 import type { Ranking } from './ranking/rank.ts';
+import { keyOf, readShown, type Shown } from './shown.ts';
 
 /** A candidate with what is shown of it. */
 export interface Described extends Shown {
@@ -15,12 +15,14 @@ export async function describe(
   { ordered, shown }: Ranking,
   includeContext: boolean,
 ): Promise<Described[]> {
-  const known = new Set(shown.map(({ node }) => node.key));
+  const known = new Map(shown.map((unread) => [keyOf(unread), unread]));
   const missing = ordered.map(({ key }) => key).filter((key) => !known.has(key));
-  const rows = [...shown, ...(await showNodes(memory, missing, includeContext))];
-  const byKey = new Map(rows.map((row) => [row.node.key, row]));
+  const others = new Map(
+    (await showNodes(memory, missing, includeContext)).map((other) => [other.node.key, other]),
+  );
   return ordered.flatMap((candidate) => {
-    const row = byKey.get(candidate.key);
+    const unread = known.get(candidate.key);
+    const row = unread ? readShown(unread) : others.get(candidate.key);
     return row ? [{ ...row, candidate }] : [];
   });
 }

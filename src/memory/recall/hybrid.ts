@@ -17,7 +17,7 @@ export async function recallHybridly(
   input: RecallInput,
   opening: Promise<Session>,
 ): Promise<Found> {
-  const [{ question, candidates }, session] = await Promise.all([
+  const [{ question, candidates, truncated }, session] = await Promise.all([
     findCandidates(memory, input.query, input.node_types),
     opening,
   ]);
@@ -26,10 +26,12 @@ export async function recallHybridly(
   const described = await describe(memory, ranking, input.include_context);
   const shown = (await rerank(memory, question.text, described)).slice(0, input.max_results);
   const now = memory.clock().getTime();
+  const context = contextOf(shown, input.include_context);
   return {
     mode: 'hybrid',
     results: shown.map((each) => toResult(each, session, now, input.explain)),
-    ...contextOf(shown, input.include_context),
+    ...context,
+    truncated: [...truncated, ...context.truncated],
     channels: [...EVIDENCE],
     ...(input.why_not !== undefined && {
       why_not: await whyNot(

@@ -4,7 +4,7 @@ import { foldedWords } from '../text/fold.ts';
 import { cjkText } from '../text/cjk.ts';
 import { runsOfWords } from '../text/names.ts';
 import { contentWords, hashOfTerm, stemOf } from '../text/terms.ts';
-import { parseQuery } from './query-text.ts';
+import type { ParsedQuery } from './query-text.ts';
 
 /** A query as recall works with it. */
 export interface Question {
@@ -14,6 +14,8 @@ export interface Question {
   readonly lucene: string;
   readonly cjk: string;
   readonly vector: Float32Array;
+  /** Nodes taken by meaning. */
+  readonly nearest: number;
   /** Folded texts that every result contains. */
   readonly phrases: readonly string[];
   /** Types of which every result is one; null where all are welcome. */
@@ -31,12 +33,11 @@ const MOST_CJK = 200;
 /** Letters of a word up to which Lucene looks for nearly equal ones; beyond some two hundred bytes it refuses. */
 const LONGEST_FUZZY = 40;
 
-/** Everything of a question but its vector, which takes the model. */
+/** Everything of a question but its vector, which takes the model, and what depends on the graph. */
 export function readQuestion(
-  query: string,
+  { text, lucene, phrases, types }: ParsedQuery,
   givenTypes: readonly string[] | undefined,
-): Omit<Question, 'vector'> {
-  const { text, lucene, phrases, types } = parseQuery(query);
+): Omit<Question, 'vector' | 'nearest'> {
   const words = [...new Set(contentWords(text))].slice(0, MOST_WORDS);
   const terms = new Map(words.map((word) => [stemOf(word), word]));
   return {

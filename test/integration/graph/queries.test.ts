@@ -14,6 +14,7 @@ const HOT_READS: Readonly<Record<string, readonly string[]>> = {
   'node/get-nodes': ['NodeUniqueIndexSeek'],
   'node/keys-by-prefix': ['NodeUniqueIndexSeekByRange'],
   'recall/around': ['NodeUniqueIndexSeek'],
+  'recall/of-types': ['NodeIndexSeek'],
   'recall/features': ['NodeUniqueIndexSeek'],
   'recall/features-after': ['NodeUniqueIndexSeekByRange'],
   'export/nodes': ['NodeUniqueIndexSeekByRange'],

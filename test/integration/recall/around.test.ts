@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import type { MemoryContext } from '../../../src/memory/memory-context.ts';
 import { readAround, type Around } from '../../../src/memory/recall/around.ts';
 import { AHEAD } from '../../../src/memory/recall/ranking/weights.ts';
+import { keyOf, readShown } from '../../../src/memory/recall/shown.ts';
 import { test } from '../../support/memory-test.ts';
 import { settled } from '../../support/settled.ts';
 import type { TestTenant } from '../../support/tenant.ts';
@@ -14,7 +15,7 @@ function around({ graph }: TestTenant, seeds: Readonly<Record<string, number>>):
   return readAround(memory, EVERYTHING, new Map(Object.entries(seeds)), ['expected'], true);
 }
 
-const shownKeys = ({ shown }: Around) => shown.map(({ node }) => node.key);
+const shownKeys = ({ shown }: Around) => shown.map(keyOf);
 
 /** Joins each pair of nodes, which are made; what the background makes of them is there. */
 async function joined(tenant: TestTenant, ...pairs: readonly [string, string][]): Promise<void> {
@@ -30,8 +31,8 @@ describe('what is shown of the nodes that links lead to', () => {
     await joined(tenant, ['seed', 'linked']);
     const read = await around(tenant, { seed: 1 });
     expect(shownKeys(read)).toEqual(['expected', 'linked']);
-    const [edge] = read.shown[1]?.edges ?? [];
-    expect(edge).toMatchObject({ from: 'seed', to: 'linked', label: 'is_near' });
+    const [, linked] = read.shown.map(readShown);
+    expect(linked?.edges[0]).toMatchObject({ from: 'seed', to: 'linked', label: 'is_near' });
     expect([read.seeds, read.keys, read.kinds, read.vias]).toEqual([
       ['seed'],
       ['linked'],

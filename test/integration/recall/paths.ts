@@ -15,7 +15,7 @@ export async function expectPath(
   path: object,
 ): Promise<void> {
   await expect
-    .poll(() => resultFor(tenant, query, key), { timeout: 5_000 })
+    .poll(() => resultFor(tenant, query, key))
     .toMatchObject({ matched_by: expect.arrayContaining(['link']) as unknown, explanation: { path } });
 }
 

@@ -52,7 +52,7 @@ export async function randomGraph(tenant: TestTenant, seed: number, questions: n
   await tenant.call('add_relationships', { relationships });
   await settled(tenant);
   const mentions = nodes.filter(({ isMentioning }) => isMentioning).length;
-  await expect.poll(() => mentionsIn(tenant), { timeout: 5_000 }).toBe(mentions);
+  await expect.poll(() => mentionsIn(tenant)).toBe(mentions);
   return Array.from({ length: questions }, () => questionOf(dice));
 }
 

@@ -36,9 +36,9 @@ export interface Candidate {
   readonly key: string;
   readonly rev: number;
   /** Raw scores by channel, as the indexes gave them. */
-  readonly hits: Map<Channel, number>;
-  /** Keys of nodes named in the query that it is joined to. */
-  readonly facets: Set<string>;
+  readonly hits: { [Name in Channel]?: number };
+  /** Keys of nodes named in the query that it is joined to, each once. */
+  facets: readonly string[];
   features: Features | undefined;
   /** Indexes of the query's terms that it holds, once they are asked for. */
   terms: readonly number[] | undefined;
@@ -55,8 +55,8 @@ export function newCandidate(key: string, rev: number): Candidate {
   return {
     key,
     rev,
-    hits: new Map(),
-    facets: new Set(),
+    hits: {},
+    facets: [],
     features: undefined,
     terms: undefined,
     cosine: 0,
@@ -73,7 +73,7 @@ export function gather(rows: readonly Hits[], into = new Map<string, Candidate>(
     keys.forEach((key, index) => {
       const candidate = into.get(key) ?? newCandidate(key, revs[index] as number);
       into.set(key, candidate);
-      candidate.hits.set(channel, scores[index] as number);
+      candidate.hits[channel] = scores[index] as number;
     });
   }
   return into;
@@ -101,6 +101,7 @@ export function bestFirst(candidates: Iterable<Candidate>): Candidate[] {
 
 /** A node that only the vector search brought must be near the query, not just the nearest there is. */
 export function isMatch({ hits, cosine, sentenceCosine, path }: Candidate, cosineFloor: number): boolean {
-  const isFound = path !== undefined || [...hits.keys()].some((channel) => channel !== 'vector');
-  return isFound || Math.max(cosine, sentenceCosine) >= cosineFloor;
+  if (path !== undefined || Math.max(cosine, sentenceCosine) >= cosineFloor) return true;
+  for (const channel in hits) if (channel !== 'vector') return true;
+  return false;
 }

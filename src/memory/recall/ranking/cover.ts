@@ -111,7 +111,7 @@ class Cover {
       return holders === 0 ? 0 : Math.log(1 + COVER.among / holders);
     });
     this.#allIdf = this.#idf.reduce((sum, idf) => sum + idf, 0);
-    this.#facets = new Set(pool.flatMap(({ candidate }) => [...candidate.facets]));
+    this.#facets = new Set(pool.flatMap(({ candidate }) => candidate.facets));
   }
 
   gainOf({ terms, candidate }: Ranked): number {
@@ -119,7 +119,7 @@ class Cover {
     for (const term of terms) if (!this.#coveredTerms.has(term)) idf += this.#idf[term] ?? 0;
     const ofTerms = this.#allIdf > 0 ? (COVER.terms * idf) / this.#allIdf : 0;
     if (this.#facets.size < 2) return ofTerms;
-    const fresh = [...candidate.facets].filter((facet) => !this.#coveredFacets.has(facet)).length;
+    const fresh = candidate.facets.filter((facet) => !this.#coveredFacets.has(facet)).length;
     return ofTerms + (COVER.facets * fresh) / this.#facets.size;
   }
 

@@ -6,7 +6,7 @@ import { DIRECT_WEIGHTS as WEIGHT } from './weights.ts';
 
 /** Best values of an answer's candidates, by which the others are scaled. */
 export interface Scale {
-  readonly channels: ReadonlyMap<Channel, number>;
+  readonly channels: Candidate['hits'];
   readonly cosine: number;
   readonly sentence: number;
 }
@@ -25,12 +25,14 @@ function bestOf(vector: Float32Array, sentences: readonly Rounded[]): number | u
 }
 
 export function scaleOf(candidates: Iterable<Candidate>): Scale {
-  const channels = new Map<Channel, number>();
+  const channels: Candidate['hits'] = {};
   let best = 0;
   let sentence = 0;
   for (const candidate of candidates) {
-    for (const [channel, hit] of candidate.hits)
-      channels.set(channel, Math.max(hit, channels.get(channel) ?? 0));
+    for (const name in candidate.hits) {
+      const channel = name as Channel;
+      channels[channel] = Math.max(candidate.hits[channel] ?? 0, channels[channel] ?? 0);
+    }
     best = Math.max(best, candidate.cosine);
     sentence = Math.max(sentence, candidate.sentenceCosine);
   }
@@ -43,14 +45,14 @@ export function scaleOf(candidates: Iterable<Candidate>): Scale {
  */
 export function scoreDirectly(candidate: Candidate, question: Question, scale: Scale, floor: number): void {
   const { parts, facets, features } = candidate;
-  const hit = (channel: Channel) => (candidate.hits.get(channel) ?? 0) / (scale.channels.get(channel) || 1);
+  const hit = (channel: Channel) => (candidate.hits[channel] ?? 0) / (scale.channels[channel] || 1);
   parts.text = WEIGHT.text * Math.max(hit('text'), hit('cjk'));
   parts.vector = WEIGHT.vector * share(candidate.cosine, scale.cosine, floor);
   parts.sentence = WEIGHT.sentence * share(candidate.sentenceCosine, scale.sentence, floor);
   parts.edge = WEIGHT.edge * hit('edge');
   parts.hyperedge = WEIGHT.hyperedge * Math.max(hit('hyperedge'), hit('hyperedge vector'));
   parts.fuzzy = WEIGHT.fuzzy * hit('fuzzy');
-  parts.facet = facets.size > 0 ? WEIGHT.facet : 0;
+  parts.facet = facets.length > 0 ? WEIGHT.facet : 0;
   const isDated = features?.dates.some((day) => question.dates.some((asked) => isDuring(day, asked)));
   parts.date = isDated ? WEIGHT.date : 0;
 }

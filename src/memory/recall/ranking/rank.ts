@@ -1,11 +1,11 @@
-import type { Shown } from '../../../graph/queries/recall.ts';
+import type { Unread } from '../../../graph/queries/recall.ts';
 import type { MemoryContext } from '../../memory-context.ts';
 import type { Session } from '../../session/session.ts';
 import { readAround, type Seeds } from '../around.ts';
 import type { Question } from '../question.ts';
 import { bestFirst, isMatch, scoreOf, type Candidate } from './candidate.ts';
 import { placesByCover, settle } from './cover.ts';
-import { measure, scaleOf, scoreDirectly, type Scale } from './direct-score.ts';
+import { scaleOf, scoreDirectly, type Scale } from './direct-score.ts';
 import { followLinks } from './links.ts';
 import { AHEAD, HOP, SESSION_WEIGHTS } from './weights.ts';
 
@@ -14,8 +14,8 @@ export interface Ranking {
   readonly ordered: readonly Candidate[];
   /** Every candidate that matches, best first by what speaks for it alone. */
   readonly matching: readonly Candidate[];
-  /** What is shown of those that were expected among the results. */
-  readonly shown: readonly Shown[];
+  /** What is shown of those that were expected among the results: of more than are. */
+  readonly shown: readonly Unread[];
   readonly scale: Scale;
   /** The cosine from which on a text has anything to do with the query. */
   readonly floor: number;
@@ -38,7 +38,6 @@ export async function rank(
   const floor = await memory.ranking.means.floorFor(memory, question.vector);
   const matchesInOrder = () =>
     bestFirst([...candidates.values()].filter((candidate) => isMatch(candidate, cosineFloor)));
-  for (const candidate of candidates.values()) measure(candidate, question.vector);
   const scale = scaleOf(candidates.values());
   for (const candidate of candidates.values()) scoreDirectly(candidate, question, scale, floor);
   const seeds = matchesInOrder().slice(0, HOP.seeds);

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { parseQuery } from '../../../../src/memory/recall/query-text.ts';
 import { filterOf, readQuestion } from '../../../../src/memory/recall/question.ts';
 import { CONTEXT_SEPARATOR } from '../../../../src/memory/text/node-text.ts';
 import { hashOfTerm } from '../../../../src/memory/text/terms.ts';
@@ -7,7 +8,7 @@ const numbered = (count: number) => Array.from({ length: count }, (_, at) => `w$
 
 describe('readQuestion', () => {
   test('reads a question for each of its uses', () => {
-    expect(readQuestion('Who met 花子 at the Café on 7 June 2023?', undefined)).toEqual({
+    expect(readQuestion(parseQuery('Who met 花子 at the Café on 7 June 2023?'), undefined)).toEqual({
       text: 'Who met 花子 at the Café on 7 June 2023?',
       lucene: 'who met 花子 at the cafe on 7 june 2023',
       cjk: '花子',
@@ -24,7 +25,7 @@ describe('readQuestion', () => {
   });
 
   test('has each stem once, with a word that it comes from', () => {
-    const { terms } = readQuestion('parsing parsers: the parser parsed', undefined);
+    const { terms } = readQuestion(parseQuery('parsing parsers: the parser parsed'), undefined);
     expect(terms.map(({ stem }) => stem)).toEqual(['pars', 'parser']);
     expect(terms.map(({ hash }) => hash)).toEqual(['pars', 'parser'].map(hashOfTerm));
     expect(['parsing', 'parsed']).toContain(terms[0]?.word);
@@ -33,7 +34,7 @@ describe('readQuestion', () => {
 
   test('takes demanded phrases and types out of the query, but for the words of the phrases', () => {
     const { text, phrases, nodeTypes, terms, runs } = readQuestion(
-      'type:people "Red Fox" sightings',
+      parseQuery('type:people "Red Fox" sightings'),
       undefined,
     );
     expect({ text, phrases, nodeTypes }).toEqual({
@@ -47,18 +48,21 @@ describe('readQuestion', () => {
   });
 
   test('looks at 60 words at most', () => {
-    const { terms, runs } = readQuestion(numbered(100).join(' '), undefined);
+    const { terms, runs } = readQuestion(parseQuery(numbered(100).join(' ')), undefined);
     expect(terms.map(({ word }) => word)).toEqual(numbered(60));
     expect(runs.filter((run) => !run.includes(' '))).toEqual(numbered(60));
   });
 
   test('that repeats itself is looked at beyond the repetition', () => {
-    const { terms } = readQuestion(`${'again '.repeat(100)} parser`, undefined);
+    const { terms } = readQuestion(parseQuery(`${'again '.repeat(100)} parser`), undefined);
     expect(terms.map(({ word }) => word)).toEqual(['again', 'parser']);
   });
 
   test('of nothing but stop words has no terms', () => {
-    expect(readQuestion('who is it', undefined)).toMatchObject({ terms: [], lucene: 'who is it' });
+    expect(readQuestion(parseQuery('who is it'), undefined)).toMatchObject({
+      terms: [],
+      lucene: 'who is it',
+    });
   });
 });
 
@@ -70,17 +74,17 @@ describe('the types of a question', () => {
     ['fox type:tools type:person', ['person', 'fact'], ['person']],
     ['fox type:tools', ['person'], []],
   ] as const)('%j with those given as %j are %j', ([query, given, expected]) => {
-    expect(readQuestion(query, given).nodeTypes).toEqual(expected);
+    expect(readQuestion(parseQuery(query), given).nodeTypes).toEqual(expected);
   });
 });
 
 describe('filterOf', () => {
   test('gives the parameters of statements', () => {
-    expect(filterOf(readQuestion('type:tool "red fox"', undefined))).toEqual({
+    expect(filterOf(readQuestion(parseQuery('type:tool "red fox"'), undefined))).toEqual({
       nodeTypes: ['tool'],
       phrases: ['red fox'],
       separator: CONTEXT_SEPARATOR,
     });
-    expect(filterOf(readQuestion('fox', undefined)).nodeTypes).toBeNull();
+    expect(filterOf(readQuestion(parseQuery('fox'), undefined)).nodeTypes).toBeNull();
   });
 });

@@ -29,7 +29,7 @@ describe('gather', () => {
     const gathered = gather([hitsOf('text', { a: 3, b: 9 }), hitsOf('edge', { a: 4 })]);
     expect([...gathered.keys()]).toEqual(['a', 'b']);
     expect(gathered.get('a')).toMatchObject({ key: 'a', rev: 3 });
-    expect(gathered.get('a')?.hits).toEqual(new Map(Object.entries({ text: 3, edge: 4 })));
+    expect(gathered.get('a')?.hits).toEqual({ text: 3, edge: 4 });
   });
 
   test('adds to candidates that are there already', () => {
@@ -37,7 +37,7 @@ describe('gather', () => {
     const [a] = known.values();
     expect(gather([hitsOf('fuzzy', { a: 1, b: 1 })], known)).toBe(known);
     expect([...known.values()].map(({ key }) => key)).toEqual(['a', 'b']);
-    expect(a?.hits).toEqual(new Map(Object.entries({ text: 2, fuzzy: 1 })));
+    expect(a?.hits).toEqual({ text: 2, fuzzy: 1 });
   });
 });
 
@@ -62,7 +62,7 @@ describe('byScore', () => {
 });
 
 describe('isMatch', () => {
-  const hits = (...channels: Channel[]) => new Map(channels.map((channel) => [channel, 1]));
+  const hits = (...channels: Channel[]) => Object.fromEntries(channels.map((channel) => [channel, 1]));
 
   test.for([
     ['near by its vector', { hits: hits('vector'), cosine: 0.5 }, true],

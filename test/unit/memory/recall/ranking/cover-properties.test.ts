@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { featuresOfNode } from '../../../../../src/memory/features/features-of-node.ts';
 import { decodeFeatures } from '../../../../../src/memory/features/features.ts';
+import { parseQuery } from '../../../../../src/memory/recall/query-text.ts';
 import { readQuestion } from '../../../../../src/memory/recall/question.ts';
 import {
   bestFirst,
@@ -15,7 +16,11 @@ import { seeded } from '../../../../support/random.ts';
 
 const ASKED = ['apple', 'banana', 'cherry', 'damson', 'elder'];
 const OTHERS = ['stone', 'river', 'cloud', '2023', '2024'];
-const QUESTION = { ...readQuestion(ASKED.join(' '), undefined), vector: Float32Array.of(1, 0) };
+const QUESTION = {
+  ...readQuestion(parseQuery(ASKED.join(' ')), undefined),
+  nearest: 40,
+  vector: Float32Array.of(1, 0),
+};
 const SEEDS = Array.from({ length: 100 }, (_, seed) => seed);
 
 interface Drawn {
@@ -35,7 +40,7 @@ function draw(seed: number): Drawn {
     const vector = Float32Array.of(1, random() < 0.5 ? 0 : random());
     if (random() < 0.95)
       candidate.features = decodeFeatures(featuresOfNode({ key, description, data: {} }, vector));
-    for (const facet of pick(['alice', 'bob', 'carol'], 0.2)) candidate.facets.add(facet);
+    candidate.facets = pick(['alice', 'bob', 'carol'], 0.2);
     candidate.parts = { text: Math.round(random() * 10) / 10, vector: random() < 0.5 ? 0.1 : random() };
     return candidate;
   });

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { decodeFeatures, encodeFeatures } from '../../../../../src/memory/features/features.ts';
 import { hashOfTerm, termSequenceOf, termsOf } from '../../../../../src/memory/text/terms.ts';
+import { parseQuery } from '../../../../../src/memory/recall/query-text.ts';
 import { readQuestion } from '../../../../../src/memory/recall/question.ts';
 import {
   bestFirst,
@@ -12,7 +13,11 @@ import { placesByCover, settle } from '../../../../../src/memory/recall/ranking/
 import { COVER } from '../../../../../src/memory/recall/ranking/weights.ts';
 
 const VECTOR = Float32Array.of(1, 0);
-const QUESTION = { ...readQuestion('apple banana cherry', undefined), vector: VECTOR };
+const QUESTION = {
+  ...readQuestion(parseQuery('apple banana cherry'), undefined),
+  nearest: 40,
+  vector: VECTOR,
+};
 const ALL = 1_000;
 
 function orderOf(candidates: readonly Candidate[], pinned: Candidate | undefined, most = ALL): Candidate[] {
@@ -34,7 +39,7 @@ function candidateOf(key: string, score: number, text: string, facets: string[] 
     }),
   );
   candidate.parts = { text: score };
-  for (const facet of facets) candidate.facets.add(facet);
+  candidate.facets = facets;
   return candidate;
 }
 

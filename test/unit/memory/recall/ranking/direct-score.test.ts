@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decodeFeatures, encodeFeatures } from '../../../../../src/memory/features/features.ts';
+import { parseQuery } from '../../../../../src/memory/recall/query-text.ts';
 import { readQuestion } from '../../../../../src/memory/recall/question.ts';
 import {
   newCandidate,
@@ -13,7 +14,11 @@ import { DIRECT_WEIGHTS as WEIGHT } from '../../../../../src/memory/recall/ranki
 import { seeded } from '../../../../support/random.ts';
 
 const VECTOR = Float32Array.of(1, 0);
-const QUESTION = { ...readQuestion('what happened on 7 May 2023', undefined), vector: VECTOR };
+const QUESTION = {
+  ...readQuestion(parseQuery('what happened on 7 May 2023'), undefined),
+  nearest: 40,
+  vector: VECTOR,
+};
 const FLOOR = 0.2;
 
 /** A vector whose cosine with the question's is the given one. */
@@ -34,9 +39,7 @@ function measured(
 }
 
 function hitBy(hits: Partial<Record<Channel, number>>): Candidate {
-  const candidate = newCandidate('k', 1);
-  for (const [channel, score] of Object.entries(hits)) candidate.hits.set(channel as Channel, score);
-  return candidate;
+  return { ...newCandidate('k', 1), hits };
 }
 
 /** The parts of each by the scale of them all. */
@@ -109,7 +112,7 @@ describe('scoreDirectly', () => {
 
   test('adds for a facet once, however many it has', () => {
     const faceted = hitBy({});
-    faceted.facets.add('alice').add('bob');
+    faceted.facets = ['alice', 'bob'];
     const [two, none] = partsOf([faceted, hitBy({})]);
     expect([two?.facet, none?.facet]).toEqual([WEIGHT.facet, 0]);
   });
@@ -124,8 +127,8 @@ describe('scoreDirectly', () => {
     const channels = ['text', 'cjk', 'edge', 'hyperedge', 'hyperedge vector', 'fuzzy', 'vector'] as const;
     const candidates = Array.from({ length: 200 }, () => {
       const candidate = measured(random() * 2 - 1, [random(), random()], random() < 0.3 ? [20230507] : []);
-      for (const channel of channels) if (random() < 0.4) candidate.hits.set(channel, random() * 20);
-      if (random() < 0.3) candidate.facets.add('alice');
+      for (const channel of channels) if (random() < 0.4) candidate.hits[channel] = random() * 20;
+      if (random() < 0.3) candidate.facets = ['alice'];
       return candidate;
     });
     partsOf(candidates).forEach((parts, index) => {

@@ -1,0 +1,24 @@
+// The nearest nodes of types, all of whose nodes are compared if these are few; one row, without hits if they are not.
+// Index: node_type.
+CALL () {
+  MATCH (node:Node)
+  WHERE node.node_type IN $nodeTypes
+  WITH node
+  LIMIT $compared + 1
+  RETURN collect(node) AS nodes
+}
+CALL (nodes) {
+  UNWIND nodes AS node
+  WITH node
+  WHERE
+    size(nodes) <= $compared AND
+    all(phrase IN $phrases WHERE
+      split(node.search_text, $separator)[0] CONTAINS phrase OR toLower(node.key) CONTAINS phrase
+    )
+  WITH node.key AS key, node.rev AS rev, 2 * vector.similarity.cosine(node.embedding, $vector) - 1 AS score
+  WHERE rev IS NOT NULL AND score IS NOT NULL
+  ORDER BY score DESC, key
+  LIMIT $candidates
+  RETURN collect(key) AS keys, collect(rev) AS revs, collect(score) AS scores
+}
+RETURN 'vector' AS channel, keys, revs, scores, size(nodes) AS nodes
