@@ -1,0 +1,66 @@
+import { describe, expect } from 'vitest';
+import { test as base } from '../../support/memory-test.ts';
+
+/** What somebody draws in Neo4j Browser between two memories, none of it with the properties that the service writes. */
+const BY_HAND = `
+  MATCH (a:Node {key: 'otter'}), (b:Node {key: 'river'})
+  CREATE (a)-[:RELATES_TO]->(b), (a)-[:RELATES_TO {label: 'near'}]->(:Node {key: 'drawn'}), (b)-[:RELATES_TO]->(:Node)
+  CREATE (h:Hyperedge)
+  CREATE (a)-[:PARTICIPATES_IN]->(h), (b)-[:PARTICIPATES_IN]->(h), (:Node {description: 'otter'})-[:PARTICIPATES_IN]->(h)`;
+
+const test = base.extend('drawn', { scope: 'file' }, async ({ tenant }) => {
+  await tenant.storeKeys('otter', 'river', 'reed');
+  const relationships = [
+    { nodes: ['otter', 'river'], relationship: 'swims in' },
+    { nodes: ['otter', 'river', 'reed'], relationship: 'live together' },
+  ];
+  await tenant.call('add_relationships', { relationships });
+  await tenant.cypher(BY_HAND);
+  return tenant;
+});
+
+const SERVICE_WROTE = {
+  edges: [expect.objectContaining({ relationship: 'swims in' })],
+  hyperedges: [expect.objectContaining({ relationship: 'live together' })],
+};
+
+describe('nodes and relationships that were made by hand', () => {
+  test.for([
+    ['recall', { query: 'otter' }],
+    ['recall', { query: '/otter/' }],
+    ['recall', { query: '/swims|live/' }],
+    ['find_related', { start_node: 'otter' }],
+    ['find_related', { start_node: 'otter', target_node: 'river' }],
+    ['find_related', { start_node: 'otter', query: 'who lives near?', lens: 'chain' }],
+    ['get_relationships', { key: 'otter' }],
+  ] as const)('are not told beside those of the service by hm_%s of %j', async ([tool, input], { drawn }) => {
+    expect(await drawn.call(tool, input)).toMatchObject(SERVICE_WROTE);
+  });
+
+  test('are missing where their keys are asked for', async ({ drawn }) => {
+    const { nodes, missing } = await drawn.call('get_nodes', { keys: ['otter', 'drawn'] });
+    expect([nodes.map(({ key }) => key), missing]).toEqual([['otter'], ['drawn']]);
+  });
+
+  test('are no part of a copy', async ({ drawn }) => {
+    const response = await drawn.fetch('/api/v1/memory/export');
+    const copy = (await response.json()) as Record<'nodes' | 'edges' | 'hyperedges', object[]>;
+    expect(copy).toMatchObject(SERVICE_WROTE);
+    const keys = copy.nodes.map((node) => 'key' in node && node.key);
+    expect(keys).toEqual(expect.arrayContaining(['otter', 'reed', 'river']));
+    expect(keys).not.toContain('drawn');
+  });
+
+  test('do not stand in the way of the overview, of orphans and of changes', async ({ drawn }) => {
+    const { top_nodes } = await drawn.call('get_overview', {});
+    expect(top_nodes.map(({ key }) => key).toSorted()).toEqual(['otter', 'reed', 'river']);
+    const { orphans } = await drawn.call('list_orphans', {});
+    expect(orphans.map(({ key }) => key)).not.toContain('drawn');
+    await drawn.call('update', { key: 'otter', description: 'Swims and fishes.' });
+    await drawn.call('forget', { key: 'river', cascade: true });
+    expect(await drawn.call('get_relationships', { key: 'otter' })).toMatchObject({
+      edges: [{ relationship: 'live together' }],
+      hyperedges: [],
+    });
+  });
+});
