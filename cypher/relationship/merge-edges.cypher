@@ -1,17 +1,24 @@
-// Makes each edge unless one with the same ends and label stands; its data is then merged over the old. A new edge that
-// tells what a text follows, or who its author is, makes what is derived of these pending.
+// Makes each edge unless one with the same ends and label stands; its data is then merged over the old. One that others
+// left there without an id becomes the new edge. A new edge that tells what a text follows, or who its author is, makes what
+// is derived of these pending.
 UNWIND $edges AS row
-MATCH (a:Node {key: row.from})
-MATCH (b:Node {key: row.to})
-MERGE (a)-[r:RELATES_TO {label: row.label}]->(b)
-  ON CREATE SET
-    r.id = row.id,
-    r.relationship = row.relationship,
-    r.data = row.data,
-    r.shown = row.shown,
-    r.search_text = row.searchText,
-    r.created_at = $now
-WITH row, a, r, b, r.id = row.id AS created
+CALL (row) {
+  MATCH (a:Node {key: row.from})
+  MATCH (b:Node {key: row.to})
+  MERGE (a)-[r:RELATES_TO {label: row.label}]->(b)
+  WITH a, r, b, r.id IS NULL AS created
+  FOREACH (
+    new IN CASE WHEN created THEN [r] ELSE [] END |
+    SET
+      new.id = row.id,
+      new.relationship = row.relationship,
+      new.data = row.data,
+      new.shown = row.shown,
+      new.search_text = row.searchText,
+      new.created_at = $now
+  )
+  RETURN a, r, b, created
+}
 FOREACH (
   n IN CASE
     WHEN NOT created THEN []

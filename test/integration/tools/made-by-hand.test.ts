@@ -63,4 +63,40 @@ describe('nodes and relationships that were made by hand', () => {
       hyperedges: [],
     });
   });
+
+  test('are unknown to changes', async ({ drawn }) => {
+    await drawn.cypher("CREATE (:Node {key: 'sketch'})");
+    const relationships = [{ nodes: ['otter', 'sketch'], relationship: 'resembles' }];
+    for (const [tool, input] of [
+      ['add_relationships', { relationships }],
+      ['update', { key: 'sketch', description: 'A sketch.' }],
+      ['forget', { key: 'sketch' }],
+    ] as const)
+      expect(await drawn.failure(tool, input)).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await drawn.cypher("MATCH (n:Node {key: 'sketch'}) RETURN properties(n) AS kept")).toEqual([
+      { kept: { key: 'sketch' } },
+    ]);
+  });
+
+  test('become memories when the same is stored', async ({ drawn }) => {
+    await drawn.storeKeys('heron');
+    await drawn.cypher(`
+      MATCH (a:Node {key: 'heron'})
+      CREATE (b:Node:Sketched {key: 'pike', colour: 'green'}), (a)-[:RELATES_TO {label: 'eats', since: 1}]->(b)`);
+    const relationship = { nodes: ['heron', 'pike'], relationship: 'eats', data: { often: true } };
+    const stored = await drawn.call('store', { key: 'pike', description: 'Lurks in reeds.' });
+    expect(stored).toMatchObject({ status: 'created' });
+    for (const status of ['created', 'merged']) {
+      const { relationships } = await drawn.call('add_relationships', { relationships: [relationship] });
+      expect(relationships).toMatchObject([{ status }]);
+    }
+    const { results } = await drawn.call('recall', { query: 'What lurks in reeds?' });
+    expect(results[0]).toMatchObject({ key: 'pike', description: 'Lurks in reeds.' });
+    expect(await drawn.call('get_relationships', { key: 'pike' })).toMatchObject({
+      edges: [{ from: 'heron', to: 'pike', relationship: 'eats', data: { often: true } }],
+    });
+    expect(
+      await drawn.cypher('MATCH (n:Sketched)<-[r]-() RETURN n.colour AS colour, r.since AS since'),
+    ).toEqual([{ colour: 'green', since: 1 }]);
+  });
 });
