@@ -13,7 +13,7 @@ import { filterOf, fuzzyText, readQuestion, type Question } from './question.ts'
 import { parseQuery } from './query-text.ts';
 import { gather, type Candidate } from './ranking/candidate.ts';
 import { measure } from './ranking/direct-score.ts';
-import { CANDIDATES, HOP, nearestAmong } from './ranking/weights.ts';
+import { CANDIDATES, HOP } from './ranking/weights.ts';
 
 /** Candidates by their keys, and the limits that kept others away, by name. */
 export interface Candidates {
@@ -29,14 +29,12 @@ export async function findCandidates(
   nodeTypes: readonly string[] | undefined,
 ): Promise<Candidates> {
   const parsed = parseQuery(query);
-  const [vector, rest] = await Promise.all([
-    memory.embedder.embedQuery(parsed.text),
-    // While the model runs.
-    memory.ranking.means
-      .prepare(memory)
-      .then((texts) => ({ ...readQuestion(parsed, nodeTypes), nearest: nearestAmong(texts) })),
-  ]);
-  const question = { ...rest, vector };
+  const embedding = memory.embedder.embedQuery(parsed.text);
+  const means = memory.ranking.means.prepare(memory);
+  // While the model runs.
+  const words = readQuestion(parsed, nodeTypes);
+  const [vector] = await Promise.all([embedding, means]);
+  const question = { ...words, vector };
   const [fromVector, ofTypes, { named, candidates }] = await Promise.all([
     byVector(memory, question),
     nearestOfTypes(memory, question),
@@ -92,7 +90,7 @@ async function measureAll(
 function byVector(memory: MemoryContext, question: Question): Promise<Hits[]> {
   return runQuery(memory.graph, recallByVector, {
     vector: question.vector,
-    ...limitsOf(question, question.nearest),
+    ...limitsOf(question, CANDIDATES.nearest),
     ...filterOf(question),
   });
 }

@@ -14,8 +14,6 @@ export interface Question {
   readonly lucene: string;
   readonly cjk: string;
   readonly vector: Float32Array;
-  /** Nodes taken by meaning. */
-  readonly nearest: number;
   /** Folded texts that every result contains. */
   readonly phrases: readonly string[];
   /** Types of which every result is one; null where all are welcome. */
@@ -33,11 +31,11 @@ const MOST_CJK = 200;
 /** Letters of a word up to which Lucene looks for nearly equal ones; beyond some two hundred bytes it refuses. */
 const LONGEST_FUZZY = 40;
 
-/** Everything of a question but its vector, which takes the model, and what depends on the graph. */
+/** Everything of a question but its vector, which takes the model. */
 export function readQuestion(
   { text, lucene, phrases, types }: ParsedQuery,
   givenTypes: readonly string[] | undefined,
-): Omit<Question, 'vector' | 'nearest'> {
+): Omit<Question, 'vector'> {
   const words = [...new Set(contentWords(text))].slice(0, MOST_WORDS);
   const terms = new Map(words.map((word) => [stemOf(word), word]));
   return {

@@ -18,7 +18,6 @@ const ASKED = ['apple', 'banana', 'cherry', 'damson', 'elder'];
 const OTHERS = ['stone', 'river', 'cloud', '2023', '2024'];
 const QUESTION = {
   ...readQuestion(parseQuery(ASKED.join(' ')), undefined),
-  nearest: 40,
   vector: Float32Array.of(1, 0),
 };
 const SEEDS = Array.from({ length: 100 }, (_, seed) => seed);

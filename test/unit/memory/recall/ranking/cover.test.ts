@@ -15,7 +15,6 @@ import { COVER } from '../../../../../src/memory/recall/ranking/weights.ts';
 const VECTOR = Float32Array.of(1, 0);
 const QUESTION = {
   ...readQuestion(parseQuery('apple banana cherry'), undefined),
-  nearest: 40,
   vector: VECTOR,
 };
 const ALL = 1_000;

@@ -16,7 +16,6 @@ import { seeded } from '../../../../support/random.ts';
 const VECTOR = Float32Array.of(1, 0);
 const QUESTION = {
   ...readQuestion(parseQuery('what happened on 7 May 2023'), undefined),
-  nearest: 40,
   vector: VECTOR,
 };
 const FLOOR = 0.2;
