@@ -19,8 +19,10 @@ test('a lease with bookmarks has reads wait for the writes before them', async (
   };
   const id = randomUUID();
   await runQuery(graph, endSession, { id, now: Date.now() });
-  expect(made).toHaveLength(1);
+  // A read leaves a bookmark too, which is another one if somebody wrote in between.
+  const written = made;
+  expect(written).toHaveLength(1);
   const [row] = await runQuery(graph, readSession, { id, goneBefore: 0 });
   expect(row).toMatchObject({ ended: true });
-  expect([sent[0], sent.at(-1)]).toEqual([[], made]);
+  expect([sent[0], sent.at(-1)]).toEqual([[], written]);
 });
