@@ -1,6 +1,7 @@
 import type { LoadTimes } from './load/by-api.ts';
 import type { Machine } from './machine.ts';
 import type { Compared, Distribution } from './measure/compare.ts';
+import type { VectorRecall } from './measure/vector-recall.ts';
 import { hubTail } from './measure/walks.ts';
 import type { BenchOptions } from './options.ts';
 import type { MemoryFigures } from './service/measured-service.ts';
@@ -13,7 +14,7 @@ export interface BenchResult {
   readonly loads: readonly { readonly way: string; readonly times: LoadTimes }[];
   readonly compared: readonly Compared[];
   readonly firstRequestSeconds: readonly number[];
-  readonly vectorRecall: readonly { readonly k: number; readonly recall: number }[];
+  readonly vectorRecall: readonly VectorRecall[];
   readonly memory: MemoryFigures;
 }
 
@@ -88,10 +89,7 @@ function factsTable({ loads, compared, firstRequestSeconds, vectorRecall, memory
             ],
           ]
         : []),
-      [
-        'vector recall@10 of the index',
-        vectorRecall.map(({ k, recall }) => `${recall.toFixed(3)} of k ${k}`).join(', '),
-      ],
+      ['vector recall@10 of the index', vectorRecall.map(recallText).join(', ')],
       ['memory of Node', `${megabytes(memory.nodeRss)} RSS`],
       [
         'memory of the JVM',
@@ -99,6 +97,10 @@ function factsTable({ loads, compared, firstRequestSeconds, vectorRecall, memory
       ],
     ],
   );
+}
+
+function recallText({ k, first, recall }: VectorRecall): string {
+  return `${recall.toFixed(3)} of ${first === k ? '' : `the first ${first} of `}k ${k}`;
 }
 
 function loadText({ nodes, nodeSeconds, relationships, relationshipSeconds }: LoadTimes): string {

@@ -2,33 +2,42 @@ import neo4j from 'neo4j-driver';
 import type { Embedder } from '../../src/embedding/embedder.ts';
 import type { ReferenceDatabase } from '../reference/database.ts';
 import { readVectors } from '../reference/vectors.ts';
+import { CANDIDATES } from '../../src/memory/recall/ranking/weights.ts';
 import { Texts } from '../synthetic/texts.ts';
 
 const QUERIES = 200;
 const NEAREST = 10;
-const TAKEN = [10, 30, 60, 100];
+const SEARCHED = [10, 30, 60, 100];
+/** What recall takes of what it searches. */
+const TAKEN = { k: CANDIDATES.nearestSearched, first: CANDIDATES.nearest };
 const BY_INDEX =
   "CALL db.index.vector.queryNodes('node_vector', $k, $vector) YIELD node RETURN node.key AS key";
 
-/** Share of the ten nearest nodes, by exact comparison with all of them, that is among the `k` the index finds. */
+export interface VectorRecall {
+  readonly k: number;
+  readonly first: number;
+  readonly recall: number;
+}
+
+/** Share of the ten nearest nodes, by exact comparison with all, that is among the first of the `k` the index finds. */
 export async function vectorRecall(
   database: ReferenceDatabase,
   embedder: Embedder,
   words: readonly string[],
-): Promise<{ k: number; recall: number }[]> {
+): Promise<VectorRecall[]> {
   const vectors = await readVectors(database);
   const texts = new Texts(words, 14);
-  const found = TAKEN.map((k) => ({ k, hits: 0 }));
+  const found = [...SEARCHED.map((k) => ({ k, first: k })), TAKEN].map((each) => ({ ...each, hits: 0 }));
   for (let count = 0; count < QUERIES; count++) {
     const vector = await embedder.embedQuery(texts.query());
     const nearest = new Set(nearestTo(vector, vectors));
     for (const taken of found) {
       const parameters = { k: neo4j.int(taken.k), vector: Array.from(vector) };
       const rows = await database.read<{ key: string }>(BY_INDEX, parameters);
-      taken.hits += rows.filter(({ key }) => nearest.has(key)).length;
+      taken.hits += rows.slice(0, taken.first).filter(({ key }) => nearest.has(key)).length;
     }
   }
-  return found.map(({ k, hits }) => ({ k, recall: hits / (QUERIES * NEAREST) }));
+  return found.map(({ k, first, hits }) => ({ k, first, recall: hits / (QUERIES * NEAREST) }));
 }
 
 /** Vectors are of unit length, so that the dot product is the cosine. */

@@ -66,7 +66,7 @@ async function byWords(
     bearers: HOP.bearers,
     facets: CANDIDATES.facets,
     links: CANDIDATES.links,
-    ...limitsOf(question, CANDIDATES.words),
+    ...limitsOf(question, CANDIDATES.words, CANDIDATES.words),
     ...filterOf(question),
   });
   const candidates = gather(rows);
@@ -90,7 +90,7 @@ async function measureAll(
 function byVector(memory: MemoryContext, question: Question): Promise<Hits[]> {
   return runQuery(memory.graph, recallByVector, {
     vector: question.vector,
-    ...limitsOf(question, CANDIDATES.nearest),
+    ...limitsOf(question, CANDIDATES.nearestSearched, CANDIDATES.nearest),
     ...filterOf(question),
   });
 }
@@ -109,9 +109,9 @@ async function joinFacets(
   }
 }
 
-function limitsOf({ nodeTypes, phrases }: Question, candidates: number) {
+function limitsOf({ nodeTypes, phrases }: Question, searched: number, candidates: number) {
   const isFiltered = nodeTypes !== null || phrases.length > 0;
-  return { searched: isFiltered ? CANDIDATES.filtered : candidates, candidates };
+  return { searched: isFiltered ? CANDIDATES.filtered : searched, candidates };
 }
 
 /** A query longer than this is a sentence, in which an unknown word is more likely unknown than misspelt. */

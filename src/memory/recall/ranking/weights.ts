@@ -47,12 +47,13 @@ export const FLOOR_BELOW_MEAN = 0.1;
 export const FLOOR_PRIOR = 20;
 
 /**
- * Hits taken from the indexes; with a filter, `filtered` are searched to find so many. Of the nearest, more than retrieval
- * gains by: among 30, HNSW finds .92 to .97 of the nearest ten, and .97 are wanted.
+ * Hits taken from the indexes; with a filter, `filtered` are searched to find so many. Of the nearest, more are searched
+ * than taken: a search for 30 finds .92 to .97 of the nearest ten, and .97 are wanted.
  */
 export const CANDIDATES = {
   words: 100,
-  nearest: 60,
+  nearest: 40,
+  nearestSearched: 60,
   filtered: 1_000,
   links: 15,
   fuzzy: 20,
