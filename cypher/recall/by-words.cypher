@@ -18,7 +18,7 @@ CALL () {
     all(phrase IN $phrases WHERE
       split(node.search_text, $separator)[0] CONTAINS phrase OR toLower(node.key) CONTAINS phrase
     )
-  WITH node.key AS key, node.rev AS rev, score
+  WITH node.key AS key, toFloat(node.rev) AS rev, score
   WHERE rev IS NOT NULL
   LIMIT $candidates
   RETURN 'text' AS channel, collect(key) AS keys, collect(rev) AS revs, collect(score) AS scores
@@ -31,7 +31,7 @@ CALL () {
     all(phrase IN $phrases WHERE
       split(node.search_text, $separator)[0] CONTAINS phrase OR toLower(node.key) CONTAINS phrase
     )
-  WITH node.key AS key, node.rev AS rev, score
+  WITH node.key AS key, toFloat(node.rev) AS rev, score
   WHERE rev IS NOT NULL
   LIMIT $candidates
   RETURN 'cjk' AS channel, collect(key) AS keys, collect(rev) AS revs, collect(score) AS scores
@@ -46,7 +46,7 @@ CALL () {
     all(phrase IN $phrases WHERE
       split(node.search_text, $separator)[0] CONTAINS phrase OR toLower(node.key) CONTAINS phrase
     )
-  WITH node.key AS key, node.rev AS rev, score
+  WITH node.key AS key, toFloat(node.rev) AS rev, score
   WHERE rev IS NOT NULL
   RETURN 'edge' AS channel, collect(key) AS keys, collect(rev) AS revs, collect(score) AS scores
   UNION ALL
@@ -60,7 +60,7 @@ CALL () {
     all(phrase IN $phrases WHERE
       split(node.search_text, $separator)[0] CONTAINS phrase OR toLower(node.key) CONTAINS phrase
     )
-  WITH node.key AS key, node.rev AS rev, score
+  WITH node.key AS key, toFloat(node.rev) AS rev, score
   WHERE rev IS NOT NULL
   RETURN 'hyperedge' AS channel, collect(key) AS keys, collect(rev) AS revs, collect(score) AS scores
   UNION ALL
@@ -73,7 +73,7 @@ CALL () {
     all(phrase IN $phrases WHERE
       split(node.search_text, $separator)[0] CONTAINS phrase OR toLower(node.key) CONTAINS phrase
     )
-  WITH node.key AS key, node.rev AS rev, score
+  WITH node.key AS key, toFloat(node.rev) AS rev, score
   WHERE rev IS NOT NULL
   RETURN 'hyperedge vector' AS channel, collect(key) AS keys, collect(rev) AS revs, collect(score) AS scores
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query } from '../query.ts';
-import { bytes, floats, nodeRecord, vector } from './records.ts';
+import { bytes, floats, nodeRecord, numbers, strings, vector } from './records.ts';
 
 /** What every result must be. */
 const filter = {
@@ -13,9 +13,10 @@ const links = { links: z.number() };
 
 /** Nodes that an index brought, a list a column: for a hundred of them far less to send and read than a row each. */
 const hits = {
-  keys: z.array(z.string()),
-  revs: z.array(z.number()),
-  scores: z.array(z.number()),
+  keys: strings,
+  /** As floats: the driver makes three objects of a whole number. */
+  revs: numbers,
+  scores: numbers,
 };
 export interface Hits extends z.output<z.ZodObject<typeof hits>> {
   readonly channel: 'text' | 'cjk' | 'vector' | 'edge' | 'hyperedge' | 'hyperedge vector' | 'fuzzy';
@@ -100,7 +101,7 @@ export const recallFeaturesAfter = query('recall/features-after', {
 });
 
 /** What is shown of a node, not read yet: its text, its links, the texts of its edges and the fields of its hyperedges. */
-const unread = z.tuple([z.string(), z.number(), z.array(z.string()), z.array(z.array(z.unknown()))]);
+const unread = z.tuple([z.string(), z.number(), strings, z.array(z.array(z.unknown()))]);
 export type Unread = z.output<typeof unread>;
 
 const linkKind = z.enum(['mentions', 'mentioned by', 'sequence', 'edge', 'hyperedge']);
@@ -121,12 +122,12 @@ export const recallAround = query('recall/around', {
     contextHyperedges: z.number(),
   }),
   row: z.object({
-    seeds: z.array(z.string()),
-    keys: z.array(z.string()),
-    revs: z.array(z.number()),
+    seeds: strings,
+    keys: strings,
+    revs: numbers,
     kinds: z.array(linkKind),
-    vias: z.array(z.string()),
-    strengths: z.array(z.number()),
+    vias: strings,
+    strengths: numbers,
     shown: z.array(unread),
   }),
   access: 'READ',

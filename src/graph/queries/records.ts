@@ -64,6 +64,14 @@ export const vector = z.custom<Float32Array>((value) => value instanceof Float32
 /** A vector as it comes back. */
 export const floats = z.array(z.number()).transform((values) => Float32Array.from(values));
 
+/** Long lists of plain values, a column of hits each: looked through at once, with nothing made for each value. */
+export const strings = z.custom<string[]>((value) => isListOf(value, (each) => typeof each === 'string'));
+export const numbers = z.custom<number[]>((value) => isListOf(value, Number.isFinite));
+
+function isListOf(value: unknown, isOne: (each: unknown) => boolean): boolean {
+  return Array.isArray(value) && value.every((each) => isOne(each));
+}
+
 /** Bytes, as the driver sends and returns them. */
 export const bytes = z.custom<Int8Array>((value) => value instanceof Int8Array);
 

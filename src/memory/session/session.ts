@@ -19,6 +19,8 @@ export interface SessionSignals {
   readonly session: number;
 }
 
+const NO_SIGNALS: SessionSignals = { topical: 0, session: 0 };
+
 /** How far a node is from a hot one. */
 export interface Nearness {
   readonly hot: string;
@@ -73,6 +75,7 @@ export class Session {
   signalsOf(key: string, now: number): SessionSignals {
     const own = this.#heatOf(key, now);
     const near = this.#near.get(key);
+    if (own === 0 && !near) return NO_SIGNALS;
     const topical = near ? this.#heatOf(near.hot, now) * STEP ** near.steps : 0;
     return { session: own, topical: Math.max(own, topical) };
   }

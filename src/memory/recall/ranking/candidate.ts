@@ -88,7 +88,8 @@ export function scoreOf({ parts }: Candidate): number {
 
 /** Best first; equal scores by key, so that the order is stable. */
 export function byScore(a: { score: number; key: string }, b: { score: number; key: string }): number {
-  return b.score - a.score || (a.key < b.key ? -1 : 1);
+  if (a.score !== b.score) return a.score > b.score ? -1 : 1;
+  return a.key < b.key ? -1 : 1;
 }
 
 /** The candidates, best first. */
