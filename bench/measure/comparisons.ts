@@ -10,6 +10,9 @@ const KNOWN_TEXTS = 100;
 /** Writes are warmed up by their rounds alone, which leaves the graph nearly as it was loaded. */
 export const READS_WARM_UP = 2_500;
 
+/** Of the questions of one client; those of more are others, or their vectors would be known from before. */
+const RECALL_SEED = 1_000;
+
 /** What both sides of a comparison work with. */
 export interface Sides {
   readonly client: RestClient;
@@ -25,7 +28,7 @@ export function recallComparison(
   { client, database, embedder, words, nodes }: Sides,
   clients: number,
 ): Comparison {
-  const texts = new Texts(words, 11);
+  const texts = new Texts(words, RECALL_SEED + clients);
   return {
     name: 'recall',
     clients,
