@@ -65,10 +65,11 @@ CALL () {
   RETURN 'hyperedge' AS channel, collect(key) AS keys, collect(rev) AS revs, collect(score) AS scores
   UNION ALL
   CALL db.index.vector.queryNodes('hyperedge_vector', $links, $vector) YIELD node AS hyperedge, score
+  WITH hyperedge, 2 * score - 1 AS cosine
+  WHERE cosine > $cosineFloor
   MATCH (node:Node)-[:PARTICIPATES_IN]->(hyperedge)
-  WITH node, max(2 * score - 1) AS score
+  WITH node, max(cosine) AS score
   WHERE
-    score > $cosineFloor AND
     ($nodeTypes IS NULL OR node.node_type IN $nodeTypes) AND
     all(phrase IN $phrases WHERE
       split(node.search_text, $separator)[0] CONTAINS phrase OR toLower(node.key) CONTAINS phrase
