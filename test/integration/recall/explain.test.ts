@@ -108,7 +108,7 @@ describe('why_not of a node', () => {
     await settled(tenant);
     const { why_not } = await recallAlone(tenant, { query: 'isotope decay', why_not: 'cake_1' });
     expect(why_not?.reason).toMatch(
-      /^It is not among the best 100 by words, nor among the nearest 60 .* needs 0\.55\.$/,
+      /^It is not among the best 100 by words, nor among the nearest 40 .* needs 0\.55\.$/,
     );
     expectSum(why_not);
   });
