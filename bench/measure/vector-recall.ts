@@ -1,13 +1,13 @@
 import neo4j from 'neo4j-driver';
 import type { Embedder } from '../../src/embedding/embedder.ts';
+import { CANDIDATES } from '../../src/memory/recall/ranking/weights.ts';
 import type { ReferenceDatabase } from '../reference/database.ts';
 import { readVectors } from '../reference/vectors.ts';
-import { CANDIDATES } from '../../src/memory/recall/ranking/weights.ts';
 import { Texts } from '../synthetic/texts.ts';
 
 const QUERIES = 200;
 const NEAREST = 10;
-const SEARCHED = [10, 30, 60, 100];
+const SEARCHED = [10, 30, CANDIDATES.nearestSearched, 100];
 /** What recall takes of what it searches. */
 const TAKEN = { k: CANDIDATES.nearestSearched, first: CANDIDATES.nearest };
 const BY_INDEX =
@@ -31,10 +31,12 @@ export async function vectorRecall(
   for (let count = 0; count < QUERIES; count++) {
     const vector = await embedder.embedQuery(texts.query());
     const nearest = new Set(nearestTo(vector, vectors));
-    for (const taken of found) {
-      const parameters = { k: neo4j.int(taken.k), vector: Array.from(vector) };
+    for (const searched of SEARCHED) {
+      const parameters = { k: neo4j.int(searched), vector: Array.from(vector) };
       const rows = await database.read<{ key: string }>(BY_INDEX, parameters);
-      taken.hits += rows.slice(0, taken.first).filter(({ key }) => nearest.has(key)).length;
+      for (const taken of found.filter(({ k }) => k === searched)) {
+        taken.hits += rows.slice(0, taken.first).filter(({ key }) => nearest.has(key)).length;
+      }
     }
   }
   return found.map(({ k, first, hits }) => ({ k, first, recall: hits / (QUERIES * NEAREST) }));
