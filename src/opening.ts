@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Authenticator } from './auth/authenticator.ts';
 import { AppError } from './errors.ts';
@@ -9,8 +8,6 @@ import { rehearseRecall } from './memory/recall/rehearse.ts';
 import type { Parts } from './parts.ts';
 
 const OPEN_WITHIN_MS = 120_000;
-/** Requests that come at once have the processor to themselves. */
-const REHEARSAL_AFTER_MS = 3_000;
 
 /** A start waits for the service's own records, which a request would not: after an unclean end they open slowly. */
 export async function untilOpen(records: ServiceGraph): Promise<void> {
@@ -40,8 +37,8 @@ function recordsClosed(error: unknown): AppError {
 }
 
 /**
- * Most installations have one graph: it opens while the client connects, and once the start is over, what recall needs is
- * planned. Returns what ends that.
+ * Most installations have one graph: it opens while the client connects, and once first requests are over, what recall
+ * needs is planned. Returns what ends that.
  */
 export function openAhead(
   authenticator: Authenticator,
@@ -63,6 +60,6 @@ export function openAhead(
 
 async function openGraph(memory: MemoryContext, signal: AbortSignal): Promise<void> {
   (await memory.graph.acquire()).release();
-  await sleep(REHEARSAL_AFTER_MS, undefined, { signal });
+  await memory.derivations.firstUses.over(signal);
   await rehearseRecall({ ...memory, graph: { ...memory.graph, signal } });
 }

@@ -32,11 +32,11 @@ export async function migrate(
   const session = lease.driver.session({ database: lease.database });
   try {
     const parameters = { dimensions: neo4j.int(vectors?.dimensions ?? 0) };
-    const applied = new Set(await appliedSteps(session));
+    const applied = await appliedSteps(session);
     const missing = schemaSteps(kind).filter((step) => !applied.has(step.name));
     for (const step of missing) await applyStep(session, step, parameters);
     if (missing.length > 0) await session.run(AWAIT_INDEXES, { seconds: neo4j.int(INDEX_WAIT_SECONDS) });
-    if (vectors) await refuseOtherModel(session, vectors);
+    if (vectors) refuseOtherModel(applied.get(VECTORS) ?? (await recordModel(session, vectors)), vectors);
   } catch (error) {
     throw toAppError(error);
   } finally {
@@ -47,23 +47,30 @@ export async function migrate(
 const AWAIT_INDEXES = 'CALL db.awaitIndexes($seconds)';
 const RECORD_STEP = 'MERGE (s:_Schema {step: $step}) ON CREATE SET s.applied_at = datetime()';
 
-const RECORD_MODEL =
-  "MERGE (s:_Schema {step: 'vectors'}) ON CREATE SET s.model = $model RETURN s.model AS model";
+/** The step that says whose vectors the graph holds. */
+const VECTORS = 'vectors';
+const RECORD_MODEL = 'MERGE (s:_Schema {step: $step}) ON CREATE SET s.model = $model RETURN s.model AS model';
+
+/** The model by step, which only one step has: one statement, which a new tenant's first request waits for. */
+async function appliedSteps(session: Session): Promise<Map<string, string | null>> {
+  const { records } = await session.run('MATCH (s:_Schema) RETURN s.step AS step, s.model AS model');
+  return new Map(
+    records.map((record) => [record.get('step') as string, record.get('model') as string | null]),
+  );
+}
+
+async function recordModel(session: Session, { model }: VectorModel): Promise<string> {
+  const { records } = await session.run(RECORD_MODEL, { step: VECTORS, model });
+  return records[0]?.get('model') as string;
+}
 
 /** Vectors of two models cannot be compared, so that a graph keeps to the one it was begun with. */
-async function refuseOtherModel(session: Session, { model }: VectorModel): Promise<void> {
-  const { records } = await session.run(RECORD_MODEL, { model });
-  const held = records[0]?.get('model') as string;
+function refuseOtherModel(held: string, { model }: VectorModel): void {
   if (held === model) return;
   throw new AppError(
     'CONFLICT',
     `This graph holds vectors of ${held}, but the service runs ${model}. Set EMBEDDING_MODEL_DIR to the folder of ${held}.`,
   );
-}
-
-async function appliedSteps(session: Session): Promise<string[]> {
-  const result = await session.run('MATCH (s:_Schema) RETURN s.step AS step');
-  return result.records.map((record) => record.get('step') as string);
 }
 
 /** A step is one transaction, whose commit costs a new tenant far more than its statements. */

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../../errors.ts';
 import { outlivingCall, type MemoryContext } from '../memory-context.ts';
 import { deriveBatch, readPending } from './derive-batch.ts';
+import { FirstUses } from './first-uses.ts';
 
 const BATCH = 32;
-/** Stores come in bursts, whose nodes are cheaper to work on together; a graph's first requests come before that. */
+/** Stores come in bursts, whose nodes are cheaper to work on together. */
 const GATHER_MS = 150;
-const GATHER_FIRST_MS = 3_000;
 /** Stores come first: a batch waits for a pause between them, but not for ever. */
 const GIVE_WAY_MS = 10_000;
 const LOOK_AGAIN_MS = 100;
@@ -19,10 +19,9 @@ const LONGEST_PAUSE_MS = 60_000;
  * database, so that it outlives the process: the first access of a tenant takes it up again.
  */
 export class Derivations {
+  readonly firstUses = new FirstUses();
   readonly #runs = new Map<string, Run>();
   readonly #onFailure: (error: unknown) => void;
-  /** Tenants that had a run in this process. */
-  readonly #begun = new Set<string>();
   readonly #closing = new AbortController();
 
   constructor(onFailure: (error: unknown) => void) {
@@ -39,7 +38,7 @@ export class Derivations {
 
   /** Takes up what an earlier process left, at the tenant's first access in this one. */
   takeUp(memory: MemoryContext): void {
-    if (!this.#begun.has(memory.graph.database)) this.notify(memory);
+    if (!this.firstUses.hasBegun(memory.graph.database)) this.notify(memory);
   }
 
   /** Whether a run of the tenant is under way in this process. */
@@ -67,9 +66,8 @@ export class Derivations {
   async #drain(memory: MemoryContext, run: Run): Promise<void> {
     const failed = new Set<string>();
     let pause = PAUSE_MS;
-    const isFirst = !this.#begun.has(memory.graph.database);
-    this.#begun.add(memory.graph.database);
-    await this.#sleep(isFirst ? GATHER_FIRST_MS : GATHER_MS);
+    if (this.firstUses.begin(memory.graph.database)) await this.#afterFirstUses();
+    else await this.#sleep(GATHER_MS);
     while (!this.#closing.signal.aborted) {
       run.isAskedAgain = false;
       try {
@@ -90,6 +88,10 @@ export class Derivations {
     while (writes.isBusy(graph.database) && performance.now() < deadline && !this.#closing.signal.aborted) {
       await this.#sleep(LOOK_AGAIN_MS);
     }
+  }
+
+  async #afterFirstUses(): Promise<void> {
+    await this.firstUses.over(this.#closing.signal).catch(() => undefined);
   }
 
   async #sleep(ms: number): Promise<void> {

@@ -83,6 +83,22 @@ describe('the embedded engine', { timeout: 120_000 }, () => {
     for (const lease of [room, ...held, ...still]) lease.release();
   });
 
+  test.for([
+    ['changed its password', "ALTER USER neo4j SET PASSWORD 'of the owner' CHANGE REQUIRED"],
+    ['renamed its user', 'RENAME USER neo4j TO owner'],
+  ] as const)('is let in again where the owner %s', async ([, statement], { engine }) => {
+    await withLease(engine, 'hm-three', ({ driver }) =>
+      driver.executeQuery(statement, {}, { database: 'system' }),
+    );
+    for (const name of names.filter((one) => one !== 'hm-three')) {
+      await withLease(engine, name, (lease) => run(lease, 'RETURN 1 AS one'));
+    }
+    const rows = await withLease(engine, 'hm-three', (lease) =>
+      run(lease, 'MATCH (n:Kept) RETURN n.of AS of'),
+    );
+    expect(rows).toEqual([{ of: 'hm-three' }]);
+  });
+
   test('opens a database once for all who ask at the same time', async ({ engine }) => {
     const leases = await Promise.all(Array.from({ length: 50 }, () => engine.acquire('hm-four')));
     expect(new Set(leases.map(({ opening }) => opening)).size).toBe(1);

@@ -2,13 +2,20 @@ package memorygraph.host;
 
 import static org.neo4j.configuration.GraphDatabaseSettings.DEFAULT_DATABASE_NAME;
 import static org.neo4j.configuration.GraphDatabaseSettings.SYSTEM_DATABASE_NAME;
+import static org.neo4j.server.security.systemgraph.versions.KnownCommunitySecurityComponentVersion.USER_CREDENTIALS;
+import static org.neo4j.server.security.systemgraph.versions.KnownCommunitySecurityComponentVersion.USER_EXPIRED;
+import static org.neo4j.server.security.systemgraph.versions.KnownCommunitySecurityComponentVersion.USER_LABEL;
+import static org.neo4j.server.security.systemgraph.versions.KnownCommunitySecurityComponentVersion.USER_NAME;
 
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import org.neo4j.common.DependencyResolver;
 import org.neo4j.configuration.connectors.ConnectorPortRegister;
 import org.neo4j.configuration.connectors.ConnectorType;
 import org.neo4j.dbms.DatabaseStateService;
 import org.neo4j.dbms.api.DatabaseManagementService;
+import org.neo4j.graphdb.Node;
+import org.neo4j.graphdb.Transaction;
 import org.neo4j.internal.kernel.api.connectioninfo.ClientConnectionInfo;
 import org.neo4j.internal.kernel.api.procs.QualifiedName;
 import org.neo4j.internal.kernel.api.security.AuthenticationResult;
@@ -17,6 +24,8 @@ import org.neo4j.kernel.api.security.AuthManager;
 import org.neo4j.kernel.api.security.AuthToken;
 import org.neo4j.kernel.api.security.exception.InvalidAuthTokenException;
 import org.neo4j.kernel.internal.GraphDatabaseAPI;
+import org.neo4j.server.security.SecureHasher;
+import org.neo4j.server.security.SystemGraphCredential;
 
 /** A started DBMS: its system database, the tenant's database in it and its Bolt connector. */
 final class RunningDatabase {
@@ -56,7 +65,10 @@ final class RunningDatabase {
      * which Community edition cannot forbid.
      */
     void ensurePassword(String password) throws InvalidAuthTokenException {
-        if (login(password) != AuthenticationResult.SUCCESS) {
+        if (login(password) == AuthenticationResult.SUCCESS) {
+            return;
+        }
+        if (!isReplaced(password) || login(password) != AuthenticationResult.SUCCESS) {
             system.executeTransactionally(
                     "CREATE OR REPLACE USER " + AuthManager.INITIAL_USER_NAME
                             + " SET PASSWORD $password CHANGE NOT REQUIRED",
@@ -66,6 +78,21 @@ final class RunningDatabase {
 
     void stop() {
         dbms.shutdown();
+    }
+
+    /** Past Cypher, whose planning of that statement takes half as long as the whole opening; false where there is no user. */
+    private boolean isReplaced(String password) {
+        byte[] secret = password.getBytes(StandardCharsets.UTF_8);
+        String credential = SystemGraphCredential.createCredentialForPassword(secret, new SecureHasher()).serialize();
+        try (Transaction transaction = system.beginTx()) {
+            Node user = transaction.findNode(USER_LABEL, USER_NAME, AuthManager.INITIAL_USER_NAME);
+            if (user != null) {
+                user.setProperty(USER_CREDENTIALS, credential);
+                user.setProperty(USER_EXPIRED, false);
+            }
+            transaction.commit();
+            return user != null;
+        }
     }
 
     private AuthenticationResult login(String password) throws InvalidAuthTokenException {
