@@ -1,7 +1,8 @@
 // Candidates by words, a row a channel: full-text over nodes (also by pairs of characters for scripts without spaces),
 // over edges for the nodes they join and over hyperedges for their members; each row with the keys of the nodes named
 // in the query. Besides the members of the nearest hyperedges, since the search of nodes by meaning, which runs meanwhile,
-// takes longest. Indexes: node_text, node_cjk, edge_text, hyperedge_text, hyperedge_vector, _Name.name.
+// takes longest; and the nearest nodes too, if some are to be searched here. Indexes: node_text, node_cjk, edge_text,
+// hyperedge_text, hyperedge_vector, node_vector, _Name.name.
 CALL () {
   UNWIND $runs AS run
   MATCH (name:_Name {name: run})
@@ -77,5 +78,18 @@ CALL () {
   WITH node.key AS key, toFloat(node.rev) AS rev, score
   WHERE rev IS NOT NULL
   RETURN 'hyperedge vector' AS channel, collect(key) AS keys, collect(rev) AS revs, collect(score) AS scores
+  UNION ALL
+  WITH $nearestSearched AS searched
+  WHERE searched > 0
+  CALL db.index.vector.queryNodes('node_vector', searched, $vector) YIELD node, score
+  WHERE
+    ($nodeTypes IS NULL OR node.node_type IN $nodeTypes) AND
+    all(phrase IN $phrases WHERE
+      split(node.search_text, $separator)[0] CONTAINS phrase OR toLower(node.key) CONTAINS phrase
+    )
+  WITH node.key AS key, toFloat(node.rev) AS rev, score
+  WHERE rev IS NOT NULL
+  LIMIT $nearest
+  RETURN 'vector' AS channel, collect(key) AS keys, collect(rev) AS revs, collect(2 * score - 1) AS scores
 }
 RETURN channel, keys, revs, scores, named

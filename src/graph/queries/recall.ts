@@ -33,10 +33,13 @@ export const recallByWords = query('recall/by-words', {
     facets: z.number(),
     ...limits,
     ...links,
+    /** Of the nodes nearest in meaning; 0 where these are searched apart. */
+    nearestSearched: z.number(),
+    nearest: z.number(),
     ...filter,
   }),
   row: z.object({
-    channel: z.enum(['text', 'cjk', 'edge', 'hyperedge', 'hyperedge vector']),
+    channel: z.enum(['text', 'cjk', 'edge', 'hyperedge', 'hyperedge vector', 'vector']),
     ...hits,
     named: z.array(z.string()),
   }),

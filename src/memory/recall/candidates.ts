@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import {
   recallByVector,
   recallByWords,
@@ -15,6 +16,8 @@ import { gather, type Candidate } from './ranking/candidate.ts';
 import { measure } from './ranking/direct-score.ts';
 import { CANDIDATES, HOP } from './ranking/weights.ts';
 
+const PROCESSORS = availableParallelism();
+
 /** Candidates by their keys, and the limits that kept others away, by name. */
 export interface Candidates {
   readonly question: Question;
@@ -22,8 +25,24 @@ export interface Candidates {
   readonly truncated: readonly string[];
 }
 
-/** Embeds the query, searches by words and by meaning side by side, and gives every candidate its features and cosines. */
+/** Recalls of this process that look for candidates. */
+let underWay = 0;
+
+/** Embeds the query, searches by words and by meaning, and gives every candidate its features and cosines. */
 export async function findCandidates(
+  memory: MemoryContext,
+  query: string,
+  nodeTypes: readonly string[] | undefined,
+): Promise<Candidates> {
+  underWay += 1;
+  try {
+    return await find(memory, query, nodeTypes);
+  } finally {
+    underWay -= 1;
+  }
+}
+
+async function find(
   memory: MemoryContext,
   query: string,
   nodeTypes: readonly string[] | undefined,
@@ -35,10 +54,12 @@ export async function findCandidates(
   const words = readQuestion(parsed, nodeTypes);
   const [vector] = await Promise.all([embedding, means]);
   const question = { ...words, vector };
+  // Side by side a recall is over sooner; where processors are short, the second journey only takes from other recalls.
+  const isApart = underWay <= PROCESSORS;
   const [fromVector, ofTypes, { named, candidates }] = await Promise.all([
-    byVector(memory, question),
+    isApart ? byVector(memory, question) : [],
     nearestOfTypes(memory, question),
-    byWords(memory, question),
+    byWords(memory, question, isApart),
   ]);
   gather(ofTypes ? [...fromVector, ofTypes] : fromVector, candidates);
   const [isCut] = await Promise.all([
@@ -51,10 +72,14 @@ export async function findCandidates(
   return { question, candidates, truncated: isCut ? ['filter'] : [] };
 }
 
-/** Candidates by words and by hyperedges near in meaning, with their features and cosines, and the nodes the query names. */
+/**
+ * Candidates by words and by hyperedges near in meaning, and the nodes near in meaning unless these are searched apart, with
+ * their features and cosines, and the nodes the query names.
+ */
 async function byWords(
   memory: MemoryContext,
   question: Question,
+  isApart: boolean,
 ): Promise<{ named: readonly string[]; candidates: Map<string, Candidate> }> {
   const { lucene: text, cjk, runs } = question;
   const rows = await runQuery(memory.graph, recallByWords, {
@@ -66,7 +91,10 @@ async function byWords(
     bearers: HOP.bearers,
     facets: CANDIDATES.facets,
     links: CANDIDATES.links,
-    ...limitsOf(question, CANDIDATES.words, CANDIDATES.words),
+    nearestSearched: isApart ? 0 : searched(question, CANDIDATES.nearestSearched),
+    nearest: CANDIDATES.nearest,
+    searched: searched(question, CANDIDATES.words),
+    candidates: CANDIDATES.words,
     ...filterOf(question),
   });
   const candidates = gather(rows);
@@ -90,7 +118,8 @@ async function measureAll(
 function byVector(memory: MemoryContext, question: Question): Promise<Hits[]> {
   return runQuery(memory.graph, recallByVector, {
     vector: question.vector,
-    ...limitsOf(question, CANDIDATES.nearestSearched, CANDIDATES.nearest),
+    searched: searched(question, CANDIDATES.nearestSearched),
+    candidates: CANDIDATES.nearest,
     ...filterOf(question),
   });
 }
@@ -109,9 +138,9 @@ async function joinFacets(
   }
 }
 
-function limitsOf({ nodeTypes, phrases }: Question, searched: number, candidates: number) {
-  const isFiltered = nodeTypes !== null || phrases.length > 0;
-  return { searched: isFiltered ? CANDIDATES.filtered : searched, candidates };
+/** How many to search of an index to take so many of them: with a filter far more. */
+function searched({ nodeTypes, phrases }: Question, without: number): number {
+  return nodeTypes !== null || phrases.length > 0 ? CANDIDATES.filtered : without;
 }
 
 /** A query longer than this is a sentence, in which an unknown word is more likely unknown than misspelt. */
