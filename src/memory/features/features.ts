@@ -1,11 +1,13 @@
-import { dot, dotOfRounded, inverseLength, quantize } from './quantize.ts';
+import { dotsWithRounded } from './dots.ts';
+import { dotOfRounded, inverseLength, quantize } from './quantize.ts';
 
 /** What ranking needs to know of a node, besides what the indexes tell. */
 export interface Features {
-  /** Direction of the node's vector, the same as in the vector index, to 8 bits. */
-  readonly vector: Rounded;
-  /** One a sentence; empty where they are not made yet or would repeat the vector. */
-  readonly sentences: readonly Rounded[];
+  /**
+   * Of the node's vector, the same as in the vector index, and then one a sentence: none where these are not made yet or
+   * would repeat the vector.
+   */
+  readonly directions: Directions;
   /** Hashes of the terms of the description, ascending. */
   readonly terms: Int32Array;
   /** Hashes of the terms that only the key and `data` hold, ascending. */
@@ -18,9 +20,10 @@ export interface Features {
   readonly data: number;
 }
 
-export interface Rounded {
+/** Vectors to 8 bits a dimension, one behind the other, and one over the length of each. */
+export interface Directions {
   readonly values: Int8Array;
-  readonly inverseLength: number;
+  readonly inverseLengths: Float64Array;
 }
 
 export interface FeatureSource {
@@ -75,23 +78,26 @@ export function decodeFeatures(stored: Int8Array): Features | undefined {
     dates: numbers(dates),
     sequence: numbers(sequence),
   };
-  const vectors = Array.from({ length: 1 + sentences }, () =>
-    rounded(bytes.subarray(offset, (offset += dimensions))),
+  const values = bytes.subarray(offset);
+  const inverseLengths = Float64Array.from({ length: 1 + sentences }, (_, at) =>
+    inverseLength(values.subarray(at * dimensions, (at + 1) * dimensions)),
   );
-  return { ...lists, data, vector: vectors[0] as Rounded, sentences: vectors.slice(1) };
+  return { ...lists, data, directions: { values, inverseLengths } };
 }
 
-function rounded(values: Int8Array): Rounded {
-  return { values, inverseLength: inverseLength(values) };
+/** Cosines of a vector of unit length with those of the directions. */
+export function cosinesWith(unit: Float32Array, { values, inverseLengths }: Directions): Float32Array {
+  const cosines = dotsWithRounded(unit, values);
+  for (let at = 0; at < cosines.length; at++)
+    cosines[at] = (cosines[at] as number) * (inverseLengths[at] as number);
+  return cosines;
 }
 
-/** Cosine of a vector of unit length and a rounded one. */
-export function cosine(unit: Float32Array, { values, inverseLength }: Rounded): number {
-  return dot(unit, values) * inverseLength;
-}
-
-export function cosineOfRounded(one: Rounded, other: Rounded): number {
-  return dotOfRounded(one.values, other.values) * one.inverseLength * other.inverseLength;
+/** Cosine of the vectors of two nodes. */
+export function cosineOfNodes({ directions: one }: Features, { directions: other }: Features): number {
+  const dimensions = one.values.length / one.inverseLengths.length;
+  const product = dotOfRounded(one.values.subarray(0, dimensions), other.values.subarray(0, dimensions));
+  return product * (one.inverseLengths[0] as number) * (other.inverseLengths[0] as number);
 }
 
 /** Whether ascending hashes hold one. */

@@ -27,12 +27,3 @@ export function dotOfRounded(one: Int8Array, other: Int8Array): number {
   for (let index = 0; index < one.length; index++) sum += (one[index] as number) * (other[index] as number);
   return sum;
 }
-
-/** Of a vector of unit length and a rounded one; to be scaled by the inverse length of that. */
-export function dot(one: Float32Array, other: Int8Array): number {
-  let sum = 0;
-  for (let index = 0; index < other.length; index++) {
-    sum += (one[index] as number) * (other[index] as number);
-  }
-  return sum;
-}

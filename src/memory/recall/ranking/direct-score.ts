@@ -1,4 +1,4 @@
-import { cosine, type Rounded } from '../../features/features.ts';
+import { cosinesWith } from '../../features/features.ts';
 import { isDuring } from '../../text/dates.ts';
 import type { Question } from '../question.ts';
 import type { Candidate, Channel } from './candidate.ts';
@@ -13,15 +13,10 @@ export interface Scale {
 
 /** Cosines of a candidate's vectors with the query's; without sentence vectors its own vector stands for them. */
 export function measure(candidate: Candidate, vector: Float32Array): void {
-  const { features } = candidate;
-  if (!features) return;
-  candidate.cosine = cosine(vector, features.vector);
-  candidate.sentenceCosine = bestOf(vector, features.sentences) ?? candidate.cosine;
-}
-
-function bestOf(vector: Float32Array, sentences: readonly Rounded[]): number | undefined {
-  if (sentences.length === 0) return undefined;
-  return Math.max(...sentences.map((sentence) => cosine(vector, sentence)));
+  if (!candidate.features) return;
+  const cosines = cosinesWith(vector, candidate.features.directions);
+  candidate.cosine = cosines[0] as number;
+  candidate.sentenceCosine = cosines.length === 1 ? candidate.cosine : Math.max(...cosines.subarray(1));
 }
 
 export function scaleOf(candidates: Iterable<Candidate>): Scale {

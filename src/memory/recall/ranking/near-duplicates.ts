@@ -1,4 +1,4 @@
-import { cosineOfRounded, type Features } from '../../features/features.ts';
+import { cosineOfNodes, type Features } from '../../features/features.ts';
 import { DENIAL_HASHES } from '../../text/terms.ts';
 import type { Candidate } from './candidate.ts';
 
@@ -15,7 +15,7 @@ export function isNearDuplicate({ features: one }: Candidate, { features: other 
   const [fewer, more] = one.sequence.length <= other.sequence.length ? [one, other] : [other, one];
   if (fewer.sequence.length === 0 || fewer.sequence.length < SHARED_TERMS * more.sequence.length)
     return false;
-  return isWithin(fewer, more) && cosineOfRounded(one.vector, other.vector) >= COSINE;
+  return isWithin(fewer, more) && cosineOfNodes(one, other) >= COSINE;
 }
 
 /** Whether the terms of one come in the other in the same order, and what else the other holds changes nothing. */

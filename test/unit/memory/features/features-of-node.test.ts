@@ -27,10 +27,9 @@ describe('the features of a node', () => {
   });
 
   test('hold the vector, and those of sentences where they are made already', () => {
-    expect(featuresOf({})?.vector.values).toEqual(Int8Array.of(0, 127));
-    expect(featuresOf({})?.sentences).toEqual([]);
-    const [first, second] = featuresOf({}, [VECTOR, Float32Array.of(1, 0)])?.sentences ?? [];
-    expect([first?.values, second?.values]).toEqual([Int8Array.of(0, 127), Int8Array.of(127, 0)]);
+    const directionsOf = (sentences?: Float32Array[]) => featuresOf({}, sentences)?.directions.values;
+    expect(directionsOf()).toEqual(Int8Array.of(0, 127));
+    expect(directionsOf([VECTOR, Float32Array.of(1, 0)])).toEqual(Int8Array.of(0, 127, 0, 127, 127, 0));
   });
 
   test('hold the terms of the description in order, as often as they come, and with what denies', () => {

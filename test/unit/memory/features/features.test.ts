@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import {
-  cosine,
-  cosineOfRounded,
+  cosineOfNodes,
+  cosinesWith,
   decodeFeatures,
   encodeFeatures,
   holds,
@@ -44,19 +44,17 @@ describe('encoded features', () => {
     expect([...features.dates]).toEqual([20240115, 20230500]);
     expect([...features.sequence]).toEqual([7, 2_000_000_000, 7, -3]);
     expect(features.data).toBe(-2_000_000_000);
-    expect([...features.vector.values]).toEqual([127, 0, -63]);
-    expect(features.sentences.map(({ values }) => [...values])).toEqual([
-      [0, 127, 0],
-      [0, 0, -127],
-    ]);
+    const { values, inverseLengths } = features.directions;
+    expect([...values]).toEqual([127, 0, -63, 0, 127, 0, 0, 0, -127]);
+    expect([...inverseLengths]).toEqual([1 / Math.hypot(127, 63), 1 / 127, 1 / 127]);
   });
 
   test('may have nothing but the vector', () => {
     const features = decoded(encodeFeatures(EMPTY));
-    expect([...features.vector.values]).toEqual([127]);
     const { terms, otherTerms, dates, sequence } = features;
     expect([terms, otherTerms, dates, sequence].map(({ length }) => length)).toEqual([0, 0, 0, 0]);
-    expect([features.sentences, features.data]).toEqual([[], 0]);
+    expect(features.directions.values).toEqual(Int8Array.of(127));
+    expect(features.data).toBe(0);
   });
 
   test('take four bytes a number and one a dimension', () => {
@@ -109,22 +107,32 @@ describe('the cosine of rounded vectors', () => {
     return [one, index % 2 === 0 ? unitVector(random) : normal(near(one))] as const;
   });
 
+  const featuresOf = (vector: Float32Array, sentences: Float32Array[] = []) =>
+    decoded(encodeFeatures({ ...EMPTY, vector, sentences }));
+
   test('is within .01 of the exact one', () => {
     for (const [one, other] of pairs) {
-      const { vector, sentences } = decoded(encodeFeatures({ ...EMPTY, vector: one, sentences: [other] }));
-      const [sentence = vector] = sentences;
       const exact = exactCosine(one, other);
-      expect(Math.abs(cosine(one, sentence) - exact)).toBeLessThan(0.01);
-      expect(Math.abs(cosineOfRounded(vector, sentence) - exact)).toBeLessThan(0.01);
+      const [own = 0, sentence = 0] = cosinesWith(one, featuresOf(one, [other]).directions);
+      expect(Math.abs(own - 1)).toBeLessThan(0.01);
+      expect(Math.abs(sentence - exact)).toBeLessThan(0.01);
+      expect(Math.abs(cosineOfNodes(featuresOf(one), featuresOf(other)) - exact)).toBeLessThan(0.01);
     }
+  });
+
+  test('of two nodes leaves their sentences out', () => {
+    const [[one, other] = []] = pairs;
+    if (!one || !other) throw new Error('no pair');
+    const alone = cosineOfNodes(featuresOf(one), featuresOf(other));
+    expect(cosineOfNodes(featuresOf(one, [other, one]), featuresOf(other, [one]))).toBe(alone);
   });
 
   test('is 1 for the vector itself and 0 for one without direction', () => {
     const vector = unitVector(random);
-    const same = decoded(encodeFeatures({ ...EMPTY, vector })).vector;
-    const none = decoded(encodeFeatures({ ...EMPTY, vector: new Float32Array(384) })).vector;
-    expect(cosineOfRounded(same, same)).toBeCloseTo(1, 12);
-    expect([cosine(vector, none), cosineOfRounded(same, none)]).toEqual([0, 0]);
+    const same = featuresOf(vector);
+    const none = featuresOf(new Float32Array(384));
+    expect(cosineOfNodes(same, same)).toBeCloseTo(1, 12);
+    expect([...cosinesWith(vector, none.directions), cosineOfNodes(same, none)]).toEqual([0, 0]);
   });
 });
 
