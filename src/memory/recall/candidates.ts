@@ -1,16 +1,10 @@
 import { availableParallelism } from 'node:os';
-import {
-  recallByVector,
-  recallByWords,
-  recallFacets,
-  recallFuzzily,
-  type Hits,
-} from '../../graph/queries/recall.ts';
+import { recallByVector, recallByWords, recallFacets, type Hits } from '../../graph/queries/recall.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import { holds } from '../features/features.ts';
 import type { MemoryContext } from '../memory-context.ts';
 import { isCutByFilter, nearestOfTypes } from './filtered.ts';
-import { filterOf, fuzzyText, readQuestion, type Question } from './question.ts';
+import { byFuzzyWords } from './fuzzy.ts';
+import { filterOf, readQuestion, type Question } from './question.ts';
 import { parseQuery } from './query-text.ts';
 import { gather, type Candidate } from './ranking/candidate.ts';
 import { measure } from './ranking/direct-score.ts';
@@ -141,35 +135,4 @@ async function joinFacets(
 /** How many to search of an index to take so many of them: with a filter far more. */
 function searched({ nodeTypes, phrases }: Question, without: number): number {
   return nodeTypes !== null || phrases.length > 0 ? CANDIDATES.filtered : without;
-}
-
-/** A query longer than this is a sentence, in which an unknown word is more likely unknown than misspelt. */
-const SHORT_QUERY = 4;
-const MISSPELT_WORDS = 3;
-const SHORTEST_WORD = 4;
-
-/** Hits of words spelt nearly like those that no candidate holds: of a short query, and of names in any. */
-async function byFuzzyWords(
-  memory: MemoryContext,
-  question: Question,
-  candidates: Iterable<Candidate>,
-): Promise<Hits[]> {
-  const all = [...candidates];
-  const isHeld = (hash: number) =>
-    all.some(({ features }) => features && (holds(features.terms, hash) || holds(features.otherTerms, hash)));
-  const unknown = question.terms.filter(
-    ({ word, hash }) =>
-      word.length >= SHORTEST_WORD &&
-      (question.terms.length <= SHORT_QUERY || isCapitalised(question.text, word)) &&
-      !isHeld(hash),
-  );
-  const text = fuzzyText(unknown.slice(0, MISSPELT_WORDS).map(({ stem }) => stem));
-  if (text === '') return [];
-  const limits = { searched: CANDIDATES.fuzzy, candidates: CANDIDATES.fuzzy };
-  return runQuery(memory.graph, recallFuzzily, { text, ...limits, ...filterOf(question) });
-}
-
-function isCapitalised(text: string, word: string): boolean {
-  const index = text.toLowerCase().indexOf(word);
-  return index > 0 && /\p{Lu}/u.test(text.charAt(index));
 }
