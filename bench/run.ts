@@ -62,13 +62,14 @@ async function measure(service: MeasuredService, options: BenchOptions): Promise
   try {
     const loads = await load(sides, options);
     const machine = await describeMachine(database);
+    // Before anything is stored: many of those texts are the same, and no ten of them are the nearest.
+    const recall = await vectorRecall(database, embedder, words);
     const compared: Compared[] = [];
     for (const comparison of await comparisonsOf(sides, options)) {
       console.error(`measuring ${comparison.name}, ${comparison.clients} clients`);
       compared.push(await compare(comparison, options));
     }
     const memory = await service.memory();
-    const recall = await vectorRecall(database, embedder, words);
     const at = new Date().toISOString();
     return { at, options, machine, loads, compared, firstRequestSeconds, vectorRecall: recall, memory };
   } finally {
