@@ -68,7 +68,7 @@ final class RunningDatabase {
         if (login(password) == AuthenticationResult.SUCCESS) {
             return;
         }
-        if (!isReplaced(password) || login(password) != AuthenticationResult.SUCCESS) {
+        if (!setCredential(password) || login(password) != AuthenticationResult.SUCCESS) {
             system.executeTransactionally(
                     "CREATE OR REPLACE USER " + AuthManager.INITIAL_USER_NAME
                             + " SET PASSWORD $password CHANGE NOT REQUIRED",
@@ -81,7 +81,7 @@ final class RunningDatabase {
     }
 
     /** Past Cypher, whose planning of that statement takes half as long as the whole opening; false where there is no user. */
-    private boolean isReplaced(String password) {
+    private boolean setCredential(String password) {
         byte[] secret = password.getBytes(StandardCharsets.UTF_8);
         String credential = SystemGraphCredential.createCredentialForPassword(secret, new SecureHasher()).serialize();
         try (Transaction transaction = system.beginTx()) {
