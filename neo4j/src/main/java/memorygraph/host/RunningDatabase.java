@@ -80,7 +80,10 @@ final class RunningDatabase {
         dbms.shutdown();
     }
 
-    /** Past Cypher, whose planning of that statement takes half as long as the whole opening; false where there is no user. */
+    /**
+     * Gives the user this password past Cypher, whose planning of the statement takes half as long as the whole opening;
+     * false where there is no such user.
+     */
     private boolean setCredential(String password) {
         byte[] secret = password.getBytes(StandardCharsets.UTF_8);
         String credential = SystemGraphCredential.createCredentialForPassword(secret, new SecureHasher()).serialize();
