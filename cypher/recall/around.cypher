@@ -51,7 +51,7 @@ CALL () {
     all(phrase IN $phrases WHERE
       split(node.search_text, $separator)[0] CONTAINS phrase OR toLower(node.key) CONTAINS phrase
     )
-  WITH at, node.key AS key, toFloat(node.rev) AS rev, kind, via, $kinds[kind] * weight AS strength
+  WITH at, node.key AS key, toFloatOrNull(node.rev) AS rev, kind, via, $kinds[kind] * weight AS strength
   WHERE rev IS NOT NULL AND via IS NOT NULL
   RETURN
     collect($seeds[at]) AS seeds,

@@ -19,7 +19,7 @@ CALL () {
     all(phrase IN $phrases WHERE
       split(node.search_text, $separator)[0] CONTAINS phrase OR toLower(node.key) CONTAINS phrase
     )
-  WITH node.key AS key, toFloat(node.rev) AS rev, score
+  WITH node.key AS key, toFloatOrNull(node.rev) AS rev, score
   WHERE rev IS NOT NULL
   LIMIT $candidates
   RETURN 'text' AS channel, collect(key) AS keys, collect(rev) AS revs, collect(score) AS scores
@@ -32,7 +32,7 @@ CALL () {
     all(phrase IN $phrases WHERE
       split(node.search_text, $separator)[0] CONTAINS phrase OR toLower(node.key) CONTAINS phrase
     )
-  WITH node.key AS key, toFloat(node.rev) AS rev, score
+  WITH node.key AS key, toFloatOrNull(node.rev) AS rev, score
   WHERE rev IS NOT NULL
   LIMIT $candidates
   RETURN 'cjk' AS channel, collect(key) AS keys, collect(rev) AS revs, collect(score) AS scores
@@ -47,7 +47,7 @@ CALL () {
     all(phrase IN $phrases WHERE
       split(node.search_text, $separator)[0] CONTAINS phrase OR toLower(node.key) CONTAINS phrase
     )
-  WITH node.key AS key, toFloat(node.rev) AS rev, score
+  WITH node.key AS key, toFloatOrNull(node.rev) AS rev, score
   WHERE rev IS NOT NULL
   RETURN 'edge' AS channel, collect(key) AS keys, collect(rev) AS revs, collect(score) AS scores
   UNION ALL
@@ -61,7 +61,7 @@ CALL () {
     all(phrase IN $phrases WHERE
       split(node.search_text, $separator)[0] CONTAINS phrase OR toLower(node.key) CONTAINS phrase
     )
-  WITH node.key AS key, toFloat(node.rev) AS rev, score
+  WITH node.key AS key, toFloatOrNull(node.rev) AS rev, score
   WHERE rev IS NOT NULL
   RETURN 'hyperedge' AS channel, collect(key) AS keys, collect(rev) AS revs, collect(score) AS scores
   UNION ALL
@@ -75,7 +75,7 @@ CALL () {
     all(phrase IN $phrases WHERE
       split(node.search_text, $separator)[0] CONTAINS phrase OR toLower(node.key) CONTAINS phrase
     )
-  WITH node.key AS key, toFloat(node.rev) AS rev, score
+  WITH node.key AS key, toFloatOrNull(node.rev) AS rev, score
   WHERE rev IS NOT NULL
   RETURN 'hyperedge vector' AS channel, collect(key) AS keys, collect(rev) AS revs, collect(score) AS scores
   UNION ALL
@@ -87,7 +87,7 @@ CALL () {
     all(phrase IN $phrases WHERE
       split(node.search_text, $separator)[0] CONTAINS phrase OR toLower(node.key) CONTAINS phrase
     )
-  WITH node.key AS key, toFloat(node.rev) AS rev, score
+  WITH node.key AS key, toFloatOrNull(node.rev) AS rev, score
   WHERE rev IS NOT NULL
   LIMIT $nearest
   RETURN 'vector' AS channel, collect(key) AS keys, collect(rev) AS revs, collect(2 * score - 1) AS scores

@@ -1,4 +1,6 @@
 // The packed features of nodes, by the unique index on Node.key.
 UNWIND $keys AS key
 MATCH (n:Node {key: key})
-RETURN n.key AS key, n.rev AS rev, n.features AS features
+WITH n, toFloatOrNull(n.rev) AS rev
+WHERE rev IS NOT NULL
+RETURN n.key AS key, rev, n.features AS features

@@ -5,7 +5,7 @@ WHERE
   all(phrase IN $phrases WHERE
     split(node.search_text, $separator)[0] CONTAINS phrase OR toLower(node.key) CONTAINS phrase
   )
-WITH node.key AS key, toFloat(node.rev) AS rev, score
+WITH node.key AS key, toFloatOrNull(node.rev) AS rev, score
 WHERE rev IS NOT NULL
 LIMIT $candidates
 RETURN 'fuzzy' AS channel, collect(key) AS keys, collect(rev) AS revs, collect(score) AS scores

@@ -15,7 +15,7 @@ CALL (nodes) {
     all(phrase IN $phrases WHERE
       split(node.search_text, $separator)[0] CONTAINS phrase OR toLower(node.key) CONTAINS phrase
     )
-  WITH node.key AS key, toFloat(node.rev) AS rev, 2 * vector.similarity.cosine(node.embedding, $vector) - 1 AS score
+  WITH node.key AS key, toFloatOrNull(node.rev) AS rev, 2 * vector.similarity.cosine(node.embedding, $vector) - 1 AS score
   WHERE rev IS NOT NULL AND score IS NOT NULL
   ORDER BY score DESC, key
   LIMIT $candidates

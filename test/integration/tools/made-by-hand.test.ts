@@ -1,12 +1,13 @@
 import { describe, expect } from 'vitest';
 import { test as base } from '../../support/memory-test.ts';
 
-/** What somebody draws in Neo4j Browser between two memories, none of it with the properties that the service writes. */
+/** What somebody draws in Neo4j Browser between two memories, none of it as the service writes it. */
 const BY_HAND = `
   MATCH (a:Node {key: 'otter'}), (b:Node {key: 'river'})
   CREATE (a)-[:RELATES_TO]->(b), (a)-[:RELATES_TO {label: 'near'}]->(:Node {key: 'drawn'}), (b)-[:RELATES_TO]->(:Node)
   CREATE (h:Hyperedge)
-  CREATE (a)-[:PARTICIPATES_IN]->(h), (b)-[:PARTICIPATES_IN]->(h), (:Node {description: 'otter'})-[:PARTICIPATES_IN]->(h)`;
+  CREATE (a)-[:PARTICIPATES_IN]->(h), (b)-[:PARTICIPATES_IN]->(h), (:Node {description: 'otter'})-[:PARTICIPATES_IN]->(h),
+    (a)-[:RELATES_TO {label: 'near'}]->(:Node {key: 'marked', search_text: 'otter', rev: true, features: a.features})`;
 
 const test = base.extend('drawn', { scope: 'file' }, async ({ tenant }) => {
   await tenant.storeKeys('otter', 'river', 'reed');
