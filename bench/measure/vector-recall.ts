@@ -1,6 +1,6 @@
 import neo4j from 'neo4j-driver';
 import type { Embedder } from '../../src/embedding/embedder.ts';
-import { CANDIDATES } from '../../src/memory/recall/ranking/weights.ts';
+import { CANDIDATES, nearestAmong } from '../../src/memory/recall/ranking/weights.ts';
 import type { ReferenceDatabase } from '../reference/database.ts';
 import { readVectors } from '../reference/vectors.ts';
 import { Texts } from '../synthetic/texts.ts';
@@ -8,8 +8,6 @@ import { Texts } from '../synthetic/texts.ts';
 const QUERIES = 200;
 const NEAREST = 10;
 const SEARCHED = [10, 30, CANDIDATES.nearestSearched, 100];
-/** What recall takes of what it searches. */
-const TAKEN = { k: CANDIDATES.nearestSearched, first: CANDIDATES.nearest };
 const BY_INDEX =
   "CALL db.index.vector.queryNodes('node_vector', $k, $vector) YIELD node RETURN node.key AS key";
 
@@ -27,7 +25,11 @@ export async function vectorRecall(
 ): Promise<VectorRecall[]> {
   const vectors = await readVectors(database);
   const texts = new Texts(words, 14);
-  const found = [...SEARCHED.map((k) => ({ k, first: k })), TAKEN].map((each) => ({ ...each, hits: 0 }));
+  const takenByRecall = { k: CANDIDATES.nearestSearched, first: nearestAmong(vectors.size) };
+  const found = [...SEARCHED.map((k) => ({ k, first: k })), takenByRecall].map((each) => ({
+    ...each,
+    hits: 0,
+  }));
   for (let count = 0; count < QUERIES; count++) {
     const vector = await embedder.embedQuery(texts.query());
     const nearest = new Set(nearestTo(vector, vectors));

@@ -8,7 +8,7 @@ import { filterOf, readQuestion, type Question } from './question.ts';
 import { parseQuery } from './query-text.ts';
 import { gather, type Candidate } from './ranking/candidate.ts';
 import { measure } from './ranking/direct-score.ts';
-import { CANDIDATES, HOP } from './ranking/weights.ts';
+import { CANDIDATES, HOP, nearestAmong } from './ranking/weights.ts';
 
 const PROCESSORS = availableParallelism();
 
@@ -43,11 +43,11 @@ async function find(
 ): Promise<Candidates> {
   const parsed = parseQuery(query);
   const embedding = memory.embedder.embedQuery(parsed.text);
-  const means = memory.ranking.means.prepare(memory);
+  const count = memory.ranking.means.countOf(memory);
   // While the model runs.
   const words = readQuestion(parsed, nodeTypes);
-  const [vector] = await Promise.all([embedding, means]);
-  const question = { ...words, vector };
+  const [vector, nodes] = await Promise.all([embedding, count]);
+  const question = { ...words, vector, nearest: nearestAmong(nodes) };
   // Side by side a recall is over sooner; where processors are short, the second journey only takes from other recalls.
   const isApart = underWay <= PROCESSORS;
   const [fromVector, ofTypes, { named, candidates }] = await Promise.all([
@@ -86,7 +86,7 @@ async function byWords(
     facets: CANDIDATES.facets,
     links: CANDIDATES.links,
     nearestSearched: isApart ? 0 : searched(question, CANDIDATES.nearestSearched),
-    nearest: CANDIDATES.nearest,
+    nearest: question.nearest,
     searched: searched(question, CANDIDATES.words),
     candidates: CANDIDATES.words,
     ...filterOf(question),
@@ -113,7 +113,7 @@ function byVector(memory: MemoryContext, question: Question): Promise<Hits[]> {
   return runQuery(memory.graph, recallByVector, {
     vector: question.vector,
     searched: searched(question, CANDIDATES.nearestSearched),
-    candidates: CANDIDATES.nearest,
+    candidates: question.nearest,
     ...filterOf(question),
   });
 }

@@ -19,7 +19,7 @@ export async function nearestOfTypes(
   return runForOne(memory.graph, recallOfTypes, {
     vector: question.vector,
     compared: CANDIDATES.filtered,
-    candidates: CANDIDATES.nearest,
+    candidates: question.nearest,
     nodeTypes,
     phrases,
     separator,
@@ -38,8 +38,8 @@ export async function isCutByFilter(
     [...candidates.values()].filter(({ hits }) => channel in hits).length;
   if (ofTypes) {
     const isCompared = ofTypes.nodes <= CANDIDATES.filtered;
-    if (isCompared && ofTypes.keys.length < CANDIDATES.nearest) return false;
-    if (!isCompared && found('vector') < CANDIDATES.nearest) return true;
+    if (isCompared && ofTypes.keys.length < question.nearest) return false;
+    if (!isCompared && found('vector') < question.nearest) return true;
   }
   const searches = [
     { index: 'node_text', text: question.lucene, found: found('text') },

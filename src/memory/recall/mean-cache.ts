@@ -27,9 +27,9 @@ export class MeanCache {
     return (dotOfFloats(sum, vector) + prior) / (count + FLOOR_PRIOR) - FLOOR_BELOW_MEAN;
   }
 
-  /** Reads the mean ahead, while the query is embedded. */
-  async prepare(memory: MemoryContext): Promise<void> {
-    await this.#meanOf(memory);
+  /** How many texts the mean is of. Asked while the query is embedded, it reads the mean ahead. */
+  async countOf(memory: MemoryContext): Promise<number> {
+    return (await this.#meanOf(memory)).count;
   }
 
   async #meanOf(memory: MemoryContext): Promise<Mean> {

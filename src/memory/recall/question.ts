@@ -14,6 +14,8 @@ export interface Question {
   readonly lucene: string;
   readonly cjk: string;
   readonly vector: Float32Array;
+  /** Nodes near in meaning that are taken as candidates. */
+  readonly nearest: number;
   /** Folded texts that every result contains. */
   readonly phrases: readonly string[];
   /** Types of which every result is one; null where all are welcome. */
@@ -31,11 +33,11 @@ const MOST_CJK = 200;
 /** Letters of a word up to which Lucene looks for nearly equal ones; beyond some two hundred bytes it refuses. */
 const LONGEST_FUZZY = 40;
 
-/** Everything of a question but its vector, which takes the model. */
+/** Everything of a question that its words tell. */
 export function readQuestion(
   { text, lucene, phrases, types }: ParsedQuery,
   givenTypes: readonly string[] | undefined,
-): Omit<Question, 'vector'> {
+): Omit<Question, 'vector' | 'nearest'> {
   const words = [...new Set(contentWords(text))].slice(0, MOST_WORDS);
   const terms = new Map(words.map((word) => [stemOf(word), word]));
   return {

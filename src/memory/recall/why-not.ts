@@ -86,7 +86,7 @@ async function ofOther(
   }
   return {
     ...facts,
-    reason: `It is not among the best ${CANDIDATES.words} by words, nor among the nearest ${CANDIDATES.nearest} by meaning, nor joined to the best of these. ${tooFar(memory, candidate)}`,
+    reason: `It is not among the best ${CANDIDATES.words} by words, nor among the nearest ${question.nearest} by meaning, nor joined to the best of these. ${tooFar(memory, candidate)}`,
   };
 }
 

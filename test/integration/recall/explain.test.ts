@@ -99,18 +99,19 @@ describe('why_not of a node', () => {
   });
 
   test('that no index brings says so', async ({ tenant }) => {
-    const isotopes = Array.from({ length: 110 }, (_, at) => [
-      `atom_${at}`,
-      `Isotope ${at} decays in ${at} hours.`,
-    ]);
-    const nodes = [...isotopes, ['cake_1', 'A recipe for plum cake.']];
-    await tenant.call('store_batch', { nodes: nodes.map(([key, description]) => ({ key, description })) });
-    await settled(tenant);
+    await storeIsotopesAndCake(tenant);
     const { why_not } = await recallAlone(tenant, { query: 'isotope decay', why_not: 'cake_1' });
     expect(why_not?.reason).toMatch(
       /^It is not among the best 100 by words, nor among the nearest 40 .* needs 0\.55\.$/,
     );
     expectSum(why_not);
+  });
+
+  test('that no index brings in a large graph is not among the nearest 50', async ({ otherTenant }) => {
+    await storeIsotopesAndCake(otherTenant);
+    await otherTenant.cypher("MATCH (m:_Schema {step: 'vectors'}) SET m.count = 20001");
+    const { why_not } = await recallAlone(otherTenant, { query: 'isotope decay', why_not: 'cake_1' });
+    expect(why_not?.reason).toMatch(/^It is not among the best 100 by words, nor among the nearest 50 /);
   });
 
   test('that is folded into another names that', async ({ tenant }) => {
@@ -146,4 +147,15 @@ async function expectTypesAskedFor(tenant: TestTenant, query: string): Promise<v
 function expectSum(whyNot: { score?: number; parts?: Record<string, number> } | undefined): void {
   const sum = Object.values(whyNot?.parts ?? {}).reduce((total, part) => total + part, 0);
   expect(whyNot?.score).toBeCloseTo(sum, 9);
+}
+
+/** More than the indexes are asked for by words, and one that has nothing to do with them. */
+async function storeIsotopesAndCake(tenant: TestTenant): Promise<void> {
+  const isotopes = Array.from({ length: 110 }, (_, at) => [
+    `atom_${at}`,
+    `Isotope ${at} decays in ${at} hours.`,
+  ]);
+  const nodes = [...isotopes, ['cake_1', 'A recipe for plum cake.']];
+  await tenant.call('store_batch', { nodes: nodes.map(([key, description]) => ({ key, description })) });
+  await settled(tenant);
 }

@@ -52,13 +52,17 @@ export const FLOOR_PRIOR = 20;
  */
 export const CANDIDATES = {
   words: 100,
-  nearest: 40,
   nearestSearched: 60,
   filtered: 1_000,
   links: 15,
   fuzzy: 20,
   facets: 8,
 } as const;
+
+/** Nodes near in meaning that are taken in a graph of so many: a search of a large one finds less of the nearest. */
+export function nearestAmong(nodes: number): number {
+  return nodes > 20_000 ? 50 : 40;
+}
 
 /**
  * Besides the results that direct evidence alone would bring, so many others and so many of those that links lead to are

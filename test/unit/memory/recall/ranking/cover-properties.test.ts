@@ -19,6 +19,7 @@ const OTHERS = ['stone', 'river', 'cloud', '2023', '2024'];
 const QUESTION = {
   ...readQuestion(parseQuery(ASKED.join(' ')), undefined),
   vector: Float32Array.of(1, 0),
+  nearest: 40,
 };
 const SEEDS = Array.from({ length: 100 }, (_, seed) => seed);
 

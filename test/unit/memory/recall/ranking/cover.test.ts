@@ -16,6 +16,7 @@ const VECTOR = Float32Array.of(1, 0);
 const QUESTION = {
   ...readQuestion(parseQuery('apple banana cherry'), undefined),
   vector: VECTOR,
+  nearest: 40,
 };
 const ALL = 1_000;
 

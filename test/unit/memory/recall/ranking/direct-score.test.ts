@@ -17,6 +17,7 @@ const VECTOR = Float32Array.of(1, 0);
 const QUESTION = {
   ...readQuestion(parseQuery('what happened on 7 May 2023'), undefined),
   vector: VECTOR,
+  nearest: 40,
 };
 const FLOOR = 0.2;
 
