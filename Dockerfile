@@ -3,7 +3,7 @@ FROM maven:3.9-eclipse-temurin-21 AS build
 COPY --from=node:24-bookworm-slim /usr/local /usr/local
 WORKDIR /srv
 COPY . .
-RUN npm run setup && npm prune --omit=dev --ignore-scripts
+RUN node setup/setup.mjs
 
 # The class archive of the build counts only for the same JDK.
 FROM eclipse-temurin:21-jdk

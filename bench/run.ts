@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { settled } from '../eval/load.ts';
 import { RestClient } from '../eval/service/rest-client.ts';
-import { loadConfig } from '../src/config.ts';
+import { loadConfig } from '../src/service/config.ts';
 import { openEmbedder } from '../src/embedding/embedder.ts';
 import { loadByApi } from './load/by-api.ts';
 import { loadInBulk } from './load/in-bulk.ts';

@@ -1,4 +1,4 @@
-import { configReference } from '../src/config.ts';
+import { configReference } from '../src/service/config.ts';
 
 const SECTION = /(<!-- configuration -->\n)[\s\S]*?(\n<!-- \/configuration -->)/;
 

@@ -13,12 +13,6 @@ const COMMANDS = {
     brew: 'brew install --cask temurin@21',
     winget: 'winget install EclipseAdoptium.Temurin.21.JDK',
   },
-  maven: {
-    apt: 'sudo apt-get install maven',
-    dnf: 'sudo dnf install maven',
-    brew: 'brew install maven',
-    winget: 'scoop install maven, or choco install maven',
-  },
 };
 
 /** The usual command of this platform, to end a sentence that says what is missing. */

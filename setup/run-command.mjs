@@ -12,7 +12,7 @@ const running = new Set();
 
 /** Runs a command with its output in .setup/<log>.log, and fails with what that file tells of the failure. */
 export async function runCommand(log, command, args, { cwd = PROJECT, env = {} } = {}) {
-  const file = join(PRIVATE, `${log}.log`);
+  const file = logFile(log);
   const outcome = await outcomeOf(file, command, args, { cwd, env });
   if (outcome !== 0) {
     const name = [command, ...args].join(' ');
@@ -21,10 +21,15 @@ export async function runCommand(log, command, args, { cwd = PROJECT, env = {} }
   }
 }
 
-/** From the first line that speaks of an error, else the last lines. */
+/** Where a command's output goes. */
+export function logFile(log) {
+  return join(PRIVATE, `${log}.log`);
+}
+
+/** From the first line that speaks of an error, else the last lines; names of fetched packages may contain the word. */
 function errorLines(file) {
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
-  const first = lines.findIndex((line) => /error/i.test(line));
+  const first = lines.findIndex((line) => /error/i.test(line) && !line.startsWith('npm http'));
   return first < 0 ? lines.slice(-SHOWN_LINES) : lines.slice(first, first + SHOWN_LINES);
 }
 

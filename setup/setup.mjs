@@ -1,6 +1,7 @@
 // Makes a fresh checkout ready to run, and tells in a few milliseconds when there is nothing to do.
 import { findJdk } from './jdk.mjs';
 import { withLock } from './lock.mjs';
+import { sayProgress, seconds } from './progress.mjs';
 import { meetAll, requireNode } from './requirements.mjs';
 import { stopCommandsOnSignals } from './run-command.mjs';
 import { SetupError } from './setup-error.mjs';
@@ -9,6 +10,8 @@ import { databaseHost } from './steps/database-host.mjs';
 import { npmPackages } from './steps/npm-packages.mjs';
 
 const isQuiet = process.argv.includes('--quiet');
+/** Tests, checks and measurements need more packages than the service. */
+const isForDevelopment = process.argv.includes('--dev');
 // Standard output is left to the command that the set-up precedes.
 const say = (line) => console.error(line);
 
@@ -21,8 +24,9 @@ try {
 }
 
 async function setUp() {
-  const due = [npmPackages, databaseHost].filter((step) => !step.isDone());
-  const [jdk] = meetAll([findJdk, requireNode, ...due.map((step) => step.require)]);
+  const packages = npmPackages({ isForDevelopment });
+  const due = [packages, databaseHost].filter((step) => !step.isDone());
+  const [jdk] = meetAll([findJdk, requireNode, ...due.flatMap((step) => step.require ?? [])]);
   if (due.length === 0 && classArchive.isDone(jdk)) {
     if (!isQuiet) say('Everything is set up.');
     return;
@@ -31,7 +35,7 @@ async function setUp() {
   await withLock(sayWaiting, async () => {
     // Both end before a failure is told, so that neither goes on unseen.
     const outcomes = await Promise.allSettled([
-      inOrder([npmPackages], jdk),
+      inOrder([packages], jdk),
       inOrder([databaseHost, classArchive], jdk),
     ]);
     const failed = outcomes.find(({ status }) => status === 'rejected');
@@ -46,15 +50,17 @@ async function inOrder(steps, jdk) {
 }
 
 async function perform(step, jdk) {
-  const start = Date.now();
-  const seconds = () => `${((Date.now() - start) / 1000).toFixed(1)} s`;
+  const since = Date.now();
   say(`${step.title} ...`);
+  const endProgress = sayProgress(step, since, say);
   try {
     await step.run(jdk);
-    say(`${step.title}: done in ${seconds()}`);
+    say(`${step.title}: done in ${seconds(since)}`);
   } catch (error) {
     if (!step.isOptional) throw error;
-    say(`${step.title}: failed after ${seconds()}, the service starts without it. ${error.message}`);
+    say(`${step.title}: failed after ${seconds(since)}, the service starts without it. ${error.message}`);
+  } finally {
+    endProgress();
   }
 }
 

@@ -15,9 +15,24 @@ export const ERROR_STATUS = {
   INTERNAL: 500,
   UNAVAILABLE: 503,
   TIMEOUT: 504,
+  INSUFFICIENT_STORAGE: 507,
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** Failures that the same request meets again: they lie in its content, not in the moment. */
+const FINAL: ReadonlySet<string> = new Set<ErrorCode>([
+  'INVALID_INPUT',
+  'NOT_FOUND',
+  'KEY_EXISTS',
+  'HAS_RELATIONSHIPS',
+  'PROTECTED',
+  'PAYLOAD_TOO_LARGE',
+]);
+
+export function isFinal(code: string): boolean {
+  return FINAL.has(code);
+}
 
 export interface AppErrorOptions {
   /** Machine-readable facts a client can act on; never secrets. */
@@ -78,4 +93,9 @@ export function asAppError(thrown: unknown): AppError {
       cause: thrown,
     },
   );
+}
+
+/** An address may carry a user and a password; a malformed one has them anywhere before the last `@`. */
+export function withoutPassword(address: string): string {
+  return address.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1***@');
 }

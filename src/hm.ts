@@ -15,7 +15,7 @@ const stdio = {
 
 /** Only this command needs the service's code, which takes many times as long to load as the others'. */
 async function openEmbedded() {
-  const service = await import('./embedded-service.ts');
+  const service = await import('./service/embedded-service.ts');
   return service.openEmbedded(stdio.say);
 }
 
@@ -28,5 +28,5 @@ try {
 }
 
 async function isExpected(error: unknown): Promise<boolean> {
-  return error instanceof CliError || (await import('./start-failure.ts')).isExpectedFailure(error);
+  return error instanceof CliError || (await import('./service/start-failure.ts')).isExpectedFailure(error);
 }

@@ -2,11 +2,11 @@ import { constants } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
-import { startApp, type App } from './app.ts';
-import { loadConfig } from './config.ts';
+import { startService, type Service } from './service/service.ts';
+import { loadConfig } from './service/config.ts';
 import { createLogger } from './logger.ts';
-import { isExpectedFailure } from './start-failure.ts';
-import { welcome } from './welcome.ts';
+import { isExpectedFailure } from './service/start-failure.ts';
+import { startupBanner } from './service/startup-banner.ts';
 
 const projectDir = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
@@ -16,10 +16,10 @@ process.on('SIGTERM', leaveStart).on('SIGINT', leaveStart);
 try {
   const config = loadConfig(projectDir);
   const logger = createLogger(config.LOG_LEVEL);
-  const app = await startApp(config, logger);
+  const service = await startService(config, logger);
   process.off('SIGTERM', leaveStart).off('SIGINT', leaveStart);
-  stopOnSignal(app, logger);
-  console.log(welcome(config, app));
+  stopOnSignal(service, logger);
+  console.log(startupBanner(config, service));
 } catch (error) {
   console.error(isExpectedFailure(error) ? `The service cannot start: ${error.message}` : error);
   process.exit(1);
@@ -30,13 +30,13 @@ function leaveStart(signal: NodeJS.Signals): never {
   process.exit(128 + constants.signals[signal]);
 }
 
-function stopOnSignal(app: App, logger: Logger): void {
+function stopOnSignal(service: Service, logger: Logger): void {
   let isStopping = false;
   const stop = (signal: NodeJS.Signals) => {
     if (isStopping) process.exit(1);
     isStopping = true;
     logger.info({ signal }, 'stopping');
-    app.close().then(
+    service.close().then(
       () => process.exit(0),
       (error: unknown) => {
         logger.error({ err: error }, 'the stop failed');

@@ -1,29 +1,27 @@
+import { availableParallelism } from 'node:os';
 import { progress } from '../../eval/load.ts';
+import { Semaphore } from '../../src/concurrency/semaphore.ts';
 import type { TenantGraph } from '../../src/graph/graph.ts';
-import { createNodes } from '../../src/graph/queries/node.ts';
-import { runQuery } from '../../src/graph/run-query.ts';
-import { Derivations } from '../../src/memory/derivation/derivations.ts';
-import { IdempotencyKeys } from '../../src/memory/idempotency/idempotency-keys.ts';
-import type { MemoryContext } from '../../src/memory/memory-context.ts';
-import { prepareNode } from '../../src/memory/store/new-node.ts';
-import { MAX_TYPES } from '../../src/memory/node-type.ts';
-import { rankingCaches } from '../../src/memory/recall/ranking-caches.ts';
+import { createLogger } from '../../src/logger.ts';
+import { CacheBudget } from '../../src/memory/recall/caches/cache-budget.ts';
 import { RegexEngine } from '../../src/memory/regex/regex-engine.ts';
-import { Sessions } from '../../src/memory/session/sessions.ts';
-import { PROFILE_KEY } from '../../src/memory/store/user-profile.ts';
-import { WriteLanes } from '../../src/memory/store/write-lanes.ts';
-import { addRelationships } from '../../src/memory/write-relationships.ts';
+import { TenantMemory, type MemoryCall } from '../../src/memory/tenant-memory.ts';
+import { IntentVectors } from '../../src/memory/traversal/intent-by-meaning.ts';
+import { SERVICE } from '../../src/memory/write/actor.ts';
+import { addRelationships } from '../../src/memory/write/add-relationships.ts';
+import { storeBatch } from '../../src/memory/write/store-batch.ts';
+import { WriteLoad } from '../../src/memory/write/write-load.ts';
 import type { ReferenceDatabase } from '../reference/database.ts';
 import { readVectors } from '../reference/vectors.ts';
 import { syntheticNodes, syntheticRelationships } from '../synthetic/graph.ts';
 import { chunks, secondsOf, type LoadTimes } from './by-api.ts';
 import { syntheticEmbedder } from './synthetic-embedder.ts';
 
-const NODES_A_COMMIT = 500;
+const NODES_AT_ONCE = 500;
 const RELATIONSHIPS_A_COMMIT = 1_000;
 const SEED = 7;
 
-/** Adds filler, nodes `from` to `to`, by the service's own statements, many rows a commit, with synthetic vectors. */
+/** Adds filler, nodes `from` to `to`, by the service's own code, many nodes a commit, with synthetic vectors. */
 export async function loadInBulk(
   database: ReferenceDatabase,
   words: readonly string[],
@@ -31,20 +29,19 @@ export async function loadInBulk(
   to: number,
 ): Promise<LoadTimes> {
   const real = [...(await readVectors(database)).values()];
-  const regex = new RegexEngine();
-  const derivations = new Derivations((error) => console.error(error));
-  const memory: MemoryContext = {
-    graph: graphOver(database),
-    embedder: syntheticEmbedder(real, SEED),
-    regex,
-    writes: new WriteLanes(),
-    derivations,
-    ranking: rankingCaches(),
-    sessions: new Sessions(),
-    idempotency: new IdempotencyKeys(),
+  const embedder = syntheticEmbedder(real, SEED);
+  const shared = {
+    embedder,
+    regex: new RegexEngine(),
     reranker: undefined,
+    intents: new IntentVectors(embedder),
+    writeLoad: new WriteLoad(),
+    cacheBudget: new CacheBudget(),
+    jobSlots: new Semaphore(availableParallelism()),
     clock: () => new Date(),
   };
+  const tenantMemory = new TenantMemory(graphOver(database), shared, (run) => run(), createLogger('warn'));
+  const memory = tenantMemory.call({ actor: SERVICE });
   const nodeSeconds = await secondsOf(loadNodes(memory, words, from, to));
   const relationships = [...syntheticRelationships(from, to)];
   const joined = progress('bulk', 'relationships', relationships.length);
@@ -56,28 +53,29 @@ export async function loadInBulk(
       }
     })(),
   );
-  await derivations.settled(memory);
-  await regex.close();
+  await tenantMemory.jobs.settled();
+  await tenantMemory.close();
+  await shared.regex.close();
   return { nodes: to - from, nodeSeconds, relationships: relationships.length, relationshipSeconds };
 }
 
 async function loadNodes(
-  memory: MemoryContext,
+  memory: MemoryCall,
   words: readonly string[],
   from: number,
   to: number,
 ): Promise<void> {
   const stored = progress('bulk', 'nodes', to - from);
-  for (const chunk of chunks(syntheticNodes(words, from, to), NODES_A_COMMIT)) {
-    const nodes = await Promise.all(chunk.map((node) => prepareNode(memory, node)));
-    await runQuery(memory.graph, createNodes, { nodes, maxTypes: MAX_TYPES, profileKey: PROFILE_KEY });
+  for (const chunk of chunks(syntheticNodes(words, from, to), NODES_AT_ONCE)) {
+    const inputs = chunk.map((node) => ({ ...node, relationships: [], on_conflict: 'error' as const }));
+    for (const outcome of await storeBatch(memory, inputs)) if ('failure' in outcome) throw outcome.failure;
     stored(chunk.length);
   }
 }
 
 /** The tenant's graph, its schema in place, over the benchmark's own driver. */
 function graphOver({ driver, database }: ReferenceDatabase): TenantGraph {
-  const lease = { driver, database, opening: driver, release: () => undefined };
+  const lease = { driver, database, generation: driver, release: () => undefined };
   return {
     kind: 'tenant',
     database,

@@ -1,25 +1,26 @@
 import { randomBytes } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
-import { startApp, type App } from '../../src/app.ts';
-import { loadConfig } from '../../src/config.ts';
+import { startService, type Service } from '../../src/service/service.ts';
+import { loadConfig } from '../../src/service/config.ts';
 import { databaseName } from '../../src/graph/tenant.ts';
 import { createLogger } from '../../src/logger.ts';
-import { welcome } from '../../src/welcome.ts';
+import { startupBanner } from '../../src/service/startup-banner.ts';
 import type { DatabaseAddress } from '../reference/database.ts';
 import type { ServiceAnswer, ServiceMemory, ServiceRequest } from './messages.ts';
 
 // The service as it always runs, in a process of its own, which besides answers the benchmark how to reach a tenant's
 // database past the API and how much memory it takes.
 const config = loadConfig(fileURLToPath(new URL('../../', import.meta.url)));
-const app = await startApp(config, createLogger(config.LOG_LEVEL));
+const service = await startService(config, createLogger(config.LOG_LEVEL));
 process.on('message', (request: ServiceRequest) => void reply(request));
-const stop = () => void app.close().finally(() => process.exit());
+const stop = () => void service.close().finally(() => process.exit());
 process.once('SIGTERM', stop).once('disconnect', stop);
-console.log(welcome(config, app));
+console.log(startupBanner(config, service));
 
 async function reply(request: ServiceRequest): Promise<void> {
   const { id } = request;
-  const answer = request.kind === 'memory' ? memory(app) : address(app, request.namespace, request.graph);
+  const answer =
+    request.kind === 'memory' ? memory(service) : address(service, request.namespace, request.graph);
   const message: ServiceAnswer = await answer.then(
     (value) => ({ id, answer: value }),
     (error: unknown) => ({ id, failure: String(error) }),
@@ -28,7 +29,7 @@ async function reply(request: ServiceRequest): Promise<void> {
 }
 
 /** Makes a database user for the benchmark. The lease is kept: a database in use is not closed. */
-async function address({ databases }: App, namespace: string, graph: string): Promise<DatabaseAddress> {
+async function address({ databases }: Service, namespace: string, graph: string): Promise<DatabaseAddress> {
   const tenant = { namespace, database: graph, sandbox: false };
   const { driver, database } = await databases.tenants.acquire(databaseName(tenant));
   const user = { name: 'bench', password: randomBytes(24).toString('hex') };
@@ -40,7 +41,7 @@ async function address({ databases }: App, namespace: string, graph: string): Pr
   return { uri: `bolt://${summary.server.address}`, user: user.name, password: user.password, database };
 }
 
-async function memory({ databases }: App): Promise<ServiceMemory> {
+async function memory({ databases }: Service): Promise<ServiceMemory> {
   const host = await databases.embedded?.stats();
   return {
     nodeRss: process.memoryUsage().rss,

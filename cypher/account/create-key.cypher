@@ -1,5 +1,8 @@
-// Makes an API key that opens one graph; only its hash is kept.
-MATCH (g:Graph {id: $graphId})-[:OF_ACCOUNT]->(a:Account)
-CREATE (k:ApiKey {id: $id, hash: $hash, mode: $mode, scope: $scope, hint: $hint, created_at: $now})-[:OPENS]->(g)
-SET k.expires_at = $expiresAt
-RETURN k.id AS id
+// Makes an API key that opens one graph, unless that is revoked; only the key's hash is kept.
+MATCH (g:Graph {id: $graphId})-[:OF_ACCOUNT]->(:Account)
+FOREACH (
+  _ IN CASE WHEN g.revoked_at IS NULL THEN [1] ELSE [] END |
+  CREATE (k:ApiKey {id: $id, hash: $hash, mode: $mode, scope: $scope, hint: $hint, created_at: $now, expires_at: $expiresAt})
+  CREATE (k)-[:OPENS]->(g)
+)
+RETURN $id AS id, g.revoked_at IS NOT NULL AS is_graph_revoked

@@ -1,6 +1,7 @@
-// Who a key stands for, by the unique index on ApiKey.hash; the graph is the key's own or another of its account.
+// Who a key stands for, by the unique index on ApiKey.hash; the graph is the key's own or another of its account. No row of a
+// key that has ended, be it with its own graph.
 MATCH (k:ApiKey {hash: $hash})-[:OPENS]->(own:Graph)-[:OF_ACCOUNT]->(a:Account)
-WHERE k.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $now)
+WHERE k.revoked_at IS NULL AND own.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $now)
 OPTIONAL MATCH (other:Graph {id: $graphId})-[:OF_ACCOUNT]->(a)
 WITH k, a, CASE WHEN $graphId IS NULL THEN own ELSE other END AS g
 RETURN
@@ -12,4 +13,5 @@ RETURN
   a.plan AS plan,
   g.id AS graph_id,
   g.name AS graph_name,
+  g.revoked_at IS NOT NULL AS is_graph_revoked,
   k.expires_at AS expires_at

@@ -11,6 +11,7 @@ RETURN
     RETURN {
       id: g.id,
       name: g.name,
+      revoked_at: g.revoked_at,
       keys: COLLECT {
         MATCH (g)<-[:OPENS]-(k:ApiKey)
         RETURN {

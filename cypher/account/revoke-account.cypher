@@ -2,4 +2,4 @@
 MATCH (a:Account {id: $id})
 OPTIONAL MATCH (a)<-[:OF_ACCOUNT]-(:Graph)<-[:OPENS]-(k:ApiKey)
 SET k.revoked_at = coalesce(k.revoked_at, $now)
-RETURN a.id AS id, collect(k.hash) AS hashes
+RETURN DISTINCT a.id AS id

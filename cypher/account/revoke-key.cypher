@@ -1,4 +1,4 @@
-// Ends a key for good; returns its hash, so that a remembered principal can be forgotten.
+// Ends a key for good.
 MATCH (k:ApiKey {id: $id})
 SET k.revoked_at = coalesce(k.revoked_at, $now)
-RETURN k.hash AS hash
+RETURN k.id AS id

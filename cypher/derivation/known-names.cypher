@@ -1,4 +1,5 @@
 // Which of the runs of words are names, by the unique index on name.
 UNWIND $runs AS run
 MATCH (name:_Name {name: run})
-RETURN name.name AS name
+USING INDEX SEEK name:_Name(name)
+RETURN run AS name

@@ -1,6 +1,8 @@
-// Makes pending what is derived elsewhere of a node's text or name: of the two that follow it in a sequence, which are
+// Makes pending what is derived elsewhere of nodes' texts or names: of the two that follow one in a sequence, which are
 // searched with its text, and, where it is an author, of its texts. Of a node to be forgotten the text leaves at once.
-MATCH (n:Node {key: $key})
+UNWIND $keys AS key
+MATCH (n:Node {key: key})
+USING INDEX SEEK n:Node(key)
 CALL (n) {
   MATCH
     (n)
@@ -8,7 +10,7 @@ CALL (n) {
       WHERE (r.label IN $precedes AND startNode(r) = a) OR (r.label IN $follows AND endNode(r) = a)){1,2}
     (after)
   WITH DISTINCT n, after
-  WHERE after <> n
+  WHERE after <> n AND [after.id, after.key] IS :: LIST<STRING NOT NULL> NOT NULL AND after.rev IS :: INTEGER NOT NULL
   SET
     after:_Pending,
     after.rev = after.rev + 1
@@ -21,7 +23,7 @@ CALL (n) {
 }
 CALL (n) {
   MATCH (text:Node)-[:RELATES_TO]->(n)
-  WHERE n.node_type IN $authorTypes AND text <> n
+  WHERE n.node_type IN $authorTypes AND text <> n AND [text.id, text.key] IS :: LIST<STRING NOT NULL> NOT NULL AND text.rev IS :: INTEGER NOT NULL
   SET
     text:_Pending,
     text.rev = text.rev + 1

@@ -3,12 +3,20 @@
 UNWIND $phrases AS phrase
 CALL (phrase) {
   CALL db.index.fulltext.queryNodes('node_text', phrase, {limit: $limit}) YIELD node
+  WHERE [node.id, node.key] IS :: LIST<STRING NOT NULL> NOT NULL AND node.rev IS :: INTEGER NOT NULL
   RETURN collect(node) AS nodes
 }
 UNWIND range(0, size(nodes) - 1) AS place
 WITH nodes[place] AS node, min(place) AS place
 ORDER BY place, node.id
 LIMIT $most
-RETURN
+WITH
   node {.id, .description, .updated_at} AS node,
-  [(node)-[:_NAMED]->(name:_Name) | name.name] AS names
+  COLLECT {
+    MATCH (node)-[:_NAMED]->(n:_Name)
+    WITH n.name AS name
+    WHERE name IS NOT NULL
+    RETURN name
+  } AS names
+WHERE none(field IN [node.id, node.description, node.updated_at] WHERE field IS NULL)
+RETURN node, names

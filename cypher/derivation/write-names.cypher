@@ -2,14 +2,17 @@
 // the unique index on name.
 UNWIND $rows AS row
 MATCH (n:Node {id: row.id})
+USING INDEX SEEK n:Node(id)
 // Takes the lock, so that what is compared cannot change before the names are written.
 SET n.created_at = n.created_at
 WITH n, row
 WHERE n.updated_at = row.updated_at
 CALL (n, row) {
-  MATCH (n)-[old:_NAMED]->(name:_Name)
+  MATCH (n)-[old:_NAMED]->(name)
   WHERE NOT name.name IN row.names
   DELETE old
+  // Takes the lock, so that the nodes that bear it cannot change before they are counted.
+  SET name.name = name.name
   WITH name
   WHERE NOT EXISTS { (name)<-[:_NAMED]-() }
   DETACH DELETE name

@@ -2,12 +2,17 @@
 // pending. Returns those written.
 UNWIND $rows AS row
 MATCH (n:Node {id: row.id})
+USING INDEX SEEK n:Node(id)
 // Takes the lock, so that what is compared cannot change before it is written.
 SET n.created_at = n.created_at
 WITH n, row
 WHERE
   n.rev = row.rev AND
-  all(text IN row.preceding WHERE EXISTS { (:Node {id: text.id, updated_at: text.updated_at}) })
+  all(text IN row.preceding WHERE EXISTS {
+    MATCH (before:Node {id: text.id})
+    USING INDEX SEEK before:Node(id)
+    WHERE before.updated_at = text.updated_at
+  })
 SET
   n += row.properties,
   n.rev = n.rev + 1

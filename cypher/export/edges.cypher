@@ -1,10 +1,12 @@
-// The edges whose ids follow an id, in their order, by the unique index on RELATES_TO.id.
+// The edges whose ids follow an id, in their order, by the unique index on RELATES_TO.id. The page is cut last,
+// so that one which is short is the last though an edge is deleted while it is read.
 MATCH (a:Node)-[r:RELATES_TO]->(b:Node)
-WHERE r.id > $after
-WITH a, r, b
-ORDER BY r.id
-LIMIT $page
-RETURN
+USING INDEX SEEK r:RELATES_TO(id)
+WHERE
+  r.id > $after AND
+  [a.id, a.key] IS :: LIST<STRING NOT NULL> NOT NULL AND a.rev IS :: INTEGER NOT NULL AND
+  [b.id, b.key] IS :: LIST<STRING NOT NULL> NOT NULL AND b.rev IS :: INTEGER NOT NULL
+WITH
   r.id AS id,
   a.key AS from,
   b.key AS to,
@@ -12,3 +14,7 @@ RETURN
   r.label AS label,
   r.data AS data,
   r.created_at AS created_at
+WHERE none(field IN [id, from, to, relationship, label, data, created_at] WHERE field IS NULL)
+RETURN id, from, to, relationship, label, data, created_at
+ORDER BY id
+LIMIT $page

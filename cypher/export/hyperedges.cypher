@@ -1,10 +1,9 @@
-// The hyperedges whose ids follow an id, in their order, with their members in theirs, by the unique index on Hyperedge.id.
+// The hyperedges whose ids follow an id, in their order, with their members in theirs, by the unique index on
+// Hyperedge.id. The page is cut last, so that one which is short is the last though a hyperedge is deleted while it is read.
 MATCH (h:Hyperedge)
+USING INDEX SEEK h:Hyperedge(id)
 WHERE h.id > $after
-WITH h
-ORDER BY h.id
-LIMIT $page
-RETURN
+WITH
   h.id AS id,
   h.relationship AS relationship,
   h.label AS label,
@@ -12,6 +11,13 @@ RETURN
   h.created_at AS created_at,
   COLLECT {
     MATCH (m:Node)-[p:PARTICIPATES_IN]->(h)
-    RETURN m.key
-    ORDER BY p.position
+    WHERE [m.id, m.key] IS :: LIST<STRING NOT NULL> NOT NULL AND m.rev IS :: INTEGER NOT NULL
+    WITH m.key AS key, p.position AS position
+    WHERE key IS NOT NULL
+    RETURN key
+    ORDER BY position
   } AS nodes
+WHERE none(field IN [id, relationship, label, data, created_at] WHERE field IS NULL)
+RETURN id, relationship, label, data, created_at, nodes
+ORDER BY id
+LIMIT $page

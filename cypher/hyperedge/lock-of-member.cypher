@@ -1,14 +1,18 @@
-// Locks the hyperedges of one node until the transaction ends; returns them with their members' keys, sorted.
-MATCH (:Node {key: $key})-[:PARTICIPATES_IN]->(h:Hyperedge)
-WHERE h.id IS NOT NULL
-WITH h
+// Locks the hyperedges of one node until the transaction ends; returns those that stand then, with their members'
+// keys, sorted: one may be deleted, or left by the node, while its lock is waited for.
+MATCH (n:Node {key: $key})-[:PARTICIPATES_IN]->(h:Hyperedge)
+USING INDEX SEEK n:Node(key)
+WHERE [h.id] IS :: LIST<STRING NOT NULL> NOT NULL
+WITH n, h
 ORDER BY h.id
 SET h.created_at = h.created_at
-WITH h
+WITH n, h
+WHERE h.id IS NOT NULL AND EXISTS { (n)-[:PARTICIPATES_IN]->(h) }
 RETURN
   h.id AS id,
   COLLECT {
     MATCH (m:Node)-[:PARTICIPATES_IN]->(h)
+    WHERE [m.id, m.key] IS :: LIST<STRING NOT NULL> NOT NULL AND m.rev IS :: INTEGER NOT NULL
     RETURN m.key AS key
     ORDER BY key
   } AS nodes

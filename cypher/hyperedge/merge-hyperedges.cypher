@@ -1,4 +1,13 @@
-// Makes each hyperedge unless one with the same members and label stands, by the unique index on Hyperedge.identity.
+// Makes each hyperedge unless one with the same members and label stands, by the unique index on Hyperedge.identity. Labels
+// that are new are recorded, and all locked as in relationship/merge-edges.
+CALL () {
+  UNWIND $labels AS row
+  MERGE (l:_Label {label: row.label})
+    ON CREATE SET l.created_at = $now
+  WITH l, row
+  WHERE l.embedding IS NULL
+  CALL db.create.setNodeVectorProperty(l, 'embedding', row.embedding)
+}
 UNWIND $hyperedges AS row
 MERGE (h:Hyperedge {identity: row.identity})
   ON CREATE SET
@@ -16,6 +25,7 @@ CALL (h, row, created) {
   WITH h, row
   UNWIND range(0, size(row.nodes) - 1) AS position
   MATCH (n:Node {key: row.nodes[position]})
+  USING INDEX SEEK n:Node(key)
   CREATE (n)-[:PARTICIPATES_IN {position: position}]->(h)
 }
 RETURN

@@ -1,7 +1,8 @@
 // The hyperedges of one node with their members in order.
-MATCH (:Node {key: $key})-[:PARTICIPATES_IN]->(h:Hyperedge)
-WHERE h.id IS NOT NULL
-RETURN
+MATCH (n:Node {key: $key})-[:PARTICIPATES_IN]->(h:Hyperedge)
+USING INDEX SEEK n:Node(key)
+WHERE [h.id] IS :: LIST<STRING NOT NULL> NOT NULL
+WITH
   h.id AS id,
   h.relationship AS relationship,
   h.label AS label,
@@ -9,7 +10,12 @@ RETURN
   h.created_at AS created_at,
   COLLECT {
     MATCH (m:Node)-[p:PARTICIPATES_IN]->(h)
-    RETURN m.key
-    ORDER BY p.position
+    WHERE [m.id, m.key] IS :: LIST<STRING NOT NULL> NOT NULL AND m.rev IS :: INTEGER NOT NULL
+    WITH m.key AS key, p.position AS position
+    WHERE key IS NOT NULL
+    RETURN key
+    ORDER BY position
   } AS nodes
+WHERE none(field IN [id, relationship, label, data, created_at] WHERE field IS NULL)
+RETURN id, relationship, label, data, created_at, nodes
 ORDER BY id

@@ -1,6 +1,7 @@
 // Takes a member out of hyperedges that keep three or more, whose identity and words change with it.
 UNWIND $hyperedges AS row
 MATCH (:Node {key: $key})-[p:PARTICIPATES_IN]->(h:Hyperedge {id: row.id})
+USING INDEX SEEK h:Hyperedge(id)
 DELETE p
 SET h.identity = row.identity, h.search_text = row.searchText
 WITH h, row

@@ -1,17 +1,42 @@
-// Takes an idempotency key for a request, unless another holds it; says what stands under it. By the unique index on
-// _IdempotencyKey.key. The first SET locks the key, so that of two claims one sees the other's.
+// Takes an idempotency key for a request, unless another holds it; says what stands under it. A claim whose process is gone or
+// has abandoned it is taken over by the same request, and so is an answer of which parts are to run again, which then stays.
+// By the unique index on _IdempotencyKey.key. The first SET locks the key, so that of two claims one sees the other's.
 MERGE (k:_IdempotencyKey {key: $key})
 SET k.seen_at = $now
 WITH
   k,
-  k.claim IS NULL OR k.expires_at <= $now OR (k.status IS NULL AND k.lease_until <= $now AND k.request = $request)
-    AS isFree
-FOREACH (_ IN CASE WHEN isFree THEN [1] ELSE [] END |
+  k.claim IS NULL OR k.expires_at <= $now AS isNew,
+  k.request = $request AND (k.lease_until <= $now OR k.lease_until IS NULL OR coalesce(k.claim = $abandoned, false)) AS mayTakeOver
+WITH
+  k,
+  isNew OR (mayTakeOver AND k.status IS NULL) AS isFresh,
+  NOT isNew AND mayTakeOver AND k.status IS NOT NULL AND coalesce(k.is_partial, false) AS resumes
+CALL (k, isFresh) {
+  WITH k
+  WHERE isFresh
+  MATCH (k)-[:_NAMES]->(old:_KeptName)
+  DETACH DELETE old
+}
+FOREACH (
+  _ IN CASE WHEN isFresh OR resumes THEN [1] ELSE [] END |
   SET
     k.claim = $claim,
     k.request = $request,
-    k.lease_until = $leaseUntil,
-    k.expires_at = $expiresAt
-  REMOVE k.status, k.body
+    k.lease_until = $leaseUntil
 )
-RETURN isFree AS taken, k.request AS request, k.status AS status, k.body AS body
+FOREACH (
+  _ IN CASE WHEN isFresh THEN [1] ELSE [] END |
+  SET k.expires_at = $expiresAt
+  REMOVE k.status, k.body, k.is_partial, k.is_forgotten
+)
+FOREACH (
+  name IN CASE WHEN isFresh THEN $names ELSE [] END |
+  CREATE (k)-[:_NAMES]->(:_KeptName {name: name})
+)
+RETURN
+  isFresh OR resumes AS taken,
+  k.claim AS claim,
+  k.request AS request,
+  k.lease_until IS NOT NULL AS is_running,
+  k.status AS status,
+  k.body AS body

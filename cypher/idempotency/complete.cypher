@@ -1,7 +1,14 @@
-// Keeps the answer of the request that claimed the key.
+// Keeps the answer of the request that claimed the key, unless a node that it is about was forgotten meanwhile: then only
+// that it ended. Of a partial answer a repeat runs again what has not ended for good.
 MATCH (k:_IdempotencyKey {key: $key})
+USING INDEX SEEK k:_IdempotencyKey(key)
+// Takes the lock, so that the claim cannot change before it is written.
+SET k.seen_at = k.seen_at
+WITH k
 WHERE k.claim = $claim
 SET
   k.status = $status,
-  k.body = $body
+  k.body = CASE WHEN k.is_forgotten THEN null ELSE $body END,
+  k.is_partial = CASE WHEN $isPartial AND k.is_forgotten IS NULL THEN true END
 REMOVE k.lease_until
+FOREACH (name IN $names | CREATE (k)-[:_NAMES]->(:_KeptName {name: name}))

@@ -1,4 +1,7 @@
 // The vectors of labels, by the unique index on label.
 UNWIND $labels AS label
 MATCH (l:_Label {label: label})
-RETURN l.label AS label, l.embedding AS vector
+USING INDEX SEEK l:_Label(label)
+WITH label, l.embedding AS vector
+WHERE vector IS NOT NULL
+RETURN label, vector

@@ -1,5 +1,10 @@
-// How many edges and hyperedges a node has; locks it until the transaction ends.
+// How many edges and hyperedges a node has; locks it until the transaction ends. No row of a node that
+// is deleted while its lock is waited for.
 MATCH (n:Node {key: $key})
-WHERE n.id IS NOT NULL
+USING INDEX SEEK n:Node(key)
 SET n.created_at = n.created_at
-RETURN COUNT { (n)-[:RELATES_TO]-() } AS edges, COUNT { (n)-[:PARTICIPATES_IN]->() } AS hyperedges
+WITH n
+WHERE [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
+RETURN
+  COUNT { (n)-[r:RELATES_TO]-() WHERE [r.id] IS :: LIST<STRING NOT NULL> NOT NULL } AS edges,
+  COUNT { (n)-[:PARTICIPATES_IN]->(h:Hyperedge) WHERE [h.id] IS :: LIST<STRING NOT NULL> NOT NULL } AS hyperedges

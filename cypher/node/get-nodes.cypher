@@ -1,6 +1,11 @@
-// The nodes under the keys, in the order of the keys, by the unique index on Node.key.
+// The nodes under the keys, in the order of the keys, by the unique index on Node.key. A node that is deleted while it is
+// read has no fields and is left out.
 UNWIND range(0, size($keys) - 1) AS position
 MATCH (n:Node {key: $keys[position]})
-WHERE n.id IS NOT NULL
-RETURN n {.id, .key, .description, .node_type, .data, .assets, .occurred_at, .created_at, .updated_at} AS node
+USING INDEX SEEK n:Node(key)
+WHERE [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
+WITH position, n {.id, .key, .description, .node_type, .data, .assets, .occurred_at, .created_at, .updated_at} AS node
+WHERE none(field IN [node.id, node.key, node.description, node.node_type, node.data, node.created_at, node.updated_at]
+  WHERE field IS NULL)
+RETURN node
 ORDER BY position

@@ -1,9 +1,21 @@
-// Nodes without any edge or hyperedge, newest first; scans the nodes' degrees.
+// Nodes without any edge or hyperedge, newest first; scans the nodes. A node that is deleted while it
+// is read has no fields and is left out.
 MATCH (n:Node)
-WHERE NOT EXISTS { (n)-[:RELATES_TO|PARTICIPATES_IN]-() } AND n.id IS NOT NULL
-WITH n
-ORDER BY n.created_at DESC, n.key
+WHERE
+  [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL AND
+  NOT EXISTS {
+    MATCH (n)-[r:RELATES_TO]-(other:Node)
+    WHERE [r.id] IS :: LIST<STRING NOT NULL> NOT NULL AND [other.id, other.key] IS :: LIST<STRING NOT NULL> NOT NULL AND other.rev IS :: INTEGER NOT NULL
+  } AND
+  NOT EXISTS {
+    MATCH (n)-[:PARTICIPATES_IN]->(h:Hyperedge)
+    WHERE [h.id] IS :: LIST<STRING NOT NULL> NOT NULL
+  }
+WITH n, n.key AS key, n.created_at AS created_at
+WHERE key IS NOT NULL AND created_at IS NOT NULL
+ORDER BY created_at DESC, key
 WITH collect(n) AS orphans
 RETURN
   size(orphans) AS total,
-  [n IN orphans[$offset..$offset + $limit] | n {.key, .description, .node_type, .created_at}] AS orphans
+  [orphan IN [n IN orphans[$offset..$offset + $limit] | n {.key, .description, .node_type, .created_at}]
+    WHERE none(field IN [orphan.key, orphan.description, orphan.node_type, orphan.created_at] WHERE field IS NULL)] AS orphans

@@ -1,6 +1,8 @@
 // The packed features of nodes, by the unique index on Node.key.
 UNWIND $keys AS key
 MATCH (n:Node {key: key})
-WITH n, toFloatOrNull(n.rev) AS rev
+USING INDEX SEEK n:Node(key)
+WHERE [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
+WITH key, toFloatOrNull(n.rev) AS rev, n.features AS features
 WHERE rev IS NOT NULL
-RETURN n.key AS key, rev, n.features AS features
+RETURN key, rev, features

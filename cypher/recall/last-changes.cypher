@@ -1,4 +1,9 @@
-// When the nodes under the keys last changed, and their types, to choose those that are shown.
+// When the nodes under the keys last changed, and their types, to choose those that are shown; of one that is deleted meanwhile
+// nothing.
 UNWIND $keys AS key
 MATCH (n:Node {key: key})
-RETURN n.key AS key, n.node_type AS node_type, n.updated_at AS updated_at
+USING INDEX SEEK n:Node(key)
+WHERE [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
+WITH key, n.node_type AS node_type, n.updated_at AS updated_at
+WHERE node_type IS NOT NULL AND updated_at IS NOT NULL
+RETURN key, node_type, updated_at

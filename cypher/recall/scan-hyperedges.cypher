@@ -1,18 +1,23 @@
 // Every hyperedge with its words that contains the literal, for a regular expression to look at.
 MATCH (h:Hyperedge)
 WHERE
-  h.id IS NOT NULL AND
+  [h.id] IS :: LIST<STRING NOT NULL> NOT NULL AND
   (
     $literal IS NULL OR
     toLower(h.relationship) CONTAINS $literal OR
     h.label CONTAINS $literal OR
     toLower(h.data) CONTAINS $literal
   )
-RETURN
+WITH
   COLLECT {
     MATCH (n:Node)-[:PARTICIPATES_IN]->(h)
-    RETURN n.key
+    WHERE [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
+    WITH n.key AS key
+    WHERE key IS NOT NULL
+    RETURN key
   } AS keys,
   h.relationship AS relationship,
   h.label AS label,
   h.data AS data
+WHERE relationship IS NOT NULL AND label IS NOT NULL AND data IS NOT NULL
+RETURN keys, relationship, label, data

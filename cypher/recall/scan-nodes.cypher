@@ -1,7 +1,7 @@
 // Every node with its text that contains the literal, for a regular expression to look at.
 MATCH (n:Node)
 WHERE
-  n.id IS NOT NULL AND
+  [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL AND
   ($nodeTypes IS NULL OR n.node_type IN $nodeTypes) AND
   (
     $literal IS NULL OR
@@ -9,5 +9,7 @@ WHERE
     toLower(n.description) CONTAINS $literal OR
     toLower(n.data) CONTAINS $literal
   )
-RETURN n.key AS key, n.description AS description, n.data AS data
+WITH n.key AS key, n.description AS description, n.data AS data
+WHERE key IS NOT NULL AND description IS NOT NULL AND data IS NOT NULL
+RETURN key, description, data
 

@@ -1,10 +1,13 @@
-// Deletes those of the edges that touch the node; returns the ids that were found. What was derived of an edge, who
+// Deletes those of the edges that touch the node; returns the ids and labels of those found. What was derived of an edge, who
 // follows whom or who the author is, becomes pending.
 UNWIND $ids AS id
 MATCH (n:Node {key: $key})-[r:RELATES_TO {id: id}]-()
-WITH id, r, startNode(r) AS a, endNode(r) AS b, r.label IN $precedes OR r.label IN $follows AS isSequence
+USING INDEX SEEK r:RELATES_TO(id)
+WITH id, r, r.label AS label, startNode(r) AS a, endNode(r) AS b, r.label IN $precedes OR r.label IN $follows AS isSequence
 FOREACH (
-  end IN CASE WHEN isSequence THEN [a, b] ELSE [a] END |
+  end IN [
+    each IN CASE WHEN isSequence THEN [a, b] ELSE [a] END
+    WHERE [each.id, each.key] IS :: LIST<STRING NOT NULL> NOT NULL AND each.rev IS :: INTEGER NOT NULL] |
   SET
     end:_Pending,
     end.rev = end.rev + 1
@@ -14,10 +17,12 @@ CALL (r, a, b, isSequence) {
   WITH CASE WHEN r.label IN $precedes THEN b ELSE a END AS later, isSequence
   WHERE isSequence
   MATCH (later)-[s:RELATES_TO]-(next:Node)
-  WHERE (s.label IN $precedes AND startNode(s) = later) OR (s.label IN $follows AND endNode(s) = later)
+  WHERE
+    ((s.label IN $precedes AND startNode(s) = later) OR (s.label IN $follows AND endNode(s) = later)) AND
+    [next.id, next.key] IS :: LIST<STRING NOT NULL> NOT NULL AND next.rev IS :: INTEGER NOT NULL
   SET
     next:_Pending,
     next.rev = next.rev + 1
 }
 DELETE r
-RETURN id
+RETURN id, label

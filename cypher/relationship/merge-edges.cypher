@@ -1,19 +1,29 @@
 // Makes each edge unless one with the same ends and label stands; its data is then merged over the old. One that others
 // left there without an id becomes the new edge. A new edge that tells what a text follows, or who its author is, makes what
-// is derived of these pending.
+// is derived of these pending. Labels that are new are recorded; MERGE holds a shared lock on each label's entry in its unique
+// index until the transaction ends, so that none is deleted (vocabulary/delete-unused) that one of these edges bears.
+CALL () {
+  UNWIND $labels AS row
+  MERGE (l:_Label {label: row.label})
+    ON CREATE SET l.created_at = $now
+  WITH l, row
+  WHERE l.embedding IS NULL
+  CALL db.create.setNodeVectorProperty(l, 'embedding', row.embedding)
+}
 UNWIND $edges AS row
 CALL (row) {
   MATCH (a:Node {key: row.from})
+  USING INDEX SEEK a:Node(key)
   MATCH (b:Node {key: row.to})
+  USING INDEX SEEK b:Node(key)
   MERGE (a)-[r:RELATES_TO {label: row.label}]->(b)
-  WITH a, r, b, r.id IS NULL AS created
+  WITH a, r, b, NOT [r.id] IS :: LIST<STRING NOT NULL> NOT NULL AS created
   FOREACH (
     new IN CASE WHEN created THEN [r] ELSE [] END |
     SET
       new.id = row.id,
       new.relationship = row.relationship,
       new.data = row.data,
-      new.shown = row.shown,
       new.search_text = row.searchText,
       new.created_at = $now
   )
@@ -35,7 +45,9 @@ CALL (r, a, b, created) {
   WITH CASE WHEN r.label IN $precedes THEN b WHEN r.label IN $follows THEN a END AS later, created
   WHERE created AND later IS NOT NULL
   MATCH (later)-[s:RELATES_TO]-(next:Node)
-  WHERE (s.label IN $precedes AND startNode(s) = later) OR (s.label IN $follows AND endNode(s) = later)
+  WHERE
+    ((s.label IN $precedes AND startNode(s) = later) OR (s.label IN $follows AND endNode(s) = later)) AND
+    [next.id, next.key] IS :: LIST<STRING NOT NULL> NOT NULL AND next.rev IS :: INTEGER NOT NULL
   SET
     next:_Pending,
     next.rev = next.rev + 1

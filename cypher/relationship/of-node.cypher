@@ -1,36 +1,54 @@
-// The edges and hyperedges of one node, newest first, each list cut at its limit; without those that others made.
+// The edges and hyperedges of one node, newest first, each list cut at its limit; without those that others made, and those
+// that are deleted while they are read, which have no fields then. Data longer than asked for is left out: its size tells.
 MATCH (n:Node {key: $key})
+USING INDEX SEEK n:Node(key)
+WHERE [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
 RETURN
   COLLECT {
     MATCH (n)-[r:RELATES_TO]-(other:Node)
-    WHERE r.id IS NOT NULL AND other.key IS NOT NULL
-    RETURN {
+    WHERE [r.id] IS :: LIST<STRING NOT NULL> NOT NULL AND [other.id, other.key] IS :: LIST<STRING NOT NULL> NOT NULL AND other.rev IS :: INTEGER NOT NULL
+    WITH r
+    ORDER BY r.created_at DESC, r.id DESC
+    LIMIT $limit
+    WITH {
       id: r.id,
       from: startNode(r).key,
       to: endNode(r).key,
       relationship: r.relationship,
       label: r.label,
-      data: r.data,
+      data: CASE WHEN size(r.data) <= $longest THEN r.data ELSE '{}' END,
+      size: coalesce(size(r.data), 0),
       created_at: r.created_at
     } AS edge
-    ORDER BY r.created_at DESC, r.id DESC
-    LIMIT $limit
+    WHERE none(field IN [edge.id, edge.from, edge.to, edge.relationship, edge.label, edge.data, edge.created_at]
+      WHERE field IS NULL)
+    RETURN edge
+    ORDER BY edge.created_at DESC, edge.id DESC
   } AS edges,
   COLLECT {
     MATCH (n)-[:PARTICIPATES_IN]->(h:Hyperedge)
-    WHERE h.id IS NOT NULL
-    RETURN h {
+    WHERE [h.id] IS :: LIST<STRING NOT NULL> NOT NULL
+    WITH h
+    ORDER BY h.created_at DESC, h.id DESC
+    LIMIT $limit
+    WITH h {
       .id,
       .relationship,
       .label,
-      .data,
       .created_at,
+      data: CASE WHEN size(h.data) <= $longest THEN h.data ELSE '{}' END,
+      size: coalesce(size(h.data), 0),
       nodes: COLLECT {
         MATCH (m:Node)-[p:PARTICIPATES_IN]->(h)
-        RETURN m.key
-        ORDER BY p.position
+        WHERE [m.id, m.key] IS :: LIST<STRING NOT NULL> NOT NULL AND m.rev IS :: INTEGER NOT NULL
+        WITH m.key AS key, p.position AS position
+        WHERE key IS NOT NULL
+        RETURN key
+        ORDER BY position
       }
     } AS hyperedge
-    ORDER BY h.created_at DESC, h.id DESC
-    LIMIT $limit
+    WHERE none(field IN [hyperedge.id, hyperedge.relationship, hyperedge.label, hyperedge.data, hyperedge.created_at]
+      WHERE field IS NULL)
+    RETURN hyperedge
+    ORDER BY hyperedge.created_at DESC, hyperedge.id DESC
   } AS hyperedges

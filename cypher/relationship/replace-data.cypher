@@ -1,5 +1,6 @@
 // Writes the merged data of relationships that stood already.
 UNWIND $edges AS row
 MATCH ()-[r:RELATES_TO {id: row.id}]->()
-SET r.data = row.data, r.shown = row.shown, r.search_text = row.searchText
+USING INDEX SEEK r:RELATES_TO(id)
+SET r.data = row.data, r.shown = null, r.search_text = row.searchText
 RETURN r.id AS id

@@ -1,4 +1,12 @@
 // Sessions that nobody used since.
 MATCH (s:_Session)
 WHERE s.used_at < $before
-DELETE s
+// Takes the lock; the session is then matched anew, since the planner keeps what was read of it before.
+SET s.recalls = s.recalls
+WITH s
+CALL (s) {
+  MATCH (locked:_Session {id: s.id})
+  USING INDEX SEEK locked:_Session(id)
+  WHERE locked.used_at < $before
+  DELETE locked
+}

@@ -1,7 +1,16 @@
 // Takes a node that is gone out of every session.
 MATCH (s:_Session)
 WHERE $key IN s.keys
-WITH s, [i IN range(0, size(s.keys) - 1) WHERE s.keys[i] <> $key] AS kept
-SET
-  s.times = [i IN kept | s.times[i]],
-  s.keys = [i IN kept | s.keys[i]]
+WITH s
+ORDER BY s.id
+// Takes the lock; the session is then matched anew, since the planner keeps what was read of it before.
+SET s.used_at = s.used_at
+WITH s
+CALL (s) {
+  MATCH (locked:_Session {id: s.id})
+  USING INDEX SEEK locked:_Session(id)
+  WITH locked, [i IN range(0, size(locked.keys) - 1) WHERE locked.keys[i] <> $key] AS kept
+  SET
+    locked.times = [i IN kept | locked.times[i]],
+    locked.keys = [i IN kept | locked.keys[i]]
+}

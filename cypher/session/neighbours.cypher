@@ -1,24 +1,35 @@
 // Nodes one and two steps from hot ones, over edges and through hyperedges, each list cut at its limit.
 UNWIND $keys AS key
 MATCH (hot:Node {key: key})
+USING INDEX SEEK hot:Node(key)
 CALL (hot) {
-  MATCH (hot)-[:RELATES_TO]-(near:Node)
+  MATCH (hot)-[r:RELATES_TO]-(near:Node)
+  WHERE [r.id] IS :: LIST<STRING NOT NULL> NOT NULL AND [near.id, near.key] IS :: LIST<STRING NOT NULL> NOT NULL AND near.rev IS :: INTEGER NOT NULL
   RETURN near
   LIMIT $near
   UNION
-  MATCH (hot)-[:PARTICIPATES_IN]->(:Hyperedge)<-[:PARTICIPATES_IN]-(near:Node)
+  MATCH (hot)-[:PARTICIPATES_IN]->(h:Hyperedge)<-[:PARTICIPATES_IN]-(near:Node)
+  WHERE [h.id] IS :: LIST<STRING NOT NULL> NOT NULL AND [near.id, near.key] IS :: LIST<STRING NOT NULL> NOT NULL AND near.rev IS :: INTEGER NOT NULL
   RETURN near
   LIMIT $near
 }
-RETURN
+WITH
   key,
-  near.key AS near,
+  near.key AS nearKey,
   COLLECT {
-    MATCH (near)-[:RELATES_TO]-(far:Node)
-    RETURN far.key AS far
+    MATCH (near)-[r:RELATES_TO]-(other:Node)
+    WHERE [r.id] IS :: LIST<STRING NOT NULL> NOT NULL AND [other.id, other.key] IS :: LIST<STRING NOT NULL> NOT NULL AND other.rev IS :: INTEGER NOT NULL
+    WITH other.key AS far
+    WHERE far IS NOT NULL
+    RETURN far
     LIMIT $far
     UNION
-    MATCH (near)-[:PARTICIPATES_IN]->(:Hyperedge)<-[:PARTICIPATES_IN]-(far:Node)
-    RETURN far.key AS far
+    MATCH (near)-[:PARTICIPATES_IN]->(h:Hyperedge)<-[:PARTICIPATES_IN]-(other:Node)
+    WHERE [h.id] IS :: LIST<STRING NOT NULL> NOT NULL AND [other.id, other.key] IS :: LIST<STRING NOT NULL> NOT NULL AND other.rev IS :: INTEGER NOT NULL
+    WITH other.key AS far
+    WHERE far IS NOT NULL
+    RETURN far
     LIMIT $far
   } AS far
+WHERE nearKey IS NOT NULL
+RETURN key, nearKey AS near, far

@@ -1,4 +1,6 @@
 // The names of the graph's types.
 MATCH (t:_Type)
-RETURN t.name AS name
+WITH t.name AS name
+WHERE name IS NOT NULL
+RETURN name
 ORDER BY name

@@ -9,7 +9,7 @@ const DEFAULT_WAIT_S = 1;
 const PASSING = new Set([429, 503]);
 
 /** An answer that is no success: which call, its status and what the service said. */
-export class RestError extends Error {
+class RestError extends Error {
   override readonly name = 'RestError';
   readonly status: number;
   /** Seconds after which the service asks to be called again. */

@@ -1,8 +1,9 @@
 import { existsSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { mavenCommand } from '../maven.mjs';
 import { HOST, HOST_LIB, HOST_TARGET } from '../paths.mjs';
-import { requireMaven } from '../requirements.mjs';
-import { runCommand } from '../run-command.mjs';
+import { countInLog } from '../progress.mjs';
+import { logFile, runCommand } from '../run-command.mjs';
 import { hasStamp, hashOfFiles, removeStamp, writeStamp } from '../stamp.mjs';
 
 const HOST_JAR = join(HOST_LIB, 'memory-graph-host.jar');
@@ -11,14 +12,16 @@ const STAMP = join(HOST_TARGET, '.setup-stamp');
 export const databaseHost = {
   title: 'Building the database host (Neo4j, APOC, Neo4j Browser, embedding model)',
   isDone: () => existsSync(HOST_JAR) && hasStamp(STAMP, source()),
-  require: requireMaven,
+  progress: () => `${countInLog(logFile('maven'), /^.*Downloaded from /gm)} files fetched`,
 
   async run(jdk) {
     removeStamp(STAMP);
     // Maven leaves the jars of an earlier version where they are.
     rmSync(HOST_TARGET, { recursive: true, force: true });
-    const args = ['--batch-mode', '--no-transfer-progress', 'package'];
-    await runCommand('maven', 'mvn', args, { cwd: HOST, env: { JAVA_HOME: jdk.home } });
+    await runCommand('maven', await mavenCommand(), ['--batch-mode', 'package'], {
+      cwd: HOST,
+      env: { JAVA_HOME: jdk.home },
+    });
     await runCommand('signatures', jdk.java, [
       '-cp',
       HOST_JAR,

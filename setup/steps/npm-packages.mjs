@@ -1,32 +1,54 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PACKAGES, PROJECT } from '../paths.mjs';
+import { countInLog } from '../progress.mjs';
 import { requireNpm } from '../requirements.mjs';
-import { runCommand } from '../run-command.mjs';
+import { logFile, runCommand } from '../run-command.mjs';
 import { SetupError } from '../setup-error.mjs';
 import { hasStamp, hashOf, removeStamp, writeStamp } from '../stamp.mjs';
 
 const STAMP = join(PACKAGES, '.setup-stamp');
+const LOCK = join(PROJECT, 'package-lock.json');
+/** Of the lock file: what only tests, checks and measurements need. */
+const A_DEVELOPMENT_PACKAGE = join(PACKAGES, 'vitest');
 
-export const npmPackages = {
-  title: 'Installing the npm packages',
-  isDone: () => hasStamp(STAMP, source()),
-  require: requireNpm,
+/** The packages that the service runs on; with those of development where they are asked for or there already. */
+export function npmPackages({ isForDevelopment }) {
+  const withDevelopment = isForDevelopment || existsSync(A_DEVELOPMENT_PACKAGE);
+  return {
+    title: 'Installing the npm packages',
+    isDone: () => hasStamp(STAMP, source(withDevelopment)),
+    require: requireNpm,
+    progress: () =>
+      `${countInLog(logFile('npm'), /fetch GET 200 .*\.tgz/g)} of ${packagesOf(withDevelopment)} fetched`,
 
-  async run() {
-    removeStamp(STAMP);
-    // Development packages too: the Node that the service runs on is one of them.
-    await runCommand('npm', 'npm', ['ci', '--include=dev', '--no-audit', '--no-fund'], {
-      env: { ONNXRUNTIME_NODE_INSTALL: 'skip' },
-    });
-    checkNode();
-    writeStamp(STAMP, source());
-  },
-};
+    async run() {
+      removeStamp(STAMP);
+      const kinds = withDevelopment ? '--include=dev' : '--omit=dev';
+      await runCommand('npm', 'npm', ['ci', kinds, '--no-audit', '--no-fund', '--loglevel=http'], {
+        env: { ONNXRUNTIME_NODE_INSTALL: 'skip' },
+      });
+      checkNode();
+      writeStamp(STAMP, source(withDevelopment));
+    },
+  };
+}
 
-function source() {
-  return hashOf(readFileSync(join(PROJECT, 'package-lock.json')), process.platform, process.arch);
+function source(withDevelopment) {
+  return hashOf(readFileSync(LOCK), process.platform, process.arch, String(withDevelopment));
+}
+
+/** Packages of the lock file that are meant for this machine. */
+function packagesOf(withDevelopment) {
+  const { packages } = JSON.parse(readFileSync(LOCK, 'utf8'));
+  return Object.entries(packages).filter(
+    ([path, { dev, os, cpu }]) =>
+      path !== '' &&
+      (withDevelopment || !dev) &&
+      (os?.includes(process.platform) ?? true) &&
+      (cpu?.includes(process.arch) ?? true),
+  ).length;
 }
 
 function checkNode() {

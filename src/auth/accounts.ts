@@ -6,6 +6,7 @@ import {
   createGraph,
   createKey,
   listAccounts,
+  restoreGraph,
   revokeAccount,
   revokeGraph,
   revokeKey,
@@ -32,9 +33,10 @@ export interface IssuedKey {
 /** Accounts, their graphs and keys: what an operator makes, lists and revokes. */
 export class Accounts {
   readonly #graph: ServiceGraph;
-  readonly #onRevoked: (keyHashes: readonly string[]) => void;
+  readonly #onRevoked: () => void;
 
-  constructor(graph: ServiceGraph, onRevoked: (keyHashes: readonly string[]) => void) {
+  /** `onRevoked` hears that a key may no longer open what it opened. */
+  constructor(graph: ServiceGraph, onRevoked: () => void) {
     this.#graph = graph;
     this.#onRevoked = onRevoked;
   }
@@ -67,37 +69,48 @@ export class Accounts {
     return made ?? notFound('account', accountId);
   }
 
-  /** Issues a key that opens one graph. Throws NOT_FOUND. */
+  /** Issues a key that opens one graph. Throws NOT_FOUND, and CONFLICT for a revoked graph. */
   createKey(key: NewKey): Promise<IssuedKey> {
     return this.adoptKey(makeApiKey(key.mode), key);
   }
 
-  /** Takes over a key made elsewhere, such as one an operator hands in. Throws NOT_FOUND. */
+  /** Takes over a key made elsewhere, such as one an operator hands in. Throws NOT_FOUND, and CONFLICT for a revoked graph. */
   async adoptKey(key: string, { graphId, scope, expiresAt }: Omit<NewKey, 'mode'>): Promise<IssuedKey> {
     const record = keyRecordOf(key, { graphId, scope, expiresAt });
     const [made] = await runQuery(this.#graph, createKey, record);
-    return { id: (made ?? notFound('graph', graphId)).id, key };
+    if (!made) notFound('graph', graphId);
+    if (made.is_graph_revoked) throw revokedGraph(graphId);
+    return { id: made.id, key };
   }
 
   list() {
     return runQuery(this.#graph, listAccounts, {});
   }
 
-  async revokeKey(id: string): Promise<void> {
-    const [revoked] = await runQuery(this.#graph, revokeKey, { id, now: now() });
-    this.#onRevoked([(revoked ?? notFound('key', id)).hash]);
+  revokeKey(id: string): Promise<void> {
+    return this.#revoke('key', revokeKey, id);
   }
 
-  /** Ends every key of a graph; what is stored in it stays. */
-  async revokeGraph(id: string): Promise<void> {
-    const [revoked] = await runQuery(this.#graph, revokeGraph, { id, now: now() });
-    this.#onRevoked((revoked ?? notFound('graph', id)).hashes);
+  /** Ends every key of a graph, and no other key of its account reaches it; what is stored in it stays. */
+  revokeGraph(id: string): Promise<void> {
+    return this.#revoke('graph', revokeGraph, id);
   }
 
   /** Ends every key of an account; what is stored in its graphs stays. */
-  async revokeAccount(id: string): Promise<void> {
-    const [revoked] = await runQuery(this.#graph, revokeAccount, { id, now: now() });
-    this.#onRevoked((revoked ?? notFound('account', id)).hashes);
+  revokeAccount(id: string): Promise<void> {
+    return this.#revoke('account', revokeAccount, id);
+  }
+
+  /** Lets keys reach a revoked graph again; its own have ended, new ones are made. Throws NOT_FOUND. */
+  async restoreGraph(id: string): Promise<void> {
+    const [restored] = await runQuery(this.#graph, restoreGraph, { id });
+    if (!restored) notFound('graph', id);
+  }
+
+  async #revoke(what: string, statement: typeof revokeKey, id: string): Promise<void> {
+    const [revoked] = await runQuery(this.#graph, statement, { id, now: now() });
+    if (!revoked) notFound(what, id);
+    this.#onRevoked();
   }
 }
 
@@ -137,4 +150,11 @@ function taken(what: string): (error: unknown) => never {
 
 function notFound(what: string, id: string): never {
   throw new AppError('NOT_FOUND', `There is no ${what} ${id}. See them with: npm run admin -- list`);
+}
+
+function revokedGraph(id: string): AppError {
+  return new AppError(
+    'CONFLICT',
+    `The graph ${id} was revoked. Let it be reached again with: npm run admin -- restore-graph ${id}`,
+  );
 }

@@ -16,6 +16,11 @@ export function makeApiKey(mode: ApiKeyMode): string {
   return body + checksum(body);
 }
 
+/** Whether a token is meant as an API key. */
+export function isApiKey(token: string): boolean {
+  return token.startsWith('hm_');
+}
+
 /** Whether form and checksum hold; says nothing about whether the key exists. */
 export function isWellFormedApiKey(key: string): boolean {
   return apiKeyPattern.test(key) && checksum(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH);

@@ -9,7 +9,8 @@ const USAGE = `Usage: npm run admin -- COMMAND
   create-graph ACCOUNT_ID NAME
   create-key GRAPH_ID [--scope read|write|admin] [--mode live|test] [--expires TIME]
   revoke-key KEY_ID
-  revoke-graph GRAPH_ID                             ends every key of the graph; its memories stay
+  revoke-graph GRAPH_ID                             ends its keys and closes it to others; its memories stay
+  restore-graph GRAPH_ID                            lets new keys and others of the account reach it again
   revoke-account ACCOUNT_ID                         ends every key of the account; its memories stay
 The service must be running; DATA_DIR names its data folder (./data).`;
 
@@ -23,6 +24,7 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   'revoke-key': ['id'],
   'revoke-graph': ['id'],
   'revoke-account': ['id'],
+  'restore-graph': ['id'],
 };
 
 if (existsSync('.env')) process.loadEnvFile();

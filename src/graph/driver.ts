@@ -1,5 +1,4 @@
 import neo4j, { type Config, type Driver } from 'neo4j-driver';
-import { sendWholeMessages } from './whole-messages.ts';
 
 const CONNECTION_TIMEOUT_MS = 5_000;
 /** Time a request waits for a free connection; beyond it the answer is UNAVAILABLE. */
@@ -15,6 +14,5 @@ export function makeDriver(uri: string, user: string, password: string, poolSize
     telemetryDisabled: true,
     userAgent: 'memory-graph-service',
   };
-  sendWholeMessages(uri);
   return neo4j.driver(uri, neo4j.auth.basic(user, password), config);
 }

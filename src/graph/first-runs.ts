@@ -4,7 +4,7 @@ import type { Query } from './query.ts';
 /** The longest that a run waits for the first of its statement. */
 const WAIT_MS = 10_000;
 
-/** Of each opening of a database, the statements that have been run, or are being run for the first time. */
+/** Of each generation of a database, the statements that have been run, or are being run for the first time. */
 const firstRuns = new WeakMap<object, Map<string, Promise<void> | 'over'>>();
 
 /**
@@ -12,13 +12,13 @@ const firstRuns = new WeakMap<object, Map<string, Promise<void> | 'over'>>();
  * opened, which takes hundreds of times as long as the run itself, and again for each run that comes meanwhile.
  */
 export async function afterFirstRun<T>(
-  opening: object,
+  generation: object,
   { name, access }: Query,
   run: () => Promise<T>,
   waitMs = WAIT_MS,
 ): Promise<T> {
   if (access !== 'READ') return run();
-  const runs = firstRunsOf(opening);
+  const runs = firstRunsOf(generation);
   const deadline = performance.now() + waitMs;
   for (;;) {
     const first = runs.get(name);
@@ -56,10 +56,10 @@ async function runAsFirst<T>(
   }
 }
 
-function firstRunsOf(opening: object): Map<string, Promise<void> | 'over'> {
-  const known = firstRuns.get(opening);
+function firstRunsOf(generation: object): Map<string, Promise<void> | 'over'> {
+  const known = firstRuns.get(generation);
   if (known) return known;
   const runs = new Map<string, Promise<void> | 'over'>();
-  firstRuns.set(opening, runs);
+  firstRuns.set(generation, runs);
   return runs;
 }

@@ -1,3 +1,4 @@
+import type { AppError } from '../errors.ts';
 import type { DatabaseEngine, Lease } from './engine.ts';
 import { migrate, type VectorModel } from './migrate.ts';
 import { databaseName, type Tenant } from './tenant.ts';
@@ -15,6 +16,8 @@ export interface Graph<Kind extends GraphKind = GraphKind> {
   readonly signal?: AbortSignal | undefined;
   /** A lease on the open database, its schema applied. */
   acquire(): Promise<Lease>;
+  /** Where the disk is watched: why nothing is written now, undefined while there is room. */
+  readonly writeRefusal?: (() => AppError | undefined) | undefined;
 }
 
 export interface TenantGraph extends Graph<'tenant'> {
@@ -22,7 +25,7 @@ export interface TenantGraph extends Graph<'tenant'> {
 }
 export type ServiceGraph = Graph<'service'>;
 
-/** Openings whose schema is known to be in place, with the migration under way where it is not yet. */
+/** Generations whose schema is known to be in place, with the migration under way where it is not yet. */
 const migrated = new WeakMap<object, Promise<void>>();
 
 export function tenantGraph(engine: DatabaseEngine, tenant: Tenant, vectors: VectorModel): TenantGraph {
@@ -33,17 +36,28 @@ export function serviceGraph(engine: DatabaseEngine): ServiceGraph {
   return graph(engine, 'service', 'hm-service', undefined);
 }
 
+/**
+ * Brings the schema into a database that was replaced behind the service. A write that succeeds in an empty one cannot
+ * tell; what calls this has another sign of it.
+ */
+export async function prepareReplaced(graph: Graph): Promise<void> {
+  const lease = await graph.acquire();
+  const isReplaced = await (lease.isReplaced?.() ?? Promise.resolve(false)).finally(() => lease.release());
+  if (isReplaced) (await graph.acquire()).release();
+}
+
 function graph<Kind extends GraphKind>(
   engine: DatabaseEngine,
   kind: Kind,
   database: string,
   vectors: VectorModel | undefined,
 ): Graph<Kind> {
+  const writeRefusal = engine.writeRefusal?.bind(engine);
   const migrateOnce = (lease: Lease) => {
-    const known = migrated.get(lease.opening);
+    const known = migrated.get(lease.generation);
     if (known) return known;
-    const migration = migrate(lease, kind, vectors);
-    migrated.set(lease.opening, migration);
+    const migration = migrate(lease, kind, vectors, writeRefusal);
+    migrated.set(lease.generation, migration);
     return migration;
   };
   const acquire = async () => {
@@ -52,10 +66,10 @@ function graph<Kind extends GraphKind>(
       await migrateOnce(lease);
       return lease;
     } catch (error) {
-      migrated.delete(lease.opening);
+      migrated.delete(lease.generation);
       lease.release();
       throw error;
     }
   };
-  return { kind, database, acquire };
+  return { kind, database, acquire, writeRefusal };
 }

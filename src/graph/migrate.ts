@@ -22,18 +22,22 @@ export interface VectorModel {
 /**
  * Brings a database to the newest step of `cypher/schema/<kind>/`. Steps run in order and are recorded as `_Schema`
  * nodes; every statement is repeat-safe, so that two processes may do the same at once and an interrupted run is
- * taken up by the next. Throws CONFLICT where the graph holds the vectors of another model.
+ * taken up by the next. Throws CONFLICT where the graph holds the vectors of another model, and what `writeRefusal`
+ * answers where steps are missing.
  */
 export async function migrate(
   lease: Lease,
   kind: 'tenant' | 'service',
   vectors: VectorModel | undefined,
+  writeRefusal?: () => AppError | undefined,
 ): Promise<void> {
   const session = lease.driver.session({ database: lease.database });
   try {
     const parameters = { dimensions: neo4j.int(vectors?.dimensions ?? 0) };
     const applied = await appliedSteps(session);
     const missing = schemaSteps(kind).filter((step) => !applied.has(step.name));
+    const refusal = missing.length > 0 ? writeRefusal?.() : undefined;
+    if (refusal) throw refusal;
     for (const step of missing) await applyStep(session, step, parameters);
     if (missing.length > 0) await session.run(AWAIT_INDEXES, { seconds: neo4j.int(INDEX_WAIT_SECONDS) });
     if (vectors) refuseOtherModel(applied.get(VECTORS) ?? (await recordModel(session, vectors)), vectors);

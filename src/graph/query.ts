@@ -10,6 +10,8 @@ export interface Query<Params extends z.ZodObject = z.ZodObject, Row extends z.Z
   readonly row: Row;
   readonly rows: z.ZodArray<Row>;
   readonly access: QueryAccess;
+  /** A small write that goes through where the disk is low: it ends what was begun, or shuts somebody out. */
+  readonly isUrgent?: boolean | undefined;
 }
 
 export type ParamsOf<Q extends Query> = z.input<Q['params']>;
@@ -18,7 +20,7 @@ export type RowOf<Q extends Query> = z.output<Q['row']>;
 /** Binds `cypher/<name>.cypher` to its parameters, its row and its access. */
 export function query<Params extends z.ZodObject, Row extends z.ZodType>(
   name: string,
-  spec: { params: Params; row: Row; access: QueryAccess },
+  spec: { params: Params; row: Row; access: QueryAccess; isUrgent?: boolean },
 ): Query<Params, Row> {
   return { name, ...spec, rows: z.array(spec.row) };
 }

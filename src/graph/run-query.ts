@@ -1,15 +1,24 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import neo4j, { type Integer, type ManagedTransaction, type Session, type Transaction } from 'neo4j-driver';
 import { cypherOf } from './cypher-files.ts';
-import { isSafeToRepeat, toAppError } from './database-errors.ts';
+import { isSafeToRepeat, mayComeOfReplacement, timedOut, toAppError } from './database-errors.ts';
+import { orElseAfter } from '../concurrency/deadline.ts';
 import { afterFirstRun } from './first-runs.ts';
 import type { Graph } from './graph.ts';
-import type { ParamsOf, Query, QueryAccess, RowOf } from './query.ts';
+import type { ParamsOf, Query, RowOf } from './query.ts';
+import { SerialQueue } from '../concurrency/serial-queue.ts';
 
-const TIMEOUT_MS = 30_000;
+/** Time that the server gives a transaction. */
+const TIMEOUT_MS = 25_000;
+/** Time after which the answer of a server that hangs is no longer waited for, and the end of a session on it. */
+const NO_ANSWER_MS = 27_000;
+const CLOSE_WITHIN_MS = 1_000;
 /** How long a statement is repeated that the server refused without having done anything. */
 const REPEAT_WITHIN_MS = 10_000;
 const LONGEST_PAUSE_MS = 500;
+
+/** Writes of each graph that lost a race: side by side they would lose it to each other again. */
+const repeatedWrites = new SerialQueue();
 
 /** What runs a statement: a graph (one statement, one transaction) or a unit of several. */
 export interface Unit {
@@ -18,11 +27,12 @@ export interface Unit {
 
 /**
  * Runs one statement in a transaction of its own and returns its parsed rows. Repeats it when the server says that
- * nothing happened (deadlock). Throws AppError: CONFLICT, TIMEOUT, UNAVAILABLE or INTERNAL.
+ * nothing happened (a deadlock, a node deleted meanwhile), or where its database was replaced. Throws AppError: CONFLICT,
+ * TIMEOUT, UNAVAILABLE, INSUFFICIENT_STORAGE or INTERNAL.
  */
 export function runQuery<Q extends Query>(graph: Graph, query: Q, params: ParamsOf<Q>): Promise<RowOf<Q>[]> {
-  return withSession(graph, query.access, (session, opening) =>
-    afterFirstRun(opening, query, () => runIn(session, query, params)),
+  return withSession(graph, query, (session, generation) =>
+    afterFirstRun(generation, query, () => runIn(session, query, params)),
   );
 }
 
@@ -43,9 +53,9 @@ export function theOnly<Q extends Query>(query: Q, rows: RowOf<Q>[]): RowOf<Q> {
   return row as RowOf<Q>;
 }
 
-/** Runs several statements as one unit: all of them are committed, or none. `work` may run again after a deadlock. */
+/** Runs several statements as one unit: all of them are committed, or none. `work` runs again after a lost race. */
 export function executeWrite<T>(graph: Graph, work: (unit: Unit) => Promise<T>): Promise<T> {
-  return withSession(graph, 'WRITE', async (session) => {
+  return withSession(graph, { access: 'WRITE' }, async (session) => {
     const transaction = await session.beginTransaction({ timeout: TIMEOUT_MS });
     try {
       const result = await work({ run: (query, params) => runIn(transaction, query, params) });
@@ -58,29 +68,55 @@ export function executeWrite<T>(graph: Graph, work: (unit: Unit) => Promise<T>):
   });
 }
 
-async function withSession<T>(
-  graph: Graph,
-  access: QueryAccess,
-  work: (session: Session, opening: object) => Promise<T>,
-): Promise<T> {
+type Work<T> = (session: Session, generation: object) => Promise<T>;
+/** What a session is for. */
+type Purpose = Pick<Query, 'access' | 'isUrgent'>;
+type Attempt<T> = { readonly value: T } | { readonly failure: unknown; readonly mayRepeat: boolean };
+
+async function withSession<T>(graph: Graph, purpose: Purpose, work: Work<T>): Promise<T> {
   const deadline = performance.now() + REPEAT_WITHIN_MS;
+  const first = await attempt(graph, purpose, work);
+  if ('value' in first) return first.value;
+  if (!first.mayRepeat) throw toAppError(first.failure);
+  const repeat = () => repeatUntil(deadline, graph, purpose, work);
+  return purpose.access === 'WRITE' ? repeatedWrites.run(graph.database, repeat) : repeat();
+}
+
+async function repeatUntil<T>(deadline: number, graph: Graph, purpose: Purpose, work: Work<T>): Promise<T> {
   for (let pause = 2; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
-    const { session, opening, close } = await openSession(graph, access, 2_000);
-    try {
-      return await work(session, opening);
-    } catch (error) {
-      graph.signal?.throwIfAborted();
-      if (performance.now() > deadline || !isSafeToRepeat(error)) throw toAppError(error);
-    } finally {
-      await close();
-    }
     await sleep(pause * (0.5 + Math.random()));
+    const next = await attempt(graph, purpose, work);
+    if ('value' in next) return next.value;
+    if (!next.mayRepeat || performance.now() > deadline) throw toAppError(next.failure);
   }
 }
 
-/** A session on the open database. Cancelling closes it, which ends what the server runs for it. */
-export async function openSession(graph: Graph, access: QueryAccess, fetchSize: number) {
+/** Throws where it is cancelled, and where there is no session. */
+async function attempt<T>(graph: Graph, purpose: Purpose, work: Work<T>): Promise<Attempt<T>> {
+  const { session, generation, isReplaced, close } = await openSession(graph, purpose, 2_000);
+  try {
+    return { value: await answeredInTime(work(session, generation)) };
+  } catch (failure) {
+    graph.signal?.throwIfAborted();
+    return { failure, mayRepeat: isSafeToRepeat(failure) || (await isReplaced(failure)) };
+  } finally {
+    await close();
+  }
+}
+
+function answeredInTime<T>(work: Promise<T>): Promise<T> {
+  const silence = () => Promise.reject(timedOut(new Error('no answer')));
+  return orElseAfter(NO_ANSWER_MS, work, silence);
+}
+
+/**
+ * A session on the open database. Cancelling closes it, which ends what the server runs for it. Throws
+ * INSUFFICIENT_STORAGE for a write where the disk is low.
+ */
+export async function openSession(graph: Graph, { access, isUrgent }: Purpose, fetchSize: number) {
   const { signal } = graph;
+  const refusal = access === 'WRITE' && isUrgent !== true ? graph.writeRefusal?.() : undefined;
+  if (refusal) throw refusal;
   const lease = await graph.acquire();
   if (signal?.aborted) {
     lease.release();
@@ -99,12 +135,16 @@ export async function openSession(graph: Graph, access: QueryAccess, fetchSize: 
     await closeSession(session);
     lease.release();
   };
-  return { session, opening: lease.opening, close };
+  /** Whether the statement failed in a database that has been replaced since: what it did is gone with that. */
+  const isReplaced = async (error: unknown) =>
+    mayComeOfReplacement(error) && ((await lease.isReplaced?.()) ?? false);
+  return { session, generation: lease.generation, isReplaced, close };
 }
 
-/** What went wrong was said before: a connection that is gone must not hide it. */
-async function closeSession(session: Session): Promise<void> {
-  await session.close().catch(() => undefined);
+/** What went wrong was said before: a connection that is gone, or hangs, must not hide it. */
+function closeSession(session: Session): Promise<void> {
+  const closed = session.close().catch(() => undefined);
+  return orElseAfter(CLOSE_WITHIN_MS, closed, () => undefined);
 }
 
 async function runIn<Q extends Query>(
@@ -113,23 +153,10 @@ async function runIn<Q extends Query>(
   params: ParamsOf<Q>,
 ): Promise<RowOf<Q>[]> {
   const parameters = toParameters(params);
-  const result = await withoutStackTraces(() =>
-    'beginTransaction' in runner
-      ? runner.run(cypherOf(query), parameters, { timeout: TIMEOUT_MS })
-      : runner.run(cypherOf(query), parameters),
-  );
+  const result = await ('beginTransaction' in runner
+    ? runner.run(cypherOf(query), parameters, { timeout: TIMEOUT_MS })
+    : runner.run(cypherOf(query), parameters));
   return query.rows.parse(result.records.map((record) => record.toObject())) as RowOf<Q>[];
-}
-
-/** The driver takes a stack trace of every statement, which costs more than sending it. */
-function withoutStackTraces<T>(work: () => T): T {
-  const limit = Error.stackTraceLimit;
-  Error.stackTraceLimit = 0;
-  try {
-    return work();
-  } finally {
-    Error.stackTraceLimit = limit;
-  }
 }
 
 type Parameter =

@@ -21,7 +21,7 @@ export async function* scanQuery<Q extends Query>(
   params: ParamsOf<Q>,
   onBegun: () => void,
 ): AsyncGenerator<RowOf<Q>> {
-  const { session, close } = await openSession(graph, 'READ', IN_ONE_PIECE);
+  const { session, isReplaced, close } = await openSession(graph, query, IN_ONE_PIECE);
   try {
     const result = session.run(cypherOf(query), toParameters(params));
     await result.keys();
@@ -33,6 +33,7 @@ export async function* scanQuery<Q extends Query>(
     }
   } catch (error) {
     graph.signal?.throwIfAborted();
+    await isReplaced(error);
     throw toAppError(error);
   } finally {
     await close();

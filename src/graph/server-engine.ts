@@ -1,149 +1,157 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import neo4j, { Neo4jError, type BookmarkManager, type Driver } from 'neo4j-driver';
-import { AppError } from '../errors.ts';
+import neo4j, { type Driver } from 'neo4j-driver';
+import type { Logger } from 'pino';
 import { toAppError } from './database-errors.ts';
 import { makeDriver } from './driver.ts';
-import type { DatabaseEngine, Lease } from './engine.ts';
+import type { DatabaseEngine, Lease, OnClosed } from './engine.ts';
+import { databaseIds, onlineDatabase, type OnlineTimes } from './server/administration.ts';
+import {
+  connectToServer,
+  type Connection,
+  type ConnectTimes,
+  type OpenDriver,
+  type ServerSettings,
+} from './server/connect.ts';
+import { Generations, type Generation } from './server/generations.ts';
 
-export interface ServerSettings {
-  readonly uri: string;
-  readonly user: string;
-  readonly password: string;
+export interface ServerTimes extends ConnectTimes, OnlineTimes {
+  readonly watchMs: number;
+  readonly idleMs: number;
 }
 
-const POOL_SIZE = 100;
-const CONNECT_WITHIN_MS = 10_000;
-const POLL_MS = 100;
-const ONLINE_WITHIN_MS = 30_000;
-/** What Community and single-database Aura answer to CREATE DATABASE. */
-const UNSUPPORTED = 'Neo.ClientError.Statement.UnsupportedAdministrationCommand';
+const TIMES: ServerTimes = {
+  /** A server that is started beside this service may make its first databases, or recover, meanwhile. */
+  connectWithinMs: 150_000,
+  attemptWithinMs: 10_000,
+  retryMs: 1_000,
+  onlineWithinMs: 30_000,
+  /** What another process creates shows up within moments. */
+  refusedWithinMs: 5_000,
+  pollMs: 100,
+  /** How long a database that was dropped or replaced may go unnoticed where no statement fails by it. */
+  watchMs: 2_000,
+  /** After so long without use nothing of a database is kept. */
+  idleMs: 600_000,
+};
 
-/** An existing Neo4j server or cluster: a database a tenant where it can, its one database where it cannot. */
+/** Leases of a database. */
+interface Use {
+  leases: number;
+  lastUsed: number;
+}
+
+interface ServerOptions {
+  readonly openDriver?: OpenDriver;
+  readonly times?: ServerTimes;
+}
+
+/**
+ * An existing Neo4j server or cluster: a database a tenant where it can, its one database where it cannot. Others use the
+ * server too: each database may be made by another process at the same moment, and dropped or replaced at any time.
+ */
 export class ServerEngine implements DatabaseEngine {
   readonly kind = 'server';
   readonly manyDatabases: boolean;
   readonly #driver: Driver;
-  readonly #ready = new Map<string, Promise<object>>();
+  readonly #logger: Logger;
+  readonly #times: ServerTimes;
   readonly #singleDatabase: string | undefined;
   readonly #isRouted: boolean;
-  readonly #bookmarks = new Map<string, BookmarkManager>();
+  readonly #generations: Generations;
+  readonly #watch: NodeJS.Timeout;
+  readonly #listeners: OnClosed[] = [];
+  readonly #uses = new Map<string, Use>();
 
-  private constructor(driver: Driver, uri: string, singleDatabase: string | undefined) {
+  private constructor(
+    { driver, singleDatabase }: Connection,
+    uri: string,
+    logger: Logger,
+    times: ServerTimes,
+  ) {
     this.#driver = driver;
+    this.#logger = logger;
+    this.#times = times;
     this.#isRouted = uri.startsWith('neo4j');
     this.#singleDatabase = singleDatabase;
     this.manyDatabases = singleDatabase === undefined;
+    this.#generations = new Generations({
+      open: (name) => this.#open(name),
+      ids: async () => {
+        const ids = await databaseIds(driver);
+        return (name) => ids.get(this.#databaseOf(name));
+      },
+      onReplaced: (name) => this.#announce(name),
+    });
+    this.#watch = setInterval(() => this.#look(), times.watchMs).unref();
   }
 
-  /** Connects and finds out what the server can do. Throws UNAVAILABLE or UNAUTHENTICATED. */
-  static async connect({ uri, user, password }: ServerSettings): Promise<ServerEngine> {
-    const driver = makeDriver(uri, user, password, POOL_SIZE);
-    const late = sleep(CONNECT_WITHIN_MS, undefined, { ref: false }).then(() => {
-      throw new AppError('UNAVAILABLE', `No answer within ${CONNECT_WITHIN_MS} ms.`);
-    });
-    try {
-      await Promise.race([driver.verifyAuthentication(), late]);
-      return new ServerEngine(driver, uri, await Promise.race([singleDatabase(driver), late]));
-    } catch (error) {
-      // What does not answer may hold up the driver's end as well.
-      void driver.close().catch(() => undefined);
-      throw cannotConnect(uri, error);
-    } finally {
-      late.catch(() => undefined);
-    }
+  /** Connects, waiting for a server that is coming up, and finds out what it can do. Throws UNAVAILABLE or UNAUTHENTICATED. */
+  static async connect(
+    settings: ServerSettings,
+    logger: Logger,
+    { openDriver = makeDriver, times = TIMES }: ServerOptions = {},
+  ): Promise<ServerEngine> {
+    const connection = await connectToServer(settings, logger, openDriver, times);
+    return new ServerEngine(connection, settings.uri, logger, times);
   }
 
   async acquire(name: string): Promise<Lease> {
-    const database = this.#singleDatabase ?? name;
-    let ready = this.#ready.get(database);
-    if (!ready) {
-      ready = this.#singleDatabase === undefined ? this.#create(name) : Promise.resolve({});
-      this.#ready.set(database, ready);
-      ready.catch(() => this.#ready.delete(database));
-    }
-    const opening = await ready;
-    const bookmarks = this.#isRouted ? this.#bookmarksOf(database) : undefined;
-    return { driver: this.#driver, database, opening, bookmarks, release: () => undefined };
+    const generation = await this.#generations.get(name);
+    const use = this.#uses.get(name) ?? { leases: 0, lastUsed: 0 };
+    this.#uses.set(name, use);
+    use.leases += 1;
+    return {
+      driver: this.#driver,
+      database: this.#databaseOf(name),
+      generation,
+      bookmarks: generation.bookmarks,
+      isReplaced: () => this.#generations.isReplaced(name, generation),
+      release: () => {
+        use.leases -= 1;
+        use.lastUsed = performance.now();
+      },
+    };
   }
 
-  /** Of `neo4j://` reads go to any member of a cluster. One a database, so that none waits for another's writes. */
-  #bookmarksOf(database: string): BookmarkManager {
-    const known = this.#bookmarks.get(database) ?? neo4j.bookmarkManager();
-    this.#bookmarks.set(database, known);
-    return known;
+  onClosed(listener: OnClosed): void {
+    this.#listeners.push(listener);
   }
 
   close(): Promise<void> {
+    clearInterval(this.#watch);
     return this.#driver.close();
   }
 
-  /** Not every server that has CREATE DATABASE knows WAIT, so it is polled until online. */
-  async #create(name: string): Promise<object> {
-    try {
-      await onSystem(this.#driver, 'CREATE DATABASE $name IF NOT EXISTS', { name });
-      const deadline = Date.now() + ONLINE_WITHIN_MS;
-      while (!(await isOnline(this.#driver, name))) {
-        if (Date.now() > deadline) throw notOnline();
-        await sleep(POLL_MS);
-      }
-      return {};
-    } catch (error) {
-      throw toAppError(error);
+  /** Of `neo4j://` reads go to any member of a cluster. Bookmarks a database, so that none waits for another's writes. */
+  async #open(name: string): Promise<Generation> {
+    const database = this.#databaseOf(name);
+    const id = await onlineDatabase(this.#driver, database, this.manyDatabases, this.#times).catch(
+      (error: unknown) => {
+        throw toAppError(error);
+      },
+    );
+    return { id, bookmarks: this.#isRouted ? neo4j.bookmarkManager() : undefined };
+  }
+
+  #databaseOf(name: string): string {
+    return this.#singleDatabase ?? name;
+  }
+
+  #look(): void {
+    void this.#generations.look();
+    const before = performance.now() - this.#times.idleMs;
+    for (const [name, { leases, lastUsed }] of this.#uses) {
+      if (leases > 0 || lastUsed > before) continue;
+      this.#uses.delete(name);
+      this.#generations.forget(name);
+      for (const listener of this.#listeners) listener(name, false);
     }
   }
-}
 
-function cannotConnect(uri: string, error: unknown): AppError {
-  const isRefused = error instanceof Neo4jError && error.code.startsWith('Neo.ClientError.Security');
-  return isRefused
-    ? new AppError(
-        'UNAUTHENTICATED',
-        'The Neo4j server refuses NEO4J_USER with NEO4J_PASSWORD. Correct them.',
-      )
-    : new AppError(
-        'UNAVAILABLE',
-        `No Neo4j server answers at NEO4J_URI (${new URL(uri).host}). Start it, or correct NEO4J_URI.`,
-        {
-          cause: error,
-        },
-      );
-}
-
-/** The server's only database where it has no others, else undefined. */
-async function singleDatabase(driver: Driver): Promise<string | undefined> {
-  const probe = 'hm-probe';
-  try {
-    await onSystem(driver, 'DROP DATABASE $name IF EXISTS', { name: probe });
-    return undefined;
-  } catch (error) {
-    if (!(error instanceof Neo4jError) || error.code !== UNSUPPORTED) throw error;
-    const rows = await onSystem(driver, 'SHOW DEFAULT DATABASE YIELD name', {});
-    return rows[0]?.['name'] as string;
+  #announce(name: string): void {
+    this.#logger.warn(
+      { database: this.#databaseOf(name) },
+      'a database was dropped or replaced on the Neo4j server: the service goes on with the one there is now, without the memories of the other',
+    );
+    for (const listener of this.#listeners) listener(name, true);
   }
-}
-
-/** Every member of a cluster that hosts the database must say online. */
-async function isOnline(driver: Driver, name: string): Promise<boolean> {
-  const rows = await onSystem(driver, 'SHOW DATABASE $name YIELD currentStatus', { name });
-  return rows.length > 0 && rows.every(({ currentStatus }) => currentStatus === 'online');
-}
-
-async function onSystem(
-  driver: Driver,
-  statement: string,
-  parameters: object,
-): Promise<Record<string, unknown>[]> {
-  const session = driver.session({ database: 'system' });
-  try {
-    const { records } = await session.run(statement, parameters);
-    return records.map((record) => record.toObject());
-  } finally {
-    await session.close();
-  }
-}
-
-function notOnline(): AppError {
-  return new AppError('UNAVAILABLE', 'The new graph is not online yet. Try again shortly.', {
-    retryAfter: 5,
-  });
 }

@@ -1,102 +1,96 @@
 import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import type { Authenticator } from '../auth/authenticator.ts';
 import { AppError } from '../errors.ts';
-import type { PlanOf } from '../auth/plans.ts';
 import type { Tool } from '../tools/define-tool.ts';
-import { allowOnly } from './allowed-methods.ts';
-import { authenticated, wellFormedCredential } from './authenticated.ts';
-import { compress } from './compress.ts';
-import { docsPage } from './docs/docs-page.ts';
+import { admissions, type AdmissionParts } from './admission/admissions.ts';
+import { crossOrigin, type OriginPolicy } from './admission/cross-origin.ts';
+import { limitedTools } from './admission/tool-limit.ts';
+import type { JsonBodies } from './body/json-body.ts';
+import { compressAnswers } from './compression.ts';
 import { errorHandler } from './error-response.ts';
-import { mcpEndpoint } from './mcp/mcp-endpoint.ts';
+import { mcpHandlers } from './mcp/mcp-endpoint.ts';
 import type { Methods } from './mcp/methods.ts';
-import { API_BASE } from './openapi/document.ts';
-import { openApiRoute } from './openapi/openapi-route.ts';
-import { originGuard, type OriginPolicy } from './origin-guard.ts';
-import { AddressLimit } from './rate-limit/address-limit.ts';
-import type { CounterStore } from './rate-limit/counters.ts';
-import { requestLimit } from './rate-limit/request-limit.ts';
-import { limitedTools } from './rate-limit/tool-limit.ts';
+import { API_BASE, openApiDocument } from './openapi/document.ts';
+import { referenceSite } from './reference/reference-site.ts';
 import { requestContext } from './request-context.ts';
-import { restRoutes, type MemoryOf } from './rest.ts';
+import { taggedAnswer } from './rest/etag.ts';
+import { toolRoutes, type MemoryOf } from './rest/tool-routes.ts';
+import { mount, type Route } from './routes.ts';
+import { staticSite } from './static-site.ts';
 
-export interface HttpDependencies {
+export interface HttpDependencies extends AdmissionParts {
   readonly tools: readonly Tool[];
   /** What MCP serves, given the service's own; the conformance suite wants fixtures beside them. */
   readonly mcpMethods: (own: Methods) => Methods;
-  readonly authenticator: Authenticator;
   readonly memoryOf: MemoryOf;
   /** Whether the service can answer at all, for orchestrators. */
   readonly isReady: () => Promise<boolean>;
   readonly origins: OriginPolicy;
   /** Proxies whose X-Forwarded-For counts: how many, or which; undefined trusts none. */
   readonly trustProxy: number | string[] | undefined;
-  readonly limits: Limits;
+  readonly bodies: JsonBodies;
   readonly logger: Logger;
 }
 
-export interface Limits {
-  readonly counters: CounterStore;
-  readonly planOf: PlanOf;
-  /** Failed credentials a minute from one address. */
-  readonly failedCredentials: number;
-}
-
-/** Everything the service answers over HTTP. */
+/** Everything the service answers over HTTP: each way in, with what a request passes before it is served. */
 export function httpApp(dependencies: HttpDependencies): Express {
-  const { mcpMethods, memoryOf, isReady, origins, limits, logger } = dependencies;
+  const { mcpMethods, memoryOf, isReady, origins, limits, bodies, logger } = dependencies;
+  const { open, formOfKey, caller, callerUnlimited } = admissions(dependencies);
   const tools = limitedTools(dependencies.tools, limits.counters, limits.planOf);
+  const mcp = mcpHandlers({ tools, mcpMethods, memoryOf, body: bodies.reader() });
+
+  /** Asked by whatever name they have for this machine. */
+  const ofOrchestrators: Route[] = [
+    { path: '/healthz', admission: open, handlers: { GET: [alive] } },
+    { path: '/readyz', admission: open, handlers: { GET: [ready(isReady)] } },
+  ];
+  const routes: Route[] = [
+    { path: '/', admission: open, handlers: { GET: [about] } },
+    ...staticSite(referenceSite),
+    { path: '/openapi.json', admission: open, handlers: { GET: [taggedAnswer(openApiDocument(tools))] } },
+    { path: '/mcp', admission: caller, handlers: mcp, api: ['POST'] },
+    { path: `${API_BASE}/health`, admission: formOfKey, handlers: { GET: [alive] }, api: ['GET'] },
+    ...toolRoutes(tools, { memoryOf, bodies, limited: caller, unlimited: callerUnlimited }),
+    {
+      path: `${API_BASE}/*path`,
+      admission: caller,
+      handlers: { GET: [nothing], POST: [nothing] },
+      api: ['GET', 'POST'],
+    },
+  ];
+
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
+  app.enable('case sensitive routing');
   app.set('trust proxy', dependencies.trustProxy ?? false);
   app.use(requestContext(logger));
-  app.route('/healthz').get(alive).all(allowOnly('GET'));
-  app.route('/readyz').get(readiness(isReady)).all(allowOnly('GET'));
-  app.use(originGuard(origins));
-  const admission = admissionOf(dependencies);
-  app.use(
-    '/mcp',
-    mcpEndpoint({ tools, mcpMethods, admission: [admission.authenticate, admission.limit], memoryOf }),
-  );
-  app.route(`${API_BASE}/health`).all(wellFormedCredential).get(alive).all(allowOnly('GET'));
-  app.use(compress, docsPage(), openApiRoute(tools));
-  app.use(API_BASE, admission.authenticate, unless(unlimitedPaths(tools), admission.limit));
-  app.use(API_BASE, restRoutes(tools, memoryOf));
-  app.use(() => {
-    throw new AppError(
-      'NOT_FOUND',
-      'There is nothing at this path. /docs and /openapi.json list the routes.',
-    );
-  });
-  app.use(errorHandler);
+  mount(app, ofOrchestrators);
+  app.use(crossOrigin(origins, routes), compressAnswers);
+  mount(app, routes);
+  app.use(nothing, errorHandler);
   return app;
-}
-
-/** What comes before every tool: whose request it is, and whether that one may make it now. */
-function admissionOf({ authenticator, limits }: HttpDependencies) {
-  const { counters, planOf, failedCredentials } = limits;
-  const failures = new AddressLimit(counters.counter('failed'), failedCredentials);
-  return {
-    authenticate: authenticated(authenticator, failures),
-    limit: requestLimit(counters, planOf),
-  };
-}
-
-function unlimitedPaths(tools: readonly Tool[]): ReadonlySet<string> {
-  return new Set(tools.flatMap(({ rest }) => (rest?.unlimited ? [rest.path] : [])));
-}
-
-function unless(paths: ReadonlySet<string>, handler: RequestHandler): RequestHandler {
-  return (request, response, next) => (paths.has(request.path) ? next() : handler(request, response, next));
 }
 
 const alive: RequestHandler = (_request, response) => void response.json({ status: 'ok' });
 
-function readiness(isReady: () => Promise<boolean>): RequestHandler {
+function ready(isReady: () => Promise<boolean>): RequestHandler {
   return async (_request, response) => {
-    const ready = await isReady();
-    response.status(ready ? 200 : 503).json({ status: ready ? 'ok' : 'failed' });
+    const isOk = await isReady();
+    response.status(isOk ? 200 : 503).json({ status: isOk ? 'ok' : 'failed' });
   };
 }
+
+const about: RequestHandler = (_request, response) =>
+  void response.json({
+    service: 'Memory Graph Service',
+    what: 'A graph memory for AI agents, reached by MCP and REST with an API key.',
+    mcp: '/mcp',
+    rest: API_BASE,
+    docs: '/docs',
+    openapi: '/openapi.json',
+  });
+
+const nothing: RequestHandler = () => {
+  throw new AppError('NOT_FOUND', 'There is nothing at this path. /docs and /openapi.json list the routes.');
+};

@@ -1,24 +1,31 @@
 import type { RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
-import type { Principal } from '../auth/principal.ts';
+import { callerOf, type Principal } from '../auth/principal.ts';
 
 /** What belongs to one HTTP request. */
 export interface RequestContext {
   readonly requestId: string;
   readonly logger: Logger;
+  /** Whether it has left its line in the log. */
+  isLogged: boolean;
 }
 
 interface Locals {
   context?: RequestContext;
   principal?: Principal;
+  route?: string;
 }
 
 /** Gives each request an id, which its log lines, its answer and its errors carry. */
 export function requestContext(logger: Logger): RequestHandler {
   return (_request, response, next) => {
     const requestId = uuidv7();
-    (response.locals as Locals).context = { requestId, logger: logger.child({ request_id: requestId }) };
+    (response.locals as Locals).context = {
+      requestId,
+      logger: logger.child({ request_id: requestId }),
+      isLogged: false,
+    };
     response.setHeader('X-Request-Id', requestId);
     next();
   };
@@ -38,4 +45,15 @@ export function principalOf(response: Response): Principal {
   const { principal } = response.locals as Locals;
   if (!principal) throw new Error('authenticated must run first.');
   return principal;
+}
+
+/** Notes the path as its route has it: what a request names in it, such as a key, is not for the log. */
+export function setRoute(response: Response, pattern: string): void {
+  (response.locals as Locals).route = pattern;
+}
+
+/** What is known of the request, for a line in the log. */
+export function describeRequest({ locals, req }: Response): object {
+  const { route = 'other', principal } = locals as Locals;
+  return { method: req.method, route, ...(principal && callerOf(principal)) };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { addRelationships as add } from '../memory/write-relationships.ts';
+import { addRelationships as add } from '../memory/write/add-relationships.ts';
 import { writtenRelationship } from './answers.ts';
 import { defineTool } from './define-tool.ts';
 import { relationshipInput, toRelationship } from './relationship-field.ts';

@@ -1,8 +1,11 @@
 import type { Logger } from 'pino';
-import { allows, type Principal } from '../auth/principal.ts';
+import { allows, callerOf, type Principal } from '../auth/principal.ts';
 import { AppError, asAppError } from '../errors.ts';
 import { tenantHash } from '../graph/tenant.ts';
-import type { MemoryContext } from '../memory/memory-context.ts';
+import type { Reservation } from '../memory/limits/memory-budget.ts';
+import type { TenantMemory } from '../memory/tenant-memory.ts';
+import type { Actor } from '../memory/write/actor.ts';
+import { sessionOf } from './session-of.ts';
 import type { ObjectTool, StreamTool, Tool } from './define-tool.ts';
 import { parseInput } from './parse-input.ts';
 import type { EmitPart, ToolContext } from './tool-context.ts';
@@ -13,13 +16,19 @@ export interface ToolCall<T extends Tool> {
   readonly input: unknown;
   readonly principal: Principal;
   /** The memory of the principal's tenant. */
-  readonly memory: MemoryContext;
+  readonly memory: TenantMemory;
+  /** What the call holds of the memory budget. */
+  readonly reservation?: Reservation | undefined;
+  /** The way it came in. */
+  readonly via: Actor['via'];
   readonly sessionId?: string | undefined;
   readonly logger: Logger;
   /** Cancels the call, down to the statement that the database is running for it. */
   readonly signal?: AbortSignal | undefined;
   /** Listens for parts of the answer. */
   readonly emit?: EmitPart | undefined;
+  /** Hears that the call has left its line in the log. */
+  readonly onLogged?: (() => void) | undefined;
 }
 
 export interface ToolAnswer {
@@ -29,7 +38,12 @@ export interface ToolAnswer {
 }
 
 /** Checks the scope and the input, runs the tool, checks what it answers, and logs how it went. Throws AppError. */
-export async function executeTool(call: ToolCall<ObjectTool>): Promise<ToolAnswer> {
+export function executeTool(call: ToolCall<ObjectTool>): Promise<ToolAnswer> {
+  const { reservation } = call;
+  return reservation ? reservation.during(() => execute(call)) : execute(call);
+}
+
+async function execute(call: ToolCall<ObjectTool>): Promise<ToolAnswer> {
   const finish = startLog(call);
   try {
     const { tool } = call;
@@ -56,13 +70,20 @@ export async function* streamTool(call: ToolCall<StreamTool>): AsyncGenerator<st
   }
 }
 
-function contextOf({ memory, principal, sessionId, signal, emit }: ToolCall<Tool>): ToolContext {
-  const graph = signal === undefined ? memory.graph : { ...memory.graph, signal };
-  return { ...memory, graph, principal, sessionId, emit };
+function contextOf(call: ToolCall<Tool>): ToolContext {
+  const { memory, principal, sessionId, logger, signal, reservation, via, emit } = call;
+  const actor = { subject: principal.subject, session: sessionOf(call).name, via };
+  return { ...memory.call({ actor, signal, reservation }), principal, sessionId, logger, emit };
 }
 
 function admit({ tool, input, principal }: ToolCall<Tool>): Record<string, unknown> {
-  if (allows(principal.scope, tool.access)) return parseInput(tool.input, input);
+  checkScope(tool, principal);
+  return parseInput(tool.input, input);
+}
+
+/** Throws FORBIDDEN where the key may not call the tool. */
+export function checkScope(tool: Tool, principal: Principal): void {
+  if (allows(principal.scope, tool.access)) return;
   throw new AppError(
     'FORBIDDEN',
     `${tool.name} needs a key with scope ${tool.access}; this one has ${principal.scope}.`,
@@ -70,11 +91,18 @@ function admit({ tool, input, principal }: ToolCall<Tool>): Record<string, unkno
 }
 
 /** The returned function writes the one line a call leaves in the log. */
-function startLog({ tool, principal, logger, signal }: ToolCall<Tool>): (failure?: unknown) => void {
+function startLog({
+  tool,
+  principal,
+  logger,
+  signal,
+  onLogged,
+}: ToolCall<Tool>): (failure?: unknown) => void {
   const started = performance.now();
   return (failure) => {
     const took_ms = Math.round((performance.now() - started) * 100) / 100;
-    const line = { tool: tool.name, tenant: tenantHash(principal.tenant), took_ms };
+    const line = { tool: tool.name, tenant: tenantHash(principal.tenant), ...callerOf(principal), took_ms };
+    onLogged?.();
     if (failure !== undefined && signal?.aborted) logger.info({ ...line, outcome: 'cancelled' }, 'tool call');
     else if (failure === undefined) logger.info({ ...line, outcome: 'ok' }, 'tool call');
     else logFailure(logger, line, asAppError(failure));
@@ -82,7 +110,9 @@ function startLog({ tool, principal, logger, signal }: ToolCall<Tool>): (failure
 }
 
 function logFailure(logger: Logger, line: object, error: AppError): void {
-  const expected = error.code !== 'INTERNAL' && error.code !== 'UNAVAILABLE' && error.code !== 'TIMEOUT';
-  if (expected) logger.info({ ...line, outcome: error.code }, 'tool call');
+  // What was refused for want of room has no cause; what broke has one.
+  const isBroken = error.code === 'INTERNAL' || error.cause !== undefined;
+  const isSerious = isBroken && ['INTERNAL', 'UNAVAILABLE', 'TIMEOUT'].includes(error.code);
+  if (!isSerious) logger.info({ ...line, outcome: error.code }, 'tool call');
   else logger.error({ ...line, outcome: error.code, err: error.cause ?? error }, 'tool call');
 }

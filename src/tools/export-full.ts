@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { exportGraph } from '../memory/export-graph.ts';
+import { exportGraph } from '../memory/transfer/export-graph.ts';
 import { edge, hyperedge, node, nodeType } from './answers.ts';
 import { defineStreamTool } from './define-tool.ts';
 import { ADA } from './example-records.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isWithinLimit } from '../memory/data-limit.ts';
-import { canonicalType } from '../memory/node-type.ts';
+import { isWithinLimit } from '../memory/limits/data-limit.ts';
+import { canonicalType } from '../memory/ontology/node-type.ts';
 
 const MAX_DATA_DEPTH = 32;
 const MAX_MEMBERS = 256;
@@ -63,9 +63,16 @@ export const otherMembers = z
   .max(MAX_MEMBERS - 1)
   .meta({ uniqueItems: true });
 
+/** A time of day with its zone; kept in UTC with milliseconds, which the years of four digits sort by. */
 export const timestamp = z.iso
   .datetime({ offset: true, local: false })
+  .refine(isWithinYears, 'must lie in the years 0001 to 9999 (UTC)')
   .transform((text) => new Date(text).toISOString());
+
+function isWithinYears(text: string): boolean {
+  const year = new Date(text).getUTCFullYear();
+  return !(year < 1 || year > 9999);
+}
 
 function depthOf(value: unknown): number {
   let depth = 0;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findRelated as walk } from '../memory/traverse/find-related.ts';
+import { findRelated as walk } from '../memory/traversal/find-related.ts';
 import { edge, hyperedge, truncated } from './answers.ts';
 import { defineTool } from './define-tool.ts';
 import { DECIDED_BY_ADA } from './example-records.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { forgetNode } from '../memory/forget-node.ts';
+import { forgetNode } from '../memory/write/forget-node.ts';
 import { defineTool } from './define-tool.ts';
 import * as field from './fields.ts';
 
@@ -22,6 +22,7 @@ export const forget = defineTool({
   }),
   access: 'write',
   destructive: true,
+  repeatedFields: ['key'],
   rest: { method: 'POST', path: '/forget' },
   errors: ['NOT_FOUND', 'HAS_RELATIONSHIPS', 'PROTECTED'],
   examples: [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { nodesByKeys } from '../memory/read-nodes.ts';
-import { node } from './answers.ts';
+import { nodesByKeys } from '../memory/nodes/read-nodes.ts';
+import { node, truncated } from './answers.ts';
 import { defineTool } from './define-tool.ts';
 import { ADA } from './example-records.ts';
 import * as field from './fields.ts';
@@ -14,6 +14,7 @@ export const getNodes = defineTool({
   output: z.object({
     nodes: z.array(node),
     missing: z.array(z.string()),
+    truncated,
   }),
   access: 'read',
   rest: { method: 'POST', path: '/nodes' },
@@ -24,6 +25,7 @@ export const getNodes = defineTool({
       output: {
         nodes: [ADA],
         missing: ['person_eve'],
+        truncated: [],
       },
     },
   ],

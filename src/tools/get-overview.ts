@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { graphOverview } from '../memory/overview.ts';
+import { graphOverview } from '../memory/overview/overview.ts';
 import { nodeType } from './answers.ts';
 import { defineTool } from './define-tool.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { relationshipsOf } from '../memory/relationships-of.ts';
+import { relationshipsOf } from '../memory/relationships/relationships-of.ts';
 import { edge, hyperedge, truncated } from './answers.ts';
 import { defineTool } from './define-tool.ts';
 import { DECIDED_BY_ADA } from './example-records.ts';

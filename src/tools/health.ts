@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { checkHealth } from '../memory/health.ts';
+import { checkHealth } from '../memory/overview/health.ts';
 import { defineTool } from './define-tool.ts';
 
 export const health = defineTool({
   name: 'hm_health',
   title: 'Readiness',
-  description: 'Checks the database, its indexes and the embedding model.',
+  description: 'Checks the database, its indexes, the embedding model and the room on the disk.',
   input: z.strictObject({}),
   output: z.object({
     status: z.enum(['ok', 'failed']),
@@ -32,9 +32,13 @@ export const health = defineTool({
         checks: [
           { name: 'database', status: 'ok', took_ms: 0.3 },
           { name: 'embedder', status: 'ok', took_ms: 2.9 },
+          { name: 'disk', status: 'ok', took_ms: 0 },
         ],
       },
     },
   ],
-  handler: (_input, context) => checkHealth(context),
+  handler: (_input, context) =>
+    checkHealth(context, (check, error) =>
+      context.logger.warn({ check, err: error }, 'a check of readiness failed'),
+    ),
 });

@@ -14,7 +14,7 @@ import { storeBatch } from './store-batch.ts';
 import { update } from './update.ts';
 
 /** Every tool there is; the MCP tool list and the REST routes are made from it. */
-export const toolRegistry: readonly Tool[] = [
+export const toolRegistry = [
   store,
   storeBatch,
   recall,
@@ -28,4 +28,4 @@ export const toolRegistry: readonly Tool[] = [
   listOrphans,
   health,
   exportFull,
-];
+] as const satisfies readonly Tool[];

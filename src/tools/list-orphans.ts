@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listOrphans as list } from '../memory/read-nodes.ts';
+import { listOrphans as list } from '../memory/nodes/read-nodes.ts';
 import { defineTool } from './define-tool.ts';
 
 export const listOrphans = defineTool({

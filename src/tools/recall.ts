@@ -118,7 +118,7 @@ export const recall = defineTool({
     const started = performance.now();
     const session = sessionOf(context, session_id);
     const isNamed = session_id !== undefined;
-    if (isNamed && (await context.sessions.isEnded(context, session.name))) throw sessionEnded();
+    if (isNamed && (await context.sessions.isEnded(session.name))) throw sessionEnded();
     const recalled = await recallNodes(context, { ...input, session: session.name });
     const { phase, weights, types, channels, truncated: cut, ...found } = recalled;
     emitInSlices(context.emit, found.results);

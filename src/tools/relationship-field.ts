@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RelationshipInput } from '../memory/relationship-input.ts';
+import type { RelationshipInput } from '../memory/relationships/relationship-input.ts';
 import * as field from './fields.ts';
 
 const among = z.strictObject({

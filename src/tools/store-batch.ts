@@ -1,20 +1,25 @@
 import { z } from 'zod';
-import { toPublicError } from '../errors.ts';
-import { timeSlices } from '../give-way.ts';
-import type { StoreInput } from '../memory/store/new-node.ts';
-import { storeBatch as storeAll, type BatchOutcome } from '../memory/store/store-batch.ts';
+import { isFinal, toPublicError } from '../errors.ts';
+import { timeSlices } from '../concurrency/time-slices.ts';
+import type { StoreInput } from '../memory/write/node-content.ts';
+import { storeBatch as storeAll, type BatchOutcome } from '../memory/write/store-batch.ts';
 import { defineTool } from './define-tool.ts';
 import { parseInput } from './parse-input.ts';
 import { storeInput, storeOutput, toStoreInput } from './store.ts';
 
 const MAX_NODES = 1_000;
-const BODY_MIB = 32;
+const BODY_MIB = 8;
 
 const failure = z.object({
   code: z.string(),
   message: z.string(),
   details: z.record(z.string(), z.unknown()).optional(),
+  retry_after: z.number().optional(),
 });
+const item = z.union([
+  storeOutput,
+  z.object({ key: z.string().nullable(), status: z.enum(['error']), error: failure }),
+]);
 
 export const storeBatch = defineTool({
   name: 'hm_store_batch',
@@ -29,18 +34,11 @@ export const storeBatch = defineTool({
       .max(MAX_NODES)
       .describe('Nodes as hm_store takes them'),
   }),
-  output: z.object({
-    items: z.array(
-      z.union([
-        storeOutput,
-        z.object({ key: z.string().nullable(), status: z.enum(['error']), error: failure }),
-      ]),
-    ),
-  }),
+  output: z.object({ items: z.array(item) }),
   access: 'write',
   idempotent: true,
   internal: true,
-  rest: { method: 'POST', path: '/store/batch', bodyLimit: BODY_MIB },
+  rest: { method: 'POST', path: '/store/batch', body: { mebibytes: BODY_MIB, items: MAX_NODES } },
   examples: [
     {
       name: 'One node that is stored and one that is not',
@@ -73,6 +71,14 @@ export const storeBatch = defineTool({
       },
     },
   ],
+  parts: {
+    unfinished: ({ items }) => unfinishedOf(items),
+    inputOf: ({ nodes }, places) => ({ nodes: nodes.filter((_, at) => places.includes(at)) }),
+    merge: ({ items }, places, again) => {
+      const ended = new Map(places.map((at, index) => [at, again.items[index]]));
+      return { items: items.map((each, at) => ended.get(at) ?? each) };
+    },
+  },
   handler: async ({ nodes }, context) => {
     const parsed = await parseEach(nodes);
     const valid = parsed.flatMap((result) => ('input' in result ? [result.input] : []));
@@ -84,6 +90,22 @@ export const storeBatch = defineTool({
     };
   },
 });
+
+/**
+ * Items that failed by what was the matter at the moment, and those that were to relate to them: alone, they would have
+ * found them.
+ */
+function unfinishedOf(items: readonly z.input<typeof item>[]): number[] {
+  const keys = new Set<unknown>();
+  return items.flatMap((each, at) => {
+    if (each.status !== 'error') return [];
+    const { missing } = (each.error.details ?? {}) as { missing?: readonly unknown[] };
+    const isWaiting = missing?.some((key) => keys.has(key)) ?? false;
+    if (isFinal(each.error.code) && !isWaiting) return [];
+    keys.add(each.key);
+    return [at];
+  });
+}
 
 type Parsed = { input: StoreInput } | { failure: unknown };
 
@@ -104,7 +126,12 @@ async function parseEach(nodes: readonly unknown[]): Promise<Parsed[]> {
 
 function toItem(key: unknown, outcome: BatchOutcome | undefined) {
   if (outcome && 'stored' in outcome) return { ...outcome.stored, enrichment: { status: 'off' as const } };
-  const { code, message, details } = toPublicError(outcome?.failure, '').error;
-  const error = { code, message, ...(details && { details }) };
+  const { code, message, details, retry_after } = toPublicError(outcome?.failure, '').error;
+  const error = {
+    code,
+    message,
+    ...(details && { details }),
+    ...(retry_after !== undefined && { retry_after }),
+  };
   return { key: typeof key === 'string' ? key : null, status: 'error' as const, error };
 }

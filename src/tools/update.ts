@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { updateNode } from '../memory/update-node.ts';
+import { updateNode } from '../memory/write/update-node.ts';
 import { relationshipInput, toRelationship } from './relationship-field.ts';
 import { defineTool } from './define-tool.ts';
 import * as field from './fields.ts';

@@ -1,7 +1,7 @@
 import { stat, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
-import { OPERATOR_FILE } from '../../src/operator-door.ts';
+import { OPERATOR_FILE } from '../../src/service/admin-endpoint.ts';
 import { runAdmin, temporaryDataDir } from '../support/service-command.ts';
 import type { ServiceProcess } from '../support/service-process.ts';
 import { testWithService } from '../support/service-test.ts';

@@ -3,7 +3,7 @@ import type { TestTenant } from './tenant.ts';
 type Fields = Readonly<Record<string, unknown>>;
 type Headers = Readonly<Record<string, string>>;
 
-export const MODERN = '2026-07-28';
+const MODERN = '2026-07-28';
 const META = 'io.modelcontextprotocol';
 
 export interface RpcAnswer {

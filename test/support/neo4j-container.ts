@@ -6,7 +6,7 @@ const IMAGE = process.env['NEO4J_IMAGE'] ?? 'neo4j:5.26';
 
 /** As the README asks of a server; and less disk, and a quick end. */
 const SETTINGS = {
-  NEO4J_dbms_security_procedures_allowlist: 'apoc.path.*,apoc.algo.*',
+  NEO4J_dbms_security_procedures_allowlist: 'apoc.path.*,apoc.algo.*,apoc.lock.read.nodes',
   NEO4J_dbms_security_allow__csv__import__from__file__urls: 'false',
   NEO4J_db_tx__log_preallocate: 'false',
   NEO4J_internal_dbms_bolt_netty__server__shutdown__quiet__period: '0',

@@ -4,7 +4,7 @@ import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { configReference } from '../../src/config.ts';
+import { configReference } from '../../src/service/config.ts';
 
 export type Environment = Readonly<Record<string, string>>;
 

@@ -80,7 +80,9 @@ async function opened(graph: TenantGraph): Promise<void> {
 
 /** All but the schema goes; the types every graph knows come back. */
 async function empty(tenant: TestTenant): Promise<void> {
-  await tenant.cypher('MATCH (n) WHERE NOT n:_Schema DETACH DELETE n');
+  // A few at a time: the memory of a transaction is bounded.
+  const some = 'MATCH (n) WHERE NOT n:_Schema WITH n LIMIT 1000 DETACH DELETE n RETURN count(*) AS deleted';
+  while (((await tenant.cypher(some))[0]?.['deleted'] as number) > 0);
   const types = schemaSteps('tenant').find(({ name }) => name === '002-types');
   for (const statement of types?.statements ?? []) await tenant.cypher(statement);
 }

@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { startApp, type App, type Extras } from '../../src/app.ts';
-import { loadConfig } from '../../src/config.ts';
+import { startService, type Service, type Extras } from '../../src/service/service.ts';
+import { loadConfig } from '../../src/service/config.ts';
 import { readModelFolder } from '../../src/embedding/model-folder.ts';
 import { tenantGraph, type TenantGraph } from '../../src/graph/graph.ts';
 import type { Tenant } from '../../src/graph/tenant.ts';
@@ -19,7 +19,7 @@ export function temporaryFolder(): Promise<string> {
 
 /** The service in this process, on a free port and a temporary data folder. */
 export interface TestApp {
-  readonly app: App;
+  readonly app: Service;
   readonly dataDir: string;
   readonly operator: Operator;
   /** A tenant's graph, past the tools. */
@@ -38,7 +38,7 @@ export async function startTestApp(
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
     const { settings: model } = await readModelFolder(config.EMBEDDING_MODEL_DIR);
-    const app = await startApp(config, testLogger(), extras);
+    const app = await startService(config, testLogger(), extras);
     return {
       app,
       dataDir,

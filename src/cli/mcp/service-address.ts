@@ -1,4 +1,4 @@
-import { withoutPassword } from '../../without-password.ts';
+import { withoutPassword } from '../../errors.ts';
 import { CliError } from '../cli-error.ts';
 
 /** A service that is running, and the key it is called with. */

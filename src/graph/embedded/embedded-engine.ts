@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Driver } from 'neo4j-driver';
 import type { Logger } from 'pino';
 import { AppError } from '../../errors.ts';
-import { makeDriver } from '../driver.ts';
-import type { DatabaseEngine, Lease } from '../engine.ts';
+import type { DatabaseEngine, Lease, OnClosed } from '../engine.ts';
+import { DiskSpace } from './disk-space.ts';
 import { hostCommand, type HostSettings } from './host-command.ts';
-import { HostSupervisor } from './host-supervisor.ts';
+import { HostSupervisor, type HostEvents } from './host-supervisor.ts';
+import { OpenDatabase } from './open-database.ts';
 
 export interface EmbeddedSettings extends HostSettings {
   /** Page cache of one open database, such as 64m. */
@@ -17,22 +17,13 @@ export interface EmbeddedSettings extends HostSettings {
   readonly maxOpen: number;
   /** Time after which a database nobody uses is closed. */
   readonly idleMs: number;
+  /** Bytes of free disk space below which writes are refused. */
+  readonly minFreeDisk: number;
   /** Derives each database's password. */
   readonly secret: string;
 }
 
-interface OpenDatabase {
-  readonly name: string;
-  readonly driver: Driver;
-  leases: number;
-  lastUsed: number;
-}
-
 const SWEEP_MS = 15_000;
-const USER = 'neo4j';
-/** Each DBMS of the host has one database, of this name. */
-const DATABASE = 'neo4j';
-const POOL_SIZE = 50;
 /** Time a request waits for a database to open; after an unclean end a large one takes longer. */
 const PATIENCE_MS = 25_000;
 /** A database this young is about to be used by the request that had it opened. */
@@ -48,32 +39,49 @@ export class EmbeddedEngine implements DatabaseEngine {
   readonly #settings: EmbeddedSettings;
   readonly #logger: Logger;
   readonly #supervisor: HostSupervisor;
+  readonly #disk: DiskSpace;
   readonly #open = new Map<string, OpenDatabase>();
   /** Openings and closings under way, by database. */
   readonly #changing = new Map<string, Promise<void>>();
   readonly #sweep: NodeJS.Timeout;
+  readonly #closedListeners: OnClosed[] = [];
   #template: string | undefined;
+  #isClosing = false;
 
   private constructor(
     settings: EmbeddedSettings,
     logger: Logger,
-    start: (onEnded: () => void) => HostSupervisor,
+    disk: DiskSpace,
+    start: (events: HostEvents) => HostSupervisor,
   ) {
     this.#settings = settings;
     this.#logger = logger;
-    this.#supervisor = start(() => void this.#dropAll());
+    this.#disk = disk;
+    this.#supervisor = start({
+      onEnded: () => void this.#dropAll(),
+      onPanic: (name) => void this.#closePanicked(name),
+    });
     this.#sweep = setInterval(() => this.#closeIdle(), SWEEP_MS).unref();
   }
 
   /** Starts the JVM. Throws HostRefusal where it cannot run, such as on a data folder that another service holds. */
   static async start(settings: EmbeddedSettings, logger: Logger): Promise<EmbeddedEngine> {
     const start = await HostSupervisor.start(hostCommand(settings, logger), logger);
-    return new EmbeddedEngine(settings, logger, start);
+    const disk = await DiskSpace.watch(settings.dataDir, settings.minFreeDisk, logger);
+    return new EmbeddedEngine(settings, logger, disk, start);
   }
 
   async acquire(name: string): Promise<Lease> {
     const database = this.#open.get(name) ?? (await this.#opened(name));
-    return lease(database);
+    return database.lease();
+  }
+
+  onClosed(listener: OnClosed): void {
+    this.#closedListeners.push(listener);
+  }
+
+  writeRefusal(): AppError | undefined {
+    return this.#disk.writeRefusal();
   }
 
   /**
@@ -102,7 +110,9 @@ export class EmbeddedEngine implements DatabaseEngine {
   }
 
   async close(): Promise<void> {
+    this.#isClosing = true;
     clearInterval(this.#sweep);
+    this.#disk.close();
     await Promise.allSettled(this.#changing.values());
     await this.#dropAll();
     await this.#supervisor.stop();
@@ -114,6 +124,8 @@ export class EmbeddedEngine implements DatabaseEngine {
     for (;;) {
       const database = this.#open.get(name);
       if (database) return database;
+      const refusal = this.#disk.openingRefusal();
+      if (refusal) throw refusal;
       const step =
         this.#changing.get(name) ?? this.#makeRoom() ?? this.#change(name, () => this.#openNow(name));
       if ((await Promise.race([step, patience])) === 'late') throw stillOpening(step);
@@ -129,11 +141,13 @@ export class EmbeddedEngine implements DatabaseEngine {
   async #openNow(name: string): Promise<void> {
     const password = createHmac('sha256', this.#settings.secret).update(`neo4j:${name}`).digest('hex');
     try {
+      const isMade = existsSync(path.join(this.#settings.dataDir, 'databases', name, 'ready'));
+      const refusal = isMade ? undefined : this.#disk.writeRefusal();
+      if (refusal) throw refusal;
       const host = await this.#supervisor.current();
       const template = this.#template === undefined ? [] : [this.#template];
       const [port] = await host.request('OPEN', name, password, this.#settings.pageCache, ...template);
-      const driver = makeDriver(`bolt://127.0.0.1:${port}`, USER, password, POOL_SIZE);
-      this.#open.set(name, { name, driver, leases: 0, lastUsed: Date.now() });
+      this.#open.set(name, new OpenDatabase(name, String(port), password));
     } catch (error) {
       if (error instanceof AppError) throw error;
       this.#logger.error({ err: error, database: name }, 'database did not open');
@@ -151,33 +165,49 @@ export class EmbeddedEngine implements DatabaseEngine {
     return oldest ? this.#closeNow(oldest) : sleep(ROOM_POLL_MS);
   }
 
+  /** A database writes when it is closed, and waits for room where there is none. */
   #closeIdle(): void {
+    if (this.#disk.isFull) return;
     for (const database of this.#idle(Date.now() - this.#settings.idleMs)) void this.#closeNow(database);
   }
 
   #idle(since: number): OpenDatabase[] {
     return [...this.#open.values()]
-      .filter(({ leases, lastUsed }) => leases === 0 && lastUsed <= since)
+      .filter(({ isInUse, lastUsed }) => !isInUse && lastUsed <= since)
       .sort((a, b) => a.lastUsed - b.lastUsed);
   }
 
-  #closeNow({ name, driver }: OpenDatabase): Promise<void> {
+  #closeNow(database: OpenDatabase): Promise<void> {
+    const { name } = database;
     this.#open.delete(name);
     return this.#change(name, async () => {
       try {
-        await driver.close();
+        await database.unused();
+        await database.disconnect();
         await (await this.#supervisor.current()).request('CLOSE', name);
+        for (const listener of this.#closedListeners) listener(name, false);
       } catch (error) {
         this.#logger.warn({ err: error, database: name }, 'database did not close');
       }
     });
   }
 
+  /** It opens anew on its next use; until the disk has room for that, it answers nothing but errors. */
+  async #closePanicked(name: string): Promise<void> {
+    this.#logger.error({ database: name }, 'a write failed half way: the database is opened anew');
+    await this.#disk.look();
+    while (this.#disk.isFull && !this.#isClosing) await sleep(ROOM_POLL_MS);
+    await this.#changing.get(name)?.catch(() => undefined);
+    const database = this.#open.get(name);
+    if (!database || this.#isClosing) return;
+    await this.#closeNow(database);
+  }
+
   /** The JVM is gone or going: what was open is opened anew on its next use. */
   async #dropAll(): Promise<void> {
-    const drivers = [...this.#open.values()].map(({ driver }) => driver);
+    const databases = [...this.#open.values()];
     this.#open.clear();
-    await Promise.allSettled(drivers.map((driver) => driver.close()));
+    await Promise.allSettled(databases.map((database) => database.disconnect()));
   }
 }
 
@@ -189,17 +219,4 @@ function isTemplate(name: string): boolean {
 function stillOpening(opening: Promise<void>): AppError {
   opening.catch(() => undefined);
   return new AppError('UNAVAILABLE', 'The graph is being opened. Try again shortly.', { retryAfter: 5 });
-}
-
-function lease(database: OpenDatabase): Lease {
-  database.leases++;
-  return {
-    driver: database.driver,
-    database: DATABASE,
-    opening: database,
-    release: () => {
-      database.leases--;
-      database.lastUsed = Date.now();
-    },
-  };
 }

@@ -1,7 +1,6 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { once } from 'node:events';
-import { lowerCompilerPriority } from './compiler-priority.ts';
 
 /** How to start the JVM that hosts the databases. */
 export interface HostCommand {
@@ -25,7 +24,7 @@ export class HostRefusal extends Error {
 }
 
 /** A request the host answered with an error, or did not answer since it ended. */
-export class HostRequestError extends Error {
+class HostRequestError extends Error {
   override readonly name = 'HostRequestError';
   readonly code: string;
 
@@ -60,6 +59,8 @@ export class HostProcess {
   /** Settles when the JVM has ended, however it ended. */
   readonly ended: Promise<void>;
   readonly pid: number;
+  /** Takes the name of a database that serves nothing any more until it is closed and opened again. */
+  onPanic: (database: string) => void = () => undefined;
   readonly #child: ChildProcessWithoutNullStreams;
   readonly #waiting = new Map<string, Waiting>();
   #nextId = 1;
@@ -89,8 +90,6 @@ export class HostProcess {
       throw notStarted(java, first);
     }
     const host = new HostProcess(child, Number(code));
-    // It works as well without.
-    lowerCompilerPriority(host.pid).catch(() => undefined);
     lines.on('line', (line) => host.#settle(line));
     return host;
   }
@@ -112,7 +111,8 @@ export class HostProcess {
   }
 
   #settle(line: string): void {
-    const [id = '', outcome, ...fields] = line.split('\t');
+    const [id = '', outcome = '', ...fields] = line.split('\t');
+    if (id === 'PANIC') return this.onPanic(outcome);
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
     if (outcome === 'OK') waiting?.resolve(fields);

@@ -10,18 +10,26 @@ const STABLE_MS = 60_000;
 /** Time a request waits for a host that is being started again. */
 const PATIENCE_MS = 2_000;
 
+/** What the owner of the host is told. */
+export interface HostEvents {
+  /** The host is gone, with all that was open. */
+  onEnded(): void;
+  /** A database serves nothing any more until it is closed and opened again. */
+  onPanic(database: string): void;
+}
+
 /** Keeps one host running: starts it again with back-off when it dies. */
 export class HostSupervisor {
   readonly #command: HostCommand;
   readonly #logger: Logger;
-  readonly #onEnded: () => void;
+  readonly #events: HostEvents;
   #host: Promise<HostProcess | undefined>;
   #isStopping = false;
 
-  private constructor(command: HostCommand, logger: Logger, onEnded: () => void, host: HostProcess) {
+  private constructor(command: HostCommand, logger: Logger, events: HostEvents, host: HostProcess) {
     this.#command = command;
     this.#logger = logger;
-    this.#onEnded = onEnded;
+    this.#events = events;
     this.#host = Promise.resolve(host);
     void this.#watch(host);
   }
@@ -30,9 +38,9 @@ export class HostSupervisor {
    * Starts the host and returns how to watch over it. The first start is not repeated: what hinders it, such as a held
    * data folder, is for the operator.
    */
-  static async start(command: HostCommand, logger: Logger): Promise<(onEnded: () => void) => HostSupervisor> {
+  static async start(command: HostCommand, logger: Logger): Promise<(events: HostEvents) => HostSupervisor> {
     const host = await HostProcess.start(command);
-    return (onEnded) => new HostSupervisor(command, logger, onEnded, host);
+    return (events) => new HostSupervisor(command, logger, events, host);
   }
 
   /** The running host. Throws UNAVAILABLE while it is down for longer than a request can wait. */
@@ -51,11 +59,12 @@ export class HostSupervisor {
 
   async #watch(host: HostProcess): Promise<void> {
     const started = Date.now();
+    host.onPanic = (database) => this.#events.onPanic(database);
     await host.ended;
     if (this.#isStopping) return;
     this.#logger.error({ host_pid: host.pid }, 'database host died; starting it again');
     this.#host = this.#startAgain(Date.now() - started);
-    this.#onEnded();
+    this.#events.onEnded();
   }
 
   /** Undefined where the service stops meanwhile. */

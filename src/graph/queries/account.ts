@@ -34,7 +34,7 @@ export const createKey = query('account/create-key', {
     now: time,
     expiresAt: time.nullable(),
   }),
-  row: id,
+  row: id.extend({ is_graph_revoked: z.boolean() }),
   access: 'WRITE',
 });
 
@@ -57,25 +57,29 @@ export const listAccounts = query('account/list-accounts', {
     name: z.string(),
     plan: z.string(),
     created_at: time,
-    graphs: z.array(z.object({ id: z.string(), name: z.string(), keys: z.array(keyRecord) })),
+    graphs: z.array(
+      z.object({ id: z.string(), name: z.string(), revoked_at: maybeTime, keys: z.array(keyRecord) }),
+    ),
   }),
   access: 'READ',
 });
 
-export const revokeKey = query('account/revoke-key', {
+const revocation = {
   params: z.object({ id: z.string(), now: time }),
-  row: z.object({ hash: z.string() }),
+  row: id,
   access: 'WRITE',
-});
-
-const revokedMany = {
-  params: z.object({ id: z.string(), now: time }),
-  row: z.object({ id: z.string(), hashes: z.array(z.string()) }),
-  access: 'WRITE',
+  isUrgent: true,
 } as const;
 
-export const revokeAccount = query('account/revoke-account', revokedMany);
-export const revokeGraph = query('account/revoke-graph', revokedMany);
+export const revokeKey = query('account/revoke-key', revocation);
+export const revokeAccount = query('account/revoke-account', revocation);
+export const revokeGraph = query('account/revoke-graph', revocation);
+
+export const restoreGraph = query('account/restore-graph', {
+  params: z.object({ id: z.string() }),
+  row: id,
+  access: 'WRITE',
+});
 
 export const findPrincipal = query('account/find-principal', {
   params: z.object({ hash: z.string(), graphId: z.string().nullable(), now: time }),
@@ -88,6 +92,7 @@ export const findPrincipal = query('account/find-principal', {
     plan: z.string(),
     graph_id: z.string().nullable(),
     graph_name: z.string().nullable(),
+    is_graph_revoked: z.boolean().nullable(),
     expires_at: maybeTime,
   }),
   access: 'READ',

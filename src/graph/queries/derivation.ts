@@ -29,7 +29,7 @@ export const pendingNodes = query('derivation/pending', {
 
 export const markDependents = query('derivation/mark-dependents', {
   params: z.object({
-    key: z.string(),
+    keys: z.array(z.string()),
     isForgotten: z.boolean(),
     separator: z.string(),
     precedes: z.array(z.string()),
@@ -86,12 +86,6 @@ export const textsWithName = query('derivation/texts-with-name', {
     names: z.array(z.string()),
   }),
   access: 'READ',
-});
-
-export const addToMean = query('derivation/add-to-mean', {
-  params: z.object({ sum: vector, count: z.number() }),
-  row: z.never(),
-  access: 'WRITE',
 });
 
 export const countPending = query('derivation/count-pending', {

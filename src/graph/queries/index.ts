@@ -3,13 +3,16 @@ import * as account from './account.ts';
 import * as derivation from './derivation.ts';
 import * as exported from './export.ts';
 import * as idempotency from './idempotency.ts';
+import * as job from './job.ts';
 import * as label from './label.ts';
 import * as node from './node.ts';
 import * as overview from './overview.ts';
 import * as recall from './recall.ts';
 import * as relationship from './relationship.ts';
 import * as session from './session.ts';
-import * as traverse from './traverse.ts';
+import * as traversal from './traversal.ts';
+import * as vocabulary from './vocabulary.ts';
+import * as work from './work.ts';
 
 /** Every spec, to hold against the files under `cypher/` when the service starts. */
 export const allQueries: readonly Query[] = [
@@ -17,13 +20,16 @@ export const allQueries: readonly Query[] = [
   derivation,
   exported,
   idempotency,
+  job,
   label,
   node,
   overview,
   recall,
   relationship,
   session,
-  traverse,
+  traversal,
+  vocabulary,
+  work,
 ].flatMap((subject) => Object.values(subject).filter(isQuery));
 
 function isQuery(value: unknown): value is Query {

@@ -6,32 +6,48 @@ const content = z.object({
   description: z.string(),
   node_type: z.string(),
   data: z.string(),
-  shown: z.string().nullable(),
   search_text: z.string(),
   cjk_text: z.string().nullable(),
   features: bytes,
   assets: z.array(z.string()),
   occurred_at: z.string().nullable(),
-  updated_at: z.string(),
 });
+export type NodeContent = z.input<typeof content>;
 
 const newNode = z.object({
   key: z.string(),
   label: z.string(),
   embedding: vector,
-  properties: content.extend({ id: z.string(), created_at: z.string() }),
+  properties: content.extend({ id: z.string() }),
 });
 export type NewNode = z.input<typeof newNode>;
 
 export const createNodes = query('node/create-nodes', {
-  params: z.object({ nodes: z.array(newNode), maxTypes: z.number(), profileKey: z.string() }),
-  row: z.object({ created: z.boolean(), node: nodeRecord, has_profile: z.boolean() }),
+  params: z.object({
+    nodes: z.array(newNode),
+    now: z.string(),
+    maxTypes: z.number(),
+    profileKey: z.string(),
+  }),
+  row: z.object({
+    key: z.string(),
+    created: z.boolean(),
+    /** Null where it was deleted meanwhile. */
+    node: nodeRecord.nullable(),
+    has_profile: z.boolean(),
+  }),
   access: 'WRITE',
 });
 
 export const getNodes = query('node/get-nodes', {
   params: z.object({ keys: z.array(z.string()) }),
   row: z.object({ node: nodeRecord }),
+  access: 'READ',
+});
+
+export const listNodes = query('node/list-nodes', {
+  params: z.object({ keys: z.array(z.string()), longest: z.number() }),
+  row: z.object({ key: z.string(), size: z.number(), node: nodeRecord.nullable() }),
   access: 'READ',
 });
 
@@ -47,17 +63,22 @@ export const lockNodes = query('node/lock-nodes', {
   access: 'WRITE',
 });
 
-export const replaceContent = query('node/replace-content', {
+export const replaceContents = query('node/replace-contents', {
   params: z.object({
-    key: z.string(),
-    readAt: z.string(),
-    properties: content,
-    oldLabel: z.string(),
-    newLabel: z.string(),
-    embedding: vector,
+    nodes: z.array(
+      z.object({
+        key: z.string(),
+        readAt: z.string(),
+        updatedAt: z.string(),
+        properties: content,
+        oldLabel: z.string(),
+        newLabel: z.string(),
+        embedding: vector,
+      }),
+    ),
     maxTypes: z.number(),
   }),
-  row: z.object({ id: z.string() }),
+  row: z.object({ key: z.string(), is_current: z.boolean(), has_type: z.boolean() }),
   access: 'WRITE',
 });
 
@@ -69,7 +90,11 @@ export const degree = query('node/degree', {
 
 export const deleteNode = query('node/delete-node', {
   params: z.object({ key: z.string() }),
-  row: z.object({ edges: z.number() }),
+  row: z.object({
+    edges: z.number(),
+    labels: z.array(z.string()),
+    node_type: z.string().nullable(),
+  }),
   access: 'WRITE',
 });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { query } from '../query.ts';
 
 export const overview = query('overview/overview', {
-  params: z.object({ top: z.number() }),
+  params: z.object({ top: z.number(), candidates: z.number() }),
   row: z.object({
     nodes: z.number(),
     edges: z.number(),

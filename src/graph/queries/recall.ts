@@ -1,6 +1,16 @@
 import { z } from 'zod';
 import { query } from '../query.ts';
-import { bytes, floats, nodeRecord, numbers, strings, vector } from './records.ts';
+import {
+  asList,
+  bytes,
+  jsonText,
+  nodeRecord,
+  numbers,
+  sizedEdge,
+  sizedHyperedge,
+  strings,
+  vector,
+} from './records.ts';
 
 /** What every result must be. */
 const filter = {
@@ -22,7 +32,7 @@ export interface Hits extends z.output<z.ZodObject<typeof hits>> {
   readonly channel: 'text' | 'cjk' | 'vector' | 'edge' | 'hyperedge' | 'hyperedge vector' | 'fuzzy';
 }
 
-export const recallByWords = query('recall/by-words', {
+export const recallCandidates = query('recall/candidates', {
   params: z.object({
     text: z.string(),
     cjk: z.string(),
@@ -33,7 +43,7 @@ export const recallByWords = query('recall/by-words', {
     facets: z.number(),
     ...limits,
     ...links,
-    /** Of the nodes nearest in meaning; 0 where these are searched apart. */
+    /** Of the nodes nearest in meaning. */
     nearestSearched: z.number(),
     nearest: z.number(),
     ...filter,
@@ -43,12 +53,6 @@ export const recallByWords = query('recall/by-words', {
     ...hits,
     named: z.array(z.string()),
   }),
-  access: 'READ',
-});
-
-export const recallByVector = query('recall/by-vector', {
-  params: z.object({ vector, ...limits, ...filter }),
-  row: z.object({ channel: z.literal('vector'), ...hits }),
   access: 'READ',
 });
 
@@ -82,34 +86,59 @@ export const recallFuzzily = query('recall/fuzzy', {
   access: 'READ',
 });
 
-export const recallFacets = query('recall/facets', {
+export const recallByFacets = query('recall/by-facets', {
   params: z.object({ named: z.array(z.string()), keys: z.array(z.string()) }),
   row: z.object({ key: z.string(), facets: z.array(z.string()) }),
   access: 'READ',
 });
 
-const featuresRow = z.object({ key: z.string(), rev: z.number(), features: bytes.nullable() });
-export type FeaturesRow = z.output<typeof featuresRow>;
-
 export const recallFeatures = query('recall/features', {
   params: z.object({ keys: z.array(z.string()) }),
-  row: featuresRow,
+  row: z.object({ key: z.string(), rev: z.number(), features: bytes.nullable() }),
   access: 'READ',
 });
 
-export const recallFeaturesAfter = query('recall/features-after', {
-  params: z.object({ after: z.string(), page: z.number() }),
-  row: featuresRow,
-  access: 'READ',
-});
+/**
+ * A node for display, as the list of its fields: key, size of its data where that is too long to come along (else 0),
+ * description, type, data (JSON), times, connections, edges and hyperedges.
+ */
+const displayRow = z.tuple([
+  z.string(),
+  z.number(),
+  z.string(),
+  z.string(),
+  z.string(),
+  z.string(),
+  z.string(),
+  z.number(),
+  z.array(z.array(z.unknown())),
+  z.array(z.array(z.unknown())),
+]);
+export type DisplayRow = z.output<typeof displayRow>;
 
-/** What is shown of a node, not read yet: its text, its links, the texts of its edges and the fields of its hyperedges. */
-const unread = z.tuple([z.string(), z.number(), strings, z.array(z.array(z.unknown()))]);
-export type Unread = z.output<typeof unread>;
+const listedEdges = z.array(asList(sizedEdge).transform(({ size: _size, ...edge }) => edge));
+const listedHyperedges = z.array(
+  asList(sizedHyperedge).transform(({ size: _size, ...hyperedge }) => hyperedge),
+);
+
+/** Characters of data that is too long to come along, of the node and of its edges and hyperedges. */
+export function sizeLeftOut([, ofNode, , , , , , , edges, hyperedges]: DisplayRow): number {
+  return [...edges, ...hyperedges].reduce((sum, fields) => sum + Number(fields.at(-1)), ofNode);
+}
+
+/** The fields of a row by name. */
+export function displayFields(row: DisplayRow) {
+  const [key, , description, node_type, data, created_at, updated_at, connections, edges, hyperedges] = row;
+  return {
+    node: { key, description, node_type, data: jsonText.parse(data), connections, created_at, updated_at },
+    edges: listedEdges.parse(edges),
+    hyperedges: listedHyperedges.parse(hyperedges),
+  };
+}
 
 const linkKind = z.enum(['mentions', 'mentioned by', 'sequence', 'edge', 'hyperedge']);
 
-export const recallAround = query('recall/around', {
+export const recallSurroundings = query('recall/surroundings', {
   params: z.object({
     seeds: z.array(z.string()),
     standings: z.array(z.number()),
@@ -118,11 +147,12 @@ export const recallAround = query('recall/around', {
     hub: z.number(),
     sequence: z.array(z.string()),
     ...filter,
-    shown: z.array(z.string()),
+    displayed: z.array(z.string()),
     linked: z.number(),
-    leastPassed: z.number(),
     contextEdges: z.number(),
     contextHyperedges: z.number(),
+    longestOfNode: z.number(),
+    longestOfRelationship: z.number(),
   }),
   row: z.object({
     seeds: strings,
@@ -131,7 +161,7 @@ export const recallAround = query('recall/around', {
     kinds: z.array(linkKind),
     vias: strings,
     strengths: numbers,
-    shown: z.array(unread),
+    display: z.array(displayRow),
   }),
   access: 'READ',
 });
@@ -145,9 +175,15 @@ export const lastChanges = query('recall/last-changes', {
   access: 'READ',
 });
 
-export const recallMean = query('recall/mean', {
+export const countNodes = query('recall/count-nodes', {
   params: z.object({}),
-  row: z.object({ sum: floats, count: z.number() }),
+  row: z.object({ nodes: z.number() }),
+  access: 'READ',
+});
+
+export const sampleFeatures = query('recall/sample', {
+  params: z.object({ share: z.number() }),
+  row: z.object({ features: bytes.nullable() }),
   access: 'READ',
 });
 

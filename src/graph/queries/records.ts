@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { readShownNode, readShownRelationship } from '../shown.ts';
 
 /** `data` is kept as JSON text, since Neo4j properties hold no maps. */
 const json = z.string().transform((text) => JSON.parse(text) as Record<string, unknown>);
@@ -44,19 +43,10 @@ export const hyperedgeRecord = z.object({
 });
 export type HyperedgeRecord = z.output<typeof hyperedgeRecord>;
 
-/** What is shown of a node, from its one text. */
-export function nodeOfText(text: string) {
-  return withData(readShownNode(text));
-}
-
-/** An edge, from its one text. */
-export function edgeOfText(text: string): EdgeRecord {
-  return withData(readShownRelationship(text));
-}
-
-function withData<Shown extends { readonly data: string }>(shown: Shown) {
-  return { ...shown, data: JSON.parse(shown.data) as Record<string, unknown> };
-}
+/** The same where long data may be left out: `size` is that of all of it. */
+const sized = { size: z.number() };
+export const sizedEdge = edgeRecord.extend(sized);
+export const sizedHyperedge = hyperedgeRecord.extend(sized);
 
 /** A vector of the embedding model; stays a list of floats on the way to the database. */
 export const vector = z.custom<Float32Array>((value) => value instanceof Float32Array);

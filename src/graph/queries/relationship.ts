@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query } from '../query.ts';
-import { edgeRecord, hyperedgeRecord, jsonText, vector } from './records.ts';
+import { hyperedgeRecord, jsonText, sizedEdge, sizedHyperedge, vector } from './records.ts';
 
 const written = {
   id: z.string(),
@@ -20,12 +20,14 @@ const mergedRow = z.object({
   id: z.string(),
 });
 const rewritten = z.object({ id: z.string(), data: z.string(), searchText: z.string() });
-const shown = { shown: z.string().nullable() };
+/** Labels that the relationships bear, each once, sorted. */
+const labels = { labels: z.array(z.object({ label: z.string(), embedding: vector })) };
 const idRow = z.object({ id: z.string() });
 
 export const mergeEdges = query('relationship/merge-edges', {
   params: z.object({
-    edges: z.array(z.object({ ...written, ...shown, from: z.string(), to: z.string() })),
+    ...labels,
+    edges: z.array(z.object({ ...written, from: z.string(), to: z.string() })),
     now: z.string(),
     ...sequenceLabels,
     authorTypes: z.array(z.string()),
@@ -36,6 +38,7 @@ export const mergeEdges = query('relationship/merge-edges', {
 
 export const mergeHyperedges = query('hyperedge/merge-hyperedges', {
   params: z.object({
+    ...labels,
     hyperedges: z.array(
       z.object({ ...written, identity: z.string(), nodes: z.array(z.string()), embedding: vector }),
     ),
@@ -46,7 +49,7 @@ export const mergeHyperedges = query('hyperedge/merge-hyperedges', {
 });
 
 export const replaceEdgeData = query('relationship/replace-data', {
-  params: z.object({ edges: z.array(rewritten.extend(shown)) }),
+  params: z.object({ edges: z.array(rewritten) }),
   row: idRow,
   access: 'WRITE',
 });
@@ -59,7 +62,7 @@ export const replaceHyperedgeData = query('hyperedge/replace-data', {
 
 const removal = {
   params: z.object({ key: z.string(), ids: z.array(z.string()) }),
-  row: idRow,
+  row: idRow.extend({ label: z.string().nullable() }),
   access: 'WRITE',
 } as const;
 export const deleteEdges = query('relationship/delete-edges', {
@@ -69,8 +72,8 @@ export const deleteEdges = query('relationship/delete-edges', {
 export const deleteHyperedges = query('hyperedge/delete-hyperedges', removal);
 
 export const relationshipsOfNode = query('relationship/of-node', {
-  params: z.object({ key: z.string(), limit: z.number() }),
-  row: z.object({ edges: z.array(edgeRecord), hyperedges: z.array(hyperedgeRecord) }),
+  params: z.object({ key: z.string(), limit: z.number(), longest: z.number() }),
+  row: z.object({ edges: z.array(sizedEdge), hyperedges: z.array(sizedHyperedge) }),
   access: 'READ',
 });
 

@@ -18,13 +18,20 @@ export const endSession = query('session/end', {
   access: 'WRITE',
 });
 
-export const writeSession = query('session/write', {
+export const writeSessions = query('session/write', {
   params: z.object({
-    id: z.string(),
+    /** Sorted by id. */
+    sessions: z.array(
+      z.object({
+        id: z.string(),
+        keys: z.array(z.string()),
+        times: z.array(z.number()),
+        recalls: z.number(),
+      }),
+    ),
+    /** Of all sessions, sorted. */
     keys: z.array(z.string()),
-    times: z.array(z.number()),
-    recalls: z.number(),
-    most: z.number(),
+    maxTouched: z.number(),
     now: z.number(),
     goneBefore: z.number(),
   }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { typesBeginningWith } from '../../memory/complete-text.ts';
+import { typesBeginningWith } from '../../memory/nodes/complete-text.ts';
 import { definePrompt } from './define-prompt.ts';
 import { steps } from './steps.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { keysBeginningWith } from '../../memory/complete-text.ts';
+import { keysBeginningWith } from '../../memory/nodes/complete-text.ts';
 import { definePrompt } from './define-prompt.ts';
 import { steps } from './steps.ts';
 

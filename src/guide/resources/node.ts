@@ -1,4 +1,4 @@
-import { keysBeginningWith } from '../../memory/complete-text.ts';
+import { keysBeginningWith } from '../../memory/nodes/complete-text.ts';
 import type { ResourceTemplate } from './resource.ts';
 
 export const node: ResourceTemplate = {

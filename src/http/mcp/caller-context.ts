@@ -2,10 +2,14 @@ import type { Request, Response } from 'express';
 import type { ObjectTool } from '../../tools/define-tool.ts';
 import type { ToolCall } from '../../tools/execute-tool.ts';
 import { principalOf, requestOf } from '../request-context.ts';
-import type { MemoryOf } from '../rest.ts';
+import { reservationOf } from '../admission/reservation.ts';
+import type { MemoryOf } from '../rest/tool-routes.ts';
 
 /** What belongs to the one who calls, whatever is called. */
-export type CallerContext = Pick<ToolCall<ObjectTool>, 'principal' | 'memory' | 'logger'> & {
+export type CallerContext = Pick<
+  ToolCall<ObjectTool>,
+  'principal' | 'memory' | 'reservation' | 'via' | 'logger'
+> & {
   readonly requestId: string;
   /** Undefined where the revision knows no sessions; a tool's own argument may name one. */
   readonly sessionId: string | undefined;
@@ -21,6 +25,14 @@ export interface Exchange {
 export function exchangeOf(request: Request, response: Response, memoryOf: MemoryOf): Exchange {
   const principal = principalOf(response);
   const { requestId, logger } = requestOf(response);
-  const caller = { principal, memory: memoryOf(principal), requestId, logger, sessionId: undefined };
+  const caller = {
+    principal,
+    memory: memoryOf(principal),
+    reservation: reservationOf(response),
+    via: 'mcp' as const,
+    requestId,
+    logger,
+    sessionId: undefined,
+  };
   return { request, response, caller };
 }

@@ -1,6 +1,8 @@
 import type { ServerResponse } from 'node:http';
 
 const HEARTBEAT_MS = 15_000;
+/** What waits for a client to read it, beyond which nothing is added that its answer does not need. */
+const MOST_UNREAD = 1_048_576;
 
 /**
  * Server-sent events as the answer of one request. Heartbeats keep idle connections open; they end with the response,
@@ -19,7 +21,9 @@ export class EventStream {
       'X-Accel-Buffering': 'no',
     });
     response.flushHeaders();
-    const beat = () => this.send('heartbeat', { timestamp: new Date().toISOString() });
+    const beat = () => {
+      if (this.#isRead) this.send('heartbeat', { timestamp: new Date().toISOString() });
+    };
     const heartbeat = setInterval(beat, HEARTBEAT_MS).unref();
     response.once('close', () => clearInterval(heartbeat));
   }
@@ -28,9 +32,13 @@ export class EventStream {
     this.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
-  /** A part of the answer that came at once: it goes ahead as such a message. */
+  /** A part of the answer that came at once: it goes ahead as such a message. The answer repeats it. */
   sendPart(id: string | number, data: readonly unknown[]): void {
-    this.send('message', { jsonrpc: '2.0', id, result: { partial: true, data } });
+    if (this.#isRead) this.send('message', { jsonrpc: '2.0', id, result: { partial: true, data } });
+  }
+
+  get #isRead(): boolean {
+    return this.#response.writableLength < MOST_UNREAD;
   }
 
   /** Whole events, as they are. */

@@ -12,6 +12,8 @@ export interface McpTool {
   readonly call: (input: Params, call: MethodCall) => Promise<MethodResult>;
 }
 
+/** Of an answer's text in its message: the text, that within JSON, and the object. */
+const COPIES = 3;
 /** Fields of a store's answer that also stand at the top of its result. */
 const TOP_LEVEL = ['id', 'status', 'created_at'] as const;
 
@@ -48,19 +50,26 @@ function sayAnyValue({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema 
   if (typeof any === 'object' && Object.keys(any).length === 0) jsonSchema.additionalProperties = true;
 }
 
-/**
- * A failed tool is a result with `isError`, holding the error body of every other way in; not as structured content,
- * which clients hold against the tool's output schema.
- */
 async function callTool(tool: ObjectTool, input: Params, call: MethodCall): Promise<MethodResult> {
   const { requestId, ...caller } = call.caller;
   try {
     const { output } = await executeTool({ ...caller, tool, input, signal: call.signal, emit: emitOf(call) });
-    return { ...topLevel(output), content: asText(output), structuredContent: output };
+    const text = JSON.stringify(output);
+    // What was written is answered, whatever room there is.
+    if (tool.access === 'read') caller.reservation?.add(COPIES * text.length);
+    return { ...topLevel(output), content: asText(text), structuredContent: output };
   } catch (error) {
-    const body = toPublicError(error, requestId);
-    return { isError: true, content: asText(body), ...body };
+    return failedResult(error, requestId);
   }
+}
+
+/**
+ * A failed tool is a result with `isError`, holding the error body of every other way in; not as structured content,
+ * which clients hold against the tool's output schema.
+ */
+export function failedResult(error: unknown, requestId: string): MethodResult {
+  const body = toPublicError(error, requestId);
+  return { isError: true, content: asText(JSON.stringify(body)), ...body };
 }
 
 /** Where the client listens: parts in our own framing, and progress where it gave a token for it. None may fail a call. */
@@ -88,8 +97,8 @@ export function progressTokenOf(params: unknown): string | number | undefined {
   return typeof token === 'string' || typeof token === 'number' ? token : undefined;
 }
 
-function asText(value: object): object[] {
-  return [{ type: 'text', text: JSON.stringify(value) }];
+function asText(text: string): object[] {
+  return [{ type: 'text', text }];
 }
 
 function topLevel(output: Record<string, unknown>): Record<string, unknown> {

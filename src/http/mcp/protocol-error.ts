@@ -1,7 +1,9 @@
 import type { Response } from 'express';
+import { logProtocolRefusal } from '../refusal-log.ts';
 
-/** Codes of JSON-RPC 2.0, section 5.1. */
+/** Codes of JSON-RPC 2.0, section 5.1, and one of ours. */
 export const CODES = {
+  rateLimited: -32000,
   parseError: -32700,
   invalidRequest: -32600,
   methodNotFound: -32601,
@@ -27,5 +29,6 @@ export function invalidParams(message: string, data?: object): ProtocolError {
 
 /** Answers what is no request that a server of the protocol could answer. */
 export function sendProtocolError(response: Response, { code, message }: ProtocolError): void {
+  logProtocolRefusal(response, 400, code);
   response.status(400).json({ jsonrpc: '2.0', id: null, error: { code, message } });
 }

@@ -1,6 +1,6 @@
 import packageJson from '../../../package.json' with { type: 'json' };
 import { INSTRUCTIONS } from '../../guide/instructions.ts';
-import { GUIDE_CAPABILITIES } from './guide-methods.ts';
+import { GUIDE_CAPABILITIES } from './methods/guide-methods.ts';
 
 /** How the server names itself, in either era. */
 export const SERVER = {

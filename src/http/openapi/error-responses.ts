@@ -20,6 +20,8 @@ const MEANING: Readonly<Record<ErrorCode, string>> = {
   INTERNAL: 'A fault of the service. Report the `request_id`.',
   UNAVAILABLE: 'The database cannot answer right now. Try again after `retry_after` seconds.',
   TIMEOUT: 'The database did not finish in time.',
+  INSUFFICIENT_STORAGE:
+    'The disk of the service is nearly full: nothing is written until space is freed, and reads go on. Try again after `retry_after` seconds.',
 };
 
 /** Codes that only some calls end with; all others can happen to any. */
@@ -32,10 +34,11 @@ const OF_SOME: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'PROTECTED',
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
+  'INSUFFICIENT_STORAGE',
 ]);
 const OF_ANY = (Object.keys(ERROR_STATUS) as ErrorCode[]).filter((code) => !OF_SOME.has(code));
 /** Statuses whose answers can say when to try again. */
-const RETRIED: ReadonlySet<number> = new Set([409, 429, 503]);
+const RETRIED: ReadonlySet<number> = new Set([409, 429, 503, 507]);
 const OF_BODIES: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
 /** The error responses of a tool's route, by status. */
@@ -43,7 +46,7 @@ export function errorResponses(tool: Tool): Record<string, object> {
   return responsesOf([
     ...OF_ANY,
     ...(tool.rest?.method === 'POST' ? OF_BODIES : []),
-    ...(tool.access === 'read' ? [] : (['CONFLICT'] as const)),
+    ...(tool.access === 'read' ? [] : (['CONFLICT', 'INSUFFICIENT_STORAGE'] as const)),
     ...(tool.errors ?? []),
   ]);
 }

@@ -1,16 +1,16 @@
-import { addToMean, pendingNodes, writeDerived } from '../../graph/queries/derivation.ts';
-import { mapInSlices } from '../../give-way.ts';
+import { pendingNodes, writeDerived } from '../../graph/queries/derivation.ts';
+import { mapInSlices } from '../../concurrency/time-slices.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import { featuresOfNode } from '../features/features-of-node.ts';
-import type { MemoryContext } from '../memory-context.ts';
-import { AUTHOR_TYPES, SEQUENCE } from '../sequence.ts';
+import type { WithEmbedder, WithGraph } from '../dependencies.ts';
+import { AUTHOR_TYPES, SEQUENCE } from '../relationships/sequence.ts';
 import { searchText } from '../text/node-text.ts';
 import { derivedTexts, type DerivedTexts, type PendingNode } from './derived-texts.ts';
 import { linkNames } from './link-names.ts';
 
 /** Reads nodes whose derived properties wait to be made; `except` are ids to pass over. */
 export function readPending(
-  memory: MemoryContext,
+  memory: WithGraph & WithEmbedder,
   limit: number,
   except: readonly string[],
 ): Promise<PendingNode[]> {
@@ -34,7 +34,10 @@ interface Derived {
  * Makes what follows a store in the background: the vector and words in the context of the sequence, sentence vectors,
  * and links between texts and the names in them. A node that changes meanwhile stays pending.
  */
-export async function deriveBatch(memory: MemoryContext, pending: readonly PendingNode[]): Promise<void> {
+export async function deriveBatch(
+  memory: WithGraph & WithEmbedder,
+  pending: readonly PendingNode[],
+): Promise<void> {
   const all = await mapInSlices(pending, (node) => ({ pending: node, texts: derivedTexts(node) }));
   const derived = await Promise.all(all.map((each) => derive(memory, each)));
   const fresh = derived.filter(({ vectors }) => vectors);
@@ -45,13 +48,13 @@ export async function deriveBatch(memory: MemoryContext, pending: readonly Pendi
       fresh.map(({ pending: { node }, texts: { names } }) => ({ node, names })),
     );
   }
-  const written = await runQuery(memory.graph, writeDerived, { rows: await mapInSlices(derived, toRow) });
-  const ids = new Set(written.map(({ id }) => id));
-  const added = fresh.filter(({ pending: { node } }) => ids.has(node.id)).map(vectorOf);
-  if (added.length > 0) await runQuery(memory.graph, addToMean, { sum: sumOf(added), count: added.length });
+  await runQuery(memory.graph, writeDerived, { rows: await mapInSlices(derived, toRow) });
 }
 
-async function derive(memory: MemoryContext, { pending, texts }: Omit<Derived, 'vectors'>): Promise<Derived> {
+async function derive(
+  memory: WithGraph & WithEmbedder,
+  { pending, texts }: Omit<Derived, 'vectors'>,
+): Promise<Derived> {
   if (texts.fingerprint === pending.derived_from) return { pending, texts, vectors: undefined };
   const { inContext, sentences } = texts;
   const vectors = await memory.embedder.embedInBackground([
@@ -83,15 +86,4 @@ function toRow({ pending, texts, vectors }: Derived) {
     ...(isMore && { features: featuresOfNode(node, vectors.node ?? pending.vector, vectors.sentences) }),
   };
   return { ...row, properties, embedding: vectors.node ?? null };
-}
-
-function vectorOf({ pending, vectors }: Derived): Float32Array {
-  return vectors?.node ?? pending.vector;
-}
-
-function sumOf(vectors: readonly Float32Array[]): Float32Array {
-  const sum = new Float32Array(vectors[0]?.length ?? 0);
-  for (const vector of vectors)
-    for (const [index, value] of vector.entries()) sum[index] = (sum[index] ?? 0) + value;
-  return sum;
 }

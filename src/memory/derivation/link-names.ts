@@ -1,7 +1,7 @@
 import { knownNames, textsWithName, writeMentions, writeNames } from '../../graph/queries/derivation.ts';
-import { mapInSlices, timeSlices } from '../../give-way.ts';
+import { mapInSlices, timeSlices } from '../../concurrency/time-slices.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import type { MemoryContext } from '../memory-context.ts';
+import type { WithGraph } from '../dependencies.ts';
 import { foldedWords } from '../text/fold.ts';
 import { isTelling, namesIn, runsFrom } from '../text/names.ts';
 
@@ -25,7 +25,7 @@ const MOST_EARLIER_TEXTS = 2_000;
  * Records the names of nodes, and links every text to the names it contains: the texts of these nodes, and earlier
  * texts that contain a name which is new.
  */
-export async function linkNames(memory: MemoryContext, texts: readonly NamedText[]): Promise<void> {
+export async function linkNames(memory: WithGraph, texts: readonly NamedText[]): Promise<void> {
   const fresh = await runQuery(memory.graph, writeNames, {
     rows: texts.map(({ node, names }) => toRow(node, names)).sort(byId),
   });
@@ -38,7 +38,7 @@ export async function linkNames(memory: MemoryContext, texts: readonly NamedText
 }
 
 async function linkMentions(
-  memory: MemoryContext,
+  memory: WithGraph,
   texts: readonly NamedText[],
   known: ReadonlySet<string>,
 ): Promise<void> {
@@ -65,14 +65,14 @@ function byId(a: { readonly id: string }, b: { readonly id: string }): number {
   return a.id < b.id ? -1 : 1;
 }
 
-async function earlierTexts(memory: MemoryContext, names: readonly string[]): Promise<NamedText[]> {
+async function earlierTexts(memory: WithGraph, names: readonly string[]): Promise<NamedText[]> {
   const phrases = names.filter(isTelling).map((name) => `"${name}"`);
   if (phrases.length === 0) return [];
   return runQuery(memory.graph, textsWithName, { phrases, limit: EARLIER_TEXTS, most: MOST_EARLIER_TEXTS });
 }
 
 /** The runs of words in these texts that are names. */
-async function namesWithin(memory: MemoryContext, texts: readonly NamedText[]): Promise<Set<string>> {
+async function namesWithin(memory: WithGraph, texts: readonly NamedText[]): Promise<Set<string>> {
   const known = new Set<string>();
   const runs = new Set<string>();
   const lookUp = async (atLeast: number) => {

@@ -1,5 +1,4 @@
-import { dotsWithRounded } from './dots.ts';
-import { dotOfRounded, inverseLength, quantize } from './quantize.ts';
+import { dotOfRounded, dotsWithRounded, inverseLength, quantize } from './quantize.ts';
 
 /** What ranking needs to know of a node, besides what the indexes tell. */
 export interface Features {

@@ -27,3 +27,19 @@ export function dotOfRounded(one: Int8Array, other: Int8Array): number {
   for (let index = 0; index < one.length; index++) sum += (one[index] as number) * (other[index] as number);
   return sum;
 }
+
+/**
+ * Of a vector with each of the rounded ones of the same length that lie one behind the other; to be scaled by the inverse
+ * length of each.
+ */
+export function dotsWithRounded(one: Float32Array, rounded: Int8Array): Float32Array {
+  const { length } = one;
+  const products = new Float32Array(rounded.length / length);
+  for (let at = 0; at < products.length; at++) {
+    let sum = 0;
+    for (let index = 0; index < length; index++)
+      sum += (one[index] as number) * (rounded[at * length + index] as number);
+    products[at] = sum;
+  }
+  return products;
+}

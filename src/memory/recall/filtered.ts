@@ -1,22 +1,19 @@
 import { countHits, recallOfTypes } from '../../graph/queries/recall.ts';
 import type { RowOf } from '../../graph/query.ts';
 import { runForOne } from '../../graph/run-query.ts';
-import type { MemoryContext } from '../memory-context.ts';
+import type { WithGraph } from '../dependencies.ts';
+import type { Candidate } from './candidate.ts';
 import { filterOf, type Question } from './question.ts';
-import type { Candidate } from './ranking/candidate.ts';
 import { CANDIDATES } from './ranking/weights.ts';
 
 /** The nearest nodes of the types asked for, found by comparing all where these are few. */
 export type OfTypes = RowOf<typeof recallOfTypes>;
 
 /** A type that few nodes are of may have none among the best of an index; undefined where no type is asked for. */
-export async function nearestOfTypes(
-  memory: MemoryContext,
-  question: Question,
-): Promise<OfTypes | undefined> {
+export async function nearestOfTypes({ graph }: WithGraph, question: Question): Promise<OfTypes | undefined> {
   const { nodeTypes, phrases, separator } = filterOf(question);
   if (nodeTypes === null) return undefined;
-  return runForOne(memory.graph, recallOfTypes, {
+  return runForOne(graph, recallOfTypes, {
     vector: question.vector,
     compared: CANDIDATES.filtered,
     candidates: question.nearest,
@@ -28,7 +25,7 @@ export async function nearestOfTypes(
 
 /** Whether nodes that pass the filter may lie beyond what was searched of the indexes. */
 export async function isCutByFilter(
-  memory: MemoryContext,
+  { graph }: WithGraph,
   question: Question,
   candidates: ReadonlyMap<string, Candidate>,
   ofTypes: OfTypes | undefined,
@@ -47,7 +44,7 @@ export async function isCutByFilter(
   ] as const;
   const short = searches.filter((search) => search.text !== '' && search.found < CANDIDATES.words);
   const isCut = short.map(async ({ index, text }) => {
-    const { hits } = await runForOne(memory.graph, countHits, { index, text, searched: CANDIDATES.filtered });
+    const { hits } = await runForOne(graph, countHits, { index, text, searched: CANDIDATES.filtered });
     return hits >= CANDIDATES.filtered;
   });
   return (await Promise.all(isCut)).includes(true);

@@ -1,4 +1,4 @@
-import { canonicalType } from '../node-type.ts';
+import { canonicalType } from '../ontology/node-type.ts';
 import { cjkText } from '../text/cjk.ts';
 import { fold, foldedWords } from '../text/fold.ts';
 

@@ -4,7 +4,10 @@ import { foldedWords } from '../text/fold.ts';
 import { cjkText } from '../text/cjk.ts';
 import { runsOfWords } from '../text/names.ts';
 import { contentWords, hashOfTerm, stemOf } from '../text/terms.ts';
-import type { ParsedQuery } from './query-text.ts';
+import type { WithEmbedder } from '../dependencies.ts';
+import type { WithCaches } from './caches/recall-caches.ts';
+import { parseQuery, type ParsedQuery } from './query-text.ts';
+import { nearestAmong } from './ranking/weights.ts';
 
 /** A query as recall works with it. */
 export interface Question {
@@ -32,6 +35,20 @@ const MOST_WORDS = 60;
 const MOST_CJK = 200;
 /** Letters of a word up to which Lucene looks for nearly equal ones; beyond some two hundred bytes it refuses. */
 const LONGEST_FUZZY = 40;
+
+/** Reads a query, and embeds it meanwhile. */
+export async function askQuestion(
+  { embedder, caches }: WithEmbedder & WithCaches,
+  query: string,
+  nodeTypes: readonly string[] | undefined,
+): Promise<Question> {
+  const parsed = parseQuery(query);
+  const embedding = embedder.embedQuery(parsed.text);
+  const counting = caches.mean.countNodes();
+  const words = readQuestion(parsed, nodeTypes);
+  const [vector, nodes] = await Promise.all([embedding, counting]);
+  return { ...words, vector, nearest: nearestAmong(nodes) };
+}
 
 /** Everything of a question that its words tell. */
 export function readQuestion(

@@ -1,25 +1,22 @@
-import type { MemoryContext } from '../memory-context.ts';
+import type { Reranker } from '../../reranking/reranker.ts';
 import { embeddingText } from '../text/node-text.ts';
-import type { Described } from './describe.ts';
-import { byScore, scoreOf } from './ranking/candidate.ts';
+import type { DisplayedResult } from './answer.ts';
+import { byScore, plus } from './ranking/score.ts';
 import { RERANK } from './ranking/weights.ts';
 
 /** Reorders results by what the reranker adds to their scores; as they are where there is none or it is too slow. */
 export async function rerank(
-  memory: MemoryContext,
+  reranker: Reranker | undefined,
   query: string,
-  results: readonly Described[],
-): Promise<readonly Described[]> {
-  const relevance = await memory.reranker?.rerank(
-    query,
-    results.map(({ node }) => embeddingText(node)),
-  );
+  results: readonly DisplayedResult[],
+): Promise<readonly DisplayedResult[]> {
+  const texts = results.map(({ displayed }) => embeddingText(displayed.node));
+  const relevance = await reranker?.rerank(query, texts);
   if (!relevance) return results;
-  results.forEach(
-    ({ candidate }, index) => (candidate.parts.rerank = RERANK.weight * (relevance[index] ?? 0)),
-  );
   return results
-    .map((result) => ({ result, key: result.node.key, score: scoreOf(result.candidate) }))
-    .sort(byScore)
-    .map(({ result }) => result);
+    .map((each, index) => ({
+      ...each,
+      result: plus(each.result, { rerank: RERANK.weight * (relevance[index] ?? 0) }),
+    }))
+    .sort((a, b) => byScore(a.result, b.result));
 }

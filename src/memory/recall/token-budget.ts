@@ -1,4 +1,5 @@
-import type { Found } from './recall.ts';
+import { ANSWER_SIZE, AnswerSpace } from '../limits/answer-space.ts';
+import type { Found } from './recall-types.ts';
 
 /** Characters of JSON a token takes, by the rule of thumb for English text. */
 const CHARACTERS_A_TOKEN = 4;
@@ -22,5 +23,16 @@ export function withinTokens(answer: Found, maxTokens: number | undefined): Foun
     edges.length < answer.edges.length ||
     hyperedges.length < answer.hyperedges.length;
   const truncated = isCut ? [...answer.truncated, 'max_tokens'] : answer.truncated;
+  return { ...answer, results, edges, hyperedges, truncated };
+}
+
+/** Cuts an answer to what one holds at most, in the same order; what is left out is said. */
+export function withinSize(answer: Found): Found {
+  const space = new AnswerSpace();
+  const results = space.take(answer.results);
+  const edges = space.take(answer.edges);
+  const hyperedges = space.take(answer.hyperedges);
+  const isSaid = answer.truncated.includes(ANSWER_SIZE);
+  const truncated = [...answer.truncated, ...(isSaid ? [] : space.truncated)];
   return { ...answer, results, edges, hyperedges, truncated };
 }

@@ -1,42 +1,40 @@
-import { getNodes } from '../../graph/queries/node.ts';
-import { runQuery } from '../../graph/run-query.ts';
-import type { MemoryContext } from '../memory-context.ts';
+import type { WithEmbedder, WithGraph } from '../dependencies.ts';
+import { findNode } from '../nodes/read-nodes.ts';
+import { countedComponents, type DisplayedResult } from './answer.ts';
+import type { WithCaches } from './caches/recall-caches.ts';
 import type { Question } from './question.ts';
-import { isMatch, newCandidate, scoreOf, type Candidate, type Parts } from './ranking/candidate.ts';
-import { measure, scoreDirectly } from './ranking/direct-score.ts';
-import type { Ranking } from './ranking/rank.ts';
+import { measure, scoreDirectly, type Scale } from './ranking/direct-score.ts';
+import { isMatch, type Measured, type Scored } from './ranking/score.ts';
 import { CANDIDATES } from './ranking/weights.ts';
-import { shownParts } from './result.ts';
+import type { WhyNot } from './recall-types.ts';
 
 /** No node's, so that its features are read from the database. */
 const NO_REVISION = -1;
 
-/** Why a node is not among the results, with what speaks for it. */
-export interface WhyNot {
-  key: string;
-  reason: string;
-  score?: number;
-  parts?: Parts;
+/** How a recall ended. */
+interface Outcome {
+  readonly question: Question;
+  readonly scored: readonly Scored[];
+  /** Those that match, best first by what speaks for them alone. */
+  readonly matching: readonly Scored[];
+  readonly scale: Scale;
+  readonly shown: readonly DisplayedResult[];
 }
 
-/** Says what became of the node under a key in a ranking. */
-export async function whyNot(
-  memory: MemoryContext,
-  key: string,
-  question: Question,
-  candidates: ReadonlyMap<string, Candidate>,
-  ranking: Ranking,
-  shown: readonly Candidate[],
-): Promise<WhyNot> {
-  const place = shown.findIndex((candidate) => candidate.key === key);
+type WhyNotMemory = WithGraph & WithEmbedder & WithCaches;
+
+/** Says what became of the node under a key in a recall. */
+export async function whyNot(memory: WhyNotMemory, key: string, outcome: Outcome): Promise<WhyNot> {
+  const place = outcome.shown.findIndex(({ result }) => result.candidate.key === key);
   if (place >= 0) return inTheAnswer(key, place);
-  const folded = shown.find(({ duplicates }) => duplicates.includes(key));
+  const folded = outcome.shown.find(({ duplicates }) => duplicates.includes(key));
   if (folded)
-    return { key, reason: `It says nearly the same as ${folded.key} and is folded into that result.` };
-  const candidate = candidates.get(key);
-  return candidate
-    ? ofCandidate(memory, candidate, ranking, shown.length)
-    : ofOther(memory, key, question, ranking);
+    return {
+      key,
+      reason: `It says nearly the same as ${folded.result.candidate.key} and is folded into that result.`,
+    };
+  const known = outcome.scored.find(({ candidate }) => candidate.key === key);
+  return known ? ofCandidate(memory, known, outcome) : ofOther(memory, key, outcome);
 }
 
 /** Of a node that is not missing at all; `place` counts from 0. */
@@ -44,40 +42,33 @@ export function inTheAnswer(key: string, place: number): WhyNot {
   return { key, reason: `It is in the answer, as result ${place + 1}.` };
 }
 
-function ofCandidate(memory: MemoryContext, candidate: Candidate, ranking: Ranking, shown: number): WhyNot {
-  const { key, parts } = candidate;
-  const facts = { key, score: scoreOf(candidate), parts: shownParts(parts) };
-  if (!isMatch(candidate, memory.embedder.cosineFloor))
-    return { ...facts, reason: tooFar(memory, candidate) };
+function ofCandidate({ embedder }: WithEmbedder, known: Scored, { matching, shown }: Outcome): WhyNot {
+  const { key } = known.candidate;
+  const atPlace = matching.findIndex(({ candidate }) => candidate.key === key);
+  const { score, components } = matching[atPlace] ?? known;
+  const facts = { key, score, parts: countedComponents(components) };
+  if (!isMatch(known, embedder.cosineFloor)) return { ...facts, reason: tooFar(embedder, known) };
   // The order by score alone: what covers the query better may have gone before it.
-  const place = Math.max(ranking.matching.indexOf(candidate) + 1, shown + 1);
+  const place = Math.max(atPlace + 1, shown.length + 1);
   return {
     ...facts,
-    reason: `By its score it is number ${place} of ${ranking.matching.length}, and ${shown} are shown. Ask for more with max_results, or in words nearer to its own.`,
+    reason: `By its score it is number ${place} of ${matching.length}, and ${shown.length} are shown. Ask for more with max_results, or in words nearer to its own.`,
   };
 }
 
 /** A node that no index brought: its score is what it would have had by meaning alone. */
-async function ofOther(
-  memory: MemoryContext,
-  key: string,
-  question: Question,
-  ranking: Ranking,
-): Promise<WhyNot> {
-  const [row] = await runQuery(memory.graph, getNodes, { keys: [key] });
-  if (!row) return { key, reason: 'No node has this key.' };
-  const { node_type } = row.node;
-  if (question.nodeTypes && !question.nodeTypes.includes(node_type)) {
-    return {
-      key,
-      reason: `It is of type ${node_type}, and only ${question.nodeTypes.join(', ')} are asked for.`,
-    };
+async function ofOther(memory: WhyNotMemory, key: string, { question, scale }: Outcome): Promise<WhyNot> {
+  const node = await findNode(memory, key);
+  if (!node) return { key, reason: 'No node has this key.' };
+  if (question.nodeTypes && !question.nodeTypes.includes(node.node_type)) {
+    const asked = question.nodeTypes.join(', ');
+    return { key, reason: `It is of type ${node.node_type}, and only ${asked} are asked for.` };
   }
-  const candidate = newCandidate(key, NO_REVISION);
-  await memory.ranking.features.load(memory, [candidate]);
-  measure(candidate, question.vector);
-  scoreDirectly(candidate, question, ranking.scale, ranking.floor);
-  const facts = { key, score: scoreOf(candidate), parts: shownParts(candidate.parts) };
+  const candidate = { key, rev: NO_REVISION, hits: {}, facets: [] };
+  const features = await memory.caches.features.load(memory.graph, [candidate]);
+  const measured = measure(candidate, features.get(key), question);
+  const { score, components } = scoreDirectly(measured, question, scale);
+  const facts = { key, score, parts: countedComponents(components) };
   if (question.phrases.length > 0) {
     return {
       ...facts,
@@ -86,11 +77,11 @@ async function ofOther(
   }
   return {
     ...facts,
-    reason: `It is not among the best ${CANDIDATES.words} by words, nor among the nearest ${question.nearest} by meaning, nor joined to the best of these. ${tooFar(memory, candidate)}`,
+    reason: `It is not among the best ${CANDIDATES.words} by words, nor among the nearest ${question.nearest} by meaning, nor joined to the best of these. ${tooFar(memory.embedder, measured)}`,
   };
 }
 
-function tooFar(memory: MemoryContext, { cosine, sentenceCosine }: Candidate): string {
+function tooFar({ cosineFloor }: WithEmbedder['embedder'], { cosine, sentenceCosine }: Measured): string {
   const near = Math.max(cosine, sentenceCosine).toFixed(2);
-  return `Its meaning is ${near} near the query (cosine); a match by meaning alone needs ${memory.embedder.cosineFloor}.`;
+  return `Its meaning is ${near} near the query (cosine); a match by meaning alone needs ${cosineFloor}.`;
 }

@@ -1,7 +1,7 @@
 import { tooManyWaiting } from './regex-errors.ts';
 import type { MatchRequest } from './regex-messages.ts';
 import { RegexThread } from './regex-thread.ts';
-import { Turns } from './turns.ts';
+import { FairQueue } from '../../concurrency/fair-queue.ts';
 
 interface Task extends MatchRequest {
   readonly tenant: string;
@@ -18,6 +18,12 @@ export interface Expressions {
    * `onBegun` is told when its turn has come.
    */
   match(pattern: string, texts: MatchRequest['texts'], onBegun?: () => void): Promise<boolean[]>;
+  /** The same for work that ends by another signal. */
+  until(signal: AbortSignal): Expressions;
+}
+
+export interface WithRegex {
+  readonly regex: Expressions;
 }
 
 /**
@@ -35,9 +41,9 @@ const WORKER = new URL('./regex-worker.ts', import.meta.url);
  * Regular expressions in time linear in the text (RE2), case-insensitive, in worker threads, so that neither a hostile
  * pattern nor a long text holds up the event loop. Tenants take turns; a batch that overruns ends its worker, not others.
  */
-export class RegexEngine implements Expressions {
+export class RegexEngine {
   readonly #file: URL;
-  readonly #turns = new Turns<Task>();
+  readonly #queue = new FairQueue<Task>();
   #threads: readonly RegexThread[] = [];
 
   constructor(file = WORKER) {
@@ -46,7 +52,10 @@ export class RegexEngine implements Expressions {
 
   /** For a call on a graph, of which one batch runs at a time. */
   of({ database, signal }: { database: string; signal?: AbortSignal | undefined }): Expressions {
-    return { match: (pattern, texts, onBegun) => this.match(pattern, texts, onBegun, database, signal) };
+    return {
+      match: (pattern, texts, onBegun) => this.match(pattern, texts, onBegun, database, signal),
+      until: (other) => this.of({ database, signal: AbortSignal.any([...(signal ? [signal] : []), other]) }),
+    };
   }
 
   match(
@@ -57,14 +66,14 @@ export class RegexEngine implements Expressions {
     signal?: AbortSignal,
   ): Promise<boolean[]> {
     if (signal?.aborted) return Promise.reject(signal.reason as Error);
-    if (this.#turns.waitingOf(tenant) >= WAITING) return Promise.reject(tooManyWaiting());
+    if (this.#queue.waitingOf(tenant) >= WAITING) return Promise.reject(tooManyWaiting());
     const { promise, resolve, reject } = Promise.withResolvers<boolean[]>();
     const task = { tenant, pattern, texts, resolve, reject, onBegun };
     const leave = () => {
-      if (this.#turns.remove(task) || charactersOf(texts) > SMALL_BATCH) reject(signal?.reason);
+      if (this.#queue.remove(task) || charactersOf(texts) > SMALL_BATCH) reject(signal?.reason);
     };
     signal?.addEventListener('abort', leave);
-    this.#turns.add(task);
+    this.#queue.add(task);
     this.#goOn();
     return promise.finally(() => signal?.removeEventListener('abort', leave));
   }
@@ -78,17 +87,17 @@ export class RegexEngine implements Expressions {
   #goOn(): void {
     this.#threads = this.#threads.filter(({ state }) => state !== 'over');
     for (const thread of this.#threads.filter(({ state }) => state === 'free')) {
-      const task = this.#turns.take();
+      const task = this.#queue.take();
       if (task) void this.#run(thread, task);
     }
     const loading = this.#threads.filter(({ state }) => state === 'loading').length;
-    if (this.#threads.length < THREADS && this.#turns.takeable > loading) void this.#start();
+    if (this.#threads.length < THREADS && this.#queue.takeable > loading) void this.#start();
   }
 
   async #run(thread: RegexThread, task: Task): Promise<void> {
     task.onBegun?.();
     await thread.match(task).then(task.resolve, task.reject);
-    this.#turns.done(task);
+    this.#queue.done(task);
     this.#goOn();
   }
 
@@ -97,9 +106,9 @@ export class RegexEngine implements Expressions {
     this.#threads = [...this.#threads, thread];
     await thread.loaded.catch((error: unknown) => {
       // Whoever is next hears of it, so that a worker that cannot load is not started for ever.
-      const task = this.#turns.take();
+      const task = this.#queue.take();
       task?.reject(error);
-      if (task) this.#turns.done(task);
+      if (task) this.#queue.done(task);
     });
     this.#goOn();
   }

@@ -1,4 +1,4 @@
-import { canonicalType, isKnownType } from '../node-type.ts';
+import { canonicalType, isKnownType } from '../ontology/node-type.ts';
 import { foldedWords } from './fold.ts';
 import { keyWords, type NodeContent } from './node-text.ts';
 
@@ -28,7 +28,8 @@ export function normalName(name: string): string {
   const parenthesis = text.endsWith(')') ? text.lastIndexOf('(') : -1;
   return foldedWords(parenthesis > 0 ? text.slice(0, parenthesis) : text)
     .slice(0, LONGEST)
-    .join(' ');
+    .join(' ')
+    .slice(0, MOST_CHARACTERS);
 }
 
 function withoutType(key: string, nodeType: string): string {

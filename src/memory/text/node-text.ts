@@ -7,7 +7,12 @@ export interface NodeContent {
   readonly data: Readonly<Record<string, unknown>>;
 }
 
+/** Characters of a text that a search looks at, before and after it is folded, which may make many of one. */
 const MAX_SEARCH_TEXT = 64_000;
+/** Of each text that precedes a node: as many as a description may have. */
+const MAX_CONTEXT = 20_000;
+/** A model reads some hundred words. */
+const MAX_TITLE = 2_000;
 const LOOKED_FOR = 100;
 /** Parts a node's own words from those of the texts before it (record separator, U+001E). */
 export const CONTEXT_SEPARATOR = '\u001e';
@@ -19,7 +24,7 @@ export const CONTEXT_SEPARATOR = '\u001e';
 export function searchText(node: NodeContent, preceding: readonly string[] = []): string {
   const own = ownWords(node).replaceAll(CONTEXT_SEPARATOR, ' ');
   const context = preceding.length > 0 ? [CONTEXT_SEPARATOR, ...preceding] : [];
-  return [fold(own.slice(0, MAX_SEARCH_TEXT)), ...context.map(fold)].join('\n');
+  return [foldUpTo(own, MAX_SEARCH_TEXT), ...context.map((text) => foldUpTo(text, MAX_CONTEXT))].join('\n');
 }
 
 /** Every word a node holds itself. */
@@ -46,15 +51,22 @@ export function titled(title: string | undefined, text: string): string {
 /** `data.name` or `data.title`, else the key made readable; a key with digits is taken for an identifier, not a name. */
 export function titleOf({ key, data }: NodeContent): string | undefined {
   const fromKey = /\d/.test(key) ? undefined : keyWords(key);
-  return [data['name'], data['title'], fromKey].find(
-    (text): text is string => typeof text === 'string' && text.trim() !== '',
-  );
+  return [data['name'], data['title'], fromKey]
+    .find((text): text is string => typeof text === 'string' && text.trim() !== '')
+    ?.slice(0, MAX_TITLE)
+    .toWellFormed();
 }
 
 /** Full-text words of a relationship: the caller's words, the label's, and those inside `data`. */
 export function relationshipText(relationship: string, label: string, data: Record<string, unknown>): string {
   const words = [relationship, label.replaceAll('_', ' '), ...dataWords(data)].join('\n');
-  return fold(words.slice(0, MAX_SEARCH_TEXT));
+  return foldUpTo(words, MAX_SEARCH_TEXT);
+}
+
+/** What is cut is cut for the search alone. */
+function foldUpTo(text: string, most: number): string {
+  const folded = fold(text.slice(0, most).toWellFormed());
+  return folded.length > most ? folded.slice(0, most).toWellFormed() : folded;
 }
 
 /** A key by its parts: `decision_jwtAuth` is "decision jwt Auth". */

@@ -10,7 +10,15 @@ import { projectDir, temporaryFolder, testLogger } from '../../support/test-app.
 const MAX_OPEN = 3;
 
 function start(dataDir: string): Promise<EmbeddedEngine> {
-  const settings = { projectDir, dataDir, heap: '512m', pageCache: '8m', maxOpen: MAX_OPEN, idleMs: 600_000 };
+  const settings = {
+    projectDir,
+    dataDir,
+    heap: '512m',
+    pageCache: '8m',
+    maxOpen: MAX_OPEN,
+    idleMs: 600_000,
+    minFreeDisk: 0,
+  };
   return EmbeddedEngine.start({ ...settings, secret: 'a secret of the test' }, testLogger());
 }
 
@@ -64,7 +72,7 @@ describe('the embedded engine', { timeout: 120_000 }, () => {
     await transaction.commit();
     await session.close();
     const again = await engine.acquire('hm-one');
-    expect(again.opening).toBe(held.opening);
+    expect(again.generation).toBe(held.generation);
     expect(await run(again, 'MATCH (n:Held) RETURN count(n) AS held')).toEqual([{ held: 1 }]);
     again.release();
     held.release();
@@ -72,14 +80,14 @@ describe('the embedded engine', { timeout: 120_000 }, () => {
 
   test('with all of them in use waits until one is free, and closes none meanwhile', async ({ engine }) => {
     const held = await Promise.all(names.slice(0, MAX_OPEN).map((name) => engine.acquire(name)));
-    const openings = held.map(({ opening }) => opening);
+    const generations = held.map(({ generation }) => generation);
     const waiting = engine.acquire('hm-five');
     for (const lease of held) expect(await run(lease, 'RETURN 1 AS one')).toEqual([{ one: 1 }]);
     held.pop()?.release();
     const room = await waiting;
     expect(await run(room, 'MATCH (n:Kept) RETURN n.of AS of')).toEqual([{ of: 'hm-five' }]);
     const still = await Promise.all(names.slice(0, MAX_OPEN - 1).map((name) => engine.acquire(name)));
-    expect(still.map(({ opening }) => opening)).toEqual(openings.slice(0, -1));
+    expect(still.map(({ generation }) => generation)).toEqual(generations.slice(0, -1));
     for (const lease of [room, ...held, ...still]) lease.release();
   });
 
@@ -101,7 +109,7 @@ describe('the embedded engine', { timeout: 120_000 }, () => {
 
   test('opens a database once for all who ask at the same time', async ({ engine }) => {
     const leases = await Promise.all(Array.from({ length: 50 }, () => engine.acquire('hm-four')));
-    expect(new Set(leases.map(({ opening }) => opening)).size).toBe(1);
+    expect(new Set(leases.map(({ generation }) => generation)).size).toBe(1);
     for (const lease of leases) lease.release();
   });
 

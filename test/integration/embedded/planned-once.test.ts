@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
 import { recallFeatures } from '../../../src/graph/queries/recall.ts';
-import { describeWalk } from '../../../src/graph/queries/traverse.ts';
+import { describeWalk } from '../../../src/graph/queries/traversal.ts';
 import { runQuery } from '../../../src/graph/run-query.ts';
 import { test } from '../../support/memory-test.ts';
 import { freshTenant } from '../../support/tenant.ts';
 
-const NOTHING_TO_DESCRIBE = { keys: ['a'], edges: ['a'], hyperedges: ['a'] };
+const NOTHING_TO_DESCRIBE = { keys: ['a'], edges: ['a'], hyperedges: ['a'], longest: 0 };
 const LONG = Array.from({ length: 150 }, (_, index) => `key-${index}`);
 
 // Another program on the same cores can hold one run up, but hardly the same one in three tries.

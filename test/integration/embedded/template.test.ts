@@ -14,7 +14,15 @@ const SECRET = 'a secret of the test';
 const test = base
   .extend('dataDir', { scope: 'file' }, () => temporaryFolder())
   .extend('engine', { scope: 'file' }, async ({ dataDir }, { onCleanup }) => {
-    const settings = { projectDir, dataDir, heap: '512m', pageCache: '8m', maxOpen: 3, idleMs: 600_000 };
+    const settings = {
+      projectDir,
+      dataDir,
+      heap: '512m',
+      pageCache: '8m',
+      maxOpen: 3,
+      idleMs: 600_000,
+      minFreeDisk: 0,
+    };
     const engine = await EmbeddedEngine.start({ ...settings, secret: SECRET }, testLogger());
     onCleanup(async () => {
       await engine.close();

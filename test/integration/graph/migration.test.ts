@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { schemaSteps } from '../../../src/graph/cypher-files.ts';
 import { migrate } from '../../../src/graph/migrate.ts';
 import { test } from '../../support/memory-test.ts';
+import { settled } from '../../support/settled.ts';
 import type { TestTenant } from '../../support/tenant.ts';
 
 const VECTORS = { model: 'bge-small-en-v1.5-q', dimensions: 384 };
@@ -28,6 +29,16 @@ async function migrateAgain(
   } finally {
     lease.release();
   }
+}
+
+/** The words that a graph knows, and whether a sum of vectors is kept. */
+function wordsOf(tenant: TestTenant) {
+  return tenant.cypher(
+    `MATCH (w:_Label|_Type|_Name|_Schema)
+     WITH coalesce(w.label, w.name, w.sum) AS word
+     WHERE word IS NOT NULL
+     RETURN word ORDER BY word`,
+  );
 }
 
 /** The model the graph was begun with. */
@@ -70,6 +81,33 @@ describe('the schema of a tenant', () => {
     const after = await schemaOf(tenant);
     expect(after.steps.map(({ step }) => step)).toEqual(before.steps.map(({ step }) => step));
     expect([after.indexes, after.types]).toEqual([before.indexes, before.types]);
+  });
+
+  test('takes out what earlier versions left of forgotten memories', async ({ tenant }) => {
+    await tenant.storeKeys('kept_a', 'kept_b', 'kept_c');
+    await tenant.call('store', { key: 'kept_d', description: 'Kept.', node_type: 'kept_type' });
+    await tenant.call('add_relationships', {
+      relationships: [
+        { nodes: ['kept_a', 'kept_b'], relationship: 'kept by an edge' },
+        { nodes: ['kept_a', 'kept_b', 'kept_c'], relationship: 'kept by a hyperedge' },
+      ],
+    });
+    await settled(tenant);
+    const before = await wordsOf(tenant);
+    await tenant.cypher(
+      `CREATE (:_Label {label: 'left_over'}), (:_Type {name: 'left_over', protected: false}), (:_Name {name: 'left over'})
+       WITH *
+       MATCH (s:_Schema)
+       SET s.sum = CASE s.step WHEN 'vectors' THEN [.25, .5] END, s.count = CASE s.step WHEN 'vectors' THEN 1 END
+       WITH s
+       WHERE s.step STARTS WITH '006'
+       DELETE s`,
+    );
+    expect(await wordsOf(tenant)).not.toEqual(before);
+    await migrateAgain(tenant, await vectorsOf(tenant));
+    expect(await wordsOf(tenant)).toEqual(before);
+    expect(before).toContainEqual({ word: 'kept_by_a_hyperedge' });
+    expect(before).toContainEqual({ word: 'kept_type' });
   });
 
   test('refuses the vectors of another model and says which it holds', async ({ tenant }) => {

@@ -13,21 +13,23 @@ const QUERY_TYPE = { READ: ['r'], WRITE: ['rw', 'w'] };
 const HOT_READS: Readonly<Record<string, readonly string[]>> = {
   'node/get-nodes': ['NodeUniqueIndexSeek'],
   'node/keys-by-prefix': ['NodeUniqueIndexSeekByRange'],
-  'recall/around': ['NodeUniqueIndexSeek'],
+  'recall/surroundings': ['NodeUniqueIndexSeek'],
   'recall/of-types': ['NodeIndexSeek'],
   'recall/features': ['NodeUniqueIndexSeek'],
-  'recall/features-after': ['NodeUniqueIndexSeekByRange'],
   'export/nodes': ['NodeUniqueIndexSeekByRange'],
   'export/edges': ['DirectedRelationshipUniqueIndexSeekByRange'],
   'export/hyperedges': ['NodeUniqueIndexSeekByRange'],
+  'job/read': ['NodeUniqueIndexSeek'],
   'session/read': ['NodeUniqueIndexSeek'],
-  'traverse/explore': ['NodeUniqueIndexSeek'],
+  'traversal/explore': ['NodeUniqueIndexSeek'],
   'relationship/of-node': ['NodeUniqueIndexSeek'],
-  'traverse/describe': ['NodeUniqueIndexSeek', 'DirectedRelationshipUniqueIndexSeek'],
+  'traversal/describe': ['NodeUniqueIndexSeek', 'DirectedRelationshipUniqueIndexSeek'],
   'label/label-vectors': ['NodeUniqueIndexSeek'],
-  'label/missing-labels': ['NodeUniqueIndexSeek'],
+  'vocabulary/delete-unused': ['DirectedRelationshipIndexSeek', 'NodeIndexSeek'],
   'account/find-principal': ['NodeUniqueIndexSeek'],
 };
+/** What is on its way out, and index hints that cannot be followed. */
+const UNWANTED: ReadonlySet<string> = new Set(['DEPRECATION', 'HINT']);
 const SCANS = /^(AllNodesScan|NodeByLabelScan|.*RelationshipTypeScan|NodeIndexScan|CartesianProduct)$/;
 
 async function explain(tenant: TestTenant, query: Query) {
@@ -44,11 +46,11 @@ async function explain(tenant: TestTenant, query: Query) {
 
 describe('the statement', () => {
   test.for(allQueries.map((query) => [query.name, query] as const))(
-    '%s can be planned, does what its access says and uses nothing deprecated',
+    '%s can be planned, does what its access says, uses nothing deprecated and hints at indexes that are there',
     async ([, query], { tenant }) => {
       const { queryType, notifications } = await explain(tenant, query);
       expect(QUERY_TYPE[query.access]).toContain(queryType);
-      expect(notifications.filter(({ category }) => category === 'DEPRECATION')).toEqual([]);
+      expect(notifications.filter(({ category }) => UNWANTED.has(category))).toEqual([]);
     },
   );
 
@@ -62,6 +64,28 @@ describe('the statement', () => {
       else expectPlan((await explain(tenant, query)).plan, operators);
     },
   );
+});
+
+/** Whose plans must lock an entry of a unique index, so that a word in use is never deleted (vocabulary/delete-unused). */
+const LOCKING_STATEMENTS = [
+  ['relationship/merge-edges', 'l:_Label(label)'],
+  ['hyperedge/merge-hyperedges', 'l:_Label(label)'],
+  ['node/create-nodes', 't:_Type(name)'],
+  ['node/replace-contents', 't:_Type(name)'],
+  ['vocabulary/delete-unused', 'l:_Label(label)'],
+  ['vocabulary/delete-unused', 't:_Type(name)'],
+] as const;
+
+describe('the words of a graph', () => {
+  test.for(LOCKING_STATEMENTS)('are locked by %s at %s', async ([name, entry], { tenant }) => {
+    const query = allQueries.find((candidate) => candidate.name === name);
+    if (!query) throw new Error(`There is no query ${name}.`);
+    const { plan } = await explain(tenant, query);
+    const locks = (plan ? allOf(plan) : [])
+      .filter(({ operatorType }) => operatorType.startsWith('NodeUniqueIndexSeek(Locking)'))
+      .map(({ arguments: { Details } }) => String(Details));
+    expect(locks).toContainEqual(expect.stringContaining(entry));
+  });
 });
 
 /** Accounts lie in a database of their own, whose indexes the plan needs. */
@@ -86,6 +110,10 @@ function expectPlan(plan: Plan | false, expected: readonly string[]): void {
   const operators = plan ? operatorsOf(plan) : [];
   expect(operators).toEqual(expect.arrayContaining([...expected]));
   expect(operators.filter((operator) => SCANS.test(operator))).toEqual([]);
+}
+
+function allOf(plan: Plan): Plan[] {
+  return [plan, ...plan.children.flatMap(allOf)];
 }
 
 /** `NodeUniqueIndexSeek@neo4j` is NodeUniqueIndexSeek. */

@@ -9,7 +9,7 @@ const NODES = 3_000;
 const test = base.extend('crowded', { scope: 'file' }, async ({ tenant }) => {
   await tenant.cypher(
     `UNWIND range(1, ${NODES}) AS at
-     CREATE (:Node {id: 'scan-' + at, key: 'scan_' + at, description: $text, node_type: 'fact', data: '{}',
+     CREATE (:Node {id: 'scan-' + at, key: 'scan_' + at, description: $text, node_type: 'fact', rev: 1, data: '{}',
        created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z'})`,
     { text: 'lorem ipsum '.repeat(300) },
   );

@@ -1,18 +1,16 @@
 import { promisify } from 'node:util';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { gzip } from 'node:zlib';
 import { describe, expect } from 'vitest';
 import { test } from '../../support/memory-test.ts';
 import { answerOn, rawConnection, rawRequest } from '../../support/raw-request.ts';
-import type { TestTenant } from '../../support/tenant.ts';
-import { errorBody } from '../../support/tool-client.ts';
+import { errorBody, ToolClient } from '../../support/tool-client.ts';
 
 const STORE = '/api/v1/memory/store';
 const BATCH = '/api/v1/memory/store/batch';
 const MIB = 1_048_576;
 
 /** The head of a POST with the tenant's key, up to what the test adds. */
-function head({ key }: TestTenant, path: string, ...headers: string[]): string {
+function head({ key }: { readonly key: string }, path: string, ...headers: string[]): string {
   const own = [
     `POST ${path} HTTP/1.1`,
     'Host: localhost',
@@ -120,7 +118,7 @@ describe('a batch', () => {
     expect((await tenant.call('get_nodes', { keys: ['b0'] })).missing).toEqual(['b0']);
   });
 
-  test('that inflates beyond 32 MiB is refused without holding it', async ({ tenant }) => {
+  test('that inflates beyond 8 MiB is refused without holding it', async ({ tenant }) => {
     const bomb = await promisify(gzip)(Buffer.alloc(256 * MIB, 0x20));
     const before = process.memoryUsage().rss;
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
@@ -128,18 +126,88 @@ describe('a batch', () => {
       Array.from({ length: 4 }, () => tenant.fetch(BATCH, { method: 'POST', headers, body: bomb })),
     );
     expect(answers.map(({ status }) => status)).toEqual([413, 413, 413, 413]);
-    expect(process.memoryUsage().rss - before).toBeLessThan(600 * MIB);
+    expect(process.memoryUsage().rss - before).toBeLessThan(300 * MIB);
   });
 
-  test('of 24 MiB is read item by item, each refused by itself', async ({ tenant }) => {
-    const nodes = Array.from({ length: 1_000 }, () => ({ key: '', fields: Array(3_300).fill('value') }));
+  test('of nearly 8 MiB is read item by item, each refused by itself', async ({ tenant }) => {
+    const nodes = Array.from({ length: 1_000 }, () => ({ key: '', fields: Array(940).fill('value') }));
     const body = JSON.stringify({ nodes });
-    expect(body.length).toBeGreaterThan(24 * MIB);
-    await sleep(100);
+    expect(body.length).toBeGreaterThan(7 * MIB);
     const headers = { 'content-type': 'application/json' };
     const response = await tenant.fetch(BATCH, { method: 'POST', headers, body });
     expect(response.status).toBe(200);
     const { items } = (await response.json()) as { items: { status: string }[] };
     expect(items.map(({ status }) => status)).toEqual(Array(1_000).fill('error'));
+  });
+
+  test('of millions of items in a small gzip body is refused before they are built', async ({ tenant }) => {
+    const text = `{"nodes":[${'{},'.repeat(2_600_000)}{}]}`;
+    const body = await promisify(gzip)(text);
+    expect(body.length).toBeLessThan(16 * 1_024);
+    const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
+    const before = process.memoryUsage().heapUsed;
+    const answers = await Promise.all(
+      Array.from({ length: 4 }, () => tenant.fetch(BATCH, { method: 'POST', headers, body })),
+    );
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(100 * MIB);
+    for (const answer of answers) {
+      expect([answer.status, code(await answer.text())]).toEqual([400, 'INVALID_INPUT']);
+    }
+  });
+});
+
+describe('a field or a number that would be lost', () => {
+  const typed = { 'content-type': 'application/json' };
+  const node = (data: string) => `{"key":"lost","description":"b","data":${data}}`;
+
+  test.for([
+    ['as it is', '{"__proto__":{"a":1}}'],
+    ['with an escape', String.raw`{"\u005f_proto__":{"a":1}}`],
+    ['deep inside', String.raw`{"a":[{"b":{"__\u0070roto__":1}}]}`],
+  ] as const)('the name __proto__ %s is refused', async ([, data], { tenant }) => {
+    const rpc = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"hm_store","arguments":${node(data)}}}`;
+    for (const [path, body] of [
+      [STORE, node(data)],
+      [BATCH, `{"nodes":[${node(data)}]}`],
+      ['/mcp', rpc],
+    ] as const) {
+      const response = await tenant.fetch(path, { method: 'POST', headers: typed, body });
+      const answer = await response.text();
+      expect([path, response.status, code(answer)]).toEqual([path, 400, 'INVALID_INPUT']);
+      expect(answer).toContain('__proto__');
+    }
+    expect((await tenant.call('get_nodes', { keys: ['lost'] })).missing).toEqual(['lost']);
+  });
+
+  test('a number beyond what can be kept is refused by the name of its field', async ({ tenant }) => {
+    for (const [path, body, place] of [
+      [STORE, node('{"mass":[1,1e400]}'), 'data.mass.1'],
+      [BATCH, `{"nodes":[${node('{"mass":-1e999}')}]}`, 'nodes.0.data.mass'],
+    ] as const) {
+      const response = await tenant.fetch(path, { method: 'POST', headers: typed, body });
+      const { error } = errorBody.parse(await response.json());
+      expect([response.status, error.code]).toEqual([400, 'INVALID_INPUT']);
+      expect(error.message).toContain(place);
+    }
+    expect((await tenant.call('get_nodes', { keys: ['lost'] })).missing).toEqual(['lost']);
+  });
+});
+
+describe('a key that may only read', () => {
+  test('is refused a write before the body has come', async ({ service, tenant }) => {
+    const reader = await service.operator.createKey(tenant.graphId, { scope: 'read' });
+    const socket = await rawConnection(tenant.url);
+    const answered = answerOn(socket);
+    socket.write(head(reader, BATCH, 'Content-Type: application/json', `Content-Length: ${4 * MIB}`));
+    const answer = await answered;
+    expect([answer.status, code(answer.body)]).toEqual([403, 'FORBIDDEN']);
+  });
+
+  test('is refused a write over MCP before its arguments are looked at', async ({ service, tenant }) => {
+    const { key } = await service.operator.createKey(tenant.graphId, { scope: 'read' });
+    const reader = new ToolClient(tenant.url, key);
+    const call = { name: 'hm_store', arguments: { key: 5 } };
+    const response = await reader.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call });
+    expect(await response.text()).toContain('FORBIDDEN');
   });
 });

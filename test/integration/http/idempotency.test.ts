@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { gunzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
+import { fingerprintOf } from '../../../src/http/rest/fingerprint.ts';
+import { IdempotencyKeys } from '../../../src/memory/idempotency/idempotency-keys.ts';
 import { test } from '../../support/memory-test.ts';
+import { testLogger } from '../../support/test-app.ts';
 import type { TestTenant } from '../../support/tenant.ts';
 import { ToolClient } from '../../support/tool-client.ts';
 
@@ -93,7 +97,7 @@ describe('a write with an Idempotency-Key', () => {
     await send(tenant, key, body);
     const abandon = (leaseUntil: number) =>
       tenant.cypher(
-        'MATCH (k:_IdempotencyKey {key: $key}) SET k.lease_until = $leaseUntil REMOVE k.status, k.body',
+        "MATCH (k:_IdempotencyKey {key: $key}) SET k.claim = 'another process', k.lease_until = $leaseUntil REMOVE k.status, k.body",
         { key, leaseUntil },
       );
     await abandon(Date.now() + 30_000);
@@ -152,5 +156,136 @@ describe('an Idempotency-Key', () => {
     await send(tenant, key, { key: 'shared', description: 'Mine.' });
     const other = await send(otherTenant, key, { key: 'shared', description: 'Theirs.' });
     expect(other).toMatchObject({ status: 201, replayed: null });
+  });
+});
+
+const BATCH = `${STORE}/batch`;
+const itemsOf = ({ text }: Answer) =>
+  (JSON.parse(text) as { items: { key: string; status: string; error?: { code: string } }[] }).items;
+
+/** The keys of the tenant's graph; while it is away nothing reaches it. */
+function keysOf({ graph }: TestTenant, away = { isAway: false }): IdempotencyKeys {
+  const acquire = () => (away.isAway ? Promise.reject(new Error('The database is away.')) : graph.acquire());
+  return new IdempotencyKeys({
+    graph: { ...graph, acquire },
+    clock: () => new Date(),
+    logger: testLogger(),
+  });
+}
+
+async function claimed(keys: IdempotencyKeys, key: string, fingerprint: string) {
+  const claim = await keys.claim(key, { fingerprint, names: [] });
+  if ('body' in claim) throw new Error('It has an answer already.');
+  return claim;
+}
+
+describe('a keyed batch of which some items failed for the moment’s sake', () => {
+  test('runs these again at a repeat, what was to relate to them as well, and no other', async ({
+    tenant,
+  }) => {
+    const key = randomUUID();
+    const nodes = ['done', 'late', 'after'].map((name) => ({
+      key: `part_${name}`,
+      description: `About ${name}.`,
+      relationships: name === 'after' ? [{ to_key: 'part_late', relationship: 'comes after' }] : [],
+    }));
+    const done = JSON.parse((await send(tenant, randomUUID(), nodes[0])).text) as object;
+    const away = { code: 'UNAVAILABLE', message: 'Too many stores wait.', retry_after: 1 };
+    const lost = { code: 'NOT_FOUND', message: 'No node.', details: { missing: ['part_late'] } };
+    const items = [
+      done,
+      { key: 'part_late', status: 'error', error: away },
+      { key: 'part_after', status: 'error', error: lost },
+    ];
+    const claim = await claimed(keysOf(tenant), key, await fingerprintOf('hm_store_batch', { nodes }));
+    await claim.keep({ status: 200, body: JSON.stringify({ items }), isPartial: true, names: [] });
+    await tenant.call('update', { key: 'part_done', description: 'Changed since.' });
+
+    const again = await send(tenant, key, { nodes }, BATCH);
+    expect([again.status, again.replayed]).toEqual([200, null]);
+    expect(itemsOf(again).map(({ status }) => status)).toEqual(['created', 'created', 'created']);
+    const { nodes: stored } = await tenant.call('get_nodes', { keys: ['part_done', 'part_late'] });
+    expect(stored.map(({ description }) => description)).toEqual(['Changed since.', 'About late.']);
+    expect(await send(tenant, key, { nodes }, BATCH)).toEqual({ ...again, replayed: 'true' });
+  });
+
+  test('keeps its partial answer where the repeat is given up', async ({ tenant }) => {
+    const key = randomUUID();
+    const keys = keysOf(tenant);
+    const first = await claimed(keys, key, 'a batch');
+    await first.keep({ status: 200, body: 'partial', isPartial: true, names: [] });
+    const second = await claimed(keys, key, 'a batch');
+    expect(second.earlier?.body).toBe('partial');
+    await second.release();
+    expect((await claimed(keys, key, 'a batch')).earlier?.body).toBe('partial');
+  });
+});
+
+describe('a claim', () => {
+  test('that its process no longer runs is taken over by a repeat at once, in that process alone', async ({
+    tenant,
+  }) => {
+    const key = randomUUID();
+    const away = { isAway: false };
+    const ours = keysOf(tenant, away);
+    const claim = await claimed(ours, key, 'a store');
+    await expect(claimed(ours, key, 'a store')).rejects.toThrow('still runs');
+    away.isAway = true;
+    await expect(claim.release()).rejects.toThrow();
+    away.isAway = false;
+    await expect(claimed(ours, key, 'another')).rejects.toThrow('another request');
+    expect((await claimed(ours, key, 'a store')).earlier).toBeUndefined();
+  });
+});
+
+describe('what a kept answer is about', () => {
+  const keptBodies = (tenant: TestTenant, key: string) =>
+    tenant.cypher('MATCH (k:_IdempotencyKey {key: $key}) RETURN k.body IS NOT NULL AS hasBody', { key });
+
+  test('takes it along when it is forgotten; a repeat does not write it again', async ({ tenant }) => {
+    const key = randomUUID();
+    const body = { key: 'gone_soon', description: 'Not for long.' };
+    expect((await send(tenant, key, body)).status).toBe(201);
+    await tenant.call('forget', { key: 'gone_soon' });
+    expect(await keptBodies(tenant, key)).toEqual([{ hasBody: false }]);
+    const again = await send(tenant, key, body);
+    expect([again.status, again.text]).toEqual([409, expect.stringContaining('is forgotten')]);
+    expect((await tenant.call('get_nodes', { keys: ['gone_soon'] })).missing).toEqual(['gone_soon']);
+  });
+
+  test('takes along an answer that names it in a relationship, and one that was kept of a failure', async ({
+    tenant,
+  }) => {
+    await tenant.storeKeys('anchor', 'chain');
+    const [relate, refused] = [randomUUID(), randomUUID()];
+    const relationships = [{ nodes: ['anchor', 'chain'], relationship: 'holds' }];
+    await send(tenant, relate, { relationships }, '/api/v1/memory/relationships');
+    expect((await send(tenant, refused, { key: 'chain', description: 'Other.' })).status).toBe(409);
+    await tenant.call('forget', { key: 'chain' });
+    expect(await keptBodies(tenant, relate)).toEqual([{ hasBody: false }]);
+    expect(await keptBodies(tenant, refused)).toEqual([{ hasBody: false }]);
+  });
+
+  test('is not in the answer of its forget, which a repeat gets whole', async ({ tenant }) => {
+    const key = randomUUID();
+    await tenant.storeKeys('asked_to_go');
+    const forget = '/api/v1/memory/forget';
+    const first = await send(tenant, key, { key: 'asked_to_go' }, forget);
+    expect(first.status).toBe(200);
+    const [row] = await tenant.cypher('MATCH (k:_IdempotencyKey {key: $key}) RETURN k.body AS body', { key });
+    expect(gunzipSync(Buffer.from(row?.['body'] as Int8Array)).toString()).not.toContain('asked_to_go');
+    expect(await send(tenant, key, { key: 'asked_to_go' }, forget)).toEqual({ ...first, replayed: 'true' });
+  });
+});
+
+describe('a key whose time is over', () => {
+  test('is deleted with what it names', async ({ tenant }) => {
+    const key = randomUUID();
+    await send(tenant, key, { key: 'expiring', description: 'Kept for a day.' });
+    await tenant.cypher('MATCH (k:_IdempotencyKey {key: $key}) SET k.expires_at = 1', { key });
+    await keysOf(tenant).clean();
+    expect(await kept(tenant, key)).toEqual([]);
+    const names = await tenant.cypher('MATCH (n:_KeptName) WHERE NOT (n)<-[:_NAMES]-() RETURN n.name');
+    expect(names).toEqual([]);
   });
 });

@@ -132,6 +132,45 @@ describe('X-Graph-Id', () => {
     expect((await own.call('get_nodes', { keys: ['own'] })).missing).toEqual([]);
   });
 
+  test('that is empty is FORBIDDEN, also where the key was just used', async ({ tenant }) => {
+    expect((await tenant.fetch(OVERVIEW)).status).toBe(200);
+    expect((await tenant.fetch(OVERVIEW, { headers: { 'x-graph-id': '' } })).status).toBe(403);
+  });
+
+  test('of a revoked graph is FORBIDDEN at the next request, over REST and MCP, until it is restored', async ({
+    manyTenants,
+    tenant,
+  }) => {
+    const { operator } = manyTenants;
+    const { id } = await operator.createGraph(tenant.accountId, `closed-${randomUUID()}`);
+    const other = new ToolClient(tenant.url, tenant.key, { 'x-graph-id': id });
+    await other.call('store', { key: 'inside', description: 'Stays.' });
+    await operator.revoke('graph', id);
+    const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
+    const answers = await Promise.all([other.fetch(OVERVIEW), other.post('/mcp', ping)]);
+    for (const response of answers) {
+      expect(response.status).toBe(403);
+      expect(errorBody.parse(await response.json()).error.message).toContain('was revoked');
+    }
+    expect((await tenant.fetch(OVERVIEW)).status).toBe(200);
+    const refused = errorBody.parse(await operator.send({ command: 'create-key', graph: id }));
+    expect(refused.error).toMatchObject({ code: 'CONFLICT' });
+    expect(await operator.send({ command: 'restore-graph', id })).toEqual({ status: 'restored' });
+    expect((await other.call('get_nodes', { keys: ['inside'] })).missing).toEqual([]);
+  });
+
+  test('of a graph that a request looks up while it is revoked is not remembered', async ({
+    manyTenants,
+    tenant,
+  }) => {
+    const { operator } = manyTenants;
+    const { id } = await operator.createGraph(tenant.accountId, `racing-${randomUUID()}`);
+    const other = new ToolClient(tenant.url, tenant.key, { 'x-graph-id': id });
+    const racing = Array.from({ length: 20 }, () => other.fetch('/api/v1/memory/nothing'));
+    await Promise.all([operator.revoke('graph', id), ...racing]);
+    expect((await other.fetch('/api/v1/memory/nothing')).status).toBe(403);
+  });
+
   test('of a foreign graph and of none is FORBIDDEN in the same words', async ({ service, tenant }) => {
     const foreign = await service.operator.createAccount(`foreign-${randomUUID()}`);
     const answers = await Promise.all(

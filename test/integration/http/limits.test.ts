@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { makeApiKey } from '../../../src/auth/api-key.ts';
 import type { PlanName } from '../../../src/auth/plans.ts';
+import { eventsOf, message, notification, type RpcAnswer } from '../../support/mcp-requests.ts';
 import { test } from '../../support/memory-test.ts';
 import type { TestApp } from '../../support/test-app.ts';
 import { errorBody, ToolClient } from '../../support/tool-client.ts';
@@ -128,6 +129,52 @@ describe('the limit of a session', () => {
   });
 });
 
+describe('a batch', () => {
+  const REVISION = { 'mcp-protocol-version': '2025-03-26' };
+  const orphans = (id: number) => message('tools/call', { name: 'hm_list_orphans' }, id);
+  const messages = [
+    ...Array.from({ length: FREE - 1 }, (_, id) => message('ping', {}, id)),
+    orphans(97),
+    notification('notifications/progress', { progressToken: 1, progress: 1 }),
+    orphans(98),
+    message('ping', {}, 99),
+  ];
+
+  test.for([['application/json'], ['text/event-stream']])(
+    'counts each of its requests; those beyond the limit answer for themselves (%s)',
+    async ([accept = ''], { manyTenants }) => {
+      const { client } = await accountOn(manyTenants, 'free');
+      const response = await client.post('/mcp', messages, { ...REVISION, accept });
+      expect(response.status).toBe(200);
+      expect(allowance(response)).toMatchObject({ limit: FREE, remaining: 0 });
+      const text = await response.text();
+      const answers = accept.startsWith('text')
+        ? (eventsOf(text).map(({ data }) => data) as unknown as RpcAnswer[])
+        : (JSON.parse(text) as RpcAnswer[]);
+      const byId = new Map(answers.map((answer) => [answer.id, answer]));
+      expect(byId.size).toBe(FREE + 2);
+      expect(byId.get(0)?.result).toBeDefined();
+      expect(byId.get(97)?.result).toMatchObject({ structuredContent: { orphans: [] } });
+      const limited = { code: 'RATE_LIMITED', retry_after: expect.any(Number) as number };
+      expect(byId.get(98)?.result).toMatchObject({ isError: true, error: limited });
+      expect(byId.get(99)?.error).toMatchObject({ code: -32_000, data: limited });
+      await expectLimited(await client.post('/mcp', messages, REVISION));
+    },
+  );
+
+  test('counts for its session as well', async ({ manyTenants }) => {
+    const { client, newKey } = await accountOn(manyTenants, 'free');
+    const inSession = { ...REVISION, 'mcp-session-id': 'batch' };
+    const pings = messages.slice(0, FREE - 2);
+    await client.post('/mcp', pings, inSession);
+    const other = new ToolClient(manyTenants.app.url, await newKey());
+    const response = await other.post('/mcp', pings, inSession);
+    expect(allowance(response)).toMatchObject({ limit: FREE, remaining: 0 });
+    const answers = (await response.json()) as RpcAnswer[];
+    expect(answers.filter(({ error }) => error === undefined)).toHaveLength(2);
+  });
+});
+
 describe('the limit of a tool', () => {
   test('refuses its calls alone, as an error of the tool', async ({ manyTenants }) => {
     const { client } = await accountOn(manyTenants, 'developer');
@@ -168,12 +215,21 @@ describe('failed credentials', () => {
     expect((await nothing(strangers(tenant.url, makeApiKey('live'), '203.0.113.8'))).status).toBe(401);
   });
 
-  test('count a graph that is not the account’s', async ({ tenant }) => {
-    const headers = { 'x-forwarded-for': '203.0.113.10' };
-    const lost = (id: string) => new ToolClient(tenant.url, tenant.key, { ...headers, 'x-graph-id': id });
+  test('count a foreign graph for the key alone that named it, which still reaches its own', async ({
+    service,
+    tenant,
+  }) => {
+    const address = '203.0.113.10';
+    const { key } = await service.operator.createKey(tenant.graphId);
+    const lost = (id: string) =>
+      new ToolClient(tenant.url, key, { 'x-forwarded-for': address, 'x-graph-id': id });
+    await nothing(strangers(tenant.url, key, address));
     for (let sent = 0; sent < FAILED_CREDENTIALS; sent += 20)
       await Promise.all(Array.from({ length: 20 }, () => nothing(lost(randomUUID()))));
     await expectLimited(await nothing(lost(randomUUID())));
+    const { key: other } = await service.operator.createKey(tenant.graphId);
+    expect((await nothing(strangers(tenant.url, other, address))).status).toBe(404);
+    expect((await nothing(strangers(tenant.url, key, address))).status).toBe(404);
   });
 
   test('that are missing are not counted: clients ask so how to log in', async ({ tenant }) => {

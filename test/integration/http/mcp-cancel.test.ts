@@ -93,6 +93,31 @@ describe('a call in a revision with a handshake', () => {
   });
 });
 
+describe('a batch that cancels requests of its own', () => {
+  const REVISION = { 'mcp-protocol-version': '2025-03-26' };
+  const call = message('tools/call', { name: 'hm_store', arguments: { key: 'unwanted', description: 'A.' } });
+  const cancelled = notification('notifications/cancelled', { requestId: 1 });
+
+  test.for([
+    ['after it', [call, cancelled]],
+    ['before it', [cancelled, call]],
+    ['of a method without a tool', [message('tools/list'), cancelled]],
+    ['of an unknown method', [message('nothing'), cancelled]],
+  ] as const)('is acknowledged where nothing is left: %s', async ([, batch], { tenant }) => {
+    for (const accept of ['application/json', 'text/event-stream']) {
+      const response = await tenant.post('/mcp', batch, { ...REVISION, accept });
+      expect([response.status, await response.text()]).toEqual([202, '']);
+    }
+    expect((await tenant.call('get_nodes', { keys: ['unwanted'] })).missing).toEqual(['unwanted']);
+  });
+
+  test('is answered for the requests that are left', async ({ tenant }) => {
+    const batch = [call, cancelled, message('ping', {}, 2), notification('notifications/cancelled', {})];
+    const response = await tenant.post('/mcp', batch, REVISION);
+    expect(await response.json()).toEqual([{ jsonrpc: '2.0', id: 2, result: {} }]);
+  });
+});
+
 describe('a call in revision 2026-07-28', () => {
   test.for(['application/json', 'text/event-stream'])(
     'is cancelled when its client closes the connection (%s)',

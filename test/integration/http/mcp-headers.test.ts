@@ -38,7 +38,11 @@ describe('a preflight', () => {
   ] as const)('that asks for %s', async ([, asked, allowed], { tenant }) => {
     const response = await fetch(`${tenant.url}/mcp`, {
       method: 'OPTIONS',
-      headers: asked === undefined ? {} : { 'access-control-request-headers': asked },
+      headers: {
+        origin: 'https://page.example',
+        'access-control-request-method': 'POST',
+        ...(asked !== undefined && { 'access-control-request-headers': asked }),
+      },
     });
     expect(response.status).toBe(204);
     expect(Object.fromEntries(response.headers)).toMatchObject({
@@ -96,6 +100,7 @@ describe('a foreign Origin or Host', () => {
     async (headers, { tenant }) => {
       const answer = await raw(tenant, message('ping'), { ...headers, authorization: 'none' });
       expect(JSON.parse(answer.body.toString())).toMatchObject({ error: { code: 'FORBIDDEN' } });
+      expect(answer.headers['access-control-allow-origin']).toBe('*');
     },
   );
 });

@@ -56,6 +56,7 @@ describe('the operator’s door', () => {
     [{ command: 'create-account', name: 'Upper Case' }, 'INVALID_INPUT'],
     [{ command: 'create-account', name: 'a', plan: 'gold' }, 'INVALID_INPUT'],
     [{ command: 'create-key', graph: 'a', expires: 'tomorrow' }, 'INVALID_INPUT'],
+    [{ command: 'create-key', graph: 'a', expires: '9999-12-31T23:59:59-14:00' }, 'INVALID_INPUT'],
     [{ command: 'create-key', graph: 'no-such-graph' }, 'NOT_FOUND'],
     [{ command: 'create-graph', account: 'no-such-account', name: 'a' }, 'NOT_FOUND'],
     [{ command: 'revoke-key', id: 'no-such-key' }, 'NOT_FOUND'],

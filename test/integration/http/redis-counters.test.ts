@@ -1,6 +1,6 @@
 import { describe, expect, test as base } from 'vitest';
-import type { Counter } from '../../../src/http/rate-limit/counters.ts';
-import { redisCounters } from '../../../src/http/rate-limit/redis-counters.ts';
+import type { Counter } from '../../../src/http/admission/counters.ts';
+import { redisCounters } from '../../../src/http/admission/redis-counters.ts';
 import { RedisServer, redisFault } from '../../support/redis-server.ts';
 import { testLogger } from '../../support/test-app.ts';
 

@@ -83,12 +83,22 @@ describe('a REST path', () => {
     },
   );
 
-  test.for([`${API}/nothing`, `${API}/Store`, '/', '/api', '/api/v2/memory/store', `${API}/store/many`])(
-    '%s that is not served answers 404 as JSON',
-    async (path, { tenant }) => {
-      expect(await refusal(await tenant.fetch(path))).toEqual([404, 'NOT_FOUND']);
-    },
-  );
+  test.for([
+    `${API}/nothing`,
+    `${API}/Store`,
+    '/nothing',
+    '/api',
+    '/api/v2/memory/store',
+    `${API}/store/many`,
+  ])('%s that is not served answers 404 as JSON', async (path, { tenant }) => {
+    expect(await refusal(await tenant.fetch(path))).toEqual([404, 'NOT_FOUND']);
+  });
+
+  test('/ says what this is and where to go on, without a credential', async ({ tenant }) => {
+    const response = await fetch(`${tenant.url}/`);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({ mcp: '/mcp', docs: '/docs' });
+  });
 
   test('with a malformed percent code answers 400', async ({ tenant }) => {
     const response = await tenant.fetch(`${API}/relationships/%E0%A4%A`);

@@ -109,7 +109,7 @@ describe('why_not of a node', () => {
 
   test('that no index brings in a large graph is not among the nearest 50', async ({ otherTenant }) => {
     await storeIsotopesAndCake(otherTenant);
-    await otherTenant.cypher("MATCH (m:_Schema {step: 'vectors'}) SET m.count = 20001");
+    await otherTenant.cypher('UNWIND range(1, 20000) AS _ CREATE (:Node)');
     const { why_not } = await recallAlone(otherTenant, { query: 'isotope decay', why_not: 'cake_1' });
     expect(why_not?.reason).toMatch(/^It is not among the best 100 by words, nor among the nearest 50 /);
   });
@@ -144,7 +144,9 @@ async function expectTypesAskedFor(tenant: TestTenant, query: string): Promise<v
   }
 }
 
-function expectSum(whyNot: { score?: number; parts?: Record<string, number> } | undefined): void {
+function expectSum(
+  whyNot: { score?: number | undefined; parts?: Record<string, number> | undefined } | undefined,
+): void {
   const sum = Object.values(whyNot?.parts ?? {}).reduce((total, part) => total + part, 0);
   expect(whyNot?.score).toBeCloseTo(sum, 9);
 }

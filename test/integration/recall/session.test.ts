@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import { SESSION_WEIGHTS } from '../../../src/memory/recall/ranking/weights.ts';
-import type { Phase } from '../../../src/memory/session/session.ts';
+import type { Phase } from '../../../src/memory/sessions/session.ts';
 import { test } from '../../support/memory-test.ts';
 import type { TestTenant } from '../../support/tenant.ts';
 import { ToolClient } from '../../support/tool-client.ts';

@@ -7,6 +7,7 @@ const CONSTRAINTS = [
   'hyperedge_id',
   'hyperedge_identity',
   'idempotency_key',
+  'job_id',
   'label_name',
   'name_text',
   'node_id',

@@ -54,7 +54,7 @@ describe('the export', () => {
   test('of a graph beyond one piece comes in pieces', async ({ tenant }) => {
     await tenant.cypher(
       `UNWIND range(1, 400) AS at
-       CREATE (:Node {id: 'big-' + at, key: 'big_' + at, description: $text, node_type: 'fact', data: '{}',
+       CREATE (:Node {id: 'big-' + at, key: 'big_' + at, description: $text, node_type: 'fact', rev: 1, data: '{}',
          created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z'})`,
       { text: 'd'.repeat(1_000) },
     );

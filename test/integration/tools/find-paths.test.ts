@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest';
-import type { Related } from '../../../src/memory/traverse/find-related.ts';
 import { seeded } from '../../support/random.ts';
+import type { ToolAnswers } from '../../support/tool-answers.ts';
 import { test } from './small-world.ts';
 
 /** The keys along each path, after the start. */
-function stopsOf({ paths }: Pick<Related, 'paths'>): string[][] {
+function stopsOf({ paths }: ToolAnswers['find_related']): string[][] {
   return (paths ?? []).map(({ steps }) => steps.map(({ to }) => to));
 }
 

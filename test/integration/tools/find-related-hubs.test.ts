@@ -9,7 +9,7 @@ const test = base.extend('hub', { scope: 'file' }, async ({ tenant }) => {
   const keys = Array.from({ length: SPOKES }, (_, at) => `spoke_${at}`);
   await tenant.cypher(
     `UNWIND $keys AS key
-     CREATE (:Node {key: key, id: key, description: key, node_type: 'fact', data: '{}', search_text: key,
+     CREATE (:Node {key: key, id: key, description: key, node_type: 'fact', data: '{}', search_text: key, rev: 1,
        created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z'})`,
     { keys: ['hub', ...keys.slice(0, -1)] },
   );

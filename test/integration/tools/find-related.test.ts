@@ -107,7 +107,7 @@ describe('hm_find_related', () => {
     const keys = Array.from({ length: 255 }, (_, at) => `member_${at}`);
     await tenant.cypher(
       `UNWIND $keys AS key
-       CREATE (:Node {key: key, id: key, description: key, node_type: 'fact', data: '{}', search_text: key,
+       CREATE (:Node {key: key, id: key, description: key, node_type: 'fact', rev: 1, data: '{}', search_text: key,
          created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z'})`,
       { keys },
     );

@@ -10,6 +10,7 @@ describe('GET /ready', () => {
       ['indexes', 'ok'],
       ['derivations', 'ok'],
       ['embedder', 'ok'],
+      ...(tenant.graph.writeRefusal ? [['disk', 'ok']] : []),
     ]);
     expect(checks.every(({ took_ms }) => took_ms >= 0)).toBe(true);
   });

@@ -1,5 +1,7 @@
 import { describe, expect } from 'vitest';
 import { test as base } from '../../support/memory-test.ts';
+import { settled } from '../../support/settled.ts';
+import type { TestTenant } from '../../support/tenant.ts';
 
 /** What somebody draws in Neo4j Browser between two memories, none of it as the service writes it. */
 const BY_HAND = `
@@ -99,5 +101,84 @@ describe('nodes and relationships that were made by hand', () => {
     expect(
       await drawn.cypher('MATCH (n:Sketched)<-[r]-() RETURN n.colour AS colour, r.since AS since'),
     ).toEqual([{ colour: 'green', since: 1 }]);
+  });
+});
+
+/** What somebody sets by hand of a node that the service made. */
+const NO_VALUES = [
+  'n.rev = true',
+  "n.rev = '5'",
+  'n.rev = [1]',
+  'n.rev = null',
+  'n.id = 5',
+  'n.id = null',
+] as const;
+
+describe('a node of the service with a value set by hand', () => {
+  test.for(NO_VALUES)(
+    '%s is left out until its key is stored, and hinders nothing',
+    async (change, { tenant }) => {
+      const own = change.replaceAll(/\W/g, '');
+      const [left, right, hurt] = [`left ${own}`, `right ${own}`, `hurt ${own}`];
+      await tenant.storeKeys(left, right, hurt);
+      const relationships = [
+        { nodes: [left, hurt], relationship: 'precedes' },
+        { nodes: [hurt, right], relationship: 'precedes' },
+        { nodes: [left, hurt, right], relationship: 'live together' },
+      ];
+      await tenant.call('add_relationships', { relationships });
+      await settled(tenant);
+      await tenant.cypher(`MATCH (n:Node {key: $hurt}) SET ${change}`, { hurt });
+      await expectLeftOut(tenant, hurt, left, right);
+      await tenant.call('update', { key: left, description: 'Has changed.' });
+      await settled(tenant);
+      expect(await tenant.failure('update', { key: hurt, data: { a: 1 } })).toMatchObject({
+        code: 'NOT_FOUND',
+      });
+      expect(await tenant.failure('forget', { key: hurt })).toMatchObject({ code: 'NOT_FOUND' });
+      const stored = await tenant.call('store', { key: hurt, description: 'Is back.' });
+      expect(stored).toMatchObject({ status: 'created' });
+      expect((await tenant.call('get_relationships', { key: hurt })).edges).toHaveLength(2);
+      await settled(tenant);
+      for (const key of [left, right, hurt]) await tenant.call('forget', { key });
+    },
+  );
+});
+
+async function expectLeftOut(tenant: TestTenant, hurt: string, left: string, right: string): Promise<void> {
+  expect((await tenant.call('get_nodes', { keys: [hurt] })).missing).toEqual([hurt]);
+  expect(await tenant.call('get_relationships', { key: left })).toMatchObject({
+    edges: [],
+    hyperedges: [{ nodes: [left, right] }],
+  });
+  for (const query of [hurt, `/${hurt}/`]) {
+    const { results } = await tenant.call('recall', { query });
+    expect(results.map(({ key }) => key)).not.toContain(hurt);
+  }
+  const { nodes: near } = await tenant.call('find_related', { start_node: left });
+  expect(near.map(({ key }) => key)).not.toContain(hurt);
+  const { stats, top_nodes } = await tenant.call('get_overview', {});
+  expect(top_nodes.map(({ key }) => key)).not.toContain(hurt);
+  const response = await tenant.fetch('/api/v1/memory/export');
+  const copy = (await response.json()) as Record<'nodes' | 'edges' | 'hyperedges', object[]>;
+  expect(JSON.stringify(copy)).not.toContain(`"${hurt}"`);
+  const { nodes, edges, hyperedges } = copy;
+  expect({ nodes: nodes.length, edges: edges.length, hyperedges: hyperedges.length }).toEqual(stats);
+}
+
+describe('edges that somebody drew to a node', () => {
+  test('are not among its connections, and do not stand in the way of forgetting it', async ({ drawn }) => {
+    await drawn.storeKeys('lone', 'mate');
+    await drawn.cypher(`
+      MATCH (a:Node {key: 'lone'}), (b:Node {key: 'mate'})
+      CREATE (a)-[:RELATES_TO {label: 'near'}]->(b), (a)-[:PARTICIPATES_IN]->(:Hyperedge)`);
+    const { results } = await drawn.call('recall', { query: 'lone' });
+    expect(results.find(({ key }) => key === 'lone')).toMatchObject({ connections: 0 });
+    const { orphans } = await drawn.call('list_orphans', {});
+    expect(orphans.map(({ key }) => key)).toEqual(expect.arrayContaining(['lone', 'mate']));
+    expect(await drawn.call('forget', { key: 'lone', cascade: false })).toMatchObject({
+      edges_removed: 0,
+      hyperedges_removed: 0,
+    });
   });
 });

@@ -8,7 +8,7 @@ const test = base.extend('longTexts', { scope: 'file' }, async ({ tenant }) => {
   for (let first = 0; first < 30; first += 10) {
     await tenant.cypher(
       `UNWIND range($first, $first + 9) AS at
-       CREATE (:Node {id: 'long-' + toInteger(at), key: 'long_' + toInteger(at), description: 'Long.', data: $data,
+       CREATE (:Node {id: 'long-' + toInteger(at), key: 'long_' + toInteger(at), description: 'Long.', rev: 1, data: $data,
          node_type: 'fact', created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z'})`,
       { first, data: JSON.stringify(DATA) },
     );

@@ -78,7 +78,7 @@ describe('hm_recall by regular expression', () => {
   test('that matches beyond 1,000 nodes stops there and says so', async ({ tenant }) => {
     await tenant.cypher(
       `UNWIND range(1, 1200) AS at
-       CREATE (:Node {id: 'mass-' + at, key: 'mass_' + at, description: 'massive', node_type: 'fact', data: '{}',
+       CREATE (:Node {id: 'mass-' + at, key: 'mass_' + at, description: 'massive', node_type: 'fact', rev: 1, data: '{}',
          created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z'})`,
     );
     const { results, metadata } = await tenant.call('recall', { query: '/massive/', max_results: 50 });

@@ -2,10 +2,55 @@ import { describe, expect } from 'vitest';
 import { lockNodes } from '../../../src/graph/queries/node.ts';
 import { executeWrite } from '../../../src/graph/run-query.ts';
 import { test } from '../../support/memory-test.ts';
+import { isBlocked } from '../../support/overtaken.ts';
 import { settled } from '../../support/settled.ts';
 import type { TestTenant } from '../../support/tenant.ts';
 
-describe('stores of one key that change what stands', () => {
+describe('the nodes of a batch', () => {
+  test('never overtake one another: each finds what one that stands before it stored', async ({ tenant }) => {
+    const { items } = await tenant.call('store_batch', {
+      nodes: [
+        { key: 'first', description: 'Goes ahead.' },
+        {
+          key: 'twin',
+          description: 'Is refused.',
+          relationships: [{ to_key: 'nobody', relationship: 'knows' }],
+        },
+        { key: 'twin', description: 'Is stored.' },
+        {
+          key: 'friend',
+          description: 'Knows the twin.',
+          relationships: [{ to_key: 'twin', relationship: 'knows' }],
+        },
+      ],
+    });
+    expect(items.map(({ status }) => status)).toEqual(['created', 'error', 'created', 'created']);
+  });
+
+  test('merge one relationship in their order, also where the first changes an existing node', async ({
+    tenant,
+  }) => {
+    await tenant.storeKeys('sun', 'moon', 'star');
+    const shine = (others: string[], by: number) => [
+      { participant_keys: others, relationship: 'shine together', data: { by } },
+    ];
+    await tenant.call('store_batch', {
+      nodes: [
+        {
+          key: 'sun',
+          description: 'Has changed.',
+          relationships: shine(['moon', 'star'], 1),
+          on_conflict: 'update',
+        },
+        { key: 'moon', description: 'About moon.', relationships: shine(['sun', 'star'], 2) },
+      ],
+    });
+    const { hyperedges } = await tenant.call('get_relationships', { key: 'sun' });
+    expect(hyperedges).toMatchObject([{ data: { by: 2 } }]);
+  });
+});
+
+describe('stores of one key that change the existing node', () => {
   test('end in their order, though the vector of a later one is there already', async ({ tenant }) => {
     const data = { name: 'Aurora' };
     await tenant.call('store', { key: 'ship', description: 'Is moored.', data });
@@ -19,7 +64,7 @@ describe('stores of one key that change what stands', () => {
     expect(await descriptionOf(tenant, 'ship')).toBe('Is docked.');
   });
 
-  test('are waited for by the next one, and by no store of another key', async ({ tenant }) => {
+  test('are waited for by the next one and by what follows in their batch', async ({ tenant }) => {
     await tenant.storeKeys('held');
     await settled(tenant); // Background work on it would hold it too.
     const held = await holdNode(tenant, 'held');
@@ -27,12 +72,12 @@ describe('stores of one key that change what stands', () => {
       nodes: [
         { key: 'held', description: 'First.', on_conflict: 'update' },
         { key: 'held', description: 'Second.', on_conflict: 'update' },
-        { key: 'beside', description: 'In the same batch.' },
+        { key: 'after', description: 'In the same batch.' },
       ],
     });
-    await expect.poll(() => descriptionOf(tenant, 'beside'), { timeout: 20_000 }).toBeDefined();
-    await tenant.call('store', { key: 'later', description: 'In a call of its own.' });
+    await expect.poll(() => isBlocked(tenant), { timeout: 20_000 }).toBe(true);
     expect(await descriptionOf(tenant, 'held')).toBe('About held.');
+    expect(await descriptionOf(tenant, 'after')).toBeUndefined();
     await held.release();
     expect((await batch).items.map(({ status }) => status)).toEqual(['updated', 'updated', 'created']);
     expect(await descriptionOf(tenant, 'held')).toBe('Second.');

@@ -86,7 +86,7 @@ async function storeMembers(tenant: TestTenant, count: number): Promise<string[]
   await tenant.cypher(
     `UNWIND $keys AS key
      MERGE (n:Node {key: key})
-       ON CREATE SET n.id = randomUUID(), n.description = key, n.node_type = 'fact', n.data = '{}',
+       ON CREATE SET n.id = randomUUID(), n.description = key, n.node_type = 'fact', n.data = '{}', n.rev = 1,
          n.search_text = key, n.created_at = $now, n.updated_at = $now`,
     { keys, now: new Date(0).toISOString() },
   );

@@ -1,7 +1,7 @@
 import { Neo4jError } from 'neo4j-driver';
 import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../src/errors.ts';
-import { isSafeToRepeat, toAppError } from '../../../src/graph/database-errors.ts';
+import { isSafeToRepeat, mayComeOfReplacement, toAppError } from '../../../src/graph/database-errors.ts';
 
 const DRIVER_TEXT = 'bolt://10.0.0.1 said: MATCH (n {secret: 1})';
 
@@ -9,6 +9,8 @@ const driverError = (code: string): Neo4jError => new Neo4jError(DRIVER_TEXT, co
 
 const CASES: [code: string, ours: string, repeatable: boolean][] = [
   ['Neo.TransientError.Transaction.DeadlockDetected', 'UNAVAILABLE', true],
+  ['Neo.ClientError.Statement.EntityNotFound', 'UNAVAILABLE', true],
+  ['Neo.ClientError.Procedure.ProcedureCallFailed', 'INTERNAL', false],
   ['Neo.TransientError.Transaction.LeaderSwitch', 'UNAVAILABLE', true],
   ['ServiceUnavailable', 'UNAVAILABLE', false],
   ['SessionExpired', 'UNAVAILABLE', false],
@@ -19,8 +21,14 @@ const CASES: [code: string, ours: string, repeatable: boolean][] = [
   ['Neo.TransientError.Transaction.LockAcquisitionTimeout', 'TIMEOUT', false],
   ['Neo.TransientError.General.MemoryPoolOutOfMemoryError', 'UNAVAILABLE', false],
   ['Neo.TransientError.General.OutOfMemoryError', 'UNAVAILABLE', false],
+  ['Neo.ClientError.Database.DatabaseNotFound', 'UNAVAILABLE', false],
+  ['Neo.ClientError.Security.Forbidden', 'FORBIDDEN', false],
+  ['Neo.TransientError.General.TransactionOutOfMemoryError', 'UNAVAILABLE', false],
   ['Neo.ClientError.Statement.SyntaxError', 'INTERNAL', false],
   ['Neo.DatabaseError.General.UnknownError', 'INTERNAL', false],
+  ['Neo.DatabaseError.Transaction.TransactionStartFailed', 'UNAVAILABLE', false],
+  ['Neo.DatabaseError.Transaction.TransactionLogError', 'UNAVAILABLE', false],
+  ['Neo.DatabaseError.Transaction.TransactionCommitFailed', 'UNAVAILABLE', false],
 ];
 
 describe.each(CASES)('%s', (code, ours, repeatable) => {
@@ -55,5 +63,19 @@ describe('an error that is not the driver’s', () => {
 describe('UNAVAILABLE', () => {
   test('says when to try again', () => {
     expect(toAppError(driverError('ServiceUnavailable')).retryAfter).toBe(2);
+  });
+});
+
+describe('that a database was replaced', () => {
+  test.for([
+    ['Neo.ClientError.Database.DatabaseNotFound', true],
+    ['Neo.ClientError.Procedure.ProcedureCallFailed', true],
+    ['Neo.ClientError.Transaction.InvalidBookmark', true],
+    ['Neo.ClientError.Schema.ConstraintValidationFailed', false],
+    ['Neo.ClientError.Transaction.TransactionTimedOut', false],
+    ['Neo.TransientError.Transaction.DeadlockDetected', false],
+    ['ServiceUnavailable', false],
+  ] as const)('%s may come of: %s', ([code, may]) => {
+    expect(mayComeOfReplacement(driverError(code))).toBe(may);
   });
 });

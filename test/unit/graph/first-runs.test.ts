@@ -8,11 +8,11 @@ const read = query('node/read', { ...spec, access: 'READ' });
 const write = query('node/write', { ...spec, access: 'WRITE' });
 
 /** Runs that end when the test says so. */
-function runs(statement = read, opening: object = {}, waitMs?: number) {
+function runs(statement = read, generation: object = {}, waitMs?: number) {
   const begun: PromiseWithResolvers<string>[] = [];
   const start = () =>
     afterFirstRun(
-      opening,
+      generation,
       statement,
       () => {
         const run = Promise.withResolvers<string>();
@@ -59,15 +59,15 @@ describe('the runs of a statement', () => {
     expect(await late).toBe('late');
   });
 
-  test('wait for none of another statement, of another opening, nor of one that writes', () => {
-    const opening = {};
+  test('wait for none of another statement, of another generation, nor of one that writes', () => {
+    const generation = {};
     const [one, other] = [
-      runs(read, opening),
-      runs(query('node/other', { ...spec, access: 'READ' }), opening),
+      runs(read, generation),
+      runs(query('node/other', { ...spec, access: 'READ' }), generation),
     ];
     for (const { start } of [one, other, runs(read)]) void start();
     expect([one.begun.length, other.begun.length]).toEqual([1, 1]);
-    const writes = runs(write, opening);
+    const writes = runs(write, generation);
     void writes.start();
     void writes.start();
     expect(writes.begun).toHaveLength(2);

@@ -5,7 +5,7 @@ import type { Prompt } from '../../../src/guide/prompts/define-prompt.ts';
 import { guide } from '../../../src/guide/resources/guide.ts';
 import { toolRegistry } from '../../../src/tools/index.ts';
 
-const PUBLIC = new Set(toolRegistry.filter(({ internal }) => !internal).map(({ name }) => name));
+const PUBLIC = new Set<string>(toolRegistry.filter(({ internal }) => !internal).map(({ name }) => name));
 const guideText = await guide.read({} as Parameters<typeof guide.read>[0]);
 
 function promptText(name: string, given: Record<string, string>): string {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { httpReranker, toUnit } from '../../../src/reranking/http-reranker.ts';
-import { keptLog } from '../tools/fake-tool.ts';
+import { keptLog } from '../kept-log.ts';
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void;
 

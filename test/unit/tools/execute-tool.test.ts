@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { AppError } from '../../../src/errors.ts';
 import { tenantHash } from '../../../src/graph/tenant.ts';
 import { executeTool } from '../../../src/tools/execute-tool.ts';
-import { callOf, fakeTool, keptLog, PRINCIPAL } from './fake-tool.ts';
+import { keptLog } from '../kept-log.ts';
+import { callOf, fakeTool, PRINCIPAL } from './fake-tool.ts';
 
 async function refusal(input: unknown): Promise<AppError> {
   const { tool, calls } = fakeTool();

@@ -1,14 +1,15 @@
-import { Writable } from 'node:stream';
-import pino, { type Logger } from 'pino';
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Principal } from '../../../src/auth/principal.ts';
-import type { MemoryContext } from '../../../src/memory/memory-context.ts';
 import { defineTool, type ObjectTool } from '../../../src/tools/define-tool.ts';
 import type { ToolCall } from '../../../src/tools/execute-tool.ts';
+import { keptLog } from '../kept-log.ts';
+import { fakeMemory } from '../memory/fake-memory.ts';
 
 export const PRINCIPAL: Principal = {
-  accountId: 'account',
+  subject: 'key:key',
   keyId: 'key',
+  accountId: 'account',
   scope: 'write',
   plan: 'free',
   graphId: 'graph',
@@ -44,23 +45,11 @@ export function fakeTool(
   return { tool, calls };
 }
 
-/** A logger that keeps its lines. */
-export function keptLog(): { logger: Logger; lines: Record<string, unknown>[] } {
-  const lines: Record<string, unknown>[] = [];
-  const stream = new Writable({
-    write: (chunk: Buffer, _encoding, done) => {
-      lines.push(JSON.parse(chunk.toString()) as Record<string, unknown>);
-      done();
-    },
-  });
-  return { logger: pino({ formatters: { level: (level) => ({ level }) } }, stream), lines };
-}
-
 /** A call by the principal above; the handlers of these tests use no memory. */
 export function callOf(
   tool: ObjectTool,
   input: unknown,
   logger: Logger = keptLog().logger,
 ): ToolCall<ObjectTool> {
-  return { tool, input, principal: PRINCIPAL, memory: {} as MemoryContext, logger };
+  return { tool, input, principal: PRINCIPAL, memory: fakeMemory(), via: 'rest', logger };
 }

@@ -99,6 +99,20 @@ describe('timestamp', () => {
     expect(timestamp.parse('2024-05-01T12:00:00+02:00')).toBe('2024-05-01T10:00:00.000Z');
   });
 
+  test.each(['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59+14:00'])(
+    'takes %s, which lies in the years 0001 to 9999',
+    (text) => {
+      expect(timestamp.parse(text)).toBe(new Date(text).toISOString());
+    },
+  );
+
+  test.each(['9999-12-31T23:59:59-14:00', '0001-01-01T00:00:00+00:01', '0000-06-01T00:00:00Z'])(
+    'refuses %s, which does not in UTC',
+    (text) => {
+      expect(messages(timestamp, text)).toEqual(['must lie in the years 0001 to 9999 (UTC)']);
+    },
+  );
+
   test.each(['2024-05-01', '2024-05-01T12:00:00', '2024-02-30T12:00:00Z', 'yesterday'])(
     'refuses %s',
     (text) => {

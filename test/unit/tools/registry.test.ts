@@ -1,10 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
+import type { ObjectTool, Tool } from '../../../src/tools/define-tool.ts';
 import { toolRegistry } from '../../../src/tools/index.ts';
 
 const FOLDER = new URL('../../../src/tools/', import.meta.url);
-const tools = toolRegistry.map((tool) => [tool.name, tool] as const);
+const tools = toolRegistry.map((tool): [string, Tool] => [tool.name, tool]);
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -87,10 +88,10 @@ describe.each(tools)('%s', (name, tool) => {
   });
 
   test('names every status it answers, of its examples as well', () => {
-    const { status, statuses } = tool.kind === 'object' ? tool : {};
-    expect(status === undefined).toBe(statuses === undefined);
+    const answers: Partial<Pick<ObjectTool, 'status' | 'statuses'>> = tool.kind === 'object' ? tool : {};
+    expect('status' in answers).toBe('statuses' in answers);
     for (const { output } of tool.examples ?? [])
-      expect(statuses ?? [200]).toContain(status?.(output) ?? 200);
+      expect(answers.statuses ?? [200]).toContain(answers.status?.(output) ?? 200);
   });
 
   test('destroys only where it may write', () => {

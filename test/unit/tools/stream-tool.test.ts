@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { defineStreamTool, type StreamTool } from '../../../src/tools/define-tool.ts';
 import { streamTool } from '../../../src/tools/execute-tool.ts';
-import { callOf, fakeTool, keptLog } from './fake-tool.ts';
+import { keptLog } from '../kept-log.ts';
+import { callOf, fakeTool } from './fake-tool.ts';
 
 function streaming(handler: () => AsyncIterable<string>, access: StreamTool['access'] = 'read') {
   const { logger, lines } = keptLog();

@@ -1,55 +1,66 @@
-import { cosinesWith } from '../../features/features.ts';
+import { cosinesWith, type Features } from '../../features/features.ts';
 import { isDuring } from '../../text/dates.ts';
+import type { Candidate, Channel } from '../candidate.ts';
 import type { Question } from '../question.ts';
-import type { Candidate, Channel } from './candidate.ts';
+import { scored, type Components, type Measured, type Scored } from './score.ts';
 import { DIRECT_WEIGHTS as WEIGHT } from './weights.ts';
 
 /** Best values of an answer's candidates, by which the others are scaled. */
 export interface Scale {
-  readonly channels: Candidate['hits'];
+  readonly hits: Candidate['hits'];
   readonly cosine: number;
   readonly sentence: number;
+  /** The cosine from which on a text has anything to do with the query. */
+  readonly floor: number;
 }
 
 /** Cosines of a candidate's vectors with the query's; without sentence vectors its own vector stands for them. */
-export function measure(candidate: Candidate, vector: Float32Array): void {
-  if (!candidate.features) return;
-  const cosines = cosinesWith(vector, candidate.features.directions);
-  candidate.cosine = cosines[0] as number;
-  candidate.sentenceCosine = cosines.length === 1 ? candidate.cosine : Math.max(...cosines.subarray(1));
+export function measure(
+  candidate: Candidate,
+  features: Features | undefined,
+  { vector }: Pick<Question, 'vector'>,
+): Measured {
+  if (!features) return { candidate, features, cosine: 0, sentenceCosine: 0 };
+  const cosines = cosinesWith(vector, features.directions);
+  const cosine = cosines[0] as number;
+  const sentenceCosine = cosines.length === 1 ? cosine : Math.max(...cosines.subarray(1));
+  return { candidate, features, cosine, sentenceCosine };
 }
 
-export function scaleOf(candidates: Iterable<Candidate>): Scale {
-  const channels: Candidate['hits'] = {};
+export function scaleOf(measured: Iterable<Measured>, floor: number): Scale {
+  const hits: { [Name in Channel]?: number } = {};
   let best = 0;
   let sentence = 0;
-  for (const candidate of candidates) {
+  for (const { candidate, cosine, sentenceCosine } of measured) {
     for (const name in candidate.hits) {
       const channel = name as Channel;
-      channels[channel] = Math.max(candidate.hits[channel] ?? 0, channels[channel] ?? 0);
+      hits[channel] = Math.max(candidate.hits[channel] ?? 0, hits[channel] ?? 0);
     }
-    best = Math.max(best, candidate.cosine);
-    sentence = Math.max(sentence, candidate.sentenceCosine);
+    best = Math.max(best, cosine);
+    sentence = Math.max(sentence, sentenceCosine);
   }
-  return { channels, cosine: best, sentence };
+  return { hits, cosine: best, sentence, floor };
 }
 
 /**
  * Fuses the channels by scaled scores: each over its best, cosines from the floor that the graph's own texts set
  * (Bruch, Gai and Ingber, "An Analysis of Fusion Functions for Hybrid Retrieval", 2023).
  */
-export function scoreDirectly(candidate: Candidate, question: Question, scale: Scale, floor: number): void {
-  const { parts, facets, features } = candidate;
-  const hit = (channel: Channel) => (candidate.hits[channel] ?? 0) / (scale.channels[channel] || 1);
-  parts.text = WEIGHT.text * Math.max(hit('text'), hit('cjk'));
-  parts.vector = WEIGHT.vector * share(candidate.cosine, scale.cosine, floor);
-  parts.sentence = WEIGHT.sentence * share(candidate.sentenceCosine, scale.sentence, floor);
-  parts.edge = WEIGHT.edge * hit('edge');
-  parts.hyperedge = WEIGHT.hyperedge * Math.max(hit('hyperedge'), hit('hyperedge vector'));
-  parts.fuzzy = WEIGHT.fuzzy * hit('fuzzy');
-  parts.facet = facets.length > 0 ? WEIGHT.facet : 0;
+export function scoreDirectly(measured: Measured, question: Question, scale: Scale): Scored {
+  const { candidate, features, cosine, sentenceCosine } = measured;
+  const hit = (channel: Channel) => (candidate.hits[channel] ?? 0) / (scale.hits[channel] || 1);
   const isDated = features?.dates.some((day) => question.dates.some((asked) => isDuring(day, asked)));
-  parts.date = isDated ? WEIGHT.date : 0;
+  const components: Components = {
+    text: WEIGHT.text * Math.max(hit('text'), hit('cjk')),
+    vector: WEIGHT.vector * share(cosine, scale.cosine, scale.floor),
+    sentence: WEIGHT.sentence * share(sentenceCosine, scale.sentence, scale.floor),
+    edge: WEIGHT.edge * hit('edge'),
+    hyperedge: WEIGHT.hyperedge * Math.max(hit('hyperedge'), hit('hyperedge vector')),
+    fuzzy: WEIGHT.fuzzy * hit('fuzzy'),
+    facet: candidate.facets.length > 0 ? WEIGHT.facet : 0,
+    date: isDated ? WEIGHT.date : 0,
+  };
+  return scored(measured, components);
 }
 
 function share(value: number, best: number, floor: number): number {

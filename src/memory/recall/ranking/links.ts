@@ -1,82 +1,83 @@
-import type { MemoryContext } from '../../memory-context.ts';
-import type { Around, Seeds } from '../around.ts';
-import type { Question } from '../question.ts';
-import { newCandidate, type Candidate } from './candidate.ts';
+import type { WithEmbedder, WithGraph } from '../../dependencies.ts';
+import type { WithCaches } from '../caches/recall-caches.ts';
 import { measure, scoreDirectly, type Scale } from './direct-score.ts';
+import type { Link, Seeds } from '../surroundings.ts';
+import type { Question } from '../question.ts';
+import { plus, scored, type LinkPath, type Scored } from './score.ts';
 import { HOP } from './weights.ts';
 
-/** A link from a seed to a node, its target. */
-interface Link {
-  readonly seed: Candidate;
-  readonly target: Candidate;
-  readonly kind: Around['kinds'][number];
-  readonly via: string;
-  /** What damping leaves of the weight of its kind. */
-  readonly strength: number;
+/** The best direct hits; none where nothing speaks for any. */
+export function seedsOf(matching: readonly Scored[]): Seeds {
+  const seeds = matching.slice(0, HOP.seeds);
+  const best = seeds[0]?.score ?? 0;
+  return new Map(best > 0 ? seeds.map(({ candidate, score }) => [candidate.key, score / best]) : []);
+}
+
+/** What a link passes on to its target. */
+interface Passed {
+  readonly link: number;
+  readonly path: LinkPath;
 }
 
 /** Kinds whose `via` is the label of a relationship. */
 const LABELLED: ReadonlySet<Link['kind']> = new Set(['sequence', 'edge', 'hyperedge'] as const);
 
 /**
- * One hop from the best direct hits, the seeds, given with their standing: their score beside the best. A link's target
- * gains what the best of its links passes on: the seed's standing, by kind and damping of the link. Targets that were no
- * candidates become some, scored exactly; they are returned.
+ * One hop from the seeds. A link's target gains what the best of its links passes on: the seed's score beside the best, by
+ * kind and damping of the link. Targets that were no candidates become some, scored exactly.
  */
 export async function followLinks(
-  memory: MemoryContext,
-  around: Around,
+  memory: WithGraph & WithEmbedder & WithCaches,
   question: Question,
-  candidates: Map<string, Candidate>,
-  standing: Seeds,
+  direct: readonly Scored[],
+  seeds: Seeds,
+  links: readonly Link[],
   scale: Scale,
-  floor: number,
-): Promise<Candidate[]> {
-  const { links, targets } = linksIn(around, candidates);
+): Promise<Scored[]> {
+  const known = new Set(direct.map(({ candidate }) => candidate.key));
+  const targets = new Map(links.filter(({ key }) => !known.has(key)).map(({ key, rev }) => [key, rev]));
   const labels = new Set(links.filter(({ kind }) => LABELLED.has(kind)).map(({ via }) => via));
-  const [similarity] = await Promise.all([
-    memory.ranking.labels.similarities(memory, question.vector, [...labels]),
-    memory.ranking.features.load(memory, targets),
+  const { graph, caches } = memory;
+  const [similarities, features] = await Promise.all([
+    caches.labels.similarities(graph, question.vector, [...labels]),
+    caches.features.load(
+      graph,
+      [...targets].map(([key, rev]) => ({ key, rev })),
+    ),
   ]);
-  for (const target of targets) {
-    measure(target, question.vector);
-    scoreDirectly(target, question, scale, floor);
-  }
-  for (const link of links) {
-    const { seed, target, kind, via, strength } = link;
-    const relevance = relevanceOf(link, similarity.get(via), memory.embedder.cosineFloor);
-    const passed = HOP.weight * (standing.get(seed.key) ?? 0) * strength * relevance;
-    if (passed <= (target.parts.link ?? 0)) continue;
-    target.parts.link = passed;
-    target.path = { from: seed.key, kind, via };
-  }
-  return targets;
+  const reached = [...targets].map(([key, rev]) => {
+    const measured = measure({ key, rev, hits: {}, facets: [] }, features.get(key), question);
+    return scoreDirectly(measured, question, scale);
+  });
+  const passed = bestPassed(links, seeds, similarities, memory.embedder.cosineFloor);
+  return [...direct, ...reached].map((each) => {
+    const gained = passed.get(each.candidate.key);
+    return gained ? withPath(each, gained) : each;
+  });
 }
 
-/** The links of the seeds, and those of their targets that were no candidates and become some. */
-function linksIn(
-  { seeds, keys, revs, kinds, vias, strengths }: Around,
-  candidates: Map<string, Candidate>,
-): { links: Link[]; targets: Candidate[] } {
-  const targets: Candidate[] = [];
-  const links = keys.map((key, index): Link => {
-    const target = candidates.get(key) ?? newCandidate(key, revs[index] as number);
-    if (!candidates.has(key)) targets.push(target);
-    candidates.set(key, target);
-    return {
-      seed: candidates.get(seeds[index] as string) as Candidate,
-      target,
-      kind: kinds[index] as Link['kind'],
-      via: vias[index] as string,
-      strength: strengths[index] as number,
-    };
-  });
-  return { links, targets };
+function withPath(each: Scored, { link, path }: Passed): Scored {
+  return scored(each, plus(each, { link }).components, path);
+}
+
+/** Of each target what the best of its links passes on. */
+function bestPassed(
+  links: readonly Link[],
+  seeds: Seeds,
+  similarities: ReadonlyMap<string, number>,
+  floor: number,
+): Map<string, Passed> {
+  const best = new Map<string, Passed>();
+  for (const { seed, key, kind, via, strength } of links) {
+    const relevance = LABELLED.has(kind) ? relevanceOf(similarities.get(via) ?? 0, floor) : 1;
+    const link = HOP.weight * (seeds.get(seed) ?? 0) * strength * relevance;
+    if (link > (best.get(key)?.link ?? 0)) best.set(key, { link, path: { from: seed, kind, via } });
+  }
+  return best;
 }
 
 /** A link by a label passes on more where the label has to do with the query. */
-function relevanceOf({ kind }: Link, similarity: number | undefined, floor: number): number {
-  if (!LABELLED.has(kind)) return 1;
-  const relevance = Math.max(0, ((similarity ?? 0) - floor) / (1 - floor));
+function relevanceOf(similarity: number, floor: number): number {
+  const relevance = Math.max(0, (similarity - floor) / (1 - floor));
   return HOP.leastRelevance + (1 - HOP.leastRelevance) * relevance;
 }

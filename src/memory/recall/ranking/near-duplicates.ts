@@ -1,6 +1,6 @@
 import { cosineOfNodes, type Features } from '../../features/features.ts';
 import { DENIAL_HASHES } from '../../text/terms.ts';
-import type { Candidate } from './candidate.ts';
+import type { Measured } from './score.ts';
 
 /** Share of the longer text's terms that the shorter one holds, and cosine, from which on two texts say the same. */
 const SHARED_TERMS = 0.85;
@@ -10,7 +10,7 @@ const COSINE = 0.97;
  * Whether two nodes say the same in nearly the same words: but for stop words and inflection one text is the other with
  * few words left out. Another number, a denial, another order, date or value in `data` is another saying.
  */
-export function isNearDuplicate({ features: one }: Candidate, { features: other }: Candidate): boolean {
+export function isNearDuplicate({ features: one }: Measured, { features: other }: Measured): boolean {
   if (!one || !other || one.data !== other.data || !isSameList(one.dates, other.dates)) return false;
   const [fewer, more] = one.sequence.length <= other.sequence.length ? [one, other] : [other, one];
   if (fewer.sequence.length === 0 || fewer.sequence.length < SHARED_TERMS * more.sequence.length)

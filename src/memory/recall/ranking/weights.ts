@@ -65,11 +65,10 @@ export function nearestAmong(nodes: number): number {
 }
 
 /**
- * Besides the results that direct evidence alone would bring, so many others and so many of those that links lead to are
- * read as what may be shown, before their order is known; of these only such as a link passes at least so much on, of the
- * score of the best, since less seldom makes a result.
+ * Display fields that come with the links: of so many of the best by direct score, which selection chooses among, and of so
+ * many of those that links lead to.
  */
-export const AHEAD = { others: 3, linked: 4, leastPassed: 0.3 } as const;
+export const DISPLAYED = { best: COVER.among, linked: 8 } as const;
 
 /** Edges and hyperedges shown around one result. */
 export const CONTEXT = { edges: 10, hyperedges: 5 } as const;

@@ -47,6 +47,17 @@ describe('requests to the host', () => {
   });
 });
 
+describe('a database that Neo4j gave up', () => {
+  test('is told by its name, between the answers', async () => {
+    const host = await FakeHost.serving("(id) => { say('PANIC', 'hm-one'); say(id, 'OK', 'mine'); }").start();
+    const told: string[] = [];
+    host.onPanic = (database) => void told.push(database);
+    await expect(host.request('STATS')).resolves.toEqual(['mine']);
+    expect(told).toEqual(['hm-one']);
+    await host.stop();
+  });
+});
+
 describe('the end of the host', () => {
   test('is noticed also where it comes right after READY', async () => {
     const host = await new FakeHost("console.log('READY\\t' + process.pid)").start();

@@ -4,21 +4,31 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { CallerContext } from '../../../../src/http/mcp/caller-context.ts';
-import { handshakeLeg } from '../../../../src/http/mcp/handshake-leg.ts';
+import { handshakeHandler } from '../../../../src/http/mcp/handshake/handshake-handler.ts';
 import type { MethodCall } from '../../../../src/http/mcp/methods.ts';
-import { modernLeg } from '../../../../src/http/mcp/modern-leg.ts';
-import type { MemoryContext } from '../../../../src/memory/memory-context.ts';
+import { modernHandler } from '../../../../src/http/mcp/modern-handler.ts';
 import { message, modernHeaders, modernMessage } from '../../../support/mcp-requests.ts';
+import { keptLog } from '../../kept-log.ts';
+import { fakeMemory } from '../../memory/fake-memory.ts';
+import { PRINCIPAL } from '../../tools/fake-tool.ts';
 
 const HEARTBEAT_MS = 15_000;
 const CALL = { name: 'any' };
-const CALLER = { memory: { graph: { database: 'none' } } as MemoryContext } as CallerContext;
+const CALLER: CallerContext = {
+  principal: PRINCIPAL,
+  memory: fakeMemory(),
+  reservation: undefined,
+  via: 'mcp',
+  logger: keptLog().logger,
+  requestId: 'request',
+  sessionId: undefined,
+};
 
 test.for([
-  ['with a handshake, which runs the call', handshakeLeg, message('tools/call', CALL), {}, 1],
+  ['with a handshake, which runs the call', handshakeHandler, message('tools/call', CALL), {}, 1],
   [
     '2026-07-28, which does not',
-    modernLeg,
+    modernHandler,
     modernMessage('tools/call', CALL),
     modernHeaders('tools/call', 'any'),
     0,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { McpTool } from '../../../../src/http/mcp/mcp-tool.ts';
-import { toolMethods } from '../../../../src/http/mcp/tool-methods.ts';
+import { toolMethods } from '../../../../src/http/mcp/methods/tool-methods.ts';
 import { eventsOf, message, modernHeaders, modernMessage } from '../../../support/mcp-requests.ts';
 import { serveMcp } from './serve-mcp.ts';
 

@@ -4,27 +4,32 @@ import type { AddressInfo } from 'node:net';
 import type { Authenticator } from '../../../../src/auth/authenticator.ts';
 import { planTable } from '../../../../src/auth/plans.ts';
 import { httpApp, type HttpDependencies } from '../../../../src/http/http-app.ts';
-import { memoryCounters } from '../../../../src/http/rate-limit/counters.ts';
-import type { MemoryContext } from '../../../../src/memory/memory-context.ts';
-import { keptLog, PRINCIPAL } from '../../tools/fake-tool.ts';
+import { JsonBodies } from '../../../../src/http/body/json-body.ts';
+import { memoryCounters } from '../../../../src/http/admission/counters.ts';
+import { MemoryBudget } from '../../../../src/memory/limits/memory-budget.ts';
+import { keptLog } from '../../kept-log.ts';
+import { fakeMemory } from '../../memory/fake-memory.ts';
+import { PRINCIPAL } from '../../tools/fake-tool.ts';
 
-/** The HTTP app on a free port, without a memory behind it, for anybody; with its MCP address. */
+/** The HTTP app on a free port, before a memory whose database is away, for anybody; with its MCP address. */
 export async function serveMcp(
-  offered: Pick<HttpDependencies, 'tools' | 'mcpMethods'>,
+  offered: Pick<HttpDependencies, 'tools' | 'mcpMethods'> & Partial<HttpDependencies>,
 ): Promise<{ readonly url: string; readonly server: Server }> {
   const app = httpApp({
-    ...offered,
     authenticator: { authenticate: () => Promise.resolve(PRINCIPAL) } as unknown as Authenticator,
-    memoryOf: () => ({ graph: { database: 'none' } }) as MemoryContext,
+    memoryOf: () => fakeMemory(),
     isReady: () => Promise.resolve(true),
-    origins: { hosts: [], origins: [] },
+    origins: { hosts: [], origins: [], anyOrigin: false },
     trustProxy: undefined,
     limits: {
       counters: memoryCounters,
       planOf: planTable([{ name: 'free', requestsPerMinute: 60, tools: {} }], 'free'),
       failedCredentials: 1,
     },
+    budget: new MemoryBudget(),
+    bodies: new JsonBodies(),
     logger: keptLog().logger,
+    ...offered,
   });
   const server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');

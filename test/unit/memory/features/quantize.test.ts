@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { dotOfRounded, inverseLength, quantize } from '../../../../src/memory/features/quantize.ts';
+import {
+  dotOfRounded,
+  dotsWithRounded,
+  inverseLength,
+  quantize,
+} from '../../../../src/memory/features/quantize.ts';
 
 describe('quantize', () => {
   test('spreads a vector over the whole of 8 bits, whatever its length', () => {
@@ -25,5 +30,14 @@ describe('inverseLength', () => {
 describe('dot', () => {
   test('is the sum of the products', () => {
     expect(dotOfRounded(Int8Array.of(1, -2, 3), Int8Array.of(4, 5, -6))).toBe(-24);
+  });
+
+  test('is taken with each of the rounded vectors that lie one behind the other', () => {
+    const products = dotsWithRounded(Float32Array.of(1, 0.5), Int8Array.of(4, -2, 0, 3, -128, 127));
+    expect(products).toEqual(Float32Array.of(3, 1.5, -64.5));
+  });
+
+  test('with no vectors is none', () => {
+    expect(dotsWithRounded(Float32Array.of(1, 2), new Int8Array())).toEqual(new Float32Array());
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Found } from '../../../../src/memory/recall/recall.ts';
+import type { Found } from '../../../../src/memory/recall/recall-types.ts';
 import { withinTokens } from '../../../../src/memory/recall/token-budget.ts';
 
 function answerOf(descriptions: readonly string[]): Found {

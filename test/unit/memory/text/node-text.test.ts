@@ -55,9 +55,30 @@ describe('searchText', () => {
   test('has 64,000 characters at most', () => {
     expect(searchText(node('k', 'd', { text: 'x'.repeat(200_000) }))).toHaveLength(64_000);
   });
+
+  // One U+FDFA folds into 18 characters.
+  test.each(['\ufdfa', '\u3300', '🎉'])('has so many also of %s, folded', (character) => {
+    const text = searchText(node('k', 'd', { text: character.repeat(80_000) }));
+    expect([text.length <= 64_000, text.isWellFormed()]).toEqual([true, true]);
+  });
+
+  test('is bounded also with the texts before it', () => {
+    const text = searchText(node('k', 'd'), ['\ufdfa'.repeat(20_000), '\ufdfa'.repeat(20_000)]);
+    expect(text.length).toBeLessThan(45_000);
+  });
+});
+
+describe('relationshipText', () => {
+  test('has 64,000 characters at most, folded', () => {
+    expect(relationshipText('knows', 'knows', { text: '\ufdfa'.repeat(80_000) }).length).toBe(64_000);
+  });
 });
 
 describe('embeddingText', () => {
+  test('takes of a title no more than a model can read', () => {
+    expect(embeddingText(node('k1', 'd', { title: 'x'.repeat(200_000) })).length).toBeLessThan(3_000);
+  });
+
   test('begins with the name that data gives', () => {
     expect(embeddingText(node('p1', 'Writes parsers.', { name: 'Alice' }))).toBe('Alice: Writes parsers.');
   });

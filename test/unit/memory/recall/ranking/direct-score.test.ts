@@ -2,16 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { decodeFeatures, encodeFeatures } from '../../../../../src/memory/features/features.ts';
 import { parseQuery } from '../../../../../src/memory/recall/query-text.ts';
 import { readQuestion } from '../../../../../src/memory/recall/question.ts';
-import {
-  newCandidate,
-  scoreOf,
-  type Candidate,
-  type Channel,
-  type Part,
-} from '../../../../../src/memory/recall/ranking/candidate.ts';
+import type { Candidate, Channel } from '../../../../../src/memory/recall/candidate.ts';
 import { measure, scaleOf, scoreDirectly } from '../../../../../src/memory/recall/ranking/direct-score.ts';
+import type { Measured, Scored } from '../../../../../src/memory/recall/ranking/score.ts';
 import { DIRECT_WEIGHTS as WEIGHT } from '../../../../../src/memory/recall/ranking/weights.ts';
 import { seeded } from '../../../../support/random.ts';
+import { measuredOf } from './measured-of.ts';
 
 const VECTOR = Float32Array.of(1, 0);
 const QUESTION = {
@@ -30,24 +26,22 @@ function measured(
   cosine: number,
   sentences: readonly number[] = [],
   dates: readonly number[] = [],
-): Candidate {
-  const candidate = newCandidate('k', 1);
+  parts: Partial<Candidate> = {},
+): Measured {
   const source = { ...NONE, vector: at(cosine), sentences: sentences.map(at), dates };
-  candidate.features = decodeFeatures(encodeFeatures(source));
-  measure(candidate, VECTOR);
-  return candidate;
+  const { candidate } = measuredOf(parts);
+  return measure(candidate, decodeFeatures(encodeFeatures(source)), QUESTION);
 }
 
-function hitBy(hits: Partial<Record<Channel, number>>): Candidate {
-  return { ...newCandidate('k', 1), hits };
+const hitBy = (hits: Candidate['hits']): Measured => measuredOf({ hits });
+
+/** Each by the scale of them all. */
+function scoresOf(all: readonly Measured[]): Scored[] {
+  const scale = scaleOf(all, FLOOR);
+  return all.map((each) => scoreDirectly(each, QUESTION, scale));
 }
 
-/** The parts of each by the scale of them all. */
-function partsOf(candidates: readonly Candidate[]) {
-  const scale = scaleOf(candidates);
-  for (const candidate of candidates) scoreDirectly(candidate, QUESTION, scale, FLOOR);
-  return candidates.map(({ parts }) => parts);
-}
+const componentsOf = (all: readonly Measured[]) => scoresOf(all).map(({ components }) => components);
 
 describe('measure', () => {
   test('takes the cosine of the vector and of the best sentence', () => {
@@ -61,15 +55,14 @@ describe('measure', () => {
   });
 
   test('leaves a node without features at 0', () => {
-    const candidate = hitBy({ text: 1 });
-    measure(candidate, VECTOR);
-    expect([candidate.cosine, candidate.sentenceCosine]).toEqual([0, 0]);
+    const { candidate } = hitBy({ text: 1 });
+    expect(measure(candidate, undefined, QUESTION)).toEqual(hitBy({ text: 1 }));
   });
 });
 
 describe('scoreDirectly', () => {
   test.for(['text', 'edge', 'hyperedge', 'fuzzy'] as const)('scales %s by its best hit', (channel) => {
-    const [best, half, none] = partsOf([hitBy({ [channel]: 8 }), hitBy({ [channel]: 4 }), hitBy({})]);
+    const [best, half, none] = componentsOf([hitBy({ [channel]: 8 }), hitBy({ [channel]: 4 }), hitBy({})]);
     expect([best?.[channel], half?.[channel], none?.[channel]]).toEqual([
       ...[WEIGHT[channel], WEIGHT[channel] / 2, 0],
     ]);
@@ -81,18 +74,18 @@ describe('scoreDirectly', () => {
   ] as const)(
     'counts %s and %s as one kind, by the better of both, each on its own scale',
     ([part, other]) => {
-      const [best, mixed] = partsOf([hitBy({ [part]: 8 }), hitBy({ [part]: 2, [other]: 0.5 })]);
+      const [best, mixed] = componentsOf([hitBy({ [part]: 8 }), hitBy({ [part]: 2, [other]: 0.5 })]);
       expect([best?.[part], mixed?.[part]]).toEqual([WEIGHT[part], WEIGHT[part]]);
     },
   );
 
   test('gives nothing for hits of 0, where there are no better ones', () => {
-    const [parts] = partsOf([hitBy({ text: 0, edge: 0, hyperedge: 0, fuzzy: 0 })]);
-    expect(Object.values(parts ?? {})).toEqual(Object.keys(WEIGHT).map(() => 0));
+    const [components] = componentsOf([hitBy({ text: 0, edge: 0, hyperedge: 0, fuzzy: 0 })]);
+    expect(Object.values(components ?? {})).toEqual(Object.keys(WEIGHT).map(() => 0));
   });
 
   test('scales cosines from the floor to the best', () => {
-    const [best, middle, low] = partsOf([measured(1, [0.8]), measured(0.6, [0.5]), measured(0.1, [-1])]);
+    const [best, middle, low] = componentsOf([measured(1, [0.8]), measured(0.6, [0.5]), measured(0.1, [-1])]);
     expect([best?.vector, best?.sentence]).toEqual([WEIGHT.vector, WEIGHT.sentence]);
     expect(middle?.vector).toBeCloseTo(WEIGHT.vector / 2, 2);
     expect(middle?.sentence).toBeCloseTo(WEIGHT.sentence / 2, 2);
@@ -100,48 +93,54 @@ describe('scoreDirectly', () => {
   });
 
   test('gives nothing for cosines where the best of all is at the floor', () => {
-    const [parts] = partsOf([measured(FLOOR - 0.01)]);
-    expect([parts?.vector, parts?.sentence]).toEqual([0, 0]);
+    const [components] = componentsOf([measured(FLOOR - 0.01)]);
+    expect([components?.vector, components?.sentence]).toEqual([0, 0]);
   });
 
   test('gives a node that is nearer than the best of the scale no more than the best', () => {
-    const late = measured(1, [1]);
-    scoreDirectly(late, QUESTION, scaleOf([measured(0.5, [0.5])]), FLOOR);
-    expect([late.parts.vector, late.parts.sentence]).toEqual([WEIGHT.vector, WEIGHT.sentence]);
+    const scale = scaleOf([measured(0.5, [0.5])], FLOOR);
+    const { components } = scoreDirectly(measured(1, [1]), QUESTION, scale);
+    expect([components.vector, components.sentence]).toEqual([WEIGHT.vector, WEIGHT.sentence]);
   });
 
   test('adds for a facet once, however many it has', () => {
-    const faceted = hitBy({});
-    faceted.facets = ['alice', 'bob'];
-    const [two, none] = partsOf([faceted, hitBy({})]);
+    const [two, none] = componentsOf([measuredOf({ facets: ['alice', 'bob'] }), hitBy({})]);
     expect([two?.facet, none?.facet]).toEqual([WEIGHT.facet, 0]);
   });
 
   test('adds for a day that the question asks for', () => {
-    const [asked, other] = partsOf([measured(0, [], [20230506, 20230507]), measured(0, [], [20230506])]);
+    const [asked, other] = componentsOf([measured(0, [], [20230506, 20230507]), measured(0, [], [20230506])]);
     expect([asked?.date, other?.date]).toEqual([WEIGHT.date, 0]);
   });
 
-  test('gives parts that add up to the score, each from 0 to its weight', () => {
+  test('gives components that add up to the score, each from 0 to its weight', () => {
     const random = seeded(3);
     const channels = ['text', 'cjk', 'edge', 'hyperedge', 'hyperedge vector', 'fuzzy', 'vector'] as const;
-    const candidates = Array.from({ length: 200 }, () => {
-      const candidate = measured(random() * 2 - 1, [random(), random()], random() < 0.3 ? [20230507] : []);
-      for (const channel of channels) if (random() < 0.4) candidate.hits[channel] = random() * 20;
-      if (random() < 0.3) candidate.facets = ['alice'];
-      return candidate;
-    });
-    partsOf(candidates).forEach((parts, index) => {
-      const entries = Object.entries(parts) as [Part & keyof typeof WEIGHT, number][];
-      for (const [part, value] of entries) {
-        expect(value).toBeGreaterThanOrEqual(0);
-        expect(value).toBeLessThanOrEqual(WEIGHT[part]);
+    const drawHits = () => {
+      const hits: Partial<Record<Channel, number>> = {};
+      for (const channel of channels) if (random() < 0.4) hits[channel] = random() * 20;
+      return hits;
+    };
+    const scores = scoresOf(
+      Array.from({ length: 200 }, () => {
+        const facets = random() < 0.3 ? ['alice'] : [];
+        const dates = random() < 0.3 ? [20230507] : [];
+        return measured(random() * 2 - 1, [random(), random()], dates, { hits: drawHits(), facets });
+      }),
+    );
+    const names = Object.keys(WEIGHT) as (keyof typeof WEIGHT)[];
+    for (const { components, score } of scores) {
+      expect(Object.keys(components).sort()).toEqual(names.toSorted());
+      for (const name of names) {
+        expect(components[name]).toBeGreaterThanOrEqual(0);
+        expect(components[name]).toBeLessThanOrEqual(WEIGHT[name]);
       }
-      const sum = entries.reduce((total, [, value]) => total + value, 0);
-      expect(scoreOf(candidates[index] as Candidate)).toBeCloseTo(sum, 12);
-    });
-    for (const part of Object.keys(WEIGHT) as (keyof typeof WEIGHT)[]) {
-      expect(Math.max(...candidates.map(({ parts }) => parts[part] ?? 0))).toBeCloseTo(WEIGHT[part], 12);
+      const sum = names.reduce((total, name) => total + (components[name] ?? 0), 0);
+      expect(score).toBeCloseTo(sum, 12);
+    }
+    for (const name of names) {
+      const best = Math.max(...scores.map(({ components }) => components[name] ?? 0));
+      expect(best).toBeCloseTo(WEIGHT[name], 12);
     }
   });
 });

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { featuresOfNode } from '../../../../../src/memory/features/features-of-node.ts';
 import { decodeFeatures } from '../../../../../src/memory/features/features.ts';
-import { newCandidate, type Candidate } from '../../../../../src/memory/recall/ranking/candidate.ts';
 import { isNearDuplicate } from '../../../../../src/memory/recall/ranking/near-duplicates.ts';
+import type { Measured } from '../../../../../src/memory/recall/ranking/score.ts';
+import { measuredOf } from './measured-of.ts';
 
 const VECTOR = Float32Array.of(1, 0);
 /** The cosines of these with the one above are .98 and .96. */
@@ -21,19 +22,17 @@ interface Rest {
   readonly occurred_at?: string;
 }
 
-function candidateOf(description: string, { vector = VECTOR, data = {}, ...rest }: Rest = {}): Candidate {
-  const candidate = newCandidate('k', 1);
-  candidate.features = decodeFeatures(featuresOfNode({ key: 'k', description, data, ...rest }, vector));
-  return candidate;
+function nodeOf(description: string, { vector = VECTOR, data = {}, ...rest }: Rest = {}): Measured {
+  return measuredOf({}, decodeFeatures(featuresOfNode({ key: 'k', description, data, ...rest }, vector)));
 }
 
-function areNearDuplicates(one: Candidate, other: Candidate): boolean {
+function areNearDuplicates(one: Measured, other: Measured): boolean {
   const result = isNearDuplicate(one, other);
   expect(isNearDuplicate(other, one)).toBe(result);
   return result;
 }
 
-const areTextsSo = (one: string, other: string) => areNearDuplicates(candidateOf(one), candidateOf(other));
+const areTextsSo = (one: string, other: string) => areNearDuplicates(nodeOf(one), nodeOf(other));
 /** By themselves, and behind many words that are the same. */
 const areTextsSoAnywhere = (one: string, other: string) =>
   areTextsSo(one, other) || areTextsSo(`${LONG} ${one}`, `${LONG} ${other}`);
@@ -97,14 +96,14 @@ describe('near-duplicates', () => {
 
   test('mean the same too', () => {
     const text = 'Alice writes the parsers.';
-    expect(areNearDuplicates(candidateOf(text), candidateOf(text, { vector: NEAR }))).toBe(true);
-    expect(areNearDuplicates(candidateOf(text), candidateOf(text, { vector: FARTHER }))).toBe(false);
+    expect(areNearDuplicates(nodeOf(text), nodeOf(text, { vector: NEAR }))).toBe(true);
+    expect(areNearDuplicates(nodeOf(text), nodeOf(text, { vector: FARTHER }))).toBe(false);
   });
 
   test('are no texts without a word that carries meaning, nor nodes without features', () => {
     expect(areTextsSo('it, that', 'it, that')).toBe(false);
-    const bare = newCandidate('k', 1);
-    expect(areNearDuplicates(bare, candidateOf('Alice'))).toBe(false);
+    const bare = measuredOf();
+    expect(areNearDuplicates(bare, nodeOf('Alice'))).toBe(false);
     expect(areNearDuplicates(bare, bare)).toBe(false);
   });
 
@@ -115,13 +114,13 @@ describe('near-duplicates', () => {
     ['their day', { occurred_at: '2024-01-15T10:00:00Z' }, { occurred_at: '2024-01-16T10:00:00Z' }],
     ['the day that one of them has', { occurred_at: '2024-01-15T10:00:00Z' }, {}],
   ])('do not differ in %s', ([, one, other]) => {
-    const [first, second] = [candidateOf(LONG, one), candidateOf(LONG, other)];
+    const [first, second] = [nodeOf(LONG, one), nodeOf(LONG, other)];
     expect(areNearDuplicates(first, second)).toBe(false);
-    expect(areNearDuplicates(first, candidateOf(`${LONG} alice`, one))).toBe(true);
+    expect(areNearDuplicates(first, nodeOf(`${LONG} alice`, one))).toBe(true);
   });
 
   test('may differ in the time of the day', () => {
-    const at = (hour: number) => candidateOf(LONG, { occurred_at: `2024-01-15T${hour}:00:00Z` });
+    const at = (hour: number) => nodeOf(LONG, { occurred_at: `2024-01-15T${hour}:00:00Z` });
     expect(areNearDuplicates(at(10), at(11))).toBe(true);
   });
 });

@@ -10,6 +10,8 @@ import static org.neo4j.configuration.GraphDatabaseInternalSettings.vm_pause_mon
 import static org.neo4j.configuration.GraphDatabaseSettings.allow_file_urls;
 import static org.neo4j.configuration.GraphDatabaseSettings.auth_enabled;
 import static org.neo4j.configuration.GraphDatabaseSettings.auth_max_failed_attempts;
+import static org.neo4j.configuration.GraphDatabaseSettings.check_point_interval_volume;
+import static org.neo4j.configuration.GraphDatabaseSettings.check_point_policy;
 import static org.neo4j.configuration.GraphDatabaseSettings.filewatcher_enabled;
 import static org.neo4j.configuration.GraphDatabaseSettings.keep_logical_logs;
 import static org.neo4j.configuration.GraphDatabaseSettings.lock_acquisition_timeout;
@@ -34,6 +36,7 @@ import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.neo4j.configuration.GraphDatabaseSettings.CheckpointPolicy;
 import org.neo4j.configuration.SettingValueParsers;
 import org.neo4j.configuration.connectors.BoltConnector;
 import org.neo4j.configuration.helpers.SocketAddress;
@@ -43,7 +46,7 @@ import org.neo4j.io.ByteUnit;
 /** How each database is set: closed to the outside, bounded, and small enough that a hundred share one JVM. */
 final class DatabaseSettings {
     /** What the service uses of APOC. Neo4j's own procedures are not subject to this list. */
-    private static final List<String> PLUGIN_PROCEDURES = List.of("apoc.path.*", "apoc.algo.*");
+    private static final List<String> PLUGIN_PROCEDURES = List.of("apoc.path.*", "apoc.algo.*", "apoc.lock.read.nodes");
 
     private DatabaseSettings() {}
 
@@ -76,11 +79,12 @@ final class DatabaseSettings {
 
     private static void limits(Map<Setting<?>, Object> settings, String pageCache) {
         long heap = Runtime.getRuntime().maxMemory();
-        settings.put(transaction_timeout, Duration.ofSeconds(30));
+        settings.put(transaction_timeout, Duration.ofSeconds(25));
         settings.put(lock_acquisition_timeout, Duration.ofSeconds(10));
-        settings.put(memory_transaction_max_size, heap / 8);
-        settings.put(memory_transaction_database_max_size, heap / 4);
-        settings.put(memory_transaction_global_max_size, heap / 4);
+        // Each database counts for itself, and many share the heap.
+        settings.put(memory_transaction_max_size, heap / 16);
+        settings.put(memory_transaction_database_max_size, heap / 8);
+        settings.put(memory_transaction_global_max_size, heap / 8);
         settings.put(BoltConnector.thread_pool_max_size, 100);
         settings.put(pagecache_memory, SettingValueParsers.BYTES.parse(pageCache));
     }
@@ -99,6 +103,10 @@ final class DatabaseSettings {
         settings.put(preallocate_store_files, false);
         settings.put(logical_log_rotation_threshold, ByteUnit.mebiBytes(1));
         settings.put(keep_logical_logs, "keep_none");
+        // What a checkpoint and a recovery still have to write is about as much as the logs since the last one hold; by
+        // default that is all of a quarter of an hour.
+        settings.put(check_point_policy, CheckpointPolicy.VOLUME);
+        settings.put(check_point_interval_volume, ByteUnit.mebiBytes(32));
     }
 
     private static void planning(Map<Setting<?>, Object> settings) {

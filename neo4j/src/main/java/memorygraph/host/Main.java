@@ -33,7 +33,7 @@ public final class Main {
 
     private static void serve(HostOptions options, HostOutput out) throws HostException, IOException {
         DataLock lock = DataLock.take(options.data(), options.parent());
-        TenantDatabases databases = new TenantDatabases(lock, options.plugins());
+        TenantDatabases databases = new TenantDatabases(lock, options.plugins(), name -> out.line("PANIC", name));
         Runtime.getRuntime().addShutdownHook(new Thread(() -> closeOrHalt(databases), "close-databases"));
         new HostProtocol(databases, out).serve(System.in);
     }

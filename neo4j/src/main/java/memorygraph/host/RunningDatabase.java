@@ -2,20 +2,16 @@ package memorygraph.host;
 
 import static org.neo4j.configuration.GraphDatabaseSettings.DEFAULT_DATABASE_NAME;
 import static org.neo4j.configuration.GraphDatabaseSettings.SYSTEM_DATABASE_NAME;
-import static org.neo4j.server.security.systemgraph.versions.KnownCommunitySecurityComponentVersion.USER_CREDENTIALS;
-import static org.neo4j.server.security.systemgraph.versions.KnownCommunitySecurityComponentVersion.USER_EXPIRED;
-import static org.neo4j.server.security.systemgraph.versions.KnownCommunitySecurityComponentVersion.USER_LABEL;
-import static org.neo4j.server.security.systemgraph.versions.KnownCommunitySecurityComponentVersion.USER_NAME;
 
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Map;
 import org.neo4j.common.DependencyResolver;
 import org.neo4j.configuration.connectors.ConnectorPortRegister;
 import org.neo4j.configuration.connectors.ConnectorType;
 import org.neo4j.dbms.DatabaseStateService;
 import org.neo4j.dbms.api.DatabaseManagementService;
-import org.neo4j.graphdb.Node;
-import org.neo4j.graphdb.Transaction;
+import org.neo4j.dbms.api.DatabaseManagementServiceBuilder;
+import org.neo4j.graphdb.config.Setting;
 import org.neo4j.internal.kernel.api.connectioninfo.ClientConnectionInfo;
 import org.neo4j.internal.kernel.api.procs.QualifiedName;
 import org.neo4j.internal.kernel.api.security.AuthenticationResult;
@@ -24,8 +20,6 @@ import org.neo4j.kernel.api.security.AuthManager;
 import org.neo4j.kernel.api.security.AuthToken;
 import org.neo4j.kernel.api.security.exception.InvalidAuthTokenException;
 import org.neo4j.kernel.internal.GraphDatabaseAPI;
-import org.neo4j.server.security.SecureHasher;
-import org.neo4j.server.security.SystemGraphCredential;
 
 /** A started DBMS: its system database, the tenant's database in it and its Bolt connector. */
 final class RunningDatabase {
@@ -36,16 +30,31 @@ final class RunningDatabase {
 
     private final DatabaseManagementService dbms;
     private final GraphDatabaseAPI system;
+    private final PanickedLogs logs;
 
-    private RunningDatabase(DatabaseManagementService dbms) {
+    private RunningDatabase(DatabaseManagementService dbms, PanickedLogs logs) {
         this.dbms = dbms;
         this.system = (GraphDatabaseAPI) dbms.database(SYSTEM_DATABASE_NAME);
+        this.logs = logs;
+    }
+
+    /** `onPanic` runs once Neo4j serves nothing of it any more, until it is stopped and started again. */
+    static RunningDatabase start(Path home, Map<Setting<?>, Object> settings, Runnable onPanic) {
+        PanickedLogs logs = new PanickedLogs(home, onPanic);
+        DatabaseManagementServiceBuilder builder =
+                new DatabaseManagementServiceBuilder(home).setConfig(settings).addDatabaseListener(logs);
+        try {
+            return await(builder.build(), logs);
+        } catch (RuntimeException e) {
+            logs.cutOffWhatFollowed();
+            throw e;
+        }
     }
 
     /** Neo4j starts a DBMS even where one of its databases cannot start: that is a failed opening here. */
-    static RunningDatabase await(DatabaseManagementService dbms) {
+    private static RunningDatabase await(DatabaseManagementService dbms, PanickedLogs logs) {
         try {
-            RunningDatabase running = new RunningDatabase(dbms);
+            RunningDatabase running = new RunningDatabase(dbms, logs);
             running.checkAvailable();
             running.dependencies().resolveDependency(GlobalProcedures.class).unregister(QUERY_JMX);
             return running;
@@ -65,10 +74,7 @@ final class RunningDatabase {
      * which Community edition cannot forbid.
      */
     void ensurePassword(String password) throws InvalidAuthTokenException {
-        if (login(password) == AuthenticationResult.SUCCESS) {
-            return;
-        }
-        if (!setCredential(password) || login(password) != AuthenticationResult.SUCCESS) {
+        if (login(password) != AuthenticationResult.SUCCESS) {
             system.executeTransactionally(
                     "CREATE OR REPLACE USER " + AuthManager.INITIAL_USER_NAME
                             + " SET PASSWORD $password CHANGE NOT REQUIRED",
@@ -78,24 +84,7 @@ final class RunningDatabase {
 
     void stop() {
         dbms.shutdown();
-    }
-
-    /**
-     * Gives the user this password past Cypher, whose planning of the statement takes half as long as the whole opening;
-     * false where there is no such user.
-     */
-    private boolean setCredential(String password) {
-        byte[] secret = password.getBytes(StandardCharsets.UTF_8);
-        String credential = SystemGraphCredential.createCredentialForPassword(secret, new SecureHasher()).serialize();
-        try (Transaction transaction = system.beginTx()) {
-            Node user = transaction.findNode(USER_LABEL, USER_NAME, AuthManager.INITIAL_USER_NAME);
-            if (user != null) {
-                user.setProperty(USER_CREDENTIALS, credential);
-                user.setProperty(USER_EXPIRED, false);
-            }
-            transaction.commit();
-            return user != null;
-        }
+        logs.cutOffWhatFollowed();
     }
 
     private AuthenticationResult login(String password) throws InvalidAuthTokenException {

@@ -1,5 +1,7 @@
 package memorygraph.host;
 
+import static org.neo4j.configuration.GraphDatabaseSettings.DEFAULT_DATABASE_NAME;
+
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
@@ -7,10 +9,10 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.util.List;
 import java.util.Map;
 import org.neo4j.cli.ExecutionContext;
 import org.neo4j.commandline.admin.security.SetInitialPasswordCommand;
-import org.neo4j.dbms.api.DatabaseManagementServiceBuilder;
 import org.neo4j.graphdb.config.Setting;
 import org.neo4j.io.fs.DefaultFileSystemAbstraction;
 import org.neo4j.io.fs.FileUtils;
@@ -21,13 +23,13 @@ final class TenantDatabase {
     /** The file that says that the database was handed out. */
     private static final String MARKER = "ready";
 
-    private static final String DATA = "data";
-
     private final Path home;
+    private final Runnable onPanic;
     private volatile RunningDatabase running;
 
-    TenantDatabase(Path home) {
+    TenantDatabase(Path home, Runnable onPanic) {
         this.home = home;
+        this.onPanic = onPanic;
     }
 
     /** Creates the database on first use. Afterwards the given password is the valid one, whatever it was before. */
@@ -70,18 +72,23 @@ final class TenantDatabase {
             FileUtils.deleteDirectory(home);
             Files.createDirectories(home);
             if (template != null && template.isClosedAndWhole()) {
-                // Its password, which nobody else has, is replaced before the port is told.
-                FileUtils.copyDirectory(template.home.resolve(DATA), home.resolve(DATA));
-            } else {
-                setInitialPassword(password);
+                copyMemory(template.home);
             }
+            setInitialPassword(password);
         }
-        RunningDatabase started =
-                RunningDatabase.await(new DatabaseManagementServiceBuilder(home).setConfig(settings).build());
+        RunningDatabase started = RunningDatabase.start(home, settings, onPanic);
         if (!Files.exists(marker)) {
             writeDurably(marker);
         }
         return started;
+    }
+
+    /** The memory alone: users and passwords lie in the system database, which every graph makes anew. */
+    private void copyMemory(Path from) throws IOException {
+        for (String kind : List.of("databases", "transactions")) {
+            Path memory = Path.of("data", kind, DEFAULT_DATABASE_NAME);
+            FileUtils.copyDirectory(from.resolve(memory), home.resolve(memory));
+        }
     }
 
     /** Before the first start, so that there is no moment with Neo4j's default password. */

@@ -11,6 +11,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
 
 /** The databases of one data folder by name, each a DBMS of its own: Community edition serves one database a DBMS. */
@@ -24,10 +25,13 @@ final class TenantDatabases {
     private final DataLock data;
     private final Path plugins;
     private final Path logging;
+    private final Consumer<String> onPanic;
 
-    TenantDatabases(DataLock data, Path plugins) throws IOException {
+    /** `onPanic` takes the name of a database that serves nothing any more until it is closed and opened again. */
+    TenantDatabases(DataLock data, Path plugins, Consumer<String> onPanic) throws IOException {
         this.data = data;
         this.plugins = plugins;
+        this.onPanic = onPanic;
         this.logging = data.folder().resolve("database-logging.xml");
         try (InputStream configuration = TenantDatabases.class.getResourceAsStream("logging.xml")) {
             Files.copy(configuration, logging, StandardCopyOption.REPLACE_EXISTING);
@@ -76,7 +80,7 @@ final class TenantDatabases {
     private TenantDatabase named(String name) throws HostException {
         check(NAME.matcher(name).matches(), "A database name must match " + NAME);
         Path home = data.folder().resolve("databases").resolve(name);
-        return databases.computeIfAbsent(name, key -> new TenantDatabase(home));
+        return databases.computeIfAbsent(name, key -> new TenantDatabase(home, () -> onPanic.accept(key)));
     }
 
     private static void check(boolean holds, String rule) throws HostException {

@@ -50,7 +50,7 @@ final class Training {
     static void run(Path plugins) throws IOException, HostException {
         Path scratch = Files.createTempDirectory("memory-graph-training");
         try (DataLock lock = DataLock.take(scratch, 0)) {
-            TenantDatabases databases = new TenantDatabases(lock, plugins);
+            TenantDatabases databases = new TenantDatabases(lock, plugins, name -> {});
             int port = databases.open(NAME, PASSWORD, "8m", null);
             useOverBolt(port);
             databases.close(NAME);

@@ -1,0 +1,78 @@
+/** Each layer with those that it may import. Imports point one way; anyone may import errors and concurrency. */
+const LAYERS = {
+  service: ['cli', 'http', 'auth', 'tools', 'memory', 'jobs', 'graph', 'embedding', 'reranking'],
+  cli: [],
+  http: ['auth', 'guide', 'tools', 'memory', 'jobs'],
+  auth: ['graph'],
+  guide: ['tools', 'memory'],
+  tools: ['auth', 'memory', 'jobs', 'graph', 'embedding'],
+  memory: ['jobs', 'graph', 'embedding', 'reranking'],
+  jobs: ['graph'],
+  graph: [],
+  embedding: [],
+  reranking: [],
+  concurrency: [],
+};
+/** Packages that one layer alone knows. */
+const PACKAGES = {
+  'neo4j-driver': 'graph',
+  express: 'http',
+  '@modelcontextprotocol/(sdk|server)': 'http',
+  '@huggingface/transformers': 'embedding',
+};
+
+const SHARED = ['errors\\.ts', 'logger\\.ts', 'concurrency/'];
+
+const layerRules = Object.entries(LAYERS).map(([layer, allowed]) => ({
+  name: `imports-of-${layer}`,
+  comment: `src/${layer} may import ${['errors', 'concurrency', ...allowed].join(', ')}: imports point one way.`,
+  severity: 'error',
+  from: { path: `^src/${layer}/` },
+  to: {
+    path: '^src/',
+    pathNot: [`^src/(${[...SHARED, ...[layer, ...allowed].map((name) => `${name}/`)].join('|')})`],
+  },
+}));
+
+const packageRules = Object.entries(PACKAGES).map(([name, home]) => ({
+  name: `only-${home}-knows-${name.replaceAll(/[^a-z0-9]+/g, '-')}`,
+  severity: 'error',
+  from: { path: '^src/', pathNot: `^src/${home}/` },
+  to: { path: `^node_modules/${name}/` },
+}));
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    { name: 'no-cycle', comment: 'Of types either.', severity: 'warn', from: {}, to: { circular: true } },
+    {
+      name: 'no-stray-file',
+      comment: 'A file of src lies in a known layer, or is one of the four at the root.',
+      severity: 'error',
+      from: {},
+      to: {
+        path: '^src/',
+        pathNot: `^src/((${Object.keys(LAYERS).join('|')})/|(main|hm|errors|logger)\\.ts$)`,
+      },
+    },
+    {
+      name: 'no-stray-file-of-its-own',
+      severity: 'error',
+      from: {
+        orphan: true,
+        path: '^src/',
+        pathNot: `^src/((${Object.keys(LAYERS).join('|')})/|(main|hm|errors|logger)\\.ts$)`,
+      },
+      to: {},
+    },
+    { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
+    ...layerRules,
+    ...packageRules,
+  ],
+  options: {
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    doNotFollow: { path: 'node_modules' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default'] },
+  },
+};

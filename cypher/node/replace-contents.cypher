@@ -1,0 +1,37 @@
+// Writes the new content of each node, unless the node changed since it was read or its type would be one too many; says
+// which. No row of a node that is gone. By the unique index on Node.key.
+UNWIND $nodes AS row
+CALL (row) {
+  MATCH (n:Node {key: row.key})
+  USING INDEX SEEK n:Node(key)
+  // Takes the lock, so that what is compared cannot change before it is written.
+  SET n.created_at = n.created_at
+  WITH
+    n,
+    row,
+    n.updated_at = row.readAt AND [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL AS isCurrent,
+    EXISTS {
+      MATCH (t:_Type {name: row.properties.node_type})
+      USING INDEX SEEK t:_Type(name)
+    } OR
+    COUNT { (:_Type) } < $maxTypes AS hasType
+  CALL (n, row, isCurrent, hasType) {
+    WITH n, row
+    WHERE isCurrent AND hasType
+    SET
+      n += row.properties,
+      n.updated_at = row.updatedAt,
+      n.rev = n.rev + 1,
+      n.derived_from = null,
+      // Earlier versions kept the content a second time.
+      n.shown = null
+    REMOVE n:$(row.oldLabel)
+    SET n:$(row.newLabel):_Pending
+    MERGE (t:_Type {name: row.properties.node_type})
+      ON CREATE SET t.protected = false
+    WITH n, row
+    CALL db.create.setNodeVectorProperty(n, 'embedding', row.embedding)
+  }
+  RETURN isCurrent, hasType
+}
+RETURN row.key AS key, isCurrent AS is_current, hasType AS has_type

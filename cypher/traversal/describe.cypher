@@ -1,0 +1,56 @@
+// What an answer shows of a walk: texts of nodes, and edges and hyperedges, each the list of its fields and the size of its
+// data, which is left out where it is longer than asked for; in one row. What is deleted while it is read has no fields and is
+// left out. By the unique indexes on Node.key, RELATES_TO.id and Hyperedge.id.
+RETURN
+  COLLECT {
+    UNWIND $keys AS key
+    MATCH (n:Node {key: key})
+    USING INDEX SEEK n:Node(key)
+    WHERE [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
+    WITH [n.key, n.description, n.node_type] AS node
+    WHERE none(field IN node WHERE field IS NULL)
+    RETURN node
+  } AS nodes,
+  COLLECT {
+    UNWIND $edges AS id
+    MATCH (a:Node)-[r:RELATES_TO {id: id}]->(b:Node)
+    USING INDEX SEEK r:RELATES_TO(id)
+    WHERE
+      [a.id, a.key] IS :: LIST<STRING NOT NULL> NOT NULL AND a.rev IS :: INTEGER NOT NULL AND
+      [b.id, b.key] IS :: LIST<STRING NOT NULL> NOT NULL AND b.rev IS :: INTEGER NOT NULL
+    WITH [
+      r.id,
+      a.key,
+      b.key,
+      r.relationship,
+      r.label,
+      CASE WHEN size(r.data) <= $longest THEN r.data ELSE '{}' END,
+      r.created_at,
+      coalesce(size(r.data), 0)
+    ] AS edge
+    WHERE none(field IN edge WHERE field IS NULL)
+    RETURN edge
+  } AS edges,
+  COLLECT {
+    UNWIND $hyperedges AS id
+    MATCH (h:Hyperedge {id: id})
+    USING INDEX SEEK h:Hyperedge(id)
+    WITH [
+      h.id,
+      COLLECT {
+        MATCH (m:Node)-[p:PARTICIPATES_IN]->(h)
+        WHERE [m.id, m.key] IS :: LIST<STRING NOT NULL> NOT NULL AND m.rev IS :: INTEGER NOT NULL
+        WITH m.key AS key, p.position AS position
+        WHERE key IS NOT NULL
+        RETURN key
+        ORDER BY position
+      },
+      h.relationship,
+      h.label,
+      CASE WHEN size(h.data) <= $longest THEN h.data ELSE '{}' END,
+      h.created_at,
+      coalesce(size(h.data), 0)
+    ] AS hyperedge
+    WHERE none(field IN hyperedge WHERE field IS NULL)
+    RETURN hyperedge
+  } AS hyperedges

@@ -1,0 +1,83 @@
+// The steps from each node of the frontier and, where these have few links, from the nodes next to them, so that the next
+// step of a walk is there without another round trip; by the unique index on Node.key. One semantic step is along an edge, or
+// through a hyperedge to a fellow member: two expanders, since one over both kinds would count a hyperedge as two steps.
+// A hub is sampled: of the steps looked at, those to the nodes nearest the query, then the newest. A row a node, its steps a
+// list a column.
+UNWIND $frontier AS key
+MATCH (node:Node {key: key})
+USING INDEX SEEK node:Node(key)
+WHERE [node.id, node.key] IS :: LIST<STRING NOT NULL> NOT NULL AND node.rev IS :: INTEGER NOT NULL
+WITH collect(node) AS frontier, sum(COUNT { (node)-[:RELATES_TO|PARTICIPATES_IN]-() }) AS links
+CALL (frontier, links) {
+  UNWIND frontier AS start
+  RETURN start
+  UNION
+  WITH frontier, links
+  WHERE links <= $prefetched
+  CALL apoc.path.expandConfig(frontier, {relationshipFilter: $edges, minLevel: 1, maxLevel: 1}) YIELD path
+  WITH path
+  WHERE $label IS NULL OR relationships(path)[0].label = $label
+  RETURN last(nodes(path)) AS start
+  UNION
+  WITH frontier, links
+  WHERE links <= $prefetched
+  CALL apoc.path.expandConfig(frontier, {
+    relationshipFilter: 'PARTICIPATES_IN>,<PARTICIPATES_IN', minLevel: 2, maxLevel: 2
+  }) YIELD path
+  WITH path
+  WHERE $label IS NULL OR nodes(path)[1].label = $label
+  RETURN last(nodes(path)) AS start
+  LIMIT $prefetched
+}
+WITH
+  start,
+  COUNT { (start)-[:RELATES_TO]-() } AS edges,
+  COUNT { (start)-[:PARTICIPATES_IN]->() } AS hyperedges,
+  COUNT { (start)-[:PARTICIPATES_IN]->(:Hyperedge)<-[:PARTICIPATES_IN]-() } AS fellows
+OPTIONAL CALL (start, edges, fellows) {
+  CALL apoc.path.expandConfig(start, {
+    relationshipFilter: $edges, minLevel: 1, maxLevel: 1, limit: $looked
+  }) YIELD path
+  WITH edges, start, relationships(path)[0] AS link, nodes(path)[1] AS other
+  WHERE ($label IS NULL OR link.label = $label) AND [link.id] IS :: LIST<STRING NOT NULL> NOT NULL AND [other.id, other.key] IS :: LIST<STRING NOT NULL> NOT NULL AND other.rev IS :: INTEGER NOT NULL
+  WITH edges >= $limit AS isHub, link, other, CASE WHEN startNode(link) = start THEN 1 ELSE -1 END AS direction
+  ORDER BY
+    CASE WHEN isHub AND $vector IS NOT NULL THEN coalesce(vector.similarity.cosine(other.embedding, $vector), 0) END DESC,
+    CASE WHEN isHub THEN link.created_at END DESC,
+    CASE WHEN isHub THEN link.id END
+  LIMIT $limit
+  RETURN other, link, direction
+  UNION ALL
+  WITH start, fellows
+  WHERE fellows > 0
+  CALL apoc.path.expandConfig(start, {
+    relationshipFilter: 'PARTICIPATES_IN>,<PARTICIPATES_IN', minLevel: 2, maxLevel: 2, limit: $looked
+  }) YIELD path
+  WITH fellows >= $limit AS isHub, nodes(path)[1] AS link, nodes(path)[2] AS other
+  WHERE ($label IS NULL OR link.label = $label) AND [link.id] IS :: LIST<STRING NOT NULL> NOT NULL AND [other.id, other.key] IS :: LIST<STRING NOT NULL> NOT NULL AND other.rev IS :: INTEGER NOT NULL
+  WITH isHub, link, other
+  ORDER BY
+    CASE WHEN isHub AND $vector IS NOT NULL THEN coalesce(vector.similarity.cosine(other.embedding, $vector), 0) END DESC,
+    CASE WHEN isHub THEN link.created_at END DESC,
+    CASE WHEN isHub THEN link.id END,
+    CASE WHEN isHub THEN other.key END
+  LIMIT $limit
+  RETURN other, link, 0 AS direction
+}
+WITH
+  start.key AS from,
+  edges + hyperedges AS degree,
+  collect(coalesce(other.key, CASE WHEN other IS NOT NULL THEN '' END)) AS tos,
+  collect(coalesce(other.node_type, CASE WHEN other IS NOT NULL THEN '' END)) AS types,
+  collect(CASE WHEN other IS NOT NULL THEN COUNT { (other)-[:RELATES_TO|PARTICIPATES_IN]-() } END) AS degrees,
+  collect(
+    CASE WHEN other IS NOT NULL AND $vector IS NOT NULL THEN
+      coalesce(2 * vector.similarity.cosine(other.embedding, $vector) - 1, 0)
+    END
+  ) AS similarities,
+  collect(coalesce(link.id, CASE WHEN link IS NOT NULL THEN '' END)) AS links,
+  collect(coalesce(link.label, CASE WHEN link IS NOT NULL THEN '' END)) AS labels,
+  collect(CASE WHEN link IS NOT NULL AND $words THEN coalesce(link.relationship, '') END) AS words,
+  collect(direction) AS directions
+WHERE from IS NOT NULL
+RETURN from, degree, tos, types, degrees, similarities, links, labels, words, directions

@@ -1,0 +1,62 @@
+package memorygraph.host;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.neo4j.graphdb.event.DatabaseEventContext;
+import org.neo4j.graphdb.event.DatabaseEventListenerAdapter;
+
+/**
+ * Keeps the transaction logs of a DBMS readable after a panic, which is Neo4j's word for a write that failed half way,
+ * such as on a full disk: the database then serves nothing until it is opened anew. When it closes, Neo4j writes the
+ * buffer that failed once more, behind its own first half, and recovery cannot read that. What is in the logs at the
+ * panic is all that was ever acknowledged, so that what is written later is cut off.
+ */
+final class PanickedLogs extends DatabaseEventListenerAdapter {
+    private final Path transactions;
+    private final Runnable onPanic;
+    private final Map<Path, Long> sizes = new ConcurrentHashMap<>();
+
+    PanickedLogs(Path home, Runnable onPanic) {
+        this.transactions = home.resolve("data").resolve("transactions");
+        this.onPanic = onPanic;
+    }
+
+    /** Runs in the thread that failed, while it keeps others from the log. */
+    @Override
+    public void databasePanic(DatabaseEventContext event) {
+        try {
+            for (Path log : logsOf(event.getDatabaseName())) {
+                sizes.put(log, Files.size(log));
+            }
+        } catch (IOException e) {
+            e.printStackTrace();
+        }
+        onPanic.run();
+    }
+
+    /** To be called once the DBMS is closed. */
+    void cutOffWhatFollowed() {
+        sizes.forEach((log, size) -> {
+            try (FileChannel channel = FileChannel.open(log, StandardOpenOption.WRITE)) {
+                channel.truncate(size).force(true);
+            } catch (IOException e) {
+                e.printStackTrace();
+            }
+        });
+        sizes.clear();
+    }
+
+    private List<Path> logsOf(String database) throws IOException {
+        try (Stream<Path> files = Files.list(transactions.resolve(database))) {
+            return files.collect(Collectors.toList());
+        }
+    }
+}

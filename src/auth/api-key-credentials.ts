@@ -1,0 +1,86 @@
+import { orElseAfter } from '../concurrency/deadline.ts';
+import { AppError } from '../errors.ts';
+import type { ServiceGraph } from '../graph/graph.ts';
+import { findPrincipal } from '../graph/queries/account.ts';
+import { runQuery } from '../graph/run-query.ts';
+import { hashApiKey, isApiKey, isWellFormedApiKey } from './api-key.ts';
+import { invalidCredential, type Credential, type CredentialKind, type Identified } from './credential.ts';
+import type { LastUses } from './last-uses.ts';
+
+/** Less than the five seconds within which an orchestrator is answered, also where the records hang. */
+const ANSWER_MS = 4_000;
+
+/** API keys, looked up by their hashes in the service's records. */
+export class ApiKeyCredentials implements CredentialKind {
+  readonly #records: ServiceGraph;
+  readonly #lastUses: LastUses;
+
+  constructor(records: ServiceGraph, lastUses: LastUses) {
+    this.#records = records;
+    this.#lastUses = lastUses;
+  }
+
+  read(token: string): Credential | undefined {
+    if (!isApiKey(token)) return undefined;
+    const fingerprint = hashApiKey(token);
+    return {
+      fingerprint,
+      lookUp: async (graphId) => {
+        if (!isWellFormedApiKey(token)) throw invalidCredential();
+        return this.#lookUp(fingerprint, graphId);
+      },
+      used: ({ keyId }) => void (keyId !== undefined && this.#lastUses.note(keyId)),
+    };
+  }
+
+  /** Looks up nobody, once: Neo4j plans the statement at its first use, for which the first caller would wait. */
+  async warmUp(): Promise<void> {
+    await this.#find('', undefined);
+  }
+
+  async #lookUp(hash: string, graphId: string | undefined): Promise<Identified> {
+    const row = await this.#find(hash, graphId);
+    if (!row) throw invalidCredential();
+    if (row.graph_id === null || row.graph_name === null) throw noSuchGraph();
+    if (row.is_graph_revoked) throw revokedGraph();
+    return {
+      principal: {
+        subject: `key:${row.key_id}`,
+        keyId: row.key_id,
+        accountId: row.account_id,
+        scope: row.scope,
+        plan: row.plan,
+        graphId: row.graph_id,
+        tenant: { namespace: row.namespace, database: row.graph_name, sandbox: row.mode === 'test' },
+      },
+      expiresAt: row.expires_at === null ? Infinity : Date.parse(row.expires_at),
+    };
+  }
+
+  async #find(hash: string, graphId: string | undefined) {
+    const now = new Date().toISOString();
+    const found = runQuery(this.#records, findPrincipal, { hash, graphId: graphId ?? null, now });
+    const [row] = await orElseAfter(ANSWER_MS, found, () => Promise.reject(recordsSilent()));
+    return row;
+  }
+}
+
+function recordsSilent(): AppError {
+  return new AppError('UNAVAILABLE', 'The service cannot look the key up right now. Try again shortly.', {
+    retryAfter: 2,
+  });
+}
+
+function noSuchGraph(): AppError {
+  return new AppError(
+    'FORBIDDEN',
+    'X-Graph-Id names no graph of this account. Leave it out to use the key’s own graph.',
+  );
+}
+
+function revokedGraph(): AppError {
+  return new AppError(
+    'FORBIDDEN',
+    'The graph that X-Graph-Id names was revoked. Leave it out to use the key’s own graph.',
+  );
+}

@@ -1,0 +1,25 @@
+import type { ServiceGraph } from '../graph/graph.ts';
+import { touchKeys } from '../graph/queries/account.ts';
+import { runQuery } from '../graph/run-query.ts';
+
+/** When API keys were last used, kept in the process until it is written. */
+export class LastUses {
+  readonly #records: ServiceGraph;
+  readonly #used = new Map<string, string>();
+
+  constructor(records: ServiceGraph) {
+    this.#records = records;
+  }
+
+  note(keyId: string): void {
+    this.#used.set(keyId, new Date().toISOString());
+  }
+
+  /** Writes them; what cannot be written is kept for the next time. Throws AppError. */
+  async flush(): Promise<void> {
+    const uses = [...this.#used].map(([id, at]) => ({ id, at }));
+    if (uses.length === 0) return;
+    await runQuery(this.#records, touchKeys, { uses });
+    for (const { id, at } of uses) if (this.#used.get(id) === at) this.#used.delete(id);
+  }
+}

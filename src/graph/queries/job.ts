@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { query } from '../query.ts';
+
+const claimed = { id: z.string(), claim: z.string(), at: z.string() };
+
+export const claimJob = query('job/claim', {
+  params: z.object({ ...claimed, kind: z.string(), now: z.number(), leaseUntil: z.number() }),
+  row: z.object({ claimed: z.boolean(), attempts: z.number(), lease_until: z.number() }),
+  access: 'WRITE',
+});
+
+export const renewJob = query('job/renew', {
+  params: z.object({ ...claimed, leaseUntil: z.number() }),
+  row: z.object({ id: z.string() }),
+  access: 'WRITE',
+  isUrgent: true,
+});
+
+export const endJobRun = query('job/end-run', {
+  params: z.object({
+    ...claimed,
+    state: z.enum(['pending', 'done']),
+    attempts: z.number(),
+    error: z.string().nullable(),
+  }),
+  row: z.never(),
+  access: 'WRITE',
+  isUrgent: true,
+});
+
+export const readJob = query('job/read', {
+  params: z.object({ id: z.string() }),
+  row: z.object({
+    id: z.string(),
+    kind: z.string(),
+    state: z.enum(['pending', 'running', 'done']),
+    attempts: z.number(),
+    created_at: z.string(),
+    updated_at: z.string(),
+    error: z.string().nullable(),
+    lease_until: z.number().nullable(),
+  }),
+  access: 'READ',
+});

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { query } from '../query.ts';
+import { asList, numbers, sizedEdge, sizedHyperedge, strings, vector } from './records.ts';
+
+export const exploreSteps = query('traversal/explore', {
+  params: z.object({
+    frontier: z.array(z.string()),
+    /** Nodes next to the frontier that are explored as well. */
+    prefetched: z.number(),
+    edges: z.enum(['RELATES_TO', 'RELATES_TO>', '<RELATES_TO']),
+    label: z.string().nullable(),
+    /** Whether the words of relationships are needed. */
+    words: z.boolean(),
+    vector: vector.nullable(),
+    looked: z.number(),
+    limit: z.number(),
+  }),
+  row: z.object({
+    from: z.string(),
+    degree: z.number(),
+    /** Steps, a list a column: the nodes they lead to and the links; what others than the service wrote is empty. */
+    tos: strings,
+    types: strings,
+    degrees: numbers,
+    similarities: numbers,
+    links: strings,
+    labels: strings,
+    words: strings,
+    /** 1 along the edge, -1 against it, 0 through a hyperedge. */
+    directions: numbers,
+  }),
+  access: 'READ',
+});
+
+export const describeWalk = query('traversal/describe', {
+  params: z.object({
+    keys: z.array(z.string()),
+    edges: z.array(z.string()),
+    hyperedges: z.array(z.string()),
+    longest: z.number(),
+  }),
+  row: z.object({
+    nodes: z.array(asList(z.object({ key: z.string(), description: z.string(), node_type: z.string() }))),
+    edges: z.array(asList(sizedEdge)),
+    hyperedges: z.array(asList(sizedHyperedge)),
+  }),
+  access: 'READ',
+});

@@ -1,0 +1,56 @@
+import { isIP } from 'node:net';
+import type { Request, RequestHandler } from 'express';
+import { isWellFormedApiKey } from '../../auth/api-key.ts';
+import type { Attempt, Authenticator } from '../../auth/authenticator.ts';
+import { AppError, type ErrorCode } from '../../errors.ts';
+import { networkOf, type FailureLimit } from './failure-limit.ts';
+import { setPrincipal } from '../request-context.ts';
+
+/** What may fail in a minute before look-ups are refused. */
+export interface LookUpLimits {
+  /** Keys that are not valid, by the network of the caller. */
+  readonly invalidKeys: FailureLimit;
+  /** Graphs that a valid key does not reach, by that key: it must not shut out others behind its address. */
+  readonly foreignGraphs: FailureLimit;
+}
+
+/** Lets only requests through whose bearer key is valid, and notes who it stands for. */
+export function authenticated(authenticator: Authenticator, limits: LookUpLimits): RequestHandler {
+  return async (request, response, next) => {
+    const network = networkOf(addressOf(request));
+    const graphId = request.get('x-graph-id');
+    const guard = ({ fingerprint, wasValid, lookUp }: Attempt) => {
+      if (!wasValid) return limits.invalidKeys.attempt(network, lookUp, hasCode('UNAUTHENTICATED'));
+      if (graphId === undefined) return lookUp();
+      return limits.foreignGraphs.attempt(fingerprint, lookUp, hasCode('FORBIDDEN'));
+    };
+    const principal = await authenticator.authenticate(bearerOf(request), graphId, guard);
+    setPrincipal(response, principal);
+    next();
+  };
+}
+
+/** For the liveness route, which must not touch the database: form and checksum of the key suffice. */
+export const wellFormedCredential: RequestHandler = (request, _response, next) => {
+  if (!isWellFormedApiKey(bearerOf(request))) throw missingKey();
+  next();
+};
+
+function bearerOf(request: Request): string {
+  const token = /^Bearer +(\S+)$/i.exec(request.get('authorization') ?? '')?.[1];
+  if (token === undefined) throw missingKey();
+  return token;
+}
+
+/** What a trusted proxy says it is need not be an address. */
+function addressOf({ ip, socket }: Request): string {
+  return ip !== undefined && isIP(ip) !== 0 ? ip : (socket.remoteAddress ?? '');
+}
+
+function hasCode(code: ErrorCode): (error: unknown) => boolean {
+  return (error) => error instanceof AppError && error.code === code;
+}
+
+function missingKey(): AppError {
+  return new AppError('UNAUTHENTICATED', 'An API key is needed. Send it as: Authorization: Bearer hm_live_…');
+}

@@ -1,0 +1,23 @@
+import type { RequestHandler, Response } from 'express';
+import type { MemoryBudget, Reservation } from '../../memory/limits/memory-budget.ts';
+import { principalOf } from '../request-context.ts';
+
+interface Locals {
+  reservation?: Reservation;
+}
+
+/** Gives each request a reservation of its graph's, which ends with the answer: once the client has taken it, or is gone. */
+export function reserving(budget: MemoryBudget): RequestHandler {
+  return (_request, response, next) => {
+    const reservation = budget.reserve(principalOf(response).graphId);
+    (response.locals as Locals).reservation = reservation;
+    response.once('close', () => reservation.close());
+    if (response.destroyed) reservation.close();
+    next();
+  };
+}
+
+/** What a request holds; undefined where requests are not held to a budget. */
+export function reservationOf(response: Response): Reservation | undefined {
+  return (response.locals as Locals).reservation;
+}

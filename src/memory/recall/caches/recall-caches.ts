@@ -1,0 +1,14 @@
+import type { FeatureCache } from './feature-cache.ts';
+import type { LabelVectors } from './label-vectors.ts';
+import type { MeanVector } from './mean-vector.ts';
+
+/** What ranking keeps of one graph between queries. */
+export interface RecallCaches {
+  readonly features: FeatureCache;
+  readonly mean: MeanVector;
+  readonly labels: LabelVectors;
+}
+
+export interface WithCaches {
+  readonly caches: RecallCaches;
+}

@@ -1,0 +1,43 @@
+import { labelWords } from '../ontology/label.ts';
+import type { WithEmbedder } from '../dependencies.ts';
+import {
+  hyperedgeIdentity,
+  hyperedgeText,
+  isHyperedge,
+  labelOf,
+  refuseRepeatedMembers,
+  type RelationshipInput,
+} from './relationship-input.ts';
+
+/** A relationship ready to be written: its label canonical and embedded, a hyperedge embedded as well. */
+export interface PreparedRelationship extends RelationshipInput {
+  readonly label: string;
+  readonly labelVector: Float32Array;
+  readonly identity: string;
+  /** Only of a hyperedge. */
+  readonly embedding: Float32Array | undefined;
+}
+
+/** The part of a write that needs no transaction: refuses what cannot be, embeds labels and hyperedges. */
+export async function prepareRelationships(
+  { embedder }: WithEmbedder,
+  inputs: readonly RelationshipInput[],
+): Promise<PreparedRelationship[]> {
+  inputs.forEach(refuseRepeatedMembers);
+  const labels = inputs.map(labelOf);
+  const [labelVectors, vectors] = await Promise.all([
+    embedder.embedPassages(labels.map(labelWords)),
+    embedder.embedPassages(inputs.filter(isHyperedge).map(hyperedgeText)),
+  ]);
+  let hyperedges = 0;
+  return inputs.map((input, index) => {
+    const label = labels[index] as string;
+    return {
+      ...input,
+      label,
+      labelVector: labelVectors[index] as Float32Array,
+      identity: hyperedgeIdentity(label, input.nodes),
+      embedding: isHyperedge(input) ? vectors[hyperedges++] : undefined,
+    };
+  });
+}

@@ -1,0 +1,64 @@
+import type { Embedder } from '../../embedding/embedder.ts';
+import { dotOfFloats } from '../features/quantize.ts';
+import type { StrategyName } from './strategy.ts';
+
+/** What a query may be after. */
+export interface Intent {
+  readonly strategy: StrategyName;
+  readonly about: string;
+  /** Types that nodes of such an answer have. */
+  readonly types?: readonly string[];
+}
+
+const INTENTS: readonly Intent[] = [
+  { strategy: 'chain', about: 'the cause of something and what came of it' },
+  { strategy: 'chain', about: 'the order of events, what happened first and what happened next' },
+  { strategy: 'chain', about: 'what something depends on and what it blocks' },
+  { strategy: 'chain', about: 'the line of command, whom someone reports to' },
+  { strategy: 'type-boosted', about: 'the names of people, who did it', types: ['person', 'user'] },
+  { strategy: 'type-boosted', about: 'companies, teams and organizations', types: ['organization', 'group'] },
+  {
+    strategy: 'type-boosted',
+    about: 'software tools and technologies in use',
+    types: ['tool', 'technology'],
+  },
+  { strategy: 'type-boosted', about: 'places, cities and addresses', types: ['location'] },
+  { strategy: 'type-boosted', about: 'decisions that were taken', types: ['decision'] },
+  { strategy: 'type-boosted', about: 'projects that are worked on', types: ['project'] },
+  { strategy: 'type-boosted', about: 'documents and files', types: ['document', 'artifact'] },
+  { strategy: 'decay', about: 'general information and background about a subject' },
+  { strategy: 'decay', about: 'everything that is connected with something' },
+];
+
+/** How much nearer than general information an intent must be to the query. */
+const MARGIN = 0.09;
+
+/** The vectors of the intents, made when first asked for. */
+export class IntentVectors {
+  readonly #embedder: Embedder;
+  #vectors: Promise<readonly Float32Array[]> | undefined;
+
+  constructor(embedder: Embedder) {
+    this.#embedder = embedder;
+  }
+
+  /** The intent that the query's vector is clearly nearest to; undefined where none stands out from the general ones. */
+  async nearest(query: Float32Array): Promise<Intent | undefined> {
+    this.#vectors ??= this.#embedder.embedPassages(INTENTS.map(({ about }) => about));
+    const vectors = await this.#vectors.catch((error: unknown) => {
+      this.#vectors = undefined;
+      throw error;
+    });
+    const near = INTENTS.map((intent, at) => ({
+      intent,
+      cosine: dotOfFloats(query, vectors[at] as Float32Array),
+    })).sort((a, b) => b.cosine - a.cosine);
+    const general = near.find(({ intent }) => intent.strategy === 'decay')?.cosine ?? 0;
+    const [best] = near;
+    return best && best.cosine - general > MARGIN ? best.intent : undefined;
+  }
+}
+
+export interface WithIntents {
+  readonly intents: IntentVectors;
+}

@@ -1,0 +1,20 @@
+import type { WithEmbedder, WithGraph } from '../dependencies.ts';
+import { lockAndMerge } from '../relationships/merge-relationships.ts';
+import { prepareRelationships } from '../relationships/prepare-relationships.ts';
+import type { RelationshipInput, WrittenRelationship } from '../relationships/relationship-input.ts';
+import type { WithActor } from './actor.ts';
+import { charactersOf } from './write-load.ts';
+import type { WithWriter } from './write-memory.ts';
+
+/** Creates edges and hyperedges between existing nodes, all or none. Throws NOT_FOUND naming every unknown key. */
+export async function addRelationships(
+  memory: WithGraph & WithEmbedder & WithWriter & WithActor,
+  inputs: readonly RelationshipInput[],
+): Promise<WrittenRelationship[]> {
+  const prepared = await prepareRelationships(memory, inputs);
+  return memory.writer.write(memory.graph, charactersOf(prepared), async (tx) => {
+    const { written } = await lockAndMerge(tx, prepared);
+    tx.record(memory.actor, { kind: 'related', relationships: written });
+    return written;
+  });
+}

@@ -1,0 +1,83 @@
+import { AppError } from '../../errors.ts';
+import { forgetNodeInKeptAnswers } from '../../graph/queries/idempotency.ts';
+import { degree, deleteNode } from '../../graph/queries/node.ts';
+import { forgetKeyInSessions } from '../../graph/queries/session.ts';
+import type { WithEmbedder, WithGraph } from '../dependencies.ts';
+import { markDependentsOf } from '../derivation/dependents.ts';
+import { keptName } from '../idempotency/kept-names.ts';
+import { noSuchNode } from '../nodes/read-nodes.ts';
+import {
+  areUnchanged,
+  leaveHyperedges,
+  prepareRemainders,
+  type Remainder,
+} from '../relationships/leave-hyperedges.ts';
+import type { WithActor } from './actor.ts';
+import { changeNode, OUTDATED, type WithKeyQueue } from './prepared-write.ts';
+import { PROFILE_KEY } from '../nodes/user-profile.ts';
+import { charactersOf } from './write-load.ts';
+import type { WithWriter, WriteTransaction } from './write-memory.ts';
+
+export interface ForgottenNode {
+  key: string;
+  status: 'deleted';
+  edges_removed: number;
+  hyperedges_removed: number;
+}
+
+/**
+ * Deletes a node with its edges. A hyperedge it leaves keeps its other members: three or more stay a hyperedge, two
+ * become an edge, one is removed. Throws NOT_FOUND, PROTECTED, and HAS_RELATIONSHIPS where `cascade` is false.
+ */
+export async function forgetNode(
+  memory: WithGraph & WithEmbedder & WithWriter & WithKeyQueue & WithActor,
+  key: string,
+  cascade: boolean,
+): Promise<ForgottenNode> {
+  if (key === PROFILE_KEY) {
+    throw new AppError('PROTECTED', `${PROFILE_KEY} cannot be forgotten. Change it with hm_update.`);
+  }
+  return changeNode(
+    memory,
+    key,
+    () => prepareRemainders(memory, key),
+    (remainders) =>
+      memory.writer.write(memory.graph, charactersOf(remainders), async (tx) => {
+        await refuseConnected(tx, key, cascade);
+        if (!(await areUnchanged(tx, key, remainders))) return OUTDATED;
+        return forget(tx, memory, key, remainders);
+      }),
+  );
+}
+
+/** Locks the node. */
+async function refuseConnected(tx: WriteTransaction, key: string, cascade: boolean): Promise<void> {
+  const [connections] = await tx.run(degree, { key });
+  if (!connections) throw noSuchNode(key);
+  if (cascade || connections.edges + connections.hyperedges === 0) return;
+  throw new AppError(
+    'HAS_RELATIONSHIPS',
+    `The node ${key} has relationships. Forget it with cascade true, or remove them with hm_update first.`,
+    { details: connections },
+  );
+}
+
+async function forget(
+  tx: WriteTransaction,
+  { actor }: WithActor,
+  key: string,
+  remainders: readonly Remainder[],
+): Promise<ForgottenNode> {
+  const hyperedges_removed = await leaveHyperedges(tx, key, remainders);
+  await markDependentsOf(tx, [key], true);
+  const [deleted] = await tx.run(deleteNode, { key });
+  await tx.run(forgetKeyInSessions, { key });
+  await tx.run(forgetNodeInKeptAnswers, { name: keptName(key) });
+  tx.record(actor, {
+    kind: 'forgotten',
+    key,
+    node_type: deleted?.node_type ?? null,
+    labels: [...(deleted?.labels ?? []), ...remainders.map(({ label }) => label)],
+  });
+  return { key, status: 'deleted', edges_removed: deleted?.edges ?? 0, hyperedges_removed };
+}

@@ -1,0 +1,28 @@
+import { asAppError } from '../../errors.ts';
+import { isOutOfMemory } from '../../graph/database-errors.ts';
+import type { WithGraph } from '../dependencies.ts';
+import { NodeVanished, storeAll, type PreparedStore, type StoreOutcome } from './store-transaction.ts';
+import type { WithWriter } from './write-memory.ts';
+
+/**
+ * Writes several stores of different keys in one transaction. Each has an outcome of its own; where the transaction itself
+ * fails, each is tried alone.
+ */
+export async function storeGroup(
+  memory: WithGraph & WithWriter,
+  stores: readonly PreparedStore[],
+  characters: number,
+): Promise<StoreOutcome[]> {
+  try {
+    return await memory.writer.write(memory.graph, characters, (tx) => storeAll(tx, stores));
+  } catch (error) {
+    if (error instanceof NodeVanished) return storeGroup(memory, stores, characters);
+    const failure = asAppError(error);
+    const isAway = failure.code === 'UNAVAILABLE' && !isOutOfMemory(failure);
+    if (stores.length === 1 || isAway) return stores.map(() => failure);
+    const outcomes: StoreOutcome[] = [];
+    for (const store of stores)
+      outcomes.push(...(await storeGroup(memory, [store], characters / stores.length)));
+    return outcomes;
+  }
+}

@@ -1,0 +1,144 @@
+import { AppError } from '../../errors.ts';
+import { lockNodes } from '../../graph/queries/node.ts';
+import type { NodeRecord } from '../../graph/queries/records.ts';
+import { deleteEdges, deleteHyperedges } from '../../graph/queries/relationship.ts';
+import type { WithEmbedder, WithGraph } from '../dependencies.ts';
+import { refuseLargeData } from '../limits/data-limit.ts';
+import { isSameJson, mergePatch } from '../nodes/json-data.ts';
+import { noSuchNode, readNode } from '../nodes/read-nodes.ts';
+import { lockAndMerge } from '../relationships/merge-relationships.ts';
+import { prepareRelationships, type PreparedRelationship } from '../relationships/prepare-relationships.ts';
+import type { RelationshipInput } from '../relationships/relationship-input.ts';
+import { SEQUENCE } from '../relationships/sequence.ts';
+import type { Actor, WithActor } from './actor.ts';
+import { changedContent, vectorOf, type Content } from './node-content.ts';
+import { changeNode, OUTDATED, type WithKeyQueue } from './prepared-write.ts';
+import { replaceAll } from './replace-contents.ts';
+import { charactersOf } from './write-load.ts';
+import type { WithWriter, WriteTransaction } from './write-memory.ts';
+
+export interface UpdateInput {
+  readonly key: string;
+  readonly description?: string | undefined;
+  readonly node_type?: string | undefined;
+  /** JSON merge patch (RFC 7396). */
+  readonly data?: Readonly<Record<string, unknown>> | undefined;
+  readonly add_relationships: readonly RelationshipInput[];
+  readonly remove_relationships: readonly string[];
+}
+
+const CONTENT_FIELDS = ['description', 'node_type', 'data'] as const;
+type ChangedField = (typeof CONTENT_FIELDS)[number] | 'relationships';
+
+export interface UpdatedNode {
+  id: string;
+  key: string;
+  status: 'updated' | 'unchanged';
+  updated_at: string;
+  changed: ChangedField[];
+}
+
+/** What updating works with. */
+type UpdateMemory = WithGraph & WithEmbedder & WithWriter & WithKeyQueue & WithActor;
+
+/** An update with everything made that it is written with. */
+interface PreparedUpdate {
+  readonly actor: Actor;
+  readonly input: UpdateInput;
+  readonly before: NodeRecord;
+  readonly changed: readonly ChangedField[];
+  readonly content: Content;
+  /** Of the new content; undefined where that stays. */
+  readonly vector: Float32Array | undefined;
+  readonly links: readonly PreparedRelationship[];
+}
+
+/** Changes a node and its relationships as one unit. Throws NOT_FOUND for the node, a key or a relationship. */
+export async function updateNode(memory: UpdateMemory, input: UpdateInput): Promise<UpdatedNode> {
+  const links = await prepareRelationships(memory, input.add_relationships);
+  return changeNode(
+    memory,
+    input.key,
+    () => prepare(memory, input, links),
+    (update) => commit(memory, update),
+  );
+}
+
+async function prepare(
+  memory: UpdateMemory,
+  input: UpdateInput,
+  links: readonly PreparedRelationship[],
+): Promise<PreparedUpdate> {
+  const before = await readNode(memory, input.key);
+  const content = contentAfter(before, input);
+  const changed = CONTENT_FIELDS.filter((field) => !isSameJson(content[field], before[field]));
+  const vector = changed.length > 0 ? await vectorOf(memory, content) : undefined;
+  return { actor: memory.actor, input, before, content, changed, vector, links };
+}
+
+function contentAfter(before: NodeRecord, { description, node_type, data: patch }: UpdateInput): Content {
+  const data = patch && mergePatch(before.data, patch);
+  if (data)
+    refuseLargeData(`The node ${before.key}`, data, 'Remove fields by setting them to null, or send less.');
+  return changedContent(before, { description, node_type, data });
+}
+
+async function commit(memory: UpdateMemory, update: PreparedUpdate): Promise<UpdatedNode | typeof OUTDATED> {
+  const { input, before, changed, vector, links } = update;
+  const hasRelationships = input.add_relationships.length + input.remove_relationships.length > 0;
+  if (!vector && !hasRelationships) return answer(before, []);
+  return memory.writer.write(memory.graph, charactersOf([update.content, vector, links]), async (tx) => {
+    const node = vector ? await replace(tx, update, vector) : await lock(tx, before);
+    if (node === undefined) return OUTDATED;
+    const isRelated = await changeRelationships(tx, update);
+    return answer(node, [...changed, ...(isRelated ? (['relationships'] as const) : [])]);
+  });
+}
+
+/** The node with its new content; undefined where it changed since it was read. */
+async function replace(
+  tx: WriteTransaction,
+  { actor, before, content }: PreparedUpdate,
+  vector: Float32Array,
+): Promise<NodeRecord | undefined> {
+  const [node] = await replaceAll(tx, [{ actor, before, content, vector }]);
+  if (node instanceof AppError) throw node;
+  return node === 'outdated' ? undefined : node;
+}
+
+async function lock(tx: WriteTransaction, node: NodeRecord): Promise<NodeRecord> {
+  const found = await tx.run(lockNodes, { keys: [node.key] });
+  if (found.length === 0) throw noSuchNode(node.key);
+  return node;
+}
+
+/** Whether anything changed. */
+async function changeRelationships(
+  tx: WriteTransaction,
+  { actor, input: { key, remove_relationships }, links }: PreparedUpdate,
+): Promise<boolean> {
+  const ids = [...new Set(remove_relationships)];
+  if (ids.length > 0) tx.record(actor, { kind: 'unrelated', ids, labels: await remove(tx, key, ids) });
+  const { written, isChanged } = await lockAndMerge(tx, links);
+  if (written.length > 0) tx.record(actor, { kind: 'related', relationships: written });
+  return isChanged || ids.length > 0;
+}
+
+/** The labels of those removed. */
+async function remove(tx: WriteTransaction, key: string, ids: string[]): Promise<(string | null)[]> {
+  const removed = [
+    ...(await tx.run(deleteEdges, { key, ids, ...SEQUENCE })),
+    ...(await tx.run(deleteHyperedges, { key, ids })),
+  ];
+  const missing = ids.filter((id) => removed.every((each) => each.id !== id));
+  if (missing.length === 0) return removed.map(({ label }) => label);
+  throw new AppError(
+    'NOT_FOUND',
+    `The node ${key} has no relationship ${missing.join(', ')}. See them with hm_get_relationships.`,
+    { details: { missing } },
+  );
+}
+
+function answer({ id, key, updated_at }: NodeRecord, changed: ChangedField[]): UpdatedNode {
+  return { id, key, status: changed.length > 0 ? 'updated' : 'unchanged', updated_at, changed };
+}

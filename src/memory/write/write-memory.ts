@@ -1,0 +1,67 @@
+import type { TenantGraph } from '../../graph/graph.ts';
+import { executeWrite, type Unit } from '../../graph/run-query.ts';
+import type { Clock } from '../dependencies.ts';
+import type { Actor } from './actor.ts';
+import type { Change, RecordedChange } from './changes.ts';
+import type { WriteLoad } from './write-load.ts';
+
+/** A transaction that changes a graph's memory. */
+export interface WriteTransaction extends Unit {
+  /** The one time of everything that it writes (ISO 8601). */
+  readonly at: string;
+  /** Notes what it changed: for what is written along with it, and for listeners once it is committed. */
+  record(actor: Actor, change: Change): void;
+}
+
+/** Writes in the same transaction what goes along with the changes made in it. */
+export type AlongWrites = (tx: WriteTransaction, changes: readonly RecordedChange[]) => Promise<void>;
+
+export interface WriterParts {
+  readonly clock: Clock;
+  /** Shared by all graphs. */
+  readonly load: WriteLoad;
+  readonly along: readonly AlongWrites[];
+  /** Runs a write while the graph is marked as having background work. */
+  readonly marked: <T>(write: () => Promise<T>) => Promise<T>;
+  /** Hears of what was committed. */
+  readonly onWritten: (changes: readonly RecordedChange[]) => void;
+}
+
+/** The only door to transactions that change one graph's memory. */
+export class MemoryWriter {
+  readonly #parts: WriterParts;
+
+  constructor(parts: WriterParts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Runs `work` in one transaction; again where the database says that nothing happened, such as after a deadlock. `size` is
+   * about how many characters it sends. Throws what the work throws, and as `executeWrite`.
+   */
+  async write<T>(graph: TenantGraph, size: number, work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
+    const { load, marked, onWritten } = this.#parts;
+    const run = () => executeWrite(graph, (unit) => this.#run(unit, work));
+    return marked(async () => {
+      const { result, changes } = await load.run(size, run);
+      if (changes.length > 0) onWritten(changes);
+      return result;
+    });
+  }
+
+  async #run<T>(unit: Unit, work: (tx: WriteTransaction) => Promise<T>) {
+    const changes: RecordedChange[] = [];
+    const tx: WriteTransaction = {
+      run: (query, params) => unit.run(query, params),
+      at: this.#parts.clock().toISOString(),
+      record: (actor, change) => void changes.push({ actor, change }),
+    };
+    const result = await work(tx);
+    if (changes.length > 0) for (const write of this.#parts.along) await write(tx, changes);
+    return { result, changes };
+  }
+}
+
+export interface WithWriter {
+  readonly writer: MemoryWriter;
+}

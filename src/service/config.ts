@@ -1,0 +1,170 @@
+import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+import { isWellFormedApiKey } from '../auth/api-key.ts';
+import { PLANS } from '../auth/plans.ts';
+import { withoutPassword } from '../errors.ts';
+
+const SECRET = { secret: true };
+const memorySize = z.string().regex(/^[1-9]\d*[kmgKMG]$/, 'a size such as 512m or 2g');
+const UNITS = { k: 1_024, m: 1_024 ** 2, g: 1_024 ** 3 };
+
+/** A size such as 512m in bytes. */
+export function bytesOf(size: string): number {
+  return Number.parseInt(size, 10) * UNITS[size.slice(-1).toLowerCase() as keyof typeof UNITS];
+}
+
+const list = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(z.string().min(1)));
+/** A number of proxies, or which: names that Express knows, addresses and networks. */
+const proxies = z.union(
+  [
+    z
+      .string()
+      .regex(/^[1-9]$/)
+      .transform(Number),
+    list.refine((names) => names.every(isProxy)),
+  ],
+  'a number from 1 to 9, or addresses by comma such as loopback, 10.0.0.0/8',
+);
+
+function isProxy(name: string): boolean {
+  const [address = '', bits] = name.split('/');
+  if (bits === undefined && ['loopback', 'linklocal', 'uniquelocal'].includes(name)) return true;
+  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+}
+
+/** What only looks like an address its driver would refuse, with all of it in the error. */
+function isAddress(form: RegExp): (value: string) => boolean {
+  return (value) => form.test(value) && URL.canParse(value);
+}
+
+const Environment = z
+  .object({
+    HOST: z.string().min(1).default('127.0.0.1').describe('Address the service listens on'),
+    PORT: z.coerce.number().int().min(0).max(65535).default(8420).describe('Port; 0 takes a free one'),
+    PUBLIC_URL: z
+      .url({ protocol: /^https?$/, error: 'an address such as https://memory.example' })
+      .transform((url) => url.replace(/\/+$/, ''))
+      .optional()
+      .describe('Address clients reach the service by, if not HOST:PORT'),
+    DATA_DIR: z.string().min(1).default('./data').describe('Folder of everything the service keeps'),
+    ADMIN_API_KEY: z
+      .string()
+      .refine(isWellFormedApiKey, 'an API key, hm_live_ and 49 letters and digits, whose checksum holds')
+      .optional()
+      .describe('First admin key, given from outside; otherwise made and printed once')
+      .meta(SECRET),
+    SECRET_KEY: z
+      .string()
+      .min(32, 'at least 32 characters')
+      .optional()
+      .describe('Derives the database passwords; otherwise made in DATA_DIR')
+      .meta(SECRET),
+    LOG_LEVEL: z
+      .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+      .default('info')
+      .describe('Least severe line that is logged'),
+    ALLOWED_HOSTS: list
+      .optional()
+      .describe('Host names accepted besides loopback, HOST and PUBLIC_URL, by comma'),
+    ALLOWED_ORIGINS: list
+      .optional()
+      .describe('Web origins accepted besides loopback; unset: any where HOST is not loopback'),
+    TRUST_PROXY: proxies
+      .optional()
+      .describe('Proxies whose X-Forwarded-For counts: how many, or addresses by comma'),
+    PLANS_FILE: z.string().min(1).optional().describe('Plans changed by a JSON file; see docs/limits.md'),
+    DEFAULT_PLAN: z.enum(PLANS).default('free').describe('Plan of an account that is made without one'),
+    FAILED_CREDENTIALS_PER_MINUTE: z.coerce
+      .number()
+      .int()
+      .min(1)
+      .max(100_000)
+      .default(20)
+      .describe('Failed credentials from one address, after which it is refused'),
+    REDIS_URL: z
+      .string()
+      .refine(isAddress(/^rediss?:\/\/.+/), 'an address such as redis://host:6379')
+      .optional()
+      .describe('A Redis that counts requests for all replicas; without it each counts its own'),
+    NEO4J_URI: z
+      .string()
+      .refine(isAddress(/^(neo4j|bolt)(\+s|\+ssc)?:\/\/.+/), 'an address such as neo4j://host:7687')
+      .optional()
+      .describe('An existing Neo4j server; without it the embedded engine is used'),
+    NEO4J_USER: z.string().min(1).default('neo4j').describe('User on that server'),
+    NEO4J_PASSWORD: z.string().min(1).optional().describe('Password on that server').meta(SECRET),
+    JVM_HEAP: memorySize.default('1g').describe('Heap of the embedded engine'),
+    PAGE_CACHE: memorySize
+      .default('512m')
+      .describe('Page cache of one open graph at most, taken as it fills'),
+    MAX_OPEN_GRAPHS: z.coerce.number().int().min(2).max(500).default(50).describe('Graphs open at once'),
+    MIN_FREE_DISK: memorySize
+      .default('256m')
+      .describe('Free disk space of DATA_DIR, below which writes are refused; see docs/operating.md'),
+    EMBEDDING_MODEL_DIR: z
+      .string()
+      .min(1)
+      .default('neo4j/target/model/bge-small-en-v1.5')
+      .describe('Folder of the embedding model'),
+    RERANKER_URL: z
+      .url({ protocol: /^https?$/, error: 'an address such as http://localhost:8080/rerank' })
+      .optional()
+      .describe('A /rerank endpoint that orders the best results anew; off unless set'),
+  })
+  .refine((env) => !env.NEO4J_URI || env.NEO4J_PASSWORD, {
+    path: ['NEO4J_PASSWORD'],
+    message: 'the password that goes with NEO4J_URI',
+  });
+
+export type Config = z.infer<typeof Environment> & { readonly projectDir: string };
+
+/** A wrong setting; the message is one line that names the variable and what it may hold. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Reads `.env` where present, then the environment. Throws ConfigError on the first wrong value. */
+export function loadConfig(projectDir: string, env: NodeJS.ProcessEnv = process.env): Config {
+  const file = path.join(projectDir, '.env');
+  if (env === process.env && existsSync(file)) process.loadEnvFile(file);
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(given);
+  if (!parsed.success) throw new ConfigError(describeIssue(parsed.error.issues[0], given));
+  return {
+    ...parsed.data,
+    projectDir,
+    DATA_DIR: path.resolve(projectDir, parsed.data.DATA_DIR),
+    EMBEDDING_MODEL_DIR: path.resolve(projectDir, parsed.data.EMBEDDING_MODEL_DIR),
+    ...(parsed.data.PLANS_FILE !== undefined && {
+      PLANS_FILE: path.resolve(projectDir, parsed.data.PLANS_FILE),
+    }),
+  };
+}
+
+function describeIssue(issue: z.core.$ZodIssue | undefined, env: NodeJS.ProcessEnv): string {
+  const name = String(issue?.path[0] ?? 'environment');
+  const field = (Environment.shape as Record<string, z.ZodType>)[name];
+  const held = env[name];
+  const shown =
+    held === undefined ? 'is not set' : isSecret(field) ? 'is "***"' : `is "${withoutPassword(held)}"`;
+  return `${name} ${shown}; it must be: ${issue?.message ?? 'valid'} (${field?.description ?? 'see the README'}).`;
+}
+
+function isSecret(field: z.ZodType | undefined): boolean {
+  return field?.meta()?.['secret'] === true;
+}
+
+/** The variables with their defaults, for the README's table. */
+export function configReference(): { name: string; default: string; description: string }[] {
+  return Object.entries(Environment.shape).map(([name, field]) => ({
+    name,
+    default: field instanceof z.ZodDefault ? String(field.def.defaultValue) : '',
+    description: field.description ?? '',
+  }));
+}

@@ -1,0 +1,31 @@
+import { BlockList, isIPv6 } from 'node:net';
+import type { Config } from './config.ts';
+import type { OriginPolicy } from '../http/admission/cross-origin.ts';
+import type { Listener } from '../http/listener.ts';
+
+type Addresses = Pick<Config, 'PUBLIC_URL' | 'ALLOWED_HOSTS' | 'ALLOWED_ORIGINS'>;
+
+/** Addresses that only this machine reaches. */
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
+LOOPBACK.addAddress('::1', 'ipv6');
+
+/**
+ * What the settings let in, and the service's own addresses: the one it listens on and the one clients are given. Where
+ * others than this machine reach it, pages of any origin may call it unless the settings name those that may.
+ */
+export function originPolicy(
+  { PUBLIC_URL, ALLOWED_HOSTS = [], ALLOWED_ORIGINS }: Addresses,
+  { url, address }: Pick<Listener, 'url' | 'address'>,
+): OriginPolicy {
+  const own = [url, PUBLIC_URL].flatMap((text) => (text && URL.canParse(text) ? [new URL(text)] : []));
+  return {
+    hosts: [...own.map(({ hostname }) => hostname), ...ALLOWED_HOSTS],
+    origins: [...own.map(({ origin }) => origin), ...(ALLOWED_ORIGINS ?? [])],
+    anyOrigin: ALLOWED_ORIGINS === undefined && !isLoopback(address),
+  };
+}
+
+function isLoopback(address: string): boolean {
+  return LOOPBACK.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+}

@@ -1,0 +1,155 @@
+import type { Logger } from 'pino';
+import { Accounts } from '../auth/accounts.ts';
+import { ApiKeyCredentials } from '../auth/api-key-credentials.ts';
+import { Authenticator } from '../auth/authenticator.ts';
+import { ensureFirstAccount } from '../auth/first-account.ts';
+import { LastUses } from '../auth/last-uses.ts';
+import { checkCypherFiles } from '../graph/cypher-files.ts';
+import { serviceGraph } from '../graph/graph.ts';
+import { allQueries } from '../graph/queries/index.ts';
+import type { OpenDriver } from '../graph/server/connect.ts';
+import type { Tenant } from '../graph/tenant.ts';
+import { httpApp, type HttpDependencies } from '../http/http-app.ts';
+import { listen, type Listener } from '../http/listener.ts';
+import { PeriodicTasks } from '../jobs/periodic-tasks.ts';
+import { TenantWork } from '../jobs/tenant-work.ts';
+import { MemoryBudget } from '../memory/limits/memory-budget.ts';
+import { toolRegistry } from '../tools/index.ts';
+import { openAdminEndpoint } from './admin-endpoint.ts';
+import type { Config } from './config.ts';
+import { protectDataFolder } from './data-folder.ts';
+import type { Databases } from './databases.ts';
+import { originPolicy } from './origin-policy.ts';
+import { periodicTasks } from './periodic-tasks.ts';
+import { loadPlans } from './plans-file.ts';
+import { readiness } from './readiness.ts';
+import { closeResources, openResources, type Resources } from './resources.ts';
+import { sharedServices } from './shared-services.ts';
+import { TenantMemories } from './tenant-memories.ts';
+import { prepareTemplate, untilOpen, warmUp } from './warm-up.ts';
+
+const DRAIN_MS = 10_000;
+
+/** The running service. */
+export interface Service {
+  readonly url: string;
+  /** The first admin key, on the one start that makes it. */
+  readonly firstKey: string | undefined;
+  readonly databases: Databases;
+  /** A key that opens the first graph, for a caller in this process; it ends by `revoke`. */
+  issueKey(): Promise<{ readonly key: string; readonly revoke: () => Promise<void> }>;
+  /** Takes no new request, lets those in flight end within the deadline, and closes every database. */
+  close(): Promise<void>;
+}
+
+/** What a start can be given besides its configuration. */
+export type Extras = Partial<Pick<HttpDependencies, 'mcpMethods'>> & { readonly openDriver?: OpenDriver };
+
+/** Takes the port, then opens everything, what takes long side by side, and serves once all of it is there. */
+export async function startService(config: Config, logger: Logger, extras: Extras = {}): Promise<Service> {
+  checkCypherFiles(allQueries);
+  const planOf = loadPlans(config);
+  protectDataFolder(config.DATA_DIR, logger);
+  const listener = await listen(config.HOST, config.PORT, { logger });
+  try {
+    const resources = await openResources(config, logger, planOf, extras.openDriver);
+    return await serve(config, logger, listener, resources, extras).catch(async (error: unknown) => {
+      await closeResources(resources);
+      throw error;
+    });
+  } catch (error) {
+    await listener.drain(0);
+    throw error;
+  }
+}
+
+async function serve(
+  config: Config,
+  logger: Logger,
+  listener: Listener,
+  resources: Resources,
+  { mcpMethods = (own) => own }: Extras,
+): Promise<Service> {
+  const { databases } = resources;
+  const records = serviceGraph(databases.records);
+  await untilOpen(records);
+  await prepareTemplate(resources, logger);
+
+  const lastUses = new LastUses(records);
+  const apiKeys = new ApiKeyCredentials(records, lastUses);
+  const authenticator = new Authenticator([apiKeys]);
+  const accounts = new Accounts(records, () => authenticator.forget());
+  const firstKey = await ensureFirstAccount(accounts, config.ADMIN_API_KEY);
+  const first = await firstTenant(accounts);
+
+  const work = new TenantWork(records, logger);
+  const memories = new TenantMemories({
+    engine: databases.tenants,
+    shared: sharedServices(config, logger, resources),
+    work,
+    onlyTenant: first,
+    logger,
+  });
+  const isReady = readiness([records, ...servedAlone(databases, memories, first)], logger);
+  const app = httpApp({
+    tools: toolRegistry,
+    mcpMethods,
+    authenticator,
+    memoryOf: ({ tenant }) => memories.of(tenant),
+    isReady,
+    origins: originPolicy(config, listener),
+    trustProxy: config.TRUST_PROXY,
+    limits: {
+      counters: resources.counters,
+      planOf: resources.planOf,
+      failedCredentials: config.FAILED_CREDENTIALS_PER_MINUTE,
+    },
+    budget: new MemoryBudget(),
+    bodies: resources.bodies,
+    logger,
+  });
+  const admin = await openAdminEndpoint(accounts, config, logger);
+  const adopt = () => work.adopt(databases.isAlone, (tenant) => memories.of(tenant).jobs.request());
+  const tasks = new PeriodicTasks(periodicTasks({ memories, lastUses, work, adopt }), logger);
+  listener.serve(app);
+  const endWarmUp = warmUp({ apiKeys, memory: first && memories.of(first), adopt }, logger);
+
+  return {
+    url: listener.url,
+    firstKey,
+    databases,
+    issueKey: () => issueKey(accounts),
+    close: async () => {
+      await Promise.all([listener.drain(DRAIN_MS), admin.close(), tasks.close(), endWarmUp()]);
+      await memories.close();
+      await closeRecords(lastUses, work, logger);
+      await closeResources(resources);
+    },
+  };
+}
+
+/** The one graph of a server that has but one database: the service's records do not lie on it. */
+function servedAlone({ tenants }: Databases, memories: TenantMemories, first: Tenant | undefined) {
+  return tenants.manyDatabases || !first ? [] : [memories.of(first).graph];
+}
+
+/** What cannot be written is no reason to fail a stop. */
+async function closeRecords(lastUses: LastUses, work: TenantWork, logger: Logger): Promise<void> {
+  await Promise.all([lastUses.flush(), work.close()]).catch((error: unknown) =>
+    logger.warn({ err: error }, 'the service’s records were not brought up to date at the stop'),
+  );
+}
+
+async function issueKey(accounts: Accounts) {
+  const [account] = await accounts.list();
+  const graphId = account?.graphs[0]?.id ?? '';
+  const { id, key } = await accounts.createKey({ graphId, mode: 'live', scope: 'admin' });
+  return { key, revoke: () => accounts.revokeKey(id) };
+}
+
+/** The tenant a single-database server serves: the first account's first graph. */
+async function firstTenant(accounts: Accounts): Promise<Tenant | undefined> {
+  const [account] = await accounts.list();
+  const [graph] = account?.graphs ?? [];
+  return account && graph && { namespace: account.namespace, database: graph.name, sandbox: false };
+}

@@ -1,0 +1,28 @@
+import { availableParallelism } from 'node:os';
+import type { Logger } from 'pino';
+import { Semaphore } from '../concurrency/semaphore.ts';
+import { CacheBudget } from '../memory/recall/caches/cache-budget.ts';
+import type { SharedServices } from '../memory/tenant-memory.ts';
+import { IntentVectors } from '../memory/traversal/intent-by-meaning.ts';
+import { writeLoadOf } from '../memory/write/write-load.ts';
+import { httpReranker } from '../reranking/http-reranker.ts';
+import type { Config } from './config.ts';
+import type { Resources } from './resources.ts';
+
+/** What the memories of all tenants share. */
+export function sharedServices(
+  config: Config,
+  logger: Logger,
+  { embedder, regex }: Resources,
+): SharedServices {
+  return {
+    embedder,
+    regex,
+    reranker: config.RERANKER_URL === undefined ? undefined : httpReranker(config.RERANKER_URL, logger),
+    intents: new IntentVectors(embedder),
+    writeLoad: writeLoadOf(config.JVM_HEAP),
+    cacheBudget: new CacheBudget(),
+    jobSlots: new Semaphore(availableParallelism()),
+    clock: () => new Date(),
+  };
+}

@@ -1,0 +1,82 @@
+import type { Logger } from 'pino';
+import { AppError } from '../errors.ts';
+import type { DatabaseEngine } from '../graph/engine.ts';
+import { tenantGraph } from '../graph/graph.ts';
+import { databaseName, tenantHash, type Tenant } from '../graph/tenant.ts';
+import type { TenantWork } from '../jobs/tenant-work.ts';
+import { TenantMemory, type SharedServices } from '../memory/tenant-memory.ts';
+
+export interface TenantMemoriesParts {
+  readonly engine: DatabaseEngine;
+  readonly shared: SharedServices;
+  readonly work: TenantWork;
+  /** The one tenant that a server with a single database serves. */
+  readonly onlyTenant: Tenant | undefined;
+  readonly logger: Logger;
+}
+
+/** The memories of the tenants whose graphs are in use: one object each, as long as its database is open. */
+export class TenantMemories {
+  readonly #parts: TenantMemoriesParts;
+  readonly #open = new Map<string, TenantMemory>();
+  readonly #closing = new Set<Promise<void>>();
+
+  constructor(parts: TenantMemoriesParts) {
+    this.#parts = parts;
+    parts.engine.onClosed((database, isReplaced) => this.#onClosed(database, isReplaced));
+  }
+
+  /** The memory of a tenant. Throws FORBIDDEN where the server has a single database, and it is another tenant's. */
+  of(tenant: Tenant): TenantMemory {
+    const { engine, onlyTenant } = this.#parts;
+    const name = databaseName(tenant);
+    if (!engine.manyDatabases && (!onlyTenant || name !== databaseName(onlyTenant))) throw refused(tenant);
+    const known = this.#open.get(name);
+    if (known) return known;
+    const memory = this.#make(tenant);
+    this.#open.set(name, memory);
+    // What an earlier process left waits for the first visit at the latest.
+    memory.jobs.request();
+    return memory;
+  }
+
+  /** Those in use. */
+  get open(): Iterable<TenantMemory> {
+    return this.#open.values();
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#open.values()].map((memory) => memory.close()));
+    await Promise.all(this.#closing);
+  }
+
+  #make(tenant: Tenant): TenantMemory {
+    const { engine, shared, work, logger } = this.#parts;
+    const { model, dimensions } = shared.embedder;
+    const graph = tenantGraph(engine, tenant, { model, dimensions });
+    return new TenantMemory(
+      graph,
+      shared,
+      (run) => work.during(tenant, run),
+      logger.child({ tenant: tenantHash(tenant) }),
+    );
+  }
+
+  /** One that still has something to do opens its database again, and goes when that is closed the next time. */
+  #onClosed(database: string, isReplaced: boolean): void {
+    const memory = this.#open.get(database);
+    if (!memory || (memory.isBusy && !isReplaced)) return;
+    this.#open.delete(database);
+    if (isReplaced) return memory.abandon();
+    const closing = memory.close().finally(() => this.#closing.delete(closing));
+    this.#closing.add(closing);
+  }
+}
+
+function refused(tenant: Tenant): AppError {
+  const what = tenant.sandbox ? 'a sandbox for hm_test_ keys' : 'a second graph';
+  return new AppError(
+    'FORBIDDEN',
+    `The Neo4j server has a single database, which holds the one live graph; ${what} needs Neo4j Enterprise or the embedded engine.`,
+  );
+}

@@ -1,0 +1,78 @@
+import type { Logger } from 'pino';
+import type { ApiKeyCredentials } from '../auth/api-key-credentials.ts';
+import { AppError } from '../errors.ts';
+import { beginWithSchema } from '../graph/embedded/tenant-template.ts';
+import type { ServiceGraph } from '../graph/graph.ts';
+import { recall } from '../memory/recall/recall.ts';
+import type { TenantMemory } from '../memory/tenant-memory.ts';
+import { SERVICE } from '../memory/write/actor.ts';
+import type { Resources } from './resources.ts';
+
+const OPEN_WITHIN_MS = 120_000;
+
+/** A start waits for the service's own records, which a request would not: after an unclean end they open slowly. */
+export async function untilOpen(records: ServiceGraph): Promise<void> {
+  const deadline = Date.now() + OPEN_WITHIN_MS;
+  for (;;) {
+    try {
+      return (await records.acquire()).release();
+    } catch (error) {
+      const isPassing =
+        error instanceof AppError && error.code === 'UNAVAILABLE' && error.cause === undefined;
+      if (error instanceof AppError && error.code === 'FORBIDDEN') throw error;
+      if (!isPassing || Date.now() > deadline) throw recordsClosed(error);
+    }
+  }
+}
+
+/** Without a template new graphs take longer to make, no more. */
+export async function prepareTemplate({ databases, embedder }: Resources, logger: Logger): Promise<void> {
+  if (!databases.embedded || databases.tenants !== databases.embedded) return;
+  await beginWithSchema(databases.embedded, embedder).catch((error: unknown) =>
+    logger.warn({ err: error }, 'new graphs are made without a template'),
+  );
+}
+
+function recordsClosed(error: unknown): AppError {
+  const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+  return new AppError('UNAVAILABLE', `The service's own records do not open (${reason}).`, { cause: error });
+}
+
+interface WarmUpParts {
+  readonly apiKeys: ApiKeyCredentials;
+  /** Of the first graph: most installations have no other. */
+  readonly memory: TenantMemory | undefined;
+  readonly adopt: () => Promise<void>;
+}
+
+/**
+ * What the first request would have to wait for: the look-up of a key, the first graph, and the plans of recall's
+ * statements. Then takes up the background work that an earlier process left. Returns what ends it.
+ */
+export function warmUp({ apiKeys, memory, adopt }: WarmUpParts, logger: Logger): () => Promise<void> {
+  const closing = new AbortController();
+  const { signal } = closing;
+  const warming = Promise.all([apiKeys.warmUp(), memory && recallOnce(memory, signal)])
+    .then(() => (signal.aborted ? undefined : adopt()))
+    .catch((error: unknown) => {
+      if (!signal.aborted) logger.warn({ err: error }, 'the warm-up failed');
+    });
+  return async () => {
+    closing.abort();
+    await warming;
+  };
+}
+
+async function recallOnce(memory: TenantMemory, signal: AbortSignal): Promise<void> {
+  await recall(
+    { ...memory.call({ actor: SERVICE, signal }), reranker: undefined },
+    {
+      query: 'What is known about the plan?',
+      max_results: 10,
+      force_regex: false,
+      include_context: true,
+      explain: false,
+      session: SERVICE.session,
+    },
+  );
+}

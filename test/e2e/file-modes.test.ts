@@ -1,0 +1,31 @@
+import { chmod, mkdir, readdir, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { temporaryDataDir } from '../support/service-command.ts';
+import { ServiceProcess } from '../support/service-process.ts';
+
+/** Files and folders that others than their owner can reach, each with its mode. */
+async function openToOthers(dataDir: string): Promise<string[]> {
+  const names = ['.', ...(await readdir(dataDir, { recursive: true }))];
+  expect(names.length).toBeGreaterThan(50);
+  const modes = await Promise.all(
+    names.map(async (name) => [name, (await stat(path.join(dataDir, name))).mode & 0o777] as const),
+  );
+  return modes
+    .filter(([, mode]) => (mode & 0o077) !== 0)
+    .map(([name, mode]) => `${mode.toString(8)} ${name}`);
+}
+
+describe('what the service keeps', { timeout: 120_000 }, () => {
+  test('is readable by its owner alone, files of the databases included', async () => {
+    await using folder = await temporaryDataDir();
+    // As made by hand beforehand, or by an earlier version.
+    await mkdir(folder.dataDir);
+    await chmod(folder.dataDir, 0o755);
+    await using service = await ServiceProcess.start(folder.dataDir);
+    await service.client().call('store', { key: 'person_ada', description: 'Ada leads the compiler team' });
+    expect(await openToOthers(folder.dataDir)).toEqual([]);
+    await service.stop();
+    expect(await openToOthers(folder.dataDir)).toEqual([]);
+  });
+});

@@ -1,0 +1,48 @@
+import { expect } from 'vitest';
+import { exported, testWithDataFolder } from '../support/earlier-version.ts';
+import { ToolClient } from '../support/tool-client.ts';
+
+const test = testWithDataFolder('0.1.0');
+
+test('opens with the keys that it was written with, and makes no new one', async ({ service, written }) => {
+  const statuses = Object.values(written.graphs).map(async ({ key }) => {
+    const client = new ToolClient(service.url, key);
+    return (await client.fetch('/api/v1/memory/overview')).status;
+  });
+  expect(service.printedKey).toBeUndefined();
+  expect(await Promise.all(statuses)).toEqual([200, 200]);
+});
+
+test('exports and sums up the same', async ({ service, written }) => {
+  for (const graph of Object.values(written.graphs)) {
+    const client = new ToolClient(service.url, graph.key);
+    const response = await client.fetch('/api/v1/memory/export');
+    const { exported_at: exportedAt, ...contents } = exported.parse(await response.json());
+    expect({ ...contents, exported_at: graph.exported.exported_at }).toEqual(graph.exported);
+    expect(exportedAt > graph.exported.exported_at).toBe(true);
+    expect(await client.call('get_overview')).toEqual(graph.overview);
+  }
+});
+
+test('recalls the same first', async ({ service, written }) => {
+  for (const { key, recalled } of Object.values(written.graphs)) {
+    const client = new ToolClient(service.url, key);
+    const first = async (query: string) => {
+      const { results } = await client.call('recall', { query, max_results: 3 });
+      return [query, results[0]?.key ?? null];
+    };
+    const found = await Promise.all(Object.keys(recalled).map(first));
+    expect(Object.fromEntries(found)).toEqual(recalled);
+  }
+});
+
+test('takes new memories beside the old', async ({ service, written }) => {
+  const client = new ToolClient(service.url, written.graphs['live']?.key ?? '');
+  const stored = await client.call('store', {
+    key: 'newcomer',
+    description: 'Came with a later version',
+    relationships: [{ to_key: 'person_ada', relationship: 'works for' }],
+  });
+  expect(stored.status).toBe('created');
+  expect(stored.relationships).toHaveLength(1);
+});

@@ -1,0 +1,240 @@
+import type { ProfiledPlan } from 'neo4j-driver';
+import { describe, expect } from 'vitest';
+import { cypherOf } from '../../../src/graph/cypher-files.ts';
+import { allQueries } from '../../../src/graph/queries/index.ts';
+import { toParameters } from '../../../src/graph/run-query.ts';
+import { test as base } from '../../support/memory-test.ts';
+import { freshTenant, type TestTenant } from '../../support/tenant.ts';
+
+/** A graph that came a moment ago, in one transaction: of its indexes nothing is sampled. */
+const BULK = `
+  UNWIND range(0, 599) AS i
+  CREATE (n:Node {id: 'id_' + i, key: 'key_' + i, rev: i, node_type: 'fact', description: 'About ' + i, data: '{}',
+    assets: [], created_at: '2026', updated_at: '2026', search_text: 'about ' + i, embedding: $vector})
+  CREATE (n)-[:_NAMED]->(:_Name {name: 'name ' + i})
+  CREATE (:_Label {label: 'label_' + i, embedding: $vector})
+  CREATE (:_Job {id: 'job_' + i, kind: 'k', state: 'done', attempts: 0, created_at: '2026', claim: 'c'})
+  CREATE (:_Session {id: 'session_' + i, keys: ['key_' + i], times: [i], recalls: 1, used_at: 1})
+  CREATE (:_IdempotencyKey {key: 'idem_' + i, claim: 'c', request: 'r', expires_at: 1000})-[:_NAMES]->(:_KeptName {name: 'kept_' + i})
+  CREATE (n)-[:PARTICIPATES_IN {position: 0}]->(:Hyperedge {id: 'h_' + i, identity: 'same_' + i, label: 'l',
+    relationship: 'l', data: '{}', created_at: '2026'})
+  WITH collect(n) AS nodes
+  UNWIND range(1, 599) AS i
+  WITH nodes[i - 1] AS a, nodes[i] AS b, i
+  CREATE (a)-[:RELATES_TO {id: 'edge_' + i, label: 'near', relationship: 'near', data: '{}', created_at: '2026'}]->(b)`;
+
+const VECTOR = Array.from({ length: 384 }, (_, at) => (at % 7) / 10);
+const [key, keys, ids] = ['key_100', ['key_100', 'key_400'], ['id_100', 'id_400']];
+const [edges, hyperedges] = [
+  ['edge_100', 'edge_400'],
+  ['h_100', 'h_400'],
+];
+const sequence = { precedes: ['precedes'], follows: ['follows'] };
+const authorTypes = ['person'];
+const now = '2026';
+const names = { rows: ids.map((id) => ({ id, updated_at: '2026', names: ['name 1'] })) };
+const filter = { nodeTypes: null, phrases: [], separator: '|' };
+const claim = { key: 'idem_100', claim: 'c' };
+const properties = { description: 'x', node_type: 'fact' };
+const newNodes = ['key_100', 'new_1'].map((each) => ({
+  key: each,
+  label: 'Fact',
+  embedding: VECTOR,
+  properties: { ...properties, id: `of_${each}` },
+}));
+const labels = [{ label: 'label_100', embedding: VECTOR }];
+const written = { index: 0, relationship: 'is', label: 'is', data: '{}', searchText: 'is' };
+
+/** Every statement that looks up what it is given, with two of them where it takes several. */
+const LOOKUPS: Readonly<Record<string, object>> = {
+  'derivation/known-names': { runs: ['name 100', 'name 400'] },
+  'derivation/mark-dependents': { keys, isForgotten: false, separator: '|', authorTypes, ...sequence },
+  'derivation/write': {
+    rows: ids.map((id) => ({
+      id,
+      rev: Number(id.slice(3)),
+      preceding: [{ id: 'id_7', updated_at: '2026' }],
+      properties: { derived_from: 'x' },
+      embedding: null,
+    })),
+  },
+  'derivation/write-names': names,
+  'derivation/write-mentions': names,
+  'export/edges': { after: 'edge_600', page: 2 },
+  'export/hyperedges': { after: 'h_600', page: 2 },
+  'export/nodes': { after: 'key_600', page: 2 },
+  'hyperedge/delete-hyperedges': { key, ids: hyperedges },
+  'hyperedge/lock-of-member': { key },
+  'hyperedge/of-member': { key },
+  'hyperedge/merge-hyperedges': {
+    labels,
+    hyperedges: [{ ...written, id: 'h_new', identity: 'new', nodes: keys, embedding: VECTOR }],
+    now,
+  },
+  'hyperedge/remove-member': {
+    key,
+    hyperedges: [{ id: 'h_100', identity: 'other', searchText: 'x', embedding: VECTOR }],
+  },
+  'hyperedge/replace-data': { hyperedges: hyperedges.map((id) => ({ id, data: '{}', searchText: 'x' })) },
+  'hyperedge/standing': { identities: ['same_100', 'same_400'] },
+  'idempotency/claim': {
+    ...claim,
+    abandoned: null,
+    request: 'r',
+    names: ['n'],
+    now: 1,
+    leaseUntil: 2,
+    expiresAt: 3,
+  },
+  'idempotency/complete': { ...claim, status: 200, body: new Int8Array(1), isPartial: false, names: ['n'] },
+  'idempotency/forget-node': { name: 'kept_100' },
+  'idempotency/release': claim,
+  'idempotency/renew': { ...claim, leaseUntil: 9 },
+  'label/label-vectors': { labels: ['label_100', 'label_400'] },
+  'job/claim': { id: 'job_100', claim: 'c', kind: 'k', at: now, now: 1, leaseUntil: 2 },
+  'job/end-run': { id: 'job_100', claim: 'c', at: now, state: 'done', attempts: 0, error: null },
+  'job/read': { id: 'job_100' },
+  'job/renew': { id: 'job_100', claim: 'c', at: now, leaseUntil: 2 },
+  'node/create-nodes': { nodes: newNodes, now, maxTypes: 1_000, profileKey: 'user_profile' },
+  'node/degree': { key },
+  'node/delete-node': { key },
+  'node/get-nodes': { keys },
+  'node/list-nodes': { keys, longest: 1_000 },
+  'node/keys-by-prefix': { prefix: 'key_10', limit: 5 },
+  'node/lock-nodes': { keys },
+  'node/replace-contents': {
+    nodes: keys.map((each) => ({
+      key: each,
+      readAt: '2026',
+      updatedAt: '2027',
+      properties,
+      oldLabel: 'Fact',
+      newLabel: 'Fact',
+      embedding: VECTOR,
+    })),
+    maxTypes: 1_000,
+  },
+  'recall/by-facets': { named: keys, keys },
+  'recall/surroundings': {
+    ...filter,
+    seeds: keys,
+    standings: [1, 1],
+    kinds: { edge: 1 },
+    bearers: 5,
+    hub: 50,
+    sequence: [],
+    displayed: keys,
+    linked: 2,
+    contextEdges: 2,
+    contextHyperedges: 2,
+    longestOfNode: 1_000,
+    longestOfRelationship: 1_000,
+  },
+  'recall/features': { keys },
+  'recall/last-changes': { keys },
+  'relationship/delete-edges': { key, ids: edges, ...sequence },
+  'relationship/merge-edges': {
+    labels,
+    edges: [{ ...written, id: 'edge_new', from: 'key_100', to: 'key_400' }],
+    now,
+    authorTypes,
+    ...sequence,
+  },
+  'relationship/of-node': { key, limit: 10, longest: 1_000 },
+  'relationship/replace-data': {
+    edges: edges.map((id) => ({ id, data: '{}', searchText: 'x' })),
+  },
+  'session/end': { id: 'session_100', now: 1 },
+  'session/neighbours': { keys, near: 5, far: 5 },
+  'session/read': { id: 'session_100', goneBefore: 0 },
+  'session/write': {
+    sessions: [{ id: 'session_100', keys, times: [1, 2], recalls: 1 }],
+    keys,
+    maxTouched: 64,
+    now: 2,
+    goneBefore: 0,
+  },
+  'traversal/describe': { keys, edges, hyperedges, longest: 1_000 },
+  'traversal/explore': {
+    frontier: keys,
+    prefetched: 10,
+    edges: 'RELATES_TO',
+    label: null,
+    words: true,
+    vector: null,
+    looked: 50,
+    limit: 10,
+  },
+  'vocabulary/delete-unused': { labels: ['label_100', 'label_400'], types: ['none', 'other'] },
+};
+
+/** Statements that look at all of a kind, or find what they read by words or meaning. */
+const OTHERS = new Set([
+  'derivation/count-pending',
+  'derivation/pending',
+  'derivation/texts-with-name',
+  'idempotency/delete-expired',
+  'node/orphans',
+  'overview/overview',
+  'recall/candidates',
+  'recall/count-hits',
+  'recall/fuzzy',
+  'recall/count-nodes',
+  'recall/of-types',
+  'recall/scan-edges',
+  'recall/scan-hyperedges',
+  'recall/scan-nodes',
+  'recall/sample',
+  'session/delete-unused',
+  'session/forget-key',
+  'type/list-types',
+  'type/type-names',
+  'health/indexes',
+  'health/ping',
+]);
+
+/** Rows of one operator: no look-up comes near it, and every scan exceeds it. */
+const MOST_ROWS = 60;
+
+const test = base.extend('bulk', { scope: 'file' }, async ({ service, tenant }) => {
+  const graph = service.app.databases.tenants.manyDatabases ? await freshTenant(service) : tenant;
+  await graph.cypher(BULK, { vector: VECTOR });
+  return graph;
+});
+
+describe('in a graph whose first 600 nodes came at once', () => {
+  test.for(Object.entries(LOOKUPS))(
+    '%s scans nothing for what it is given',
+    async ([name, params], { bulk }) => {
+      const scans = operatorsOf(await profile(bulk, name, params)).filter(({ rows }) => rows > MOST_ROWS);
+      expect(scans).toEqual([]);
+    },
+  );
+
+  test('every statement of a graph is looked at', () => {
+    const named = allQueries.map(({ name }) => name).filter((name) => !/^(account|work)\//.test(name));
+    expect([...Object.keys(LOOKUPS), ...OTHERS].sort()).toEqual(named.sort());
+  });
+});
+
+/** What the statement did, none of which stays. */
+async function profile(tenant: TestTenant, name: string, params: object): Promise<ProfiledPlan> {
+  const query = allQueries.find((candidate) => candidate.name === name);
+  if (!query) throw new Error(`There is no query ${name}.`);
+  const lease = await tenant.graph.acquire();
+  const session = lease.driver.session({ database: lease.database });
+  const transaction = session.beginTransaction();
+  try {
+    const { summary } = await transaction.run(`PROFILE ${cypherOf(query)}`, toParameters(params));
+    if (summary.profile === false) throw new Error(`${name} has no profile.`);
+    return summary.profile;
+  } finally {
+    await transaction.rollback().catch(() => undefined);
+    await session.close();
+    lease.release();
+  }
+}
+
+function operatorsOf({ operatorType, rows, children }: ProfiledPlan): { operator: string; rows: number }[] {
+  return [{ operator: operatorType, rows }, ...children.flatMap(operatorsOf)];
+}

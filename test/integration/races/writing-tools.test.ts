@@ -1,0 +1,17 @@
+import { describe, expect } from 'vitest';
+import { PAIRS } from '../../races/pairs.ts';
+import { race } from '../../races/race.ts';
+import { test } from '../../support/memory-test.ts';
+
+const SEED = 1;
+
+describe('200 calls at once about ten keys', () => {
+  test.for(PAIRS.map((pair) => [pair.join(' and '), pair] as const))(
+    'of %s all end as their contract says, and leave the graph whole',
+    async ([, pair], { tenant }) => {
+      const { faults, outcomes } = await race(tenant, pair, SEED);
+      expect(faults).toEqual([]);
+      for (const tool of pair) expect(outcomes[`${tool} ok`]).toBeGreaterThan(0);
+    },
+  );
+});

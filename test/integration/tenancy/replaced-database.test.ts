@@ -1,0 +1,92 @@
+import { randomUUID } from 'node:crypto';
+import type { Driver } from 'neo4j-driver';
+import { describe, expect } from 'vitest';
+import { tenantGraph } from '../../../src/graph/graph.ts';
+import { run } from '../../support/run-on-lease.ts';
+import { test } from '../../support/server-test.ts';
+import type { TestApp } from '../../support/test-app.ts';
+import { newTenant, type TestTenant } from '../../support/tenant.ts';
+
+const SCHEMA =
+  "SHOW INDEXES YIELD name, type, state WHERE type <> 'LOOKUP' RETURN name, type, state ORDER BY name";
+const STEPS = 'MATCH (s:_Schema) RETURN count(s) > 1 AND count(s) = count(DISTINCT s.step) AS once';
+/** What an administrator runs. */
+const COMMANDS = {
+  dropped: ['DROP DATABASE $name'],
+  replaced: ['CREATE OR REPLACE DATABASE $name WAIT'],
+} as const;
+
+/** The server of a tenant's database, past the service's engine. */
+async function serverOf({ graph }: TestTenant) {
+  const lease = await graph.acquire();
+  lease.release();
+  return {
+    driver: lease.driver,
+    schema: () => run({ ...lease, database: graph.database }, SCHEMA),
+    change: (how: keyof typeof COMMANDS) => administer(lease.driver, COMMANDS[how], graph.database),
+  };
+}
+
+async function administer(driver: Driver, commands: readonly string[], name: string): Promise<void> {
+  const session = driver.session({ database: 'system' });
+  for (const command of commands) await session.run(command, { name });
+  await session.close();
+}
+
+describe('two services on one server', () => {
+  test('that meet a new tenant at the same moment both serve it, with one schema', async ({ server }) => {
+    const engines = await Promise.all([server.connect(), server.connect()]);
+    const tenant = { namespace: randomUUID(), database: 'main', sandbox: false };
+    const vectors = { model: 'a model', dimensions: 384 };
+    const leases = await Promise.all(engines.map((engine) => tenantGraph(engine, tenant, vectors).acquire()));
+    const steps = await Promise.all(leases.map((lease) => run(lease, STEPS)));
+    expect(steps).toEqual([[{ once: true }], [{ once: true }]]);
+  });
+});
+
+/** Every graph has it from its first store on. */
+const PROFILE = { key: 'user_profile' };
+
+/** A tenant with a memory, and a session that recalled it five times. */
+async function usedTenant({ service }: { readonly service: TestApp }) {
+  const tenant = await newTenant(service);
+  const recall = () => tenant.call('recall', { query: 'who mends the clock', session_id: 'a-session' });
+  await tenant.call('store', { key: 'clock', description: 'Ada mends the clock.' });
+  for (let recalls = 0; recalls < 4; recalls++) await recall();
+  expect(await recall()).toMatchObject({ metadata: { phase: 'mid' }, results: [{ key: 'clock' }, PROFILE] });
+  const storeAnew = () => tenant.call('store', { key: 'clock', description: 'Bo mends the clock.' });
+  return { recall, storeAnew, ...(await serverOf(tenant)) };
+}
+
+/** What a recall finds of a session and a node that are new. */
+const ANEW = {
+  metadata: { phase: 'early' },
+  results: [{ key: 'clock', description: 'Bo mends the clock.', signals: { session: 0 } }, PROFILE],
+};
+
+describe('a graph whose database was dropped behind the service', () => {
+  test('is stored into with its schema in place, and shows nothing of the earlier one', async ({
+    server,
+  }) => {
+    const { recall, storeAnew, schema, change } = await usedTenant(server);
+    const wanted = await schema();
+    await change('dropped');
+    expect(await storeAnew()).toMatchObject({ status: 'created' });
+    expect(await schema()).toEqual(wanted);
+    expect(await recall()).toMatchObject(ANEW);
+  });
+});
+
+describe('a graph whose database was replaced by an empty one behind the service', () => {
+  test('is recalled from and stored into as a new one, with its schema in place', async ({ server }) => {
+    const { recall, storeAnew, schema, change } = await usedTenant(server);
+    const wanted = await schema();
+    await change('replaced');
+    expect(await recall()).toMatchObject({ results: [] });
+    expect(await schema()).toEqual(wanted);
+    await change('replaced');
+    expect(await storeAnew()).toMatchObject({ status: 'created' });
+    expect(await schema()).toEqual(wanted);
+    expect(await recall()).toMatchObject(ANEW);
+  });
+});

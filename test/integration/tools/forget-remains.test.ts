@@ -1,0 +1,143 @@
+import { describe, expect } from 'vitest';
+import { expectNoVector, expectNoWord } from '../../support/graph-remains.ts';
+import { test } from '../../support/memory-test.ts';
+import { settled } from '../../support/settled.ts';
+import type { TestTenant } from '../../support/tenant.ts';
+
+/** Words of what is forgotten that nothing else says. */
+const WORDS = [
+  'umbrawort',
+  'quaggafisch',
+  'blorvenheim',
+  'wuzzlekrampf',
+  'zemblanity',
+  'frobnitz',
+  'grumbledore',
+  'florptang',
+  'snorkwhiffle',
+  'xylospongium',
+  '蝴蝶效',
+];
+
+describe('what is forgotten', () => {
+  test('leaves no word and no vector in the database', async ({ tenant }) => {
+    await storeUmbrawort(tenant);
+    await settled(tenant);
+    const vectors = await vectorsOf(tenant, 'umbrawort_9', 'grumbledores_with');
+    expect(vectors).toHaveLength(2);
+    await expect(expectNoWord(tenant, WORDS)).rejects.toThrow();
+    await tenant.call('forget', { key: 'umbrawort_9' });
+    await settled(tenant);
+    await expectNoWord(tenant, WORDS);
+    await expectNoVector(tenant, vectors);
+  });
+
+  test('leaves no vector where it was the first that was stored', async ({ otherTenant }) => {
+    await otherTenant.call('store', { key: 'secret', description: 'The heist is planned for Tuesday.' });
+    await settled(otherTenant);
+    await otherTenant.call('recall', { query: 'heist' });
+    const vectors = await vectorsOf(otherTenant, 'secret');
+    await otherTenant.call('forget', { key: 'secret' });
+    await settled(otherTenant);
+    await expectNoVector(otherTenant, vectors);
+  });
+
+  test('takes its names along where two that bear one go at once', async ({ tenant }) => {
+    for (let round = 0; round < 5; round++) {
+      const keys = ['twin_a', 'twin_b'];
+      for (const key of keys) {
+        await tenant.call('store', {
+          key,
+          description: `Half of ${key}.`,
+          data: { name: 'Plimsoll Gadwall' },
+        });
+      }
+      await settled(tenant);
+      await Promise.all(keys.map((key) => tenant.call('forget', { key })));
+      await expectNoWord(tenant, ['plimsoll']);
+    }
+  });
+
+  test('has its title gone from the sentences of its texts', async ({ tenant }) => {
+    await tenant.call('store', { key: 'letter_1', description: 'Rain fell. We stayed inside all day.' });
+    await settled(tenant);
+    const before = await featuresOf(tenant, 'letter_1');
+    await tenant.call('store', {
+      key: 'person_snicker',
+      description: 'Writes letters.',
+      data: { name: 'Vorpalina Snicker' },
+    });
+    await tenant.call('add_relationships', {
+      relationships: [{ nodes: ['letter_1', 'person_snicker'], relationship: 'written by' }],
+    });
+    await settled(tenant);
+    expect(await featuresOf(tenant, 'letter_1')).not.toEqual(before);
+    await tenant.call('forget', { key: 'person_snicker' });
+    await settled(tenant);
+    expect(await featuresOf(tenant, 'letter_1')).toEqual(before);
+    await expectNoWord(tenant, ['vorpalina', 'snicker']);
+  });
+});
+
+describe('a text that is changed', () => {
+  test('leaves nothing of the old one', async ({ tenant }) => {
+    await tenant.call('store', {
+      key: 'note_1',
+      description: 'The flibbertigibbet sang in Skvorech.',
+      data: { title: 'Kerfuffle Ode' },
+      node_type: 'gobbledy_song',
+    });
+    await tenant.storeKeys('note_2');
+    await tenant.call('add_relationships', {
+      relationships: [{ nodes: ['note_1', 'note_2'], relationship: 'precedes' }],
+    });
+    await settled(tenant);
+    const vectors = await vectorsOf(tenant, 'note_1');
+    await tenant.call('update', {
+      key: 'note_1',
+      description: 'Nothing happened.',
+      data: { title: null },
+      node_type: 'fact',
+    });
+    await settled(tenant);
+    await expectNoWord(tenant, ['flibbertigibbet', 'skvorech', 'kerfuffle', 'gobbledy']);
+    await expectNoVector(tenant, vectors);
+  });
+});
+
+/** A node among others: in a sequence, with an edge and a hyperedge of its own words, named by a text, of its own type. */
+async function storeUmbrawort(tenant: TestTenant): Promise<void> {
+  await tenant.storeKeys('turn_1', 'turn_2', 'turn_3', 'turn_4');
+  await tenant.call('store', {
+    key: 'umbrawort_9',
+    description: 'The Quaggafisch met Blorvenheim at dusk. 蝴蝶效应.',
+    node_type: 'xylospongium_case',
+    data: { title: 'Wuzzlekrampf', aliases: ['Zemblanity Frobnitz'] },
+    relationships: [
+      { to_key: 'turn_4', relationship: 'grumbledores with', data: { note: 'florptang' } },
+      { to_key: 'turn_2', relationship: 'precedes' },
+      { participant_keys: ['turn_3', 'turn_4'], relationship: 'met at noon' },
+    ],
+  });
+  await tenant.call('add_relationships', {
+    relationships: [
+      { nodes: ['turn_1', 'umbrawort_9'], relationship: 'precedes' },
+      { nodes: ['turn_2', 'turn_3'], relationship: 'precedes' },
+      { nodes: ['umbrawort_9', 'turn_1'], relationship: 'snorkwhiffles', data: { at: 'blorvenheim' } },
+    ],
+  });
+}
+
+/** The stored vectors of nodes under these keys and of these labels. */
+async function vectorsOf(tenant: TestTenant, ...names: string[]): Promise<number[][]> {
+  const rows = await tenant.cypher(
+    'MATCH (n) WHERE (n:Node AND n.key IN $names) OR (n:_Label AND n.label IN $names) RETURN n.embedding AS vector',
+    { names },
+  );
+  return rows.map(({ vector }) => vector as number[]);
+}
+
+async function featuresOf(tenant: TestTenant, key: string): Promise<unknown> {
+  const [row] = await tenant.cypher('MATCH (n:Node {key: $key}) RETURN n.features AS features', { key });
+  return row?.['features'];
+}

@@ -1,0 +1,77 @@
+import { expect } from 'vitest';
+import type { TestTenant } from './tenant.ts';
+
+/** Everything that a tenant's database holds but its sessions: of each node and relationship its labels or type, and its properties. */
+interface Held {
+  readonly kinds: readonly string[];
+  readonly properties: Readonly<Record<string, unknown>>;
+}
+
+const FULLTEXT = [
+  ['node_text', 'Nodes'],
+  ['node_cjk', 'Nodes'],
+  ['edge_text', 'Relationships'],
+  ['hyperedge_text', 'Nodes'],
+] as const;
+
+async function everything(tenant: TestTenant): Promise<Held[]> {
+  const rows = await tenant.cypher(
+    `MATCH (n) WHERE NOT n:_Session
+     RETURN labels(n) AS kinds, properties(n) AS properties
+     UNION ALL
+     MATCH ()-[r]->() RETURN [type(r)] AS kinds, properties(r) AS properties`,
+  );
+  return rows as unknown as Held[];
+}
+
+/** Fails where the database still holds one of the words, in any letter case, in a property, a label or a full-text index. */
+export async function expectNoWord(tenant: TestTenant, words: readonly string[]): Promise<void> {
+  const held = (await everything(tenant)).map((each) => JSON.stringify(each, withoutBytes).toLowerCase());
+  const found = words.filter((word) => held.some((text) => text.includes(word.toLowerCase())));
+  expect(found).toEqual([]);
+  for (const [index, kind] of FULLTEXT) {
+    const hits = await tenant.cypher(
+      `CALL db.index.fulltext.query${kind}($index, $text) YIELD score RETURN score`,
+      {
+        index,
+        text: words.map((word) => `"${word}"`).join(' OR '),
+      },
+    );
+    expect([index, hits]).toEqual([index, []]);
+  }
+}
+
+/**
+ * Fails where a vector that the database holds is one of those, whatever its length, or where a sum of vectors could hold
+ * one: in a node of the service's own bookkeeping other than a label.
+ */
+export async function expectNoVector(
+  tenant: TestTenant,
+  vectors: readonly (readonly number[])[],
+): Promise<void> {
+  for (const { kinds, properties } of await everything(tenant)) {
+    for (const [name, value] of Object.entries(properties)) {
+      if (!isVector(value)) continue;
+      expect([kinds, name]).toEqual([
+        expect.arrayContaining([expect.stringMatching(/^(Node|Hyperedge|_Label)$/)]),
+        'embedding',
+      ]);
+      for (const vector of vectors) expect(Math.abs(cosine(value, vector))).toBeLessThan(0.999);
+    }
+  }
+}
+
+function isVector(value: unknown): value is number[] {
+  return Array.isArray(value) && value.length > 100 && value.every((each) => typeof each === 'number');
+}
+
+/** Packed features and whole numbers say no words. */
+function withoutBytes(_: string, value: unknown): unknown {
+  return value instanceof Int8Array || isVector(value) ? undefined : value;
+}
+
+function cosine(one: readonly number[], other: readonly number[]): number {
+  const dot = (a: readonly number[], b: readonly number[]) =>
+    a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0);
+  return dot(one, other) / Math.sqrt(dot(one, one) * dot(other, other));
+}

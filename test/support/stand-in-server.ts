@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto';
+import { Neo4jError, type Driver, type SessionConfig } from 'neo4j-driver';
+import type { OpenDriver } from '../../src/graph/server/connect.ts';
+
+/** Where the statements of one database go; a name stands for another one after each drop. */
+interface StandInDatabase {
+  id: string;
+  status: 'online' | 'starting' | 'offline';
+  readonly aliases: string[];
+  readonly driver: Driver;
+}
+
+export const DATABASE_NOT_FOUND = 'Neo.ClientError.Database.DatabaseNotFound';
+
+/** An error as a server sends it. */
+export function serverError(code: string, message = 'what a server says'): Neo4jError {
+  return new Neo4jError(message, code, '50N42', message);
+}
+
+/**
+ * Stands in for a Neo4j server with many databases, at the driver's level: it answers the administration commands itself
+ * and hands every other statement to the driver that `open` gives for the database of that name and time.
+ */
+export class StandInServer {
+  readonly databases = new Map<string, StandInDatabase>();
+  /** Administration commands that were sent. */
+  readonly commands: string[] = [];
+  /** Drivers that were opened and those that were closed. */
+  readonly drivers = { opened: 0, closed: 0 };
+  /** Asked before every command, which fails by what this throws. */
+  beforeCommand: (command: string, name: string) => unknown = () => undefined;
+  readonly #open: (id: string) => Driver | Promise<Driver>;
+  readonly #creating = new Set<string>();
+
+  constructor(open: (id: string) => Driver | Promise<Driver> = () => emptyDriver) {
+    this.#open = open;
+  }
+
+  readonly openDriver: OpenDriver = () => {
+    this.drivers.opened += 1;
+    const driver = {
+      session: (config: SessionConfig) => this.#session(config),
+      close: () => Promise.resolve(void (this.drivers.closed += 1)),
+    };
+    return driver as unknown as Driver;
+  };
+
+  /** As an administrator, or another process, does it. */
+  async create(name: string, status: StandInDatabase['status'] = 'online'): Promise<void> {
+    const id = randomUUID();
+    this.databases.set(name, { id, status, aliases: [], driver: await this.#open(id) });
+  }
+
+  drop(name: string): void {
+    this.databases.delete(name);
+  }
+
+  #session(config: SessionConfig): unknown {
+    const { database = '' } = config;
+    if (database === 'system') {
+      const run = (text: string, parameters: { name?: string }) => this.#command(text, parameters);
+      return { run, close: () => Promise.resolve() };
+    }
+    const known = this.databases.get(database);
+    return known ? known.driver.session({ ...config, database: 'neo4j' }) : sessionOfNone();
+  }
+
+  async #command(text: string, { name = '' }: { name?: string }) {
+    this.commands.push(text);
+    await this.beforeCommand(text, name);
+    if (text.startsWith('CREATE OR REPLACE')) await this.create(name);
+    else if (text.startsWith('CREATE') && !this.databases.has(name)) await this.#createOnce(name);
+    else if (text.startsWith('DROP')) this.drop(name);
+    return { records: this.#shown(text, name).map((row) => ({ toObject: () => row })) };
+  }
+
+  /** Whoever comes second while the first is at it loses. */
+  async #createOnce(name: string): Promise<void> {
+    if (this.#creating.has(name)) throw serverError('Neo.DatabaseError.Statement.ExecutionFailed');
+    this.#creating.add(name);
+    await this.create(name).finally(() => this.#creating.delete(name));
+  }
+
+  #shown(text: string, name: string): Record<string, unknown>[] {
+    if (!text.startsWith('SHOW')) return [];
+    return [...this.databases]
+      .filter(([each, { aliases }]) => name === '' || [each, ...aliases].includes(name))
+      .map(([each, { id, status, aliases }]) => ({
+        name: each,
+        aliases,
+        databaseID: status === 'online' ? id : null,
+        currentStatus: status,
+        requestedStatus: status === 'offline' ? 'offline' : 'online',
+      }));
+  }
+}
+
+function sessionOfNone() {
+  const run = () => Promise.reject(serverError(DATABASE_NOT_FOUND, 'Graph not found'));
+  const transaction = { run, commit: run, isOpen: () => false, close: () => Promise.resolve() };
+  return { run, beginTransaction: () => transaction, close: () => Promise.resolve() };
+}
+
+const emptyDriver = {
+  session: () => ({ run: () => Promise.resolve({ records: [] }), close: () => Promise.resolve() }),
+} as unknown as Driver;

@@ -1,0 +1,73 @@
+import { isInt, type Driver } from 'neo4j-driver';
+import type { Lease } from '../../../src/graph/engine.ts';
+import { cypherOf } from '../../../src/graph/cypher-files.ts';
+import type { ServiceGraph, TenantGraph } from '../../../src/graph/graph.ts';
+import { allQueries } from '../../../src/graph/queries/index.ts';
+
+export type FakeRow = Readonly<Record<string, unknown>>;
+
+/** One statement that was run, by the name of its file under `cypher/`. */
+export interface FakeStatement {
+  readonly name: string;
+  /** With plain numbers. */
+  readonly params: FakeRow;
+}
+
+/** Answers a statement with its rows, or throws. */
+export type FakeAnswer = (statement: FakeStatement) => readonly FakeRow[] | Promise<readonly FakeRow[]>;
+
+/** What a fake database heard: its statements, and how its transactions ended, in order. */
+export interface Heard {
+  readonly statements: FakeStatement[];
+  readonly transactions: ('commit' | 'rollback')[];
+}
+
+const names = new Map(allQueries.map((query) => [cypherOf(query), query.name]));
+
+const NOTHING: FakeAnswer = () => [];
+
+/** A tenant's graph whose statements the test answers. */
+export function fakeGraph(answer: FakeAnswer = NOTHING): TenantGraph & Heard {
+  const tenant = { namespace: 'default', database: 'main', sandbox: false };
+  return { kind: 'tenant', tenant, ...fakeDatabase('hm-fake', answer) };
+}
+
+/** The service's own records, likewise. */
+export function fakeRecords(answer: FakeAnswer = NOTHING): ServiceGraph & Heard {
+  return { kind: 'service', ...fakeDatabase('hm-service', answer) };
+}
+
+/** A graph whose database is away. */
+export function graphThatIsAway(): TenantGraph & Heard {
+  return { ...fakeGraph(), acquire: () => Promise.reject(new Error('The database is away.')) };
+}
+
+function fakeDatabase(database: string, answer: FakeAnswer) {
+  const heard: Heard = { statements: [], transactions: [] };
+  const run = async (text: string, given: Readonly<Record<string, unknown>>) => {
+    const statement = { name: names.get(text) ?? text, params: plain(given) as FakeRow };
+    heard.statements.push(statement);
+    const rows = await answer(statement);
+    return { records: rows.map((row) => ({ toObject: () => row })) };
+  };
+  const beginTransaction = () => {
+    let isOpen = true;
+    const end = (how: 'commit' | 'rollback') => () => {
+      isOpen = false;
+      heard.transactions.push(how);
+      return Promise.resolve();
+    };
+    return Promise.resolve({ run, commit: end('commit'), rollback: end('rollback'), isOpen: () => isOpen });
+  };
+  const session = { run, beginTransaction, close: () => Promise.resolve() };
+  const driver = { session: () => session } as unknown as Driver;
+  const lease: Lease = { driver, database, generation: {}, release: () => undefined };
+  return { database, acquire: () => Promise.resolve(lease), ...heard };
+}
+
+function plain(value: unknown): unknown {
+  if (isInt(value)) return value.toNumber();
+  if (Array.isArray(value)) return value.map(plain);
+  if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, plain(inner)]));
+}

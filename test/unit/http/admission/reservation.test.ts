@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { request as httpRequest } from 'node:http';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { z } from 'zod';
+import type { Authenticator } from '../../../../src/auth/authenticator.ts';
+import { MemoryBudget } from '../../../../src/memory/limits/memory-budget.ts';
+import { defineTool } from '../../../../src/tools/define-tool.ts';
+import { PRINCIPAL } from '../../tools/fake-tool.ts';
+import { serveMcp } from '../mcp/serve-mcp.ts';
+
+const KIB = 1_024;
+let goOn = Promise.withResolvers<void>();
+
+/** A tool that holds what it was given until the test lets it go on. */
+const patient = defineTool({
+  name: 'hm_patient',
+  title: 'Patient',
+  description: 'A tool for tests.',
+  input: z.strictObject({ text: z.string() }),
+  output: z.object({ text: z.string() }),
+  access: 'write',
+  rest: { method: 'POST', path: '/patient' },
+  handler: async ({ text }) => {
+    await goOn.promise;
+    return { text };
+  },
+});
+
+let budget: MemoryBudget;
+let served: Awaited<ReturnType<typeof serveMcp>>;
+beforeEach(async () => {
+  goOn = Promise.withResolvers();
+  budget = new MemoryBudget({ process: 300 * KIB, tenant: 200 * KIB });
+  // The key is the name of its graph.
+  const authenticate = (graphId: string) => Promise.resolve({ ...PRINCIPAL, graphId });
+  served = await serveMcp({
+    tools: [patient],
+    mcpMethods: (own) => own,
+    authenticator: { authenticate } as unknown as Authenticator,
+    budget,
+  });
+});
+afterEach(() => {
+  goOn.resolve();
+  served.server.closeAllConnections();
+  served.server.close();
+});
+
+const url = () => served.url.replace('/mcp', '/api/v1/memory/patient');
+const textOf = (kib: number) => JSON.stringify({ text: 'x'.repeat(kib * KIB) });
+
+function send(graph: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}) {
+  return fetch(url(), {
+    method: 'POST',
+    headers: { authorization: `Bearer ${graph}`, 'content-type': 'application/json', ...headers },
+    body,
+  });
+}
+
+async function untilHeld(atLeast: number): Promise<void> {
+  await vi.waitFor(() => expect(budget.held).toBeGreaterThanOrEqual(atLeast));
+}
+
+describe('requests under way', () => {
+  test('beyond a tenant’s share are answered 503 with Retry-After, others go on', async () => {
+    const first = send('a', textOf(120));
+    await untilHeld(120 * KIB);
+    const second = await send('a', textOf(120));
+    expect([second.status, second.headers.get('retry-after')]).toEqual([503, '1']);
+    expect(await second.json()).toMatchObject({ error: { code: 'UNAVAILABLE', retry_after: 1 } });
+    const other = send('b', textOf(120));
+    await untilHeld(240 * KIB);
+    const beyond = await send('c', textOf(120));
+    expect(beyond.status).toBe(503);
+    goOn.resolve();
+    expect([(await first).status, (await other).status]).toEqual([200, 200]);
+    await vi.waitFor(() => expect(budget.held).toBe(0));
+    expect((await send('a', textOf(120))).status).toBe(200);
+  });
+
+  test('are refused by what they say of their length, before it has come', async () => {
+    const headers = {
+      authorization: 'Bearer a',
+      'content-type': 'application/json',
+      'content-length': 250 * KIB,
+    };
+    const request = httpRequest(url(), { method: 'POST', headers });
+    request.flushHeaders();
+    request.on('error', () => undefined);
+    const [{ statusCode }] = (await once(request, 'response')) as [{ statusCode: number }];
+    expect(statusCode).toBe(503);
+    request.destroy();
+  });
+
+  test('compressed with gzip count as their route’s limit until they are inflated', async () => {
+    const body = Uint8Array.from(await promisify(gzip)(textOf(1)));
+    expect((await send('a', body, { 'content-encoding': 'gzip' })).status).toBe(503);
+  });
+
+  test('hold their bytes while they run, also after their client has gone', async () => {
+    const gone = new AbortController();
+    const first = fetch(url(), {
+      method: 'POST',
+      headers: { authorization: 'Bearer a', 'content-type': 'application/json' },
+      body: textOf(120),
+      signal: gone.signal,
+    }).catch(() => undefined);
+    await untilHeld(120 * KIB);
+    gone.abort();
+    await first;
+    expect((await send('a', textOf(120))).status).toBe(503);
+    goOn.resolve();
+    await vi.waitFor(() => expect(budget.held).toBe(0));
+  });
+
+  test('over MCP are held to the same budget', async () => {
+    const call = (kib: number) =>
+      fetch(served.url, {
+        method: 'POST',
+        headers: { authorization: 'Bearer a', 'content-type': 'application/json' },
+        body: JSON.stringify({
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
+          params: { name: 'hm_patient', arguments: { text: 'x'.repeat(kib * KIB) } },
+        }),
+      });
+    const first = call(20);
+    await untilHeld(20 * KIB);
+    const second = await call(190);
+    expect([second.status, second.headers.get('retry-after')]).toEqual([503, '1']);
+    goOn.resolve();
+    expect((await first).status).toBe(200);
+  });
+});

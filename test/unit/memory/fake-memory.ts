@@ -1,0 +1,52 @@
+import { Semaphore } from '../../../src/concurrency/semaphore.ts';
+import type { Embedder } from '../../../src/embedding/embedder.ts';
+import type { TenantGraph } from '../../../src/graph/graph.ts';
+import { CacheBudget } from '../../../src/memory/recall/caches/cache-budget.ts';
+import { RegexEngine } from '../../../src/memory/regex/regex-engine.ts';
+import { TenantMemory, type SharedServices } from '../../../src/memory/tenant-memory.ts';
+import { IntentVectors } from '../../../src/memory/traversal/intent-by-meaning.ts';
+import { WriteLoad } from '../../../src/memory/write/write-load.ts';
+import { graphThatIsAway } from '../graph/fake-graph.ts';
+import { keptLog } from '../kept-log.ts';
+
+const DIMENSIONS = 3;
+
+/** Gives every text the same vector. */
+export function fakeEmbedder(parts: Partial<Embedder> = {}): Embedder {
+  const vector = Float32Array.of(1, 0, 0);
+  return {
+    model: 'fake',
+    dimensions: DIMENSIONS,
+    cosineFloor: 0.5,
+    embedPassages: (texts) => Promise.resolve(texts.map(() => vector)),
+    embedInBackground: (texts) => Promise.resolve(texts.map(() => vector)),
+    embedQuery: () => Promise.resolve(vector),
+    close: () => Promise.resolve(),
+    ...parts,
+  };
+}
+
+/** What graphs share, without a model; the clock may be set. */
+export function fakeShared(parts: Partial<SharedServices> = {}): SharedServices {
+  const embedder = fakeEmbedder();
+  return {
+    embedder,
+    regex: new RegexEngine(),
+    reranker: undefined,
+    intents: new IntentVectors(embedder),
+    writeLoad: new WriteLoad(),
+    cacheBudget: new CacheBudget(),
+    jobSlots: new Semaphore(1),
+    clock: () => new Date(),
+    ...parts,
+  };
+}
+
+/** A tenant's memory; its database is away, unless a graph is given. */
+export function fakeMemory(
+  graph: TenantGraph = graphThatIsAway(),
+  shared = fakeShared(),
+  logger = keptLog().logger,
+): TenantMemory {
+  return new TenantMemory(graph, shared, (run) => run(), logger);
+}

@@ -1,0 +1,83 @@
+import { describe, expect, test } from 'vitest';
+import { canonicalType, labelOfType, typeFromKey } from '../../../../src/memory/ontology/node-type.ts';
+
+const AWKWARD = [
+  'News',
+  'Series',
+  'Addresses',
+  'Status',
+  'Code Reviews',
+  'dataSets',
+  'SaaS',
+  'iOS',
+  'x1Y',
+  'ＡＢＣ',
+];
+
+describe('canonicalType', () => {
+  test.each([
+    ['People', 'person'],
+    ['person', 'person'],
+    ['Code Reviews', 'code_review'],
+    ['codeReview', 'code_review'],
+    ['CODE-REVIEW', 'code_review'],
+    ['  spaced   out ', 'spaced_out'],
+    ['Addresses', 'address'],
+    ['status', 'status'],
+    ['news', 'news'],
+    ['Cafe\u0301s', 'café'],
+    ['ﬁle', 'file'],
+    ['人物', '人物'],
+  ])('%j is %s', (name, type) => {
+    expect(canonicalType(name)).toBe(type);
+  });
+
+  test.each(['', '!!!', '_', '1st', '🎉', `x${'y'.repeat(64)}`])('nothing can be made of %j', (name) => {
+    expect(canonicalType(name)).toBeUndefined();
+  });
+
+  test.each(AWKWARD)('of a canonical type is itself, as for %s', (name) => {
+    const type = canonicalType(name) ?? '';
+    expect(canonicalType(type)).toBe(type);
+  });
+
+  test('of the types every graph knows is themselves', () => {
+    const known = ['user', 'person', 'organization', 'url', 'asset', 'fact', 'technology', 'artifact'];
+    expect(known.map(canonicalType)).toEqual(known);
+  });
+
+  test('keeps the vowel signs of scripts that write them as marks', () => {
+    expect(canonicalType('पिता')).not.toBe(canonicalType('पीता'));
+  });
+});
+
+describe('typeFromKey', () => {
+  test.each([
+    ['person_alice', 'person'],
+    ['People:alice', 'person'],
+    ['decision-use-jwt', 'decision'],
+    ['tool/hammer', 'tool'],
+    ['skill.typescript', 'skill'],
+    ['person', 'fact'],
+    ['recipe_soup', 'fact'],
+    ['alice', 'fact'],
+    ['_person_alice', 'fact'],
+    ['constructor_x', 'fact'],
+  ])('of %s is %s', (key, type) => {
+    expect(typeFromKey(key)).toBe(type);
+  });
+});
+
+describe('labelOfType', () => {
+  test.each([
+    ['person', 'Person'],
+    ['code_review', 'CodeReview'],
+    ['élan_vital', 'ÉlanVital'],
+  ])('of %s is %s', (type, label) => {
+    expect(labelOfType(type)).toBe(label);
+  });
+
+  test.each(['node', 'hyperedge'])('of %s is not the label that the graph itself uses', (type) => {
+    expect(labelOfType(type).toLowerCase()).toBe(`${type}type`);
+  });
+});

@@ -1,0 +1,26 @@
+import type { Reached, Step } from '../../../../src/memory/traversal/strategy.ts';
+
+/** A step along an edge from `from` to `to`, unless told otherwise. */
+export function step(link: Partial<Step['link']> = {}, node: Partial<Omit<Step, 'link'>> = {}): Step {
+  return {
+    from: 'from',
+    to: 'to',
+    node_type: 'fact',
+    degree: 1,
+    similarity: 1,
+    ...node,
+    link: {
+      id: 'id',
+      kind: 'edge',
+      words: 'Works for',
+      label: 'works_for',
+      direction: 'out',
+      similarity: 1,
+      ...link,
+    },
+  };
+}
+
+export function reached(node: Partial<Reached> = {}): Reached {
+  return { key: 'from', depth: 0, degree: 1, node_type: 'fact', share: 1, score: 1, path: [], ...node };
+}

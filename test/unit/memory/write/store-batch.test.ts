@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import type { StoreInput } from '../../../../src/memory/write/node-content.ts';
+import { storeBatch } from '../../../../src/memory/write/store-batch.ts';
+import type { StoreMemory } from '../../../../src/memory/write/store-node.ts';
+import { WriteQueue } from '../../../../src/memory/write/write-queue.ts';
+import { turnsDuring } from '../../../support/turns.ts';
+import { fakeGraph } from '../../graph/fake-graph.ts';
+import { fakeEmbedder } from '../fake-memory.ts';
+import { ACTOR, storedAs } from './prepared.ts';
+
+const LONG = Array.from({ length: 3_000 }, (_, at) => `word${at}`)
+  .join(' ')
+  .slice(0, 20_000);
+
+/** A memory whose vectors are all there already, and that writes nothing; what fails is given. */
+function memoryOf(submitted: string[], failing = '\0'): StoreMemory {
+  const embedder = fakeEmbedder({
+    embedPassages: (texts) =>
+      texts.some((text) => text.includes(failing))
+        ? Promise.reject(new Error('no vector'))
+        : Promise.resolve(texts.map(() => new Float32Array(384))),
+  });
+  const writeQueue = new WriteQueue({
+    commit: (stores) => {
+      submitted.push(...stores.map(({ input }) => input.key));
+      return Promise.resolve(stores.map(storedAs));
+    },
+    prepareAgain: (store) => Promise.resolve(store),
+  });
+  return { graph: fakeGraph(), embedder, writeQueue, actor: ACTOR };
+}
+
+function inputs(count: number, description: string): StoreInput[] {
+  return Array.from({ length: count }, (_, at) => ({
+    key: `node_${at}`,
+    description: `${at} ${description}`,
+    relationships: [],
+    on_conflict: 'error',
+  }));
+}
+
+describe('a batch whose vectors are known', () => {
+  test('lets other work go on between its nodes, and keeps their order', async () => {
+    const submitted: string[] = [];
+    const nodes = inputs(120, LONG);
+    const turns = await turnsDuring(async () => {
+      const outcomes = await storeBatch(memoryOf(submitted), nodes);
+      expect(outcomes.every((outcome) => 'stored' in outcome)).toBe(true);
+    });
+    expect(submitted).toEqual(nodes.map(({ key }) => key));
+    expect(turns).toBeGreaterThan(10);
+  });
+
+  test('stores the others where one has none', async () => {
+    const submitted: string[] = [];
+    const outcomes = await storeBatch(memoryOf(submitted, '1 short'), inputs(3, 'short'));
+    expect(outcomes.map((outcome) => Object.keys(outcome)[0])).toEqual(['stored', 'failure', 'stored']);
+    expect(submitted).toEqual(['node_0', 'node_2']);
+  });
+});
