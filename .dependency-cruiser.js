@@ -44,7 +44,13 @@ const packageRules = Object.entries(PACKAGES).map(([name, home]) => ({
 /** @type {import('dependency-cruiser').IConfiguration} */
 export default {
   forbidden: [
-    { name: 'no-cycle', comment: 'Of types either.', severity: 'warn', from: {}, to: { circular: true } },
+    {
+      name: 'no-cycle',
+      comment: 'Type imports count too.',
+      severity: 'error',
+      from: {},
+      to: { circular: true },
+    },
     {
       name: 'no-stray-file',
       comment: 'A file of src lies in a known layer, or is one of the four at the root.',

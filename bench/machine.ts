@@ -1,12 +1,12 @@
 import { availableParallelism, cpus, loadavg, totalmem } from 'node:os';
 import type { ReferenceDatabase } from './reference/database.ts';
 
-/** On what it was measured. */
+/** The machine of a measurement. */
 export interface Machine {
   readonly cores: number;
   readonly processor: string;
   readonly memoryBytes: number;
-  /** Processes that wanted to run when the measurement began; above the cores, others were measured along. */
+  /** Runnable processes at the start; more than the cores mean that other programs disturbed the measurement. */
   readonly load: number;
   readonly node: string;
   readonly neo4j: string;

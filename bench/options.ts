@@ -4,9 +4,9 @@ export const USAGE = `Usage: npm run bench -- [OPTIONS]
   --nodes N     nodes to load (10000); beyond the first 10000 in bulk with synthetic vectors
   --rounds N    blocks of each side of a comparison (20)
   --calls N     calls in a block (30); 4 a client where there are many
-  --clients L   calls under way at once, by comma, each measured by itself (1,8,32)
+  --clients L   calls under way at once, by comma, each measured separately (1,8,32)
   --only TEXT   only comparisons whose name contains it, such as find-related
-  --protocol    only what a call over MCP costs beside the same over REST
+  --protocol    compares only a call over MCP with the same call over REST
   --json        also writes bench/runs/<time>.json`;
 
 export interface BenchOptions {
@@ -19,7 +19,7 @@ export interface BenchOptions {
   readonly json: boolean;
 }
 
-/** Undefined where help is asked for. Throws on an unknown option or a number that is none. */
+/** Undefined where help is asked for. Throws on an unknown option or an invalid number. */
 export function parseOptions(args: string[]): BenchOptions | undefined {
   const { values } = parseArgs({
     args,
@@ -46,8 +46,8 @@ export function parseOptions(args: string[]): BenchOptions | undefined {
   };
 }
 
-function whole(name: string, text: string, least: number): number {
+function whole(name: string, text: string, min: number): number {
   const value = Number(text);
-  if (Number.isSafeInteger(value) && value >= least) return value;
-  throw new Error(`--${name} is "${text}"; it must be a whole number of at least ${least}.`);
+  if (Number.isSafeInteger(value) && value >= min) return value;
+  throw new Error(`--${name} is "${text}"; it must be a whole number of at least ${min}.`);
 }

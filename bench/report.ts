@@ -6,7 +6,7 @@ import { hubTail } from './measure/walks.ts';
 import type { BenchOptions } from './options.ts';
 import type { MemoryFigures } from './service/measured-service.ts';
 
-/** Everything one run measured. */
+/** The measurements of one run. */
 export interface BenchResult {
   readonly at: string;
   readonly options: BenchOptions;
@@ -30,15 +30,15 @@ export function toReport(result: BenchResult): string {
   return [head, comparedTables(result.compared), factsTable(result)].join('\n\n');
 }
 
-/** The comparisons alone: times, then ratios. */
+/** Only the comparisons: times, then ratios. */
 export function comparedTables(compared: readonly Compared[]): string {
   return [timesTable(compared), ratioTable(compared)].join('\n\n');
 }
 
 function timesTable(compared: readonly Compared[]): string {
-  const rows = compared.flatMap(({ ours, parts, reference, clients }) => [
+  const rows = compared.flatMap(({ ours, steps, reference, clients }) => [
     timesRow({ ...ours, name: `**${ours.name}**, ${clients} clients` }),
-    ...parts.map((part) => timesRow({ ...part, name: `- ${part.name}` })),
+    ...steps.map((step) => timesRow({ ...step, name: `- ${step.name}` })),
     timesRow(reference),
   ]);
   return table(['', 'p50 ms', 'p99 ms', 'a second'], rows);

@@ -28,7 +28,7 @@ import { readVocabulary } from './synthetic/vocabulary.ts';
 
 const PROJECT = fileURLToPath(new URL('../', import.meta.url));
 const GRAPH = 'bench';
-/** Nodes loaded as clients load them, with real vectors; what goes beyond is filler. */
+/** The first nodes are loaded through the API with real vectors, the others in bulk as filler. */
 const BY_API = 10_000;
 
 try {
@@ -62,7 +62,7 @@ async function measure(service: MeasuredService, options: BenchOptions): Promise
   try {
     const loads = await load(sides, options);
     const machine = await describeMachine(database);
-    // Before anything is stored: many of those texts are the same, and no ten of them are the nearest.
+    // Before the stores: many of their texts are equal, so that there are no ten nearest nodes.
     const recall = await vectorRecall(database, embedder, words);
     const compared: Compared[] = [];
     for (const comparison of await comparisonsOf(sides, options)) {
@@ -78,7 +78,7 @@ async function measure(service: MeasuredService, options: BenchOptions): Promise
   }
 }
 
-/** Writes come last, so that reads meet the graph as it was loaded. */
+/** Writes come last, so that reads use the graph as it was loaded. */
 async function comparisonsOf(sides: Sides, { clients, only }: BenchOptions): Promise<Comparison[]> {
   const all = [
     ...clients.map((count) => recallComparison(sides, count)),

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-// Programs start this with whatever Node they have; the sources need the one that the project pins.
+// A client may start this file with any Node. The sources need the version that the project pins.
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const OLDEST = 24;
+const MIN_MAJOR = 24;
 const script = new URL('../src/hm.ts', import.meta.url);
 
-if (Number.parseInt(process.versions.node, 10) >= OLDEST) await import(script.href);
+if (Number.parseInt(process.versions.node, 10) >= MIN_MAJOR) await import(script.href);
 else runWithPinnedNode();
 
 function runWithPinnedNode() {
@@ -14,7 +14,7 @@ function runWithPinnedNode() {
   const child = spawn(node, [fileURLToPath(script), ...process.argv.slice(2)], { stdio: 'inherit' });
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
   child.on('error', () => {
-    console.error(`hm: Node ${OLDEST} is not set up. Run once in the project's folder: npm run setup`);
+    console.error(`hm: Node ${MIN_MAJOR} is not installed. Run once in the project's folder: npm run setup`);
     process.exitCode = 1;
   });
   child.on('exit', (code) => (process.exitCode = code ?? 1));

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format } from 'prettier';
-import { withConfigurationTable } from './configuration-table.ts';
+import { withTables } from './readme-tables.ts';
 
 const file = new URL('../README.md', import.meta.url);
-const readme = withConfigurationTable(readFileSync(file, 'utf8'));
+const readme = withTables(readFileSync(file, 'utf8'));
 writeFileSync(file, await format(readme, { parser: 'markdown', printWidth: 110, singleQuote: true }));

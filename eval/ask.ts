@@ -6,7 +6,7 @@ const MAX_RESULTS = 20;
 
 const answer = z.object({ results: z.array(z.object({ key: z.string() })) });
 
-/** One line of a run, as the scorer reads it. */
+/** One line of a run, in the form of the scorer. */
 export interface RunLine {
   readonly id: string;
   readonly ranked: readonly string[];
@@ -14,9 +14,8 @@ export interface RunLine {
 }
 
 /**
- * Asks one query after the other, each in a session of its own, since they have nothing to do with each other. Speakers and sources are results of recall like any node;
- * gold keys are only ever of the corpus's own types, so those are asked for, which is what a caller who wants
- * passages does.
+ * Sends one query after the other, each in a new session, since they are unrelated. Recall is asked for the types of the
+ * corpus: gold keys have no others, while speakers and sources would be results like any node.
  */
 export async function ask(
   client: RestClient,

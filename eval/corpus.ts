@@ -16,24 +16,24 @@ const corpusNode = z.strictObject({
 });
 export type CorpusNode = z.output<typeof corpusNode>;
 
-/** A query as it is asked: its gold keys and category are not even read. */
+/** A query without its gold keys and its category. */
 const query = z.object({ id: z.string(), query: z.string() });
 export type Query = z.output<typeof query>;
 
-/** One graph's worth of nodes and the questions about it. */
+/** The nodes of one graph and the questions about it. */
 export interface Corpus {
   readonly name: string;
   readonly folder: string;
 }
 
-/** Corpora whose figures are one. */
+/** Corpora that are scored together. */
 export interface CorpusSet {
   readonly name: string;
   readonly folder: string;
   readonly corpora: readonly Corpus[];
 }
 
-/** Which of a corpus's files of questions. */
+/** The files of questions of a corpus. */
 export const QUERY_FILES = { plain: 'queries.jsonl', adversarial: 'queries_adversarial.jsonl' } as const;
 export type QueryKind = keyof typeof QUERY_FILES;
 
@@ -47,7 +47,7 @@ export function findSet(given: string): CorpusSet {
     .map((entry) => ({ name: entry, folder: path.join(folder, entry) }))
     .filter((entry) => isCorpus(entry.folder));
   if (corpora.length > 0) return { name, folder, corpora };
-  throw new Error(`${given} holds no corpus.jsonl with queries.jsonl, nor does a folder in it.`);
+  throw new Error(`${given} contains no corpus.jsonl with queries.jsonl, nor does a folder in it.`);
 }
 
 export function readNodes({ folder }: Corpus): CorpusNode[] {
@@ -60,7 +60,7 @@ export function readQueries({ folder }: Corpus, kind: QueryKind): Query[] {
   return existsSync(file) ? readLines(file, query) : [];
 }
 
-/** The lines of a JSONL file. Throws naming the first line that is not of this form. */
+/** The lines of a JSONL file. Throws with the first line that does not match the schema. */
 export function readLines<Line extends z.ZodType>(file: string, line: Line): z.output<Line>[] {
   return readFileSync(file, 'utf8')
     .split('\n')

@@ -1,7 +1,7 @@
 import type { CorpusNode } from './corpus.ts';
 import type { EdgeKinds } from './options.ts';
 
-/** A node as POST /store takes it. */
+/** A node in the form of POST /store. */
 export interface StoredNode {
   readonly key: string;
   readonly description: string;
@@ -10,14 +10,14 @@ export interface StoredNode {
   readonly occurred_at?: string;
 }
 
-/** An edge as POST /relationships takes it. */
+/** An edge in the form of POST /relationships. */
 export interface StoredEdge {
   readonly from_key: string;
   readonly to_key: string;
   readonly relationship: string;
 }
 
-/** Nodes and edges that say what the corpus states, and nothing else. */
+/** The statements of the corpus as nodes and edges, without any others. */
 export interface CorpusGraph {
   readonly nodes: readonly StoredNode[];
   readonly edges: readonly StoredEdge[];
@@ -36,7 +36,7 @@ export function graphOf(corpus: readonly CorpusNode[], kinds: EdgeKinds): Corpus
 
 const NOTHING: CorpusGraph = { nodes: [], edges: [] };
 
-/** A time without a zone is no point in time: it stays what the corpus says, in `data`. */
+/** A time without a zone is not a point in time, so it is stored unchanged in `data`. */
 function toStored({ key, description, node_type, time, ...stated }: CorpusNode): StoredNode {
   const isPoint = time !== undefined && FULL_TIME.test(time);
   const data = { ...stated, ...(time !== undefined && !isPoint && { time }) };
@@ -49,7 +49,7 @@ function toStored({ key, description, node_type, time, ...stated }: CorpusNode):
   };
 }
 
-/** Each turn to the next of its session. */
+/** Edges from each turn to the next of its session. */
 function sequenceOf(corpus: readonly CorpusNode[]): StoredEdge[] {
   const turns = corpus
     .filter(({ session, seq }) => session !== undefined && seq !== undefined)
@@ -64,7 +64,7 @@ function sequenceOf(corpus: readonly CorpusNode[]): StoredEdge[] {
   });
 }
 
-/** A node for each value of the field and an edge to it from every node that states it. */
+/** A node for each value of the field, and an edge to it from every node with that value. */
 function namedBy(
   corpus: readonly CorpusNode[],
   field: 'speaker' | 'source',
@@ -82,7 +82,7 @@ function namedBy(
   };
 }
 
-/** `The Verge` as a source is source_the_verge. */
+/** The key of the source `The Verge` is source_the_verge. */
 function keyOf(field: string, name: string): string {
   return [field, ...(name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])].join('_');
 }

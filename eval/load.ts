@@ -5,14 +5,14 @@ import { concurrently } from './service/concurrently.ts';
 import type { RestClient } from './service/rest-client.ts';
 
 const STORES_AT_ONCE = 16;
-/** Edges of one request, which a request may hold at most. */
+/** The maximum of one request. */
 const EDGES_A_CALL = 100;
-/** Few: edges to a speaker lock that speaker. */
+/** Low, because edges to a speaker lock that speaker. */
 const EDGE_CALLS_AT_ONCE = 4;
 const REPORT_EVERY = 500;
 const POLL_MS = 5_000;
 
-/** Stores a graph through the public API, nodes first, and waits for what the service makes of it in the background. */
+/** Stores a graph through the public API, nodes first, and waits for the background work of the service. */
 export async function loadGraph(client: RestClient, name: string, graph: CorpusGraph): Promise<void> {
   const { nodes, edges } = graph;
   const stored = progress(name, 'nodes', nodes.length);
@@ -23,17 +23,17 @@ export async function loadGraph(client: RestClient, name: string, graph: CorpusG
   const calls = Array.from({ length: Math.ceil(edges.length / EDGES_A_CALL) }, (_, index) =>
     edges.slice(index * EDGES_A_CALL, (index + 1) * EDGES_A_CALL),
   );
-  const joined = progress(name, 'edges', edges.length);
+  const related = progress(name, 'edges', edges.length);
   await concurrently(calls, EDGE_CALLS_AT_ONCE, async (relationships) => {
     await client.postPatiently('/relationships', { relationships });
-    joined(relationships.length);
+    related(relationships.length);
   });
   await settled(client, name);
 }
 
 const ready = z.object({ checks: z.array(z.object({ name: z.string(), message: z.string().optional() })) });
 
-/** Waits until nothing is left of what the service makes of stores in the background. */
+/** Waits until the background work of stores has ended. */
 export async function settled(client: RestClient, name: string): Promise<void> {
   for (;;) {
     const { checks } = ready.parse(await client.get('/ready'));
@@ -44,7 +44,7 @@ export async function settled(client: RestClient, name: string): Promise<void> {
   }
 }
 
-/** Says on standard error how far the loading is; the returned function counts. */
+/** Reports the progress on standard error; the returned function counts. */
 export function progress(name: string, what: string, total: number): (done: number) => void {
   const started = performance.now();
   let count = 0;

@@ -2,19 +2,21 @@ import { parseArgs } from 'node:util';
 
 export const USAGE = `Usage: npm run eval -- FOLDER [FOLDER…]
        npm run eval -- --traversal [FOLDER]
+       npm run eval -- --agent
 A folder holds corpus.jsonl and queries.jsonl, or folders that do.
   --no-sequence   without edges between the turns of a session
   --no-speakers   without speakers and edges to them
   --no-sources    without sources and edges to them
-  --adversarial   also asks queries_adversarial.jsonl, scored apart
-  --merge         loads all folders into one graph; each is asked and scored by itself
+  --adversarial   also asks queries_adversarial.jsonl, scored separately
+  --merge         loads all folders into one graph; each is asked and scored separately
   --traversal     walks over the triples of a folder with graph.jsonl (../shared/eval/musique) instead
+  --agent         asks the questions of eval/agent by MCP instead, as agents do
   --keep          keeps the data folder of the service that is started
 HM_URL and HM_API_KEY name a running service to use instead, with DATA_DIR as its data folder.`;
 
 const TRIPLES = '../shared/eval/musique';
 
-/** What the corpus states besides its texts and is made into edges. */
+/** The kinds of edges that are created from fields of the corpus. */
 export interface EdgeKinds {
   readonly sequence: boolean;
   readonly speakers: boolean;
@@ -26,8 +28,10 @@ export interface EvalOptions {
   readonly edges: EdgeKinds;
   readonly adversarial: boolean;
   readonly merge: boolean;
-  /** Evaluates walks over the triples of the one folder. */
+  /** Evaluates walks over the triples of a single folder. */
   readonly traversal: boolean;
+  /** Asks the episodes of agents, which come with this folder. */
+  readonly agent: boolean;
   readonly keep: boolean;
 }
 
@@ -42,13 +46,14 @@ export function parseOptions(args: string[]): EvalOptions | undefined {
       'no-sources': { type: 'boolean', default: false },
       adversarial: { type: 'boolean', default: false },
       traversal: { type: 'boolean', default: false },
+      agent: { type: 'boolean', default: false },
       merge: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
   const folders = positionals.length === 0 && values.traversal ? [TRIPLES] : positionals;
-  if (values.help || folders.length === 0) return undefined;
+  if (values.help || (folders.length === 0 && !values.agent)) return undefined;
   return {
     folders,
     edges: {
@@ -59,6 +64,7 @@ export function parseOptions(args: string[]): EvalOptions | undefined {
     adversarial: values.adversarial,
     merge: values.merge,
     traversal: values.traversal,
+    agent: values.agent,
     keep: values.keep,
   };
 }

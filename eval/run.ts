@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { evaluateEpisodes } from './agent/run.ts';
 import { ask, type RunLine } from './ask.ts';
 import { findSet, readNodes, readQueries, type Corpus, type CorpusSet, type QueryKind } from './corpus.ts';
 import { graphOf } from './graph-of-corpus.ts';
@@ -16,7 +17,9 @@ const RUNS = fileURLToPath(new URL('./runs/', import.meta.url));
 
 try {
   const options = parseOptions(process.argv.slice(2));
-  if (options?.traversal) await evaluateWalks(options);
+  if (options?.traversal)
+    await printReport(options, (target) => evaluateTraversal(target, options.folders[0] ?? ''));
+  else if (options?.agent) await printReport(options, evaluateEpisodes);
   else if (options) await evaluate(options);
   else console.log(USAGE);
 } catch (error) {
@@ -38,16 +41,19 @@ async function evaluate(options: EvalOptions): Promise<void> {
   }
 }
 
-async function evaluateWalks({ folders: [folder = ''], keep }: EvalOptions): Promise<void> {
+async function printReport(
+  { keep }: EvalOptions,
+  report: (target: Target) => Promise<string>,
+): Promise<void> {
   const target = await openTarget(keep);
   try {
-    console.log(await evaluateTraversal(target, folder));
+    console.log(await report(target));
   } finally {
     await target.close();
   }
 }
 
-/** A graph that is asked, with the types of its corpus's nodes. */
+/** A loaded graph, with the types of its corpus's nodes. */
 interface LoadedGraph {
   readonly client: RestClient;
   readonly nodeTypes: readonly string[];
@@ -90,7 +96,7 @@ function loadMerged(target: Target, sets: readonly CorpusSet[], options: EvalOpt
   );
 }
 
-/** Loads corpora into a graph of their own. */
+/** Loads corpora into a new graph. */
 async function load(
   target: Target,
   name: string,

@@ -24,12 +24,12 @@ export type Scored = z.output<typeof scored>;
 
 const baselines = z.record(z.string(), z.record(z.string(), z.object({ overall: figures })));
 
-/** Figures of other methods on a set, by their name; empty where none are known. */
+/** Figures of other methods on a set by their names; empty where there are none. */
 export type Baselines = Readonly<Record<string, Figures>>;
 
 const SCORER = 'score.mjs';
 
-/** Scores runs with the scorer that lies beside the set or above it. Throws where there is none. */
+/** Scores runs with the scorer in the folder of the set or above it. Throws where there is none. */
 export async function scoreRun(set: CorpusSet, kind: QueryKind, run: readonly RunLine[]): Promise<Scored> {
   const file = findUpwards(set.folder, SCORER);
   if (file === undefined) throw new Error(`There is no ${SCORER} in ${set.folder} or above it.`);

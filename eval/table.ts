@@ -1,6 +1,6 @@
 import { METRICS, type Baselines, type Figures, type Metric, type Scored } from './scores.ts';
 
-/** What came out of one set. */
+/** The result of one set. */
 export interface SetResult {
   readonly name: string;
   readonly scored: Scored;
@@ -12,12 +12,12 @@ const SHOWN_BASELINES = ['bm25', REFERENCE];
 const HEADLINES: Readonly<Record<string, Metric>> = { locomo: 'recall@10' };
 const DEFAULT_HEADLINE: Metric = 'recall@5';
 
-/** The figure by which a set is judged: the one papers print. */
+/** The main figure of a set, which papers report. */
 export function headlineOf(set: string): Metric {
   return HEADLINES[set.replace(/-adversarial$/, '')] ?? DEFAULT_HEADLINE;
 }
 
-/** A Markdown table: each set's run beside its baselines, and the mean of the headlines where there are several sets. */
+/** A Markdown table: the run of each set with its baselines, and the mean of the headlines where there are several sets. */
 export function toTable(results: readonly SetResult[]): string {
   const columns = ['set', 'method', ...METRICS, 'p50 ms', 'p95 ms', 'headline', `to ${REFERENCE}`];
   const rows = [columns, columns.map(() => '---'), ...results.flatMap(rowsOf), ...meanOf(results)];
@@ -44,7 +44,7 @@ function rowsOf({ name, scored: { overall, ms }, baselines }: SetResult): string
   return [own, ...others];
 }
 
-/** The method with the highest headline, unless it is shown anyhow. */
+/** The method with the highest headline, unless the table has it already. */
 function bestOf(baselines: Baselines, headline: Metric): string[] {
   const [best] = Object.entries(baselines).sort(([, a], [, b]) => b[headline] - a[headline]);
   return best && !SHOWN_BASELINES.includes(best[0]) ? [best[0]] : [];
@@ -54,7 +54,7 @@ function headlineCell(figures: Figures, headline: Metric): string {
   return `${headline} ${fixed(figures[headline])} ± ${fixed(figures.se[headline] ?? 0)}`;
 }
 
-/** How many standard errors of this run it lies above the reference. */
+/** The distance above the reference, in standard errors of this run. */
 function distance(figures: Figures, reference: Figures | undefined, headline: Metric): string {
   const error = figures.se[headline];
   if (!reference || !error) return '';

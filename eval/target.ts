@@ -2,14 +2,14 @@ import { Operator } from './service/operator.ts';
 import { RestClient } from './service/rest-client.ts';
 import { startService } from './service/start-service.ts';
 
-/** The service under evaluation, which makes a fresh graph for every corpus. */
+/** The service under evaluation, which creates a new graph for every corpus. */
 export interface Target {
-  /** A client whose key opens a new graph. */
+  /** A client with a key to a new graph. */
   newGraph(name: string): Promise<RestClient>;
   close(): Promise<void>;
 }
 
-/** The running service that HM_URL and HM_API_KEY name, or one started for this run. */
+/** The running service of HM_URL and HM_API_KEY, or a service that is started for this run. */
 export async function openTarget(keep: boolean): Promise<Target> {
   const { HM_URL: url, HM_API_KEY: key, DATA_DIR: dataDir = 'data' } = process.env;
   if (url && key) return runningTarget(url, key, dataDir);

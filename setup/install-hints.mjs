@@ -15,7 +15,7 @@ const COMMANDS = {
   },
 };
 
-/** The usual command of this platform, to end a sentence that says what is missing. */
+/** The usual install command of this platform, for the end of a message about a missing tool. */
 export function installHint(tool) {
   const command = COMMANDS[tool][packageManager()];
   return command ? `, usually by: ${command}` : ' with the package manager of your system';

@@ -6,22 +6,24 @@ import { PRIVATE } from './paths.mjs';
 import { findOnPath } from './path-search.mjs';
 import { SetupError } from './setup-error.mjs';
 
-const OLDEST = 17;
+const MIN_VERSION = 17;
 const EXE = process.platform === 'win32' ? '.exe' : '';
 
-/** The JDK of JAVA_HOME or PATH: its home and the text of its release file, which changes with every update. */
+/** The JDK of JAVA_HOME or PATH: its home and the content of its release file, which changes with every update. */
 export function findJdk() {
   const command = javaCommand();
   if (!command)
-    throw new SetupError(`Java is missing: install a JDK, ${OLDEST} or newer${installHint('jdk')}`);
+    throw new SetupError(`Java is missing: install a JDK, ${MIN_VERSION} or newer${installHint('jdk')}`);
   const home = homeOf(command);
-  const release = home && readIfThere(join(home, 'release'));
+  const release = home && readIfExists(join(home, 'release'));
   if (!release)
-    throw new SetupError(`${command} does not run: install a JDK, ${OLDEST} or newer${installHint('jdk')}`);
-  const version = /^JAVA_VERSION="(?:1\.)?(\d+)/m.exec(release)?.[1];
-  if (Number(version) < OLDEST) {
     throw new SetupError(
-      `${command} is Java ${version}: install a JDK, ${OLDEST} or newer${installHint('jdk')}, and let JAVA_HOME name it`,
+      `${command} does not run: install a JDK, ${MIN_VERSION} or newer${installHint('jdk')}`,
+    );
+  const version = /^JAVA_VERSION="(?:1\.)?(\d+)/m.exec(release)?.[1];
+  if (Number(version) < MIN_VERSION) {
+    throw new SetupError(
+      `${command} is Java ${version}: install a JDK, ${MIN_VERSION} or newer${installHint('jdk')}, and let JAVA_HOME name it`,
     );
   }
   if (!existsSync(join(home, 'bin', `javac${EXE}`))) {
@@ -38,16 +40,16 @@ function javaCommand() {
   return named && existsSync(named) ? named : findOnPath('java');
 }
 
-/** Where the command is no link into a JDK (a wrapper, or the stub of macOS), Java itself is asked, once. */
+/** Where the command is not a link into a JDK (but a wrapper, or the stub of macOS), asks Java itself, once. */
 function homeOf(command) {
   const home = dirname(dirname(realpathSync(command)));
-  return existsSync(join(home, 'release')) ? home : (rememberedHome(command) ?? askHome(command));
+  return existsSync(join(home, 'release')) ? home : (cachedHome(command) ?? askHome(command));
 }
 
-const memory = join(PRIVATE, 'java-home.json');
+const cache = join(PRIVATE, 'java-home.json');
 
-function rememberedHome(command) {
-  const known = JSON.parse(readIfThere(memory) ?? '{}');
+function cachedHome(command) {
+  const known = JSON.parse(readIfExists(cache) ?? '{}');
   return known.command === command && existsSync(join(known.home, 'release')) ? known.home : undefined;
 }
 
@@ -56,11 +58,11 @@ function askHome(command) {
   const home = /java\.home = (.+)/.exec(stderr)?.[1].trim();
   if (home) {
     mkdirSync(PRIVATE, { recursive: true });
-    writeFileSync(memory, JSON.stringify({ command, home }));
+    writeFileSync(cache, JSON.stringify({ command, home }));
   }
   return home;
 }
 
-function readIfThere(file) {
+function readIfExists(file) {
   return existsSync(file) ? readFileSync(file, 'utf8') : undefined;
 }

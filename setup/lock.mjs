@@ -8,8 +8,8 @@ const POLL_MS = 200;
 const commands = new Set();
 
 /**
- * Runs the work while no other set-up of this folder does. The lock names this process and the commands it started:
- * it is stale once all of them are gone, so that what a killed set-up left running is never met by a second one.
+ * Runs the work while no other set-up of this folder runs. The lock names this process and the commands it started, and is
+ * stale when all of them have ended, so that a second set-up never runs beside the commands of a killed one.
  */
 export async function withLock(announceWait, work) {
   mkdirSync(PRIVATE, { recursive: true });
@@ -21,10 +21,10 @@ export async function withLock(announceWait, work) {
   return work();
 }
 
-/** Keeps the lock held for as long as the given process lives. */
+/** Keeps the lock while the given process lives. */
 export function holdLockFor(pid) {
   commands.add(pid);
-  // By renaming, so that no reader meets a half-written lock.
+  // By a rename, so that no reader sees an incomplete lock.
   writeFileSync(DRAFT, [process.pid, ...commands].join('\n'));
   renameSync(DRAFT, FILE);
 }
@@ -34,7 +34,7 @@ async function take() {
   if (holders().some(isAlive)) return false;
   rmSync(FILE, { force: true });
   if (!create()) return false;
-  // Another one that found the same stale lock may remove ours and put its own: the last one written holds.
+  // Another process that found the same stale lock may replace this one: the last lock written is valid.
   await pause(POLL_MS);
   return holders()[0] === process.pid;
 }

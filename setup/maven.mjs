@@ -6,8 +6,8 @@ import { findOnPath } from './path-search.mjs';
 import { PRIVATE } from './paths.mjs';
 import { SetupError } from './setup-error.mjs';
 
-const OLDEST = [3, 6, 3];
-/** What is fetched where the machine has no Maven: the checksum is the one that the project publishes. */
+const MIN_VERSION = [3, 6, 3];
+/** The Maven for machines without one, with the checksum that the project publishes. */
 const PINNED = {
   version: '3.9.16',
   sha512:
@@ -17,7 +17,7 @@ const CENTRAL = 'https://repo.maven.apache.org/maven2';
 const FETCH_WITHIN_MS = 300_000;
 const IS_WINDOWS = process.platform === 'win32';
 
-/** The Maven to build with: the machine's own where it is new enough, else a pinned one, fetched once. */
+/** The Maven of the build: the machine's own where it is new enough, else a pinned one, fetched once. */
 export async function mavenCommand() {
   return hasOwnMaven() ? 'mvn' : pinnedMaven();
 }
@@ -29,7 +29,7 @@ function hasOwnMaven() {
     .exec(stdout ?? '')
     ?.slice(1)
     .map(Number);
-  return version !== undefined && !isOlder(version, OLDEST);
+  return version !== undefined && !isOlder(version, MIN_VERSION);
 }
 
 function isOlder(version, oldest) {
@@ -38,8 +38,8 @@ function isOlder(version, oldest) {
 }
 
 /**
- * The pinned Maven below `folder`. MVNW_REPOURL names another repository than Maven Central, as it does for the Maven
- * wrapper. Throws SetupError where it cannot be fetched or is not what its checksum says.
+ * The pinned Maven below `folder`. MVNW_REPOURL names another repository than Maven Central, as for the Maven wrapper.
+ * Throws SetupError where it cannot be fetched or its checksum is wrong.
  */
 export async function pinnedMaven({
   folder = PRIVATE,
@@ -58,7 +58,7 @@ export async function pinnedMaven({
 async function fetchChecked(address, sha512) {
   const archive = await fetchWhole(address);
   if (createHash('sha512').update(archive).digest('hex') === sha512) return archive;
-  throw new SetupError(`${address} is not the Maven that its checksum names. Nothing of it was used`);
+  throw new SetupError(`${address} has a wrong checksum. The file was not used`);
 }
 
 async function fetchWhole(address) {
@@ -74,7 +74,7 @@ async function fetchWhole(address) {
   }
 }
 
-/** Under its own name only once it is whole. */
+/** Renames the folder to its own name when it is complete. */
 function unpack(archive, draft, name, home) {
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true });

@@ -4,7 +4,7 @@ import { PACKAGES } from './paths.mjs';
 
 const EXTENSIONS = process.platform === 'win32' ? ['.exe', '.cmd', '.bat'] : [''];
 
-/** The search path without the project's own programs: npm must not run on the Node that it is about to replace. */
+/** The search path without the project's own programs: npm must not run on the Node that it replaces. */
 export function outsidePath() {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return folders.filter((folder) => folder && !folder.startsWith(PACKAGES)).join(delimiter);

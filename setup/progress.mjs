@@ -2,11 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 
 const EVERY_MS = 10_000;
 
-/** Says every ten seconds how far a step is, until the returned function is called. */
-export function sayProgress(step, since, say) {
+/** Prints the progress of a step every ten seconds, until the returned function is called. */
+export function reportProgress(step, since, print) {
   const timer = setInterval(() => {
-    const far = step.progress?.();
-    say(`${step.title}: ${far === undefined ? '' : `${far}, `}${seconds(since)}`);
+    const progress = step.progress?.();
+    print(`${step.title}: ${progress === undefined ? '' : `${progress}, `}${seconds(since)}`);
   }, EVERY_MS);
   return () => clearInterval(timer);
 }
@@ -15,7 +15,7 @@ export function seconds(since) {
   return `${((Date.now() - since) / 1000).toFixed(1)} s`;
 }
 
-/** How many lines of a command's log match; 0 before it has begun. */
+/** The number of matches in a command's log; 0 before the command starts. */
 export function countInLog(file, pattern) {
   return existsSync(file) ? (readFileSync(file, 'utf8').match(pattern)?.length ?? 0) : 0;
 }

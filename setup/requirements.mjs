@@ -2,10 +2,10 @@ import { installHint } from './install-hints.mjs';
 import { findOnPath } from './path-search.mjs';
 import { SetupError } from './setup-error.mjs';
 
-const OLDEST_NODE = 20;
+const MIN_NODE = 20;
 
-/** Makes every check and fails with a line for each that is not met, so that a new machine is told all at once. */
-export function meetAll(checks) {
+/** Runs every check and fails with a line for each failure, so that a new machine gets them all at once. */
+export function checkAll(checks) {
   const failures = [];
   const answers = checks.map((check) => {
     try {
@@ -21,9 +21,9 @@ export function meetAll(checks) {
 }
 
 export function requireNode() {
-  if (Number.parseInt(process.versions.node) < OLDEST_NODE) {
+  if (Number.parseInt(process.versions.node) < MIN_NODE) {
     throw new SetupError(
-      `This is Node.js ${process.versions.node}: install ${OLDEST_NODE} or newer${installHint('node')}`,
+      `This is Node.js ${process.versions.node}: install ${MIN_NODE} or newer${installHint('node')}`,
     );
   }
 }

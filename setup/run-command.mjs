@@ -7,10 +7,10 @@ import { PRIVATE, PROJECT } from './paths.mjs';
 import { SetupError } from './setup-error.mjs';
 
 const IS_WINDOWS = process.platform === 'win32';
-const SHOWN_LINES = 15;
+const MAX_LINES = 15;
 const running = new Set();
 
-/** Runs a command with its output in .setup/<log>.log, and fails with what that file tells of the failure. */
+/** Runs a command with its output in .setup/<log>.log; a failure contains the relevant lines of that file. */
 export async function runCommand(log, command, args, { cwd = PROJECT, env = {} } = {}) {
   const file = logFile(log);
   const outcome = await outcomeOf(file, command, args, { cwd, env });
@@ -21,16 +21,15 @@ export async function runCommand(log, command, args, { cwd = PROJECT, env = {} }
   }
 }
 
-/** Where a command's output goes. */
 export function logFile(log) {
   return join(PRIVATE, `${log}.log`);
 }
 
-/** From the first line that speaks of an error, else the last lines; names of fetched packages may contain the word. */
+/** The lines from the first error on, else the last lines; lines about fetched packages do not count. */
 function errorLines(file) {
   const lines = readFileSync(file, 'utf8').trimEnd().split('\n');
   const first = lines.findIndex((line) => /error/i.test(line) && !line.startsWith('npm http'));
-  return first < 0 ? lines.slice(-SHOWN_LINES) : lines.slice(first, first + SHOWN_LINES);
+  return first < 0 ? lines.slice(-MAX_LINES) : lines.slice(first, first + MAX_LINES);
 }
 
 async function outcomeOf(file, command, args, { cwd, env }) {
@@ -40,7 +39,7 @@ async function outcomeOf(file, command, args, { cwd, env }) {
     env: { ...process.env, PATH: outsidePath(), ...env },
     stdio: ['ignore', output, output],
     shell: IS_WINDOWS,
-    // A process group of its own: Ctrl-C reaches this process alone, which ends the command and all that it started.
+    // A process group of its own: Ctrl-C reaches only this process, which ends the command and its children.
     detached: !IS_WINDOWS,
   });
   closeSync(output);
@@ -57,7 +56,7 @@ async function outcomeOf(file, command, args, { cwd, env }) {
   return outcome;
 }
 
-/** An interrupted set-up takes its commands with it. */
+/** An interrupted set-up ends its commands too. */
 export function stopCommandsOnSignals() {
   for (const [signal, status] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 })) {
     process.once(signal, () => {

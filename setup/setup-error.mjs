@@ -1,2 +1,2 @@
-/** A failure that its message explains: printed without a stack. */
+/** A failure that is printed as its message, without a stack. */
 export class SetupError extends Error {}

@@ -1,8 +1,8 @@
-// Makes a fresh checkout ready to run, and tells in a few milliseconds when there is nothing to do.
+// Prepares a new checkout; ends within milliseconds where there is nothing to do.
 import { findJdk } from './jdk.mjs';
 import { withLock } from './lock.mjs';
-import { sayProgress, seconds } from './progress.mjs';
-import { meetAll, requireNode } from './requirements.mjs';
+import { reportProgress, seconds } from './progress.mjs';
+import { checkAll, requireNode } from './requirements.mjs';
 import { stopCommandsOnSignals } from './run-command.mjs';
 import { SetupError } from './setup-error.mjs';
 import { classArchive } from './steps/class-archive.mjs';
@@ -12,28 +12,28 @@ import { npmPackages } from './steps/npm-packages.mjs';
 const isQuiet = process.argv.includes('--quiet');
 /** Tests, checks and measurements need more packages than the service. */
 const isForDevelopment = process.argv.includes('--dev');
-// Standard output is left to the command that the set-up precedes.
-const say = (line) => console.error(line);
+// Standard output belongs to the command that runs after the set-up.
+const print = (line) => console.error(line);
 
 try {
   await setUp();
 } catch (error) {
   if (!(error instanceof SetupError)) throw error;
-  say(error.message);
+  print(error.message);
   process.exit(1);
 }
 
 async function setUp() {
   const packages = npmPackages({ isForDevelopment });
   const due = [packages, databaseHost].filter((step) => !step.isDone());
-  const [jdk] = meetAll([findJdk, requireNode, ...due.flatMap((step) => step.require ?? [])]);
+  const [jdk] = checkAll([findJdk, requireNode, ...due.flatMap((step) => step.require ?? [])]);
   if (due.length === 0 && classArchive.isDone(jdk)) {
-    if (!isQuiet) say('Everything is set up.');
+    if (!isQuiet) print('Everything is set up.');
     return;
   }
   stopCommandsOnSignals();
-  await withLock(sayWaiting, async () => {
-    // Both end before a failure is told, so that neither goes on unseen.
+  await withLock(reportWaiting, async () => {
+    // Waits for both before it reports a failure, so that neither continues in the background.
     const outcomes = await Promise.allSettled([
       inOrder([packages], jdk),
       inOrder([databaseHost, classArchive], jdk),
@@ -51,19 +51,19 @@ async function inOrder(steps, jdk) {
 
 async function perform(step, jdk) {
   const since = Date.now();
-  say(`${step.title} ...`);
-  const endProgress = sayProgress(step, since, say);
+  print(`${step.title} ...`);
+  const endProgress = reportProgress(step, since, print);
   try {
     await step.run(jdk);
-    say(`${step.title}: done in ${seconds(since)}`);
+    print(`${step.title}: done in ${seconds(since)}`);
   } catch (error) {
     if (!step.isOptional) throw error;
-    say(`${step.title}: failed after ${seconds(since)}, the service starts without it. ${error.message}`);
+    print(`${step.title}: failed after ${seconds(since)}, the service starts without it. ${error.message}`);
   } finally {
     endProgress();
   }
 }
 
-function sayWaiting(pid, file) {
-  say(`Another set-up is running (process ${pid}): waiting for it. If there is none, delete ${file}`);
+function reportWaiting(pid, file) {
+  print(`Another set-up is running (process ${pid}): waiting for it. If there is none, delete ${file}`);
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
-/** A stamp lies in the folder a step makes and names what it was made from, so that both vanish together. */
+/** A stamp is in the folder that a step creates and identifies its sources, so that both are deleted together. */
 export function hasStamp(file, content) {
   return existsSync(file) && readFileSync(file, 'utf8') === content;
 }
@@ -16,13 +16,13 @@ export function removeStamp(file) {
   rmSync(file, { force: true });
 }
 
-export function hashOf(...parts) {
+export function hashOf(...values) {
   const hash = createHash('sha256');
-  for (const part of parts) hash.update(part).update('\0');
+  for (const value of values) hash.update(value).update('\0');
   return hash.digest('hex');
 }
 
-/** Names and contents of all files below the given files and folders. */
+/** The hash of the names and contents of all files in the given files and folders. */
 export function hashOfFiles(root, names) {
   const files = names.flatMap((name) => filesBelow(join(root, name))).sort();
   return hashOf(...files.flatMap((file) => [relative(root, file), readFileSync(file)]));

@@ -20,7 +20,7 @@ export const ERROR_STATUS = {
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
-/** Failures that the same request meets again: they lie in its content, not in the moment. */
+/** A repeat of the same request fails again with these codes: the cause is its content, not the moment. */
 const FINAL: ReadonlySet<string> = new Set<ErrorCode>([
   'INVALID_INPUT',
   'NOT_FOUND',
@@ -35,7 +35,7 @@ export function isFinal(code: string): boolean {
 }
 
 export interface AppErrorOptions {
-  /** Machine-readable facts a client can act on; never secrets. */
+  /** Machine-readable facts for clients; never secrets. */
   readonly details?: Record<string, unknown>;
   /** Seconds after which a repeat can succeed. */
   readonly retryAfter?: number;
@@ -43,7 +43,7 @@ export interface AppErrorOptions {
   readonly cause?: unknown;
 }
 
-/** A failure whose message is safe to show and says what to do next. */
+/** A failure whose message callers may see; it says what to do next. */
 export class AppError extends Error {
   override readonly name: string = 'AppError';
   readonly code: ErrorCode;
@@ -58,7 +58,7 @@ export class AppError extends Error {
   }
 }
 
-/** The error body of every way in: REST, MCP and the command line. */
+/** The error body of REST, MCP and the command line. */
 export interface PublicError {
   error: {
     code: ErrorCode;
@@ -69,7 +69,7 @@ export interface PublicError {
   };
 }
 
-/** Renders any thrown value for a caller; what is not an AppError shows as fixed text. */
+/** Renders any thrown value for a caller; anything but an AppError is rendered as a fixed text. */
 export function toPublicError(thrown: unknown, requestId: string): PublicError {
   const error = asAppError(thrown);
   return {
@@ -89,13 +89,16 @@ export function asAppError(thrown: unknown): AppError {
   return new AppError(
     'INTERNAL',
     'Something went wrong in the service. Report the request_id if it happens again.',
-    {
-      cause: thrown,
-    },
+    { cause: thrown },
   );
 }
 
-/** An address may carry a user and a password; a malformed one has them anywhere before the last `@`. */
+/** Whether an operator needs the message only, and no stack: a failure of this service or of the operating system. */
+export function isExpectedFailure(error: unknown): error is Error {
+  return error instanceof AppError || (error instanceof Error && 'syscall' in error);
+}
+
+/** Hides the user and the password of an address; in a malformed one they are anywhere before the last `@`. */
 export function withoutPassword(address: string): string {
   return address.replace(/^([a-z][a-z0-9+.-]*:\/\/)?.*@/is, '$1***@');
 }

@@ -1,6 +1,6 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
 
-/** Structured logs on standard error; standard output is for people. What has the form of a credential is cut out. */
+/** Structured logs on standard error; standard output is for people. Credentials are redacted by their form. */
 export function createLogger(level: string, destination: DestinationStream = standardError()): Logger {
   return pino(
     {
@@ -8,8 +8,8 @@ export function createLogger(level: string, destination: DestinationStream = sta
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
     },
-    // Of the whole line: at any depth of it, in messages and causes of errors as well.
-    { write: (line) => destination.write(scrub(line)) },
+    // The whole line: credentials at any depth, also in messages and causes of errors.
+    { write: (line) => destination.write(redact(line)) },
   );
 }
 
@@ -17,29 +17,27 @@ function standardError(): DestinationStream {
   return pino.destination({ dest: 2, sync: false });
 }
 
-/** What stands for a secret that was cut out. */
-const CUT = '***';
+const REDACTED = '***';
 
 const SECRET_NAME = '[\\w-]*(?:password|authorization|secret|token|api[_-]?key)';
-/** Fields whose values are secrets, and the same in JSON that stands as text within JSON. */
+/** Fields whose values are secrets, also in JSON that is text within JSON. */
 const FIELD = new RegExp(`("${SECRET_NAME}":\\s*)"(?:[^"\\\\]|\\\\.)*"`, 'gi');
 const NESTED_FIELD = new RegExp(`(\\\\+"${SECRET_NAME}\\\\+"\\s*:\\s*\\\\+")[^"\\\\]*`, 'gi');
-/** An API key, or the operator's token. */
+/** An API key, or the token of the admin endpoint. */
 const KEY = /\bhm_(live|test|operator)_[\w-]{16,}/g;
-/** A JSON Web Token: three parts in base64url, of which the first begins as JSON does. */
+/** A JSON Web Token: three segments in base64url, and the first begins like JSON. */
 const JWT = /\beyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]*)?/g;
-/** Credentials as a header has them. */
+/** Credentials in the form of a header. */
 const HEADER = /\b(Bearer|Basic)( +)[\w~+/.=-]{6,}/gi;
 /** The password of an address. */
 const PASSWORD = /(:\/\/[^\s/:@"\\]*:)[^\s/@"\\]+@/g;
 
-/** Text without what has the form of a credential, wherever it stands in it. */
-function scrub(text: string): string {
+function redact(text: string): string {
   return text
-    .replace(FIELD, `$1"${CUT}"`)
-    .replace(NESTED_FIELD, `$1${CUT}`)
-    .replace(KEY, `hm_$1_${CUT}`)
-    .replace(JWT, CUT)
-    .replace(HEADER, `$1$2${CUT}`)
-    .replace(PASSWORD, `$1${CUT}@`);
+    .replace(FIELD, `$1"${REDACTED}"`)
+    .replace(NESTED_FIELD, `$1${REDACTED}`)
+    .replace(KEY, `hm_$1_${REDACTED}`)
+    .replace(JWT, REDACTED)
+    .replace(HEADER, `$1$2${REDACTED}`)
+    .replace(PASSWORD, `$1${REDACTED}@`);
 }

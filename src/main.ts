@@ -4,20 +4,20 @@ import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
 import { startService, type Service } from './service/service.ts';
 import { loadConfig } from './service/config.ts';
+import { isExpectedFailure } from './errors.ts';
 import { createLogger } from './logger.ts';
-import { isExpectedFailure } from './service/start-failure.ts';
 import { startupBanner } from './service/startup-banner.ts';
 
 const projectDir = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 
-// From the beginning: the first process of a container is not ended by a signal that it does not listen to.
-process.on('SIGTERM', leaveStart).on('SIGINT', leaveStart);
+// Registered first: in a container, a signal without a listener does not end the first process.
+process.on('SIGTERM', abortStart).on('SIGINT', abortStart);
 
 try {
   const config = loadConfig(projectDir);
   const logger = createLogger(config.LOG_LEVEL);
   const service = await startService(config, logger);
-  process.off('SIGTERM', leaveStart).off('SIGINT', leaveStart);
+  process.off('SIGTERM', abortStart).off('SIGINT', abortStart);
   stopOnSignal(service, logger);
   console.log(startupBanner(config, service));
 } catch (error) {
@@ -25,8 +25,8 @@ try {
   process.exit(1);
 }
 
-/** Nothing is served yet, and the next start completes what this one began. */
-function leaveStart(signal: NodeJS.Signals): never {
+/** The service has no requests yet, and the next start completes this one. */
+function abortStart(signal: NodeJS.Signals): never {
   process.exit(128 + constants.signals[signal]);
 }
 
@@ -39,7 +39,7 @@ function stopOnSignal(service: Service, logger: Logger): void {
     service.close().then(
       () => process.exit(0),
       (error: unknown) => {
-        logger.error({ err: error }, 'the stop failed');
+        logger.error({ err: error }, 'the service did not stop cleanly');
         process.exit(1);
       },
     );

@@ -5,7 +5,7 @@ import { syntheticNodes, syntheticRelationships } from '../synthetic/graph.ts';
 
 const STORES_AT_ONCE = 16;
 const RELATIONSHIPS_A_CALL = 100;
-/** Two writers that lock a hundred nodes each mostly wait for each other. */
+/** More than two writers that lock a hundred nodes each would mostly wait for each other. */
 const CALLS_AT_ONCE = 2;
 
 export interface LoadTimes {
@@ -15,7 +15,7 @@ export interface LoadTimes {
   readonly relationshipSeconds: number;
 }
 
-/** Loads the first `count` nodes and their relationships as any client would. */
+/** Loads the first `count` nodes and their relationships through the API. */
 export async function loadByApi(
   client: RestClient,
   words: readonly string[],
@@ -29,11 +29,11 @@ export async function loadByApi(
     }),
   );
   const relationships = [...syntheticRelationships(0, count)];
-  const joined = progress('API', 'relationships', relationships.length);
+  const related = progress('API', 'relationships', relationships.length);
   const relationshipSeconds = await secondsOf(
     concurrently(chunks(relationships, RELATIONSHIPS_A_CALL), CALLS_AT_ONCE, async (chunk) => {
       await client.postPatiently('/relationships', { relationships: chunk });
-      joined(chunk.length);
+      related(chunk.length);
     }),
   );
   return { nodes: count, nodeSeconds, relationships: relationships.length, relationshipSeconds };

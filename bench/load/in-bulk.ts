@@ -4,7 +4,7 @@ import { Semaphore } from '../../src/concurrency/semaphore.ts';
 import type { TenantGraph } from '../../src/graph/graph.ts';
 import { createLogger } from '../../src/logger.ts';
 import { CacheBudget } from '../../src/memory/recall/caches/cache-budget.ts';
-import { RegexEngine } from '../../src/memory/regex/regex-engine.ts';
+import { RegexEngine } from '../../src/memory/text/regex/regex-engine.ts';
 import { TenantMemory, type MemoryCall } from '../../src/memory/tenant-memory.ts';
 import { IntentVectors } from '../../src/memory/traversal/intent-by-meaning.ts';
 import { SERVICE } from '../../src/memory/write/actor.ts';
@@ -21,7 +21,7 @@ const NODES_AT_ONCE = 500;
 const RELATIONSHIPS_A_COMMIT = 1_000;
 const SEED = 7;
 
-/** Adds filler, nodes `from` to `to`, by the service's own code, many nodes a commit, with synthetic vectors. */
+/** Adds the nodes `from` to `to` as filler by the service's own code, many nodes a commit, with synthetic vectors. */
 export async function loadInBulk(
   database: ReferenceDatabase,
   words: readonly string[],
@@ -44,12 +44,12 @@ export async function loadInBulk(
   const memory = tenantMemory.call({ actor: SERVICE });
   const nodeSeconds = await secondsOf(loadNodes(memory, words, from, to));
   const relationships = [...syntheticRelationships(from, to)];
-  const joined = progress('bulk', 'relationships', relationships.length);
+  const related = progress('bulk', 'relationships', relationships.length);
   const relationshipSeconds = await secondsOf(
     (async () => {
       for (const chunk of chunks(relationships, RELATIONSHIPS_A_COMMIT)) {
         await addRelationships(memory, chunk);
-        joined(chunk.length);
+        related(chunk.length);
       }
     })(),
   );
@@ -73,7 +73,7 @@ async function loadNodes(
   }
 }
 
-/** The tenant's graph, its schema in place, over the benchmark's own driver. */
+/** The tenant's graph over the benchmark's own driver; its schema is already applied. */
 function graphOver({ driver, database }: ReferenceDatabase): TenantGraph {
   const lease = { driver, database, generation: driver, release: () => undefined };
   return {

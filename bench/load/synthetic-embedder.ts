@@ -4,8 +4,8 @@ import { Random } from '../synthetic/random.ts';
 const NOISE = 0.02;
 
 /**
- * Vectors for filler without running the model: each between two real ones, with noise, so that they lie where real
- * vectors lie and a search has as hard a time with them.
+ * Vectors for filler without a run of the model. Each lies between two real ones, with noise, so that they have the
+ * distribution of real vectors and a search through them is as hard.
  */
 export function syntheticEmbedder(real: readonly Float32Array[], seed: number): Embedder {
   const random = new Random(seed);

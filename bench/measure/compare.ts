@@ -1,37 +1,37 @@
 import { concurrently } from '../../eval/service/concurrently.ts';
 import { median, medianInterval, quantile, type Interval } from './statistics.ts';
 
-/** Milliseconds of one call, by its parts. */
+/** Milliseconds of one call, by its steps. */
 export type Timings = Readonly<Record<string, number>>;
 
-/** Two ways to get the same work done, each call on other data than any before it. */
+/** Two ways to do the same work; each call uses new data. */
 export interface Comparison {
   readonly name: string;
   /** A call of the service over HTTP. */
   readonly ours: () => Promise<unknown>;
-  /** The raw driver doing the same; the times of its parts add up to what ours is held against. */
+  /** The same work by the raw driver; the sum of its steps' times is compared with ours. */
   readonly reference: () => Promise<Timings>;
   readonly target: Target;
   /** Calls under way at once. */
   readonly clients: number;
-  /** Calls of either side before any counts, on top of WARM_UP_ROUNDS: a JVM reaches its speed after thousands. */
+  /** Uncounted calls of each side besides WARM_UP_ROUNDS: a JVM reaches its speed after thousands. */
   readonly warmUp?: number;
 }
 
 export interface Target {
-  /** Ours p50 to reference p50, at most. */
+  /** The maximum of our p50 to the reference's p50. */
   readonly ratio?: number;
-  /** Ours p99 to reference p99, at most. */
+  /** The maximum of our p99 to the reference's p99. */
   readonly tail?: number;
-  /** Ours calls a second to the reference's, at least. */
+  /** The minimum of our calls a second to the reference's. */
   readonly throughput?: number;
-  /** p50 of a single client, at most. */
+  /** The maximum p50 of a single client. */
   readonly ms?: number;
 }
 
 export interface Protocol {
   readonly rounds: number;
-  /** Calls of a block; more where many clients need more to be under way at once. */
+  /** Calls of a block; many clients make more, so that enough are under way at once. */
   readonly calls: number;
 }
 
@@ -39,7 +39,7 @@ export interface Distribution {
   readonly name: string;
   readonly p50: number;
   readonly p99: number;
-  /** Calls a second; only of whole calls. */
+  /** Calls a second; only for whole calls. */
   readonly perSecond?: number;
 }
 
@@ -48,12 +48,13 @@ export interface Compared {
   readonly clients: number;
   readonly target: Target;
   readonly ours: Distribution;
-  readonly parts: readonly Distribution[];
+  readonly steps: readonly Distribution[];
   readonly reference: Distribution;
-  /** Median over the rounds of ours p50 to reference p50, with its 95 % interval. */
+  /** Median over the rounds of our p50 to the reference's p50, with its 95 % interval. */
   readonly ratio: Interval & { readonly median: number };
-  /** The same of p99 over all calls, and of calls a second. */
+  /** The ratio of p99 over all calls. */
   readonly tail: number;
+  /** The ratio of calls a second. */
   readonly throughput: number;
 }
 
@@ -66,7 +67,7 @@ const WARM_UP_ROUNDS = 10;
 const WARM_UP_CLIENTS = 4;
 const CALLS_A_CLIENT = 4;
 
-/** Measures both in turns, a block of one and a block of the other, so that a busy machine slows both alike. */
+/** Measures blocks of both sides alternately, so that other load on the machine slows both equally. */
 export async function compare(comparison: Comparison, protocol: Protocol): Promise<Compared> {
   const ours: Block[] = [];
   const reference: Block[] = [];
@@ -79,17 +80,17 @@ export async function compare(comparison: Comparison, protocol: Protocol): Promi
     reference.push(other);
   }
   const ratios = ours.map((block, round) => p50Of(block) / p50Of(reference[round] as Block));
-  const parts = Object.keys(reference[0]?.timings[0] ?? {});
+  const steps = Object.keys(reference[0]?.timings[0] ?? {});
   const all = distribution(`${comparison.name} over HTTP`, ours, totalOf, protocol);
-  const allReference = distribution(parts.join(' + '), reference, totalOf, protocol);
+  const allReference = distribution(steps.join(' + '), reference, totalOf, protocol);
   return {
     name: comparison.name,
     clients: comparison.clients,
     target: comparison.target,
     ours: all,
-    parts:
-      parts.length > 1
-        ? parts.map((part) => distribution(part, reference, (timings) => timings[part] ?? NaN))
+    steps:
+      steps.length > 1
+        ? steps.map((step) => distribution(step, reference, (timings) => timings[step] ?? NaN))
         : [],
     reference: allReference,
     ratio: { median: median(ratios), ...medianInterval(ratios) },
@@ -104,7 +105,7 @@ async function warmUp({ ours, reference, warmUp: calls }: Comparison, protocol: 
   await runBlock({ ...protocol, calls }, WARM_UP_CLIENTS, reference);
 }
 
-/** Runs the work and says how long it took, under this name. */
+/** Runs the work and returns its time under this name. */
 export async function timed(name: string, work: () => Promise<unknown>): Promise<Timings> {
   const started = performance.now();
   await work();

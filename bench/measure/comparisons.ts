@@ -4,23 +4,23 @@ import type { ReferenceDatabase } from '../reference/database.ts';
 import { Texts } from '../synthetic/texts.ts';
 import { timed, type Comparison } from './compare.ts';
 
-/** Few enough that the warm-up asks and stores each. */
+/** Few enough that the warm-up sends each of them. */
 const KNOWN_QUERIES = 100;
 const KNOWN_TEXTS = 100;
-/** Writes are warmed up by their rounds alone, which leaves the graph nearly as it was loaded. */
+/** Only reads have this warm-up: writes would change the loaded graph. */
 export const READS_WARM_UP = 2_500;
 
-/** Of the questions of one client; those of more are others, or their vectors would be known from before. */
+/** The seed of the queries of no client; each number of clients has its own, so that no vector is cached. */
 const RECALL_SEED = 1_000;
 
-/** What both sides of a comparison work with. */
+/** The inputs of both sides of a comparison. */
 export interface Sides {
   readonly client: RestClient;
   readonly database: ReferenceDatabase;
-  /** A model of the benchmark's own, without HTTP around it. */
+  /** The benchmark's own model, used without HTTP. */
   readonly embedder: Embedder;
   readonly words: readonly string[];
-  /** Nodes that were loaded. */
+  /** The number of loaded nodes. */
   readonly nodes: number;
 }
 
@@ -43,19 +43,19 @@ export function recallComparison(
   };
 }
 
-/** Questions that were asked before, so that neither side runs the model. */
+/** Repeated queries, so that neither side runs the model. */
 export function knownQueryComparison({ client, database, embedder, words }: Sides): Comparison {
   const texts = new Texts(words, 15);
   const queries = Array.from({ length: KNOWN_QUERIES }, () => texts.query());
   const vectors = new Map<string, Promise<Float32Array>>();
   let ours = 0;
-  let theirs = 0;
+  let raw = 0;
   return {
     name: 'recall with a known query vector',
     clients: 1,
     ours: () => client.post('/recall', { query: queries[ours++ % KNOWN_QUERIES] }),
     reference: async () => {
-      const query = queries[theirs++ % KNOWN_QUERIES] as string;
+      const query = queries[raw++ % KNOWN_QUERIES] as string;
       if (!vectors.has(query)) vectors.set(query, embedder.embedQuery(query));
       const vector = (await vectors.get(query)) as Float32Array;
       return timed('hybrid statement', () => database.hybrid(query, vector));
@@ -89,7 +89,7 @@ export function storeComparison({ client, database, embedder, words }: Sides): C
   };
 }
 
-/** Many clients whose texts have known vectors: what sharing commits is worth. */
+/** Many clients whose texts have cached vectors: this measures the gain of shared commits. */
 export function manyStoresComparison({ client, database, embedder, words }: Sides): Comparison {
   const texts = new Texts(words, 16);
   const descriptions = Array.from({ length: KNOWN_TEXTS }, () => texts.description());

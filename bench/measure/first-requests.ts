@@ -4,7 +4,7 @@ import type { MeasuredService } from '../service/measured-service.ts';
 
 const GRAPHS = 3;
 
-/** Seconds that the first request of each new graph takes, which makes and opens its database. */
+/** Seconds of the first request of each new graph, which creates and opens its database. */
 export async function firstRequests(service: MeasuredService): Promise<number[]> {
   const seconds: number[] = [];
   for (let index = 0; index < GRAPHS; index++) {

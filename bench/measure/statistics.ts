@@ -1,4 +1,4 @@
-/** The value below which a share of the sample lies (nearest rank). */
+/** The value below which this share of the sample lies (nearest rank). */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? NaN;
@@ -16,8 +16,8 @@ export interface Interval {
 }
 
 /**
- * An interval that holds the median with at least 95 % confidence, whatever the distribution: between two values of the
- * sample chosen by the binomial distribution. The whole range where the sample is too small for that.
+ * An interval that contains the median with at least 95 % confidence for any distribution: between two values of the
+ * sample chosen by the binomial distribution. It is the whole range where the sample is too small.
  */
 export function medianInterval(values: readonly number[]): Interval {
   const sorted = values.toSorted((a, b) => a - b);

@@ -1,6 +1,6 @@
 import neo4j from 'neo4j-driver';
 import type { Embedder } from '../../src/embedding/embedder.ts';
-import { CANDIDATES, nearestAmong } from '../../src/memory/recall/ranking/weights.ts';
+import { CANDIDATES, nearestAmong } from '../../src/memory/recall/weights.ts';
 import type { ReferenceDatabase } from '../reference/database.ts';
 import { readVectors } from '../reference/vectors.ts';
 import { Texts } from '../synthetic/texts.ts';
@@ -17,7 +17,7 @@ export interface VectorRecall {
   readonly recall: number;
 }
 
-/** Share of the ten nearest nodes, by exact comparison with all, that is among the first of the `k` the index finds. */
+/** The share of the ten nearest nodes (by comparison with all) that is among the first of the `k` results of the index. */
 export async function vectorRecall(
   database: ReferenceDatabase,
   embedder: Embedder,

@@ -7,10 +7,10 @@ import { READS_WARM_UP, type Sides } from './comparisons.ts';
 const EVEN = 'find-related';
 const FROM_HUBS = 'find-related from hubs';
 const HUBS = 100;
-/** The p99 of walks that start at hubs to that of the others, at most. */
-const HUB_TAIL = 5;
+/** The maximum of the p99 of walks from hubs to that of the others. */
+const MAX_HUB_TAIL = 5;
 
-/** Walks of three steps to fifty nodes, from nodes drawn evenly and from the most connected ones. */
+/** Walks of three steps to fifty nodes, from random nodes and from the most connected ones. */
 export async function walkComparisons(sides: Sides): Promise<Comparison[]> {
   const random = new Random(12);
   const hubs = await mostConnected(sides);
@@ -39,10 +39,10 @@ async function mostConnected({ database }: Sides): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** How much slower the slowest walks are that start at hubs; undefined where none were measured. */
+/** How much slower the slowest walks from hubs are; undefined where none were measured. */
 export function hubTail(
   compared: readonly Compared[],
 ): { readonly ratio: number; readonly target: number } | undefined {
   const [even, hubs] = [EVEN, FROM_HUBS].map((name) => compared.find((one) => one.name === name));
-  return even && hubs && { ratio: hubs.ours.p99 / even.ours.p99, target: HUB_TAIL };
+  return even && hubs && { ratio: hubs.ours.p99 / even.ours.p99, target: MAX_HUB_TAIL };
 }

@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { json } from 'node:stream/consumers';
 
-/** Posts JSON with one key over connections kept open; the same for every protocol, so that only the service differs. */
+/** Posts JSON with one key over persistent connections, for every protocol, so that only the service differs. */
 export class JsonClient {
   readonly #url: string;
   readonly #headers: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export class JsonClient {
     this.#headers = { 'content-type': 'application/json', authorization: `Bearer ${key}` };
   }
 
-  /** Throws where the answer is no success. */
+  /** Throws where the answer is a failure. */
   async post(path: string, body: object, headers: Readonly<Record<string, string>> = {}): Promise<unknown> {
     const answer = await new Promise<http.IncomingMessage>((resolve, reject) => {
       const options = { method: 'POST', agent: this.#agent, headers: { ...this.#headers, ...headers } };

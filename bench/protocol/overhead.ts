@@ -8,14 +8,14 @@ const GRAPH = 'protocol';
 const NODES = 200;
 const MODERN = '2026-07-28';
 
-/** A tool as REST and MCP call it. */
+/** A call of a tool by REST and by MCP. */
 interface Call {
   readonly path: string;
   readonly name: string;
   readonly input: () => object;
 }
 
-/** What MCP adds to a call over REST: the cheapest read, where it weighs most, and a recall, in both eras. */
+/** Compares MCP with REST for the cheapest read, where the protocol costs most, and for a recall, in both protocol versions. */
 export async function measureOverhead(service: MeasuredService, protocol: Protocol): Promise<Compared[]> {
   const { key } = await service.newGraph(GRAPH);
   const client = new JsonClient(service.url, key);
@@ -41,22 +41,22 @@ async function load(client: JsonClient): Promise<void> {
 }
 
 function comparisonsOf(client: JsonClient): Comparison[] {
-  let asked = 0;
-  const next = () => asked++ % NODES;
-  const calls: Call[] = [
+  let calls = 0;
+  const next = () => calls++ % NODES;
+  const tools: Call[] = [
     { path: '/nodes', name: 'hm_get_nodes', input: () => ({ keys: [`node_${next()}`] }) },
     { path: '/recall', name: 'hm_recall', input: () => ({ query: `node number ${next()}` }) },
   ];
-  return calls.flatMap((call) => [
+  return tools.flatMap((call) => [
     against(call, 'handshake', client, handshakeCall(client, call)),
     against(call, MODERN, client, modernCall(client, call)),
   ]);
 }
 
-function against(call: Call, era: string, client: JsonClient, ours: Comparison['ours']): Comparison {
+function against(call: Call, version: string, client: JsonClient, ours: Comparison['ours']): Comparison {
   const path = `/api/v1/memory${call.path}`;
   return {
-    name: `${call.name} over /mcp (${era})`,
+    name: `${call.name} over /mcp (${version})`,
     clients: CLIENTS,
     ours,
     reference: () => timed(`POST ${path}`, () => client.post(path, call.input())),

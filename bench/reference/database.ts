@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import neo4j, { type Driver } from 'neo4j-driver';
 
-/** How to reach the tenant's database past the service. */
+/** The address of a tenant's database. */
 export interface DatabaseAddress {
   readonly uri: string;
   readonly user: string;
@@ -9,7 +9,7 @@ export interface DatabaseAddress {
   readonly database: string;
 }
 
-/** The frozen statements, each in a transaction of its own, by the driver as it comes. */
+/** Runs the frozen statements, each in its own transaction, by the driver without changes. */
 export class ReferenceDatabase {
   readonly driver: Driver;
   readonly database: string;

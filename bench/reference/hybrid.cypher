@@ -1,4 +1,4 @@
-// Frozen: what one hybrid search with context costs Neo4j itself. Never tuned along with the service.
+// Frozen: the cost of one hybrid search with context in Neo4j itself. Never tuned together with the service.
 CALL () {
   CALL db.index.fulltext.queryNodes('node_text', $text, {limit: 30}) YIELD node, score
   RETURN node, score, 'text' AS channel

@@ -8,7 +8,7 @@ RETURN n.key AS key, n.embedding AS embedding
 ORDER BY n.key
 LIMIT ${PAGE}`;
 
-/** Every node's vector by its key. */
+/** The vectors of all nodes by key. */
 export async function readVectors(database: ReferenceDatabase): Promise<Map<string, Float32Array>> {
   const vectors = new Map<string, Float32Array>();
   for (let after = ''; ;) {

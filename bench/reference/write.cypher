@@ -1,4 +1,4 @@
-// Frozen: what one node with its vector costs Neo4j itself, one commit. Never tuned along with the service.
+// Frozen: the cost of one node with its vector and one commit in Neo4j itself. Never tuned together with the service.
 CREATE (n:Node {
   key: $key,
   description: $description,

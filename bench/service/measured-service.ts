@@ -6,12 +6,12 @@ import type { ServiceAnswer, ServiceMemory, ServiceRequest } from './messages.ts
 
 type Unnumbered<Request> = Request extends unknown ? Omit<Request, 'id'> : never;
 
-/** Memory of the two processes in bytes. */
+/** Memory of both processes in bytes. */
 export interface MemoryFigures extends ServiceMemory {
   readonly jvmRss: number;
 }
 
-/** The service under measurement, in a process of its own. */
+/** The measured service, in a separate process. */
 export class MeasuredService {
   readonly url: string;
   readonly #service: OwnService;
@@ -33,7 +33,7 @@ export class MeasuredService {
     return this.#operator.newGraph(name);
   }
 
-  /** How to reach the database of one of these graphs past the API. */
+  /** The address of the database of one of these graphs. */
   database(graph: string): Promise<DatabaseAddress> {
     return this.#ask<DatabaseAddress>({ kind: 'database', namespace: this.#operator.account, graph });
   }

@@ -1,6 +1,6 @@
 import type { DatabaseAddress } from '../reference/database.ts';
 
-/** What the benchmark asks the process of the service, past its API. */
+/** A request of the benchmark to the process of the service, besides its API. */
 export type ServiceRequest =
   | { readonly id: number; readonly kind: 'database'; readonly namespace: string; readonly graph: string }
   | { readonly id: number; readonly kind: 'memory' };

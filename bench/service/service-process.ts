@@ -8,8 +8,8 @@ import { startupBanner } from '../../src/service/startup-banner.ts';
 import type { DatabaseAddress } from '../reference/database.ts';
 import type { ServiceAnswer, ServiceMemory, ServiceRequest } from './messages.ts';
 
-// The service as it always runs, in a process of its own, which besides answers the benchmark how to reach a tenant's
-// database past the API and how much memory it takes.
+// The service in a separate process, which also reports the address of a tenant's database and its memory to the
+// benchmark.
 const config = loadConfig(fileURLToPath(new URL('../../', import.meta.url)));
 const service = await startService(config, createLogger(config.LOG_LEVEL));
 process.on('message', (request: ServiceRequest) => void reply(request));
@@ -28,7 +28,7 @@ async function reply(request: ServiceRequest): Promise<void> {
   process.send?.(message);
 }
 
-/** Makes a database user for the benchmark. The lease is kept: a database in use is not closed. */
+/** Creates a database user for the benchmark. The lease is not released: a database in use is not closed. */
 async function address({ databases }: Service, namespace: string, graph: string): Promise<DatabaseAddress> {
   const tenant = { namespace, database: graph, sandbox: false };
   const { driver, database } = await databases.tenants.acquire(databaseName(tenant));

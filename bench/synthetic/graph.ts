@@ -1,21 +1,21 @@
 import { Random } from './random.ts';
 import { Texts } from './texts.ts';
 
-/** A node as POST /store takes it. */
+/** A node in the form of POST /store. */
 export interface SyntheticNode {
   readonly key: string;
   readonly description: string;
   readonly node_type: string;
 }
 
-/** A relationship as POST /relationships takes it. */
+/** A relationship in the form of POST /relationships. */
 export interface SyntheticRelationship {
   readonly nodes: readonly string[];
   readonly relationship: string;
 }
 
 const EDGES_A_NODE = 4;
-/** Nodes for which there is one hyperedge of three to five members. */
+/** So many nodes share one hyperedge of three to five members. */
 const NODES_A_HYPEREDGE = 50;
 const TYPES = ['fact', 'person', 'decision', 'event', 'concept', 'project', 'tool', 'preference'];
 const RELATIONSHIPS = [
@@ -41,7 +41,7 @@ export function* syntheticNodes(
 }
 
 /**
- * Four edges a node and some hyperedges, from the nodes `from` to `to` to any before `to`. Few nodes are met often: the
+ * Four edges a node and some hyperedges, between the nodes `from` to `to` and any before `to`. A few nodes have many: the
  * most connected of 10,000 has some 400 edges.
  */
 export function* syntheticRelationships(from: number, to: number): Generator<SyntheticRelationship> {

@@ -1,4 +1,4 @@
-/** Numbers that look random and are the same for the same seed (mulberry32). */
+/** Pseudo-random numbers, the same for the same seed (mulberry32). */
 export class Random {
   #state: number;
 
@@ -23,7 +23,7 @@ export class Random {
     return items[this.between(0, items.length - 1)] as T;
   }
 
-  /** A rank below `count` of which each is met in inverse proportion to its place (Zipf). */
+  /** A rank below `count`; the probability of a rank is inversely proportional to it (Zipf). */
   zipf(count: number): number {
     return Math.min(count - 1, Math.floor((count + 1) ** this.next()) - 1);
   }

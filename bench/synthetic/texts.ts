@@ -2,12 +2,12 @@ import { Random } from './random.ts';
 
 const TOPICS = 100;
 const WORDS_A_TOPIC = 60;
-/** Topics are made of words that are neither everywhere nor hardly anywhere. */
+/** Topics consist of words that are neither very frequent nor very rare. */
 const TOPIC_RANKS = { from: 400, to: 8_000 };
 const SHARE_OF_TOPIC = 0.45;
 const QUERY_WORDS = { topic: 5, common: 3 };
 
-/** Texts in which words come as often as in English, each about one of a hundred topics. */
+/** Texts with the word frequencies of English, each about one of a hundred topics. */
 export class Texts {
   readonly #random: Random;
   readonly #words: readonly string[];
@@ -34,7 +34,7 @@ export class Texts {
     ).join(' ');
   }
 
-  /** Eight words, no two the same; another query at every call. */
+  /** Eight different words; a new query at every call. */
   query(): string {
     const topic = this.#random.pick(this.#topics);
     const words = new Set<string>();

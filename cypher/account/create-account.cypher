@@ -1,3 +1,3 @@
-// Makes an account; its namespace is unique.
+// Creates an account; its namespace is unique.
 CREATE (a:Account {id: $id, namespace: $namespace, name: $name, plan: $plan, created_at: $now})
 RETURN a.id AS id

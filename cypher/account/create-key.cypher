@@ -1,4 +1,4 @@
-// Makes an API key that opens one graph, unless that is revoked; only the key's hash is kept.
+// Creates an API key to one graph, unless the graph is revoked; only the hash of the key is stored.
 MATCH (g:Graph {id: $graphId})-[:OF_ACCOUNT]->(:Account)
 FOREACH (
   _ IN CASE WHEN g.revoked_at IS NULL THEN [1] ELSE [] END |

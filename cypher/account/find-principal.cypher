@@ -1,5 +1,5 @@
-// Who a key stands for, by the unique index on ApiKey.hash; the graph is the key's own or another of its account. No row of a
-// key that has ended, be it with its own graph.
+// The owner of a key, by the unique index on ApiKey.hash; the graph is the key's own or another of its account. Returns no
+// row for a key that was revoked (also with its graph) or has expired.
 MATCH (k:ApiKey {hash: $hash})-[:OPENS]->(own:Graph)-[:OF_ACCOUNT]->(a:Account)
 WHERE k.revoked_at IS NULL AND own.revoked_at IS NULL AND (k.expires_at IS NULL OR k.expires_at > $now)
 OPTIONAL MATCH (other:Graph {id: $graphId})-[:OF_ACCOUNT]->(a)

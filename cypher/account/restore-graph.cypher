@@ -1,4 +1,4 @@
-// Takes the mark off a graph that was revoked; the keys that ended with it stay ended.
+// Opens a revoked graph again; its own keys stay revoked.
 MATCH (g:Graph {id: $id})
 REMOVE g.revoked_at
 RETURN g.id AS id

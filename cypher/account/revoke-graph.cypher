@@ -1,4 +1,4 @@
-// Marks a graph, so that no key of its account reaches it, and ends every key that opens it; its memories stay.
+// Closes a graph to all keys of its account, and revokes its own keys; its memories stay.
 MATCH (g:Graph {id: $id})
 SET g.revoked_at = coalesce(g.revoked_at, $now)
 WITH g

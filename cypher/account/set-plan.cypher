@@ -1,4 +1,4 @@
-// Puts an account on another plan, which every key of it then has.
+// Changes the plan of an account and of all its keys.
 MATCH (a:Account {id: $id})
 SET a.plan = $plan
 RETURN a.id AS id

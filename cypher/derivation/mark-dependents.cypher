@@ -1,5 +1,6 @@
-// Makes pending what is derived elsewhere of nodes' texts or names: of the two that follow one in a sequence, which are
-// searched with its text, and, where it is an author, of its texts. Of a node to be forgotten the text leaves at once.
+// Marks as pending the nodes whose derived properties depend on changed nodes: the next two in a sequence, which are
+// searched with the text of the changed node, and all texts of a changed author. The text of a node to be forgotten is
+// removed from the next two at once.
 UNWIND $keys AS key
 MATCH (n:Node {key: key})
 USING INDEX SEEK n:Node(key)

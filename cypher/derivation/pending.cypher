@@ -1,5 +1,5 @@
-// Nodes whose derived properties wait to be made, each with the two texts before it in its sequence and its author.
-// What is deleted while it is read has no fields and is left out.
+// Returns pending nodes, each with the two texts before it in its sequence and its author. What is deleted while it is
+// read has no fields and is left out.
 MATCH (n:_Pending)
 WHERE [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL AND NOT n.id IN $except
 WITH n

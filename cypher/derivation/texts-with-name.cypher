@@ -1,5 +1,5 @@
-// Texts that may contain one of the names, each a quoted phrase, with the names they bear themselves. Of every name the
-// best texts come first, so that a name which many contain leaves room for the others. Index: node_text.
+// Returns texts that may contain one of the names, which are quoted phrases, with the names of the texts' own nodes. The
+// best texts of every name come first, so that a frequent name leaves room for the others. Index: node_text.
 UNWIND $phrases AS phrase
 CALL (phrase) {
   CALL db.index.fulltext.queryNodes('node_text', phrase, {limit: $limit}) YIELD node
@@ -9,7 +9,7 @@ CALL (phrase) {
 UNWIND range(0, size(nodes) - 1) AS place
 WITH nodes[place] AS node, min(place) AS place
 ORDER BY place, node.id
-LIMIT $most
+LIMIT $maxTexts
 WITH
   node {.id, .description, .updated_at} AS node,
   COLLECT {

@@ -1,8 +1,8 @@
-// Makes the names that each text mentions those given, where the text is still as it was read.
+// Replaces the mentions of each text, unless the text changed since it was read, by the unique index on Node.id.
 UNWIND $rows AS row
 MATCH (n:Node {id: row.id})
 USING INDEX SEEK n:Node(id)
-// Takes the lock, so that what is compared cannot change before the links are written.
+// Takes the lock, so that the compared values cannot change before the write.
 SET n.created_at = n.created_at
 WITH n, row
 WHERE n.updated_at = row.updated_at

@@ -1,9 +1,9 @@
-// Makes the names of each node that is still as it was read those given; returns the names that no node bore before, by
-// the unique index on name.
+// Replaces the names of each node, unless the node changed since it was read. Returns the names that no node had before,
+// by the unique index on name.
 UNWIND $rows AS row
 MATCH (n:Node {id: row.id})
 USING INDEX SEEK n:Node(id)
-// Takes the lock, so that what is compared cannot change before the names are written.
+// Takes the lock, so that the compared values cannot change before the write.
 SET n.created_at = n.created_at
 WITH n, row
 WHERE n.updated_at = row.updated_at
@@ -11,7 +11,7 @@ CALL (n, row) {
   MATCH (n)-[old:_NAMED]->(name)
   WHERE NOT name.name IN row.names
   DELETE old
-  // Takes the lock, so that the nodes that bear it cannot change before they are counted.
+  // Takes the lock, so that the nodes with this name cannot change before they are counted.
   SET name.name = name.name
   WITH name
   WHERE NOT EXISTS { (name)<-[:_NAMED]-() }

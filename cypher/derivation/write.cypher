@@ -1,9 +1,9 @@
-// Writes derived properties of nodes that are still as they were read, with the texts before them; the others stay
-// pending. Returns those written.
+// Writes derived properties of nodes, unless a node or the texts before it changed since they were read. Such a node
+// stays pending. Returns the nodes that were written, by the unique index on Node.id.
 UNWIND $rows AS row
 MATCH (n:Node {id: row.id})
 USING INDEX SEEK n:Node(id)
-// Takes the lock, so that what is compared cannot change before it is written.
+// Takes the lock, so that the compared values cannot change before the write.
 SET n.created_at = n.created_at
 WITH n, row
 WHERE

@@ -1,5 +1,5 @@
-// The edges whose ids follow an id, in their order, by the unique index on RELATES_TO.id. The page is cut last,
-// so that one which is short is the last though an edge is deleted while it is read.
+// Returns the edges after an id in the order of ids, by the unique index on RELATES_TO.id. LIMIT comes last, so that only
+// the last page is short, even if an edge is deleted while it is read.
 MATCH (a:Node)-[r:RELATES_TO]->(b:Node)
 USING INDEX SEEK r:RELATES_TO(id)
 WHERE

@@ -1,5 +1,5 @@
-// The hyperedges whose ids follow an id, in their order, with their members in theirs, by the unique index on
-// Hyperedge.id. The page is cut last, so that one which is short is the last though a hyperedge is deleted while it is read.
+// Returns the hyperedges after an id in the order of ids, with their members in order, by the unique index on
+// Hyperedge.id. LIMIT comes last, so that only the last page is short, even if a hyperedge is deleted while it is read.
 MATCH (h:Hyperedge)
 USING INDEX SEEK h:Hyperedge(id)
 WHERE h.id > $after

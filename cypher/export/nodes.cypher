@@ -1,5 +1,5 @@
-// The nodes whose keys follow a key, in their order, with all their fields, by the unique index on Node.key. The
-// page is cut last, so that one which is short is the last though a node is deleted while it is read.
+// Returns the nodes after a key in the order of keys, by the unique index on Node.key. LIMIT comes last, so that only the
+// last page is short, even if a node is deleted while it is read.
 MATCH (n:Node)
 USING INDEX SEEK n:Node(key)
 WHERE n.key > $after AND [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL

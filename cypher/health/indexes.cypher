@@ -1,4 +1,4 @@
-// Indexes that do not answer queries yet.
+// Indexes that are not online yet.
 SHOW INDEXES YIELD name, state
 WHERE state <> 'ONLINE'
 RETURN name, state

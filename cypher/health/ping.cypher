@@ -1,2 +1,2 @@
-// Answers where the database does.
+// Returns a row where the database answers.
 RETURN 1 AS answer

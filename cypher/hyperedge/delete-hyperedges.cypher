@@ -1,4 +1,5 @@
-// Deletes those of the hyperedges that the node is a member of; returns the ids and labels of those found.
+// Deletes hyperedges that the node is a member of. Returns the ids and labels of those that exist, by the unique index on
+// Hyperedge.id.
 UNWIND $ids AS id
 MATCH (:Node {key: $key})-[:PARTICIPATES_IN]->(h:Hyperedge {id: id})
 USING INDEX SEEK h:Hyperedge(id)

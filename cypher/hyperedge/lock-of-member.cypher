@@ -1,5 +1,5 @@
-// Locks the hyperedges of one node until the transaction ends; returns those that stand then, with their members'
-// keys, sorted: one may be deleted, or left by the node, while its lock is waited for.
+// Locks the hyperedges of one node until the transaction ends. Returns those that exist then with the sorted keys of
+// their members: a hyperedge may be deleted, or the node removed from it, while the statement waits for its lock.
 MATCH (n:Node {key: $key})-[:PARTICIPATES_IN]->(h:Hyperedge)
 USING INDEX SEEK n:Node(key)
 WHERE [h.id] IS :: LIST<STRING NOT NULL> NOT NULL

@@ -1,5 +1,5 @@
-// Makes each hyperedge unless one with the same members and label stands, by the unique index on Hyperedge.identity. Labels
-// that are new are recorded, and all locked as in relationship/merge-edges.
+// Creates each hyperedge unless one with the same members and label exists, by the unique index on Hyperedge.identity.
+// Records new labels, and locks all labels as relationship/merge-edges does.
 CALL () {
   UNWIND $labels AS row
   MERGE (l:_Label {label: row.label})

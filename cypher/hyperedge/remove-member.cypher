@@ -1,4 +1,5 @@
-// Takes a member out of hyperedges that keep three or more, whose identity and words change with it.
+// Removes a member from hyperedges that keep three or more, and writes the identity, words and vector that they have
+// without it, by the unique index on Hyperedge.id.
 UNWIND $hyperedges AS row
 MATCH (:Node {key: $key})-[p:PARTICIPATES_IN]->(h:Hyperedge {id: row.id})
 USING INDEX SEEK h:Hyperedge(id)

@@ -1,4 +1,4 @@
-// Writes the merged data of hyperedges that stood already.
+// Writes the merged data of existing hyperedges, by the unique index on Hyperedge.id.
 UNWIND $hyperedges AS row
 MATCH (h:Hyperedge {id: row.id})
 USING INDEX SEEK h:Hyperedge(id)

@@ -1,6 +1,7 @@
-// Takes an idempotency key for a request, unless another holds it; says what stands under it. A claim whose process is gone or
-// has abandoned it is taken over by the same request, and so is an answer of which parts are to run again, which then stays.
-// By the unique index on _IdempotencyKey.key. The first SET locks the key, so that of two claims one sees the other's.
+// Claims an idempotency key for a request, unless another claim holds it, by the unique index on _IdempotencyKey.key.
+// Returns what is stored for the key. The same request takes over a claim that its process no longer renews or runs. It
+// also takes over a partial answer, which stays stored meanwhile. The first SET locks the key, so that one of two claims
+// sees the other.
 MERGE (k:_IdempotencyKey {key: $key})
 SET k.seen_at = $now
 WITH

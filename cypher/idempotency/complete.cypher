@@ -1,8 +1,8 @@
-// Keeps the answer of the request that claimed the key, unless a node that it is about was forgotten meanwhile: then only
-// that it ended. Of a partial answer a repeat runs again what has not ended for good.
+// Stores the answer of the request that claimed the key, by the unique index on _IdempotencyKey.key. If a node in it was
+// forgotten meanwhile, the body is not stored. A repeat completes a partial answer.
 MATCH (k:_IdempotencyKey {key: $key})
 USING INDEX SEEK k:_IdempotencyKey(key)
-// Takes the lock, so that the claim cannot change before it is written.
+// Takes the lock, so that the claim cannot change before the write.
 SET k.seen_at = k.seen_at
 WITH k
 WHERE k.claim = $claim

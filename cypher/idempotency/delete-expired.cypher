@@ -1,10 +1,10 @@
-// Deletes a batch of keys whose time is over, by the index on _IdempotencyKey.expires_at; says how many.
+// Deletes a batch of expired keys, by the index on _IdempotencyKey.expires_at. Returns how many.
 CALL () {
   MATCH (k:_IdempotencyKey)
   WHERE k.expires_at <= $now
   WITH k
-  LIMIT $most
-  // Takes the lock; the key is then matched anew, since the planner keeps what was read of it before.
+  LIMIT $limit
+  // The key is matched again after the lock, because the planner keeps the values that it read before.
   SET k.seen_at = k.seen_at
   WITH k
   CALL (k) {

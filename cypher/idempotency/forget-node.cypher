@@ -1,5 +1,5 @@
-// Takes what kept answers say of a node away with it; that their requests ended stays known, so that no repeat runs again. By
-// the index on _KeptName.name.
+// Deletes stored answers that contain a node, by the index on _KeptName.name. The keys stay, so that a repeat does not
+// run.
 MATCH (name:_KeptName {name: $name})
 USING INDEX SEEK name:_KeptName(name)
 MATCH (name)<-[:_NAMES]-(k:_IdempotencyKey)

@@ -1,7 +1,8 @@
-// Gives a key back whose request came to no answer that could be kept; a partial answer from before stays.
+// Releases the claim of a request without an answer to store, by the unique index on _IdempotencyKey.key. An earlier
+// partial answer stays.
 MATCH (k:_IdempotencyKey {key: $key})
 USING INDEX SEEK k:_IdempotencyKey(key)
-// Takes the lock, so that the claim cannot change before it is written.
+// Takes the lock, so that the claim cannot change before the write.
 SET k.seen_at = k.seen_at
 WITH k
 WHERE k.claim = $claim

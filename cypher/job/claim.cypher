@@ -1,18 +1,16 @@
-// Takes the lease of a graph's one job of a kind, made where the graph has none yet, unless another process holds it; by the
-// unique index on _Job.id.
+// Takes the lease of the graph's job of one kind unless another process has it, by the unique index on _Job.id. Creates
+// the job if the graph has none yet.
 MERGE (j:_Job {id: $id})
   ON CREATE SET
     j.kind = $kind,
-    j.state = 'pending',
     j.attempts = 0,
     j.created_at = $at
-// Takes the lock, so that of two processes one sees the other's lease.
+// Takes the lock, so that one of two processes sees the lease of the other.
 SET j.updated_at = $at
 WITH j, coalesce(j.lease_until <= $now, true) AS isFree
 FOREACH (
   _ IN CASE WHEN isFree THEN [1] ELSE [] END |
   SET
-    j.state = 'running',
     j.claim = $claim,
     j.lease_until = $leaseUntil
 )

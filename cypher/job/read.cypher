@@ -1,10 +1,7 @@
-// A job, by the unique index on _Job.id.
+// Returns a job, by the unique index on _Job.id.
 MATCH (j:_Job {id: $id})
 USING INDEX SEEK j:_Job(id)
 RETURN
-  j.id AS id,
-  j.kind AS kind,
-  j.state AS state,
   j.attempts AS attempts,
   j.created_at AS created_at,
   j.updated_at AS updated_at,

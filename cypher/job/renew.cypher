@@ -1,7 +1,7 @@
-// Keeps the lease of a job that goes on; no row where another process took it.
+// Renews the lease of a job, by the unique index on _Job.id. There is no row if another process took it over.
 MATCH (j:_Job {id: $id})
 USING INDEX SEEK j:_Job(id)
-// Takes the lock, so that the claim cannot change before it is written.
+// Takes the lock, so that the claim cannot change before the write.
 SET j.updated_at = $at
 WITH j
 WHERE j.claim = $claim

@@ -1,4 +1,4 @@
-// The vectors of labels, by the unique index on label.
+// The vectors of labels. Index: unique on _Label.label.
 UNWIND $labels AS label
 MATCH (l:_Label {label: label})
 USING INDEX SEEK l:_Label(label)

@@ -1,7 +1,7 @@
-// Creates each node whose key is free, with its vector and type, or makes a node of what others left there;
-// returns what stands under each key, by the unique index on Node.key. A node whose new type would exceed the graph's types
-// is left out, and one that stands and is deleted meanwhile comes without its fields. A revision begins anywhere, so that a
-// node is never taken for an earlier one under its key.
+// Creates each node whose key is free, with its vector and type, and completes external data under a key. Returns the
+// node of each key, by the unique index on Node.key. There is no row for a node whose new type would exceed the graph's
+// types, and no fields if an existing node is deleted meanwhile. `rev` begins at a random number, so that a node is never
+// mistaken for an earlier one with its key.
 UNWIND $nodes AS row
 CALL (row) {
   WITH row
@@ -12,16 +12,16 @@ CALL (row) {
     } OR
     COUNT { (:_Type) } < $maxTypes
   MERGE (n:Node {key: row.key})
-  // Takes the lock of what others left there, no other's: one store must not wait for what happens to the node of another.
+  // Locks external data only: a store must not wait for a transaction that changes a complete node.
   FOREACH (
     _ IN CASE WHEN [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL THEN [] ELSE [1] END |
     SET n.created_at = n.created_at
   )
-  // It is matched anew then, since the planner keeps what was read of it before.
+  // It is matched again after the lock, because the planner keeps the values that it read before.
   WITH row, n, NOT EXISTS {
-    MATCH (standing:Node {key: row.key})
-    USING INDEX SEEK standing:Node(key)
-    WHERE [standing.id, standing.key] IS :: LIST<STRING NOT NULL> NOT NULL AND standing.rev IS :: INTEGER NOT NULL
+    MATCH (existing:Node {key: row.key})
+    USING INDEX SEEK existing:Node(key)
+    WHERE [existing.id, existing.key] IS :: LIST<STRING NOT NULL> NOT NULL AND existing.rev IS :: INTEGER NOT NULL
   } AS created
   CALL (row, n, created) {
     WITH row, n

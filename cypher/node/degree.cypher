@@ -1,5 +1,5 @@
-// How many edges and hyperedges a node has; locks it until the transaction ends. No row of a node that
-// is deleted while its lock is waited for.
+// Returns the number of edges and hyperedges of a node, and locks it until the transaction ends, by the unique index on
+// Node.key. There is no row if the node is deleted while the statement waits for the lock.
 MATCH (n:Node {key: $key})
 USING INDEX SEEK n:Node(key)
 SET n.created_at = n.created_at

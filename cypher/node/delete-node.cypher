@@ -1,5 +1,5 @@
-// Deletes a node with its edges; tells what goes of what the service wrote. Edges that others drew go too, since none can
-// stand without its end. Its names go unless another node bears them.
+// Deletes a node with its edges, also those of external data, and with the names that no other node has. Returns the
+// edges and labels that the service wrote and the type, by the unique index on Node.key.
 MATCH (n:Node {key: $key})
 USING INDEX SEEK n:Node(key)
 WITH
@@ -20,7 +20,7 @@ DETACH DELETE n
 WITH edges, labels, node_type, names
 CALL (names) {
   UNWIND names AS name
-  // Takes the locks in one order, so that of two nodes that go at once the last one sees that nobody else bears the name.
+  // Locks in one order, so that of two nodes that are deleted at the same time the second one deletes a common name.
   SET name.name = name.name
   WITH name
   WHERE NOT EXISTS { (name)<-[:_NAMED]-() }

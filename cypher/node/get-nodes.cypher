@@ -1,5 +1,5 @@
-// The nodes under the keys, in the order of the keys, by the unique index on Node.key. A node that is deleted while it is
-// read has no fields and is left out.
+// Returns the nodes with the keys in the order of the keys, by the unique index on Node.key. A node that is deleted while
+// it is read has no fields and is left out.
 UNWIND range(0, size($keys) - 1) AS position
 MATCH (n:Node {key: $keys[position]})
 USING INDEX SEEK n:Node(key)

@@ -1,5 +1,5 @@
-// Locks the nodes under the keys, which come sorted, until the transaction ends; returns the keys that exist
-// then: a node may be deleted while its lock is waited for.
+// Locks the nodes with the keys, which are sorted, until the transaction ends. Returns the keys that exist then, by the
+// unique index on Node.key: a node may be deleted while the statement waits for its lock.
 UNWIND $keys AS key
 MATCH (n:Node {key: key})
 USING INDEX SEEK n:Node(key)

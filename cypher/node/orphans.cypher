@@ -1,5 +1,5 @@
-// Nodes without any edge or hyperedge, newest first; scans the nodes. A node that is deleted while it
-// is read has no fields and is left out.
+// Returns the nodes without any edge or hyperedge, newest first; scans the nodes. A node that is deleted while it is read
+// has no fields and is left out.
 MATCH (n:Node)
 WHERE
   [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL AND

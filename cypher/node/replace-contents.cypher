@@ -1,10 +1,11 @@
-// Writes the new content of each node, unless the node changed since it was read or its type would be one too many; says
-// which. No row of a node that is gone. By the unique index on Node.key.
+// Writes the new content of each node, unless the node changed since it was read or its type would exceed the graph's
+// types. Returns which of these is the case, by the unique index on Node.key. There is no row for a node that was
+// deleted.
 UNWIND $nodes AS row
 CALL (row) {
   MATCH (n:Node {key: row.key})
   USING INDEX SEEK n:Node(key)
-  // Takes the lock, so that what is compared cannot change before it is written.
+  // Takes the lock, so that the compared values cannot change before the write.
   SET n.created_at = n.created_at
   WITH
     n,
@@ -23,7 +24,7 @@ CALL (row) {
       n.updated_at = row.updatedAt,
       n.rev = n.rev + 1,
       n.derived_from = null,
-      // Earlier versions kept the content a second time.
+      // Earlier versions stored the content a second time.
       n.shown = null
     REMOVE n:$(row.oldLabel)
     SET n:$(row.newLabel):_Pending

@@ -1,6 +1,5 @@
-// Counts of what the service wrote, the most connected nodes by degree, and the types with their nodes. What others wrote
-// is looked for among the nodes and taken off; the most connected are chosen by their degrees, and then counted exactly. A node that
-// is deleted while it is read has no fields and is left out.
+// Returns counts of what the service wrote, and the most connected nodes. External data is counted apart and subtracted.
+// The candidates with the highest degrees are counted exactly. A node that is deleted while it is read is left out.
 CALL () {
   MATCH (n:Node)
   WHERE NOT ([n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL)

@@ -1,4 +1,4 @@
-// Which of the nodes are joined to which of those that the query names, by the unique index on Node.key.
+// The nodes that the query names and that have an edge to each of the nodes. Index: unique on Node.key.
 MATCH (facet:Node)
 USING INDEX SEEK facet:Node(key)
 WHERE facet.key IN $named

@@ -1,4 +1,4 @@
-// The packed features of nodes, by the unique index on Node.key.
+// The packed features of nodes. Index: unique on Node.key.
 UNWIND $keys AS key
 MATCH (n:Node {key: key})
 USING INDEX SEEK n:Node(key)

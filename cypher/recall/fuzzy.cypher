@@ -1,4 +1,4 @@
-// Nodes with words that differ by two letters at most from those of the query. Index: node_text.
+// Nodes with a word that differs from a word of the query by at most two letters. Index: node_text.
 CALL db.index.fulltext.queryNodes('node_text', $text, {limit: $searched}) YIELD node, score
 WHERE
   ($nodeTypes IS NULL OR node.node_type IN $nodeTypes) AND

@@ -1,5 +1,4 @@
-// When the nodes under the keys last changed, and their types, to choose those that are shown; of one that is deleted meanwhile
-// nothing.
+// The types of nodes and the times of their last change, to choose the nodes to display. A deleted node has no row.
 UNWIND $keys AS key
 MATCH (n:Node {key: key})
 USING INDEX SEEK n:Node(key)

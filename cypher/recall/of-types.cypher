@@ -1,4 +1,4 @@
-// The nearest nodes of types, all of whose nodes are compared if these are few; one row, without hits if they are not.
+// The nearest nodes of some types, by comparison with all nodes of the types if these are few; otherwise no hits. One row.
 // Index: node_type.
 CALL () {
   MATCH (node:Node)

@@ -1,4 +1,4 @@
-// Every edge with its words that contains the literal, for a regular expression to look at.
+// Every edge whose words contain the literal, for a regular expression.
 MATCH (a:Node)-[r:RELATES_TO]->(b:Node)
 WHERE
   [r.id] IS :: LIST<STRING NOT NULL> NOT NULL AND

@@ -1,4 +1,4 @@
-// Every hyperedge with its words that contains the literal, for a regular expression to look at.
+// Every hyperedge whose words contain the literal, for a regular expression.
 MATCH (h:Hyperedge)
 WHERE
   [h.id] IS :: LIST<STRING NOT NULL> NOT NULL AND

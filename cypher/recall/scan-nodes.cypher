@@ -1,4 +1,4 @@
-// Every node with its text that contains the literal, for a regular expression to look at.
+// Every node whose text contains the literal, for a regular expression.
 MATCH (n:Node)
 WHERE
   [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL AND
@@ -12,4 +12,3 @@ WHERE
 WITH n.key AS key, n.description AS description, n.data AS data
 WHERE key IS NOT NULL AND description IS NOT NULL AND data IS NOT NULL
 RETURN key, description, data
-

@@ -1,31 +1,31 @@
-// What lies around nodes, in one round trip. Links: one hop from the best direct hits, the seeds, to the nodes that a text names
-// and the texts that name a node, along edges, and through hyperedges; `strength` is what damping leaves of the weight of its
-// kind. Display: of the nodes under the keys, and of those to which the links pass the most, the fields, edges and hyperedges,
-// each a list of its fields, no more of these than the limits and none that others than the service made. Data that is longer
-// than asked for is left out, its size tells. What is deleted while it is read has no fields and is left out. By the unique
-// index on Node.key. One row, a list a column.
+// The surroundings of nodes, in one round trip. Links: one hop from the seeds, which are the best direct hits, to the nodes
+// that a text names, to the texts that name a node, along edges, and through hyperedges. `strength` is the weight of the
+// link's kind after damping. Display: the display fields of the nodes under the keys and of the nodes with the strongest
+// links, with their edges and hyperedges up to the limits, each as a list of fields. Long data is left out; its size is
+// returned. Rows with a missing field are left out: another program wrote them, or they are deleted during the read. Index:
+// unique on Node.key. One row.
 CALL () {
   UNWIND range(0, size($seeds) - 1) AS at
   MATCH (p:Node {key: $seeds[at]})
   USING INDEX SEEK p:Node(key)
   CALL (p) {
     MATCH (p)-[:_MENTIONS]->(name:_Name)
-    WITH name, COUNT { (name)<-[:_NAMED]-() } AS bearers
-    WHERE bearers <= $bearers
+    WITH name, COUNT { (name)<-[:_NAMED]-() } AS matches
+    WHERE matches <= $maxNameMatches
     MATCH (name)<-[:_NAMED]-(node:Node)
-    RETURN node, 'mentions' AS kind, name.name AS via, 1 / sqrt(bearers) AS weight
+    RETURN node, 'mentions' AS kind, name.name AS via, 1 / sqrt(matches) AS weight
     UNION ALL
     MATCH (p)-[:_NAMED]->(name:_Name)
     WITH
       name,
-      COUNT { (name)<-[:_NAMED]-() } AS bearers,
+      COUNT { (name)<-[:_NAMED]-() } AS matches,
       COUNT { (name)<-[:_MENTIONS]-() } AS mentions
-    WHERE bearers <= $bearers AND mentions <= $hub
+    WHERE matches <= $maxNameMatches AND mentions <= $maxLinks
     MATCH (name)<-[:_MENTIONS]-(node:Node)
-    RETURN node, 'mentioned by' AS kind, name.name AS via, 1 / (sqrt(bearers) * mentions) AS weight
+    RETURN node, 'mentioned by' AS kind, name.name AS via, 1 / (sqrt(matches) * mentions) AS weight
     UNION ALL
     WITH p, COUNT { (p)-[:RELATES_TO]-() } AS degree
-    WHERE degree <= $hub
+    WHERE degree <= $maxLinks
     MATCH (p)-[r:RELATES_TO]-(node:Node)
     WHERE [r.id] IS :: LIST<STRING NOT NULL> NOT NULL
     RETURN
@@ -37,9 +37,9 @@ CALL () {
     MATCH (p)-[:PARTICIPATES_IN]->(h:Hyperedge)
     WHERE [h.id] IS :: LIST<STRING NOT NULL> NOT NULL
     WITH h, COUNT { (h)<-[:PARTICIPATES_IN]-() } AS members
-    WHERE members <= $hub
+    WHERE members <= $maxLinks
     WITH h, members
-    LIMIT $hub
+    LIMIT $maxLinks
     MATCH (h)<-[:PARTICIPATES_IN]-(node:Node)
     RETURN
       node,
@@ -58,58 +58,60 @@ CALL () {
   WITH at, node.key AS key, toFloatOrNull(node.rev) AS rev, kind, via, $kinds[kind] * weight AS strength
   WHERE key IS NOT NULL AND rev IS NOT NULL AND via IS NOT NULL
   RETURN
-    collect($seeds[at]) AS seeds,
-    collect(key) AS keys,
-    collect(rev) AS revs,
-    collect(kind) AS kinds,
-    collect(via) AS vias,
-    collect(strength) AS strengths,
-    collect($standings[at] * strength) AS passed
+    collect({
+      seed: $seeds[at],
+      key: key,
+      rev: rev,
+      kind: kind,
+      via: via,
+      strength: strength,
+      passed: $seedWeights[at] * strength
+    }) AS links
 }
 WITH
-  *,
+  links,
   COLLECT {
-    UNWIND range(0, size(keys) - 1) AS at
-    WITH at
-    WHERE NOT keys[at] IN $displayed
-    WITH keys[at] AS key, max(passed[at]) AS most
+    UNWIND links AS link
+    WITH link
+    WHERE NOT link.key IN $displayed
+    WITH link.key AS key, max(link.passed) AS strongest
     RETURN key
-    ORDER BY most DESC, key
+    ORDER BY strongest DESC, key
     LIMIT $linked
   } AS linked
 RETURN
-  seeds,
-  keys,
-  revs,
-  kinds,
-  vias,
-  strengths,
+  links,
   COLLECT {
-    UNWIND $displayed + linked AS key
-    MATCH (node:Node {key: key})
+    UNWIND $displayed + linked AS wanted
+    MATCH (node:Node {key: wanted})
     USING INDEX SEEK node:Node(key)
     WITH
       node,
       COUNT { (node)-[:RELATES_TO]-() } + COUNT { (node)-[:PARTICIPATES_IN]->() } AS degree,
-      [node.key, node.description, node.node_type, node.data, node.created_at, node.updated_at] AS fields
-    WHERE none(field IN fields WHERE field IS NULL)
-    RETURN [
-      fields[0],
-      CASE WHEN size(fields[3]) > $longestOfNode THEN size(fields[3]) ELSE 0 END,
-      fields[1],
-      fields[2],
-      CASE WHEN size(fields[3]) > $longestOfNode THEN '{}' ELSE fields[3] END,
-      fields[4],
-      fields[5],
-      CASE
-        WHEN degree > $hub THEN degree
+      node.key AS key,
+      node.description AS description,
+      node.node_type AS node_type,
+      node.data AS data,
+      node.created_at AS created_at,
+      node.updated_at AS updated_at
+    WHERE none(field IN [key, description, node_type, data, created_at, updated_at] WHERE field IS NULL)
+    RETURN {
+      key: key,
+      description: description,
+      node_type: node_type,
+      data: CASE WHEN size(data) > $longestOfNode THEN '{}' ELSE data END,
+      size: CASE WHEN size(data) > $longestOfNode THEN size(data) ELSE 0 END,
+      created_at: created_at,
+      updated_at: updated_at,
+      connections: CASE
+        WHEN degree > $maxLinks THEN degree
         ELSE
           COUNT {
             (node)-[r:RELATES_TO]-(other:Node)
             WHERE [r.id] IS :: LIST<STRING NOT NULL> NOT NULL AND [other.id, other.key] IS :: LIST<STRING NOT NULL> NOT NULL AND other.rev IS :: INTEGER NOT NULL
           } + COUNT { (node)-[:PARTICIPATES_IN]->(h:Hyperedge) WHERE [h.id] IS :: LIST<STRING NOT NULL> NOT NULL }
       END,
-      COLLECT {
+      edges: COLLECT {
         MATCH (node)-[r:RELATES_TO]-(other:Node)
         WHERE
           $contextEdges > 0 AND
@@ -129,7 +131,7 @@ RETURN
         RETURN edge
         LIMIT $contextEdges
       },
-      COLLECT {
+      hyperedges: COLLECT {
         MATCH (node)-[:PARTICIPATES_IN]->(h:Hyperedge)
         WHERE $contextHyperedges > 0 AND [h.id] IS :: LIST<STRING NOT NULL> NOT NULL
         WITH [
@@ -137,9 +139,9 @@ RETURN
           COLLECT {
             MATCH (m:Node)-[p:PARTICIPATES_IN]->(h)
             WHERE [m.id, m.key] IS :: LIST<STRING NOT NULL> NOT NULL AND m.rev IS :: INTEGER NOT NULL
-            WITH m.key AS key, p.position AS position
-            WHERE key IS NOT NULL
-            RETURN key
+            WITH m.key AS member, p.position AS position
+            WHERE member IS NOT NULL
+            RETURN member
             ORDER BY position
           },
           h.relationship,
@@ -152,5 +154,5 @@ RETURN
         RETURN hyperedge
         LIMIT $contextHyperedges
       }
-    ]
+    }
   } AS display

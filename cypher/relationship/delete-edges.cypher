@@ -1,5 +1,5 @@
-// Deletes those of the edges that touch the node; returns the ids and labels of those found. What was derived of an edge, who
-// follows whom or who the author is, becomes pending.
+// Deletes edges of the node. Returns the ids and labels of those that exist, by the unique index on RELATES_TO.id. The
+// nodes whose sequence or author changes become pending.
 UNWIND $ids AS id
 MATCH (n:Node {key: $key})-[r:RELATES_TO {id: id}]-()
 USING INDEX SEEK r:RELATES_TO(id)

@@ -1,7 +1,7 @@
-// Makes each edge unless one with the same ends and label stands; its data is then merged over the old. One that others
-// left there without an id becomes the new edge. A new edge that tells what a text follows, or who its author is, makes what
-// is derived of these pending. Labels that are new are recorded; MERGE holds a shared lock on each label's entry in its unique
-// index until the transaction ends, so that none is deleted (vocabulary/delete-unused) that one of these edges bears.
+// Creates each edge unless one with the same ends and label exists, by the unique index on Node.key. External data
+// without an id becomes the new edge. The nodes whose sequence or author changes become pending. New labels are recorded.
+// MERGE holds a shared lock on each label's entry in its unique index until the transaction ends, so that
+// vocabulary/delete-unused cannot delete a label that one of these edges has.
 CALL () {
   UNWIND $labels AS row
   MERGE (l:_Label {label: row.label})

@@ -1,5 +1,6 @@
-// The edges and hyperedges of one node, newest first, each list cut at its limit; without those that others made, and those
-// that are deleted while they are read, which have no fields then. Data longer than asked for is left out: its size tells.
+// Returns the edges and hyperedges of one node, newest first, each list up to its limit, by the unique index on Node.key.
+// External data is left out, and so is what is deleted while it is read and has no fields. Longer data is left out, but
+// not its size.
 MATCH (n:Node {key: $key})
 USING INDEX SEEK n:Node(key)
 WHERE [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL

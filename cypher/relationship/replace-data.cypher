@@ -1,4 +1,4 @@
-// Writes the merged data of relationships that stood already.
+// Writes the merged data of existing edges, by the unique index on RELATES_TO.id.
 UNWIND $edges AS row
 MATCH ()-[r:RELATES_TO {id: row.id}]->()
 USING INDEX SEEK r:RELATES_TO(id)

@@ -1,7 +1,7 @@
-// Sessions that nobody used since.
+// Deletes the sessions that nobody used since.
 MATCH (s:_Session)
 WHERE s.used_at < $before
-// Takes the lock; the session is then matched anew, since the planner keeps what was read of it before.
+// Takes the lock; then matches the session again, since the planner reuses what it read before.
 SET s.recalls = s.recalls
 WITH s
 CALL (s) {

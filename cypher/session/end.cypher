@@ -1,4 +1,4 @@
-// Ends a session: what it touched is dropped; that it ended stays known until it is cleaned away.
+// Ends a session: drops what it touched, and stores that it ended until the session is cleaned up.
 MERGE (s:_Session {id: $id})
 SET
   s.keys = [],

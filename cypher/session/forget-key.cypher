@@ -1,9 +1,9 @@
-// Takes a node that is gone out of every session.
+// Removes a deleted node from every session.
 MATCH (s:_Session)
 WHERE $key IN s.keys
 WITH s
 ORDER BY s.id
-// Takes the lock; the session is then matched anew, since the planner keeps what was read of it before.
+// Takes the lock; then matches the session again, since the planner reuses what it read before.
 SET s.used_at = s.used_at
 WITH s
 CALL (s) {

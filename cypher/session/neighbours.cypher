@@ -1,14 +1,14 @@
-// Nodes one and two steps from hot ones, over edges and through hyperedges, each list cut at its limit.
+// Nodes one and two steps from touched ones, over edges and through hyperedges, each list up to its limit.
 UNWIND $keys AS key
-MATCH (hot:Node {key: key})
-USING INDEX SEEK hot:Node(key)
-CALL (hot) {
-  MATCH (hot)-[r:RELATES_TO]-(near:Node)
+MATCH (touched:Node {key: key})
+USING INDEX SEEK touched:Node(key)
+CALL (touched) {
+  MATCH (touched)-[r:RELATES_TO]-(near:Node)
   WHERE [r.id] IS :: LIST<STRING NOT NULL> NOT NULL AND [near.id, near.key] IS :: LIST<STRING NOT NULL> NOT NULL AND near.rev IS :: INTEGER NOT NULL
   RETURN near
   LIMIT $near
   UNION
-  MATCH (hot)-[:PARTICIPATES_IN]->(h:Hyperedge)<-[:PARTICIPATES_IN]-(near:Node)
+  MATCH (touched)-[:PARTICIPATES_IN]->(h:Hyperedge)<-[:PARTICIPATES_IN]-(near:Node)
   WHERE [h.id] IS :: LIST<STRING NOT NULL> NOT NULL AND [near.id, near.key] IS :: LIST<STRING NOT NULL> NOT NULL AND near.rev IS :: INTEGER NOT NULL
   RETURN near
   LIMIT $near

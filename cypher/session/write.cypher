@@ -1,5 +1,5 @@
-// Merges what sessions touched into what the graph has of them, which another replica may have written: of each key the latest
-// time, of all the latest few. One that was ended stays empty, and one that nobody used since begins anew.
+// Merges what sessions touched into what another replica may have written: the latest time of each key, and the latest keys.
+// An ended session stays empty, and an expired one starts again.
 CALL () {
   UNWIND $keys AS key
   MATCH (n:Node {key: key})
@@ -7,7 +7,7 @@ CALL () {
   WITH n
   ORDER BY n.key
   WITH collect(n) AS touched
-  // Nobody forgets them until this is committed, or what is forgotten is seen as gone. Other readers do not wait.
+  // No other transaction deletes the nodes before this one commits. Readers do not wait.
   CALL apoc.lock.read.nodes(touched)
   RETURN count(*) AS locked
 }
@@ -18,10 +18,10 @@ CALL (given) {
       s.keys = [],
       s.times = [],
       s.recalls = 0
-    // Takes the lock, so that what another replica writes is not taken for unused.
+    // Takes the lock, so that a session that another replica writes now does not look expired.
     ON MATCH SET s.recalls = s.recalls
   FOREACH (
-    _ IN CASE WHEN s.used_at < $goneBefore THEN [1] ELSE [] END |
+    _ IN CASE WHEN s.used_at < $expiredBefore THEN [1] ELSE [] END |
     SET
       s.keys = [],
       s.times = [],

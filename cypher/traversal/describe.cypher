@@ -1,6 +1,6 @@
-// What an answer shows of a walk: texts of nodes, and edges and hyperedges, each the list of its fields and the size of its
-// data, which is left out where it is longer than asked for; in one row. What is deleted while it is read has no fields and is
-// left out. By the unique indexes on Node.key, RELATES_TO.id and Hyperedge.id.
+// The display fields of a walk in one row: nodes, edges and hyperedges, each as a list of its fields. Edges and hyperedges
+// have the size of their data; long data is left out. Records that are deleted during the read have missing fields and are
+// left out. Indexes: unique on Node.key, RELATES_TO.id and Hyperedge.id.
 RETURN
   COLLECT {
     UNWIND $keys AS key

@@ -1,8 +1,7 @@
-// The steps from each node of the frontier and, where these have few links, from the nodes next to them, so that the next
-// step of a walk is there without another round trip; by the unique index on Node.key. One semantic step is along an edge, or
-// through a hyperedge to a fellow member: two expanders, since one over both kinds would count a hyperedge as two steps.
-// A hub is sampled: of the steps looked at, those to the nodes nearest the query, then the newest. A row a node, its steps a
-// list a column.
+// The steps from each node of the frontier. If these nodes have few links, also the steps from the nodes next to them, so
+// that the walk needs no second round trip for them. A step is along an edge, or through a hyperedge to another member. It
+// needs two expanders, since one for both kinds would count a hyperedge as two steps. Of a hub's steps it returns those to
+// the nodes nearest the query, then the newest. Index: unique on Node.key. One row a node, one list of its steps a column.
 UNWIND $frontier AS key
 MATCH (node:Node {key: key})
 USING INDEX SEEK node:Node(key)
@@ -36,7 +35,7 @@ WITH
   COUNT { (start)-[:PARTICIPATES_IN]->(:Hyperedge)<-[:PARTICIPATES_IN]-() } AS fellows
 OPTIONAL CALL (start, edges, fellows) {
   CALL apoc.path.expandConfig(start, {
-    relationshipFilter: $edges, minLevel: 1, maxLevel: 1, limit: $looked
+    relationshipFilter: $edges, minLevel: 1, maxLevel: 1, limit: $maxRead
   }) YIELD path
   WITH edges, start, relationships(path)[0] AS link, nodes(path)[1] AS other
   WHERE ($label IS NULL OR link.label = $label) AND [link.id] IS :: LIST<STRING NOT NULL> NOT NULL AND [other.id, other.key] IS :: LIST<STRING NOT NULL> NOT NULL AND other.rev IS :: INTEGER NOT NULL
@@ -51,7 +50,7 @@ OPTIONAL CALL (start, edges, fellows) {
   WITH start, fellows
   WHERE fellows > 0
   CALL apoc.path.expandConfig(start, {
-    relationshipFilter: 'PARTICIPATES_IN>,<PARTICIPATES_IN', minLevel: 2, maxLevel: 2, limit: $looked
+    relationshipFilter: 'PARTICIPATES_IN>,<PARTICIPATES_IN', minLevel: 2, maxLevel: 2, limit: $maxRead
   }) YIELD path
   WITH fellows >= $limit AS isHub, nodes(path)[1] AS link, nodes(path)[2] AS other
   WHERE ($label IS NULL OR link.label = $label) AND [link.id] IS :: LIST<STRING NOT NULL> NOT NULL AND [other.id, other.key] IS :: LIST<STRING NOT NULL> NOT NULL AND other.rev IS :: INTEGER NOT NULL

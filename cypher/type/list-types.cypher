@@ -1,4 +1,4 @@
-// Every type of the graph with the number of nodes that bear it; scans the index node_type.
+// Returns every type of the graph with its number of nodes; scans the index node_type.
 CALL () {
   MATCH (n:Node)
   USING INDEX n:Node(node_type)

@@ -1,4 +1,4 @@
-// The names of the graph's types.
+// Returns the names of the graph's types.
 MATCH (t:_Type)
 WITH t.name AS name
 WHERE name IS NOT NULL

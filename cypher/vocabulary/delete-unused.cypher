@@ -1,6 +1,6 @@
-// Deletes those of the labels and types that nothing bears any more, unless a person edited them. Setting the name anew takes
-// the exclusive lock on its entry in the unique index: whoever uses the name in a transaction under way is waited for, and
-// whoever comes to use it waits. Only then is what bears it looked for, by the indexes edge_label, hyperedge_label, node_type.
+// Deletes the labels and types that nothing has any more, unless a person edited them. Setting the name again takes the
+// exclusive lock on its entry in the unique index. So the statement waits for transactions that use the name, and later
+// ones wait for it. Only then it looks for uses, by the indexes edge_label, hyperedge_label and node_type.
 CALL () {
   UNWIND $labels AS name
   MATCH (l:_Label {label: name})

@@ -1,4 +1,4 @@
-// Marks of other processes that have not been renewed since.
+// Returns the marks of other processes that were not renewed since the time.
 MATCH (w:TenantWork)
 WHERE w.process <> $process AND w.renewed_at <= $since
 RETURN

@@ -1,4 +1,4 @@
-// Marks a graph as having work in the background of a process.
+// Marks a graph in which a process has background work.
 MERGE (w:TenantWork {database: $database, process: $process})
 SET
   w.namespace = $namespace,

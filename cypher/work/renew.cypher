@@ -1,3 +1,3 @@
-// Says that a process which has work is still there.
+// Renews the marks of a process.
 MATCH (w:TenantWork {process: $process})
 SET w.renewed_at = $now

@@ -1,4 +1,4 @@
-/** Works on the items, at most `limit` at once. The first failure ends it, once what is under way has ended. */
+/** Works on the items, at most `limit` at once. Rejects with the first failure after the work under way has ended. */
 export async function concurrently<T>(
   items: Iterable<T>,
   limit: number,
@@ -6,13 +6,13 @@ export async function concurrently<T>(
 ): Promise<void> {
   const queue = items[Symbol.iterator]();
   let failure: { error: unknown } | undefined;
-  const lane = async () => {
+  const worker = async () => {
     for (let next = queue.next(); !next.done && !failure; next = queue.next()) {
       await work(next.value).catch((error: unknown) => {
         failure ??= { error };
       });
     }
   };
-  await Promise.all(Array.from({ length: limit }, lane));
+  await Promise.all(Array.from({ length: limit }, worker));
   if (failure) throw failure.error;
 }

@@ -3,16 +3,16 @@ import https from 'node:https';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const API = '/api/v1/memory';
-const ATTEMPTS = 10;
+const MAX_ATTEMPTS = 10;
 const DEFAULT_WAIT_S = 1;
-/** Too many requests, and a graph that is being opened. */
-const PASSING = new Set([429, 503]);
+/** Too many requests, and a graph that opens. */
+const RETRYABLE = new Set([429, 503]);
 
-/** An answer that is no success: which call, its status and what the service said. */
+/** A failed call: its name, its status and the error of the service. */
 class RestError extends Error {
   override readonly name = 'RestError';
   readonly status: number;
-  /** Seconds after which the service asks to be called again. */
+  /** Seconds after which the service accepts a repeat. */
   readonly retryAfter: number | undefined;
 
   constructor(call: string, status: number, answer: unknown) {
@@ -23,7 +23,7 @@ class RestError extends Error {
   }
 }
 
-/** A program that uses the public REST API with one key, over connections it keeps open. */
+/** A client of the public REST API with one key and persistent connections. */
 export class RestClient {
   readonly #url: URL;
   readonly #key: string;
@@ -37,7 +37,7 @@ export class RestClient {
     this.#agent = new this.#http.Agent({ keepAlive: true });
   }
 
-  /** Throws RestError where the answer is no success. */
+  /** Throws RestError where the answer is a failure. */
   post(path: string, body: object): Promise<unknown> {
     return this.#send('POST', path, JSON.stringify(body));
   }
@@ -46,16 +46,26 @@ export class RestClient {
     return this.#send('GET', path, undefined);
   }
 
-  /** As `post`, but waits and repeats where the service says that it can take the call later. */
+  /** Like `post`, but waits and repeats where the service may accept the call later. */
   async postPatiently(path: string, body: object): Promise<unknown> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.post(path, body);
       } catch (error) {
-        if (!(error instanceof RestError) || !PASSING.has(error.status) || attempt === ATTEMPTS) throw error;
+        if (!(error instanceof RestError) || !RETRYABLE.has(error.status) || attempt === MAX_ATTEMPTS)
+          throw error;
         await sleep((error.retryAfter ?? DEFAULT_WAIT_S) * 1_000);
       }
     }
+  }
+
+  /** Calls a tool by MCP; answers its result. Throws Error where the protocol or the tool fails. */
+  async callTool(name: string, input: object): Promise<unknown> {
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name, arguments: input } };
+    const { text } = await this.#exchange('POST', '/mcp', JSON.stringify(message));
+    const { result } = JSON.parse(text) as { result?: { isError?: boolean } };
+    if (!result || result.isError) throw new Error(`${name} failed: ${text.slice(0, 1_000)}`);
+    return result;
   }
 
   close(): void {
@@ -63,7 +73,7 @@ export class RestClient {
   }
 
   async #send(method: string, path: string, body: string | undefined): Promise<unknown> {
-    const { status, text } = await this.#exchange(method, path, body);
+    const { status, text } = await this.#exchange(method, API + path, body);
     const answer: unknown = text === '' ? undefined : JSON.parse(text);
     if (status < 200 || status > 299) throw new RestError(`${method} ${API}${path}`, status, answer);
     return answer;
@@ -74,7 +84,7 @@ export class RestClient {
       authorization: `Bearer ${this.#key}`,
       ...(body && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }),
     };
-    const target = new URL(API + path, this.#url);
+    const target = new URL(path, this.#url);
     return new Promise((resolve, reject) => {
       const request = this.#http.request(target, { method, headers, agent: this.#agent }, (response) => {
         const chunks: Buffer[] = [];

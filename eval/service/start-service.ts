@@ -7,22 +7,22 @@ import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
-/** Settings of the caller that must not reach a service of ours: where it keeps data and who reaches it. */
+/** Overrides the caller's settings of addresses and data. */
 const OWN_SETTINGS = { HOST: '127.0.0.1', PORT: '0', PUBLIC_URL: '', NEO4J_URI: '', REDIS_URL: '' };
-/** What is measured must not be a limit. */
+/** Without limits, which would disturb the measurement. */
 const PLANS_FILE = path.join(PROJECT, 'eval/service/plans.json');
 const LAST_LINES = 20;
 
-/** A service of our own on a data folder of its own. */
+/** A service that this run has started on a new data folder. */
 export interface OwnService {
   readonly url: string;
   readonly dataDir: string;
   readonly process: ChildProcess;
-  /** Ends it and removes its data folder, unless that is kept. */
+  /** Stops the service and removes its data folder, unless that is kept. */
   stop(): Promise<void>;
 }
 
-/** Starts `entry` (a path in this project) on a free port and resolves when it has said where it listens. */
+/** Starts `entry` (a path in this project) on a free port and resolves when it has printed its address. */
 export async function startService({ entry = 'src/main.ts', keep = false } = {}): Promise<OwnService> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'memory-graph-run-'));
   const log = path.join(dataDir, 'service.log');
@@ -41,15 +41,15 @@ export async function startService({ entry = 'src/main.ts', keep = false } = {})
     if (!keep) rmSync(dataDir, { recursive: true, force: true });
   };
   if (url === undefined) {
-    const said = lastLines(log);
+    const output = lastLines(log);
     await stop();
-    throw new Error(`The service did not start. It said:\n${said}`);
+    throw new Error(`The service did not start. The end of its log:\n${output}`);
   }
   stopWith(stop);
   return { url, dataDir, process: child, stop };
 }
 
-/** The line of the welcome that says where REST is; undefined where the service ends before it. */
+/** The address of REST in the startup banner; undefined where the service ends before it prints that. */
 function addressOf({ stdout }: ChildProcess): Promise<string | undefined> {
   return new Promise((resolve) => {
     if (!stdout) return resolve(undefined);
@@ -66,7 +66,7 @@ function lastLines(file: string): string {
   return readFileSync(file, 'utf8').trimEnd().split('\n').slice(-LAST_LINES).join('\n');
 }
 
-/** Whoever interrupts the run ends the service with it. */
+/** An interrupted run stops the service too. */
 function stopWith(stop: () => Promise<void>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, () => void stop().finally(() => process.exit(1)));

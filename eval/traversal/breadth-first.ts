@@ -1,6 +1,6 @@
 import type { StoredEdge } from '../graph-of-corpus.ts';
 
-/** Who is next to whom, in the order of the edges. */
+/** The neighbours of each node, in the order of the edges. */
 export function adjacency(edges: readonly StoredEdge[]): Map<string, string[]> {
   const next = new Map<string, string[]>();
   for (const { from_key, to_key } of edges) {
@@ -10,7 +10,7 @@ export function adjacency(edges: readonly StoredEdge[]): Map<string, string[]> {
   return next;
 }
 
-/** Every node within so many steps of the start, in the order a breadth-first search meets them. */
+/** Every node within `maxDepth` steps of the start, in breadth-first order. */
 export function breadthFirst(
   next: ReadonlyMap<string, readonly string[]>,
   start: string,

@@ -1,6 +1,6 @@
 /**
- * Two-sided exact test of paired outcomes (McNemar 1947, in its binomial form): how likely at least so uneven a split of
- * the pairs that differ is by chance.
+ * Two-sided exact test of paired outcomes (McNemar 1947, in its binomial form): the probability that chance splits the
+ * differing pairs at least as unevenly.
  */
 export function mcNemar(onlyOne: number, onlyOther: number): number {
   const differing = onlyOne + onlyOther;

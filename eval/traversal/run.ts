@@ -11,7 +11,7 @@ const MAX_DEPTH = 3;
 const FIRST = 10;
 const PASSAGE = 'passage';
 
-/** One passage sought from another with a question: its place from 1 in each order, Infinity beyond the last. */
+/** One passage searched from another one with a question: its rank from 1 in each order, Infinity where it is missing. */
 interface Sought {
   readonly ours: number;
   readonly breadthFirst: number;
@@ -22,12 +22,12 @@ interface Sought {
 const answer = z.object({ strategy: z.string(), nodes: z.array(z.object({ key: z.string() })) });
 
 /**
- * Walks from the first passage that answers a question, with the question as query, and looks at which places the other
- * passages come that can be reached; beside the order of a plain breadth-first search. Only passages are counted.
+ * Walks from the first passage that answers a question, with the question as query, and compares the ranks of the other
+ * reachable passages with those of a plain breadth-first search. Only passages are counted.
  */
 export async function evaluateTraversal(target: Target, folder: string): Promise<string> {
   const [corpus] = findSet(folder).corpora;
-  if (!corpus) throw new Error(`${folder} holds no corpus.`);
+  if (!corpus) throw new Error(`${folder} contains no corpus.`);
   const graph = readTripleGraph(corpus);
   const client = await target.newGraph('traversal');
   await loadGraph(client, corpus.name, graph);
@@ -57,21 +57,21 @@ async function seek(
   const started = performance.now();
   const { nodes, strategy } = answer.parse(await client.postPatiently('/find-related', body));
   const ms = performance.now() - started;
-  const placeIn = (keys: readonly string[], key: string) => keys.indexOf(key) + 1 || Infinity;
+  const rankIn = (keys: readonly string[], key: string) => keys.indexOf(key) + 1 || Infinity;
   const ours = nodes.map(({ key }) => key);
   return wanted.map((key) => ({
-    ours: placeIn(ours, key),
-    breadthFirst: placeIn(reachable, key),
+    ours: rankIn(ours, key),
+    breadthFirst: rankIn(reachable, key),
     strategy,
     ms,
   }));
 }
 
 function toText(sought: readonly Sought[]): string {
-  const first = (place: number) => place <= FIRST;
+  const first = (rank: number) => rank <= FIRST;
   const count = (test: (one: Sought) => boolean) => sought.filter(test).length;
   const onlyOurs = count(({ ours, breadthFirst }) => first(ours) && !first(breadthFirst));
-  const onlyTheirs = count(({ ours, breadthFirst }) => !first(ours) && first(breadthFirst));
+  const onlyBreadthFirst = count(({ ours, breadthFirst }) => !first(ours) && first(breadthFirst));
   const strategies = [...Map.groupBy(sought, ({ strategy }) => strategy)].map(
     ([name, of]) => `${name} ${of.length}`,
   );
@@ -80,9 +80,9 @@ function toText(sought: readonly Sought[]): string {
     `Passages within ${MAX_DEPTH} steps of the first: ${sought.length} (${strategies.join(', ')}).`,
     `Among the first ${FIRST}: ${count(({ ours }) => first(ours))} by find-related, ` +
       `${count(({ breadthFirst }) => first(breadthFirst))} by breadth-first order.`,
-    `Only by find-related ${onlyOurs}, only by breadth-first order ${onlyTheirs}: ` +
-      `p = ${mcNemar(onlyOurs, onlyTheirs).toPrecision(2)} (paired, exact, two-sided).`,
-    `First place: ${count(({ ours }) => ours === 1)} and ${count(({ breadthFirst }) => breadthFirst === 1)}; ` +
+    `Only by find-related ${onlyOurs}, only by breadth-first order ${onlyBreadthFirst}: ` +
+      `p = ${mcNemar(onlyOurs, onlyBreadthFirst).toPrecision(2)} (paired, exact, two-sided).`,
+    `First rank: ${count(({ ours }) => ours === 1)} and ${count(({ breadthFirst }) => breadthFirst === 1)}; ` +
       `mean reciprocal rank ${mean(sought.map(({ ours }) => 1 / ours))} and ` +
       `${mean(sought.map(({ breadthFirst }) => 1 / breadthFirst))}.`,
     `A walk takes ${(times[times.length >> 1] ?? 0).toFixed(1)} ms (median).`,

@@ -13,7 +13,7 @@ export type GoldQuery = z.output<typeof goldQuery>;
 
 const ENTITY = 'entity';
 
-/** Passages and the entities of their triples as nodes; triples, and which passage names which entity, as edges. */
+/** The nodes are passages and the entities of their triples; the edges are triples and mentions of entities in passages. */
 export function readTripleGraph(corpus: Corpus): CorpusGraph {
   const passages = readNodes(corpus);
   const known = new Set(passages.map(({ key }) => key));
@@ -41,7 +41,7 @@ export function readTripleGraph(corpus: Corpus): CorpusGraph {
   return { nodes: [...stored, ...entities.values()], edges: [...edges.values()] };
 }
 
-/** The questions with the passages that answer them. */
+/** The questions with the keys of the passages that answer them. */
 export function readGoldQueries({ folder }: Corpus): GoldQuery[] {
   return readLines(path.join(folder, 'queries.jsonl'), goldQuery);
 }
@@ -50,7 +50,7 @@ function toNode(key: string, name: string): StoredNode {
   return { key, description: name.slice(0, 1_000), node_type: ENTITY, data: { name: name.slice(0, 200) } };
 }
 
-/** Undefined where a name holds neither letter nor digit. */
+/** Undefined where a name contains neither a letter nor a digit. */
 function keyOf(name: string): string | undefined {
   const words = name.toLowerCase().match(/[\p{L}\p{N}]+/gu);
   return words ? `${ENTITY}_${words.join('_')}`.slice(0, 200) : undefined;

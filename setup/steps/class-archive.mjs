@@ -7,7 +7,7 @@ import { hasStamp, hashOf, removeStamp, writeStamp } from '../stamp.mjs';
 const ARCHIVE = join(HOST_TARGET, 'host.jsa');
 const STAMP = `${ARCHIVE}.stamp`;
 
-// Relative paths, and the folder that the service starts the host in: the archive counts only for the same class path.
+// Relative paths from the folder in which the service starts the host: the archive is valid only for the same class path.
 const TRAINING = [
   '@jvm.options',
   '-Xmx512m',
@@ -19,7 +19,7 @@ const TRAINING = [
   'target/plugins',
 ];
 
-/** Class data sharing more than halves the start of the database. The service starts without it, too. */
+/** Class data sharing more than halves the start of the database. The service also starts without it. */
 export const classArchive = {
   title: 'Recording the class archive for a fast start',
   isDone: (jdk) => hasStamp(STAMP, source(jdk)),
@@ -33,7 +33,7 @@ export const classArchive = {
       await runCommand('class-archive', jdk.java, TRAINING, { cwd: HOST });
       renameSync(`${ARCHIVE}.new`, ARCHIVE);
     } finally {
-      // A failure is stamped, too: it is tried again when Java or a jar changes, not at every start.
+      // A failure gets a stamp too: the next attempt comes when Java or a jar changes, not at every start.
       writeStamp(STAMP, from);
     }
   },

@@ -16,7 +16,7 @@ export const databaseHost = {
 
   async run(jdk) {
     removeStamp(STAMP);
-    // Maven leaves the jars of an earlier version where they are.
+    // Maven does not delete the jars of an earlier version.
     rmSync(HOST_TARGET, { recursive: true, force: true });
     await runCommand('maven', await mavenCommand(), ['--batch-mode', 'package'], {
       cwd: HOST,

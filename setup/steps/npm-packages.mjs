@@ -10,10 +10,10 @@ import { hasStamp, hashOf, removeStamp, writeStamp } from '../stamp.mjs';
 
 const STAMP = join(PACKAGES, '.setup-stamp');
 const LOCK = join(PROJECT, 'package-lock.json');
-/** Of the lock file: what only tests, checks and measurements need. */
+/** A package that only tests, checks and measurements need. */
 const A_DEVELOPMENT_PACKAGE = join(PACKAGES, 'vitest');
 
-/** The packages that the service runs on; with those of development where they are asked for or there already. */
+/** The packages of the service, with those of development where they are requested or installed already. */
 export function npmPackages({ isForDevelopment }) {
   const withDevelopment = isForDevelopment || existsSync(A_DEVELOPMENT_PACKAGE);
   return {
@@ -39,7 +39,7 @@ function source(withDevelopment) {
   return hashOf(readFileSync(LOCK), process.platform, process.arch, String(withDevelopment));
 }
 
-/** Packages of the lock file that are meant for this machine. */
+/** The number of packages of the lock file for this machine. */
 function packagesOf(withDevelopment) {
   const { packages } = JSON.parse(readFileSync(LOCK, 'utf8'));
   return Object.entries(packages).filter(

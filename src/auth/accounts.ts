@@ -1,17 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../errors.ts';
 import type { ServiceGraph } from '../graph/graph.ts';
-import {
-  createAccount,
-  createGraph,
-  createKey,
-  listAccounts,
-  restoreGraph,
-  revokeAccount,
-  revokeGraph,
-  revokeKey,
-  setPlan,
-} from '../graph/queries/account.ts';
+import * as queries from '../graph/queries/account.ts';
 import { executeWrite, runQuery, theOnly, type Unit } from '../graph/run-query.ts';
 import { hashApiKey, makeApiKey, modeOfApiKey, type ApiKeyMode } from './api-key.ts';
 import type { PlanName } from './plans.ts';
@@ -26,88 +16,98 @@ export interface NewKey {
 
 export interface IssuedKey {
   id: string;
-  /** The key itself: shown this once, kept only as a hash. */
+  /** The key itself: it is shown once, and only its hash is stored. */
   key: string;
 }
 
-/** Accounts, their graphs and keys: what an operator makes, lists and revokes. */
+/** Accounts, their graphs and keys, which an operator creates, lists and revokes. */
 export class Accounts {
   readonly #graph: ServiceGraph;
   readonly #onRevoked: () => void;
 
-  /** `onRevoked` hears that a key may no longer open what it opened. */
+  /** Calls `onRevoked` after each revocation. */
   constructor(graph: ServiceGraph, onRevoked: () => void) {
     this.#graph = graph;
     this.#onRevoked = onRevoked;
   }
 
-  /** Makes an account with its first graph `main`, both or none. Throws CONFLICT where the name is taken. */
+  /** Creates an account with its first graph `main`, both or none. Throws CONFLICT where the name is taken. */
   createAccount(name: string, plan: PlanName): Promise<{ id: string; graph_id: string }> {
     return executeWrite(this.#graph, (unit) => addAccount(unit, name, plan)).catch(
       taken(`An account named ${name}`),
     );
   }
 
-  /** The same with a key of scope admin that opens the graph: all or none, so that an interrupted start can be repeated. */
+  /** The same with an admin key to the graph: all or none, so that an interrupted start can be repeated. */
   createAccountWithKey(name: string, plan: PlanName, key: string): Promise<void> {
     return executeWrite(this.#graph, async (unit) => {
       const { graph_id: graphId } = await addAccount(unit, name, plan);
-      theOnly(createKey, await unit.run(createKey, keyRecordOf(key, { graphId, scope: 'admin' })));
+      theOnly(
+        queries.createKey,
+        await unit.run(queries.createKey, keyRecordOf(key, { graphId, scope: 'admin' })),
+      );
     });
   }
 
-  /** Puts an account on another plan: within seconds for keys in use. Throws NOT_FOUND. */
+  /** Changes the plan of an account, within seconds for keys in use. Throws NOT_FOUND. */
   async setPlan(id: string, plan: PlanName): Promise<void> {
-    const [set] = await runQuery(this.#graph, setPlan, { id, plan });
+    const [set] = await runQuery(this.#graph, queries.setPlan, { id, plan });
     if (!set) notFound('account', id);
   }
 
-  /** Makes a further graph of an account. Throws NOT_FOUND, and CONFLICT where the account has one of that name. */
+  /** Creates another graph of an account. Throws NOT_FOUND, and CONFLICT where the account has one of that name. */
   async createGraph(accountId: string, name: string): Promise<{ id: string }> {
     const graph = { id: uuidv7(), accountId, name, now: now() };
-    const [made] = await runQuery(this.#graph, createGraph, graph).catch(taken(`A graph named ${name}`));
+    const [made] = await runQuery(this.#graph, queries.createGraph, graph).catch(
+      taken(`A graph named ${name}`),
+    );
     return made ?? notFound('account', accountId);
   }
 
-  /** Issues a key that opens one graph. Throws NOT_FOUND, and CONFLICT for a revoked graph. */
+  /** Issues a key to one graph. Throws NOT_FOUND, and CONFLICT for a revoked graph. */
   createKey(key: NewKey): Promise<IssuedKey> {
     return this.adoptKey(makeApiKey(key.mode), key);
   }
 
-  /** Takes over a key made elsewhere, such as one an operator hands in. Throws NOT_FOUND, and CONFLICT for a revoked graph. */
+  /** Stores a key that was created elsewhere, such as ADMIN_API_KEY. Throws NOT_FOUND, and CONFLICT for a revoked graph. */
   async adoptKey(key: string, { graphId, scope, expiresAt }: Omit<NewKey, 'mode'>): Promise<IssuedKey> {
     const record = keyRecordOf(key, { graphId, scope, expiresAt });
-    const [made] = await runQuery(this.#graph, createKey, record);
+    const [made] = await runQuery(this.#graph, queries.createKey, record);
     if (!made) notFound('graph', graphId);
-    if (made.is_graph_revoked) throw revokedGraph(graphId);
+    if (made.is_graph_revoked) {
+      throw new AppError(
+        'CONFLICT',
+        `The graph ${graphId} was revoked. Let it be reached again with: npm run admin -- restore-graph ${graphId}`,
+      );
+    }
     return { id: made.id, key };
   }
 
   list() {
-    return runQuery(this.#graph, listAccounts, {});
+    return runQuery(this.#graph, queries.listAccounts, {});
   }
 
   revokeKey(id: string): Promise<void> {
-    return this.#revoke('key', revokeKey, id);
+    return this.#revoke('key', queries.revokeKey, id);
   }
 
-  /** Ends every key of a graph, and no other key of its account reaches it; what is stored in it stays. */
+  /** Revokes every key of a graph and closes it to the other keys of its account; its content stays. */
   revokeGraph(id: string): Promise<void> {
-    return this.#revoke('graph', revokeGraph, id);
+    return this.#revoke('graph', queries.revokeGraph, id);
   }
 
-  /** Ends every key of an account; what is stored in its graphs stays. */
+  /** Revokes every key of an account; the content of its graphs stays. */
   revokeAccount(id: string): Promise<void> {
-    return this.#revoke('account', revokeAccount, id);
+    return this.#revoke('account', queries.revokeAccount, id);
   }
 
-  /** Lets keys reach a revoked graph again; its own have ended, new ones are made. Throws NOT_FOUND. */
+  /** Opens a revoked graph to keys again; its own keys stay revoked. Throws NOT_FOUND. */
   async restoreGraph(id: string): Promise<void> {
-    const [restored] = await runQuery(this.#graph, restoreGraph, { id });
+    const [restored] = await runQuery(this.#graph, queries.restoreGraph, { id });
     if (!restored) notFound('graph', id);
   }
 
-  async #revoke(what: string, statement: typeof revokeKey, id: string): Promise<void> {
+  async #revoke(what: string, statement: typeof queries.revokeKey, id: string): Promise<void> {
     const [revoked] = await runQuery(this.#graph, statement, { id, now: now() });
     if (!revoked) notFound(what, id);
     this.#onRevoked();
@@ -116,13 +116,13 @@ export class Accounts {
 
 async function addAccount(unit: Unit, name: string, plan: PlanName) {
   const account = { id: uuidv7(), namespace: name, name, plan, now: now() };
-  theOnly(createAccount, await unit.run(createAccount, account));
+  theOnly(queries.createAccount, await unit.run(queries.createAccount, account));
   const graph = { id: uuidv7(), accountId: account.id, name: 'main', now: now() };
-  theOnly(createGraph, await unit.run(createGraph, graph));
+  theOnly(queries.createGraph, await unit.run(queries.createGraph, graph));
   return { id: account.id, graph_id: graph.id };
 }
 
-/** What is kept of a key. */
+/** The stored record of a key. */
 function keyRecordOf(key: string, { graphId, scope, expiresAt }: Omit<NewKey, 'mode'>) {
   return {
     id: uuidv7(),
@@ -140,7 +140,7 @@ function now(): string {
   return new Date().toISOString();
 }
 
-/** The only constraint that what is made here can break: ids are fresh. */
+/** Only a taken name can violate a constraint here: ids are new. */
 function taken(what: string): (error: unknown) => never {
   return (error) => {
     if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error;
@@ -150,11 +150,4 @@ function taken(what: string): (error: unknown) => never {
 
 function notFound(what: string, id: string): never {
   throw new AppError('NOT_FOUND', `There is no ${what} ${id}. See them with: npm run admin -- list`);
-}
-
-function revokedGraph(id: string): AppError {
-  return new AppError(
-    'CONFLICT',
-    `The graph ${id} was revoked. Let it be reached again with: npm run admin -- restore-graph ${id}`,
-  );
 }

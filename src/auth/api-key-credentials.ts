@@ -7,10 +7,10 @@ import { hashApiKey, isApiKey, isWellFormedApiKey } from './api-key.ts';
 import { invalidCredential, type Credential, type CredentialKind, type Identified } from './credential.ts';
 import type { LastUses } from './last-uses.ts';
 
-/** Less than the five seconds within which an orchestrator is answered, also where the records hang. */
+/** Shorter than the five seconds after which orchestrators give up, even where the database hangs. */
 const ANSWER_MS = 4_000;
 
-/** API keys, looked up by their hashes in the service's records. */
+/** API keys; their hashes are in the service's records. */
 export class ApiKeyCredentials implements CredentialKind {
   readonly #records: ServiceGraph;
   readonly #lastUses: LastUses;
@@ -33,7 +33,7 @@ export class ApiKeyCredentials implements CredentialKind {
     };
   }
 
-  /** Looks up nobody, once: Neo4j plans the statement at its first use, for which the first caller would wait. */
+  /** Searches for no key: Neo4j plans the statement at its first use, and the first caller would wait for that. */
   async warmUp(): Promise<void> {
     await this.#find('', undefined);
   }

@@ -7,21 +7,21 @@ const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 const SECRET_LENGTH = 43;
 const CHECKSUM_LENGTH = 6;
 
-/** The form of an API key: prefix, 32 random bytes in base62, checksum. Also what log scrubbers look for. */
+/** The form of an API key: prefix, 32 random bytes in base62, checksum. */
 export const apiKeyPattern = /^hm_(live|test)_[0-9A-Za-z]{49}$/;
 
-/** A new key: `hm_live_` or `hm_test_`, 43 characters of secret, 6 of CRC-32 over what precedes them. */
+/** A new key: `hm_live_` or `hm_test_`, 43 characters of secret, 6 of the CRC-32 of all before them. */
 export function makeApiKey(mode: ApiKeyMode): string {
   const body = `hm_${mode}_${base62(BigInt(`0x${randomBytes(32).toString('hex')}`), SECRET_LENGTH)}`;
   return body + checksum(body);
 }
 
-/** Whether a token is meant as an API key. */
+/** Whether a token has the prefix of an API key. */
 export function isApiKey(token: string): boolean {
   return token.startsWith('hm_');
 }
 
-/** Whether form and checksum hold; says nothing about whether the key exists. */
+/** Whether form and checksum are right; the key may not exist. */
 export function isWellFormedApiKey(key: string): boolean {
   return apiKeyPattern.test(key) && checksum(key.slice(0, -CHECKSUM_LENGTH)) === key.slice(-CHECKSUM_LENGTH);
 }
@@ -30,7 +30,7 @@ export function modeOfApiKey(key: string): ApiKeyMode {
   return key.startsWith('hm_test_') ? 'test' : 'live';
 }
 
-/** What is stored and looked up: 256 random bits need no slow hash. */
+/** The hash that is stored: 256 random bits need no slow hash. */
 export function hashApiKey(key: string): string {
   return createHash('sha256').update(key).digest('hex');
 }

@@ -6,7 +6,7 @@ import type { Principal } from './principal.ts';
 
 const MAX_VALID = 10_000;
 
-/** A look-up that is about to be made. */
+/** A credential that is about to be looked up. */
 export interface Attempt {
   readonly fingerprint: string;
   /** Whether the credential was valid at its last look-up. */
@@ -14,10 +14,10 @@ export interface Attempt {
   readonly lookUp: () => Promise<Identified>;
 }
 
-/** What stands before a look-up; may refuse it. */
+/** Runs before each look-up and may refuse it. */
 export type Guard = (attempt: Attempt) => Promise<Identified>;
 
-/** Tells who stands behind a token of any kind. */
+/** Finds the principal of a token of any kind. */
 export class Authenticator {
   readonly #kinds: readonly CredentialKind[];
   readonly #cache = new PrincipalCache();
@@ -28,7 +28,7 @@ export class Authenticator {
     this.#kinds = kinds;
   }
 
-  /** The principal behind a token, about its own graph or another of its account. Throws as `Credential.lookUp`. */
+  /** The principal of a token for its own graph or another of its account. Throws like `Credential.lookUp`. */
   async authenticate(token: string, graphId: string | undefined, guard: Guard): Promise<Principal> {
     const credential = this.#read(token);
     const { fingerprint } = credential;
@@ -40,7 +40,7 @@ export class Authenticator {
     return principal;
   }
 
-  /** Has every credential looked up anew: one was revoked, or a graph. */
+  /** Clears the cache, after a key or a graph was revoked. */
   forget(): void {
     this.#cache.forget();
   }
@@ -59,10 +59,10 @@ export class Authenticator {
       this.#noteValidity(credential, true);
       return identified;
     } catch (error) {
-      if (error instanceof AppError && error.code === 'UNAUTHENTICATED')
-        this.#noteValidity(credential, false);
-      // The credential itself is good.
-      if (error instanceof AppError && error.code === 'FORBIDDEN') this.#noteValidity(credential, true);
+      const code = error instanceof AppError ? error.code : undefined;
+      // FORBIDDEN concerns the graph: the credential itself is valid.
+      if (code === 'UNAUTHENTICATED' || code === 'FORBIDDEN')
+        this.#noteValidity(credential, code === 'FORBIDDEN');
       throw error;
     }
   }
@@ -74,7 +74,7 @@ export class Authenticator {
   }
 }
 
-/** It is refused like any other that is not valid, and counts as one. */
+/** It is refused, and counts as a failed credential, like any other invalid one. */
 function ofUnknownKind(token: string): Credential {
   return {
     fingerprint: createHash('sha256').update(token).digest('hex'),

@@ -1,23 +1,23 @@
 import { AppError } from '../errors.ts';
 import type { Principal } from './principal.ts';
 
-/** Who a credential stands for. */
+/** The owner of a credential. */
 export interface Identified {
   readonly principal: Principal;
-  /** When the credential ends (Unix time in milliseconds). */
+  /** When the credential expires (Unix time in milliseconds). */
   readonly expiresAt: number;
 }
 
-/** What a caller shows of itself, such as an API key; well-formed, and not looked up yet. */
+/** A credential of a request, such as an API key, that has not been looked up yet. */
 export interface Credential {
-  /** Tells it from others without giving it away. */
+  /** Identifies the credential without revealing it. */
   readonly fingerprint: string;
   /**
-   * Who it stands for, about its own graph or another of its account. Throws UNAUTHENTICATED where it is unknown or has
-   * ended, FORBIDDEN for a graph that is not the account's or was revoked.
+   * Finds its owner, for its own graph or another of its account. Throws UNAUTHENTICATED where the credential is unknown or
+   * has expired, FORBIDDEN for a graph that is not the account's or was revoked.
    */
   lookUp(graphId: string | undefined): Promise<Identified>;
-  /** Hears of each request that it was used for. */
+  /** Called for each request with this credential. */
   used(principal: Principal): void;
 }
 

@@ -7,9 +7,9 @@ const ACCOUNT = 'default';
 type Account = Awaited<ReturnType<Accounts['list']>>[number];
 
 /**
- * Makes the first account (plan enterprise), its graph and one admin key where there is none yet, so that a fresh start
- * can be used at once. Returns the key where it was made here and must be shown, this once.
- * A key given from outside is taken instead; it is also added later, should the accounts not know it.
+ * Creates the first account (plan enterprise), its graph and one admin key where there is none yet, so that a new service
+ * can be used at once. Returns a new key, which must be shown now. Uses the given key instead, and adds it to an existing
+ * account that does not have it.
  */
 export async function ensureFirstAccount(
   accounts: Accounts,
@@ -22,7 +22,7 @@ export async function ensureFirstAccount(
   return givenKey === undefined ? key : undefined;
 }
 
-/** An account may stand without a graph or a key where a start was cut off or its operator stopped half-way. */
+/** An account may have no graph or key where a start or an operator was interrupted. */
 async function completeAccount(
   accounts: Accounts,
   { id, graphs: [graph] }: Account,

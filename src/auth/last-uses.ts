@@ -2,7 +2,7 @@ import type { ServiceGraph } from '../graph/graph.ts';
 import { touchKeys } from '../graph/queries/account.ts';
 import { runQuery } from '../graph/run-query.ts';
 
-/** When API keys were last used, kept in the process until it is written. */
+/** When API keys were last used, in memory until it is written. */
 export class LastUses {
   readonly #records: ServiceGraph;
   readonly #used = new Map<string, string>();
@@ -15,7 +15,7 @@ export class LastUses {
     this.#used.set(keyId, new Date().toISOString());
   }
 
-  /** Writes them; what cannot be written is kept for the next time. Throws AppError. */
+  /** Writes the times; after a failure the next flush writes them. Throws AppError. */
   async flush(): Promise<void> {
     const uses = [...this.#used].map(([id, at]) => ({ id, at }));
     if (uses.length === 0) return;

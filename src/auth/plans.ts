@@ -1,13 +1,13 @@
-/** What an account can be on (specification, "Limits"). */
+/** The plans of accounts (specification, "Limits"). */
 export const PLANS = ['free', 'developer', 'pro', 'enterprise'] as const;
 export type PlanName = (typeof PLANS)[number];
 
-/** What a plan allows; enterprise is custom in the specification, so PLANS_FILE may set each of these. */
+/** The limits of a plan. Enterprise is custom in the specification, so PLANS_FILE may set each limit. */
 export interface Plan {
   readonly name: PlanName;
   /** Requests a minute of each key, and of each session. */
   readonly requestsPerMinute: number;
-  /** Calls a minute of single tools by one key, by the tools' names. */
+  /** Calls a minute of each key, by the name of the tool. */
   readonly tools: Readonly<Record<string, number>>;
 }
 
@@ -21,10 +21,10 @@ export const REQUESTS_PER_MINUTE: Readonly<Record<PlanName, number>> = {
 /** The plan of an account by its name. */
 export type PlanOf = (name: string) => Plan;
 
-/** One that this service does not know, such as of a newer version, counts as the default. */
+/** An unknown plan, such as one of a newer version, counts as the default plan. */
 export function planTable(plans: readonly Plan[], defaultPlan: PlanName): PlanOf {
   const known = new Map<string, Plan>(plans.map((plan) => [plan.name, plan]));
-  const standIn = known.get(defaultPlan);
-  if (!standIn) throw new Error(`The table of plans has no ${defaultPlan}.`);
-  return (name) => known.get(name) ?? standIn;
+  const fallback = known.get(defaultPlan);
+  if (!fallback) throw new Error(`The table of plans has no ${defaultPlan}.`);
+  return (name) => known.get(name) ?? fallback;
 }

@@ -1,29 +1,29 @@
 import type { Identified } from './credential.ts';
 import type { Principal } from './principal.ts';
 
-/** How long a principal is remembered; a credential revoked on another replica still works for that long. */
-const REMEMBERED_MS = 5_000;
-const MAX_REMEMBERED = 10_000;
+/** A credential that another replica revokes still works for this time. */
+const CACHED_MS = 5_000;
+const MAX_CACHED = 10_000;
 
-/** Principals that were looked up lately, and look-ups under way: many requests with one new credential are one look-up. */
+/** Caches principals, and shares a look-up under way among all requests with the same credential. */
 export class PrincipalCache {
-  readonly #remembered = new Map<string, { readonly principal: Principal; readonly until: number }>();
+  readonly #cached = new Map<string, { readonly principal: Principal; readonly until: number }>();
   readonly #lookingUp = new Map<string, Promise<Principal>>();
   #generation = 0;
 
   find(name: string): Principal | undefined {
-    const known = this.#remembered.get(name);
+    const known = this.#cached.get(name);
     return known !== undefined && known.until > Date.now() ? known.principal : undefined;
   }
 
-  /** Looks up, unless that is under way. What `forget` came in between of is not remembered. */
+  /** Looks up, or joins a look-up under way. Caches nothing that was read before the last `forget`. */
   lookUp(name: string, lookUp: () => Promise<Identified>): Promise<Principal> {
     const underWay = this.#lookingUp.get(name);
     if (underWay) return underWay;
     const generation = this.#generation;
     const begun = lookUp()
       .then(({ principal, expiresAt }) => {
-        if (generation === this.#generation) this.#remember(name, principal, expiresAt);
+        if (generation === this.#generation) this.#add(name, principal, expiresAt);
         return principal;
       })
       .finally(() => {
@@ -33,15 +33,15 @@ export class PrincipalCache {
     return begun;
   }
 
-  /** Forgets all, also what is being looked up: it may have been read before a revocation. */
+  /** Clears the cache, also for look-ups under way: they may have read the records before a revocation. */
   forget(): void {
     this.#generation += 1;
-    this.#remembered.clear();
+    this.#cached.clear();
     this.#lookingUp.clear();
   }
 
-  #remember(name: string, principal: Principal, expiresAt: number): void {
-    if (this.#remembered.size >= MAX_REMEMBERED) this.#remembered.clear();
-    this.#remembered.set(name, { principal, until: Math.min(Date.now() + REMEMBERED_MS, expiresAt) });
+  #add(name: string, principal: Principal, expiresAt: number): void {
+    if (this.#cached.size >= MAX_CACHED) this.#cached.clear();
+    this.#cached.set(name, { principal, until: Math.min(Date.now() + CACHED_MS, expiresAt) });
   }
 }

@@ -1,14 +1,14 @@
 import type { Tenant } from '../graph/tenant.ts';
 
-/** What a caller may do; each includes the one before. */
+/** The permissions of a caller; each scope includes the one before. */
 export const SCOPES = ['read', 'write', 'admin'] as const;
 export type Scope = (typeof SCOPES)[number];
 
-/** Who is calling, and the one graph the call is about. */
+/** The caller, and the graph of the call. */
 export interface Principal {
-  /** The identity that sessions and limits go by: `key:` and the id of an API key. */
+  /** The identity of sessions and limits: `key:` and the id of an API key. */
   readonly subject: string;
-  /** Of an API key. */
+  /** The id of the API key. */
   readonly keyId?: string | undefined;
   readonly accountId: string;
   readonly scope: Scope;
@@ -21,7 +21,7 @@ export function allows(scope: Scope, needed: Scope): boolean {
   return SCOPES.indexOf(scope) >= SCOPES.indexOf(needed);
 }
 
-/** Who is calling, for a line in the log. */
+/** The fields of a log line that name the caller. */
 export function callerOf({ subject, keyId }: Principal): object {
   return keyId === undefined ? { subject } : { key_id: keyId };
 }

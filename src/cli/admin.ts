@@ -14,7 +14,7 @@ const USAGE = `Usage: npm run admin -- COMMAND
   revoke-account ACCOUNT_ID                         ends every key of the account; its memories stay
 The service must be running; DATA_DIR names its data folder (./data).`;
 
-/** Positional arguments of each command, by the names the service knows them. */
+/** The positional arguments of each command, by their names in the request. */
 const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   list: [],
   'create-account': ['name'],
@@ -39,7 +39,10 @@ try {
 }
 
 function parseCommand(args: string[]): Record<string, string> | undefined {
-  const { values, positionals } = parseArgs({
+  const {
+    values: { help, ...options },
+    positionals,
+  } = parseArgs({
     args,
     allowPositionals: true,
     options: {
@@ -51,18 +54,16 @@ function parseCommand(args: string[]): Record<string, string> | undefined {
     },
   });
   const [command, ...rest] = positionals;
-  if (command === undefined || values.help) return undefined;
+  if (command === undefined || help) return undefined;
   const names = COMMANDS[command];
   if (!names || rest.length !== names.length)
-    throw new Error(`${USAGE}\n\nNot understood: ${positionals.join(' ')}`);
-  const { plan, scope, mode, expires } = values;
-  const options = Object.entries({ plan, scope, mode, expires }).filter(([, value]) => value !== undefined);
-  const named = names.map((name, index) => [name, rest[index]]);
-  return Object.fromEntries([['command', command], ...named, ...options]) as Record<string, string>;
+    throw new Error(`${USAGE}\n\nThis is not a command with its arguments: ${positionals.join(' ')}`);
+  const named = Object.fromEntries(rest.map((value, index) => [names[index], value])) as typeof options;
+  return { command, ...named, ...options };
 }
 
 async function send(command: Record<string, string>): Promise<unknown> {
-  const { url, token } = readDoor();
+  const { url, token } = readEndpoint();
   const response = await fetch(url, {
     method: 'POST',
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
@@ -75,7 +76,7 @@ async function send(command: Record<string, string>): Promise<unknown> {
   return answer;
 }
 
-function readDoor(): { url: string; token: string } {
+function readEndpoint(): { url: string; token: string } {
   const file = path.resolve(process.env['DATA_DIR'] ?? 'data', 'operator.json');
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as { url: string; token: string };

@@ -1,4 +1,4 @@
-/** What ends a command; its message is one line that says what to do. */
+/** An error that ends a command. Its message is one line that says what to do. */
 export class CliError extends Error {
   override readonly name = 'CliError';
 }

@@ -2,12 +2,12 @@ import { Command, Option } from 'commander';
 import { serveStdio, type Stdio } from './mcp/serve-stdio.ts';
 import { checkService, serviceAddress, type ServiceAddress } from './mcp/service-address.ts';
 
-/** A service of the command's own, which ends with it. */
+/** A service that runs as long as the command. */
 export type EmbeddedService = ServiceAddress & { readonly close: () => Promise<void> };
 
-export interface HmParts {
+interface HmDependencies {
   readonly stdio: Stdio;
-  /** Starts a service on the data folder of the configuration. */
+  /** Starts a service on the configured data folder. */
   readonly openEmbedded: () => Promise<EmbeddedService>;
 }
 
@@ -17,12 +17,12 @@ interface McpOptions {
 }
 
 /** The command `hm`. */
-export function hmCommand({ stdio, openEmbedded }: HmParts): Command {
+export function hmCommand({ stdio, openEmbedded }: HmDependencies): Command {
   const hm = new Command('hm').description('A graph memory for AI agents, from the command line.');
   hm.command('mcp')
     .description('MCP over standard input and output, for clients that only start programs')
     .addOption(
-      new Option('--url <url>', 'the running service to serve; its key stands in HM_API_KEY')
+      new Option('--url <url>', 'the running service to serve; HM_API_KEY is its key')
         .env('HM_URL')
         .default('http://127.0.0.1:8420'),
     )
@@ -36,7 +36,7 @@ export function hmCommand({ stdio, openEmbedded }: HmParts): Command {
   return hm;
 }
 
-async function serveEmbedded(stdio: Stdio, openEmbedded: HmParts['openEmbedded']): Promise<void> {
+async function serveEmbedded(stdio: Stdio, openEmbedded: HmDependencies['openEmbedded']): Promise<void> {
   const service = await openEmbedded();
   try {
     await serveStdio(service, stdio);

@@ -1,4 +1,4 @@
-/** Milliseconds to wait after so many failures in a row: doubled at each, up to the longest. */
-export function backOffMs(failures: number, firstMs: number, longestMs: number): number {
-  return Math.min(firstMs * 2 ** Math.max(0, failures - 1), longestMs);
+/** The wait after this number of failures in a row: it doubles at each failure, up to the maximum. */
+export function backOffMs(failures: number, minMs: number, maxMs: number): number {
+  return Math.min(minMs * 2 ** Math.max(0, failures - 1), maxMs);
 }

@@ -1,4 +1,4 @@
-/** What the work comes to, or what stands in for it where the work takes longer than `ms`. */
+/** The result of the work, or of `otherwise` where the work takes longer than `ms`. */
 export async function orElseAfter<T>(
   ms: number,
   work: Promise<T>,

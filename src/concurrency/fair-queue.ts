@@ -1,9 +1,9 @@
 /**
- * Work of several tenants, a queue each, taken in turn. Of each tenant one piece at most is under way, so that whatever it
- * costs, the others are served beside it.
+ * Tasks of several tenants, which take turns. At most one task of a tenant is under way, so that an expensive task does not
+ * delay the other tenants.
  */
 export class FairQueue<Task extends { readonly tenant: string }> {
-  /** The tenant whose turn is next comes first. */
+  /** In the order of the tenants' turns. */
   readonly #queues = new Map<string, Task[]>();
   readonly #underWay = new Set<string>();
 
@@ -17,12 +17,12 @@ export class FairQueue<Task extends { readonly tenant: string }> {
     return this.#queues.get(tenant)?.length ?? 0;
   }
 
-  /** How many tenants have something that could be taken now. */
+  /** How many tasks could be taken now. */
   get takeable(): number {
     return [...this.#queues.keys()].filter((tenant) => !this.#underWay.has(tenant)).length;
   }
 
-  /** The next one, which is under way until it is `done`; its tenant's turn comes again after all the others. */
+  /** Takes the next task, which is under way until `done`; its tenant's next turn comes after those of the others. */
   take(): Task | undefined {
     for (const [tenant, queue] of this.#queues) {
       if (this.#underWay.has(tenant)) continue;
@@ -39,7 +39,7 @@ export class FairQueue<Task extends { readonly tenant: string }> {
     this.#underWay.delete(tenant);
   }
 
-  /** Takes one out that waits. False where it has been taken already. */
+  /** Removes a waiting task. False where it has been taken already. */
   remove(task: Task): boolean {
     const queue = this.#queues.get(task.tenant) ?? [];
     const at = queue.indexOf(task);

@@ -1,4 +1,4 @@
-/** Lets no more than so many pieces of work run at once; the others wait for their turn. */
+/** Limits how much work runs at once; the rest waits in order. */
 export class Semaphore {
   #free: number;
   readonly #waiting: (() => void)[] = [];

@@ -1,8 +1,8 @@
-/** Runs work one after the other, in the order it comes, for each name apart. */
+/** Runs the work of each name one after the other, in the order of the calls. */
 export class SerialQueue {
   readonly #last = new Map<string, Promise<unknown>>();
 
-  /** Runs the work once all that came before it has ended, however that ended. */
+  /** Runs the work after all earlier work of the name has ended or failed. */
   run<T>(name: string, work: () => Promise<T>): Promise<T> {
     const result = (this.#last.get(name) ?? Promise.resolve()).then(work);
     const ended = result.then(

@@ -1,14 +1,14 @@
-/** A span of time that counts only while it runs, but ends within another that always counts. */
+/** A time limit that counts only while it runs, within a longer one that always counts. */
 export class TimeBudget {
   readonly #usedUp = new AbortController();
   #left: number;
   #runsSince: number | undefined;
   #timer: NodeJS.Timeout | undefined;
-  readonly #latest: NodeJS.Timeout;
+  readonly #deadline: NodeJS.Timeout;
 
-  constructor(ms: number, longest: number) {
+  constructor(ms: number, maxMs: number) {
     this.#left = ms;
-    this.#latest = setTimeout(() => this.#usedUp.abort(), longest);
+    this.#deadline = setTimeout(() => this.#usedUp.abort(), maxMs);
   }
 
   /** Aborts when the time is used up. */
@@ -29,9 +29,9 @@ export class TimeBudget {
     this.#runsSince = undefined;
   }
 
-  /** No longer looks at the clock. */
+  /** Stops both limits. */
   close(): void {
     this.pause();
-    clearTimeout(this.#latest);
+    clearTimeout(this.#deadline);
   }
 }

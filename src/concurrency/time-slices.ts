@@ -1,19 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 
-/** How long work may keep other requests waiting. */
+/** How long work may block other requests. */
 const SLICE_MS = 4;
 
-/** For long loops: the returned function lets other work go on once a slice of time is used up. */
+/** For long loops: the returned function yields to other work when the time slice has passed. */
 export function timeSlices(): () => Promise<void> | undefined {
   let until = performance.now() + SLICE_MS;
-  const giveWay = async () => {
+  const yieldNow = async () => {
     await setImmediate();
     until = performance.now() + SLICE_MS;
   };
-  return () => (performance.now() < until ? undefined : giveWay());
+  return () => (performance.now() < until ? undefined : yieldNow());
 }
 
-/** As `map`, for work that takes a while on many items. */
+/** Like `map`, for slow work on many items. */
 export async function mapInSlices<T, U>(items: readonly T[], work: (item: T) => U): Promise<U[]> {
   const pause = timeSlices();
   const results: U[] = [];

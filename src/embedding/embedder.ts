@@ -1,22 +1,22 @@
 import { availableParallelism } from 'node:os';
 import { reasonOf } from './embedding-errors.ts';
 import { EmbeddingPool } from './embedding-pool.ts';
-import { modelFolderError, readModelFolder, type ModelFolder } from './model-folder.ts';
+import { modelFolderError, readModelFolder } from './model-folder.ts';
 import { startWorkerThread } from './model-thread.ts';
 
 export interface Embedder {
-  /** Name of the model, recorded beside every vector. */
+  /** Name of the model, recorded with every vector. */
   readonly model: string;
   readonly dimensions: number;
   /** Cosine below which two texts do not match by meaning: the 99th percentile of random query-passage pairs. */
   readonly cosineFloor: number;
-  /** One vector of unit length a text; the same text gives the same vector whatever else is asked. */
+  /** One vector of unit length a text; the same text always gives the same vector. */
   embedPassages(texts: readonly string[]): Promise<Float32Array[]>;
-  /** The same for what nobody waits for: it gives way to all other texts. */
+  /** The same for background work: it yields to all other texts. */
   embedInBackground(texts: readonly string[]): Promise<Float32Array[]>;
-  /** The vector of a text that looks for passages: it goes before passages and carries the model's query prefix. */
+  /** The vector of a text that searches for passages: it goes before passages and carries the model's query prefix. */
   embedQuery(text: string): Promise<Float32Array>;
-  /** Ends the worker threads; what still waits is rejected. */
+  /** Ends the worker threads and rejects the texts that wait. */
   close(): Promise<void>;
 }
 
@@ -28,26 +28,26 @@ export interface EmbedderOptions {
 
 const MAX_WORKERS = 4;
 
-/** Loads the model of a folder into worker threads. Throws ModelFolderError when the folder does not hold one. */
-export async function openEmbedder(options: EmbedderOptions): Promise<Embedder> {
-  const folder = await readModelFolder(options.modelDir);
-  const pool = await openPool(folder, options.workers ?? Math.min(availableParallelism(), MAX_WORKERS));
+/** Loads the model of a folder into worker threads. Throws INVALID_INPUT where the folder contains none. */
+export async function openEmbedder({ modelDir, workers }: EmbedderOptions): Promise<Embedder> {
+  const folder = await readModelFolder(modelDir);
+  const threads = workers ?? Math.min(availableParallelism(), MAX_WORKERS);
+  const pool = await EmbeddingPool.open(threads, (onEnd) => startWorkerThread(folder, onEnd)).catch(
+    (cause: unknown) => {
+      throw modelFolderError(folder.dir, `contains a model that does not load (${reasonOf(cause)})`, cause);
+    },
+  );
   const { name, dimensions, cosine_floor, query_prefix } = folder.settings;
   return {
     model: name,
     dimensions,
     cosineFloor: cosine_floor,
-    embedPassages: (texts) => pool.embedPassages(texts),
-    embedInBackground: (texts) => pool.embedInBackground(texts),
-    embedQuery: (text) => pool.embedQuery(query_prefix + text),
+    embedPassages: (texts) => pool.embed('passage', texts),
+    embedInBackground: (texts) => pool.embed('background', texts),
+    embedQuery: async (text) => {
+      const [vector] = await pool.embed('query', [query_prefix + text]);
+      return vector as Float32Array;
+    },
     close: () => pool.close(),
   };
-}
-
-async function openPool(folder: ModelFolder, threads: number): Promise<EmbeddingPool> {
-  try {
-    return await EmbeddingPool.open({ threads, startThread: (onEnd) => startWorkerThread(folder, onEnd) });
-  } catch (cause) {
-    throw modelFolderError(folder.dir, `holds a model that does not load (${reasonOf(cause)})`, cause);
-  }
 }

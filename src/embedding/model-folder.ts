@@ -1,12 +1,12 @@
 import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
-import { ModelFolderError } from './embedding-errors.ts';
+import { AppError } from '../errors.ts';
 
 const WEIGHTS = { q8: 'onnx/model_quantized.onnx', fp32: 'onnx/model.onnx' } as const;
 
 const EmbeddingSettings = z.strictObject({
-  name: z.string().min(1).describe('recorded beside every vector'),
+  name: z.string().min(1).describe('recorded with every vector'),
   dimensions: z.int().positive(),
   pooling: z.enum(['cls', 'mean']),
   normalize: z.literal(true).describe('every vector has unit length: scores are cosines'),
@@ -23,7 +23,7 @@ export interface ModelFolder {
   readonly settings: EmbeddingSettings;
 }
 
-/** Reads embedding.json of a model folder and checks that the model's files are there. */
+/** Reads embedding.json of a model folder and checks that the model's files exist. Throws INVALID_INPUT. */
 export async function readModelFolder(modelDir: string): Promise<ModelFolder> {
   const dir = path.resolve(modelDir);
   const settings = await readSettings(dir);
@@ -52,11 +52,11 @@ function parseJson(dir: string, text: string): unknown {
   }
 }
 
-/** Says which folder is at fault and what a good one holds. */
-export function modelFolderError(dir: string, fault: string, cause?: unknown): ModelFolderError {
+/** Names the folder and what it must contain. */
+export function modelFolderError(dir: string, fault: string, cause?: unknown): AppError {
   const message =
-    `The model folder ${dir} ${fault}. It must hold config.json, tokenizer.json, tokenizer_config.json ` +
+    `The model folder ${dir} ${fault}. It must contain config.json, tokenizer.json, tokenizer_config.json ` +
     `(with model_max_length and the special tokens), embedding.json (${Object.keys(EmbeddingSettings.shape).join(', ')}) ` +
     `and ${WEIGHTS.q8} (dtype q8) or ${WEIGHTS.fp32} (dtype fp32). Run the setup again, or name another folder in EMBEDDING_MODEL_DIR.`;
-  return new ModelFolderError(message, { cause });
+  return new AppError('INVALID_INPUT', message, { cause });
 }

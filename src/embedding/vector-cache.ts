@@ -1,45 +1,42 @@
 import type { Embedder } from './embedder.ts';
 
 /**
- * Remembers the vectors of the latest texts, so that a question asked again and a text stored again cost no model run;
- * the least recently used is dropped first. A run under way is shared, a failed one is not kept.
+ * Caches the vectors of the most recently used texts, so that a repeated question and a repeated text need no run of the
+ * model. Calls share a run under way; a failed run is not cached.
  */
-export function withVectorCache(embedder: Embedder, most: { queries: number; passages: number }): Embedder {
-  const queries = new LatestVectors(most.queries);
-  const passages = new LatestVectors(most.passages);
+export function withVectorCache(embedder: Embedder, max: { queries: number; passages: number }): Embedder {
+  const queries = new VectorCache(max.queries);
+  const passages = new VectorCache(max.passages);
   return {
     ...embedder,
-    embedQuery: (text) => queries.get(text) ?? queries.keep(text, embedder.embedQuery(text)),
-    embedPassages: (texts) => embedThrough(passages, texts, (missing) => embedder.embedPassages(missing)),
+    embedQuery: (text) => queries.get(text) ?? queries.add(text, embedder.embedQuery(text)),
+    embedPassages: (texts) => embedMissing(passages, texts, (missing) => embedder.embedPassages(missing)),
     embedInBackground: (texts) =>
-      embedThrough(passages, texts, (missing) => embedder.embedInBackground(missing)),
+      embedMissing(passages, texts, (missing) => embedder.embedInBackground(missing)),
   };
 }
 
-/** The texts that are not known go to the model in one call. */
-async function embedThrough(
-  known: LatestVectors,
+async function embedMissing(
+  cache: VectorCache,
   texts: readonly string[],
-  embed: (texts: string[]) => Promise<Float32Array[]>,
+  embed: Embedder['embedPassages'],
 ): Promise<Float32Array[]> {
-  const missing = [...new Set(texts)].filter((text) => known.get(text) === undefined);
-  const fresh = new Map<string, Promise<Float32Array>>();
-  if (missing.length > 0) {
-    const all = embed(missing);
-    for (const [index, text] of missing.entries()) {
-      const vector = all.then((vectors) => vectors[index] as Float32Array);
-      fresh.set(text, known.keep(text, vector));
-    }
+  const vectors = new Map(texts.map((text) => [text, cache.get(text)]));
+  const missing = [...vectors.keys()].filter((text) => vectors.get(text) === undefined);
+  const embedded = embed(missing);
+  for (const [index, text] of missing.entries()) {
+    const vector = embedded.then((all) => all[index] as Float32Array);
+    vectors.set(text, cache.add(text, vector));
   }
-  return Promise.all(texts.map((text) => fresh.get(text) ?? (known.get(text) as Promise<Float32Array>)));
+  return Promise.all(texts.map((text) => vectors.get(text) as Promise<Float32Array>));
 }
 
-class LatestVectors {
+class VectorCache {
   readonly #vectors = new Map<string, Promise<Float32Array>>();
-  readonly #most: number;
+  readonly #maxSize: number;
 
-  constructor(most: number) {
-    this.#most = most;
+  constructor(maxSize: number) {
+    this.#maxSize = maxSize;
   }
 
   get(text: string): Promise<Float32Array> | undefined {
@@ -50,11 +47,11 @@ class LatestVectors {
     return vector;
   }
 
-  keep(text: string, vector: Promise<Float32Array>): Promise<Float32Array> {
+  add(text: string, vector: Promise<Float32Array>): Promise<Float32Array> {
     this.#vectors.set(text, vector);
     vector.catch(() => this.#vectors.delete(text));
     const [oldest] = this.#vectors.keys();
-    if (this.#vectors.size > this.#most && oldest !== undefined) this.#vectors.delete(oldest);
+    if (this.#vectors.size > this.#maxSize && oldest !== undefined) this.#vectors.delete(oldest);
     return vector;
   }
 }

@@ -5,7 +5,7 @@ import type { Query } from './query.ts';
 
 const ROOT = fileURLToPath(new URL('../../cypher/', import.meta.url));
 
-/** Every statement under `cypher/` by name, read once; the schema steps are apart (see migrate.ts). */
+/** Every statement under `cypher/` by name, except the schema steps. */
 const statements: ReadonlyMap<string, string> = new Map(
   readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.cypher') && !file.startsWith('schema'))
@@ -23,8 +23,8 @@ export function cypherOf(query: Query): string {
 }
 
 /**
- * Holds the files against the specs: each spec has its file, each file its spec, and both name the same parameters.
- * Throws with every deviation, so that a wrong build dies at start and not at the first call.
+ * Compares the files with the specs: each spec has its file, each file its spec, and both name the same parameters. Throws
+ * with all differences, so that a wrong build fails at start and not at the first call.
  */
 export function checkCypherFiles(queries: readonly Query[]): void {
   const named = new Map(queries.map((query) => [query.name, query]));
@@ -61,7 +61,7 @@ export interface SchemaStep {
   readonly statements: readonly string[];
 }
 
-/** The numbered steps of `cypher/schema/<kind>/`, in order, each with its statements. */
+/** The steps of `cypher/schema/<kind>/` in the order of their numbers. */
 export function schemaSteps(kind: string): SchemaStep[] {
   const folder = path.join(ROOT, 'schema', kind);
   return readdirSync(folder)

@@ -1,121 +1,108 @@
 import { Neo4jError } from 'neo4j-driver';
 import { AppError } from '../errors.ts';
 
+export const FORBIDDEN = 'Neo.ClientError.Security.Forbidden';
 const DATABASE_NOT_FOUND = 'Neo.ClientError.Database.DatabaseNotFound';
-const FORBIDDEN = 'Neo.ClientError.Security.Forbidden';
 const DEADLOCK = 'Neo.TransientError.Transaction.DeadlockDetected';
 const NOT_FOUND = 'Neo.ClientError.Statement.EntityNotFound';
 const PROCEDURE_FAILED = 'Neo.ClientError.Procedure.ProcedureCallFailed';
-/** A procedure names what it met in its text alone. */
-const MET_NOTHING = /Caused by: org\.neo4j\.[\w.]*NotFoundException: /;
+/** The error of a procedure names its cause in the text only. */
+const CAUSED_BY_NOT_FOUND = /Caused by: org\.neo4j\.[\w.]*NotFoundException: /;
 const CONSTRAINT = 'Neo.ClientError.Schema.ConstraintValidationFailed';
-const TIMED_OUT = new Set([
+const TIMED_OUT = [
   'Neo.ClientError.Transaction.TransactionTimedOut',
   'Neo.ClientError.Transaction.TransactionTimedOutClientConfiguration',
   'Neo.TransientError.Transaction.LockAcquisitionTimeout',
-]);
-const OUT_OF_MEMORY = new Set([
+];
+const OUT_OF_MEMORY = [
   'Neo.TransientError.General.MemoryPoolOutOfMemoryError',
   'Neo.TransientError.General.TransactionOutOfMemoryError',
   'Neo.TransientError.General.OutOfMemoryError',
-]);
-/** A write failed half way, such as on a full disk: the database serves nothing until it was opened anew. */
-const PANICKED = new Set([
+];
+const UNREACHABLE = [
+  'ServiceUnavailable',
+  'SessionExpired',
+  'N/A',
+  // A write failed half way, such as on a full disk: the database serves nothing until it is closed and opened again.
   'Neo.DatabaseError.Transaction.TransactionStartFailed',
   'Neo.DatabaseError.Transaction.TransactionLogError',
   'Neo.DatabaseError.Transaction.TransactionCommitFailed',
-]);
-/** Seconds after which a caller may try again when a database could not be reached. */
-const RETRY_AFTER = 2;
+];
+const RETRY_AFTER_SECONDS = 2;
+
+export function hasCode(thrown: unknown, ...codes: string[]): boolean {
+  return thrown instanceof Neo4jError && codes.includes(thrown.code);
+}
 
 /**
- * True where the server itself said that nothing was committed and that a repeat may succeed, such as after a deadlock or
- * where another request deleted a node that the statement had found; a lost connection is not among them, since its commit
- * may have happened.
+ * True where the server reported that it committed nothing and a repeat may succeed, such as after a deadlock or where
+ * another request deleted a node that the statement had found. A lost connection does not count: its commit may have happened.
  */
 export function isSafeToRepeat(thrown: unknown): boolean {
-  if (!(thrown instanceof Neo4jError) || !thrown.code.startsWith('Neo.')) return false;
-  if (isDeletedMeanwhile(thrown)) return true;
-  return thrown.retriable && !TIMED_OUT.has(thrown.code) && !OUT_OF_MEMORY.has(thrown.code);
+  if (!isFromServer(thrown)) return false;
+  return isDeletedMeanwhile(thrown) || (thrown.retriable && !hasCode(thrown, ...TIMED_OUT, ...OUT_OF_MEMORY));
 }
 
-/** True where a statement may have failed because its database is gone, or is another one without schema or data. */
+/** True where the cause may be that the database was dropped, or replaced by one without schema or data. */
 export function mayComeOfReplacement(thrown: unknown): boolean {
-  if (!(thrown instanceof Neo4jError) || !thrown.code.startsWith('Neo.')) return false;
-  return !thrown.retriable && thrown.code !== CONSTRAINT && !TIMED_OUT.has(thrown.code);
+  return isFromServer(thrown) && !thrown.retriable && !hasCode(thrown, CONSTRAINT, ...TIMED_OUT);
 }
 
-/** Whether a statement needed more memory than the database has for it: less at once may succeed. */
+/** Whether a statement needed more memory than the database has: a smaller one may succeed. */
 export function isOutOfMemory({ cause }: AppError): boolean {
-  return cause instanceof Neo4jError && OUT_OF_MEMORY.has(cause.code);
+  return hasCode(cause, ...OUT_OF_MEMORY);
 }
 
-/** The only place where a driver's error becomes ours; its text goes to the log, never to a caller. */
+/** The only place that converts an error of the driver. Its text goes to the log, never to a caller. */
 export function toAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
+  const cause = thrown;
   if (!(thrown instanceof Neo4jError)) {
-    return new AppError('INTERNAL', 'The database request failed. Report the request_id.', { cause: thrown });
+    return new AppError('INTERNAL', 'The database request failed. Report the request_id.', { cause });
   }
-  if (thrown.code === CONSTRAINT) {
-    return new AppError(
-      'CONFLICT',
-      'Another request wrote the same thing at the same time. Read it and try again.',
-      {
-        cause: thrown,
-      },
-    );
+  if (hasCode(thrown, CONSTRAINT)) {
+    const message = 'Another request wrote the same thing at the same time. Read it and try again.';
+    return new AppError('CONFLICT', message, { cause });
   }
-  if (TIMED_OUT.has(thrown.code)) return timedOut(thrown);
-  if (thrown.code === FORBIDDEN) {
+  if (hasCode(thrown, ...TIMED_OUT)) return timedOut(cause);
+  if (hasCode(thrown, FORBIDDEN)) {
     return new AppError(
       'FORBIDDEN',
       'The Neo4j server does not let NEO4J_USER do this in the graph’s database. Have its administrator grant what docs/server.md lists.',
-      { cause: thrown },
+      { cause },
     );
   }
-  if (thrown.code === DATABASE_NOT_FOUND) {
-    return new AppError(
-      'UNAVAILABLE',
-      'The database of this graph was dropped on the Neo4j server. It is made anew; try again shortly.',
-      { cause: thrown, retryAfter: RETRY_AFTER },
-    );
-  }
-  if (OUT_OF_MEMORY.has(thrown.code)) {
-    return new AppError(
-      'UNAVAILABLE',
-      'The database has no memory for this much at once. Send less at once, or try again shortly.',
-      { cause: thrown, retryAfter: RETRY_AFTER },
-    );
-  }
-  if (thrown.code === DEADLOCK || isDeletedMeanwhile(thrown)) {
-    return new AppError('UNAVAILABLE', 'Other requests keep changing the same nodes. Try again shortly.', {
-      cause: thrown,
-      retryAfter: RETRY_AFTER,
-    });
-  }
-  if (thrown.retriable || PANICKED.has(thrown.code) || isConnectionLoss(thrown)) {
-    return new AppError('UNAVAILABLE', 'The database cannot be reached right now. Try again shortly.', {
-      cause: thrown,
-      retryAfter: RETRY_AFTER,
-    });
-  }
-  return new AppError('INTERNAL', 'The database refused the request. Report the request_id.', {
-    cause: thrown,
-  });
+  const reason = passingReason(thrown);
+  if (reason) return new AppError('UNAVAILABLE', reason, { cause, retryAfter: RETRY_AFTER_SECONDS });
+  return new AppError('INTERNAL', 'The database refused the request. Report the request_id.', { cause });
 }
 
-/** Statements see what others commit while they run: a node that one clause found may be gone in the next. */
-function isDeletedMeanwhile({ code, message }: Neo4jError): boolean {
-  return code === NOT_FOUND || (code === PROCEDURE_FAILED && MET_NOTHING.test(message));
-}
-
-function isConnectionLoss(error: Neo4jError): boolean {
-  return error.code === 'ServiceUnavailable' || error.code === 'SessionExpired' || error.code === 'N/A';
-}
-
-/** The database did not end a statement in time, or says nothing at all. */
+/** The database did not end a statement in time, or does not answer. */
 export function timedOut(cause?: unknown): AppError {
   return new AppError('TIMEOUT', 'The database did not finish in time. Ask for less or try again later.', {
     cause,
   });
+}
+
+/** Why the request fails now though it may succeed later; undefined where it would fail again. */
+function passingReason(error: Neo4jError): string | undefined {
+  if (hasCode(error, DATABASE_NOT_FOUND))
+    return 'The database of this graph was dropped on the Neo4j server. It is made anew; try again shortly.';
+  if (hasCode(error, ...OUT_OF_MEMORY))
+    return 'The database has no memory for this much at once. Send less at once, or try again shortly.';
+  if (hasCode(error, DEADLOCK) || isDeletedMeanwhile(error))
+    return 'Other requests keep changing the same nodes. Try again shortly.';
+  const isUnreachable = error.retriable || hasCode(error, ...UNREACHABLE);
+  return isUnreachable ? 'The database cannot be reached right now. Try again shortly.' : undefined;
+}
+
+function isFromServer(thrown: unknown): thrown is Neo4jError {
+  return thrown instanceof Neo4jError && thrown.code.startsWith('Neo.');
+}
+
+/** A statement sees what others commit while it runs: a node that one clause found may be deleted before the next. */
+function isDeletedMeanwhile(error: Neo4jError): boolean {
+  return (
+    hasCode(error, NOT_FOUND) || (hasCode(error, PROCEDURE_FAILED) && CAUSED_BY_NOT_FOUND.test(error.message))
+  );
 }

@@ -6,17 +6,17 @@ import { databaseName, type Tenant } from './tenant.ts';
 export type GraphKind = 'tenant' | 'service';
 
 /**
- * One database with its schema in place. The kind is part of the type: memory functions take a TenantGraph and
- * can never be handed the service's own records, nor the other way round.
+ * One database with its schema applied. The kind is part of the type: the compiler refuses the service's own records
+ * where a memory function takes a TenantGraph, and the other way round.
  */
 export interface Graph<Kind extends GraphKind = GraphKind> {
   readonly kind: Kind;
   readonly database: string;
-  /** Where the call can be cancelled: ends its statement under way and starts no other. */
+  /** Where the call can be cancelled: an abort ends its statement under way, and no other starts. */
   readonly signal?: AbortSignal | undefined;
   /** A lease on the open database, its schema applied. */
   acquire(): Promise<Lease>;
-  /** Where the disk is watched: why nothing is written now, undefined while there is room. */
+  /** Where the engine watches the disk: why it accepts no writes now, undefined while there is space. */
   readonly writeRefusal?: (() => AppError | undefined) | undefined;
 }
 
@@ -25,8 +25,8 @@ export interface TenantGraph extends Graph<'tenant'> {
 }
 export type ServiceGraph = Graph<'service'>;
 
-/** Generations whose schema is known to be in place, with the migration under way where it is not yet. */
-const migrated = new WeakMap<object, Promise<void>>();
+/** The migration of each database generation, under way or done. */
+const migrations = new WeakMap<object, Promise<void>>();
 
 export function tenantGraph(engine: DatabaseEngine, tenant: Tenant, vectors: VectorModel): TenantGraph {
   return { ...graph(engine, 'tenant', databaseName(tenant), vectors), tenant };
@@ -37,8 +37,8 @@ export function serviceGraph(engine: DatabaseEngine): ServiceGraph {
 }
 
 /**
- * Brings the schema into a database that was replaced behind the service. A write that succeeds in an empty one cannot
- * tell; what calls this has another sign of it.
+ * Applies the schema to a database that others have replaced. A write does not notice this, since it succeeds in an empty
+ * database; the caller has another sign of it.
  */
 export async function prepareReplaced(graph: Graph): Promise<void> {
   const lease = await graph.acquire();
@@ -53,20 +53,16 @@ function graph<Kind extends GraphKind>(
   vectors: VectorModel | undefined,
 ): Graph<Kind> {
   const writeRefusal = engine.writeRefusal?.bind(engine);
-  const migrateOnce = (lease: Lease) => {
-    const known = migrated.get(lease.generation);
-    if (known) return known;
-    const migration = migrate(lease, kind, vectors, writeRefusal);
-    migrated.set(lease.generation, migration);
-    return migration;
-  };
   const acquire = async () => {
     const lease = await engine.acquire(database);
+    const { generation } = lease;
+    const migration = migrations.get(generation) ?? migrate(lease, kind, vectors, writeRefusal);
+    migrations.set(generation, migration);
     try {
-      await migrateOnce(lease);
+      await migration;
       return lease;
     } catch (error) {
-      migrated.delete(lease.generation);
+      migrations.delete(generation);
       lease.release();
       throw error;
     }

@@ -1,29 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import neo4j, { Neo4jError, type Session } from 'neo4j-driver';
+import neo4j, { type Session } from 'neo4j-driver';
 import { AppError } from '../errors.ts';
 import { type SchemaStep, schemaSteps } from './cypher-files.ts';
-import { isSafeToRepeat, toAppError } from './database-errors.ts';
+import { hasCode, isSafeToRepeat, toAppError } from './database-errors.ts';
 import type { Lease } from './engine.ts';
 
-const ATTEMPTS = 8;
-const ALREADY_THERE = new Set([
+const MAX_ATTEMPTS = 8;
+const ALREADY_EXISTS = [
   'Neo.ClientError.Schema.EquivalentSchemaRuleAlreadyExists',
   'Neo.ClientError.Schema.ConstraintAlreadyExists',
   'Neo.ClientError.Schema.IndexAlreadyExists',
-]);
+];
 const INDEX_WAIT_SECONDS = 60;
 
-/** The embedding model whose vectors a graph holds. */
+/** The embedding model whose vectors a graph contains. */
 export interface VectorModel {
   readonly model: string;
   readonly dimensions: number;
 }
 
 /**
- * Brings a database to the newest step of `cypher/schema/<kind>/`. Steps run in order and are recorded as `_Schema`
- * nodes; every statement is repeat-safe, so that two processes may do the same at once and an interrupted run is
- * taken up by the next. Throws CONFLICT where the graph holds the vectors of another model, and what `writeRefusal`
- * answers where steps are missing.
+ * Applies the missing steps of `cypher/schema/<kind>/` in order and records them as `_Schema` nodes. Every statement can be
+ * repeated, so that two processes may migrate at once and the next run completes an interrupted one. Throws CONFLICT where
+ * the graph contains vectors of another model, and the error of `writeRefusal` where steps are missing.
  */
 export async function migrate(
   lease: Lease,
@@ -51,11 +50,11 @@ export async function migrate(
 const AWAIT_INDEXES = 'CALL db.awaitIndexes($seconds)';
 const RECORD_STEP = 'MERGE (s:_Schema {step: $step}) ON CREATE SET s.applied_at = datetime()';
 
-/** The step that says whose vectors the graph holds. */
+/** The step that records the model of the graph's vectors. */
 const VECTORS = 'vectors';
 const RECORD_MODEL = 'MERGE (s:_Schema {step: $step}) ON CREATE SET s.model = $model RETURN s.model AS model';
 
-/** The model by step, which only one step has: one statement, which a new tenant's first request waits for. */
+/** The applied steps; the step VECTORS has a model. The first request of a new tenant waits for this statement. */
 async function appliedSteps(session: Session): Promise<Map<string, string | null>> {
   const { records } = await session.run('MATCH (s:_Schema) RETURN s.step AS step, s.model AS model');
   return new Map(
@@ -68,16 +67,16 @@ async function recordModel(session: Session, { model }: VectorModel): Promise<st
   return records[0]?.get('model') as string;
 }
 
-/** Vectors of two models cannot be compared, so that a graph keeps to the one it was begun with. */
-function refuseOtherModel(held: string, { model }: VectorModel): void {
-  if (held === model) return;
+/** Vectors of two models cannot be compared, so that a graph stays with its first model. */
+function refuseOtherModel(recorded: string, { model }: VectorModel): void {
+  if (recorded === model) return;
   throw new AppError(
     'CONFLICT',
-    `This graph holds vectors of ${held}, but the service runs ${model}. Set EMBEDDING_MODEL_DIR to the folder of ${held}.`,
+    `This graph holds vectors of ${recorded}, but the service runs ${model}. Set EMBEDDING_MODEL_DIR to the folder of ${recorded}.`,
   );
 }
 
-/** A step is one transaction, whose commit costs a new tenant far more than its statements. */
+/** A step is one transaction: its commit takes far longer than its statements. */
 async function applyStep(session: Session, step: SchemaStep, parameters: object): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     const transaction = session.beginTransaction();
@@ -88,13 +87,13 @@ async function applyStep(session: Session, step: SchemaStep, parameters: object)
       return;
     } catch (error) {
       await transaction.close().catch(() => undefined);
-      if (attempt === ATTEMPTS || !isRepeatable(error)) throw error;
+      if (attempt === MAX_ATTEMPTS || !isRepeatable(error)) throw error;
     }
     await sleep(10 * 2 ** attempt * Math.random());
   }
 }
 
-/** What another process made in the meantime is passed over by IF NOT EXISTS at the next try. */
+/** IF NOT EXISTS skips at the next attempt what another process has created in the meantime. */
 function isRepeatable(error: unknown): boolean {
-  return isSafeToRepeat(error) || (error instanceof Neo4jError && ALREADY_THERE.has(error.code));
+  return isSafeToRepeat(error) || hasCode(error, ...ALREADY_EXISTS);
 }

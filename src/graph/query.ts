@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 export type QueryAccess = 'READ' | 'WRITE';
 
-/** A Cypher file and its types. Parameters are checked by the compiler, rows when they arrive. */
+/** A Cypher file and its types. The compiler checks parameters; rows are checked when they arrive. */
 export interface Query<Params extends z.ZodObject = z.ZodObject, Row extends z.ZodType = z.ZodType> {
   /** Path under `cypher/` without the ending, such as `node/store`. */
   readonly name: string;
@@ -10,7 +10,7 @@ export interface Query<Params extends z.ZodObject = z.ZodObject, Row extends z.Z
   readonly row: Row;
   readonly rows: z.ZodArray<Row>;
   readonly access: QueryAccess;
-  /** A small write that goes through where the disk is low: it ends what was begun, or shuts somebody out. */
+  /** A small write that is accepted on a nearly full disk: it completes started work, or revokes access. */
   readonly isUrgent?: boolean | undefined;
 }
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import neo4j, { type Integer, type ManagedTransaction, type Session, type Transaction } from 'neo4j-driver';
+import neo4j, { type Session, type Transaction } from 'neo4j-driver';
 import { cypherOf } from './cypher-files.ts';
 import { isSafeToRepeat, mayComeOfReplacement, timedOut, toAppError } from './database-errors.ts';
 import { orElseAfter } from '../concurrency/deadline.ts';
@@ -8,26 +8,28 @@ import type { Graph } from './graph.ts';
 import type { ParamsOf, Query, RowOf } from './query.ts';
 import { SerialQueue } from '../concurrency/serial-queue.ts';
 
-/** Time that the server gives a transaction. */
+/** The server ends a transaction after this time. */
 const TIMEOUT_MS = 25_000;
-/** Time after which the answer of a server that hangs is no longer waited for, and the end of a session on it. */
+/** After this time a request no longer waits for the answer of a server that hangs, or for the end of its session. */
 const NO_ANSWER_MS = 27_000;
 const CLOSE_WITHIN_MS = 1_000;
-/** How long a statement is repeated that the server refused without having done anything. */
+/** How long work is repeated that the server refused without an effect. */
 const REPEAT_WITHIN_MS = 10_000;
-const LONGEST_PAUSE_MS = 500;
+const MIN_PAUSE_MS = 2;
+const MAX_PAUSE_MS = 500;
+const FETCH_SIZE = 2_000;
 
-/** Writes of each graph that lost a race: side by side they would lose it to each other again. */
+/** Writes of each graph that lost a race. Run concurrently, they would lose it to each other again. */
 const repeatedWrites = new SerialQueue();
 
-/** What runs a statement: a graph (one statement, one transaction) or a unit of several. */
+/** A transaction of several statements. */
 export interface Unit {
   run<Q extends Query>(query: Q, params: ParamsOf<Q>): Promise<RowOf<Q>[]>;
 }
 
 /**
- * Runs one statement in a transaction of its own and returns its parsed rows. Repeats it when the server says that
- * nothing happened (a deadlock, a node deleted meanwhile), or where its database was replaced. Throws AppError: CONFLICT,
+ * Runs one statement in a transaction of its own and returns its parsed rows. Repeats it when the server reports that it
+ * had no effect (a deadlock, a node deleted meanwhile), or where its database was replaced. Throws AppError: CONFLICT,
  * TIMEOUT, UNAVAILABLE, INSUFFICIENT_STORAGE or INTERNAL.
  */
 export function runQuery<Q extends Query>(graph: Graph, query: Q, params: ParamsOf<Q>): Promise<RowOf<Q>[]> {
@@ -45,7 +47,7 @@ export async function runForOne<Q extends Query>(
   return theOnly(query, await runQuery(graph, query, params));
 }
 
-/** The one row of a statement that always returns one. */
+/** The row of a statement that always returns one. */
 export function theOnly<Q extends Query>(query: Q, rows: RowOf<Q>[]): RowOf<Q> {
   const [row] = rows;
   if (rows.length !== 1)
@@ -71,47 +73,43 @@ export function executeWrite<T>(graph: Graph, work: (unit: Unit) => Promise<T>):
 type Work<T> = (session: Session, generation: object) => Promise<T>;
 /** What a session is for. */
 type Purpose = Pick<Query, 'access' | 'isUrgent'>;
-type Attempt<T> = { readonly value: T } | { readonly failure: unknown; readonly mayRepeat: boolean };
+/** A failure may be repeated; any other is thrown. */
+type Attempt<T> = { readonly value: T } | { readonly failure: unknown };
 
 async function withSession<T>(graph: Graph, purpose: Purpose, work: Work<T>): Promise<T> {
-  const deadline = performance.now() + REPEAT_WITHIN_MS;
   const first = await attempt(graph, purpose, work);
   if ('value' in first) return first.value;
-  if (!first.mayRepeat) throw toAppError(first.failure);
-  const repeat = () => repeatUntil(deadline, graph, purpose, work);
+  const repeat = () => repeatWork(graph, purpose, work);
   return purpose.access === 'WRITE' ? repeatedWrites.run(graph.database, repeat) : repeat();
 }
 
-async function repeatUntil<T>(deadline: number, graph: Graph, purpose: Purpose, work: Work<T>): Promise<T> {
-  for (let pause = 2; ; pause = Math.min(pause * 2, LONGEST_PAUSE_MS)) {
+async function repeatWork<T>(graph: Graph, purpose: Purpose, work: Work<T>): Promise<T> {
+  const deadline = performance.now() + REPEAT_WITHIN_MS;
+  for (let pause = MIN_PAUSE_MS; ; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
     await sleep(pause * (0.5 + Math.random()));
     const next = await attempt(graph, purpose, work);
     if ('value' in next) return next.value;
-    if (!next.mayRepeat || performance.now() > deadline) throw toAppError(next.failure);
+    if (performance.now() > deadline) throw toAppError(next.failure);
   }
 }
 
-/** Throws where it is cancelled, and where there is no session. */
 async function attempt<T>(graph: Graph, purpose: Purpose, work: Work<T>): Promise<Attempt<T>> {
-  const { session, generation, isReplaced, close } = await openSession(graph, purpose, 2_000);
+  const { session, generation, isReplaced, close } = await openSession(graph, purpose, FETCH_SIZE);
+  const noAnswer = () => Promise.reject(timedOut(new Error('no answer')));
   try {
-    return { value: await answeredInTime(work(session, generation)) };
+    return { value: await orElseAfter(NO_ANSWER_MS, work(session, generation), noAnswer) };
   } catch (failure) {
     graph.signal?.throwIfAborted();
-    return { failure, mayRepeat: isSafeToRepeat(failure) || (await isReplaced(failure)) };
+    if (isSafeToRepeat(failure) || (await isReplaced(failure))) return { failure };
+    throw toAppError(failure);
   } finally {
     await close();
   }
 }
 
-function answeredInTime<T>(work: Promise<T>): Promise<T> {
-  const silence = () => Promise.reject(timedOut(new Error('no answer')));
-  return orElseAfter(NO_ANSWER_MS, work, silence);
-}
-
 /**
- * A session on the open database. Cancelling closes it, which ends what the server runs for it. Throws
- * INSUFFICIENT_STORAGE for a write where the disk is low.
+ * A session on the open database. A cancellation closes it, which also ends its statement on the server. Throws
+ * INSUFFICIENT_STORAGE for a write where the disk is nearly full.
  */
 export async function openSession(graph: Graph, { access, isUrgent }: Purpose, fetchSize: number) {
   const { signal } = graph;
@@ -135,20 +133,20 @@ export async function openSession(graph: Graph, { access, isUrgent }: Purpose, f
     await closeSession(session);
     lease.release();
   };
-  /** Whether the statement failed in a database that has been replaced since: what it did is gone with that. */
+  /** Whether the statement failed in a database that has been replaced since: its effect is lost. */
   const isReplaced = async (error: unknown) =>
     mayComeOfReplacement(error) && ((await lease.isReplaced?.()) ?? false);
   return { session, generation: lease.generation, isReplaced, close };
 }
 
-/** What went wrong was said before: a connection that is gone, or hangs, must not hide it. */
+/** Ignores the failure of a connection that is lost, or hangs: it must not hide the failure of the statement. */
 function closeSession(session: Session): Promise<void> {
   const closed = session.close().catch(() => undefined);
   return orElseAfter(CLOSE_WITHIN_MS, closed, () => undefined);
 }
 
 async function runIn<Q extends Query>(
-  runner: Session | Transaction | ManagedTransaction,
+  runner: Session | Transaction,
   query: Q,
   params: ParamsOf<Q>,
 ): Promise<RowOf<Q>[]> {
@@ -159,20 +157,16 @@ async function runIn<Q extends Query>(
   return query.rows.parse(result.records.map((record) => record.toObject())) as RowOf<Q>[];
 }
 
-type Parameter =
-  string | number | boolean | null | Integer | Int8Array | Parameter[] | { [name: string]: Parameter };
-
 /** The driver sends every number as a float; LIMIT and counts need integers. Vectors (Float32Array) stay floats, bytes bytes. */
-export function toParameters(params: object): Record<string, Parameter> {
+export function toParameters(params: object): Record<string, unknown> {
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, toParameter(value)]));
 }
 
-function toParameter(value: unknown): Parameter {
+function toParameter(value: unknown): unknown {
   if (typeof value === 'number') return Number.isSafeInteger(value) ? neo4j.int(value) : value;
   if (value instanceof Float32Array) return Array.from(value);
   if (Array.isArray(value)) return value.map(toParameter);
-  if (value instanceof Int8Array) return value;
-  if (value === undefined || value === null) return null;
-  if (typeof value === 'object') return toParameters(value);
-  return value as string | boolean;
+  if (value === undefined) return null;
+  const isMap = typeof value === 'object' && value !== null && !(value instanceof Int8Array);
+  return isMap ? toParameters(value) : value;
 }

@@ -5,15 +5,15 @@ import type { ParamsOf, Query, RowOf } from './query.ts';
 import { openSession, toParameters } from './run-query.ts';
 
 /**
- * All rows in one piece: where a statement is broken off, a driver that reads in pieces may ask for the next one of a
- * connection that was given back, which then fails the next statement there.
+ * Fetches all rows at once. A driver that fetches in batches may ask for the next batch on a connection that it has already
+ * returned to the pool, where that request then fails the next statement.
  */
-const IN_ONE_PIECE = -1;
+const ALL_ROWS = -1;
 
 /**
- * Streams the rows of a read that may be broken off at any time, by the signal of the graph or by taking no more: its
- * statement then ends in the database too. What has not been taken is held in memory, so it must be short.
- * `onBegun` is told when the statement has been planned and looks.
+ * Streams the rows of a read that the caller may end at any time, by the signal of the graph or by taking no more rows:
+ * the statement then ends in the database too. Rows not yet taken stay in memory, so there must be few. Calls `onBegun`
+ * when Neo4j has planned the statement and starts the search.
  */
 export async function* scanQuery<Q extends Query>(
   graph: Graph,
@@ -21,12 +21,12 @@ export async function* scanQuery<Q extends Query>(
   params: ParamsOf<Q>,
   onBegun: () => void,
 ): AsyncGenerator<RowOf<Q>> {
-  const { session, isReplaced, close } = await openSession(graph, query, IN_ONE_PIECE);
+  const { session, isReplaced, close } = await openSession(graph, query, ALL_ROWS);
   try {
     const result = session.run(cypherOf(query), toParameters(params));
     await result.keys();
     onBegun();
-    // Not by `for await`, whose end would wait for all rows.
+    // `for await` would wait for all rows when it ends early.
     const records = result[Symbol.asyncIterator]();
     for (let next = await records.next(); next.done !== true; next = await records.next()) {
       yield query.row.parse(next.value.toObject()) as RowOf<Q>;

@@ -19,21 +19,20 @@ export interface ServerTimes extends ConnectTimes, OnlineTimes {
 }
 
 const TIMES: ServerTimes = {
-  /** A server that is started beside this service may make its first databases, or recover, meanwhile. */
+  /** A server that starts together with this service may first create its databases, or recover. */
   connectWithinMs: 150_000,
   attemptWithinMs: 10_000,
   retryMs: 1_000,
   onlineWithinMs: 30_000,
-  /** What another process creates shows up within moments. */
+  /** A database that another process creates appears within moments. */
   refusedWithinMs: 5_000,
   pollMs: 100,
-  /** How long a database that was dropped or replaced may go unnoticed where no statement fails by it. */
+  /** How often the engine checks for databases that were dropped or replaced. */
   watchMs: 2_000,
-  /** After so long without use nothing of a database is kept. */
+  /** After this time without use nothing of a database is cached. */
   idleMs: 600_000,
 };
 
-/** Leases of a database. */
 interface Use {
   leases: number;
   lastUsed: number;
@@ -45,11 +44,10 @@ interface ServerOptions {
 }
 
 /**
- * An existing Neo4j server or cluster: a database a tenant where it can, its one database where it cannot. Others use the
- * server too: each database may be made by another process at the same moment, and dropped or replaced at any time.
+ * An existing Neo4j server or cluster, with one database per tenant where it supports that, else with its only database.
+ * Others use the server too: another process may create each database at the same moment, and drop or replace it at any time.
  */
 export class ServerEngine implements DatabaseEngine {
-  readonly kind = 'server';
   readonly manyDatabases: boolean;
   readonly #driver: Driver;
   readonly #logger: Logger;
@@ -79,12 +77,12 @@ export class ServerEngine implements DatabaseEngine {
         const ids = await databaseIds(driver);
         return (name) => ids.get(this.#databaseOf(name));
       },
-      onReplaced: (name) => this.#announce(name),
+      onReplaced: (name) => this.#reportReplaced(name),
     });
-    this.#watch = setInterval(() => this.#look(), times.watchMs).unref();
+    this.#watch = setInterval(() => this.#check(), times.watchMs).unref();
   }
 
-  /** Connects, waiting for a server that is coming up, and finds out what it can do. Throws UNAVAILABLE or UNAUTHENTICATED. */
+  /** Connects, waits for a server that starts, and finds out what it supports. Throws UNAVAILABLE or UNAUTHENTICATED. */
   static async connect(
     settings: ServerSettings,
     logger: Logger,
@@ -121,23 +119,23 @@ export class ServerEngine implements DatabaseEngine {
     return this.#driver.close();
   }
 
-  /** Of `neo4j://` reads go to any member of a cluster. Bookmarks a database, so that none waits for another's writes. */
+  /** With `neo4j://` reads go to any member of a cluster. Each database has its bookmarks, so that none waits for another's writes. */
   async #open(name: string): Promise<Generation> {
     const database = this.#databaseOf(name);
-    const id = await onlineDatabase(this.#driver, database, this.manyDatabases, this.#times).catch(
-      (error: unknown) => {
-        throw toAppError(error);
-      },
-    );
-    return { id, bookmarks: this.#isRouted ? neo4j.bookmarkManager() : undefined };
+    try {
+      const id = await onlineDatabase(this.#driver, database, this.manyDatabases, this.#times);
+      return { id, bookmarks: this.#isRouted ? neo4j.bookmarkManager() : undefined };
+    } catch (error) {
+      throw toAppError(error);
+    }
   }
 
   #databaseOf(name: string): string {
     return this.#singleDatabase ?? name;
   }
 
-  #look(): void {
-    void this.#generations.look();
+  #check(): void {
+    void this.#generations.check();
     const before = performance.now() - this.#times.idleMs;
     for (const [name, { leases, lastUsed }] of this.#uses) {
       if (leases > 0 || lastUsed > before) continue;
@@ -147,10 +145,10 @@ export class ServerEngine implements DatabaseEngine {
     }
   }
 
-  #announce(name: string): void {
+  #reportReplaced(name: string): void {
     this.#logger.warn(
       { database: this.#databaseOf(name) },
-      'a database was dropped or replaced on the Neo4j server: the service goes on with the one there is now, without the memories of the other',
+      'a database was dropped or replaced on the Neo4j server: the service continues with the new one, without the memories of the other',
     );
     for (const listener of this.#listeners) listener(name, true);
   }

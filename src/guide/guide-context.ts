@@ -1,12 +1,12 @@
 import type { Completion } from '../memory/nodes/complete-text.ts';
 import type { WithGraph } from '../memory/dependencies.ts';
 
-/** What a resource is read with: the caller's own memory, through the tools. */
+/** What a resource is read with. */
 export interface GuideContext {
   readonly memory: WithGraph;
-  /** Calls a tool as the caller would: scope, limits and log included. Throws AppError. */
+  /** Calls a tool on behalf of the caller, with scope, limits and log. Throws AppError. */
   readonly callTool: (name: string, input: Readonly<Record<string, unknown>>) => Promise<object>;
 }
 
-/** Completes what a person is typing for a variable or an argument. */
+/** Completes a variable or an argument that a person types. */
 export type Complete = (memory: WithGraph, typed: string, limit: number) => Promise<Completion>;

@@ -7,8 +7,6 @@ import { node } from './resources/node.ts';
 import { overview } from './resources/overview.ts';
 import type { Resource, ResourceTemplate } from './resources/resource.ts';
 
-/** What clients can read by its address. */
 export const resources: readonly Resource[] = [guide, overview];
 export const resourceTemplates: readonly ResourceTemplate[] = [node];
-/** What people can ask for by name. */
 export const prompts: readonly Prompt[] = [recallFirst, extractEntities, sessionSummary];

@@ -1,4 +1,4 @@
-/** What an agent is told about the memory as a whole when it connects; the guide (memory://guide) says more. */
+/** The instructions for an agent that connects. The resource memory://guide says more. */
 export const INSTRUCTIONS = [
   'A graph memory that outlives the conversation.',
   'Recall first: call hm_recall with the question in plain words before you answer, and before you store.',

@@ -4,30 +4,27 @@ import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } fro
 import type { Request, RequestHandler, Response } from 'express';
 import { requestOf } from './request-context.ts';
 
-/** The default takes a hundred times as long for a few percent. */
+/** The default quality, 11, takes a hundred times as long for a few percent. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const ENCODINGS = {
   br: {
-    whole: (plain: Buffer) => promisify(brotliCompress)(plain, BROTLI),
+    compress: (body: Buffer) => promisify(brotliCompress)(body, BROTLI),
     stream: () => createBrotliCompress(BROTLI),
   },
-  gzip: { whole: (plain: Buffer) => promisify(gzip)(plain), stream: () => createGzip() },
+  gzip: { compress: (body: Buffer) => promisify(gzip)(body), stream: () => createGzip() },
 };
 type Encoding = keyof typeof ENCODINGS;
-/** What is shorter never gets smaller: gzip's own frame takes 18 bytes. */
-const SHORTEST = 100;
+/** A shorter body never becomes smaller: the frame of gzip takes 18 bytes. */
+const MIN_BYTES = 100;
 
-/**
- * Compresses answers sent as a whole, where the client takes that and the compressed form is smaller (specification, "MCP
- * endpoint"). The work is done off the event loop.
- */
+/** Compresses answers, off the event loop, if the client accepts that and the compressed body is smaller. */
 export const compressAnswers: RequestHandler = (request, response, next) => {
   const encoding = encodingFor(request);
-  if (encoding) compressWhole(response, encoding);
+  if (encoding) compressBody(response, encoding);
   next();
 };
 
-/** Compresses a stream where the client takes that; returns what is to be sent. */
+/** Compresses a stream if the client accepts that. Returns the stream to send. */
 export function compressStream(request: Request, response: Response, stream: Readable): Readable {
   response.vary('Accept-Encoding');
   const encoding = encodingFor(request);
@@ -38,19 +35,19 @@ export function compressStream(request: Request, response: Response, stream: Rea
 
 function encodingFor(request: Request): Encoding | undefined {
   if (request.headers['accept-encoding'] === undefined) return undefined;
-  // Of /mcp the specification knows gzip alone.
+  // The specification of /mcp names only gzip.
   const known: Encoding[] = request.path === '/mcp' ? ['gzip'] : ['br', 'gzip'];
   return known.find((each) => each === request.acceptsEncodings(...known));
 }
 
-function compressWhole(response: Response, encoding: Encoding): void {
+function compressBody(response: Response, encoding: Encoding): void {
   const send = response.send.bind(response);
   response.send = (body: unknown) => {
     const isText = typeof body === 'string' || Buffer.isBuffer(body);
-    if (!isText || body.length < SHORTEST || response.get('Content-Encoding') !== undefined)
+    if (!isText || body.length < MIN_BYTES || response.get('Content-Encoding') !== undefined)
       return send(body);
     sendSmaller(response, encoding, Buffer.from(body), send).catch((error: unknown) => {
-      requestOf(response).logger.error({ err: error }, 'an answer was not sent');
+      requestOf(response).logger.error({ err: error }, 'an answer could not be compressed and sent');
       response.destroy();
     });
     return response;
@@ -60,12 +57,12 @@ function compressWhole(response: Response, encoding: Encoding): void {
 async function sendSmaller(
   response: Response,
   encoding: Encoding,
-  plain: Buffer,
+  body: Buffer,
   send: (body: unknown) => Response,
 ): Promise<void> {
-  const packed = await ENCODINGS[encoding].whole(plain);
+  const compressed = await ENCODINGS[encoding].compress(body);
   response.vary('Accept-Encoding');
-  if (packed.length >= plain.length) return void send(plain);
+  if (compressed.length >= body.length) return void send(body);
   response.setHeader('Content-Encoding', encoding);
-  send(packed);
+  send(compressed);
 }

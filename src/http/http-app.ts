@@ -2,7 +2,7 @@ import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
 import type { Tool } from '../tools/define-tool.ts';
-import { admissions, type AdmissionParts } from './admission/admissions.ts';
+import { admissions, type AdmissionSettings } from './admission/admissions.ts';
 import { crossOrigin, type OriginPolicy } from './admission/cross-origin.ts';
 import { limitedTools } from './admission/tool-limit.ts';
 import type { JsonBodies } from './body/json-body.ts';
@@ -18,29 +18,29 @@ import { toolRoutes, type MemoryOf } from './rest/tool-routes.ts';
 import { mount, type Route } from './routes.ts';
 import { staticSite } from './static-site.ts';
 
-export interface HttpDependencies extends AdmissionParts {
+export interface HttpDependencies extends AdmissionSettings {
   readonly tools: readonly Tool[];
-  /** What MCP serves, given the service's own; the conformance suite wants fixtures beside them. */
+  /** Changes the MCP methods that are served. The conformance suite adds fixtures. */
   readonly mcpMethods: (own: Methods) => Methods;
   readonly memoryOf: MemoryOf;
-  /** Whether the service can answer at all, for orchestrators. */
+  /** Whether the service can answer requests, for orchestrators. */
   readonly isReady: () => Promise<boolean>;
   readonly origins: OriginPolicy;
-  /** Proxies whose X-Forwarded-For counts: how many, or which; undefined trusts none. */
+  /** Proxies whose X-Forwarded-For is trusted: how many, or which. Undefined trusts none. */
   readonly trustProxy: number | string[] | undefined;
   readonly bodies: JsonBodies;
   readonly logger: Logger;
 }
 
-/** Everything the service answers over HTTP: each way in, with what a request passes before it is served. */
+/** All routes of the service, with the checks that a request passes before it is served. */
 export function httpApp(dependencies: HttpDependencies): Express {
   const { mcpMethods, memoryOf, isReady, origins, limits, bodies, logger } = dependencies;
-  const { open, formOfKey, caller, callerUnlimited } = admissions(dependencies);
+  const { open, wellFormedKey, caller, callerUnlimited } = admissions(dependencies);
   const tools = limitedTools(dependencies.tools, limits.counters, limits.planOf);
   const mcp = mcpHandlers({ tools, mcpMethods, memoryOf, body: bodies.reader() });
 
-  /** Asked by whatever name they have for this machine. */
-  const ofOrchestrators: Route[] = [
+  /** An orchestrator may call these by any Host. */
+  const probes: Route[] = [
     { path: '/healthz', admission: open, handlers: { GET: [alive] } },
     { path: '/readyz', admission: open, handlers: { GET: [ready(isReady)] } },
   ];
@@ -49,12 +49,12 @@ export function httpApp(dependencies: HttpDependencies): Express {
     ...staticSite(referenceSite),
     { path: '/openapi.json', admission: open, handlers: { GET: [taggedAnswer(openApiDocument(tools))] } },
     { path: '/mcp', admission: caller, handlers: mcp, api: ['POST'] },
-    { path: `${API_BASE}/health`, admission: formOfKey, handlers: { GET: [alive] }, api: ['GET'] },
+    { path: `${API_BASE}/health`, admission: wellFormedKey, handlers: { GET: [alive] }, api: ['GET'] },
     ...toolRoutes(tools, { memoryOf, bodies, limited: caller, unlimited: callerUnlimited }),
     {
       path: `${API_BASE}/*path`,
       admission: caller,
-      handlers: { GET: [nothing], POST: [nothing] },
+      handlers: { GET: [notFound], POST: [notFound] },
       api: ['GET', 'POST'],
     },
   ];
@@ -65,10 +65,10 @@ export function httpApp(dependencies: HttpDependencies): Express {
   app.enable('case sensitive routing');
   app.set('trust proxy', dependencies.trustProxy ?? false);
   app.use(requestContext(logger));
-  mount(app, ofOrchestrators);
+  mount(app, probes);
   app.use(crossOrigin(origins, routes), compressAnswers);
   mount(app, routes);
-  app.use(nothing, errorHandler);
+  app.use(notFound, errorHandler);
   return app;
 }
 
@@ -91,6 +91,6 @@ const about: RequestHandler = (_request, response) =>
     openapi: '/openapi.json',
   });
 
-const nothing: RequestHandler = () => {
+const notFound: RequestHandler = () => {
   throw new AppError('NOT_FOUND', 'There is nothing at this path. /docs and /openapi.json list the routes.');
 };

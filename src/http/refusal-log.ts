@@ -2,24 +2,21 @@ import type { Response } from 'express';
 import { ERROR_STATUS, type AppError } from '../errors.ts';
 import { describeRequest, requestOf } from './request-context.ts';
 
-/**
- * Leaves the one line by which the request_id of a refused request is found; the call of a tool has left its own. No
- * path, query or body stands in it.
- */
+/** Logs a refused request under its request_id, without its path, query and body. A tool call has its own log line. */
 export function logRefusal(response: Response, error: AppError): void {
-  const context = requestOf(response);
-  if (context.isLogged) return;
-  context.isLogged = true;
-  const status = ERROR_STATUS[error.code];
-  const line = { ...describeRequest(response), status, code: error.code };
-  if (status < 500) context.logger.info(line, 'request refused');
-  else context.logger.error({ ...line, err: error.cause ?? error }, 'request failed');
+  logOnce(response, ERROR_STATUS[error.code], error.code, error.cause ?? error);
 }
 
-/** The same for what the protocol of MCP refuses, by the code that it has for that. */
+/** As `logRefusal`, for an error of the MCP protocol. */
 export function logProtocolRefusal(response: Response, status: number, code: number | undefined): void {
+  logOnce(response, status, code);
+}
+
+function logOnce(response: Response, status: number, code: string | number | undefined, err?: unknown): void {
   const context = requestOf(response);
   if (context.isLogged) return;
   context.isLogged = true;
-  context.logger.info({ ...describeRequest(response), status, code }, 'request refused');
+  const line = { ...describeRequest(response), status, code };
+  if (status < 500) context.logger.info(line, 'request refused');
+  else context.logger.error({ ...line, err }, 'request failed');
 }

@@ -3,11 +3,11 @@ import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { callerOf, type Principal } from '../auth/principal.ts';
 
-/** What belongs to one HTTP request. */
-export interface RequestContext {
+/** State of one HTTP request. */
+interface RequestContext {
   readonly requestId: string;
   readonly logger: Logger;
-  /** Whether it has left its line in the log. */
+  /** Whether the request has its line in the log. */
   isLogged: boolean;
 }
 
@@ -17,7 +17,7 @@ interface Locals {
   route?: string;
 }
 
-/** Gives each request an id, which its log lines, its answer and its errors carry. */
+/** Gives each request an id, which is in its log lines, its answer and its errors. */
 export function requestContext(logger: Logger): RequestHandler {
   return (_request, response, next) => {
     const requestId = uuidv7();
@@ -47,12 +47,12 @@ export function principalOf(response: Response): Principal {
   return principal;
 }
 
-/** Notes the path as its route has it: what a request names in it, such as a key, is not for the log. */
+/** Sets the path pattern for the log, which must not contain node keys from the path. */
 export function setRoute(response: Response, pattern: string): void {
   (response.locals as Locals).route = pattern;
 }
 
-/** What is known of the request, for a line in the log. */
+/** The fields of the request for a log line. */
 export function describeRequest({ locals, req }: Response): object {
   const { route = 'other', principal } = locals as Locals;
   return { method: req.method, route, ...(principal && callerOf(principal)) };

@@ -3,18 +3,17 @@ import { AppError } from '../errors.ts';
 
 type Method = 'GET' | 'POST' | 'DELETE';
 
-/** A way into the service. */
 export interface Route {
   /** As OpenAPI writes it, such as `/relationships/{key}`. */
   readonly path: string;
-  /** What a request passes before its handlers. */
+  /** Handlers that check a request before it is served. */
   readonly admission: readonly RequestHandler[];
   readonly handlers: { readonly [Name in Method]?: readonly (RequestHandler | ErrorRequestHandler)[] };
-  /** Of the API, that programs and web pages of other origins call: the methods that pages may use. */
+  /** For a route of the API, which web pages of other origins may call: the methods they may use. */
   readonly api?: readonly Method[];
 }
 
-/** Serves the routes. Another method on their paths is answered 405 with Allow, OPTIONS with Allow. */
+/** Serves the routes. Answers another method on their paths with 405 and Allow, and OPTIONS with Allow. */
 export function mount(app: Express, routes: readonly Route[]): void {
   for (const { path, admission, handlers } of routes) {
     const pattern = path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -30,7 +29,7 @@ export function methodsOf({ handlers }: Pick<Route, 'handlers'>): Method[] {
   return Object.keys(handlers) as Method[];
 }
 
-/** The methods of a path with those that come along, as `Allow` has them. */
+/** The header Allow for the methods of a path. */
 export function allowOf(methods: readonly string[]): string {
   const served = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   return [...served, 'OPTIONS'].join(', ');

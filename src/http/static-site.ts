@@ -1,42 +1,45 @@
-import path from 'node:path';
+import { parse as parsePath } from 'node:path';
 import type { RequestHandler } from 'express';
 import type { Route } from './routes.ts';
 
-/** Pages that the service serves of itself. */
+/** Pages that the service serves. */
 export interface StaticSite {
-  /** Where its first page is, such as `/docs`. */
+  /** Path of the first page, such as `/docs`. */
   readonly path: string;
+  /** File of the first page. */
   readonly page: string;
   /** Every other file, by its name under the path. */
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** Nothing comes from, or goes to, anywhere else; images in data: are the style sheet's own. */
+/** A page may load and call nothing but this service. The style sheet contains images as data: addresses. */
 const POLICY = [
   ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:"],
   ...["connect-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
 ].join('; ');
 
-/** The routes of a site: its files and no other, under a policy that keeps them to themselves. */
+/** The routes of a site, for its files only, with the content security policy. */
 export function staticSite(site: StaticSite): Route[] {
+  const route = (path: string, handler: RequestHandler): Route => ({
+    path,
+    admission: [setSecurityHeaders],
+    handlers: { GET: [handler] },
+  });
+  const files = Object.entries(site.files);
   return [
-    { path: site.path, admission: [guarded], handlers: { GET: [sendPage(site)] } },
-    ...Object.entries(site.files).map(([name, file]) => ({
-      path: `${site.path}/${name}`,
-      admission: [guarded],
-      handlers: { GET: [sendFile(file)] },
-    })),
+    route(site.path, sendPage(site)),
+    ...files.map(([name, file]) => route(`${site.path}/${name}`, sendFile(file))),
   ];
 }
 
-/** Relative addresses of the page's parts hold without the slash alone. */
+/** The relative addresses of the page need a path without a slash at its end. */
 function sendPage(site: StaticSite): RequestHandler {
   const send = sendFile(site.page);
   return (request, response, next) =>
     request.path.endsWith('/') ? response.redirect(301, `..${site.path}`) : send(request, response, next);
 }
 
-const guarded: RequestHandler = (_request, response, next) => {
+const setSecurityHeaders: RequestHandler = (_request, response, next) => {
   response.setHeader('Content-Security-Policy', POLICY);
   response.setHeader('X-Content-Type-Options', 'nosniff');
   response.setHeader('Referrer-Policy', 'no-referrer');
@@ -44,10 +47,10 @@ const guarded: RequestHandler = (_request, response, next) => {
 };
 
 function sendFile(file: string): RequestHandler {
-  const [root, name] = [path.dirname(file), path.basename(file)];
+  const { dir: root, base } = parsePath(file);
   return (_request, response, next) =>
-    response.sendFile(name, { root, maxAge: '1h' }, (failure?: Error) => {
-      // A client that went away midway is no failure of ours.
+    response.sendFile(base, { root, maxAge: '1h' }, (failure?: Error) => {
+      // A failure after the headers is a client that closed the connection.
       if (failure && !response.headersSent) next(failure);
     });
 }

@@ -1,21 +1,21 @@
-/** A kind of work that is done on a graph in the background. */
+/** A kind of background work on a graph. Each graph has one job of each kind. */
 export interface JobKind {
   readonly name: string;
-  /** Of the one job of this kind that a graph has (UUID). */
+  /** The id of the job (UUID). */
   readonly id: string;
-  /** Requests that come within so long are answered by one run. */
+  /** Requests within this time share one run. */
   readonly gatherMs: number;
-  /** How much waits to be done. */
+  /** How many items wait. */
   countPending(): Promise<number>;
-  /** Does what waits. What it throws is logged, and it runs again after a while. */
+  /** Processes the items that wait. A run that throws is logged and repeated later. */
   run(run: JobRun): Promise<void>;
 }
 
 /** One run of a job. */
 export interface JobRun {
-  /** Aborted where the service stops, or another process took the job over. */
+  /** Aborts when the service stops, or when another process took over the job. */
   readonly signal: AbortSignal;
-  /** Notes what failed of it and is passed over. */
+  /** Logs an item that failed and is skipped. */
   failed(error: unknown, what: object): void;
 }
 
@@ -26,10 +26,13 @@ export interface Job {
   readonly id: string;
   readonly kind: string;
   readonly state: JobState;
-  /** Runs in a row that failed. */
+  /** Items that wait. */
+  readonly pending: number;
+  /** Failed runs in a row. */
   readonly attempts: number;
-  readonly created_at: string;
-  readonly updated_at: string;
+  /** Times of its first and its latest run; null before the first. */
+  readonly created_at: string | null;
+  readonly updated_at: string | null;
   /** Why the last run failed. */
   readonly error?: string | undefined;
 }

@@ -1,44 +1,35 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { v7 as uuidv7 } from 'uuid';
 import { backOffMs } from '../concurrency/back-off.ts';
 import type { Semaphore } from '../concurrency/semaphore.ts';
-import { asAppError } from '../errors.ts';
 import type { Graph } from '../graph/graph.ts';
-import { claimJob, endJobRun, readJob, renewJob } from '../graph/queries/job.ts';
-import { runForOne, runQuery } from '../graph/run-query.ts';
+import { readJob } from '../graph/queries/job.ts';
+import { runQuery } from '../graph/run-query.ts';
 import type { Job, JobKind } from './job-kind.ts';
+import { runWithLease } from './job-lease.ts';
 
-/** A job whose lease is not renewed for so long is that of a process that is gone. */
-const LEASE_MS = 60_000;
-const RENEW_MS = 20_000;
 const FIRST_RETRY_MS = 500;
-const LONGEST_RETRY_MS = 60_000;
+const MAX_RETRY_MS = 60_000;
 
 export interface JobRunnerParts {
   readonly graph: Graph;
   readonly kinds: readonly JobKind[];
   readonly logger: Logger;
   readonly clock: () => Date;
-  /** Runs of all graphs at once. */
+  /** Limits the runs of all graphs. */
   readonly slots: Semaphore;
-  /** Keeps the graph marked as having background work. */
+  /** Runs work while the graph is marked as having background work. */
   readonly marked: <T>(run: () => Promise<T>) => Promise<T>;
 }
 
-/** What is under way of a kind. */
-interface Ongoing {
-  isAskedAgain: boolean;
-  ended: Promise<void>;
-}
-
 /**
- * Runs the background jobs of one graph. What waits is in the graph, so that it outlives the process; a lease keeps two
- * processes from doing it both. A run that fails is logged and repeated, ever later.
+ * Runs the background jobs of one graph. The items that wait are in the graph, so they outlive the process. A lease keeps
+ * two processes from running the same job. A run that fails is logged and repeated after growing pauses.
  */
 export class JobRunner {
   readonly #parts: JobRunnerParts;
-  readonly #ongoing = new Map<JobKind, Ongoing>();
+  readonly #requested = new Set<JobKind>();
+  readonly #running = new Map<JobKind, Promise<void>>();
   readonly #closing = new AbortController();
 
   constructor(parts: JobRunnerParts) {
@@ -46,79 +37,78 @@ export class JobRunner {
   }
 
   get isBusy(): boolean {
-    return this.#ongoing.size > 0;
+    return this.#running.size > 0;
   }
 
-  /** Says that there may be work for every kind. */
+  /** Looks for work of every kind, soon or after the current run. */
   request(): void {
-    for (const kind of this.#parts.kinds) this.#request(kind);
+    if (this.#closing.signal.aborted) return;
+    for (const kind of this.#parts.kinds) {
+      this.#requested.add(kind);
+      if (!this.#running.has(kind)) this.#running.set(kind, this.#serve(kind));
+    }
   }
 
-  /** A job of the graph by its id; undefined where there is none. */
+  /** The graph's job with the id, if there is one. */
   async find(id: string): Promise<Job | undefined> {
     const kind = this.#parts.kinds.find((each) => each.id === id);
     if (!kind) return undefined;
     const [row] = await runQuery(this.#parts.graph, readJob, { id });
     const pending = await kind.countPending();
-    const now = this.#parts.clock();
-    if (!row) {
-      const at = now.toISOString();
-      const state = pending > 0 ? 'pending' : 'done';
-      return { id, kind: kind.name, state, attempts: 0, created_at: at, updated_at: at };
-    }
-    const { error, lease_until, ...job } = row;
-    const isRunning = lease_until !== null && lease_until > now.getTime();
-    const state = isRunning ? 'running' : pending > 0 ? 'pending' : 'done';
-    return { ...job, state, ...(error !== null && { error }) };
+    const isRunning = (row?.lease_until ?? 0) > this.#parts.clock().getTime();
+    return {
+      id,
+      kind: kind.name,
+      state: isRunning ? 'running' : pending > 0 ? 'pending' : 'done',
+      pending,
+      attempts: row?.attempts ?? 0,
+      created_at: row?.created_at ?? null,
+      updated_at: row?.updated_at ?? null,
+      ...(row?.error && { error: row.error }),
+    };
   }
 
-  /** Resolves when nothing is under way. */
+  /** Resolves when no job is running. */
   async settled(): Promise<void> {
-    await Promise.all([...this.#ongoing.values()].map(({ ended }) => ended));
+    await Promise.all(this.#running.values());
   }
 
-  /** Ends what is under way soon, and begins nothing more. */
+  /** Aborts the current runs and waits for their end; begins no others. */
   async close(): Promise<void> {
     this.#closing.abort();
     await this.settled();
   }
 
-  #request(kind: JobKind): void {
-    const ongoing = this.#ongoing.get(kind);
-    if (ongoing) ongoing.isAskedAgain = true;
-    else if (!this.#closing.signal.aborted) this.#ongoing.set(kind, this.#begin(kind));
-  }
-
-  #begin(kind: JobKind): Ongoing {
-    const ongoing: Ongoing = { isAskedAgain: true, ended: Promise.resolve() };
-    ongoing.ended = this.#serve(kind, ongoing).finally(() => this.#ongoing.delete(kind));
-    return ongoing;
-  }
-
-  async #serve(kind: JobKind, ongoing: Ongoing): Promise<void> {
-    while (ongoing.isAskedAgain && !this.#closing.signal.aborted) {
-      await this.#pause(kind.gatherMs);
-      ongoing.isAskedAgain = false;
-      if (await this.#hasWork(kind)) await this.#parts.marked(() => this.#runUntilDone(kind));
+  async #serve(kind: JobKind): Promise<void> {
+    try {
+      while (this.#requested.has(kind) && !this.#closing.signal.aborted) {
+        await this.#pause(kind.gatherMs);
+        this.#requested.delete(kind);
+        if (await this.#hasWork(kind)) await this.#parts.marked(() => this.#runUntilDone(kind));
+      }
+    } finally {
+      this.#running.delete(kind);
     }
   }
 
-  /** A database that does not answer may have some. */
+  /** A database that does not answer may have work. */
   async #hasWork(kind: JobKind): Promise<boolean> {
     return (await kind.countPending().catch(() => 1)) > 0;
   }
 
-  /** Once, but again for as long as it fails or another process holds it. */
+  /** Runs the job once, and again while it fails or another process has its lease. */
   async #runUntilDone(kind: JobKind): Promise<void> {
-    for (let failures = 0; !this.#closing.signal.aborted;) {
+    const { signal } = this.#closing;
+    let failures = 0;
+    while (!signal.aborted) {
       try {
-        const leasedMs = await this.#runOnce(kind);
-        if (leasedMs === 0) return;
-        await this.#pause(leasedMs);
+        const waitMs = await this.#parts.slots.run(() => this.#runOnce(kind));
+        if (waitMs === 0) return;
+        await this.#pause(waitMs);
       } catch (error) {
-        if (this.#closing.signal.aborted) return;
+        if (signal.aborted) return;
         failures += 1;
-        const retry_ms = backOffMs(failures, FIRST_RETRY_MS, LONGEST_RETRY_MS);
+        const retry_ms = backOffMs(failures, FIRST_RETRY_MS, MAX_RETRY_MS);
         this.#logFailure(kind, error, { failures, retry_ms });
         await this.#pause(retry_ms);
       }
@@ -129,50 +119,17 @@ export class JobRunner {
     await sleep(ms, undefined, { signal: this.#closing.signal }).catch(() => undefined);
   }
 
-  /** One run; returns for how long another process holds the job instead. */
   async #runOnce(kind: JobKind): Promise<number> {
-    const { graph, clock, slots } = this.#parts;
-    const claim = uuidv7();
-    const now = clock().getTime();
-    const names = { id: kind.id, claim, kind: kind.name, at: this.#at() };
-    const held = await runForOne(graph, claimJob, { ...names, now, leaseUntil: now + LEASE_MS });
-    if (!held.claimed) return Math.max(1_000, held.lease_until - now);
-    await slots.run(() => this.#runClaimed(kind, claim, held.attempts));
-    return 0;
-  }
-
-  async #runClaimed(kind: JobKind, claim: string, attempts: number): Promise<void> {
-    const { graph } = this.#parts;
-    const lost = new AbortController();
-    const renewing = setInterval(() => void this.#renew(kind, claim, lost), RENEW_MS).unref();
-    const end = async (outcome: { state: 'pending' | 'done'; attempts: number; error: string | null }) => {
-      clearInterval(renewing);
-      await runQuery(graph, endJobRun, { id: kind.id, claim, at: this.#at(), ...outcome });
-    };
-    try {
-      const signal = AbortSignal.any([this.#closing.signal, lost.signal]);
-      await kind.run({ signal, failed: (error, what) => this.#logFailure(kind, error, what) });
-    } catch (error) {
-      const { message } = asAppError(error);
-      await end({ state: 'pending', attempts: attempts + 1, error: message }).catch(() => undefined);
-      throw error;
-    }
-    await end({ state: 'done', attempts: 0, error: null });
-  }
-
-  async #renew(kind: JobKind, claim: string, lost: AbortController): Promise<void> {
     const { graph, clock } = this.#parts;
-    const leaseUntil = clock().getTime() + LEASE_MS;
-    try {
-      const kept = await runQuery(graph, renewJob, { id: kind.id, claim, at: this.#at(), leaseUntil });
-      if (kept.length === 0) lost.abort();
-    } catch (error) {
-      this.#logFailure(kind, error, { what: 'the lease was not renewed' });
-    }
-  }
-
-  #at(): string {
-    return this.#parts.clock().toISOString();
+    const { signal } = this.#closing;
+    if (signal.aborted) return 0;
+    const failed = (error: unknown, what: object) => this.#logFailure(kind, error, what);
+    return runWithLease(kind, {
+      graph,
+      clock,
+      run: (lost) => kind.run({ signal: AbortSignal.any([signal, lost]), failed }),
+      onRenewalFailed: (error) => failed(error, { what: 'the lease was not renewed' }),
+    });
   }
 
   #logFailure(kind: JobKind, error: unknown, what: object): void {

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 
-/** Work that comes again and again for as long as the service runs. */
+/** Work that the service repeats while it runs. */
 export interface PeriodicTask {
   readonly name: string;
   readonly everyMs: number;
@@ -8,10 +8,10 @@ export interface PeriodicTask {
   run(): Promise<unknown>;
 }
 
-/** Runs each of its tasks every so often, none of them while it still runs. */
+/** Runs tasks at their intervals. A task that is still running is not started a second time. */
 export class PeriodicTasks {
   readonly #timers: NodeJS.Timeout[];
-  readonly #underWay = new Map<PeriodicTask, Promise<void>>();
+  readonly #running = new Map<PeriodicTask, Promise<void>>();
   readonly #logger: Logger;
 
   constructor(tasks: readonly PeriodicTask[], logger: Logger) {
@@ -19,16 +19,16 @@ export class PeriodicTasks {
     this.#timers = tasks.map((task) => setInterval(() => this.#begin(task), task.everyMs).unref());
   }
 
-  /** Begins no other run, and lets those under way end. */
+  /** Begins no other run, and waits for the end of the current ones. */
   async close(): Promise<void> {
     for (const timer of this.#timers) clearInterval(timer);
-    await Promise.all(this.#underWay.values());
+    await Promise.all(this.#running.values());
   }
 
   #begin(task: PeriodicTask): void {
-    if (this.#underWay.has(task)) return;
-    const run = this.#run(task).finally(() => this.#underWay.delete(task));
-    this.#underWay.set(task, run);
+    if (this.#running.has(task)) return;
+    const run = this.#run(task).finally(() => this.#running.delete(task));
+    this.#running.set(task, run);
   }
 
   async #run(task: PeriodicTask): Promise<void> {

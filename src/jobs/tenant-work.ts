@@ -6,29 +6,29 @@ import { leftWork, markWork, renewWork, unmarkWork } from '../graph/queries/work
 import { runQuery } from '../graph/run-query.ts';
 import { databaseName, type Tenant } from '../graph/tenant.ts';
 
-/** A graph without work for so long loses its mark; until then the next write need not mark it again. */
-const UNMARKED_AFTER_MS = 60_000;
-/** A mark not renewed for so long is that of a process that is gone. */
-const LEFT_AFTER_MS = 180_000;
+/** A graph keeps its mark this long after its last work, so that its next write need not set it again. */
+const KEEP_MARK_MS = 60_000;
+/** A mark that is not renewed within this time belongs to a process that has ended. */
+const LEASE_MS = 180_000;
 
 interface Mark {
   /** Resolves once the mark is in the records. */
   readonly marked: Promise<void>;
-  /** Writes and jobs under way. */
-  holds: number;
-  freeSince: number;
+  /** Running writes and jobs. */
+  running: number;
+  idleSince: number;
 }
 
 /**
- * Marks in the service's records which graphs this process has background work in, before anything is written there: so
- * work is found again at the next start, or by another process, without a visit to every graph.
+ * Marks in the service's records in which graphs this process has background work. A graph is marked before anything is
+ * written to it, so that the next start or another process finds the work without opening every graph.
  */
 export class TenantWork {
   readonly #records: ServiceGraph;
   readonly #logger: Logger;
   readonly #process = uuidv7();
   readonly #marks = new Map<string, Mark>();
-  /** In the order in which they are decided, so that no mark is taken away that was set anew. */
+  /** Keeps marking and unmarking in order, so that no new mark is deleted. */
   readonly #statements = new SerialQueue();
 
   constructor(records: ServiceGraph, logger: Logger) {
@@ -36,41 +36,37 @@ export class TenantWork {
     this.#logger = logger;
   }
 
-  /** Runs what may leave work behind, once the graph is marked. */
+  /** Marks the graph, and then runs what may leave background work in it. */
   async during<T>(tenant: Tenant, run: () => Promise<T>): Promise<T> {
-    const mark = this.#hold(tenant);
+    const mark = this.#markOf(tenant);
+    mark.running += 1;
     try {
       await mark.marked;
       return await run();
     } finally {
-      mark.holds -= 1;
-      mark.freeSince = performance.now();
+      mark.running -= 1;
+      mark.idleSince = performance.now();
     }
   }
 
-  /** Tells that this process is there, and takes away the marks of graphs that have had no work for a while. */
+  /** Renews the marks of this process, and deletes those of graphs that have had no work for a while. */
   async renew(): Promise<void> {
     if (this.#marks.size === 0) return;
     await runQuery(this.#records, renewWork, { process: this.#process, now: Date.now() });
-    const free = [...this.#marks].filter(
-      ([, { holds, freeSince }]) => holds === 0 && performance.now() - freeSince > UNMARKED_AFTER_MS,
-    );
-    for (const [database] of free) this.#marks.delete(database);
-    await this.#unmark(free.map(([database]) => ({ database, process: this.#process })));
+    await this.#unmarkIdle(KEEP_MARK_MS);
   }
 
-  /** Takes away this process's marks of graphs without work. */
+  /** Deletes this process's marks of graphs without work. */
   async close(): Promise<void> {
-    const free = [...this.#marks].filter(([, { holds }]) => holds === 0);
-    await this.#unmark(free.map(([database]) => ({ database, process: this.#process })));
+    await this.#unmarkIdle(-1);
   }
 
   /**
-   * Hands over the graphs that processes which are gone had work in, and takes their marks away. Where no other process
-   * can share the records, `isAlone`, every other one is gone.
+   * Passes on the graphs in which processes that have ended had work, and deletes their marks. With `isAlone`, no other
+   * process can share the records, so every other one has ended.
    */
   async adopt(isAlone: boolean, takeOver: (tenant: Tenant) => void): Promise<void> {
-    const since = Date.now() - (isAlone ? 0 : LEFT_AFTER_MS);
+    const since = Date.now() - (isAlone ? 0 : LEASE_MS);
     const left = await runQuery(this.#records, leftWork, { process: this.#process, since });
     for (const { namespace, graph, sandbox } of left) {
       const tenant = { namespace, database: graph, sandbox };
@@ -79,16 +75,16 @@ export class TenantWork {
     await this.#unmark(left.map(({ database, process }) => ({ database, process })));
   }
 
-  #hold(tenant: Tenant): Mark {
+  #markOf(tenant: Tenant): Mark {
     const database = databaseName(tenant);
     const known = this.#marks.get(database);
-    const mark = known ?? { marked: this.#mark(database, tenant), holds: 0, freeSince: 0 };
-    mark.holds += 1;
+    if (known) return known;
+    const mark = { marked: this.#mark(database, tenant), running: 0, idleSince: 0 };
     this.#marks.set(database, mark);
     return mark;
   }
 
-  /** A write goes on without: only a start after an end at just this moment would not find the work. */
+  /** A failure does not stop the write: its work is only missed if the process ends before the next mark. */
   async #mark(database: string, { namespace, database: graph, sandbox }: Tenant): Promise<void> {
     const params = { database, process: this.#process, namespace, graph, sandbox, now: Date.now() };
     const mark = () => runQuery(this.#records, markWork, params);
@@ -96,6 +92,14 @@ export class TenantWork {
       this.#marks.delete(database);
       this.#logger.warn({ err: error, database }, 'a graph was not marked as having background work');
     });
+  }
+
+  async #unmarkIdle(minIdleMs: number): Promise<void> {
+    const isIdle = ({ running, idleSince }: Mark) =>
+      running === 0 && performance.now() - idleSince > minIdleMs;
+    const idle = [...this.#marks].filter(([, mark]) => isIdle(mark)).map(([database]) => database);
+    for (const database of idle) this.#marks.delete(database);
+    await this.#unmark(idle.map((database) => ({ database, process: this.#process })));
   }
 
   async #unmark(marks: { database: string; process: string }[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Embedder } from '../embedding/embedder.ts';
 import type { TenantGraph } from '../graph/graph.ts';
 
-// What the functions of memory/ work with. Each names what it uses; a tenant's memory, or a call on it, has all of it.
+// What the functions of memory/ depend on. Each function names what it uses; a `MemoryCall` has all of it.
 
 export interface WithGraph {
   readonly graph: TenantGraph;
@@ -18,8 +18,8 @@ export interface WithClock {
   readonly clock: Clock;
 }
 
-/** Room that a call reserves in the memory budget before it reads large data. */
+/** A call reserves bytes in the memory budget before it reads large data. */
 export interface WithReservation {
-  /** Undefined for work that no call waits for. */
+  /** Undefined for background work. */
   readonly reservation?: { add(bytes: number): void } | undefined;
 }

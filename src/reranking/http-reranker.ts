@@ -13,12 +13,12 @@ const answer = z.object({
     }),
   ),
 });
-/** Text Embeddings Inference answers the list itself. */
+/** Text Embeddings Inference answers with the list alone. */
 const bareAnswer = answer.shape.results.transform((results) => ({ results }));
 
 /**
- * A `/rerank` endpoint of the usual form (Cohere, Jina, vLLM, Text Embeddings Inference): {query, documents, texts} in,
- * {index, relevance_score or score} a text out. Scores outside 0..1 are taken for logits.
+ * A `/rerank` endpoint of the usual form (Cohere, Jina, vLLM, Text Embeddings Inference): the request is {query, documents,
+ * texts}, the answer has {index, relevance_score or score} for each text. Scores outside 0..1 are treated as logits.
  */
 export function httpReranker(url: string, logger: Logger): Reranker {
   return {
@@ -43,12 +43,12 @@ export function httpReranker(url: string, logger: Logger): Reranker {
 function scoresOf({ results }: z.output<typeof answer>, count: number): number[] {
   const raw = new Array<number>(count).fill(-Infinity);
   for (const { index, relevance_score, score } of results) raw[index] = relevance_score ?? score ?? -Infinity;
-  const isWhole = results.length === count && raw.length === count && raw.every(Number.isFinite);
-  if (!isWhole) throw new Error('it did not judge every text');
+  const isComplete = results.length === count && raw.length === count && raw.every(Number.isFinite);
+  if (!isComplete) throw new Error('the reranker did not score every text');
   return toUnit(raw);
 }
 
-/** Logits by the logistic function; what lies within 0..1 stays. */
+/** Maps logits by the logistic function; scores that all lie within 0..1 stay. */
 export function toUnit(scores: readonly number[]): number[] {
   const areUnit = scores.every((score) => score >= 0 && score <= 1);
   return areUnit ? [...scores] : scores.map((score) => 1 / (1 + Math.exp(-score)));

@@ -1,8 +1,5 @@
-/** Judges how well texts answer a query, better and slower than the ranking that found them. */
+/** Scores how well texts answer a query, more accurately and more slowly than the ranking that found them. */
 export interface Reranker {
-  /**
-   * Relevance of each text, 0 to 1, in their order; undefined where the reranker failed or took too long, so that the
-   * answer goes out as it was ranked.
-   */
+  /** The relevance of each text, 0 to 1, in the order of the texts; undefined where the reranker fails or is too slow. */
   rerank(query: string, texts: readonly string[]): Promise<number[] | undefined>;
 }

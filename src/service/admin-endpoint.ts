@@ -5,18 +5,18 @@ import type { Logger } from 'pino';
 import type { Accounts } from '../auth/accounts.ts';
 import type { Config } from './config.ts';
 import { adminApp } from '../http/admin/admin-app.ts';
-import { listen } from '../http/listener.ts';
+import { listen } from '../http/listener/listener.ts';
 
-/** The file that tells the operator's command where to go; readable by the service's user alone. */
+/** The address and the token of the admin endpoint, for `npm run admin`; only the service's user can read the file. */
 export const OPERATOR_FILE = 'operator.json';
 
-/** Opens the admin endpoint, a listener of its own on loopback, with a token of this start. */
+/** Opens the admin endpoint on its own loopback listener, with a new token. */
 export async function openAdminEndpoint(
   accounts: Accounts,
   { DATA_DIR: dataDir, DEFAULT_PLAN: defaultPlan }: Config,
   logger: Logger,
 ): Promise<{ close(): Promise<void> }> {
-  // By this form the log's scrubbing knows it.
+  // The logger redacts tokens of this form.
   const token = `hm_operator_${randomBytes(32).toString('base64url')}`;
   const listener = await listen('127.0.0.1', 0, { logger });
   listener.serve(adminApp(accounts, { token, defaultPlan }, logger));

@@ -4,9 +4,10 @@ import path from 'node:path';
 import { z } from 'zod';
 import { isWellFormedApiKey } from '../auth/api-key.ts';
 import { PLANS } from '../auth/plans.ts';
-import { withoutPassword } from '../errors.ts';
+import { AppError, withoutPassword } from '../errors.ts';
 
 const SECRET = { secret: true };
+const text = z.string().min(1);
 const memorySize = z.string().regex(/^[1-9]\d*[kmgKMG]$/, 'a size such as 512m or 2g');
 const UNITS = { k: 1_024, m: 1_024 ** 2, g: 1_024 ** 3 };
 
@@ -15,11 +16,14 @@ export function bytesOf(size: string): number {
   return Number.parseInt(size, 10) * UNITS[size.slice(-1).toLowerCase() as keyof typeof UNITS];
 }
 
+const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+const httpAddress = (example: string) =>
+  z.url({ protocol: /^https?$/, error: `an address such as ${example}` });
 const list = z
   .string()
-  .transform((text) => text.split(',').map((part) => part.trim()))
-  .pipe(z.array(z.string().min(1)));
-/** A number of proxies, or which: names that Express knows, addresses and networks. */
+  .transform((names) => names.split(',').map((name) => name.trim()))
+  .pipe(z.array(text));
+/** A number of proxies, or their names in Express, addresses and networks. */
 const proxies = z.union(
   [
     z
@@ -34,25 +38,24 @@ const proxies = z.union(
 function isProxy(name: string): boolean {
   const [address = '', bits] = name.split('/');
   if (bits === undefined && ['loopback', 'linklocal', 'uniquelocal'].includes(name)) return true;
-  const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return most > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most));
+  const maxBits = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return maxBits > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits));
 }
 
-/** What only looks like an address its driver would refuse, with all of it in the error. */
+/** A malformed address is refused here: the error of its driver would contain the password. */
 function isAddress(form: RegExp): (value: string) => boolean {
   return (value) => form.test(value) && URL.canParse(value);
 }
 
 const Environment = z
   .object({
-    HOST: z.string().min(1).default('127.0.0.1').describe('Address the service listens on'),
-    PORT: z.coerce.number().int().min(0).max(65535).default(8420).describe('Port; 0 takes a free one'),
-    PUBLIC_URL: z
-      .url({ protocol: /^https?$/, error: 'an address such as https://memory.example' })
+    HOST: text.default('127.0.0.1').describe('Address the service listens on'),
+    PORT: integer(0, 65535).default(8420).describe('Port; 0 takes a free one'),
+    PUBLIC_URL: httpAddress('https://memory.example')
       .transform((url) => url.replace(/\/+$/, ''))
       .optional()
       .describe('Address clients reach the service by, if not HOST:PORT'),
-    DATA_DIR: z.string().min(1).default('./data').describe('Folder of everything the service keeps'),
+    DATA_DIR: text.default('./data').describe('Folder of everything the service keeps'),
     ADMIN_API_KEY: z
       .string()
       .refine(isWellFormedApiKey, 'an API key, hm_live_ and 49 letters and digits, whose checksum holds')
@@ -78,13 +81,9 @@ const Environment = z
     TRUST_PROXY: proxies
       .optional()
       .describe('Proxies whose X-Forwarded-For counts: how many, or addresses by comma'),
-    PLANS_FILE: z.string().min(1).optional().describe('Plans changed by a JSON file; see docs/limits.md'),
+    PLANS_FILE: text.optional().describe('Plans changed by a JSON file; see docs/limits.md'),
     DEFAULT_PLAN: z.enum(PLANS).default('free').describe('Plan of an account that is made without one'),
-    FAILED_CREDENTIALS_PER_MINUTE: z.coerce
-      .number()
-      .int()
-      .min(1)
-      .max(100_000)
+    FAILED_CREDENTIALS_PER_MINUTE: integer(1, 100_000)
       .default(20)
       .describe('Failed credentials from one address, after which it is refused'),
     REDIS_URL: z
@@ -97,23 +96,20 @@ const Environment = z
       .refine(isAddress(/^(neo4j|bolt)(\+s|\+ssc)?:\/\/.+/), 'an address such as neo4j://host:7687')
       .optional()
       .describe('An existing Neo4j server; without it the embedded engine is used'),
-    NEO4J_USER: z.string().min(1).default('neo4j').describe('User on that server'),
-    NEO4J_PASSWORD: z.string().min(1).optional().describe('Password on that server').meta(SECRET),
+    NEO4J_USER: text.default('neo4j').describe('User on that server'),
+    NEO4J_PASSWORD: text.optional().describe('Password on that server').meta(SECRET),
     JVM_HEAP: memorySize.default('1g').describe('Heap of the embedded engine'),
     PAGE_CACHE: memorySize
       .default('512m')
       .describe('Page cache of one open graph at most, taken as it fills'),
-    MAX_OPEN_GRAPHS: z.coerce.number().int().min(2).max(500).default(50).describe('Graphs open at once'),
+    MAX_OPEN_GRAPHS: integer(2, 500).default(50).describe('Graphs open at once'),
     MIN_FREE_DISK: memorySize
       .default('256m')
       .describe('Free disk space of DATA_DIR, below which writes are refused; see docs/operating.md'),
-    EMBEDDING_MODEL_DIR: z
-      .string()
-      .min(1)
+    EMBEDDING_MODEL_DIR: text
       .default('neo4j/target/model/bge-small-en-v1.5')
       .describe('Folder of the embedding model'),
-    RERANKER_URL: z
-      .url({ protocol: /^https?$/, error: 'an address such as http://localhost:8080/rerank' })
+    RERANKER_URL: httpAddress('http://localhost:8080/rerank')
       .optional()
       .describe('A /rerank endpoint that orders the best results anew; off unless set'),
   })
@@ -124,9 +120,13 @@ const Environment = z
 
 export type Config = z.infer<typeof Environment> & { readonly projectDir: string };
 
-/** A wrong setting; the message is one line that names the variable and what it may hold. */
-export class ConfigError extends Error {
+/** A wrong setting; the message is one line with the variable and its valid values. */
+export class ConfigError extends AppError {
   override readonly name = 'ConfigError';
+
+  constructor(message: string) {
+    super('INVALID_INPUT', message);
+  }
 }
 
 /** Reads `.env` where present, then the environment. Throws ConfigError on the first wrong value. */
@@ -150,14 +150,10 @@ export function loadConfig(projectDir: string, env: NodeJS.ProcessEnv = process.
 function describeIssue(issue: z.core.$ZodIssue | undefined, env: NodeJS.ProcessEnv): string {
   const name = String(issue?.path[0] ?? 'environment');
   const field = (Environment.shape as Record<string, z.ZodType>)[name];
-  const held = env[name];
-  const shown =
-    held === undefined ? 'is not set' : isSecret(field) ? 'is "***"' : `is "${withoutPassword(held)}"`;
-  return `${name} ${shown}; it must be: ${issue?.message ?? 'valid'} (${field?.description ?? 'see the README'}).`;
-}
-
-function isSecret(field: z.ZodType | undefined): boolean {
-  return field?.meta()?.['secret'] === true;
+  const value = env[name];
+  const isSecret = field?.meta()?.['secret'] === true;
+  const state = value === undefined ? 'is not set' : isSecret ? 'is "***"' : `is "${withoutPassword(value)}"`;
+  return `${name} ${state}; it must be: ${issue?.message ?? 'valid'} (${field?.description ?? 'see the README'}).`;
 }
 
 /** The variables with their defaults, for the README's table. */

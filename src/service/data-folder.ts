@@ -4,13 +4,12 @@ import type { Logger } from 'pino';
 
 const OWNER_ONLY = 0o700;
 const OTHERS = 0o077;
-/** Made by the first start, whichever engine it runs. */
+/** The first start creates these files, with either engine. */
 const OUR_FILES = ['secret-key.fingerprint', 'lock', 'operator.json'];
 
 /**
- * Sees to it that nobody else on the machine reads what the service keeps: whatever this process and the database host
- * make from now on is their owner's alone, and so is the data folder. One that holds other things, or that is not ours
- * to change, is named in a warning instead.
+ * Prevents that other users of the machine read the data of the service: only the owner can read the data folder and the
+ * files that this process and the database host create. Warns of a folder with files of others, or of another owner.
  */
 export function protectDataFolder(dataDir: string, logger: Logger): void {
   process.umask(OTHERS);
@@ -24,9 +23,9 @@ function tighten(folder: string, logger: Logger): void {
   if ((mode & OTHERS) === 0) return;
   const facts = { folder, mode: mode.toString(8) };
   try {
-    if (!isOurs(folder)) throw new Error('It holds files of others.');
+    if (!isOurs(folder)) throw new Error('It contains files of others.');
     chmodSync(folder, OWNER_ONLY);
-    logger.info(facts, 'the data folder was open to others and is its owner’s alone now');
+    logger.info(facts, 'others could read the data folder; only its owner can now');
   } catch (error) {
     logger.warn(
       { ...facts, err: error },

@@ -8,11 +8,11 @@ import { secretKey } from './secret-key.ts';
 
 const IDLE_MS = 10 * 60_000;
 
-/** Where the tenants' graphs and the service's own records live. */
+/** Where the tenants' graphs and the service's own records are stored. */
 export interface Databases {
   readonly tenants: DatabaseEngine;
   readonly records: DatabaseEngine;
-  /** The engine that runs in a JVM of ours, where there is one. */
+  /** The embedded engine, where one runs. */
   readonly embedded: EmbeddedEngine | undefined;
   /** Whether no other process can use the service's records. */
   readonly isAlone: boolean;
@@ -20,8 +20,8 @@ export interface Databases {
 }
 
 /**
- * Embedded unless NEO4J_URI is set. A server with a single database keeps one tenant's graph; the service's records
- * then stay in the embedded engine.
+ * Uses the embedded engine unless NEO4J_URI is set. A server with a single database stores one tenant's graph; the
+ * service's records then stay in the embedded engine.
  */
 export async function openDatabases(
   config: Config,

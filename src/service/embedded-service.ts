@@ -1,16 +1,19 @@
 import path from 'node:path';
-import { startService } from './service.ts';
 import type { EmbeddedService } from '../cli/hm.ts';
-import { loadConfig } from './config.ts';
 import { createLogger } from '../logger.ts';
+import { loadConfig } from './config.ts';
+import { startService } from './service.ts';
 
 const projectDir = path.resolve(import.meta.dirname, '../..');
 
-/** The whole service, on loopback and a port that is free, with a key that lasts as long as it does. */
-export async function openEmbedded(say: (line: string) => void): Promise<EmbeddedService> {
+/** Starts the whole service on loopback and a free port, with a key that is revoked when it closes. */
+export async function openEmbedded(print: (line: string) => void): Promise<EmbeddedService> {
   const config = { ...loadConfig(projectDir), HOST: '127.0.0.1', PORT: 0 };
   const app = await startService(config, createLogger(config.LOG_LEVEL));
-  if (app.firstKey !== undefined) say(newMemory(config.DATA_DIR));
+  if (app.firstKey !== undefined) {
+    const otherClients = 'Other clients get a key by: npm run admin -- create-key GRAPH_ID';
+    print(`a new memory begins in ${config.DATA_DIR}. ${otherClients}`);
+  }
   const issued = await app.issueKey();
   return {
     url: new URL(`${app.url}/`),
@@ -20,8 +23,4 @@ export async function openEmbedded(say: (line: string) => void): Promise<Embedde
       await app.close();
     },
   };
-}
-
-function newMemory(dataDir: string): string {
-  return `a new memory begins in ${dataDir}. Other clients get a key by: npm run admin -- create-key GRAPH_ID`;
 }

@@ -1,7 +1,7 @@
 import { BlockList, isIPv6 } from 'node:net';
 import type { Config } from './config.ts';
 import type { OriginPolicy } from '../http/admission/cross-origin.ts';
-import type { Listener } from '../http/listener.ts';
+import type { Listener } from '../http/listener/listener.ts';
 
 type Addresses = Pick<Config, 'PUBLIC_URL' | 'ALLOWED_HOSTS' | 'ALLOWED_ORIGINS'>;
 
@@ -11,8 +11,8 @@ LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
 LOOPBACK.addAddress('::1', 'ipv6');
 
 /**
- * What the settings let in, and the service's own addresses: the one it listens on and the one clients are given. Where
- * others than this machine reach it, pages of any origin may call it unless the settings name those that may.
+ * Allows the hosts and origins of the settings, and the service's own addresses: the one it listens on and PUBLIC_URL.
+ * Where other machines reach the service, pages of any origin may call it unless ALLOWED_ORIGINS is set.
  */
 export function originPolicy(
   { PUBLIC_URL, ALLOWED_HOSTS = [], ALLOWED_ORIGINS }: Addresses,

@@ -7,16 +7,16 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-interface TaskParts {
+interface TaskOptions {
   readonly memories: TenantMemories;
   readonly lastUses: LastUses;
   readonly work: TenantWork;
-  /** Takes over the background work of processes that are gone. */
+  /** Resumes the background work of processes that have ended. */
   readonly adopt: () => Promise<void>;
 }
 
-/** Everything that the service does again and again. */
-export function periodicTasks({ memories, lastUses, work, adopt }: TaskParts): PeriodicTask[] {
+/** The tasks that the service repeats. */
+export function periodicTasks({ memories, lastUses, work, adopt }: TaskOptions): PeriodicTask[] {
   return [
     {
       name: 'write sessions',
@@ -31,7 +31,11 @@ export function periodicTasks({ memories, lastUses, work, adopt }: TaskParts): P
       },
     },
     { name: 'write when keys were last used', everyMs: MINUTE, run: () => lastUses.flush() },
-    { name: 'keep up which graphs have background work', everyMs: MINUTE, run: () => work.renew() },
-    { name: 'adopt the background work of processes that are gone', everyMs: MINUTE, run: adopt },
+    {
+      name: 'renew the records of which graphs have background work',
+      everyMs: MINUTE,
+      run: () => work.renew(),
+    },
+    { name: 'resume the background work of processes that have ended', everyMs: MINUTE, run: adopt },
   ];
 }

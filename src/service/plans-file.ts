@@ -15,7 +15,7 @@ const PlansFile = z.partialRecord(
   }),
 );
 
-/** The plans as PLANS_FILE changes them. Throws ConfigError with one line on what is wrong in it. */
+/** The plans with the changes of PLANS_FILE. Throws ConfigError with one line about the first fault in it. */
 export function loadPlans({ PLANS_FILE, DEFAULT_PLAN }: Config): PlanOf {
   const changes = PLANS_FILE === undefined ? {} : readPlans(PLANS_FILE);
   const plans = PLANS.map((name): Plan => {

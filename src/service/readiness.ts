@@ -4,13 +4,13 @@ import type { Graph } from '../graph/graph.ts';
 import { ping } from '../graph/queries/overview.ts';
 import { runQuery } from '../graph/run-query.ts';
 
-/** Time that a database has for an answer, and how long what it answered counts. */
-const WITHIN_MS = 3_000;
-const COUNTS_MS = 1_000;
+const ANSWER_WITHIN_MS = 3_000;
+/** Time for which an answer is cached. */
+const CACHED_MS = 1_000;
 
 /**
- * Says whether each of the databases answers a statement; asked at most once a second, however often it is called.
- * Why not is logged, once until they answer again.
+ * Checks whether each database answers a statement, at most once a second, however often it is called. Logs a failure
+ * once, until the databases answer again.
  */
 export function readiness(graphs: readonly Graph[], logger: Logger): () => Promise<boolean> {
   let asked: { readonly at: number; readonly answer: Promise<boolean> } | undefined;
@@ -23,7 +23,7 @@ export function readiness(graphs: readonly Graph[], logger: Logger): () => Promi
   };
   return () => {
     const now = performance.now();
-    if (!asked || now - asked.at > COUNTS_MS) asked = { at: now, answer: ask() };
+    if (!asked || now - asked.at > CACHED_MS) asked = { at: now, answer: ask() };
     return asked.answer;
   };
 }
@@ -33,5 +33,5 @@ function failureOf(graph: Graph): Promise<Error | undefined> {
     () => undefined,
     (error: unknown) => error as Error,
   );
-  return orElseAfter(WITHIN_MS, answer, () => new Error(`No answer within ${WITHIN_MS} ms.`));
+  return orElseAfter(ANSWER_WITHIN_MS, answer, () => new Error(`No answer within ${ANSWER_WITHIN_MS} ms.`));
 }

@@ -1,75 +1,45 @@
 import type { Logger } from 'pino';
 import type { PlanOf } from '../auth/plans.ts';
-import type { Config } from './config.ts';
-import { openDatabases, type Databases } from './databases.ts';
 import { openEmbedder } from '../embedding/embedder.ts';
 import { withVectorCache } from '../embedding/vector-cache.ts';
-import { JsonBodies } from '../http/body/json-body.ts';
 import type { OpenDriver } from '../graph/server/connect.ts';
-import { memoryCounters, type CounterStore } from '../http/admission/counters.ts';
+import { memoryCounters } from '../http/admission/counters.ts';
 import { redisCounters } from '../http/admission/redis-counters.ts';
-import { RegexEngine } from '../memory/regex/regex-engine.ts';
+import { JsonBodies } from '../http/body/json-body.ts';
+import { RegexEngine } from '../memory/text/regex/regex-engine.ts';
+import type { Config } from './config.ts';
+import { openDatabases } from './databases.ts';
 
-/** Vectors kept: 1.5 KB each. */
-const CACHED_VECTORS = { queries: 10_000, passages: 4_000 };
+/** A vector takes 1.5 KB. */
+const MAX_CACHED_VECTORS = { queries: 10_000, passages: 4_000 };
 
-/** Opens what takes long side by side. Where one does not open, none stays open. */
-export async function openResources(
-  config: Config,
-  logger: Logger,
-  planOf: PlanOf,
-  openDriver?: OpenDriver,
-): Promise<Resources> {
-  return {
-    ...(await openSlowResources(config, logger, openDriver)),
-    counters: countersOf(config, logger),
-    bodies: new JsonBodies(),
-    planOf,
-  };
-}
+/** The resources that outlive every request: opened once, closed last. */
+export type Resources = Awaited<ReturnType<typeof openResources>>;
 
-interface SlowResources {
-  readonly databases: Databases;
-  readonly embedder: Awaited<ReturnType<typeof openEmbedder>>;
-  readonly regex: RegexEngine;
-}
-
-/** What outlives every request: opened once, closed last. */
-export interface Resources extends SlowResources {
-  readonly counters: CounterStore;
-  readonly bodies: JsonBodies;
-  readonly planOf: PlanOf;
-}
-
-function countersOf({ REDIS_URL: url }: Config, logger: Logger): CounterStore {
-  return url === undefined ? memoryCounters : redisCounters(url, logger);
-}
-
-async function openSlowResources(
-  config: Config,
-  logger: Logger,
-  openDriver: OpenDriver | undefined,
-): Promise<SlowResources> {
-  const [databases, embedder] = await Promise.allSettled([
+/** Opens the slow resources at the same time. Where one does not open, none stays open. */
+export async function openResources(config: Config, logger: Logger, planOf: PlanOf, openDriver?: OpenDriver) {
+  const opening = [
     openDatabases(config, logger, openDriver),
-    openEmbedder({ modelDir: config.EMBEDDING_MODEL_DIR }).then((embedder) =>
-      withVectorCache(embedder, CACHED_VECTORS),
-    ),
-  ]);
-  if (databases.status === 'fulfilled' && embedder.status === 'fulfilled') {
-    return { databases: databases.value, embedder: embedder.value, regex: new RegexEngine() };
+    openEmbedder({ modelDir: config.EMBEDDING_MODEL_DIR }),
+  ] as const;
+  try {
+    const [databases, embedder] = await Promise.all(opening);
+    return {
+      databases,
+      embedder: withVectorCache(embedder, MAX_CACHED_VECTORS),
+      regex: new RegexEngine(),
+      counters: config.REDIS_URL === undefined ? memoryCounters : redisCounters(config.REDIS_URL, logger),
+      bodies: new JsonBodies(),
+      planOf,
+    };
+  } catch (error) {
+    const outcomes = await Promise.allSettled(opening);
+    for (const outcome of outcomes) if (outcome.status === 'fulfilled') await outcome.value.close();
+    throw error;
   }
-  if (databases.status === 'fulfilled') await databases.value.close();
-  if (embedder.status === 'fulfilled') await embedder.value.close();
-  throw databases.status === 'rejected' ? databases.reason : (embedder as PromiseRejectedResult).reason;
 }
 
-export async function closeResources({
-  databases,
-  embedder,
-  regex,
-  counters,
-  bodies,
-}: Resources): Promise<void> {
+export async function closeResources(resources: Resources): Promise<void> {
+  const { databases, embedder, regex, counters, bodies } = resources;
   await Promise.all([databases.close(), embedder.close(), regex.close(), counters.close(), bodies.close()]);
 }

@@ -10,7 +10,7 @@ import { allQueries } from '../graph/queries/index.ts';
 import type { OpenDriver } from '../graph/server/connect.ts';
 import type { Tenant } from '../graph/tenant.ts';
 import { httpApp, type HttpDependencies } from '../http/http-app.ts';
-import { listen, type Listener } from '../http/listener.ts';
+import { listen, type Listener } from '../http/listener/listener.ts';
 import { PeriodicTasks } from '../jobs/periodic-tasks.ts';
 import { TenantWork } from '../jobs/tenant-work.ts';
 import { MemoryBudget } from '../memory/limits/memory-budget.ts';
@@ -33,19 +33,19 @@ const DRAIN_MS = 10_000;
 /** The running service. */
 export interface Service {
   readonly url: string;
-  /** The first admin key, on the one start that makes it. */
+  /** The first admin key, after the start that creates it. */
   readonly firstKey: string | undefined;
   readonly databases: Databases;
-  /** A key that opens the first graph, for a caller in this process; it ends by `revoke`. */
+  /** A key to the first graph for a caller in this process, until it calls `revoke`. */
   issueKey(): Promise<{ readonly key: string; readonly revoke: () => Promise<void> }>;
-  /** Takes no new request, lets those in flight end within the deadline, and closes every database. */
+  /** Accepts no new request, waits for a limited time for requests in flight, and closes every database. */
   close(): Promise<void>;
 }
 
-/** What a start can be given besides its configuration. */
+/** Options of a start besides its configuration. */
 export type Extras = Partial<Pick<HttpDependencies, 'mcpMethods'>> & { readonly openDriver?: OpenDriver };
 
-/** Takes the port, then opens everything, what takes long side by side, and serves once all of it is there. */
+/** Binds the port, opens the resources, and serves requests once all of them are open. */
 export async function startService(config: Config, logger: Logger, extras: Extras = {}): Promise<Service> {
   checkCypherFiles(allQueries);
   const planOf = loadPlans(config);
@@ -90,7 +90,7 @@ async function serve(
     onlyTenant: first,
     logger,
   });
-  const isReady = readiness([records, ...servedAlone(databases, memories, first)], logger);
+  const isReady = readiness([records, ...graphApartFromRecords(databases, memories, first)], logger);
   const app = httpApp({
     tools: toolRegistry,
     mcpMethods,
@@ -128,15 +128,15 @@ async function serve(
   };
 }
 
-/** The one graph of a server that has but one database: the service's records do not lie on it. */
-function servedAlone({ tenants }: Databases, memories: TenantMemories, first: Tenant | undefined) {
+/** The graph of a server with a single database, which does not store the service's records. */
+function graphApartFromRecords({ tenants }: Databases, memories: TenantMemories, first: Tenant | undefined) {
   return tenants.manyDatabases || !first ? [] : [memories.of(first).graph];
 }
 
-/** What cannot be written is no reason to fail a stop. */
+/** A failed write is logged and does not fail the stop. */
 async function closeRecords(lastUses: LastUses, work: TenantWork, logger: Logger): Promise<void> {
   await Promise.all([lastUses.flush(), work.close()]).catch((error: unknown) =>
-    logger.warn({ err: error }, 'the service’s records were not brought up to date at the stop'),
+    logger.warn({ err: error }, 'the service’s records were not updated at the stop'),
   );
 }
 
@@ -147,7 +147,7 @@ async function issueKey(accounts: Accounts) {
   return { key, revoke: () => accounts.revokeKey(id) };
 }
 
-/** The tenant a single-database server serves: the first account's first graph. */
+/** The first account's first graph, the only one that a server with a single database stores. */
 async function firstTenant(accounts: Accounts): Promise<Tenant | undefined> {
   const [account] = await accounts.list();
   const [graph] = account?.graphs ?? [];

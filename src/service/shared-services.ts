@@ -2,14 +2,14 @@ import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
 import { Semaphore } from '../concurrency/semaphore.ts';
 import { CacheBudget } from '../memory/recall/caches/cache-budget.ts';
-import type { SharedServices } from '../memory/tenant-memory.ts';
+import type { SharedServices } from '../memory/shared-services.ts';
 import { IntentVectors } from '../memory/traversal/intent-by-meaning.ts';
 import { writeLoadOf } from '../memory/write/write-load.ts';
 import { httpReranker } from '../reranking/http-reranker.ts';
 import type { Config } from './config.ts';
 import type { Resources } from './resources.ts';
 
-/** What the memories of all tenants share. */
+/** The services that the memories of all tenants share. */
 export function sharedServices(
   config: Config,
   logger: Logger,

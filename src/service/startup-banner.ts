@@ -1,25 +1,21 @@
 import type { Service } from './service.ts';
 import type { Config } from './config.ts';
 
-/** What a start prints: where the service is, and on the first start all that a client needs. */
+/** The addresses of the service and, on the first start, the admin key and the settings of an MCP client. */
 export function startupBanner(config: Config, service: Service): string {
   const base = config.PUBLIC_URL ?? service.url;
-  const addresses = [
+  const keys =
+    service.firstKey === undefined ? ['  Keys  npm run admin -- list'] : newKey(base, service.firstKey);
+  return [
     '',
     'Memory Graph Service is ready.',
     `  MCP   ${base}/mcp`,
     `  REST  ${base}/api/v1/memory`,
+    `  Docs  ${base}/docs`,
     `  Data  ${config.DATA_DIR}`,
-  ];
-  return [
-    ...addresses,
-    ...(service.firstKey === undefined ? knownKey() : newKey(base, service.firstKey)),
+    ...keys,
     '',
   ].join('\n');
-}
-
-function knownKey(): string[] {
-  return ['  Keys  npm run admin -- list'];
 }
 
 function newKey(base: string, key: string): string[] {

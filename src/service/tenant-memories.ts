@@ -4,43 +4,43 @@ import type { DatabaseEngine } from '../graph/engine.ts';
 import { tenantGraph } from '../graph/graph.ts';
 import { databaseName, tenantHash, type Tenant } from '../graph/tenant.ts';
 import type { TenantWork } from '../jobs/tenant-work.ts';
-import { TenantMemory, type SharedServices } from '../memory/tenant-memory.ts';
+import type { SharedServices } from '../memory/shared-services.ts';
+import { TenantMemory } from '../memory/tenant-memory.ts';
 
-export interface TenantMemoriesParts {
+export interface TenantMemoriesOptions {
   readonly engine: DatabaseEngine;
   readonly shared: SharedServices;
   readonly work: TenantWork;
-  /** The one tenant that a server with a single database serves. */
+  /** The only tenant where the server has a single database. */
   readonly onlyTenant: Tenant | undefined;
   readonly logger: Logger;
 }
 
-/** The memories of the tenants whose graphs are in use: one object each, as long as its database is open. */
+/** The memories of the tenants whose databases are open, one object each. */
 export class TenantMemories {
-  readonly #parts: TenantMemoriesParts;
+  readonly #options: TenantMemoriesOptions;
   readonly #open = new Map<string, TenantMemory>();
   readonly #closing = new Set<Promise<void>>();
 
-  constructor(parts: TenantMemoriesParts) {
-    this.#parts = parts;
-    parts.engine.onClosed((database, isReplaced) => this.#onClosed(database, isReplaced));
+  constructor(options: TenantMemoriesOptions) {
+    this.#options = options;
+    options.engine.onClosed((database, isReplaced) => this.#onClosed(database, isReplaced));
   }
 
-  /** The memory of a tenant. Throws FORBIDDEN where the server has a single database, and it is another tenant's. */
+  /** The memory of a tenant. Throws FORBIDDEN where the server has a single database, which stores another graph. */
   of(tenant: Tenant): TenantMemory {
-    const { engine, onlyTenant } = this.#parts;
+    const { engine, onlyTenant } = this.#options;
     const name = databaseName(tenant);
     if (!engine.manyDatabases && (!onlyTenant || name !== databaseName(onlyTenant))) throw refused(tenant);
     const known = this.#open.get(name);
     if (known) return known;
     const memory = this.#make(tenant);
     this.#open.set(name, memory);
-    // What an earlier process left waits for the first visit at the latest.
+    // Resumes the jobs that an earlier process left unfinished.
     memory.jobs.request();
     return memory;
   }
 
-  /** Those in use. */
   get open(): Iterable<TenantMemory> {
     return this.#open.values();
   }
@@ -51,7 +51,7 @@ export class TenantMemories {
   }
 
   #make(tenant: Tenant): TenantMemory {
-    const { engine, shared, work, logger } = this.#parts;
+    const { engine, shared, work, logger } = this.#options;
     const { model, dimensions } = shared.embedder;
     const graph = tenantGraph(engine, tenant, { model, dimensions });
     return new TenantMemory(
@@ -62,7 +62,7 @@ export class TenantMemories {
     );
   }
 
-  /** One that still has something to do opens its database again, and goes when that is closed the next time. */
+  /** A memory with work left opens its database again, and is closed when the database closes the next time. */
   #onClosed(database: string, isReplaced: boolean): void {
     const memory = this.#open.get(database);
     if (!memory || (memory.isBusy && !isReplaced)) return;

@@ -10,46 +10,46 @@ import type { Resources } from './resources.ts';
 
 const OPEN_WITHIN_MS = 120_000;
 
-/** A start waits for the service's own records, which a request would not: after an unclean end they open slowly. */
+/** A start waits longer than a request for the service's own records: they open slowly after an unclean end. */
 export async function untilOpen(records: ServiceGraph): Promise<void> {
   const deadline = Date.now() + OPEN_WITHIN_MS;
   for (;;) {
     try {
       return (await records.acquire()).release();
     } catch (error) {
-      const isPassing =
+      const isTemporary =
         error instanceof AppError && error.code === 'UNAVAILABLE' && error.cause === undefined;
       if (error instanceof AppError && error.code === 'FORBIDDEN') throw error;
-      if (!isPassing || Date.now() > deadline) throw recordsClosed(error);
+      if (!isTemporary || Date.now() > deadline) throw recordsUnavailable(error);
     }
   }
 }
 
-/** Without a template new graphs take longer to make, no more. */
+/** A failure is logged only: without a template new graphs just take longer to create. */
 export async function prepareTemplate({ databases, embedder }: Resources, logger: Logger): Promise<void> {
   if (!databases.embedded || databases.tenants !== databases.embedded) return;
   await beginWithSchema(databases.embedded, embedder).catch((error: unknown) =>
-    logger.warn({ err: error }, 'new graphs are made without a template'),
+    logger.warn({ err: error }, 'new graphs are created without a template'),
   );
 }
 
-function recordsClosed(error: unknown): AppError {
+function recordsUnavailable(error: unknown): AppError {
   const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
   return new AppError('UNAVAILABLE', `The service's own records do not open (${reason}).`, { cause: error });
 }
 
-interface WarmUpParts {
+interface WarmUpOptions {
   readonly apiKeys: ApiKeyCredentials;
-  /** Of the first graph: most installations have no other. */
+  /** The memory of the first graph: most installations have no other. */
   readonly memory: TenantMemory | undefined;
   readonly adopt: () => Promise<void>;
 }
 
 /**
- * What the first request would have to wait for: the look-up of a key, the first graph, and the plans of recall's
- * statements. Then takes up the background work that an earlier process left. Returns what ends it.
+ * Prepares what the first request would wait for: the statement that finds a key, the first graph, and the plans of
+ * recall's statements. Then resumes the background work of earlier processes. Returns a function that ends the warm-up.
  */
-export function warmUp({ apiKeys, memory, adopt }: WarmUpParts, logger: Logger): () => Promise<void> {
+export function warmUp({ apiKeys, memory, adopt }: WarmUpOptions, logger: Logger): () => Promise<void> {
   const closing = new AbortController();
   const { signal } = closing;
   const warming = Promise.all([apiKeys.warmUp(), memory && recallOnce(memory, signal)])

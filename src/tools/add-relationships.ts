@@ -9,7 +9,7 @@ export const addRelationships = defineTool({
   title: 'Relate memories',
   description:
     'Join existing nodes. Two nodes make an edge from the first to the second; three or more make a hyperedge, ' +
-    'for a decision, several stakeholders or a milestone. A relationship that stands already is merged, not doubled.',
+    'for a decision, several stakeholders or a milestone. An existing relationship is merged, not doubled.',
   input: z.strictObject({
     relationships: z
       .array(relationshipInput)

@@ -13,7 +13,7 @@ export const node = z.object({
   updated_at: z.string(),
 });
 
-/** An edge, as every answer shows it. */
+/** An edge in every answer. */
 export const edge = z.object({
   id: z.string(),
   from: z.string(),
@@ -24,7 +24,7 @@ export const edge = z.object({
   created_at: z.string(),
 });
 
-/** A hyperedge, as every answer shows it. */
+/** A hyperedge in every answer. */
 export const hyperedge = z.object({
   id: z.string(),
   nodes: z.array(z.string()),
@@ -34,10 +34,10 @@ export const hyperedge = z.object({
   created_at: z.string(),
 });
 
-/** A type of the graph and how many nodes are of it. */
+/** A node type with its number of nodes. */
 export const nodeType = z.object({ name: z.string(), node_count: z.int(), protected: z.boolean() });
 
-/** A relationship just written. */
+/** A relationship that a call wrote. */
 export const writtenRelationship = z.object({
   id: z.string(),
   kind: z.enum(['edge', 'hyperedge']),
@@ -47,5 +47,5 @@ export const writtenRelationship = z.object({
   status: z.enum(['created', 'merged']),
 });
 
-/** Names of the limits that cut an answer; empty where none did. */
+/** Names of the limits that cut the answer. */
 export const truncated = z.array(z.string());

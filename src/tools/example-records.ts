@@ -1,4 +1,4 @@
-/** What the examples of several tools show: who took a decision. */
+/** Records in the examples of several tools. */
 export const ADA = {
   id: '019a0c3e-4d2c-7b31-a5f4-6c7d8e9f0a1b',
   key: 'person_ada',

@@ -5,29 +5,27 @@ import { tenantHash } from '../graph/tenant.ts';
 import type { Reservation } from '../memory/limits/memory-budget.ts';
 import type { TenantMemory } from '../memory/tenant-memory.ts';
 import type { Actor } from '../memory/write/actor.ts';
-import { sessionOf } from './session-of.ts';
 import type { ObjectTool, StreamTool, Tool } from './define-tool.ts';
 import { parseInput } from './parse-input.ts';
-import type { EmitPart, ToolContext } from './tool-context.ts';
+import { sessionOf } from './session-of.ts';
+import type { EmitItems, ToolContext } from './tool-context.ts';
 
-/** One call of a tool, whichever way it came in. */
 export interface ToolCall<T extends Tool> {
   readonly tool: T;
   readonly input: unknown;
   readonly principal: Principal;
   /** The memory of the principal's tenant. */
   readonly memory: TenantMemory;
-  /** What the call holds of the memory budget. */
+  /** The call's share of the memory budget. */
   readonly reservation?: Reservation | undefined;
-  /** The way it came in. */
+  /** The interface that received the call. */
   readonly via: Actor['via'];
   readonly sessionId?: string | undefined;
   readonly logger: Logger;
-  /** Cancels the call, down to the statement that the database is running for it. */
+  /** Cancels the call and its running statement. */
   readonly signal?: AbortSignal | undefined;
-  /** Listens for parts of the answer. */
-  readonly emit?: EmitPart | undefined;
-  /** Hears that the call has left its line in the log. */
+  readonly emit?: EmitItems | undefined;
+  /** Is called when the call has its line in the log. */
   readonly onLogged?: (() => void) | undefined;
 }
 
@@ -37,36 +35,36 @@ export interface ToolAnswer {
   readonly status: number;
 }
 
-/** Checks the scope and the input, runs the tool, checks what it answers, and logs how it went. Throws AppError. */
+/** Checks the scope and the input, runs the tool, checks its output, and logs the call. Throws AppError. */
 export function executeTool(call: ToolCall<ObjectTool>): Promise<ToolAnswer> {
   const { reservation } = call;
   return reservation ? reservation.during(() => execute(call)) : execute(call);
 }
 
 async function execute(call: ToolCall<ObjectTool>): Promise<ToolAnswer> {
-  const finish = startLog(call);
+  const log = startLog(call);
   try {
     const { tool } = call;
-    const output = tool.output.parse(await tool.handler(admit(call), contextOf(call)));
-    finish();
+    const output = tool.output.parse(await tool.handler(inputOf(call), contextOf(call)));
+    log();
     return { output, status: tool.status?.(output) ?? 200 };
   } catch (error) {
-    finish(error);
+    log(error);
     throw asAppError(error);
   }
 }
 
-/** The same for a tool that answers piece by piece; scope and input are checked when the first piece is asked for. */
+/** As `executeTool`, for a tool that answers in chunks. Scope and input are checked before the first chunk. */
 export async function* streamTool(call: ToolCall<StreamTool>): AsyncGenerator<string> {
-  const finish = startLog(call);
+  const log = startLog(call);
   let failure: unknown;
   try {
-    yield* call.tool.handler(admit(call), contextOf(call));
+    yield* call.tool.handler(inputOf(call), contextOf(call));
   } catch (error) {
     failure = error;
     throw asAppError(error);
   } finally {
-    finish(failure);
+    log(failure);
   }
 }
 
@@ -76,12 +74,12 @@ function contextOf(call: ToolCall<Tool>): ToolContext {
   return { ...memory.call({ actor, signal, reservation }), principal, sessionId, logger, emit };
 }
 
-function admit({ tool, input, principal }: ToolCall<Tool>): Record<string, unknown> {
+function inputOf({ tool, input, principal }: ToolCall<Tool>): Record<string, unknown> {
   checkScope(tool, principal);
   return parseInput(tool.input, input);
 }
 
-/** Throws FORBIDDEN where the key may not call the tool. */
+/** Throws FORBIDDEN if the key may not call the tool. */
 export function checkScope(tool: Tool, principal: Principal): void {
   if (allows(principal.scope, tool.access)) return;
   throw new AppError(
@@ -90,14 +88,9 @@ export function checkScope(tool: Tool, principal: Principal): void {
   );
 }
 
-/** The returned function writes the one line a call leaves in the log. */
-function startLog({
-  tool,
-  principal,
-  logger,
-  signal,
-  onLogged,
-}: ToolCall<Tool>): (failure?: unknown) => void {
+/** The returned function writes the log line of the call. */
+function startLog(call: ToolCall<Tool>): (failure?: unknown) => void {
+  const { tool, principal, logger, signal, onLogged } = call;
   const started = performance.now();
   return (failure) => {
     const took_ms = Math.round((performance.now() - started) * 100) / 100;
@@ -110,9 +103,9 @@ function startLog({
 }
 
 function logFailure(logger: Logger, line: object, error: AppError): void {
-  // What was refused for want of room has no cause; what broke has one.
-  const isBroken = error.code === 'INTERNAL' || error.cause !== undefined;
-  const isSerious = isBroken && ['INTERNAL', 'UNAVAILABLE', 'TIMEOUT'].includes(error.code);
+  // A refusal by a limit has no cause.
+  const isFault = error.code === 'INTERNAL' || error.cause !== undefined;
+  const isSerious = isFault && ['INTERNAL', 'UNAVAILABLE', 'TIMEOUT'].includes(error.code);
   if (!isSerious) logger.info({ ...line, outcome: error.code }, 'tool call');
   else logger.error({ ...line, outcome: error.code, err: error.cause ?? error }, 'tool call');
 }

@@ -8,7 +8,7 @@ const MAX_MEMBERS = 256;
 // eslint-disable-next-line no-control-regex -- control characters are what this rules out
 const WITHOUT_CONTROL = /^[^\u0000-\u001f\u007f-\u009f]*$/;
 
-/** Text with something in it. A lone surrogate would be stored as another character than the one sent. */
+/** Text that is not blank. The database would store a lone surrogate as another character. */
 export function words(max: number) {
   return z
     .string()
@@ -18,7 +18,7 @@ export function words(max: number) {
     .regex(/\S/, 'must not be blank');
 }
 
-/** The identifier of a node, in Unicode's composed form (NFC), so that equal-looking keys are one. */
+/** The identifier of a node in Unicode's composed form (NFC), so that keys that look the same are the same. */
 export const key = words(256)
   .regex(WITHOUT_CONTROL, 'must not contain control characters')
   .refine(
@@ -55,15 +55,15 @@ export const data = z
 
 export const relationship = words(500).describe('How the nodes relate, in plain words, such as "works for"');
 
-/** Members of a relationship, each once. */
+/** Distinct members of a relationship. */
 export const members = z.array(key).max(MAX_MEMBERS).meta({ uniqueItems: true });
-/** Where the node itself is added. */
+/** The members besides the stored node itself. */
 export const otherMembers = z
   .array(key)
   .max(MAX_MEMBERS - 1)
   .meta({ uniqueItems: true });
 
-/** A time of day with its zone; kept in UTC with milliseconds, which the years of four digits sort by. */
+/** A time with its zone, stored in UTC with milliseconds. The texts sort by time because each year has four digits. */
 export const timestamp = z.iso
   .datetime({ offset: true, local: false })
   .refine(isWithinYears, 'must lie in the years 0001 to 9999 (UTC)')

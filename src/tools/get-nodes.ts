@@ -1,10 +1,15 @@
 import { z } from 'zod';
-import { nodesByKeys } from '../memory/nodes/read-nodes.ts';
+import { nodesByKeys, type ListedNode } from '../memory/nodes/read-nodes.ts';
 import { node, truncated } from './answers.ts';
 import { defineTool } from './define-tool.ts';
 import { ADA } from './example-records.ts';
+import { PENDING } from './enrichment.ts';
 import * as field from './fields.ts';
 import { touch } from './session-of.ts';
+
+const enrichment = z
+  .object({ status: z.enum(['pending', 'done']), job: z.string().optional() })
+  .describe('Whether background work on the node is done, and the job that does it');
 
 export const getNodes = defineTool({
   name: 'hm_get_nodes',
@@ -12,7 +17,7 @@ export const getNodes = defineTool({
   description: 'Read nodes with all their fields by their keys; keys that no node has are listed in missing.',
   input: z.strictObject({ keys: z.array(field.key).min(1).max(50).describe('Keys of the nodes') }),
   output: z.object({
-    nodes: z.array(node),
+    nodes: z.array(node.extend({ enrichment })),
     missing: z.array(z.string()),
     truncated,
   }),
@@ -23,7 +28,7 @@ export const getNodes = defineTool({
       name: 'A node that is there and one that is not',
       input: { keys: ['person_ada', 'person_eve'] },
       output: {
-        nodes: [ADA],
+        nodes: [{ ...ADA, enrichment: { status: 'done' } }],
         missing: ['person_eve'],
         truncated: [],
       },
@@ -35,6 +40,10 @@ export const getNodes = defineTool({
       context,
       found.nodes.map(({ key }) => key),
     );
-    return found;
+    return { ...found, nodes: found.nodes.map(withEnrichment) };
   },
 });
+
+function withEnrichment({ pending, ...fields }: ListedNode) {
+  return { ...fields, enrichment: pending ? PENDING : { status: 'done' as const } };
+}

@@ -39,6 +39,6 @@ export const health = defineTool({
   ],
   handler: (_input, context) =>
     checkHealth(context, (check, error) =>
-      context.logger.warn({ check, err: error }, 'a check of readiness failed'),
+      context.logger.warn({ check, err: error }, 'a readiness check failed'),
     ),
 });

@@ -3,6 +3,7 @@ import type { Tool } from './define-tool.ts';
 import { exportFull } from './export-full.ts';
 import { findRelated } from './find-related.ts';
 import { forget } from './forget.ts';
+import { getJob } from './get-job.ts';
 import { getNodes } from './get-nodes.ts';
 import { getOverview } from './get-overview.ts';
 import { getRelationships } from './get-relationships.ts';
@@ -13,7 +14,7 @@ import { store } from './store.ts';
 import { storeBatch } from './store-batch.ts';
 import { update } from './update.ts';
 
-/** Every tool there is; the MCP tool list and the REST routes are made from it. */
+/** Every tool. The MCP tool list, the REST routes and the OpenAPI document derive from it. */
 export const toolRegistry = [
   store,
   storeBatch,
@@ -26,6 +27,7 @@ export const toolRegistry = [
   getRelationships,
   findRelated,
   listOrphans,
+  getJob,
   health,
   exportFull,
 ] as const satisfies readonly Tool[];

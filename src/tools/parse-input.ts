@@ -1,23 +1,20 @@
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
 
-/** The parsed input. Throws INVALID_INPUT whose details name every field at fault. */
+const MAX_ISSUES = 20;
+
+/** Throws INVALID_INPUT with details of the invalid fields. */
 export function parseInput<Input extends z.ZodObject>(schema: Input, input: unknown): z.output<Input> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
-  const issues = parsed.error.issues.slice(0, 20).flatMap(describeIssue);
+  const issues = parsed.error.issues.slice(0, MAX_ISSUES).flatMap(describeIssue);
   const [first] = issues;
   throw new AppError('INVALID_INPUT', `${first?.path || 'The input'}: ${first?.message ?? 'is not valid'}.`, {
     details: { issues },
   });
 }
 
-interface InputIssue {
-  path: string;
-  message: string;
-}
-
-function describeIssue(issue: z.core.$ZodIssue): InputIssue[] {
+function describeIssue(issue: z.core.$ZodIssue): { path: string; message: string }[] {
   const path = issue.path.map(String).join('.');
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((name) => ({

@@ -7,9 +7,9 @@ import { emitInSlices } from './emit-in-slices.ts';
 import * as field from './fields.ts';
 import { sessionEnded, sessionOf } from './session-of.ts';
 
-/** What a score is made of, by name; the values add up to it. */
+/** The components of a score by name. Their sum is the score. */
 const parts = z.record(z.string(), z.number());
-/** The way over the graph to a result: from which one, by what kind of link, by which name or label. */
+/** The link that led to a result: from which node, of which kind, by which name or label. */
 const linkPath = z.object({ from: z.string(), kind: z.string(), via: z.string() });
 
 export const recall = defineTool({
@@ -30,8 +30,8 @@ export const recall = defineTool({
       .min(50)
       .max(200_000)
       .optional()
-      .describe('Tokens the answer may take, about: the best results that fit, whole'),
-    force_regex: z.boolean().default(false).describe('Take the whole query as a regular expression'),
+      .describe('Approximate tokens of the answer, which contains the best results that fit'),
+    force_regex: z.boolean().default(false).describe('Treat the whole query as a regular expression'),
     node_types: z.array(field.nodeType).min(1).max(50).optional().describe('Only nodes of these types'),
     session_id: z
       .string()
@@ -40,8 +40,8 @@ export const recall = defineTool({
       .describe(
         'Session that the recall belongs to; what it touched counts a little. Default: that of the call',
       ),
-    explain: z.boolean().default(false).describe('Say of each result what its score is made of'),
-    why_not: field.key.optional().describe('Key of a node of which to say why it is not in the answer'),
+    explain: z.boolean().default(false).describe('Explain the score of each result'),
+    why_not: field.key.optional().describe('Key of a node: explain why it is not in the answer'),
     include_context: z.boolean().default(true).describe('Add the edges and hyperedges around the results'),
   }),
   output: z.object({

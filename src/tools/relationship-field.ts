@@ -17,7 +17,7 @@ const fromTo = z.strictObject({
   data: field.data.optional(),
 });
 
-/** A relationship as callers state it, in either of its two forms. */
+/** A relationship in one of its two input forms. */
 export const relationshipInput = z.union([among, fromTo]);
 
 export function toRelationship(input: z.output<typeof relationshipInput>): RelationshipInput {

@@ -1,10 +1,10 @@
-import { AppError } from '../errors.ts';
 import type { Principal } from '../auth/principal.ts';
+import { AppError } from '../errors.ts';
 import type { ToolContext } from './tool-context.ts';
 
 const DEFAULT = 'default';
 
-/** The session a call belongs to: what it says itself, else its header's, else the one of its principal. */
+/** The session of a call: the one in its input, else the one in its header, else the one of its principal. */
 export function sessionOf(
   { principal, sessionId }: { readonly principal: Principal; readonly sessionId?: string | undefined },
   given?: string,
@@ -13,7 +13,7 @@ export function sessionOf(
   return { id, name: id === DEFAULT ? principal.subject : nameOfSession(id) };
 }
 
-/** What a session that a client named is called in its tenant's graph. */
+/** The name in the graph for a session that a client named. */
 export function nameOfSession(id: string): string {
   return `given:${id}`;
 }
@@ -22,7 +22,7 @@ export function sessionEnded(): AppError {
   return new AppError('NOT_FOUND', 'This session was ended. Begin another: leave the session id out.');
 }
 
-/** Remembers in the call's session which nodes it was about. */
+/** Notes the nodes of a call in its session. */
 export function touch(context: ToolContext, keys: readonly string[]): void {
   if (keys.length > 0) context.sessions.note(sessionOf(context).name, keys);
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { isFinal, toPublicError } from '../errors.ts';
-import { timeSlices } from '../concurrency/time-slices.ts';
+import { mapInSlices } from '../concurrency/time-slices.ts';
 import type { StoreInput } from '../memory/write/node-content.ts';
 import { storeBatch as storeAll, type BatchOutcome } from '../memory/write/store-batch.ts';
 import { defineTool } from './define-tool.ts';
+import { enrichmentAfter, PENDING } from './enrichment.ts';
 import { parseInput } from './parse-input.ts';
 import { storeInput, storeOutput, toStoreInput } from './store.ts';
 
@@ -26,7 +27,7 @@ export const storeBatch = defineTool({
   title: 'Store many memories',
   description:
     'Store up to 1,000 nodes in one request, for loaders. Each is stored by itself, in order, as hm_store would; ' +
-    'the answer says of each how it ended.',
+    'the answer contains the result of each.',
   input: z.strictObject({
     nodes: z
       .array(z.record(z.string(), z.unknown()))
@@ -57,7 +58,7 @@ export const storeBatch = defineTool({
             created_at: '2026-03-02T09:29:00.000Z',
             node_type: 'person',
             relationships: [],
-            enrichment: { status: 'off' },
+            enrichment: PENDING,
           },
           {
             key: 'person_bob',
@@ -71,16 +72,16 @@ export const storeBatch = defineTool({
       },
     },
   ],
-  parts: {
+  batch: {
     unfinished: ({ items }) => unfinishedOf(items),
-    inputOf: ({ nodes }, places) => ({ nodes: nodes.filter((_, at) => places.includes(at)) }),
-    merge: ({ items }, places, again) => {
-      const ended = new Map(places.map((at, index) => [at, again.items[index]]));
-      return { items: items.map((each, at) => ended.get(at) ?? each) };
+    inputOf: ({ nodes }, positions) => ({ nodes: nodes.filter((_, at) => positions.includes(at)) }),
+    merge: ({ items }, positions, repeated) => {
+      const byPosition = new Map(positions.map((at, index) => [at, repeated.items[index]]));
+      return { items: items.map((each, at) => byPosition.get(at) ?? each) };
     },
   },
   handler: async ({ nodes }, context) => {
-    const parsed = await parseEach(nodes);
+    const parsed = await mapInSlices(nodes, parseNode);
     const valid = parsed.flatMap((result) => ('input' in result ? [result.input] : []));
     const stored = await storeAll(context, valid);
     return {
@@ -91,17 +92,14 @@ export const storeBatch = defineTool({
   },
 });
 
-/**
- * Items that failed by what was the matter at the moment, and those that were to relate to them: alone, they would have
- * found them.
- */
+/** Items with a passing failure, and items whose relationships name the node of such an item. */
 function unfinishedOf(items: readonly z.input<typeof item>[]): number[] {
   const keys = new Set<unknown>();
   return items.flatMap((each, at) => {
     if (each.status !== 'error') return [];
     const { missing } = (each.error.details ?? {}) as { missing?: readonly unknown[] };
-    const isWaiting = missing?.some((key) => keys.has(key)) ?? false;
-    if (isFinal(each.error.code) && !isWaiting) return [];
+    const needsOther = missing?.some((key) => keys.has(key)) ?? false;
+    if (isFinal(each.error.code) && !needsOther) return [];
     keys.add(each.key);
     return [at];
   });
@@ -109,29 +107,18 @@ function unfinishedOf(items: readonly z.input<typeof item>[]): number[] {
 
 type Parsed = { input: StoreInput } | { failure: unknown };
 
-/** Many large nodes take a while, in which other requests go on. */
-async function parseEach(nodes: readonly unknown[]): Promise<Parsed[]> {
-  const parsed: Parsed[] = [];
-  const pause = timeSlices();
-  for (const node of nodes) {
-    try {
-      parsed.push({ input: toStoreInput(parseInput(storeInput, node)) });
-    } catch (failure) {
-      parsed.push({ failure });
-    }
-    await pause();
+function parseNode(node: unknown): Parsed {
+  try {
+    return { input: toStoreInput(parseInput(storeInput, node)) };
+  } catch (failure) {
+    return { failure };
   }
-  return parsed;
 }
 
 function toItem(key: unknown, outcome: BatchOutcome | undefined) {
-  if (outcome && 'stored' in outcome) return { ...outcome.stored, enrichment: { status: 'off' as const } };
-  const { code, message, details, retry_after } = toPublicError(outcome?.failure, '').error;
-  const error = {
-    code,
-    message,
-    ...(details && { details }),
-    ...(retry_after !== undefined && { retry_after }),
-  };
+  if (outcome && 'stored' in outcome)
+    return { ...outcome.stored, enrichment: enrichmentAfter(outcome.stored.status) };
+  // The output schema drops the empty request_id.
+  const { error } = toPublicError(outcome?.failure, '');
   return { key: typeof key === 'string' ? key : null, status: 'error' as const, error };
 }

@@ -3,6 +3,7 @@ import type { StoreInput } from '../memory/write/node-content.ts';
 import { storeNode } from '../memory/write/store-node.ts';
 import { writtenRelationship } from './answers.ts';
 import { defineTool } from './define-tool.ts';
+import { enrichmentAfter, PENDING } from './enrichment.ts';
 import * as field from './fields.ts';
 import { touch } from './session-of.ts';
 
@@ -18,7 +19,7 @@ const amongMany = z.strictObject({
   data: field.data.optional(),
 });
 
-/** One node as hm_store and the batch form take it. */
+/** A node as hm_store and hm_store_batch take it. */
 export const storeInput = z.strictObject({
   key: field.key,
   description: field.description,
@@ -43,7 +44,6 @@ export const storeInput = z.strictObject({
     .describe('What to do when the key has other content: refuse, keep the old, or take the new'),
 });
 
-/** What a store answers. */
 export const storeOutput = z.object({
   id: z.string(),
   key: z.string(),
@@ -51,10 +51,9 @@ export const storeOutput = z.object({
   created_at: z.string(),
   node_type: z.string(),
   relationships: z.array(writtenRelationship),
-  enrichment: z.object({ status: z.enum(['off']) }),
+  enrichment: z.object({ status: z.enum(['pending', 'off']), job: z.string().optional() }),
 });
 
-/** The domain's form of a store. */
 export function toStoreInput({ relationships, ...node }: z.output<typeof storeInput>): StoreInput {
   return {
     ...node,
@@ -106,13 +105,13 @@ export const store = defineTool({
             status: 'created',
           },
         ],
-        enrichment: { status: 'off' },
+        enrichment: PENDING,
       },
     },
   ],
   handler: async (input, context) => {
     const stored = await storeNode(context, toStoreInput(input));
     touch(context, [stored.key]);
-    return { ...stored, enrichment: { status: 'off' as const } };
+    return { ...stored, enrichment: enrichmentAfter(stored.status) };
   },
 });

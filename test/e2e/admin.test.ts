@@ -35,7 +35,7 @@ function statuses(service: ServiceProcess, key: string): Promise<number[]> {
 }
 
 describe('admin command', () => {
-  test('makes an account, a graph and a key that opens this graph alone', async ({ service }) => {
+  test('creates an account, a graph and a key that opens this graph only', async ({ service }) => {
     const { dataDir } = service;
     const account = await admin(dataDir, 'create-account', 'research', '--plan', 'pro');
     const graph = await admin(dataDir, 'create-graph', account.id, 'archive');
@@ -48,7 +48,7 @@ describe('admin command', () => {
     expect(missing).toEqual(['fact_of_the_first']);
   });
 
-  test('puts an account on a plan, and on another, whose limit its keys have', async ({ service }) => {
+  test('sets and changes the plan of an account, and its keys get the limit', async ({ service }) => {
     const { dataDir } = service;
     const account = await admin(dataDir, 'create-account', 'planned');
     const limitOf = async () => {
@@ -62,7 +62,7 @@ describe('admin command', () => {
     await expectFailure(dataDir, ['set-plan', account.id, 'gold'], /plan/);
   });
 
-  test('makes keys of each scope, mode and term', async ({ service }) => {
+  test('creates keys of each scope, mode and expiry', async ({ service }) => {
     const { dataDir } = service;
     const { graph_id } = await admin(dataDir, 'create-account', 'scopes');
     const make = async (...options: string[]) =>
@@ -94,7 +94,7 @@ describe('admin command', () => {
     }
   });
 
-  test('revokes a key, which then is refused at once', async ({ service }) => {
+  test('revokes a key, which is refused at once', async ({ service }) => {
     const { dataDir } = service;
     const { graph_id } = await admin(dataDir, 'create-account', 'revoked');
     const { key, id } = await admin(dataDir, 'create-key', graph_id);
@@ -103,7 +103,7 @@ describe('admin command', () => {
     expect(await statuses(service, key)).toEqual([401, 401]);
   });
 
-  test('says what it does not know, with status 1', async ({ service }) => {
+  test('names what it does not know, with status 1', async ({ service }) => {
     const { dataDir } = service;
     await expectFailure(dataDir, ['revoke-key', 'no-such-key'], /no-such-key/);
     await expectFailure(dataDir, ['create-graph', 'no-such-account', 'main'], /no-such-account/);
@@ -114,12 +114,12 @@ describe('admin command', () => {
     await expectFailure(dataDir, ['lsit'], /Usage:[^]*lsit/);
   });
 
-  test('finds its way by a file that only the user of the service reads', async ({ service }) => {
+  test('uses a file that only the user of the service can read', async ({ service }) => {
     const { dataDir } = service;
     expect((await stat(path.join(dataDir, OPERATOR_FILE))).mode & 0o777).toBe(0o600);
   });
 
-  test('without a running service, says so with status 1', async () => {
+  test('without a running service fails with a message and status 1', async () => {
     await using folder = await temporaryDataDir();
     await expectFailure(folder.dataDir, ['list'], /No service is running.*npm start/);
     await mkdir(folder.dataDir);

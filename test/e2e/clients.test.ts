@@ -23,7 +23,7 @@ async function mcpClient(
 }
 
 describe('official MCP client', () => {
-  test('lists every tool that is for agents', async ({ service }) => {
+  test('lists every tool for agents', async ({ service }) => {
     await using client = await mcpClient(service);
     const { tools } = await client.listTools();
     const expected = toolRegistry.filter(({ internal }) => !internal).map(({ name }) => name);
@@ -34,10 +34,8 @@ describe('official MCP client', () => {
     }
   });
 
-  // The client checks structuredContent against the output schemas it has listed, and throws where it does not conform.
-  test('stores, recalls and traverses, and finds the answers conforming to their schemas', async ({
-    service,
-  }) => {
+  // The client checks structuredContent against the listed output schemas, and throws where it does not conform.
+  test('stores, recalls and traverses with answers that conform to their schemas', async ({ service }) => {
     await using client = await mcpClient(service);
     await client.listTools();
     const call = async (name: string, args: Record<string, unknown>) =>
@@ -102,7 +100,7 @@ describe('plain curl', () => {
     recall: 'hm_recall',
     'find-related': 'hm_find_related',
   } as const;
-  /** The one who is asked for comes first; what is joined to him may follow. */
+  /** The person of the query comes first; related nodes may follow. */
   function expectFound([recalled, related]: unknown[]): void {
     expect((recalled as { results: unknown[] }).results[0]).toMatchObject({ key: 'person_jan' });
     expect(related).toMatchObject({ nodes: [{ key: 'person_jan', depth: 1 }] });
@@ -131,7 +129,7 @@ describe('README', () => {
     expect(readmeExamples().length).toBeGreaterThanOrEqual(3);
   });
 
-  test('holds examples that work as they stand, one after the other', async ({ service }) => {
+  test('has examples that work unchanged, one after the other', async ({ service }) => {
     const env = { HM_URL: service.url, HM_API_KEY: service.printedKey ?? '' };
     for (const example of readmeExamples()) {
       const { code, stdout, stderr } = await run('bash', ['-euo', 'pipefail', '-c', example], env);

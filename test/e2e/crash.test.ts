@@ -6,14 +6,14 @@ import { errorBody, type ToolClient } from '../support/tool-client.ts';
 
 const AGENTS = 32;
 const STORES_EACH = 50;
-/** Few, so that their vectors are known soon and commits are what takes time. */
+/** Few different texts: their vectors are soon cached, and commits take most of the time. */
 const TEXTS = 10;
 const KILL_AFTER = 200;
 const KEYS_A_CALL = 50;
-/** The longest a request may hang while the databases are gone. */
-const PATIENCE_MS = 10_000;
+/** Time a request may hang while the databases are unavailable. */
+const MAX_WAIT_MS = 10_000;
 
-/** Agents that store side by side, each over a connection of its own; kills the service in the middle of it. */
+/** Agents store concurrently, each over its own connection, until the service is killed. */
 async function storeUntilKilled(service: ServiceProcess): Promise<string[]> {
   const client = service.client();
   const acknowledged: string[] = [];
@@ -33,7 +33,7 @@ async function storeUntilKilled(service: ServiceProcess): Promise<string[]> {
   return acknowledged;
 }
 
-/** Which of the keys are lost. A graph that is still being opened answers UNAVAILABLE, so it is asked until it is open. */
+/** The keys that are lost. Waits until the graph is open, since it answers UNAVAILABLE before. */
 async function missingOf(client: ToolClient, keys: readonly string[]): Promise<string[]> {
   await answering(client);
   const missing: string[] = [];
@@ -84,7 +84,7 @@ describe('service, killed in the middle of many stores', () => {
 
   afterAll(() => resources.disposeAsync());
 
-  test('was in the middle of them', async () => {
+  test('was killed before all stores were done', async () => {
     expect(await killed.ended).toEqual({ code: null, signal: 'SIGKILL' });
     expect(acknowledged.length).toBeGreaterThanOrEqual(KILL_AFTER);
     expect(acknowledged.length).toBeLessThan(AGENTS * STORES_EACH);
@@ -99,7 +99,7 @@ describe('service, killed in the middle of many stores', () => {
     expect(await missingOf(client, acknowledged)).toEqual([]);
   });
 
-  test('whose database host is killed then, answers every request in flight within seconds and recovers', async () => {
+  test('answers every request in flight within seconds and recovers when its database host is killed', async () => {
     await answering(client);
     const [host = 0, ...others] = await databaseHostsOf(again.pid);
     expect(others).toEqual([]);
@@ -118,7 +118,7 @@ describe('service, killed in the middle of many stores', () => {
       expect({ status, code }).toEqual({ status: 503, code: 'UNAVAILABLE' });
       expect(Number(retryAfter)).toBeGreaterThan(0);
     }
-    expect(Math.max(...endings.map(({ at }) => at - killedAt))).toBeLessThan(PATIENCE_MS);
+    expect(Math.max(...endings.map(({ at }) => at - killedAt))).toBeLessThan(MAX_WAIT_MS);
 
     await answering(client);
     process.stdout.write(
@@ -133,8 +133,8 @@ describe('service, killed in the middle of many stores', () => {
     expect(again.stderr).not.toContain('Words of');
   });
 
-  // Last: it ends the service.
-  test('told to stop just after its database host was killed, stops cleanly', async () => {
+  // The last test, since it ends the service.
+  test('stops cleanly on a signal just after its database host was killed', async () => {
     await answering(client);
     const [host = 0] = await databaseHostsOf(again.pid);
     process.kill(host, 'SIGKILL');

@@ -6,27 +6,27 @@ import { ToolClient } from '../support/tool-client.ts';
 
 const DISK_MIB = 360;
 const MIN_FREE_MIB = 128;
-/** Enough to close and open graphs, and too little to write even after a checkpoint freed the logs before it. */
+/** Enough to close and open graphs, but too little to write even after a checkpoint has freed earlier logs. */
 const LOW_MIB = 70;
-/** Whether a write fails half way, or is refused before, is a matter of a moment. */
-const MOST_FILLINGS = 10;
+/** The timing decides whether a write fails half way or is refused before, so the test repeats. */
+const MAX_ATTEMPTS = 10;
 const WRITERS = 6;
 const KEYS_A_CALL = 50;
-const LONGEST_MS = 60_000;
+const MAX_MS = 60_000;
 
 const test = base.extend('disk', async ({ skip }, { onCleanup }): Promise<SmallDisk> => {
   const disk = await SmallDisk.mount(DISK_MIB);
-  if (!disk) return skip('This machine gives no right to mount a disk.');
+  if (!disk) return skip('The user may not mount a disk on this machine.');
   onCleanup(() => disk[Symbol.asyncDispose]());
   return disk;
 });
 
 const longText = () => Math.random().toString(36).repeat(8_000);
 
-/** Clients that store side by side and note what is acknowledged. */
+/** Clients that store concurrently and record the acknowledged nodes. */
 class Writers {
   readonly acknowledged: string[] = [];
-  /** How many answers there were of each status. */
+  /** The number of answers by status. */
   readonly answers: Record<number, number> = {};
   readonly #client: ToolClient;
   #next = 0;
@@ -35,7 +35,7 @@ class Writers {
     this.#client = client;
   }
 
-  /** Stores one node; answers the status. */
+  /** Stores one node; returns the status. */
   async store(): Promise<number> {
     const key = `note_${(this.#next += 1)}`;
     const node = { key, description: `What note ${this.#next} says`, data: { text: longText() } };
@@ -47,22 +47,22 @@ class Writers {
   }
 
   async storeUntilRefused(): Promise<void> {
-    const deadline = performance.now() + LONGEST_MS;
+    const deadline = performance.now() + MAX_MS;
     const writer = async () => {
       while ((await this.store()) === 201)
-        if (performance.now() > deadline) throw new Error('Never refused.');
+        if (performance.now() > deadline) throw new Error('No store was refused.');
     };
     await Promise.all(Array.from({ length: WRITERS }, writer));
   }
 
-  async storeUntilTaken(): Promise<void> {
-    await expect.poll(() => this.store(), { timeout: LONGEST_MS, interval: 200 }).toBe(201);
+  async storeUntilAccepted(): Promise<void> {
+    await expect.poll(() => this.store(), { timeout: MAX_MS, interval: 200 }).toBe(201);
   }
 
-  /** Acknowledged nodes that are not there. A graph that is being opened is asked until it is open. */
+  /** Acknowledged nodes that are missing. Waits until the graph is open. */
   async lost(client = this.#client): Promise<string[]> {
     const status = async () => (await client.fetch('/api/v1/memory/overview')).status;
-    await expect.poll(status, { timeout: LONGEST_MS, interval: 200 }).toBe(200);
+    await expect.poll(status, { timeout: MAX_MS, interval: 200 }).toBe(200);
     const missing: string[] = [];
     for (let start = 0; start < this.acknowledged.length; start += KEYS_A_CALL) {
       const keys = this.acknowledged.slice(start, start + KEYS_A_CALL);
@@ -81,7 +81,7 @@ async function statusesOf(client: ToolClient): Promise<Record<string, number>> {
 }
 
 describe('a disk that fills up', { timeout: 240_000 }, () => {
-  test('refuses writes in time, goes on with reads, and takes writes again by itself', async ({ disk }) => {
+  test('refuses writes in time, still serves reads, and accepts writes again by itself', async ({ disk }) => {
     const settings = { MIN_FREE_DISK: `${MIN_FREE_MIB}m` };
     await using first = await ServiceProcess.start(disk.dataDir, settings);
     const client = first.client();
@@ -122,7 +122,7 @@ describe('a disk that fills up', { timeout: 240_000 }, () => {
       .poll(async () => (await later.failure('store', { key: 'note_1', description: 'Other' })).code)
       .toBe('KEY_EXISTS');
     await later.call('store', { key: 'late', description: 'Comes again' });
-    await expect.poll(async () => (await later.call('health')).status, { timeout: LONGEST_MS }).toBe('ok');
+    await expect.poll(async () => (await later.call('health')).status, { timeout: MAX_MS }).toBe('ok');
     expect(Object.keys(writers.answers)).toEqual(['201', '507']);
     expect(goingOn.answers).toEqual({});
     process.stdout.write(`${writers.acknowledged.length} stored before the disk was low\n`);
@@ -135,17 +135,15 @@ describe('a disk that fills up', { timeout: 240_000 }, () => {
     const writers = new Writers(service.client());
     await writers.store();
     const failedHalfWay = () => service.stderr.includes('a write failed half way');
-    for (let i = 0; i < MOST_FILLINGS && !failedHalfWay(); i += 1) {
+    for (let i = 0; i < MAX_ATTEMPTS && !failedHalfWay(); i += 1) {
       const before = writers.acknowledged.length;
       const writing = writers.storeUntilRefused();
-      await expect
-        .poll(() => writers.acknowledged.length, { timeout: LONGEST_MS })
-        .toBeGreaterThan(before + 30);
+      await expect.poll(() => writers.acknowledged.length, { timeout: MAX_MS }).toBeGreaterThan(before + 30);
       await disk.fillUp();
       await writing;
       for (let j = 0; j < 10; j += 1) expect(await writers.store()).toBeGreaterThan(500);
       await disk.free();
-      await writers.storeUntilTaken();
+      await writers.storeUntilAccepted();
     }
     expect(failedHalfWay()).toBe(true);
     expect(await writers.lost()).toEqual([]);

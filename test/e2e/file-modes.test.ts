@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { temporaryDataDir } from '../support/service-command.ts';
 import { ServiceProcess } from '../support/service-process.ts';
 
-/** Files and folders that others than their owner can reach, each with its mode. */
+/** Files and folders that others than their owner can access, each with its mode. */
 async function openToOthers(dataDir: string): Promise<string[]> {
   const names = ['.', ...(await readdir(dataDir, { recursive: true }))];
   expect(names.length).toBeGreaterThan(50);
@@ -16,10 +16,10 @@ async function openToOthers(dataDir: string): Promise<string[]> {
     .map(([name, mode]) => `${mode.toString(8)} ${name}`);
 }
 
-describe('what the service keeps', { timeout: 120_000 }, () => {
-  test('is readable by its owner alone, files of the databases included', async () => {
+describe('the data of the service', { timeout: 120_000 }, () => {
+  test('is readable by its owner only, including the files of the databases', async () => {
     await using folder = await temporaryDataDir();
-    // As made by hand beforehand, or by an earlier version.
+    // A folder that its owner or an earlier version created.
     await mkdir(folder.dataDir);
     await chmod(folder.dataDir, 0o755);
     await using service = await ServiceProcess.start(folder.dataDir);

@@ -6,7 +6,7 @@ import { testWithService } from '../support/service-test.ts';
 
 const ADMIN_API_KEY = makeApiKey('live');
 const FOREIGN_KEY = makeApiKey('live');
-/** Stands in everything that the tests store or send. */
+/** A word in everything that the tests store or send. */
 const SECRET = 'the-whistling-heliotrope';
 
 const test = testWithService({ ADMIN_API_KEY });
@@ -21,7 +21,7 @@ const calls = [
 ] as const;
 
 describe('service with an admin key from outside', () => {
-  test('takes the key at once and does not print it', async ({ service }) => {
+  test('accepts the key at once and does not print it', async ({ service }) => {
     const overview = service.client(ADMIN_API_KEY).call('get_overview');
     await expect(overview).resolves.toMatchObject({ stats: { edges: 0 } });
     expect(service.printedKey).toBeUndefined();
@@ -48,7 +48,7 @@ describe('log', () => {
     }
   });
 
-  test('has one line for a call by MCP', async ({ service }) => {
+  test('has one line for a call over MCP', async ({ service }) => {
     const params = { name: 'hm_find_related', arguments: { start_node: SECRET } };
     const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
     const response = await service.client(ADMIN_API_KEY).post('/mcp', message);
@@ -57,10 +57,8 @@ describe('log', () => {
     await expect.poll(lines).toMatchObject([{ tool: 'hm_find_related', outcome: 'NOT_FOUND' }]);
   });
 
-  // Last: it ends the service, so that every line is out.
-  test('holds no key, nothing that was stored or asked, not even where a request fails', async ({
-    service,
-  }) => {
+  // The last test, since it ends the service so that every line is written.
+  test('contains no key and no content of a request, even where a request fails', async ({ service }) => {
     const client = service.client(ADMIN_API_KEY);
     const broken = [
       client.fetch(`/api/v1/memory/${SECRET}?key=${ADMIN_API_KEY}`),
@@ -85,7 +83,7 @@ describe('log', () => {
   });
 });
 
-/** A body that says it is JSON, whatever it is. */
+/** A body with the content type of JSON and any content. */
 function asJson(body: string) {
   return { method: 'POST', headers: { 'content-type': 'application/json' }, body };
 }

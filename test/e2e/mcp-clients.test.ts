@@ -11,7 +11,7 @@ import { testWithService } from '../support/service-test.ts';
 
 const test = testWithService();
 const PUBLIC = toolRegistry.filter(({ internal }) => !internal).map(({ name }) => name);
-/** Installing the Python clients takes a minute the first time. */
+/** The first installation of the Python clients takes a minute. */
 const INSTALL_MS = 300_000;
 
 function connection({ url, printedKey }: ServiceProcess) {
@@ -37,29 +37,29 @@ describe.concurrent('the TypeScript client', () => {
       arguments: { key, description: `About ${key}.` },
     });
     expect(stored.structuredContent).toMatchObject({ key, status: 'created' });
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const recalled = await client.callTool(
       { name: 'hm_recall', arguments: { query: key } },
-      { onprogress: (progress) => told.push(progress) },
+      { onprogress: (progress) => reported.push(progress) },
     );
     expect(recalled.structuredContent).toMatchObject({ results: expect.any(Array) as unknown });
-    expect(told).toMatchObject([{ progress: expect.any(Number) as unknown }]);
+    expect(reported).toMatchObject([{ progress: expect.any(Number) as unknown }]);
     await expect(client.callTool({ name: 'hm_nothing' })).rejects.toMatchObject({ code: -32602 });
     await client.close();
   });
 
-  test('of version 1 is told the progress, and ends its session', async ({ service }) => {
+  test('of version 1 gets the progress, and ends its session', async ({ service }) => {
     const client = new FirstClient({ name: 'e2e', version: '1' });
     const transport = new FirstTransport(...connection(service));
     await client.connect(transport);
     const node = { key: 'first_client', description: 'A node of the first client.' };
     await client.callTool({ name: 'hm_store', arguments: node });
-    const told: unknown[] = [];
-    const onprogress = (progress: unknown) => told.push(progress);
+    const reported: unknown[] = [];
+    const onprogress = (progress: unknown) => reported.push(progress);
     await client.callTool({ name: 'hm_recall', arguments: { query: 'first client' } }, undefined, {
       onprogress,
     });
-    expect(told.length).toBeGreaterThan(0);
+    expect(reported.length).toBeGreaterThan(0);
     const session = transport.sessionId ?? '';
     await transport.terminateSession();
     await client.close();
@@ -70,10 +70,10 @@ describe.concurrent('the TypeScript client', () => {
 });
 
 describe.concurrent('the inspector', () => {
-  test.for(['legacy', 'modern', 'auto'])('finds no error in era %s', async (era, { service }) => {
+  test.for(['legacy', 'modern', 'auto'])('finds no error with protocol %s', async (protocol, { service }) => {
     const { code, stdout, stderr } = await run(nodeBinary, [
       path.join(projectDir, 'node_modules/@modelcontextprotocol/inspector/clients/launcher/build/index.js'),
-      ...['--cli', `${service.url}/mcp`, '--transport', 'http', '--protocol-era', era],
+      ...['--cli', `${service.url}/mcp`, '--transport', 'http', '--protocol-era', protocol],
       ...['--method', 'tools/list', '--strict', '--header', `Authorization: Bearer ${service.printedKey}`],
     ]);
     expect(code, stderr).toBe(0);

@@ -9,9 +9,9 @@ import { temporaryDataDir } from '../support/service-command.ts';
 import { databaseHostsOf, hostsGone } from '../support/service-hosts.ts';
 import { ServiceProcess, type End } from '../support/service-process.ts';
 
-const SLOWEST_START_MS = 60_000;
-/** The service gives requests in flight 10 s; then its databases close. */
-const SLOWEST_STOP_MS = 20_000;
+const MAX_START_MS = 60_000;
+/** The service waits 10 s for requests in flight; then its databases close. */
+const MAX_STOP_MS = 20_000;
 const IN_FLIGHT = 40;
 
 interface Stop {
@@ -28,17 +28,17 @@ const stores = Array.from({ length: IN_FLIGHT }, (_, index) => ({
   description: `Note ${index} of a meeting`,
 }));
 
-/** Ends a first start while its databases are being made; a person who loses patience does. */
+/** Ends a first start while it creates its databases, like an impatient user. */
 async function interruptStart(dataDir: string): Promise<ServiceProcess> {
   const service = ServiceProcess.launch(dataDir);
-  const isMaking = () => expect(existsSync(path.join(dataDir, 'databases'))).toBe(true);
-  await vi.waitFor(isMaking, { timeout: SLOWEST_START_MS, interval: 10 });
+  const hasFolder = () => expect(existsSync(path.join(dataDir, 'databases'))).toBe(true);
+  await vi.waitFor(hasFolder, { timeout: MAX_START_MS, interval: 10 });
   service.signal('SIGTERM');
   await service.ended;
   return service;
 }
 
-/** SIGTERM at the first of many answers. */
+/** Sends SIGTERM at the first of many answers. */
 async function stopInTheMiddle(service: ServiceProcess): Promise<Stop> {
   const client = service.client();
   let answered = 0;
@@ -106,11 +106,11 @@ describe('service, interrupted at its start, started, stopped in the middle of w
     process.stdout.write(
       `first start ${first.readyMs} ms, stop ${stop.tookMs} ms, second start ${second.readyMs} ms\n`,
     );
-    expect(first.readyMs).toBeLessThan(SLOWEST_START_MS);
-    expect(second.readyMs).toBeLessThan(SLOWEST_START_MS);
+    expect(first.readyMs).toBeLessThan(MAX_START_MS);
+    expect(second.readyMs).toBeLessThan(MAX_START_MS);
   });
 
-  test('interrupted in the middle of a start, prints nothing and leaves no database host behind', async () => {
+  test('interrupted during a start, prints nothing and leaves no database host behind', async () => {
     expect(interrupted.stdout).toBe('');
     await expect(hostsGone(interrupted.pid)).resolves.toBeLessThan(20_000);
   });
@@ -124,7 +124,7 @@ describe('service, interrupted at its start, started, stopped in the middle of w
     }
   });
 
-  test('prints an admin key and an entry for MCP clients on the first start that comes about', () => {
+  test('prints an admin key and the settings of MCP clients on the first successful start', () => {
     const { stdout, url, printedKey = '' } = first;
     expect(isWellFormedApiKey(printedKey)).toBe(true);
     expect(JSON.parse(stdout.slice(stdout.indexOf('{')))).toEqual({
@@ -139,7 +139,7 @@ describe('service, interrupted at its start, started, stopped in the middle of w
     expect(second.stdout).toContain('npm run admin');
   });
 
-  test('keeps its data folder to its own user', () => {
+  test('lets only its user read its data folder', () => {
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
   });
 
@@ -152,13 +152,13 @@ describe('service, interrupted at its start, started, stopped in the middle of w
     expect(stop.refusedWhileRunning).toBe(true);
   });
 
-  test('stopped, ends with status 0 within the deadline and takes its database host along', () => {
+  test('stopped, ends with status 0 within the deadline, and so does its database host', () => {
     expect(stop.end).toEqual({ code: 0, signal: null });
-    expect(stop.tookMs).toBeLessThan(SLOWEST_STOP_MS);
+    expect(stop.tookMs).toBeLessThan(MAX_STOP_MS);
     expect(stop.hostsLeft).toEqual([]);
   });
 
-  test('takes the first key and has all of the memory after the second start', async () => {
+  test('accepts the first key and has the whole memory after the second start', async () => {
     const keys = ['person_ada', ...stores.map(({ key }) => key)];
     const { nodes, missing } = await second.client(first.printedKey).call('get_nodes', { keys });
     expect(missing).toEqual([]);
@@ -166,13 +166,13 @@ describe('service, interrupted at its start, started, stopped in the middle of w
     expect(nodes[0]).toMatchObject({ key: 'person_ada', description: 'Ada wrote the first program' });
   });
 
-  test('logs nothing that went wrong, in either life', () => {
+  test('logs no warnings and no errors in either run', () => {
     const levels = [...first.logLines(), ...second.logLines()].map(({ level }) => level);
     expect(new Set(levels)).toEqual(new Set(['info']));
   });
 
-  // Last: it ends the second service.
-  test('told twice to stop, does not wait for a client that never finishes', async () => {
+  // The last test, since it ends the second service.
+  test('does not wait for a client that never finishes after a second signal', async () => {
     const { hostname, port } = new URL(second.url);
     const socket = connect(Number(port), hostname).on('error', () => undefined);
     socket.write('POST /api/v1/memory/store HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\n\r\n{');

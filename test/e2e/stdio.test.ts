@@ -31,7 +31,7 @@ function hm(args: string[], env: Environment): StdioClientTransport {
   });
 }
 
-/** Stores and recalls, and looks at a resource, a prompt and a completion on the way. */
+/** Stores and recalls, and requests a resource, a prompt and a completion. */
 async function expectMemory(client: TestMcpClient): Promise<void> {
   const { tools } = await client.listTools(undefined, STARTED_WITHIN);
   expect(tools.map(({ name }) => name)).toEqual(
@@ -63,9 +63,7 @@ describe('hm mcp', () => {
     await expectMemory(client);
   });
 
-  test('runs by its launcher with whatever Node is there, and ends when its input ends', async ({
-    service,
-  }) => {
+  test('runs by its launcher with any Node, and ends when its input ends', async ({ service }) => {
     const PATH = (process.env['PATH'] ?? '').split(':').filter((folder) => !folder.includes('node_modules'));
     const child = spawn(LAUNCHER, ['mcp', '--url', service.url], {
       env: { PATH: PATH.join(':'), HM_API_KEY: service.printedKey },
@@ -82,7 +80,7 @@ describe('hm mcp', () => {
     expect(JSON.parse(stdout)).toMatchObject({ id: 7, result: { structuredContent: { stats: {} } } });
   });
 
-  test('says in one line that a key is refused', async ({ service }) => {
+  test('reports in one line that a key is refused', async ({ service }) => {
     const env = { HM_URL: service.url, HM_API_KEY: makeApiKey('live') };
     await expectRefusal(env, /^hm: The service at http\S+ refuses: The API key is not valid/);
   });
@@ -118,7 +116,7 @@ describe('hm mcp --embedded', () => {
   afterAll(() => resources.disposeAsync());
 
   plain(
-    'holds a memory of its own, refuses a second on the same data, and leaves no database host',
+    'has its own memory, refuses a second process on the same data, and leaves no database host',
     async () => {
       const transport = hm(['--embedded'], serviceEnvironment(dataDir, {}));
       const client = await connected(transport, STARTED_WITHIN);

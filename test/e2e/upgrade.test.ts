@@ -4,7 +4,7 @@ import { ToolClient } from '../support/tool-client.ts';
 
 const test = testWithDataFolder('0.1.0');
 
-test('opens with the keys that it was written with, and makes no new one', async ({ service, written }) => {
+test('accepts the keys of the earlier version, and creates no new one', async ({ service, written }) => {
   const statuses = Object.values(written.graphs).map(async ({ key }) => {
     const client = new ToolClient(service.url, key);
     return (await client.fetch('/api/v1/memory/overview')).status;
@@ -13,7 +13,7 @@ test('opens with the keys that it was written with, and makes no new one', async
   expect(await Promise.all(statuses)).toEqual([200, 200]);
 });
 
-test('exports and sums up the same', async ({ service, written }) => {
+test('exports and summarises the same', async ({ service, written }) => {
   for (const graph of Object.values(written.graphs)) {
     const client = new ToolClient(service.url, graph.key);
     const response = await client.fetch('/api/v1/memory/export');
@@ -24,7 +24,7 @@ test('exports and sums up the same', async ({ service, written }) => {
   }
 });
 
-test('recalls the same first', async ({ service, written }) => {
+test('recalls the same first results', async ({ service, written }) => {
   for (const { key, recalled } of Object.values(written.graphs)) {
     const client = new ToolClient(service.url, key);
     const first = async (query: string) => {
@@ -36,7 +36,7 @@ test('recalls the same first', async ({ service, written }) => {
   }
 });
 
-test('takes new memories beside the old', async ({ service, written }) => {
+test('stores new memories besides the old ones', async ({ service, written }) => {
   const client = new ToolClient(service.url, written.graphs['live']?.key ?? '');
   const stored = await client.call('store', {
     key: 'newcomer',

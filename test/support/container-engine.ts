@@ -1,6 +1,6 @@
 import { getContainerRuntimeClient } from 'testcontainers';
 
-/** Why no container can be started here; undefined where one can, or where a server is given by TEST_NEO4J_URI. */
+/** Why no container can start here; undefined where one can, or where TEST_NEO4J_URI names a server. */
 export async function containerEngineFault(): Promise<string | undefined> {
   if (process.env['TEST_NEO4J_URI']) return undefined;
   try {

@@ -1,8 +1,8 @@
 import type { Graph } from '../../src/graph/graph.ts';
 
 /**
- * Runs a statement of a test's own on a graph, again after a deadlock with what the service does in the background; whole
- * numbers go as integers, rows come as plain objects.
+ * Runs a statement of a test on a graph, and again after a deadlock with background work of the service. Whole numbers are
+ * sent as integers, rows are plain objects.
  */
 export async function runCypher(
   graph: Graph,

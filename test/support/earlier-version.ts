@@ -10,7 +10,7 @@ const FOLDER = path.resolve(import.meta.dirname, '../fixtures/data-folder');
 
 export const exported = z.looseObject({ exported_at: z.string() });
 
-/** What the earlier version answered, by graph. */
+/** The answers of the earlier version, by graph. */
 const written = z.object({
   secret: z.string(),
   graphs: z.record(
@@ -24,7 +24,7 @@ const written = z.object({
   ),
 });
 
-/** `test` with a service on a copy of the data folder that a version wrote (test/fixtures/data-folder/make.mjs). */
+/** `test` with a service on a copy of the data folder of an earlier version (test/fixtures/data-folder/make.mjs). */
 export function testWithDataFolder(version: string) {
   return base
     .extend('written', { scope: 'file' }, async () =>
@@ -42,5 +42,5 @@ export function testWithDataFolder(version: string) {
 async function unpack(archive: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const { status, stderr } = spawnSync('tar', ['-xzf', archive, '-C', folder], { encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${archive} was not unpacked: ${stderr}`);
+  if (status !== 0) throw new Error(`${archive} cannot be unpacked: ${stderr}`);
 }

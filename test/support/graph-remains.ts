@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
 import type { TestTenant } from './tenant.ts';
 
-/** Everything that a tenant's database holds but its sessions: of each node and relationship its labels or type, and its properties. */
-interface Held {
+/** The labels or the type, and the properties, of a node or relationship. */
+interface StoredEntity {
   readonly kinds: readonly string[];
   readonly properties: Readonly<Record<string, unknown>>;
 }
@@ -14,20 +14,21 @@ const FULLTEXT = [
   ['hyperedge_text', 'Nodes'],
 ] as const;
 
-async function everything(tenant: TestTenant): Promise<Held[]> {
+/** All nodes and relationships of a tenant's database, except sessions. */
+async function everything(tenant: TestTenant): Promise<StoredEntity[]> {
   const rows = await tenant.cypher(
     `MATCH (n) WHERE NOT n:_Session
      RETURN labels(n) AS kinds, properties(n) AS properties
      UNION ALL
      MATCH ()-[r]->() RETURN [type(r)] AS kinds, properties(r) AS properties`,
   );
-  return rows as unknown as Held[];
+  return rows as unknown as StoredEntity[];
 }
 
-/** Fails where the database still holds one of the words, in any letter case, in a property, a label or a full-text index. */
+/** Fails where the database still contains one of the words, in any case, in a property, a label or a full-text index. */
 export async function expectNoWord(tenant: TestTenant, words: readonly string[]): Promise<void> {
-  const held = (await everything(tenant)).map((each) => JSON.stringify(each, withoutBytes).toLowerCase());
-  const found = words.filter((word) => held.some((text) => text.includes(word.toLowerCase())));
+  const stored = (await everything(tenant)).map((each) => JSON.stringify(each, withoutBytes).toLowerCase());
+  const found = words.filter((word) => stored.some((text) => text.includes(word.toLowerCase())));
   expect(found).toEqual([]);
   for (const [index, kind] of FULLTEXT) {
     const hits = await tenant.cypher(
@@ -42,8 +43,8 @@ export async function expectNoWord(tenant: TestTenant, words: readonly string[])
 }
 
 /**
- * Fails where a vector that the database holds is one of those, whatever its length, or where a sum of vectors could hold
- * one: in a node of the service's own bookkeeping other than a label.
+ * Fails where a vector in the database has the direction of one of these, or where another internal node than a label
+ * contains a vector, which could be a sum that includes one of them.
  */
 export async function expectNoVector(
   tenant: TestTenant,
@@ -65,7 +66,7 @@ function isVector(value: unknown): value is number[] {
   return Array.isArray(value) && value.length > 100 && value.every((each) => typeof each === 'number');
 }
 
-/** Packed features and whole numbers say no words. */
+/** Packed features and vectors contain no words. */
 function withoutBytes(_: string, value: unknown): unknown {
   return value instanceof Int8Array || isVector(value) ? undefined : value;
 }

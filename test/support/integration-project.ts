@@ -1,9 +1,9 @@
-/** For every test; what comes in the background has longer than the one second that is usual. */
+/** For every test: background work takes longer than the usual poll timeout of one second. */
 export const checks = { expect: { requireAssertions: true, poll: { timeout: 20_000 } } } as const;
 
 /**
- * How integration tests run, on either engine: nothing is isolated between the files of a worker, so that its fixtures
- * (memory-test.ts) are one JVM and one embedding model for the whole run.
+ * How integration tests run on either engine: the files of a worker are not isolated, so that its fixtures
+ * (memory-test.ts) share one JVM and one embedding model for the whole run.
  */
 export const integration = {
   pool: 'forks',
@@ -12,8 +12,8 @@ export const integration = {
   hookTimeout: 120_000,
 } as const;
 
-/** Tests open many databases for a short while: what the optimising compiler makes of them comes too late to pay. */
+/** Tests open many databases for a short time: the optimising compiler finishes too late to help. */
 export const coldStarts = { env: { JAVA_TOOL_OPTIONS: '-XX:TieredStopAtLevel=1' } } as const;
 
-/** Time the worker has at its end to close every graph; only a whole run can set it, not a project. */
+/** Time in which the worker closes every graph at its end; a setting of the whole run, not of a project. */
 export const teardownTimeout = 60_000;

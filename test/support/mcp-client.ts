@@ -5,14 +5,14 @@ import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
 
 export type TestMcpClient = Client & AsyncDisposable;
 
-/** The SDK's client, connected by any transport. */
+/** The client of the SDK, connected over any transport. */
 export async function connected(transport: Transport, options?: RequestOptions): Promise<TestMcpClient> {
   const client = new Client({ name: 'test', version: '1.0.0' });
   await client.connect(transport, options);
   return Object.assign(client, { [Symbol.asyncDispose]: () => client.close() });
 }
 
-/** The same over Streamable HTTP with a key. */
+/** The client of the SDK, connected over Streamable HTTP with a key. */
 export function httpClient(url: string, key: string): Promise<TestMcpClient> {
   const headers = { Authorization: `Bearer ${key}` };
   return connected(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers } }));

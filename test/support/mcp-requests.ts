@@ -13,17 +13,17 @@ export interface RpcAnswer {
   readonly error?: { readonly code: number; readonly message: string; readonly data?: unknown };
 }
 
-/** A request of the revisions with a handshake. */
+/** A request of the protocol versions with a handshake. */
 export function message(method: string, params: Fields = {}, id: string | number = 1): Fields {
   return { jsonrpc: '2.0', id, method, params };
 }
 
-/** A notification in them. */
+/** A notification of these versions. */
 export function notification(method: string, params: Fields = {}): Fields {
   return { jsonrpc: '2.0', method, params };
 }
 
-/** A request with the envelope of revision 2026-07-28. */
+/** A request with the envelope of protocol version 2026-07-28. */
 export function modernMessage(method: string, params: Fields = {}, id: string | number = 1): Fields {
   const envelope = {
     [`${META}/protocolVersion`]: MODERN,
@@ -33,13 +33,13 @@ export function modernMessage(method: string, params: Fields = {}, id: string | 
   return message(method, { ...params, _meta: envelope }, id);
 }
 
-/** The headers that revision 2026-07-28 wants beside the body's own words. */
+/** The headers that protocol version 2026-07-28 requires besides the body. */
 export function modernHeaders(method: string, name?: string): Headers {
   const named = name === undefined ? {} : { 'mcp-name': name };
   return { 'mcp-protocol-version': MODERN, 'mcp-method': method, ...named };
 }
 
-/** A call of a tool in revision 2026-07-28, as it is. */
+/** Calls a tool by protocol version 2026-07-28 and returns the response. */
 export function callModern(tenant: TestTenant, name: string, args: Fields, headers: Headers = {}) {
   const body = modernMessage('tools/call', { name, arguments: args });
   return tenant.post('/mcp', body, { ...modernHeaders('tools/call', name), ...headers });

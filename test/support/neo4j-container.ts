@@ -4,7 +4,7 @@ import neo4j from 'neo4j-driver';
 
 const IMAGE = process.env['NEO4J_IMAGE'] ?? 'neo4j:5.26';
 
-/** As the README asks of a server; and less disk, and a quick end. */
+/** The settings that the README requires of a server, and others for less disk space and a quick stop. */
 const SETTINGS = {
   NEO4J_dbms_security_procedures_allowlist: 'apoc.path.*,apoc.algo.*,apoc.lock.read.nodes',
   NEO4J_dbms_security_allow__csv__import__from__file__urls: 'false',
@@ -13,8 +13,8 @@ const SETTINGS = {
 };
 
 /**
- * One Neo4j server for the whole run, for memory-test.ts by TEST_NEO4J_URI; where that names a server already, that one
- * is used (and emptied).
+ * Starts one Neo4j server for the whole run and names it in TEST_NEO4J_URI, for memory-test.ts. Where that variable names a
+ * server already, the run uses that server and empties it.
  */
 export default async function setup(): Promise<(() => Promise<void>) | undefined> {
   if (process.env['TEST_NEO4J_URI']) return undefined;
@@ -24,14 +24,14 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
     .withPassword(password)
     .withEnvironment(SETTINGS)
     .start();
-  await warm(container.getBoltUri(), password);
+  await warmUp(container.getBoltUri(), password);
   process.env['TEST_NEO4J_URI'] = container.getBoltUri();
   process.env['TEST_NEO4J_PASSWORD'] = password;
   return async () => void (await container.stop());
 }
 
-/** A server that has just started takes seconds for its first statements, which no test is about. */
-async function warm(uri: string, password: string): Promise<void> {
+/** The first statements of a new server take seconds, which would slow the first test. */
+async function warmUp(uri: string, password: string): Promise<void> {
   await using driver = neo4j.driver(uri, neo4j.auth.basic('neo4j', password));
   for (const statement of ['RETURN 1', 'CREATE (n:Warm {at: 1})', 'MATCH (n:Warm) DETACH DELETE n']) {
     await driver.executeQuery(statement, {}, { database: 'neo4j' });

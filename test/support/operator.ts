@@ -26,7 +26,7 @@ export interface KeyOptions {
   readonly expires?: string;
 }
 
-/** The operator's door of a running service, as `npm run admin` uses it. */
+/** The admin endpoint of a running service, which `npm run admin` uses. */
 export class Operator {
   readonly #dataDir: string;
 
@@ -34,7 +34,7 @@ export class Operator {
     this.#dataDir = dataDir;
   }
 
-  /** On the plan given; enterprise is for tests that are not about limits. */
+  /** Creates an account; the plan enterprise is for tests that are not about limits. */
   async createAccount(name: string, plan: PlanName = 'enterprise') {
     return account.parse(await this.send({ command: 'create-account', name, plan }));
   }
@@ -55,7 +55,7 @@ export class Operator {
     return listed.parse(await this.send({ command: 'list' }));
   }
 
-  /** Sends any command; answers the parsed body, whatever its status. */
+  /** Sends any command and returns the parsed body, whatever the status. */
   async send(command: unknown): Promise<unknown> {
     const { url, token } = JSON.parse(readFileSync(path.join(this.#dataDir, OPERATOR_FILE), 'utf8')) as {
       url: string;

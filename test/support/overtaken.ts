@@ -4,11 +4,11 @@ import type { TestTenant } from './tenant.ts';
 
 const BLOCKED =
   "SHOW TRANSACTIONS YIELD status WHERE status STARTS WITH 'Blocked' RETURN count(*) AS blocked";
-const BETWEEN_MS = 10;
+const POLL_MS = 10;
 
 /**
- * Runs `second` while what `first` wrote is not committed: the commit comes once `second` waits for a lock, or has ended
- * without one. Returns what `second` returns.
+ * Runs `second` while the writes of `first` are not committed yet. Commits them when `second` waits for a lock, or has
+ * ended without one. Returns the result of `second`.
  */
 export async function overtaken<T>(
   tenant: TestTenant,
@@ -21,7 +21,7 @@ export async function overtaken<T>(
     let isEnded = false;
     running = second().finally(() => (isEnded = true));
     running.catch(() => undefined);
-    while (!isEnded && !(await isBlocked(tenant))) await sleep(BETWEEN_MS);
+    while (!isEnded && !(await isBlocked(tenant))) await sleep(POLL_MS);
   });
   return running as Promise<T>;
 }

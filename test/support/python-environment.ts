@@ -7,7 +7,7 @@ import { run } from './service-command.ts';
 
 const INSTALLED_WITHIN_MS = 300_000;
 
-/** The folder of the Python clients: their script, and what it needs. */
+/** The folder of the Python clients' script and its requirements. */
 export const pythonFolder = path.resolve(import.meta.dirname, '../e2e/python');
 
 /** Why Python clients cannot be installed here; undefined where they can. */
@@ -16,7 +16,7 @@ export async function pythonIsMissing(): Promise<string | undefined> {
   return code === 0 ? undefined : 'python3 with venv and pip is not installed.';
 }
 
-/** A Python that has the packages of requirements.txt; made once for each list of them and kept between runs. */
+/** A Python with the packages of requirements.txt, created once for each version of that file and reused by later runs. */
 export async function pythonEnvironment(): Promise<string> {
   const requirements = path.join(pythonFolder, 'requirements.txt');
   const list = createHash('sha256').update(readFileSync(requirements)).digest('hex').slice(0, 12);

@@ -7,7 +7,7 @@ export interface RawAnswer {
   readonly body: string;
 }
 
-/** A connection to the address, for what no HTTP client would send. */
+/** A connection to the address, for bytes that no HTTP client sends. */
 export async function rawConnection(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true });
@@ -16,7 +16,7 @@ export async function rawConnection(url: string): Promise<Socket> {
   return socket;
 }
 
-/** Everything that comes until the other side ends, taken for one answer; what follows it stands in its body. */
+/** Reads until the other side ends, as one answer; bytes after the answer become part of its body. */
 export async function answerOn(socket: Socket): Promise<RawAnswer> {
   let text = '';
   socket.setEncoding('utf8').on('data', (chunk: string) => (text += chunk));
@@ -27,9 +27,9 @@ export async function answerOn(socket: Socket): Promise<RawAnswer> {
   return { status: Number(headers.split(' ')[1] ?? 0), headers, body: text.slice(end + 4) };
 }
 
-/** Sends bytes as they are and returns the answer. */
-export async function rawRequest(url: string, ...parts: readonly (string | Buffer)[]): Promise<RawAnswer> {
+/** Sends the chunks unchanged and returns the answer. */
+export async function rawRequest(url: string, ...chunks: readonly (string | Buffer)[]): Promise<RawAnswer> {
   const socket = await rawConnection(url);
-  for (const part of parts) socket.write(part);
+  for (const chunk of chunks) socket.write(chunk);
   return answerOn(socket);
 }

@@ -6,13 +6,13 @@ import { Redis } from 'ioredis';
 
 const UP_WITHIN_MS = 10_000;
 
-/** Why no Redis can be started here; undefined where one can. */
+/** Why no Redis can start here; undefined where one can. */
 export function redisFault(): string | undefined {
   const { error } = spawnSync('redis-server', ['--version']);
   return error && 'redis-server is not on the PATH.';
 }
 
-/** A Redis of the test's own on a loopback port, which keeps nothing on disk. */
+/** A Redis on a loopback port, for one test, which writes nothing to disk. */
 export class RedisServer implements AsyncDisposable {
   readonly port: number;
   #child: ReturnType<typeof spawn>;
@@ -52,7 +52,7 @@ export class RedisServer implements AsyncDisposable {
     }
   }
 
-  /** Keeps its connections and answers nothing until it goes on. */
+  /** SIGSTOP: Redis keeps its connections but answers nothing until SIGCONT. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
     this.#child.kill(signal);
   }

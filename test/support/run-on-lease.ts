@@ -1,6 +1,6 @@
 import type { Lease } from '../../src/graph/engine.ts';
 
-/** Any statement past the service, on a database that an engine has open. */
+/** Runs a statement on an open database, without the service. */
 export async function run(lease: Lease, statement: string): Promise<Record<string, unknown>[]> {
   const session = lease.driver.session({ database: lease.database });
   try {

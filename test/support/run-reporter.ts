@@ -4,9 +4,8 @@ import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from 'vi
 const ALLOWED = new URL('../allowed-skips', import.meta.url);
 
 /**
- * Prints every skipped test with its reason, fails the run where one is not named in test/allowed-skips, names what
- * failed once more, and ends the output with a line of plain counts. A run of chosen tests (-t) skips the others and is
- * not held to the list.
+ * Prints every skipped test with its reason, fails the run where test/allowed-skips does not name one, repeats the failures,
+ * and ends the output with a line of plain counts. The list does not apply to a run of selected tests (-t).
  */
 export class RunReporter implements Reporter {
   #isFocused = false;
@@ -37,7 +36,7 @@ export class RunReporter implements Reporter {
   }
 }
 
-/** A line for each failed test, each file that failed outside of its tests, and each error that nobody caught. */
+/** A line for each failed test, each file that failed outside of its tests, and each uncaught error. */
 function failuresOf(
   modules: readonly TestModule[],
   tests: readonly TestCase[],

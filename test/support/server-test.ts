@@ -6,7 +6,7 @@ import { run } from './run-on-lease.ts';
 import { StandInServer } from './stand-in-server.ts';
 import { startTestApp, testLogger, type TestApp } from './test-app.ts';
 
-/** A Neo4j server with many databases, the service on it, and further engines as other processes would have. */
+/** The service on a Neo4j server with many databases, and other engines like those of other processes. */
 interface ServerUnderTest {
   readonly service: TestApp;
   connect(): Promise<ServerEngine>;
@@ -15,8 +15,8 @@ interface ServerUnderTest {
 const STAND_IN = { uri: 'bolt://stand-in:7687', user: 'neo4j', password: 'pass-word-of-nobody' };
 
 /**
- * `test` with `server`: the one that TEST_NEO4J_URI names where it has many databases, else a stand-in whose databases
- * lie in the embedded engine.
+ * `test` with `server`: the server of TEST_NEO4J_URI where it has many databases, else a stand-in whose databases are in
+ * the embedded engine.
  */
 export const test = base.extend(
   'server',
@@ -27,7 +27,7 @@ export const test = base.extend(
     const connect = async (...args: Parameters<typeof ServerEngine.connect>) =>
       resources.adopt(await ServerEngine.connect(...args), (engine) => engine.close());
     const { tenants, embedded } = service.app.databases;
-    if (tenants.kind === 'server' && tenants.manyDatabases) {
+    if (tenants instanceof ServerEngine && tenants.manyDatabases) {
       const { NEO4J_URI: uri = '', NEO4J_PASSWORD: password = '' } = settings as Record<string, string>;
       return { service, connect: () => connect({ uri, user: 'neo4j', password }, testLogger()) };
     }
@@ -40,7 +40,7 @@ export const test = base.extend(
   },
 );
 
-/** New ones of the embedded engine may be copies of one with a schema, which those of a server are not. */
+/** Removes the schema: a new database of the embedded engine may be a copy of a template, one of a server is not. */
 async function emptyDatabase(
   engine: DatabaseEngine,
   name: string,

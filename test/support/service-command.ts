@@ -13,7 +13,7 @@ export const projectDir = path.resolve(import.meta.dirname, '../..');
 export const nodeBinary = path.join(projectDir, 'node_modules', '.bin', 'node');
 export const mainScript = path.join(projectDir, 'src', 'main.ts');
 const ADMIN_SCRIPT = path.join(projectDir, 'src', 'cli', 'admin.ts');
-const LONGEST_MS = 90_000;
+const MAX_MS = 90_000;
 
 export interface Outcome {
   readonly pid: number;
@@ -23,19 +23,19 @@ export interface Outcome {
   readonly tookMs: number;
 }
 
-/** Runs a command to its end, with nothing of this process's environment but what finds programs and how the tests run Java. */
+/** Runs a command to its end. Of this process's environment it gets only the variables of the machine. */
 export async function run(
   command: string,
   args: readonly string[],
   env: Environment = {},
-  longestMs = LONGEST_MS,
+  maxMs = MAX_MS,
 ): Promise<Outcome> {
   const started = performance.now();
   const child = spawn(command, args, {
     cwd: projectDir,
     env: { ...machineVariables(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: longestMs,
+    timeout: maxMs,
     killSignal: 'SIGKILL',
   });
   const [stdout, stderr, [code]] = await Promise.all([
@@ -46,23 +46,23 @@ export async function run(
   return { pid: child.pid ?? 0, code, stdout, stderr, tookMs: Math.round(performance.now() - started) };
 }
 
-/** A start of the service that is to fail. */
+/** Starts the service, which must fail. */
 export function runService(dataDir: string, env: Environment = {}): Promise<Outcome> {
   return run(nodeBinary, [mainScript], serviceEnvironment(dataDir, env));
 }
 
-/** One operator command, as `npm run admin -- …` runs it. */
+/** Runs an operator command like `npm run admin -- …`. */
 export function runAdmin(dataDir: string, ...args: string[]): Promise<Outcome> {
   return run(nodeBinary, [ADMIN_SCRIPT, ...args], { DATA_DIR: dataDir });
 }
 
-/** The default configuration on a free port; an empty value also shields a setting from the developer's own `.env`. */
+/** The default configuration on a free port; an empty value also overrides the developer's own `.env`. */
 export function serviceEnvironment(dataDir: string, env: Environment): Environment {
   const defaults = Object.fromEntries(configReference().map(({ name }) => [name, '']));
   return { ...machineVariables(), ...defaults, LOG_LEVEL: 'info', PORT: '0', DATA_DIR: dataDir, ...env };
 }
 
-/** A data folder that does not exist yet, in a temporary folder that goes with its owner. */
+/** A data folder that does not exist yet, in a temporary folder that is deleted on disposal. */
 export async function temporaryDataDir(): Promise<AsyncDisposable & { readonly dataDir: string }> {
   const folder = await mkdtempDisposable(path.join(tmpdir(), 'memory-graph-e2e-'));
   return {
@@ -71,7 +71,7 @@ export async function temporaryDataDir(): Promise<AsyncDisposable & { readonly d
   };
 }
 
-/** What finds programs, and how the tests run Java. */
+/** The variables that programs are found by, and those of Java. */
 function machineVariables(): Environment {
   const names = ['PATH', 'HOME', 'TMPDIR', 'JAVA_HOME', 'JAVA_TOOL_OPTIONS'];
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));

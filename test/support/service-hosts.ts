@@ -3,12 +3,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 /** A host whose service was killed closes its databases before it ends. */
-const GONE_WITHIN_MS = 20_000;
-const LONGEST_LISTING = 16 * 1_024 * 1_024;
+const ENDED_WITHIN_MS = 20_000;
+const MAX_LISTING_BYTES = 16 * 1_024 * 1_024;
 
-/** Process ids of the database hosts that a service started: a host names its parent on its command line. */
+/** Process ids of the database hosts of a service: the command line of a host names its parent. */
 export async function databaseHostsOf(servicePid: number): Promise<number[]> {
-  const listing = await promisify(execFile)('ps', ['-Awwo', 'pid=,args='], { maxBuffer: LONGEST_LISTING });
+  const listing = await promisify(execFile)('ps', ['-Awwo', 'pid=,args='], { maxBuffer: MAX_LISTING_BYTES });
   const ofService = new RegExp(` --parent ${servicePid}( |$)`);
   return listing.stdout
     .split('\n')
@@ -16,14 +16,14 @@ export async function databaseHostsOf(servicePid: number): Promise<number[]> {
     .map((line) => Number.parseInt(line, 10));
 }
 
-/** Waits until a service has no database host left; returns how long that took. Throws when one stays. */
+/** Waits until a service has no database host left; returns how long that took. Throws where one stays. */
 export async function hostsGone(servicePid: number): Promise<number> {
   const started = performance.now();
   for (;;) {
     const left = await databaseHostsOf(servicePid);
     const waited = Math.round(performance.now() - started);
     if (left.length === 0) return waited;
-    if (waited > GONE_WITHIN_MS) {
+    if (waited > ENDED_WITHIN_MS) {
       throw new Error(`Service ${servicePid} left its database host behind: process ${left.join(', ')}.`);
     }
     await sleep(100);

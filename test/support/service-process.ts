@@ -14,8 +14,8 @@ import { ToolClient } from './tool-client.ts';
 
 const READY_WITHIN_MS = 90_000;
 const STOPPED_WITHIN_MS = 30_000;
-/** As much of a log as a failure shows. */
-const SHOWN_LOG = 4_000;
+/** A failure shows this many characters of the log. */
+const MAX_LOG_LENGTH = 4_000;
 const ADDRESS = /^ {2}MCP +(http:\S+)\/mcp$/m;
 const KEY = /hm_(?:live|test)_[0-9A-Za-z]{49}/;
 
@@ -24,7 +24,7 @@ export interface End {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** The service as a process of its own, started as `npm start` does once everything is set up. */
+/** The service as a separate process, started like `npm start` after the set-up. */
 export class ServiceProcess implements AsyncDisposable {
   readonly ended: Promise<End>;
   readonly pid: number;
@@ -52,12 +52,12 @@ export class ServiceProcess implements AsyncDisposable {
     });
   }
 
-  /** Starts it without waiting until it is ready. */
+  /** Starts the service without waiting until it is ready. */
   static launch(dataDir: string, env: Environment = {}): ServiceProcess {
     return new ServiceProcess(dataDir, env);
   }
 
-  /** Resolves once it says that it is ready. Throws with what it said instead. */
+  /** Resolves once the service has printed its address. Throws with its output where it does not. */
   static async start(dataDir: string, env: Environment = {}): Promise<ServiceProcess> {
     const service = ServiceProcess.launch(dataDir, env);
     while (!ADDRESS.test(service.#stdout)) {
@@ -71,7 +71,6 @@ export class ServiceProcess implements AsyncDisposable {
     return service;
   }
 
-  /** What it has written to its standard output. */
   get stdout(): string {
     return this.#stdout;
   }
@@ -80,7 +79,6 @@ export class ServiceProcess implements AsyncDisposable {
     return this.#stderr;
   }
 
-  /** How long its start took. */
   get readyMs(): number {
     return this.#readyMs;
   }
@@ -89,23 +87,23 @@ export class ServiceProcess implements AsyncDisposable {
     return this.#end === undefined;
   }
 
-  /** Its address as printed. */
+  /** The printed address. */
   get url(): string {
     return ADDRESS.exec(this.#stdout)?.[1] ?? '';
   }
 
-  /** The admin key, where this start printed one. */
+  /** The printed admin key; undefined where this start printed none. */
   get printedKey(): string | undefined {
     return KEY.exec(this.#stdout)?.[0];
   }
 
-  /** A client with the printed key, unless another is given. */
+  /** A client with the printed key or another one. */
   client(key = this.printedKey): ToolClient {
     if (key === undefined) throw new Error('This start printed no key: name one.');
     return new ToolClient(this.url, key);
   }
 
-  /** The lines of its log. Throws where one is no JSON. */
+  /** The lines of the log. Throws where one is not JSON. */
   logLines(): Record<string, unknown>[] {
     const lines = this.#stderr.split('\n').filter((line) => line !== '');
     return lines.map((line) => JSON.parse(line) as Record<string, unknown>);
@@ -115,7 +113,7 @@ export class ServiceProcess implements AsyncDisposable {
     if (this.isRunning) this.#child.kill(signal);
   }
 
-  /** SIGTERM, then waits for the end. */
+  /** Sends SIGTERM and waits for the end. */
   async stop(): Promise<End> {
     this.signal('SIGTERM');
     const end = await Promise.race([this.ended, sleep(STOPPED_WITHIN_MS, undefined, { ref: false })]);
@@ -124,7 +122,7 @@ export class ServiceProcess implements AsyncDisposable {
     throw new Error(`The service did not stop within ${STOPPED_WITHIN_MS} ms:\n${lastOf(this.#stderr)}`);
   }
 
-  /** Ends it where it still runs, and fails where its database host outlives it. */
+  /** Stops the service, and fails where its database host outlives it. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.stop();
     await hostsGone(this.pid);
@@ -132,5 +130,5 @@ export class ServiceProcess implements AsyncDisposable {
 }
 
 function lastOf(log: string): string {
-  return log.slice(-SHOWN_LOG);
+  return log.slice(-MAX_LOG_LENGTH);
 }

@@ -4,7 +4,7 @@ import { projectDir } from './service-command.ts';
 
 const EXAMPLE = /^<!-- example -->\n\n?```sh\n([\s\S]*?)^```$/gm;
 
-/** The README's shell blocks that stand right after a line `<!-- example -->`, in their order. */
+/** The README's shell blocks that follow a line `<!-- example -->`, in their order. */
 export function readmeExamples(): string[] {
   const file = path.join(projectDir, 'README.md');
   const readme = existsSync(file) ? readFileSync(file, 'utf8') : '';

@@ -2,7 +2,7 @@ import { test as base } from 'vitest';
 import { temporaryDataDir, type Environment } from './service-command.ts';
 import { ServiceProcess } from './service-process.ts';
 
-/** `test` with one service process a file, started on its first use with the settings the file gives. */
+/** `test` with one service process a file, started on first use with the settings of the file. */
 export function testWithService(settings: Environment = {}) {
   return base
     .extend('settings', { scope: 'file' }, () => settings)

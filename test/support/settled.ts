@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { ToolClient } from './tool-client.ts';
 
 const WITHIN_MS = 60_000;
-const BETWEEN_MS = 50;
+const POLL_MS = 50;
 
-/** Waits until nothing is left that stores leave to the background. Throws with what is left when it takes too long. */
+/** Waits until the background work of stores has ended. Throws with what is left where that takes too long. */
 export async function settled(tenant: ToolClient): Promise<void> {
   const deadline = performance.now() + WITHIN_MS;
   for (;;) {
@@ -13,6 +13,6 @@ export async function settled(tenant: ToolClient): Promise<void> {
     if (!derivations) throw new Error('hm_health has no check named derivations.');
     if (derivations.message === undefined) return;
     if (performance.now() > deadline) throw new Error(`The graph does not settle: ${derivations.message}`);
-    await sleep(BETWEEN_MS);
+    await sleep(POLL_MS);
   }
 }

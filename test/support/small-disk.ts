@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 
 const MIB = 1_024 * 1_024;
 
-/** A disk of its own in memory, for what happens when one is full. */
+/** A small disk in memory, for tests of a full disk. */
 export class SmallDisk implements AsyncDisposable {
   readonly folder: string;
   readonly dataDir: string;
@@ -18,7 +18,7 @@ export class SmallDisk implements AsyncDisposable {
     this.#filler = path.join(folder, 'filler');
   }
 
-  /** Undefined where this machine gives no right to mount one. */
+  /** Undefined where the user may not mount one. */
   static async mount(mebibytes: number): Promise<SmallDisk | undefined> {
     const folder = await mkdtemp(path.join(tmpdir(), 'memory-graph-disk-'));
     try {
@@ -30,26 +30,26 @@ export class SmallDisk implements AsyncDisposable {
     }
   }
 
-  /** Takes some of the room, as another program of the machine would. */
+  /** Uses some of the space like another program. */
   async fill(mebibytes: number): Promise<void> {
     await writeFile(this.#filler, Buffer.alloc(mebibytes * MIB));
   }
 
-  /** Leaves so much room and no more, whatever a checkpoint freed. */
+  /** Fills the disk up to this much free space, whatever a checkpoint has freed. */
   async leave(mebibytes: number): Promise<void> {
     const { bavail, bsize } = await statfs(this.folder);
     const excess = bavail * bsize - mebibytes * MIB;
     if (excess > 0) await appendFile(this.#filler, Buffer.alloc(excess));
   }
 
-  /** Takes all the room that is left, to the last byte. */
+  /** Fills the disk to the last byte. */
   async fillUp(): Promise<void> {
     const file = await open(this.#filler, 'a');
     for (const block of [MIB, 4_096]) {
       const isFull = (error: NodeJS.ErrnoException) => error.code === 'ENOSPC';
-      let hasRoom = true;
-      while (hasRoom) {
-        hasRoom = await file.write(Buffer.alloc(block)).then(
+      let hasSpace = true;
+      while (hasSpace) {
+        hasSpace = await file.write(Buffer.alloc(block)).then(
           ({ bytesWritten }) => bytesWritten === block,
           (error: NodeJS.ErrnoException) => {
             if (!isFull(error)) throw error;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Neo4jError, type Driver, type SessionConfig } from 'neo4j-driver';
 import type { OpenDriver } from '../../src/graph/server/connect.ts';
 
-/** Where the statements of one database go; a name stands for another one after each drop. */
+/** The database that a name has now; after a drop another one may get the name. */
 interface StandInDatabase {
   id: string;
   status: 'online' | 'starting' | 'offline';
@@ -18,16 +18,15 @@ export function serverError(code: string, message = 'what a server says'): Neo4j
 }
 
 /**
- * Stands in for a Neo4j server with many databases, at the driver's level: it answers the administration commands itself
- * and hands every other statement to the driver that `open` gives for the database of that name and time.
+ * Replaces the driver of a Neo4j server with many databases. It answers the administration commands itself and passes every
+ * other statement to the driver that `open` returned when the database was created.
  */
 export class StandInServer {
   readonly databases = new Map<string, StandInDatabase>();
-  /** Administration commands that were sent. */
+  /** The administration commands it received. */
   readonly commands: string[] = [];
-  /** Drivers that were opened and those that were closed. */
   readonly drivers = { opened: 0, closed: 0 };
-  /** Asked before every command, which fails by what this throws. */
+  /** Runs before every command, which fails where this throws. */
   beforeCommand: (command: string, name: string) => unknown = () => undefined;
   readonly #open: (id: string) => Driver | Promise<Driver>;
   readonly #creating = new Set<string>();
@@ -45,7 +44,7 @@ export class StandInServer {
     return driver as unknown as Driver;
   };
 
-  /** As an administrator, or another process, does it. */
+  /** Creates a database like an administrator or another process. */
   async create(name: string, status: StandInDatabase['status'] = 'online'): Promise<void> {
     const id = randomUUID();
     this.databases.set(name, { id, status, aliases: [], driver: await this.#open(id) });
@@ -62,7 +61,7 @@ export class StandInServer {
       return { run, close: () => Promise.resolve() };
     }
     const known = this.databases.get(database);
-    return known ? known.driver.session({ ...config, database: 'neo4j' }) : sessionOfNone();
+    return known ? known.driver.session({ ...config, database: 'neo4j' }) : missingSession();
   }
 
   async #command(text: string, { name = '' }: { name?: string }) {
@@ -71,17 +70,17 @@ export class StandInServer {
     if (text.startsWith('CREATE OR REPLACE')) await this.create(name);
     else if (text.startsWith('CREATE') && !this.databases.has(name)) await this.#createOnce(name);
     else if (text.startsWith('DROP')) this.drop(name);
-    return { records: this.#shown(text, name).map((row) => ({ toObject: () => row })) };
+    return { records: this.#rowsOf(text, name).map((row) => ({ toObject: () => row })) };
   }
 
-  /** Whoever comes second while the first is at it loses. */
+  /** A second creation fails while the first is under way. */
   async #createOnce(name: string): Promise<void> {
     if (this.#creating.has(name)) throw serverError('Neo.DatabaseError.Statement.ExecutionFailed');
     this.#creating.add(name);
     await this.create(name).finally(() => this.#creating.delete(name));
   }
 
-  #shown(text: string, name: string): Record<string, unknown>[] {
+  #rowsOf(text: string, name: string): Record<string, unknown>[] {
     if (!text.startsWith('SHOW')) return [];
     return [...this.databases]
       .filter(([each, { aliases }]) => name === '' || [each, ...aliases].includes(name))
@@ -95,7 +94,7 @@ export class StandInServer {
   }
 }
 
-function sessionOfNone() {
+function missingSession() {
   const run = () => Promise.reject(serverError(DATABASE_NOT_FOUND, 'Graph not found'));
   const transaction = { run, commit: run, isOpen: () => false, close: () => Promise.resolve() };
   return { run, beginTransaction: () => transaction, close: () => Promise.resolve() };

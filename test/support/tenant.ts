@@ -6,7 +6,7 @@ import { runCypher } from './cypher.ts';
 import type { TestApp } from './test-app.ts';
 import { ToolClient } from './tool-client.ts';
 
-/** One tenant of the service under test: its tools, and its graph for what the tools do not show. */
+/** One tenant of the service under test: its tools, and its graph for what no tool returns. */
 export class TestTenant extends ToolClient {
   readonly key: string;
   readonly accountId: string;
@@ -21,25 +21,25 @@ export class TestTenant extends ToolClient {
     this.graph = graph;
   }
 
-  /** Rows of a statement of the test's own, run past the service. */
+  /** Rows of a statement that runs without the service. */
   cypher(statement: string, parameters: Record<string, unknown> = {}) {
     return runCypher(this.graph, statement, parameters);
   }
 
-  /** Stores nodes of no account but their keys, side by side. */
+  /** Stores nodes at the same time of which only the keys matter. */
   async storeKeys(...keys: string[]): Promise<void> {
     await Promise.all(keys.map((key) => this.call('store', { key, description: `About ${key}.` })));
   }
 }
 
-/** A tenant whose graph is there and empty. */
+/** A new tenant with an empty graph. */
 export async function freshTenant(service: TestApp): Promise<TestTenant> {
   const tenant = await newTenant(service);
   await opened(tenant.graph);
   return tenant;
 }
 
-/** A tenant nobody has used, not even to make its graph: an account and a key, made at the operator's door. */
+/** An account and a key from the admin endpoint, whose graph has not been created yet. */
 export async function newTenant(service: TestApp): Promise<TestTenant> {
   const { app, operator } = service;
   const namespace = `test-${randomUUID()}`;
@@ -48,13 +48,13 @@ export async function newTenant(service: TestApp): Promise<TestTenant> {
   return new TestTenant(app.url, key, { accountId, graphId }, mainGraph(service, namespace));
 }
 
-/** The first tenant, emptied: a new one for each file would have Neo4j open a database and plan every statement again. */
+/** The first tenant, emptied: for a new one Neo4j would open a database and plan every statement again. */
 export async function emptyTenant(service: TestApp): Promise<TestTenant> {
   const { app, operator } = service;
   const { accounts } = await operator.list();
   const [account] = accounts;
   const [graph] = account?.graphs ?? [];
-  if (!account || !graph) throw new Error('The service made no first account.');
+  if (!account || !graph) throw new Error('The service created no first account.');
   const { key } = await operator.createKey(graph.id, { scope: 'admin' });
   const ids = { accountId: account.id, graphId: graph.id };
   const tenant = new TestTenant(app.url, key, ids, mainGraph(service, account.namespace));
@@ -67,7 +67,7 @@ function mainGraph({ graphOf }: TestApp, namespace: string): TenantGraph {
   return graphOf({ namespace, database: 'main', sandbox: false });
 }
 
-/** A busy machine may take longer to open a graph than a request waits for it. */
+/** On a busy machine a graph may open more slowly than a request waits. */
 async function opened(graph: TenantGraph): Promise<void> {
   for (;;) {
     try {
@@ -78,11 +78,11 @@ async function opened(graph: TenantGraph): Promise<void> {
   }
 }
 
-/** All but the schema goes; the types every graph knows come back. */
+/** Deletes all but the schema, and creates the types of every graph again. */
 async function empty(tenant: TestTenant): Promise<void> {
-  // A few at a time: the memory of a transaction is bounded.
-  const some = 'MATCH (n) WHERE NOT n:_Schema WITH n LIMIT 1000 DETACH DELETE n RETURN count(*) AS deleted';
-  while (((await tenant.cypher(some))[0]?.['deleted'] as number) > 0);
+  // In batches: the memory of a transaction is limited.
+  const batch = 'MATCH (n) WHERE NOT n:_Schema WITH n LIMIT 1000 DETACH DELETE n RETURN count(*) AS deleted';
+  while (((await tenant.cypher(batch))[0]?.['deleted'] as number) > 0);
   const types = schemaSteps('tenant').find(({ name }) => name === '002-types');
   for (const statement of types?.statements ?? []) await tenant.cypher(statement);
 }

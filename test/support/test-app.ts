@@ -12,7 +12,7 @@ import { Operator } from './operator.ts';
 
 export const projectDir = fileURLToPath(new URL('../../', import.meta.url));
 
-/** A folder of its own under the system's temporary folder. */
+/** A new folder under the system's temporary folder. */
 export function temporaryFolder(): Promise<string> {
   return mkdtemp(path.join(tmpdir(), 'memory-graph-test-'));
 }
@@ -22,13 +22,13 @@ export interface TestApp {
   readonly app: Service;
   readonly dataDir: string;
   readonly operator: Operator;
-  /** A tenant's graph, past the tools. */
+  /** The graph of a tenant, without the tools. */
   readonly graphOf: (tenant: Tenant) => TenantGraph;
   /** Ends the service and removes its data. */
   close(): Promise<void>;
 }
 
-/** Starts it with the settings given; nothing of the machine's own environment is used. */
+/** Starts the service with these settings, without the environment of the machine. */
 export async function startTestApp(
   settings: Readonly<Record<string, string>> = {},
   extras: Extras = {},
@@ -56,7 +56,7 @@ export async function startTestApp(
   }
 }
 
-/** Says nothing, unless TEST_LOG_LEVEL asks for more. */
+/** Silent unless TEST_LOG_LEVEL is set. */
 export function testLogger() {
   return createLogger(process.env['TEST_LOG_LEVEL'] ?? 'silent');
 }

@@ -3,7 +3,7 @@ import type { toolRegistry } from '../../src/tools/index.ts';
 
 type RegisteredTool = (typeof toolRegistry)[number];
 
-/** What each tool answers, by its name without `hm_`; the values are checked by the tool's own output schema. */
+/** The answer of each tool by its name without `hm_`, from the output schema of the tool. */
 export type ToolAnswers = {
   [Each in RegisteredTool as Each['name'] extends `hm_${infer Name}` ? Name : never]: z.output<
     Each['output']

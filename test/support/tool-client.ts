@@ -6,7 +6,7 @@ import type { ToolAnswers, ToolName } from './tool-answers.ts';
 
 type Input = Readonly<Record<string, unknown>>;
 
-/** The one form of an error, whichever way in. */
+/** The form of every error, over REST and MCP. */
 export const errorBody = z.strictObject({
   error: z.strictObject({
     code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
@@ -35,7 +35,7 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** Calls tools over REST, or over MCP where a tool has no route, and checks what they answer. */
+/** Calls tools over REST, or over MCP where a tool has no route, and checks their answers. */
 export class ToolClient {
   readonly url: string;
   readonly #headers: Readonly<Record<string, string>>;
@@ -45,7 +45,7 @@ export class ToolClient {
     this.#headers = { authorization: `Bearer ${key}`, ...headers };
   }
 
-  /** The answer of a call, parsed with the tool's own output schema. Throws where the call fails. */
+  /** The answer of a call, parsed with the output schema of the tool. Throws where the call fails. */
   async call<Name extends ToolName>(name: Name, input: Input = {}): Promise<ToolAnswers[Name]> {
     const { status, body } = await this.#send(toolNamed(name), input);
     if (status >= 300) throw new Error(`hm_${name} answered ${status}: ${JSON.stringify(body)}`);
@@ -95,8 +95,11 @@ export class ToolClient {
     const body: unknown = await response.json();
     if (response.status !== 200) return { status: response.status, body };
     const { isError, content } = rpcResult.parse(body).result;
-    const said: unknown = JSON.parse(content[0].text);
-    return { status: isError === true ? ERROR_STATUS[errorBody.parse(said).error.code] : 200, body: said };
+    const answer: unknown = JSON.parse(content[0].text);
+    return {
+      status: isError === true ? ERROR_STATUS[errorBody.parse(answer).error.code] : 200,
+      body: answer,
+    };
   }
 }
 

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * How often other work has its turn while some work runs. Each look at the clock takes 2 ms, so that this depends on how
- * often the work looks and not on the machine.
+ * How many turns of the event loop other work gets while `work` runs. The clock advances by 2 ms at each reading, so that
+ * the result depends on how often the work reads it and not on the machine.
  */
 export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let now = performance.now();

@@ -1,4 +1,4 @@
-// Records of the service itself: accounts, their graphs, and keys by the hash they are looked up with.
+// Records of the service itself: accounts, their graphs, and API keys, which are found by their hash.
 CREATE CONSTRAINT schema_step IF NOT EXISTS FOR (s:_Schema) REQUIRE s.step IS UNIQUE;
 CREATE CONSTRAINT account_id IF NOT EXISTS FOR (a:Account) REQUIRE a.id IS UNIQUE;
 CREATE CONSTRAINT account_namespace IF NOT EXISTS FOR (a:Account) REQUIRE a.namespace IS UNIQUE;

@@ -1,4 +1,4 @@
-// The memory of one tenant: unique keys and ids, words, vectors of the model's dimensions, substrings.
+// The memory of one tenant: unique keys and ids, full text, vectors of the model's dimensions, substrings.
 CREATE CONSTRAINT schema_step IF NOT EXISTS FOR (s:_Schema) REQUIRE s.step IS UNIQUE;
 CREATE CONSTRAINT node_key IF NOT EXISTS FOR (n:Node) REQUIRE n.key IS UNIQUE;
 CREATE CONSTRAINT node_id IF NOT EXISTS FOR (n:Node) REQUIRE n.id IS UNIQUE;
@@ -26,5 +26,5 @@ OPTIONS {indexConfig: {`vector.dimensions`: $dimensions, `vector.similarity_func
 CREATE VECTOR INDEX label_vector IF NOT EXISTS FOR (l:_Label) ON (l.embedding)
 OPTIONS {indexConfig: {`vector.dimensions`: $dimensions, `vector.similarity_function`: 'cosine'}};
 
-// On keys alone: a text index takes values of at most 32,766 bytes, which texts exceed.
+// Only for keys: a text index accepts values of at most 32,766 bytes, which texts exceed.
 CREATE TEXT INDEX node_key_substring IF NOT EXISTS FOR (n:Node) ON (n.key);

@@ -1,4 +1,4 @@
-// The types every graph knows: the protected axiom types and the common ones.
+// The types of every graph: the protected axiom types and the common ones.
 UNWIND ['user', 'person', 'organization', 'location', 'group', 'product', 'asset', 'document', 'url'] AS name
 MERGE (t:_Type {name: name})
   ON CREATE SET t.protected = true;

@@ -1,4 +1,4 @@
-// Deletes what earlier versions left of forgotten memories: labels, types and names that nothing bears, the sum of vectors.
+// Deletes the remains of forgotten memories of earlier versions: unused labels, types and names, and the sum of vectors.
 CALL () {
   MATCH ()-[r:RELATES_TO]->()
   RETURN collect(DISTINCT r.label) AS ofEdges

@@ -1,2 +1,2 @@
-// Which kept answers are about a node, so that they go with it: names are hashes of keys, several of one where several answers are.
+// The stored answers about a node, which are deleted with it. A name is the hash of a key; several answers have several.
 CREATE INDEX kept_name IF NOT EXISTS FOR (n:_KeptName) ON (n.name);

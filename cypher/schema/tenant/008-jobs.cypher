@@ -1,2 +1,2 @@
-// Work that is done in the background.
+// Background jobs.
 CREATE CONSTRAINT job_id IF NOT EXISTS FOR (j:_Job) REQUIRE j.id IS UNIQUE;

@@ -1,4 +1,4 @@
-/** The data of the `message` events of a stream (HTML standard, "Server-sent events"); heartbeats are passed over. */
+/** The data of the `message` events of a stream (HTML standard, "Server-sent events"). Heartbeats are left out. */
 export async function* eventMessages(body: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
   let rest = '';

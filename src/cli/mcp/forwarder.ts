@@ -1,5 +1,5 @@
 import { eventMessages } from './event-messages.ts';
-import { protocolHeaders, statesRevision, type RpcMessage } from './protocol-headers.ts';
+import { namesVersion, protocolHeaders, type RpcMessage } from './protocol-headers.ts';
 import { unreachable, type ServiceAddress } from './service-address.ts';
 
 /** Codes of JSON-RPC 2.0, section 5.1. */
@@ -7,88 +7,88 @@ const PARSE_ERROR = -32700;
 const INVALID_REQUEST = -32600;
 const INTERNAL_ERROR = -32603;
 
-export interface Outlet {
-  /** Takes a message for the client. */
+interface Outlet {
+  /** Sends a message to the client. */
   readonly send: (message: unknown) => void;
-  /** Takes a line for people. */
-  readonly say: (line: string) => void;
+  /** Prints a line for people. */
+  readonly print: (line: string) => void;
 }
 
-/** Carries each message of a client's to the service as it is, and back what the service answers. */
+/** Forwards the messages of one client to the service, and the answers back. */
 export class Forwarder {
   readonly #service: ServiceAddress;
   readonly #outlet: Outlet;
-  readonly #underWay = new Map<unknown, AbortController>();
+  readonly #running = new Map<unknown, AbortController>();
   #session: string | undefined;
-  #revision: string | undefined;
+  /** The protocol version that a handshake negotiated. */
+  #version: string | undefined;
 
   constructor(service: ServiceAddress, outlet: Outlet) {
     this.#service = service;
     this.#outlet = outlet;
   }
 
-  /** Settles once a message (or a batch) is answered in full; whatever goes wrong, each request has an answer. */
+  /** Resolves when every request of a message, or of a batch, has its answer, which may be an error. */
   async forward(line: string): Promise<void> {
     const message = parse(line);
     if (message === undefined)
       return this.#outlet.send(failure(null, PARSE_ERROR, 'The line is not valid JSON.'));
     if (typeof message !== 'object' || message === null)
       return this.#outlet.send(
-        failure(null, INVALID_REQUEST, 'The line is no JSON-RPC message. Send an object.'),
+        failure(null, INVALID_REQUEST, 'The line is not a JSON-RPC message. Send an object.'),
       );
-    if (this.#endsRequest(message)) return;
+    if (this.#cancelsRequest(message)) return;
     const requests = requestsIn(message);
-    const ending = new AbortController();
-    for (const { id } of requests) this.#underWay.set(id, ending);
+    const abort = new AbortController();
+    for (const { id } of requests) this.#running.set(id, abort);
     try {
-      await this.#post(line, message, requests, ending.signal);
+      await this.#post(line, message, requests, abort.signal);
     } catch (error) {
-      if (!ending.signal.aborted) this.#fail(requests, unreachable(this.#service.url, error));
+      if (!abort.signal.aborted) this.#fail(requests, unreachable(this.#service.url, error));
     } finally {
-      for (const { id } of requests) this.#underWay.delete(id);
+      for (const { id } of requests) this.#running.delete(id);
     }
   }
 
-  /** Gives up what is not answered yet. */
+  /** Aborts all requests. */
   abort(): void {
-    for (const ending of this.#underWay.values()) ending.abort();
+    for (const abort of this.#running.values()) abort.abort();
   }
 
-  /** Over HTTP a request of the current revision is cancelled by closing its answer; earlier ones by the message. */
-  #endsRequest(message: object): boolean {
+  /** Since 2026-07-28 a request over HTTP is cancelled by closing its answer, before that by the message itself. */
+  #cancelsRequest(message: object): boolean {
     const { method, params } = message as RpcMessage;
-    if (method !== 'notifications/cancelled' || this.#revision !== undefined) return false;
-    this.#underWay.get(params?.['requestId'])?.abort();
+    if (method !== 'notifications/cancelled' || this.#version !== undefined) return false;
+    this.#running.get(params?.['requestId'])?.abort();
     return true;
   }
 
   async #post(line: string, message: object, requests: RpcMessage[], signal: AbortSignal): Promise<void> {
     const first = message as RpcMessage;
-    const handshake = { session: this.#session, revision: this.#revision };
     const response = await fetch(new URL('mcp', this.#service.url), {
       method: 'POST',
       headers: {
         authorization: `Bearer ${this.#service.key}`,
         'content-type': 'application/json',
         accept: 'application/json, text/event-stream',
-        ...protocolHeaders(first, handshake),
+        ...protocolHeaders(first, { session: this.#session, version: this.#version }),
       },
       body: line,
       signal,
     });
-    if (!statesRevision(first)) this.#session = response.headers.get('mcp-session-id') ?? this.#session;
+    if (!namesVersion(first)) this.#session = response.headers.get('mcp-session-id') ?? this.#session;
     for await (const answer of answersIn(response)) {
-      if (first.method === 'initialize') this.#noteRevision(answer);
+      if (first.method === 'initialize') this.#noteVersion(answer);
       this.#deliver(answer, response, requests);
     }
   }
 
-  #noteRevision(answer: unknown): void {
-    const revision = (answer as RpcMessage).result?.['protocolVersion'];
-    if (typeof revision === 'string') this.#revision = revision;
+  #noteVersion(answer: unknown): void {
+    const version = (answer as RpcMessage).result?.['protocolVersion'];
+    if (typeof version === 'string') this.#version = version;
   }
 
-  /** What is no message of the protocol is the service's refusal of the whole request. */
+  /** An answer that is no JSON-RPC message refuses the whole POST. */
   #deliver(answer: unknown, response: Response, requests: RpcMessage[]): void {
     if (typeof answer !== 'object' || answer === null || (!Array.isArray(answer) && !('jsonrpc' in answer)))
       return this.#refuse(answer, response, requests);
@@ -99,13 +99,13 @@ export class Forwarder {
 
   #refuse(body: unknown, { status }: Response, requests: RpcMessage[]): void {
     const error = (body as { error?: { code?: string; message?: string } } | null)?.error;
-    const said = error?.message === undefined ? `status ${status}` : `${error.code}: ${error.message}`;
-    this.#fail(requests, `The service refuses: ${said}`, error && { error });
+    const reason = error?.message === undefined ? `status ${status}` : `${error.code}: ${error.message}`;
+    this.#fail(requests, `The service refuses: ${reason}`, error && { error });
   }
 
-  #fail(requests: RpcMessage[], why: string, data?: object): void {
-    this.#outlet.say(why);
-    for (const { id } of requests) this.#outlet.send(failure(id, INTERNAL_ERROR, why, data));
+  #fail(requests: RpcMessage[], reason: string, data?: object): void {
+    this.#outlet.print(reason);
+    for (const { id } of requests) this.#outlet.send(failure(id, INTERNAL_ERROR, reason, data));
   }
 }
 
@@ -117,7 +117,7 @@ function parse(line: string): unknown {
   }
 }
 
-function requestsIn(message: unknown): RpcMessage[] {
+function requestsIn(message: object): RpcMessage[] {
   const messages = (Array.isArray(message) ? message : [message]) as (RpcMessage | null)[];
   return messages.filter((one) => one?.method !== undefined && one.id !== undefined) as RpcMessage[];
 }

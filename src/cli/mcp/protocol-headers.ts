@@ -1,14 +1,14 @@
-const REVISION_FIELD = 'io.modelcontextprotocol/protocolVersion';
-/** Whose field the header Mcp-Name repeats (MCP 2026-07-28, "Standard Request Headers"). */
+const VERSION_FIELD = 'io.modelcontextprotocol/protocolVersion';
+/** The parameter that the header Mcp-Name repeats, by method (MCP 2026-07-28, "Standard Request Headers"). */
 const NAMED_BY: ReadonlyMap<string, string> = new Map([
   ['tools/call', 'name'],
   ['prompts/get', 'name'],
   ['resources/read', 'uri'],
 ]);
-/** What a header can hold as it is: visible ASCII and blanks within. */
+/** Text that a header can contain unencoded: visible ASCII, with blanks inside. */
 const PLAIN = /^(?!=\?base64\?)[\x21-\x7e](?:[\x20-\x7e\t]*[\x21-\x7e])?$/;
 
-/** A message of JSON-RPC, as far as it is looked at. */
+/** The fields of a JSON-RPC message that the forwarder reads. */
 export interface RpcMessage {
   readonly id?: unknown;
   readonly method?: unknown;
@@ -16,39 +16,39 @@ export interface RpcMessage {
   readonly result?: Readonly<Record<string, unknown>>;
 }
 
-/** What the handshake settled, in the revisions that have one. */
-export interface Handshake {
+/** The result of the handshake, in protocol versions that have one. */
+interface Handshake {
   readonly session?: string | undefined;
-  readonly revision?: string | undefined;
+  readonly version?: string | undefined;
 }
 
-/** Whether the message carries its revision itself, as those of 2026-07-28 and later do. */
-export function statesRevision({ params }: RpcMessage): boolean {
-  return typeof revisionIn(params) === 'string';
+/** Whether the message names its protocol version, as since 2026-07-28. */
+export function namesVersion({ params }: RpcMessage): boolean {
+  return typeof versionIn(params) === 'string';
 }
 
-/** The headers that Streamable HTTP asks for besides the message, which over stdio have no place. */
+/** The headers of Streamable HTTP, which MCP over stdio does not have. */
 export function protocolHeaders(
   message: RpcMessage,
-  { session, revision }: Handshake,
+  { session, version }: Handshake,
 ): Record<string, string> {
-  const stated = revisionIn(message.params);
-  if (typeof stated === 'string') {
+  const named = versionIn(message.params);
+  if (typeof named === 'string') {
     const name = nameOf(message);
     return {
-      'mcp-protocol-version': stated,
+      'mcp-protocol-version': named,
       'mcp-method': String(message.method),
       ...(name !== undefined && { 'mcp-name': headerText(name) }),
     };
   }
   return {
     ...(session !== undefined && { 'mcp-session-id': session }),
-    ...(revision !== undefined && { 'mcp-protocol-version': revision }),
+    ...(version !== undefined && { 'mcp-protocol-version': version }),
   };
 }
 
-function revisionIn(params: RpcMessage['params']): unknown {
-  return (params?.['_meta'] as Record<string, unknown> | undefined)?.[REVISION_FIELD];
+function versionIn(params: RpcMessage['params']): unknown {
+  return (params?.['_meta'] as Record<string, unknown> | undefined)?.[VERSION_FIELD];
 }
 
 function nameOf({ method, params }: RpcMessage): string | undefined {

@@ -1,15 +1,15 @@
 import { withoutPassword } from '../../errors.ts';
 import { CliError } from '../cli-error.ts';
 
-/** A service that is running, and the key it is called with. */
+/** A running service and the key for it. */
 export interface ServiceAddress {
   readonly url: URL;
   readonly key: string;
 }
 
-const ANSWER_WITHIN_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 
-/** By HM_URL (or --url) and HM_API_KEY. Throws CliError where one is missing or wrong. */
+/** From HM_URL (or --url) and HM_API_KEY. Throws CliError if one is missing or wrong. */
 export function serviceAddress(url: string, key: string | undefined): ServiceAddress {
   const { protocol, username, password } = URL.parse(url) ?? {};
   if (!/^https?:$/.test(protocol ?? ''))
@@ -25,11 +25,11 @@ export function serviceAddress(url: string, key: string | undefined): ServiceAdd
   return { url: new URL(url.endsWith('/') ? url : `${url}/`), key };
 }
 
-/** Asks once before a client relies on it. Throws CliError where nothing answers there, or the key is refused. */
+/** Throws CliError if the service does not answer or refuses the key. */
 export async function checkService({ url, key }: ServiceAddress): Promise<void> {
   const response = await fetch(new URL('api/v1/memory/ready', url), {
     headers: { authorization: `Bearer ${key}` },
-    signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((error: unknown) => {
     throw new CliError(unreachable(url, error));
   });
@@ -38,7 +38,7 @@ export async function checkService({ url, key }: ServiceAddress): Promise<void> 
   throw new CliError(`The service at ${url.href} refuses: ${messageIn(text) ?? `status ${response.status}`}`);
 }
 
-/** One line for a service that does not answer. */
+/** The message for a service that does not answer. */
 export function unreachable(url: URL, error: unknown): string {
   const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const why = reason instanceof Error ? reason.message || reason.name : String(reason);

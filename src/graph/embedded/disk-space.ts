@@ -2,18 +2,18 @@ import { statfs } from 'node:fs/promises';
 import type { Logger } from 'pino';
 import { AppError } from '../../errors.ts';
 
-/** Between two looks; what begins in between must fit into the room that is kept free. */
-const LOOK_MS = 250;
-/** Writes go on once a little more is free than where they end, so that they do not end and begin all the time. */
-const ENOUGH = 1.1;
-/** The part of the room kept free that opening a database, or closing one, may take. */
-const FOR_OPENING = 1 / 8;
-const RETRY_AFTER = 10;
+/** Writes that start between two measurements must fit into the reserved space. */
+const MEASURE_EVERY_MS = 250;
+/** Writes are accepted again at a slightly higher limit, so that their state does not change all the time. */
+const RESUME_FACTOR = 1.1;
+/** The part of the reserved space that opening or closing a database may take. */
+const OPEN_SHARE = 1 / 8;
+const RETRY_AFTER_SECONDS = 10;
 const MIB = 1_024 * 1_024;
 
 /**
- * Watches the free space of the data folder's disk. A database whose write fails half way serves nothing until it was
- * opened anew, so that writes are refused while there is still room to finish what was begun.
+ * Watches the free space of the data folder's disk. A database whose write fails half way serves nothing until it is opened
+ * again, so that writes are refused while there is still space to complete started ones.
  */
 export class DiskSpace {
   readonly #folder: string;
@@ -28,50 +28,49 @@ export class DiskSpace {
     this.#folder = folder;
     this.#minFree = minFree;
     this.#logger = logger;
-    this.#timer = setInterval(() => void this.look(), LOOK_MS).unref();
+    this.#timer = setInterval(() => void this.measure(), MEASURE_EVERY_MS).unref();
   }
 
-  /** Knows the free space when it resolves. `minFree` is in bytes. */
+  /** Resolves after the first measurement. `minFree` is in bytes. */
   static async watch(folder: string, minFree: number, logger: Logger): Promise<DiskSpace> {
     const space = new DiskSpace(folder, minFree, logger);
-    await space.look();
+    await space.measure();
     return space;
   }
 
-  /** Whether not even a database that is there can be opened or closed safely. */
+  /** Whether not even an existing database can be opened or closed safely. */
   get isFull(): boolean {
-    return this.#free < this.#minFree * FOR_OPENING;
+    return this.#free < this.#minFree * OPEN_SHARE;
   }
 
-  /** Why nothing is written now; undefined where there is room. */
+  /** Why writes are refused; undefined where there is space. */
   writeRefusal(): AppError | undefined {
     if (!this.#isLow) return undefined;
     return new AppError(
       'INSUFFICIENT_STORAGE',
       `The disk of the service has ${inMib(this.#free)} free. Writes go on once it has ` +
-        `${inMib(this.#minFree * ENOUGH)} (MIN_FREE_DISK is ${inMib(this.#minFree)}); reads go on. ` +
+        `${inMib(this.#minFree * RESUME_FACTOR)} (MIN_FREE_DISK is ${inMib(this.#minFree)}); reads go on. ` +
         'Free some space or enlarge the disk.',
-      { retryAfter: RETRY_AFTER },
+      { retryAfter: RETRY_AFTER_SECONDS },
     );
   }
 
-  /** Why not even a database that is there can be opened, for recovery or for reading. */
+  /** Why not even an existing database can be opened, for recovery or for reads. */
   openingRefusal(): AppError | undefined {
     if (!this.isFull) return undefined;
     return new AppError(
       'UNAVAILABLE',
       'The disk of the service is full, so that the graph cannot be opened. Free some space; it then opens by itself.',
-      { retryAfter: RETRY_AFTER },
+      { retryAfter: RETRY_AFTER_SECONDS },
     );
   }
 
-  /** Looks again now. */
-  async look(): Promise<void> {
+  async measure(): Promise<void> {
     try {
       const { bavail, bsize } = await statfs(this.#folder);
       this.#note(bavail * bsize);
     } catch (error) {
-      if (!this.#isUnknown) this.#logger.warn({ err: error }, 'the free disk space cannot be told');
+      if (!this.#isUnknown) this.#logger.warn({ err: error }, 'the free disk space cannot be measured');
       this.#isUnknown = true;
     }
   }
@@ -84,12 +83,12 @@ export class DiskSpace {
     const wasLow = this.#isLow;
     this.#isUnknown = false;
     this.#free = free;
-    this.#isLow = free < this.#minFree * (wasLow ? ENOUGH : 1);
+    this.#isLow = free < this.#minFree * (wasLow ? RESUME_FACTOR : 1);
     if (this.#isLow === wasLow) return;
     const facts = { free_bytes: free, min_free_bytes: this.#minFree };
     if (this.#isLow)
       this.#logger.error(facts, 'the disk is nearly full: writes are refused until space is freed');
-    else this.#logger.info(facts, 'the disk has room again: writes go on');
+    else this.#logger.info(facts, 'the disk has space again: writes are accepted');
   }
 }
 

@@ -1,6 +1,4 @@
-import { createHmac } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
@@ -8,67 +6,63 @@ import { AppError } from '../../errors.ts';
 import type { DatabaseEngine, Lease, OnClosed } from '../engine.ts';
 import { DiskSpace } from './disk-space.ts';
 import { hostCommand, type HostSettings } from './host-command.ts';
-import { HostSupervisor, type HostEvents } from './host-supervisor.ts';
-import { OpenDatabase } from './open-database.ts';
+import { HostSupervisor } from './host-supervisor.ts';
+import { OpenDatabase, type OpenOptions } from './open-database.ts';
 
-export interface EmbeddedSettings extends HostSettings {
-  /** Page cache of one open database, such as 64m. */
-  readonly pageCache: string;
+export interface EmbeddedSettings extends HostSettings, OpenOptions {
   readonly maxOpen: number;
-  /** Time after which a database nobody uses is closed. */
+  /** An unused database is closed after this time. */
   readonly idleMs: number;
   /** Bytes of free disk space below which writes are refused. */
   readonly minFreeDisk: number;
-  /** Derives each database's password. */
-  readonly secret: string;
 }
 
 const SWEEP_MS = 15_000;
-/** Time a request waits for a database to open; after an unclean end a large one takes longer. */
-const PATIENCE_MS = 25_000;
-/** A database this young is about to be used by the request that had it opened. */
+/** Time a request waits for a database to open; a large one takes longer after an unclean end. */
+const MAX_WAIT_MS = 25_000;
+/** The request that opened a database uses it within this time. */
 const JUST_OPENED_MS = 50;
-const ROOM_POLL_MS = 20;
-/** How the names of templates begin, which no tenant's database has. */
-export const TEMPLATE_PREFIX = 'template-';
+const POLL_MS = 20;
 
-/** Many databases in one JVM of ours: each is opened on first use, closed when idle or when too many are open. */
+/** Many databases in one JVM: each is opened on first use and closed when it is idle or when too many are open. */
 export class EmbeddedEngine implements DatabaseEngine {
-  readonly kind = 'embedded';
   readonly manyDatabases = true;
+  /** Where the databases are stored, each in a folder of its name. */
+  readonly databasesDir: string;
+  /** New databases begin as copies of this closed database. */
+  template: string | undefined;
   readonly #settings: EmbeddedSettings;
   readonly #logger: Logger;
   readonly #supervisor: HostSupervisor;
   readonly #disk: DiskSpace;
   readonly #open = new Map<string, OpenDatabase>();
-  /** Openings and closings under way, by database. */
+  /** Databases that open or close now, by name. */
   readonly #changing = new Map<string, Promise<void>>();
   readonly #sweep: NodeJS.Timeout;
   readonly #closedListeners: OnClosed[] = [];
-  #template: string | undefined;
   #isClosing = false;
 
   private constructor(
     settings: EmbeddedSettings,
     logger: Logger,
     disk: DiskSpace,
-    start: (events: HostEvents) => HostSupervisor,
+    supervisor: HostSupervisor,
   ) {
     this.#settings = settings;
     this.#logger = logger;
     this.#disk = disk;
-    this.#supervisor = start({
-      onEnded: () => void this.#dropAll(),
-      onPanic: (name) => void this.#closePanicked(name),
-    });
+    this.#supervisor = supervisor;
+    this.databasesDir = path.join(settings.dataDir, 'databases');
+    supervisor.onEnded = () => void this.#disconnectAll();
+    supervisor.onPanic = (name) => void this.#closePanicked(name);
     this.#sweep = setInterval(() => this.#closeIdle(), SWEEP_MS).unref();
   }
 
-  /** Starts the JVM. Throws HostRefusal where it cannot run, such as on a data folder that another service holds. */
+  /** Starts the JVM. Throws UNAVAILABLE where it cannot run, such as on a data folder that another service uses. */
   static async start(settings: EmbeddedSettings, logger: Logger): Promise<EmbeddedEngine> {
-    const start = await HostSupervisor.start(hostCommand(settings, logger), logger);
+    const supervisor = await HostSupervisor.start(hostCommand(settings, logger), logger);
     const disk = await DiskSpace.watch(settings.dataDir, settings.minFreeDisk, logger);
-    return new EmbeddedEngine(settings, logger, disk, start);
+    return new EmbeddedEngine(settings, logger, disk, supervisor);
   }
 
   async acquire(name: string): Promise<Lease> {
@@ -84,22 +78,9 @@ export class EmbeddedEngine implements DatabaseEngine {
     return this.#disk.writeRefusal();
   }
 
-  /**
-   * From now on new databases begin as copies of this one, which opens in a fraction of the time that making one takes.
-   * `fill` makes it, once: it stays in the data folder, and takes the place of any earlier template.
-   */
-  async beginFrom(template: string, fill: (lease: Lease) => Promise<void>): Promise<void> {
-    const databases = path.join(this.#settings.dataDir, 'databases');
-    const whole = path.join(databases, template, 'filled');
-    if (!existsSync(whole)) {
-      const lease = await this.acquire(template);
-      await fill(lease).finally(() => lease.release());
-      await this.#closeNow(this.#open.get(template) as OpenDatabase);
-      await writeFile(whole, '');
-    }
-    this.#template = template;
-    const older = (await readdir(databases)).filter((name) => isTemplate(name) && name !== template);
-    await Promise.all(older.map((name) => rm(path.join(databases, name), { recursive: true })));
+  /** Closes an open database now; nobody may use it. */
+  closeDatabase(name: string): Promise<void> {
+    return this.#close(this.#open.get(name) as OpenDatabase);
   }
 
   /** Heap of the JVM in bytes and open databases, for measurements. */
@@ -114,13 +95,13 @@ export class EmbeddedEngine implements DatabaseEngine {
     clearInterval(this.#sweep);
     this.#disk.close();
     await Promise.allSettled(this.#changing.values());
-    await this.#dropAll();
+    await this.#disconnectAll();
     await this.#supervisor.stop();
   }
 
-  /** Waits for the database to open, but not for ever: the opening goes on when its request has given up. */
+  /** Waits for a limited time: the database continues to open after its request has given up. */
   async #opened(name: string): Promise<OpenDatabase> {
-    const patience = sleep(PATIENCE_MS, 'late' as const, { ref: false });
+    const late = sleep(MAX_WAIT_MS, 'late' as const, { ref: false });
     for (;;) {
       const database = this.#open.get(name);
       if (database) return database;
@@ -128,7 +109,7 @@ export class EmbeddedEngine implements DatabaseEngine {
       if (refusal) throw refusal;
       const step =
         this.#changing.get(name) ?? this.#makeRoom() ?? this.#change(name, () => this.#openNow(name));
-      if ((await Promise.race([step, patience])) === 'late') throw stillOpening(step);
+      if ((await Promise.race([step, late])) === 'late') throw stillOpening();
     }
   }
 
@@ -139,15 +120,12 @@ export class EmbeddedEngine implements DatabaseEngine {
   }
 
   async #openNow(name: string): Promise<void> {
-    const password = createHmac('sha256', this.#settings.secret).update(`neo4j:${name}`).digest('hex');
     try {
-      const isMade = existsSync(path.join(this.#settings.dataDir, 'databases', name, 'ready'));
-      const refusal = isMade ? undefined : this.#disk.writeRefusal();
+      const exists = existsSync(path.join(this.databasesDir, name, 'ready'));
+      const refusal = exists ? undefined : this.#disk.writeRefusal();
       if (refusal) throw refusal;
       const host = await this.#supervisor.current();
-      const template = this.#template === undefined ? [] : [this.#template];
-      const [port] = await host.request('OPEN', name, password, this.#settings.pageCache, ...template);
-      this.#open.set(name, new OpenDatabase(name, String(port), password));
+      this.#open.set(name, await OpenDatabase.open(host, name, this.template, this.#settings));
     } catch (error) {
       if (error instanceof AppError) throw error;
       this.#logger.error({ err: error, database: name }, 'database did not open');
@@ -158,17 +136,17 @@ export class EmbeddedEngine implements DatabaseEngine {
     }
   }
 
-  /** What to wait for where the cap is reached; the least recently used database goes, one in use never. */
+  /** Where too many are open, closes the least recently used one, but never one in use; undefined where there is room. */
   #makeRoom(): Promise<void> | undefined {
     if (this.#open.size + this.#changing.size < this.#settings.maxOpen) return undefined;
     const [oldest] = this.#idle(Date.now() - JUST_OPENED_MS);
-    return oldest ? this.#closeNow(oldest) : sleep(ROOM_POLL_MS);
+    return oldest ? this.#close(oldest) : sleep(POLL_MS);
   }
 
-  /** A database writes when it is closed, and waits for room where there is none. */
+  /** A database writes when it is closed, so none is closed while the disk is full. */
   #closeIdle(): void {
     if (this.#disk.isFull) return;
-    for (const database of this.#idle(Date.now() - this.#settings.idleMs)) void this.#closeNow(database);
+    for (const database of this.#idle(Date.now() - this.#settings.idleMs)) void this.#close(database);
   }
 
   #idle(since: number): OpenDatabase[] {
@@ -177,7 +155,7 @@ export class EmbeddedEngine implements DatabaseEngine {
       .sort((a, b) => a.lastUsed - b.lastUsed);
   }
 
-  #closeNow(database: OpenDatabase): Promise<void> {
+  #close(database: OpenDatabase): Promise<void> {
     const { name } = database;
     this.#open.delete(name);
     return this.#change(name, async () => {
@@ -192,31 +170,24 @@ export class EmbeddedEngine implements DatabaseEngine {
     });
   }
 
-  /** It opens anew on its next use; until the disk has room for that, it answers nothing but errors. */
+  /** The database opens again on its next use. Until the disk has space for that, its requests fail. */
   async #closePanicked(name: string): Promise<void> {
-    this.#logger.error({ database: name }, 'a write failed half way: the database is opened anew');
-    await this.#disk.look();
-    while (this.#disk.isFull && !this.#isClosing) await sleep(ROOM_POLL_MS);
+    this.#logger.error({ database: name }, 'a write failed half way: the database will be opened again');
+    await this.#disk.measure();
+    while (this.#disk.isFull && !this.#isClosing) await sleep(POLL_MS);
     await this.#changing.get(name)?.catch(() => undefined);
     const database = this.#open.get(name);
-    if (!database || this.#isClosing) return;
-    await this.#closeNow(database);
+    if (database && !this.#isClosing) await this.#close(database);
   }
 
-  /** The JVM is gone or going: what was open is opened anew on its next use. */
-  async #dropAll(): Promise<void> {
-    const databases = [...this.#open.values()];
+  /** The JVM has ended or ends soon: each database opens again on its next use. */
+  async #disconnectAll(): Promise<void> {
+    const disconnected = [...this.#open.values()].map((database) => database.disconnect());
     this.#open.clear();
-    await Promise.allSettled(databases.map((database) => database.disconnect()));
+    await Promise.allSettled(disconnected);
   }
 }
 
-function isTemplate(name: string): boolean {
-  return name.startsWith(TEMPLATE_PREFIX);
-}
-
-/** The opening goes on when its request has given up. */
-function stillOpening(opening: Promise<void>): AppError {
-  opening.catch(() => undefined);
+function stillOpening(): AppError {
   return new AppError('UNAVAILABLE', 'The graph is being opened. Try again shortly.', { retryAfter: 5 });
 }

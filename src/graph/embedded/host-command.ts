@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import { HostRefusal, type HostCommand } from './host-process.ts';
+import { hostRefusal, type HostCommand } from './host-process.ts';
 
 export interface HostSettings {
   readonly projectDir: string;
@@ -10,15 +10,15 @@ export interface HostSettings {
   readonly heap: string;
 }
 
-// Relative to neo4j/, as set-up records the class archive: it counts only for the very same class path.
+// Relative to neo4j/, as the set-up records the class archive, which is valid only for the same class path.
 const HOST_JAR = 'target/lib/memory-graph-host.jar';
 const ARCHIVE = 'target/host.jsa';
 
-/** The command line of the host. Without the class archive a start takes longer. */
+/** The command line of the host. A start without the class archive takes longer. */
 export function hostCommand({ projectDir, dataDir, heap }: HostSettings, logger: Logger): HostCommand {
   const folder = path.join(projectDir, 'neo4j');
   if (!existsSync(path.join(folder, HOST_JAR))) {
-    throw new HostRefusal('NOT_SET_UP', 'Neo4j is not set up yet. Run: npm run setup');
+    throw hostRefusal('Neo4j is not set up yet. Run: npm run setup');
   }
   return {
     java: process.env['JAVA_HOME'] ? path.join(process.env['JAVA_HOME'], 'bin', 'java') : 'java',

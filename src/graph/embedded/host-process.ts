@@ -1,107 +1,79 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { once } from 'node:events';
+import { AppError } from '../../errors.ts';
 
 /** How to start the JVM that hosts the databases. */
 export interface HostCommand {
   readonly java: string;
-  /** Where it runs: its arguments are relative to it. */
+  /** The working directory, to which the arguments are relative. */
   readonly folder: string;
   readonly args: readonly string[];
-  /** Takes what the JVM writes to its standard error, line by line. */
+  /** Called with each line that the JVM writes to its standard error. */
   readonly onLog: (line: string) => void;
 }
 
-/** The host said why it cannot start, such as a data folder that another service holds. */
-export class HostRefusal extends Error {
-  override readonly name = 'HostRefusal';
-  readonly code: string;
-
-  constructor(code: string, message: string) {
-    super(message);
-    this.code = code;
-  }
+/** The host cannot start, such as on a data folder that another service uses. */
+export function hostRefusal(message: string): AppError {
+  return new AppError('UNAVAILABLE', message);
 }
 
-/** A request the host answered with an error, or did not answer since it ended. */
-class HostRequestError extends Error {
-  override readonly name = 'HostRequestError';
-  readonly code: string;
-
-  constructor(code: string, message: string) {
-    super(message);
-    this.code = code;
-  }
+/** Rejects when the JVM ends, or does not start. */
+async function endOf(child: ChildProcessWithoutNullStreams, java: string): Promise<never> {
+  const [status] = (await once(child, 'close').catch(() => {
+    throw hostRefusal(
+      `Java cannot be started (${java}). Install a JDK 17 or newer, or set JAVA_HOME to one.`,
+    );
+  })) as [number | null];
+  throw hostRefusal(`The database host ended with status ${status}.`);
 }
 
-interface Waiting {
-  resolve(fields: string[]): void;
-  reject(error: Error): void;
-}
-
-/** What is said in place of a first line by a JVM that does not come up. */
-async function endOf(child: ChildProcessWithoutNullStreams, java: string): Promise<string> {
-  try {
-    const [code] = (await once(child, 'close')) as [number | null];
-    return `FATAL\tENDED\tThe database host ended with status ${code}.`;
-  } catch {
-    return `FATAL\tJAVA\tJava cannot be started (${java}). Install a JDK 17 or newer, or set JAVA_HOME to one.`;
-  }
-}
-
-function notStarted(java: string, said: string): HostRefusal {
-  const needs = 'It needs a JDK 17 or newer, and memory for JVM_HEAP.';
-  return new HostRefusal('ENDED', `Java (${java}) did not start the database host: ${said.trim()}. ${needs}`);
-}
-
-/** One JVM and the line protocol with it (neo4j/README.md): requests by number over its standard input and output. */
+/** One JVM and the line protocol with it (neo4j/README.md): numbered requests over its standard input and output. */
 export class HostProcess {
-  /** Settles when the JVM has ended, however it ended. */
+  /** Resolves when the JVM has ended, for whatever reason. */
   readonly ended: Promise<void>;
   readonly pid: number;
-  /** Takes the name of a database that serves nothing any more until it is closed and opened again. */
+  /** Called with the name of a database that serves nothing until it is closed and opened again. */
   onPanic: (database: string) => void = () => undefined;
   readonly #child: ChildProcessWithoutNullStreams;
-  readonly #waiting = new Map<string, Waiting>();
+  readonly #waiting = new Map<string, PromiseWithResolvers<string[]>>();
   #nextId = 1;
   #isAlive = true;
 
   private constructor(child: ChildProcessWithoutNullStreams, pid: number) {
     this.#child = child;
     this.pid = pid;
-    this.ended = once(child, 'exit').then(() => this.#fail());
+    this.ended = once(child, 'exit').then(() => this.#onEnded());
     child.stdin.on('error', () => undefined);
   }
 
-  /** Resolves when the host is ready. Throws HostRefusal with what it said, or that it ended without a word. */
+  /** Resolves when the host is ready. Throws AppError with the reason that the host gave, or with its status. */
   static async start({ java, folder, args, onLog }: HostCommand): Promise<HostProcess> {
-    // A process group of its own: Ctrl-C in a terminal must reach this process alone, which then drains first.
+    // A process group of its own: Ctrl-C in a terminal must reach this process only, which then drains first.
     const child = spawn(java, args, { cwd: folder, stdio: 'pipe', detached: true });
     createInterface({ input: child.stderr }).on('line', onLog);
     const lines = createInterface({ input: child.stdout });
-    const first = await Promise.race([
-      once(lines, 'line').then(([line]) => String(line)),
-      endOf(child, java),
-    ]);
-    const [word, code = '', message = ''] = first.split('\t');
-    if (word === 'FATAL') throw new HostRefusal(code, message);
+    const [first] = (await Promise.race([once(lines, 'line'), endOf(child, java)])) as [string];
+    const [word, detail = '', message = ''] = first.split('\t');
+    if (word === 'FATAL') throw hostRefusal(message);
     if (word !== 'READY') {
       child.kill('SIGKILL');
-      throw notStarted(java, first);
+      const needs = 'It needs a JDK 17 or newer, and memory for JVM_HEAP.';
+      throw hostRefusal(`Java (${java}) did not start the database host: ${first.trim()}. ${needs}`);
     }
-    const host = new HostProcess(child, Number(code));
-    lines.on('line', (line) => host.#settle(line));
+    const host = new HostProcess(child, Number(detail));
+    lines.on('line', (line) => host.#onLine(line));
     return host;
   }
 
-  /** Sends a request; resolves with the fields of its answer. Throws HostRequestError. */
+  /** Sends a request; resolves with the fields of its answer. Throws where the host answers ERROR or has ended. */
   request(verb: string, ...fields: string[]): Promise<string[]> {
-    if (!this.#isAlive) return Promise.reject(new HostRequestError('ENDED', 'The database host has ended.'));
+    if (!this.#isAlive) return Promise.reject(hasEnded());
     const id = String(this.#nextId++);
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(id, { resolve, reject });
-      this.#child.stdin.write(`${[id, verb, ...fields].join('\t')}\n`);
-    });
+    const answer = Promise.withResolvers<string[]>();
+    this.#waiting.set(id, answer);
+    this.#child.stdin.write(`${[id, verb, ...fields].join('\t')}\n`);
+    return answer.promise;
   }
 
   /** Lets the host close its databases and end; it does the same when this process dies. */
@@ -110,20 +82,22 @@ export class HostProcess {
     await this.ended;
   }
 
-  #settle(line: string): void {
+  #onLine(line: string): void {
     const [id = '', outcome = '', ...fields] = line.split('\t');
     if (id === 'PANIC') return this.onPanic(outcome);
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);
     if (outcome === 'OK') waiting?.resolve(fields);
-    else waiting?.reject(new HostRequestError(fields[0] ?? '', fields[1] ?? ''));
+    else waiting?.reject(new Error(fields.join(': ')));
   }
 
-  #fail(): void {
+  #onEnded(): void {
     this.#isAlive = false;
-    for (const waiting of this.#waiting.values()) {
-      waiting.reject(new HostRequestError('ENDED', 'The database host has ended.'));
-    }
+    for (const waiting of this.#waiting.values()) waiting.reject(hasEnded());
     this.#waiting.clear();
   }
+}
+
+function hasEnded(): Error {
+  return new Error('The database host has ended.');
 }

@@ -1,51 +1,42 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { backOffMs } from '../../concurrency/back-off.ts';
 import { AppError } from '../../errors.ts';
 import { HostProcess, type HostCommand } from './host-process.ts';
 
-const FIRST_DELAY_MS = 250;
-const LONGEST_DELAY_MS = 30_000;
-/** A host that lived this long had started well: the next delay is the first again. */
+const MIN_RETRY_MS = 250;
+const MAX_RETRY_MS = 30_000;
+/** After a host that lived this long the next one starts at once. */
 const STABLE_MS = 60_000;
-/** Time a request waits for a host that is being started again. */
-const PATIENCE_MS = 2_000;
-
-/** What the owner of the host is told. */
-export interface HostEvents {
-  /** The host is gone, with all that was open. */
-  onEnded(): void;
-  /** A database serves nothing any more until it is closed and opened again. */
-  onPanic(database: string): void;
-}
+/** Time a request waits while the host starts again. */
+const MAX_WAIT_MS = 2_000;
 
 /** Keeps one host running: starts it again with back-off when it dies. */
 export class HostSupervisor {
+  /** Called when the host has ended, and every open database with it. */
+  onEnded: () => void = () => undefined;
+  /** Called with the name of a database that serves nothing until it is closed and opened again. */
+  onPanic: (database: string) => void = () => undefined;
   readonly #command: HostCommand;
   readonly #logger: Logger;
-  readonly #events: HostEvents;
   #host: Promise<HostProcess | undefined>;
   #isStopping = false;
 
-  private constructor(command: HostCommand, logger: Logger, events: HostEvents, host: HostProcess) {
+  private constructor(command: HostCommand, logger: Logger, host: HostProcess) {
     this.#command = command;
     this.#logger = logger;
-    this.#events = events;
     this.#host = Promise.resolve(host);
     void this.#watch(host);
   }
 
-  /**
-   * Starts the host and returns how to watch over it. The first start is not repeated: what hinders it, such as a held
-   * data folder, is for the operator.
-   */
-  static async start(command: HostCommand, logger: Logger): Promise<(events: HostEvents) => HostSupervisor> {
-    const host = await HostProcess.start(command);
-    return (events) => new HostSupervisor(command, logger, events, host);
+  /** The first start is not repeated: the operator must remove what prevents it, such as a data folder in use. */
+  static async start(command: HostCommand, logger: Logger): Promise<HostSupervisor> {
+    return new HostSupervisor(command, logger, await HostProcess.start(command));
   }
 
-  /** The running host. Throws UNAVAILABLE while it is down for longer than a request can wait. */
+  /** The running host. Throws UNAVAILABLE where it is down for longer than a request waits. */
   async current(): Promise<HostProcess> {
-    const host = await Promise.race([this.#host, sleep(PATIENCE_MS, undefined, { ref: false })]);
+    const host = await Promise.race([this.#host, sleep(MAX_WAIT_MS, undefined, { ref: false })]);
     if (host) return host;
     throw new AppError('UNAVAILABLE', 'The databases are being started again. Try again shortly.', {
       retryAfter: 5,
@@ -59,22 +50,18 @@ export class HostSupervisor {
 
   async #watch(host: HostProcess): Promise<void> {
     const started = Date.now();
-    host.onPanic = (database) => this.#events.onPanic(database);
+    host.onPanic = (database) => this.onPanic(database);
     await host.ended;
     if (this.#isStopping) return;
     this.#logger.error({ host_pid: host.pid }, 'database host died; starting it again');
     this.#host = this.#startAgain(Date.now() - started);
-    this.#events.onEnded();
+    this.onEnded();
   }
 
   /** Undefined where the service stops meanwhile. */
-  async #startAgain(lived: number): Promise<HostProcess | undefined> {
-    for (
-      let delay = lived > STABLE_MS ? 0 : FIRST_DELAY_MS;
-      ;
-      delay = Math.min(delay * 2 || FIRST_DELAY_MS, LONGEST_DELAY_MS)
-    ) {
-      await sleep(delay);
+  async #startAgain(livedMs: number): Promise<HostProcess | undefined> {
+    for (let failures = livedMs > STABLE_MS ? 0 : 1; ; failures += 1) {
+      await sleep(failures === 0 ? 0 : backOffMs(failures, MIN_RETRY_MS, MAX_RETRY_MS));
       if (this.#isStopping) return undefined;
       try {
         const host = await HostProcess.start(this.#command);
@@ -82,7 +69,8 @@ export class HostSupervisor {
         void this.#watch(host);
         return host;
       } catch (error) {
-        this.#logger.error({ err: error, retry_ms: delay * 2 }, 'database host did not start');
+        const retry_ms = backOffMs(failures + 1, MIN_RETRY_MS, MAX_RETRY_MS);
+        this.#logger.error({ err: error, retry_ms }, 'database host did not start');
       }
     }
   }

@@ -1,11 +1,40 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { schemaSteps } from '../cypher-files.ts';
+import type { Lease } from '../engine.ts';
 import { migrate, type VectorModel } from '../migrate.ts';
-import { TEMPLATE_PREFIX, type EmbeddedEngine } from './embedded-engine.ts';
+import type { EmbeddedEngine } from './embedded-engine.ts';
 
-/** Has new tenants begin with their schema in place, in a template of this schema and this model. */
+/** No tenant's database has a name that begins so. */
+const PREFIX = 'template-';
+
+/** Lets new tenants begin with their schema applied, by a template of this schema and this model. */
 export function beginWithSchema(engine: EmbeddedEngine, vectors: VectorModel): Promise<void> {
-  const made = JSON.stringify([schemaSteps('tenant'), vectors.model, vectors.dimensions]);
-  const name = TEMPLATE_PREFIX + createHash('sha256').update(made).digest('hex').slice(0, 16);
-  return engine.beginFrom(name, (lease) => migrate(lease, 'tenant', vectors));
+  const content = JSON.stringify([schemaSteps('tenant'), vectors.model, vectors.dimensions]);
+  const name = PREFIX + createHash('sha256').update(content).digest('hex').slice(0, 16);
+  return useTemplate(engine, name, (lease) => migrate(lease, 'tenant', vectors));
+}
+
+/**
+ * Lets new databases begin as copies of the template; a copy opens in a fraction of the time that a creation takes. `fill`
+ * runs once: the template stays in the data folder and replaces earlier templates.
+ */
+export async function useTemplate(
+  engine: EmbeddedEngine,
+  name: string,
+  fill: (lease: Lease) => Promise<void>,
+): Promise<void> {
+  const { databasesDir } = engine;
+  const marker = path.join(databasesDir, name, 'filled');
+  if (!existsSync(marker)) {
+    const lease = await engine.acquire(name);
+    await fill(lease).finally(() => lease.release());
+    await engine.closeDatabase(name);
+    await writeFile(marker, '');
+  }
+  engine.template = name;
+  const older = (await readdir(databasesDir)).filter((other) => other.startsWith(PREFIX) && other !== name);
+  await Promise.all(older.map((other) => rm(path.join(databasesDir, other), { recursive: true })));
 }

@@ -3,17 +3,21 @@ import { query } from '../query.ts';
 import { bytes, floats, jsonText, nodeRecord, vector } from './records.ts';
 
 const content = { key: z.string(), description: z.string(), data: jsonText };
-/** What tells whether a text is still as it was read. */
+/** `updated_at` shows whether a text is still as it was read. */
 const version = { id: z.string(), updated_at: z.string() };
+/** Labels and types of `SEQUENCE_AND_AUTHORS`. */
+const sequence = {
+  precedes: z.array(z.string()),
+  follows: z.array(z.string()),
+  authorTypes: z.array(z.string()),
+};
 const rowsOfNames = z.object({ rows: z.array(z.object({ ...version, names: z.array(z.string()) })) });
 
 export const pendingNodes = query('derivation/pending', {
   params: z.object({
     except: z.array(z.string()),
     limit: z.number(),
-    precedes: z.array(z.string()),
-    follows: z.array(z.string()),
-    authorTypes: z.array(z.string()),
+    ...sequence,
   }),
   row: z.object({
     node: nodeRecord,
@@ -32,9 +36,7 @@ export const markDependents = query('derivation/mark-dependents', {
     keys: z.array(z.string()),
     isForgotten: z.boolean(),
     separator: z.string(),
-    precedes: z.array(z.string()),
-    follows: z.array(z.string()),
-    authorTypes: z.array(z.string()),
+    ...sequence,
   }),
   row: z.never(),
   access: 'WRITE',
@@ -80,7 +82,7 @@ export const knownNames = query('derivation/known-names', {
 });
 
 export const textsWithName = query('derivation/texts-with-name', {
-  params: z.object({ phrases: z.array(z.string()), limit: z.number(), most: z.number() }),
+  params: z.object({ phrases: z.array(z.string()), limit: z.number(), maxTexts: z.number() }),
   row: z.object({
     node: z.object({ ...version, description: z.string() }),
     names: z.array(z.string()),

@@ -3,13 +3,13 @@ import { query } from '../query.ts';
 import { bytes } from './records.ts';
 
 const claimed = { key: z.string(), claim: z.string() };
-/** Hashes of the keys of nodes that an answer is about. */
+/** Hashes of the keys of nodes in a request and its answer. */
 const names = z.array(z.string());
 
 export const claimIdempotencyKey = query('idempotency/claim', {
   params: z.object({
     ...claimed,
-    /** A claim that nobody holds any more, to take over. */
+    /** A claim to take over because its process no longer runs it. */
     abandoned: z.string().nullable(),
     request: z.string(),
     names,
@@ -23,7 +23,7 @@ export const claimIdempotencyKey = query('idempotency/claim', {
     request: z.string(),
     is_running: z.boolean(),
     status: z.number().nullable(),
-    /** Null until the request has ended, and once what it was about is forgotten. */
+    /** Null until the request has ended, and after a node in it was forgotten. */
     body: bytes.nullable(),
   }),
   access: 'WRITE',
@@ -51,12 +51,12 @@ export const releaseIdempotencyKey = query('idempotency/release', {
 });
 
 export const deleteExpiredIdempotencyKeys = query('idempotency/delete-expired', {
-  params: z.object({ now: z.number(), most: z.number() }),
+  params: z.object({ now: z.number(), limit: z.number() }),
   row: z.object({ deleted: z.number() }),
   access: 'WRITE',
 });
 
-export const forgetNodeInKeptAnswers = query('idempotency/forget-node', {
+export const forgetNodeInStoredAnswers = query('idempotency/forget-node', {
   params: z.object({ name: z.string() }),
   row: z.never(),
   access: 'WRITE',

@@ -7,14 +7,17 @@ import * as job from './job.ts';
 import * as label from './label.ts';
 import * as node from './node.ts';
 import * as overview from './overview.ts';
-import * as recall from './recall.ts';
+import * as recallCandidates from './recall/candidates.ts';
+import * as recallFeatures from './recall/features.ts';
+import * as recallRegex from './recall/regex.ts';
+import * as recallSurroundings from './recall/surroundings.ts';
 import * as relationship from './relationship.ts';
 import * as session from './session.ts';
 import * as traversal from './traversal.ts';
 import * as vocabulary from './vocabulary.ts';
 import * as work from './work.ts';
 
-/** Every spec, to hold against the files under `cypher/` when the service starts. */
+/** Every query. When the service starts, they are compared with the files under `cypher/`. */
 export const allQueries: readonly Query[] = [
   account,
   derivation,
@@ -24,7 +27,10 @@ export const allQueries: readonly Query[] = [
   label,
   node,
   overview,
-  recall,
+  recallCandidates,
+  recallFeatures,
+  recallRegex,
+  recallSurroundings,
   relationship,
   session,
   traversal,

@@ -19,7 +19,6 @@ export const renewJob = query('job/renew', {
 export const endJobRun = query('job/end-run', {
   params: z.object({
     ...claimed,
-    state: z.enum(['pending', 'done']),
     attempts: z.number(),
     error: z.string().nullable(),
   }),
@@ -31,9 +30,6 @@ export const endJobRun = query('job/end-run', {
 export const readJob = query('job/read', {
   params: z.object({ id: z.string() }),
   row: z.object({
-    id: z.string(),
-    kind: z.string(),
-    state: z.enum(['pending', 'running', 'done']),
     attempts: z.number(),
     created_at: z.string(),
     updated_at: z.string(),

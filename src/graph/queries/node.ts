@@ -14,17 +14,16 @@ const content = z.object({
 });
 export type NodeContent = z.input<typeof content>;
 
-const newNode = z.object({
-  key: z.string(),
-  label: z.string(),
-  embedding: vector,
-  properties: content.extend({ id: z.string() }),
-});
-export type NewNode = z.input<typeof newNode>;
-
 export const createNodes = query('node/create-nodes', {
   params: z.object({
-    nodes: z.array(newNode),
+    nodes: z.array(
+      z.object({
+        key: z.string(),
+        label: z.string(),
+        embedding: vector,
+        properties: content.extend({ id: z.string() }),
+      }),
+    ),
     now: z.string(),
     maxTypes: z.number(),
     profileKey: z.string(),
@@ -32,7 +31,7 @@ export const createNodes = query('node/create-nodes', {
   row: z.object({
     key: z.string(),
     created: z.boolean(),
-    /** Null where it was deleted meanwhile. */
+    /** Null if it was deleted meanwhile. */
     node: nodeRecord.nullable(),
     has_profile: z.boolean(),
   }),
@@ -47,7 +46,13 @@ export const getNodes = query('node/get-nodes', {
 
 export const listNodes = query('node/list-nodes', {
   params: z.object({ keys: z.array(z.string()), longest: z.number() }),
-  row: z.object({ key: z.string(), size: z.number(), node: nodeRecord.nullable() }),
+  row: z.object({
+    key: z.string(),
+    size: z.number(),
+    /** Whether background work on it is pending. */
+    pending: z.boolean(),
+    node: nodeRecord.nullable(),
+  }),
   access: 'READ',
 });
 

@@ -20,7 +20,7 @@ const mergedRow = z.object({
   id: z.string(),
 });
 const rewritten = z.object({ id: z.string(), data: z.string(), searchText: z.string() });
-/** Labels that the relationships bear, each once, sorted. */
+/** The labels of the relationships, each once, sorted. */
 const labels = { labels: z.array(z.object({ label: z.string(), embedding: vector })) };
 const idRow = z.object({ id: z.string() });
 
@@ -89,7 +89,7 @@ export const lockHyperedgesOfMember = query('hyperedge/lock-of-member', {
   access: 'WRITE',
 });
 
-export const standingHyperedges = query('hyperedge/standing', {
+export const existingHyperedges = query('hyperedge/existing', {
   params: z.object({ identities: z.array(z.string()) }),
   row: z.object({ identity: z.string() }),
   access: 'READ',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { query } from '../query.ts';
 
 export const readSession = query('session/read', {
-  params: z.object({ id: z.string(), goneBefore: z.number() }),
+  params: z.object({ id: z.string(), expiredBefore: z.number() }),
   row: z.object({
     keys: z.array(z.string()),
     times: z.array(z.number()),
@@ -33,13 +33,13 @@ export const writeSessions = query('session/write', {
     keys: z.array(z.string()),
     maxTouched: z.number(),
     now: z.number(),
-    goneBefore: z.number(),
+    expiredBefore: z.number(),
   }),
   row: z.never(),
   access: 'WRITE',
 });
 
-export const neighboursOfHot = query('session/neighbours', {
+export const neighboursOfTouched = query('session/neighbours', {
   params: z.object({ keys: z.array(z.string()), near: z.number(), far: z.number() }),
   row: z.object({ key: z.string(), near: z.string(), far: z.array(z.string()) }),
   access: 'READ',

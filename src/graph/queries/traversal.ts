@@ -5,20 +5,20 @@ import { asList, numbers, sizedEdge, sizedHyperedge, strings, vector } from './r
 export const exploreSteps = query('traversal/explore', {
   params: z.object({
     frontier: z.array(z.string()),
-    /** Nodes next to the frontier that are explored as well. */
+    /** The largest number of nodes next to the frontier that are explored as well. */
     prefetched: z.number(),
     edges: z.enum(['RELATES_TO', 'RELATES_TO>', '<RELATES_TO']),
     label: z.string().nullable(),
-    /** Whether the words of relationships are needed. */
+    /** Whether to return the words of relationships. */
     words: z.boolean(),
     vector: vector.nullable(),
-    looked: z.number(),
+    maxRead: z.number(),
     limit: z.number(),
   }),
   row: z.object({
     from: z.string(),
     degree: z.number(),
-    /** Steps, a list a column: the nodes they lead to and the links; what others than the service wrote is empty. */
+    /** Steps, one list a column: the targets and the links. Missing fields of external data are empty. */
     tos: strings,
     types: strings,
     degrees: numbers,

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Neo4jError, type Driver } from 'neo4j-driver';
+import type { Driver } from 'neo4j-driver';
 import { AppError } from '../../errors.ts';
-import { isSafeToRepeat, toAppError } from '../database-errors.ts';
+import { FORBIDDEN, hasCode, isSafeToRepeat, toAppError } from '../database-errors.ts';
 
-/** The id of a database; one that is dropped and created anew has another. Null while the server does not know it. */
+/** The id of a database, a new one after each creation. Null while the server does not know it. */
 export type DatabaseId = string | null;
 
 export interface OnlineTimes {
@@ -12,21 +12,20 @@ export interface OnlineTimes {
   readonly pollMs: number;
 }
 
-/** What Community and single-database Aura answer to DROP DATABASE and CREATE DATABASE. */
+/** The answer of Community and single-database Aura to DROP DATABASE and CREATE DATABASE. */
 const UNSUPPORTED = 'Neo.ClientError.Statement.UnsupportedAdministrationCommand';
 const LIMIT_REACHED = 'Neo.ClientError.Database.DatabaseLimitReached';
-const FORBIDDEN = 'Neo.ClientError.Security.Forbidden';
 
 const SHOW_ONE = 'SHOW DATABASE $name YIELD databaseID, requestedStatus, currentStatus';
 const SHOW_ALL = 'SHOW DATABASES YIELD name, aliases, databaseID';
 
-/** The server's only database where it has no others, else undefined. */
+/** The only database of a server that can have no others, else undefined. */
 export async function singleDatabase(driver: Driver): Promise<string | undefined> {
   try {
     await onSystem(driver, 'DROP DATABASE $name IF EXISTS', { name: 'hm-probe' });
     return undefined;
   } catch (error) {
-    // A user may serve databases that an administrator makes and drops.
+    // An administrator may create and drop the databases of a user who may not.
     if (hasCode(error, FORBIDDEN)) return undefined;
     if (!hasCode(error, UNSUPPORTED)) throw error;
     const rows = await onSystem(driver, 'SHOW DEFAULT DATABASE YIELD name', {});
@@ -34,11 +33,11 @@ export async function singleDatabase(driver: Driver): Promise<string | undefined
   }
 }
 
-/** The id of every database that the user may see, by its name and by its aliases. */
+/** The id of every database that the user may see, by name and by alias. */
 export async function databaseIds(driver: Driver): Promise<Map<string, DatabaseId>> {
   const ids = new Map<string, DatabaseId>();
   for (const { name, aliases, databaseID } of await onSystem(driver, SHOW_ALL, {})) {
-    // A row for each member of a cluster, of which some may not know the id.
+    // There is a row for each member of a cluster, and some members may not know the id.
     for (const each of [name as string, ...(aliases as string[])]) {
       ids.set(each, ids.get(each) ?? (databaseID as DatabaseId));
     }
@@ -47,9 +46,9 @@ export async function databaseIds(driver: Driver): Promise<Map<string, DatabaseI
 }
 
 /**
- * Waits until the database is online, and makes it where it is missing. Whether CREATE DATABASE lost to another process
- * that made the same database cannot be told by its error: the database then shows up. Not every server that has CREATE
- * DATABASE knows WAIT, so that SHOW DATABASE is polled.
+ * Waits until the database is online, and creates it where it is missing. The error of CREATE DATABASE does not tell
+ * whether another process created the same database; it then appears in SHOW DATABASE. That is polled, since not every
+ * server with CREATE DATABASE supports WAIT.
  */
 export async function onlineDatabase(
   driver: Driver,
@@ -66,24 +65,22 @@ export async function onlineDatabase(
     const waited = performance.now() - started;
     if (!found && refusal !== undefined && waited > times.refusedWithinMs) throw cannotCreate(refusal);
     if (waited > times.onlineWithinMs) throw notOnline();
-    const asks = !found && mayCreate && (refusal === undefined || isSafeToRepeat(refusal));
-    if (asks) refusal = await refusalOf(create(driver, name));
-    if (!asks || refusal !== undefined) await sleep(times.pollMs);
+    const isCreating = !found && mayCreate && (refusal === undefined || isSafeToRepeat(refusal));
+    if (isCreating) refusal = await creationRefusal(driver, name);
+    if (!isCreating || refusal !== undefined) await sleep(times.pollMs);
   }
 }
 
-async function create(driver: Driver, name: string): Promise<void> {
-  await onSystem(driver, 'CREATE DATABASE $name IF NOT EXISTS', { name });
+async function creationRefusal(driver: Driver, name: string): Promise<unknown> {
+  try {
+    await onSystem(driver, 'CREATE DATABASE $name IF NOT EXISTS', { name });
+    return undefined;
+  } catch (error) {
+    return error;
+  }
 }
 
-function refusalOf(creation: Promise<void>): Promise<unknown> {
-  return creation.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-}
-
-/** Online where every member of a cluster that hosts the database says so. */
+/** The database is online where it is so on every member of a cluster that hosts it. */
 async function find(driver: Driver, name: string) {
   const rows = await onSystem(driver, SHOW_ONE, { name });
   if (rows.length === 0) return undefined;
@@ -107,10 +104,6 @@ async function onSystem(
   } finally {
     await session.close();
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Neo4jError && error.code === code;
 }
 
 function cannotCreate(refusal: unknown): AppError {

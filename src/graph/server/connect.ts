@@ -11,10 +11,10 @@ export interface ServerSettings {
   readonly password: string;
 }
 
-/** Opens a driver; tests put a server of their own in its place. */
+/** Opens a driver; tests replace it. */
 export type OpenDriver = typeof makeDriver;
 
-/** A server that answers, and the name of its only database where it has no others. */
+/** A server that answers, and the name of its only database where it can have no others. */
 export interface Connection {
   readonly driver: Driver;
   readonly singleDatabase: string | undefined;
@@ -27,14 +27,14 @@ export interface ConnectTimes {
 }
 
 const POOL_SIZE = 100;
-/** How often the log repeats what is waited for. */
-const REPEAT_LINE_MS = 15_000;
-/** What the server says of a wrong user or password, though not of a directory behind it that does not answer yet. */
+/** The log repeats the same reason after this time. */
+const REPEAT_REASON_MS = 15_000;
+/** The codes for a wrong user or password, but not for a directory server that does not answer yet. */
 const REFUSED = /^Neo\.ClientError\.Security\.(?!AuthProvider)/;
 
 /**
- * Connects to a server that may still be coming up, as in a compose file, and says in the log what it waits for. Throws
- * UNAUTHENTICATED at once where the server refuses the user, UNAVAILABLE where it does not answer in time.
+ * Connects to a server that may still be starting, as in a compose file, and logs why it waits. Throws UNAUTHENTICATED at
+ * once where the server refuses the user, UNAVAILABLE where it does not answer in time.
  */
 export async function connectToServer(
   settings: ServerSettings,
@@ -44,20 +44,20 @@ export async function connectToServer(
 ): Promise<Connection> {
   const { host } = new URL(settings.uri);
   const deadline = performance.now() + times.connectWithinMs;
-  const say = waitingLine(host, logger);
+  const logReason = reasonLogger(host, logger);
   for (;;) {
     try {
       return await attempt(settings, openDriver, times.attemptWithinMs);
     } catch (error) {
       if (error instanceof Neo4jError && REFUSED.test(error.code)) throw refused(error);
       if (performance.now() > deadline) throw noAnswer(host, times.connectWithinMs, error);
-      say(reasonOf(error));
+      logReason(reasonOf(error));
     }
     await sleep(times.retryMs);
   }
 }
 
-/** A driver of its own each: what does not answer may hold up the next statement and the driver's end as well. */
+/** Opens a new driver: one that gets no answer may also delay its next statement and its own end. */
 async function attempt(
   { uri, user, password }: ServerSettings,
   openDriver: OpenDriver,
@@ -77,18 +77,18 @@ async function attempt(
   }
 }
 
-/** Says each reason when it comes up, and again from time to time. */
-function waitingLine(host: string, logger: Logger): (reason: string) => void {
-  let said = { reason: '', at: -Infinity };
+/** Logs each new reason at once, and the same reason from time to time. */
+function reasonLogger(host: string, logger: Logger): (reason: string) => void {
+  let logged = { reason: '', at: -Infinity };
   return (reason) => {
     const now = performance.now();
-    if (said.reason === reason && now - said.at < REPEAT_LINE_MS) return;
-    said = { reason, at: now };
+    if (logged.reason === reason && now - logged.at < REPEAT_REASON_MS) return;
+    logged = { reason, at: now };
     logger.warn(`Waiting for the Neo4j server at ${host} (NEO4J_URI): ${reason}`);
   };
 }
 
-/** Where discovery fails, the driver hides what failed in its cause, and that in a sentence of advice. */
+/** Where discovery fails, the driver hides the reason in its cause, and there behind a sentence of advice. */
 function reasonOf(error: unknown): string {
   let root = error;
   while (root instanceof Error && root.cause instanceof Error) root = root.cause;

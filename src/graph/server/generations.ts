@@ -1,36 +1,36 @@
 import type { BookmarkManager } from 'neo4j-driver';
 import type { DatabaseId } from './administration.ts';
 
-/** What stands under a database's name, from its creation until it is dropped or replaced. */
+/** A database from its creation until it is dropped or replaced by another of the same name. */
 export interface Generation {
   readonly id: DatabaseId;
-  /** Of this generation alone: a statement that takes along those of another waits in vain for its transactions. */
+  /** Of this generation only: a statement with bookmarks of another one waits in vain for its transactions. */
   readonly bookmarks: BookmarkManager | undefined;
 }
 
-/** How generations are found on the server. */
+/** How to find generations on the server. */
 export interface GenerationSource {
-  /** The database, online; made where it is missing. */
+  /** Waits until the database is online, and creates it where it is missing. */
   open(name: string): Promise<Generation>;
-  /** The ids of all databases in one statement: undefined for a name that has none. */
+  /** Reads the ids of all databases in one statement; the id is undefined where no database has the name. */
   ids(): Promise<(name: string) => DatabaseId | undefined>;
-  /** Called where a name stands for another database than before. */
+  /** Called when another database has the name than before. */
   onReplaced(name: string): void;
 }
 
-/** Knows of each database which generation is in use, and notices when that was dropped or replaced. */
+/** Tracks which generation of each database is in use, and notices when it was dropped or replaced. */
 export class Generations {
   readonly #source: GenerationSource;
   readonly #current = new Map<string, Promise<Generation>>();
-  /** Of every name the last one in use, also where it was dropped. */
+  /** The last generation in use by name, also where it was dropped. */
   readonly #last = new Map<string, Generation>();
-  #looking: Promise<void> | undefined;
+  #checking: Promise<void> | undefined;
 
   constructor(source: GenerationSource) {
     this.#source = source;
   }
 
-  /** The generation in use, once its database is online. */
+  /** Resolves with the generation in use once its database is online. */
   get(name: string): Promise<Generation> {
     const known = this.#current.get(name);
     if (known) return known;
@@ -42,27 +42,26 @@ export class Generations {
     return opened;
   }
 
-  /** Whether another database stands under the name by now, made anew where it was dropped. */
+  /** Whether another database has the name now; creates it where it was dropped. */
   async isReplaced(name: string, generation: Generation): Promise<boolean> {
-    await this.look();
+    await this.check();
     return (await this.get(name)) !== generation;
   }
 
-  /** Knows nothing of a database any more. */
   forget(name: string): void {
     this.#current.delete(name);
     this.#last.delete(name);
   }
 
-  /** Compares all that are in use with what the server has. One that does not answer says nothing about them. */
-  look(): Promise<void> {
-    this.#looking ??= this.#look()
+  /** Compares the generations in use with the databases on the server. Where it does not answer, nothing changes. */
+  check(): Promise<void> {
+    this.#checking ??= this.#check()
       .catch(() => undefined)
-      .finally(() => (this.#looking = undefined));
-    return this.#looking;
+      .finally(() => (this.#checking = undefined));
+    return this.#checking;
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     if (this.#current.size === 0) return;
     const idOf = await this.#source.ids();
     for (const [name, { id }] of this.#last) {
@@ -80,7 +79,7 @@ export class Generations {
   }
 }
 
-/** The server does not know the id of a database that is starting, stopping or on another member. */
+/** A null id matches every id: the server does not know it while the database starts, stops or is on another member. */
 function isSame(known: DatabaseId, found: DatabaseId | undefined): boolean {
   return found !== undefined && (known === null || found === null || known === found);
 }

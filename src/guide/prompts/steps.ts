@@ -1,4 +1,4 @@
-/** Numbered lines of those steps that there are. */
+/** The steps as numbered lines, without the undefined ones. */
 export function steps(...texts: readonly (string | undefined)[]): string {
   return texts
     .filter((text) => text !== undefined)

@@ -5,17 +5,17 @@ interface ResourceBase {
   readonly title: string;
   readonly description: string;
   readonly mimeType: string;
-  /** What of it the guide advises first, 0 to 1. */
+  /** Importance for a client, 0 to 1. */
   readonly priority: number;
 }
 
-/** Something of the memory that a client reads by its address. */
+/** A part of the memory that a client reads by its URI. */
 export interface Resource extends ResourceBase {
   readonly uri: string;
   readonly read: (context: GuideContext) => Promise<string>;
 }
 
-/** Many resources whose addresses differ in one variable at their end (RFC 6570, level 1). */
+/** Resources whose URIs differ in one variable at the end (RFC 6570, level 1). */
 export interface ResourceTemplate extends ResourceBase {
   readonly uriPrefix: string;
   readonly variable: string;

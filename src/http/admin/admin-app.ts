@@ -7,19 +7,15 @@ import { PLANS, type PlanName } from '../../auth/plans.ts';
 import { SCOPES } from '../../auth/principal.ts';
 import { AppError } from '../../errors.ts';
 import { timestamp } from '../../tools/fields.ts';
-import { errorHandler } from '../error-response.ts';
 import { JsonBodies } from '../body/json-body.ts';
+import { errorHandler } from '../error-response.ts';
 import { requestContext } from '../request-context.ts';
 
 const name = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case letters, digits and dashes');
 
 const Command = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('list') }),
-  z.strictObject({
-    command: z.literal('create-account'),
-    name,
-    plan: z.enum(PLANS).optional(),
-  }),
+  z.strictObject({ command: z.literal('create-account'), name, plan: z.enum(PLANS).optional() }),
   z.strictObject({ command: z.literal('set-plan'), account: z.string(), plan: z.enum(PLANS) }),
   z.strictObject({ command: z.literal('create-graph'), account: z.string(), name }),
   z.strictObject({
@@ -35,25 +31,21 @@ const Command = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('restore-graph'), id: z.string() }),
 ]);
 
-export interface OperatorSettings {
+interface AdminSettings {
   readonly token: string;
-  /** Of an account that is made without one. */
+  /** The plan of accounts that are created without one. */
   readonly defaultPlan: PlanName;
 }
 
 /**
- * What the operator of this machine may do, on a loopback listener of its own. Its token lies in a file that only the
- * service's user can read, so that no key, whatever its scope, reaches other accounts.
+ * The admin endpoint, for a loopback listener of its own. Its token is in a file that only the user of the service can
+ * read: an API key, whatever its scope, never reaches another account.
  */
-export function adminApp(
-  accounts: Accounts,
-  { token, defaultPlan }: OperatorSettings,
-  logger: Logger,
-): Express {
+export function adminApp(accounts: Accounts, { token, defaultPlan }: AdminSettings, logger: Logger): Express {
   const app = express();
   app.disable('x-powered-by');
   app.use(requestContext(logger));
-  app.post('/', bearing(token), ...new JsonBodies().reader(), async (request, response) => {
+  app.post('/', withToken(token), ...new JsonBodies().reader(), async (request, response) => {
     const parsed = Command.safeParse(request.body);
     if (!parsed.success) throw new AppError('INVALID_INPUT', z.prettifyError(parsed.error));
     response.json(await run(accounts, parsed.data, defaultPlan));
@@ -98,12 +90,12 @@ async function revoked(work: Promise<void>): Promise<object> {
   return { status: 'revoked' };
 }
 
-function bearing(token: string): RequestHandler {
+function withToken(token: string): RequestHandler {
   const expected = Buffer.from(`Bearer ${token}`);
   return (request, _response, next) => {
     const given = Buffer.from(request.get('authorization') ?? '');
     if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
-      throw new AppError('UNAUTHENTICATED', 'This is the operator’s door. Use: npm run admin');
+      throw new AppError('UNAUTHENTICATED', 'This is the admin endpoint. Use: npm run admin');
     }
     next();
   };

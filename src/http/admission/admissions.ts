@@ -8,33 +8,33 @@ import { FailureLimit } from './failure-limit.ts';
 import { requestLimit } from './request-limit.ts';
 import { reserving } from './reservation.ts';
 
-/** What requests pass before they are served: whose request it is, and whether that one may make it now. */
-export interface Admissions {
+/** Whom a route admits. */
+interface Admissions {
   /** Everybody. */
   readonly open: readonly RequestHandler[];
-  /** Whoever shows a credential of the right form: nothing is looked up. */
-  readonly formOfKey: readonly RequestHandler[];
-  /** Known callers, within their plan and the memory budget. */
+  /** Everybody with a well-formed key. The key is not looked up. */
+  readonly wellFormedKey: readonly RequestHandler[];
+  /** Authenticated callers, within their plan and the memory budget. */
   readonly caller: readonly RequestHandler[];
-  /** Known callers, however often they ask. */
+  /** Authenticated callers, within the memory budget. */
   readonly callerUnlimited: readonly RequestHandler[];
 }
 
-export interface AdmissionParts {
+export interface AdmissionSettings {
   readonly authenticator: Authenticator;
   readonly limits: Limits;
-  /** Holds what all requests and answers under way take. */
+  /** Bounds the memory of all requests in progress. */
   readonly budget: MemoryBudget;
 }
 
 export interface Limits {
   readonly counters: CounterStore;
   readonly planOf: PlanOf;
-  /** Failed credentials a minute from one address, and foreign graphs a minute that one key names. */
+  /** Per minute: invalid credentials from one address, and foreign graphs that one key names. */
   readonly failedCredentials: number;
 }
 
-export function admissions({ authenticator, limits, budget }: AdmissionParts): Admissions {
+export function admissions({ authenticator, limits, budget }: AdmissionSettings): Admissions {
   const { counters, planOf, failedCredentials } = limits;
   const invalidKeys = new FailureLimit(counters.counter('failed'), failedCredentials, 'from this address');
   const foreignGraphs = new FailureLimit(counters.counter('foreign'), failedCredentials, 'with this key');
@@ -42,7 +42,7 @@ export function admissions({ authenticator, limits, budget }: AdmissionParts): A
   const reserve = reserving(budget);
   return {
     open: [],
-    formOfKey: [wellFormedCredential],
+    wellFormedKey: [wellFormedCredential],
     caller: [authenticate, requestLimit(counters, planOf), reserve],
     callerUnlimited: [authenticate, reserve],
   };

@@ -3,19 +3,19 @@ import type { Request, RequestHandler } from 'express';
 import { isWellFormedApiKey } from '../../auth/api-key.ts';
 import type { Attempt, Authenticator } from '../../auth/authenticator.ts';
 import { AppError, type ErrorCode } from '../../errors.ts';
-import { networkOf, type FailureLimit } from './failure-limit.ts';
 import { setPrincipal } from '../request-context.ts';
+import { networkOf, type FailureLimit } from './failure-limit.ts';
 
-/** What may fail in a minute before look-ups are refused. */
-export interface LookUpLimits {
-  /** Keys that are not valid, by the network of the caller. */
+/** Failures per minute, after which credentials are no longer checked. */
+interface AttemptLimits {
+  /** Invalid keys, by the network of the caller. */
   readonly invalidKeys: FailureLimit;
-  /** Graphs that a valid key does not reach, by that key: it must not shut out others behind its address. */
+  /** Graphs that a valid key does not reach, by the key: others behind its address are not refused for it. */
   readonly foreignGraphs: FailureLimit;
 }
 
-/** Lets only requests through whose bearer key is valid, and notes who it stands for. */
-export function authenticated(authenticator: Authenticator, limits: LookUpLimits): RequestHandler {
+/** Admits requests with a valid bearer key, and sets their principal. */
+export function authenticated(authenticator: Authenticator, limits: AttemptLimits): RequestHandler {
   return async (request, response, next) => {
     const network = networkOf(addressOf(request));
     const graphId = request.get('x-graph-id');
@@ -30,7 +30,7 @@ export function authenticated(authenticator: Authenticator, limits: LookUpLimits
   };
 }
 
-/** For the liveness route, which must not touch the database: form and checksum of the key suffice. */
+/** Checks the form and the checksum of the key, for the liveness route, which must not use the database. */
 export const wellFormedCredential: RequestHandler = (request, _response, next) => {
   if (!isWellFormedApiKey(bearerOf(request))) throw missingKey();
   next();
@@ -42,7 +42,7 @@ function bearerOf(request: Request): string {
   return token;
 }
 
-/** What a trusted proxy says it is need not be an address. */
+/** The client's address. X-Forwarded-For of a trusted proxy may hold text that is not an address. */
 function addressOf({ ip, socket }: Request): string {
   return ip !== undefined && isIP(ip) !== 0 ? ip : (socket.remoteAddress ?? '');
 }

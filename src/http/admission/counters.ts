@@ -1,43 +1,42 @@
-import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { RateLimiterMemory, type RateLimiterAbstract, type RateLimiterRes } from 'rate-limiter-flexible';
 
-/** How often a name was counted in its window of a minute, which begins at its first use. */
+/** The uses of a name in its window of a minute, which begins with the first use. */
 export interface Window {
   readonly used: number;
   readonly msLeft: number;
 }
 
-/** Counts names of one kind; what they may reach is the caller's business, as plans differ. */
+/** Counts the uses of names of one kind. The caller compares them with a limit, which depends on the plan. */
 export interface Counter {
-  /** Counts one use, or several at once. */
   add(name: string, uses?: number): Promise<Window>;
   read(name: string): Promise<Window>;
 }
 
-/** Where counts are kept: in this process, or where replicas share them. */
+/** Stores counts in this process, or where replicas share them. */
 export interface CounterStore {
-  /** A counter of its own, so that a flood of one kind pushes no other out. */
+  /** Names of another kind never displace those of this kind. */
   counter(kind: string): Counter;
   close(): Promise<void>;
 }
 
-/** A limiter that only counts: the points no window reaches. */
+/** The limiter only counts: no window reaches these points. */
 export const WINDOW = { points: Number.MAX_SAFE_INTEGER, duration: 60 };
-/** Names of one kind kept at most, about 400 bytes each. */
-const MOST_NAMES = 50_000;
+/** Names of one kind in memory, about 400 bytes each. */
+const MAX_NAMES = 50_000;
 
 export const memoryCounters: CounterStore = {
   counter: () => counterOf(new BoundedMemory()),
   close: () => Promise.resolve(),
 };
 
-/** The limiter keeps every name until its window ends; this one drops the oldest where there are too many. */
+/** The library's limiter stores every name until its window ends. This one drops the oldest names beyond a maximum. */
 export class BoundedMemory extends RateLimiterMemory {
   readonly #names = new Set<string>();
-  readonly #most: number;
+  readonly #maxNames: number;
 
-  constructor(most = MOST_NAMES) {
+  constructor(maxNames = MAX_NAMES) {
     super(WINDOW);
-    this.#most = most;
+    this.#maxNames = maxNames;
   }
 
   override async consume(name: string, points?: number): Promise<RateLimiterRes> {
@@ -49,18 +48,14 @@ export class BoundedMemory extends RateLimiterMemory {
   #begin(name: string): void {
     this.#names.delete(name);
     this.#names.add(name);
-    if (this.#names.size <= this.#most) return;
+    if (this.#names.size <= this.#maxNames) return;
     const [oldest = ''] = this.#names;
     this.#names.delete(oldest);
     void this.delete(oldest);
   }
 }
 
-/** A counter by a limiter of the library. */
-export function counterOf(limiter: {
-  consume(name: string, points?: number): Promise<RateLimiterRes>;
-  get(name: string): Promise<RateLimiterRes | null>;
-}): Counter {
+export function counterOf(limiter: Pick<RateLimiterAbstract, 'consume' | 'get'>): Counter {
   return {
     add: async (name, uses = 1) => windowOf(await limiter.consume(name, uses)),
     read: async (name) => windowOf(await limiter.get(name)),

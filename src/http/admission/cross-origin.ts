@@ -1,11 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { AppError } from '../../errors.ts';
+import { setRoute } from '../request-context.ts';
 import { allowOf, methodsOf, type Route } from '../routes.ts';
 import { RATE_HEADERS } from './rate-headers.ts';
-import { setRoute } from '../request-context.ts';
 
 export interface OriginPolicy {
-  /** Host names the service is reached by, besides loopback. */
+  /** Host names of the service, besides loopback. */
   readonly hosts: readonly string[];
   /** Web origins that may call it, besides loopback. */
   readonly origins: readonly string[];
@@ -15,17 +15,16 @@ export interface OriginPolicy {
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 const HEADERS = ['Content-Type', 'Authorization', 'Mcp-Session-Id'];
-/** Allowed besides, where a preflight asks for them. */
-const FURTHER = [
+/** Headers that are allowed if a preflight asks for them. */
+const OPTIONAL_HEADERS = [
   ...['MCP-Protocol-Version', 'Mcp-Method', 'Mcp-Name', 'X-Graph-Id'],
   ...['Idempotency-Key', 'If-None-Match', 'Content-Encoding'],
 ];
 const EXPOSED = ['Mcp-Session-Id', 'WWW-Authenticate', ...RATE_HEADERS].join(', ');
 
 /**
- * What web pages may do, before authentication. A Host that only DNS rebinding could have brought here is refused, and so
- * is an Origin that may not call. Every answer of the API carries the CORS headers, a refusal too, so that the page can
- * read why; they are safe for any origin because no cookie is ever read there.
+ * Checks Host and Origin before authentication: an unknown Host is DNS rebinding. Every answer of the API has the CORS
+ * headers, so that a page can read a refusal too. They are safe for any origin because the API reads no cookie.
  */
 export function crossOrigin(
   { hosts, origins, anyOrigin }: OriginPolicy,
@@ -38,9 +37,11 @@ export function crossOrigin(
     const route = routeOf(request.path);
     if (route) setCorsHeaders(request, response, route);
     const host = hostName(`http://${request.headers.host ?? ''}`);
-    if (host === undefined || !knownHosts.has(host)) throw foreignHost();
-    // A refused preflight would keep the page from sending the request whose refusal it can read.
-    if (route && request.method === 'OPTIONS') return answerOptions(response, route);
+    if (host === undefined || !knownHosts.has(host))
+      throw new AppError('FORBIDDEN', 'This Host is not served. Add it to ALLOWED_HOSTS if it is yours.');
+    // If the preflight failed, the page would not send the request whose refusal it can read.
+    if (route && request.method === 'OPTIONS')
+      return void response.setHeader('Allow', route.allow).status(204).end();
     const { origin } = request.headers;
     if (origin !== undefined && !(route && anyOrigin) && !mayCall(origin)) throw foreignOrigin();
     next();
@@ -57,47 +58,34 @@ function setCorsHeaders(request: Request, response: Response, route: ApiRoute): 
 
 function allowedHeaders(request: Request): string {
   const asked = (request.get('access-control-request-headers') ?? '').toLowerCase().split(/\s*,\s*/);
-  return [...HEADERS, ...FURTHER.filter((name) => asked.includes(name.toLowerCase()))].join(', ');
-}
-
-function answerOptions(response: Response, { allow }: ApiRoute): void {
-  response.setHeader('Allow', allow);
-  response.status(204).end();
+  return [...HEADERS, ...OPTIONAL_HEADERS.filter((name) => asked.includes(name.toLowerCase()))].join(', ');
 }
 
 function hostName(url: string): string | undefined {
-  return URL.canParse(url) ? new URL(url).hostname : undefined;
-}
-
-function foreignHost(): AppError {
-  return new AppError('FORBIDDEN', 'This Host is not served. Add it to ALLOWED_HOSTS if it is yours.');
+  return URL.parse(url)?.hostname;
 }
 
 function foreignOrigin(): AppError {
-  return new AppError(
-    'FORBIDDEN',
-    'This Origin may not call the service. Add it to ALLOWED_ORIGINS if it is yours.',
-  );
+  const message = 'This Origin may not call the service. Add it to ALLOWED_ORIGINS if it is yours.';
+  return new AppError('FORBIDDEN', message);
 }
 
 /** A route of the API as web pages of other origins see it. */
 interface ApiRoute {
-  /** The path without what a request names in it, such as a key. */
+  /** The path without the values of its parameters, such as a key. */
   readonly pattern: string;
-  /** What pages may send (Access-Control-Allow-Methods). */
+  /** Access-Control-Allow-Methods. */
   readonly methods: string;
-  /** What the path answers (Allow). */
   readonly allow: string;
 }
 
-/** Finds the route of the API that a path belongs to. */
+/** Finds the API route of a path. */
 function apiRoutes(routes: readonly Route[]): (path: string) => ApiRoute | undefined {
   const known = routes.flatMap(({ path, handlers, api }) => {
     if (!api) return [];
     const pattern = path.replace('*path', '*');
     const form = new RegExp(`^${path.replace('/*path', '(?:/.*)?').replaceAll(/\{\w+\}/g, '[^/]+')}/?$`);
-    const route = { pattern, methods: allowOf(api), allow: allowOf(methodsOf({ handlers })) };
-    return [{ form, route }];
+    return [{ form, pattern, methods: allowOf(api), allow: allowOf(methodsOf({ handlers })) }];
   });
-  return (path) => known.find(({ form }) => form.test(path))?.route;
+  return (path) => known.find(({ form }) => form.test(path));
 }

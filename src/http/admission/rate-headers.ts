@@ -1,15 +1,11 @@
 import type { Response } from 'express';
 import type { Window } from './counters.ts';
 
-/** Names of the headers, for a browser's script to be allowed to read them. */
+/** Headers that a browser's script may read. */
 export const RATE_HEADERS = [
-  'X-RateLimit-Limit',
-  'X-RateLimit-Remaining',
-  'X-RateLimit-Reset',
-  'RateLimit',
-  'RateLimit-Policy',
-  'Retry-After',
-] as const;
+  ...['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'],
+  ...['RateLimit', 'RateLimit-Policy', 'Retry-After'],
+];
 
 export interface Allowance extends Window {
   readonly limit: number;
@@ -19,12 +15,12 @@ export function remainingOf({ limit, used }: Allowance): number {
   return Math.max(0, limit - used);
 }
 
-/** Whole seconds to wait, 1 at least: what Retry-After says. */
+/** Whole seconds to wait, at least 1, as Retry-After has them. */
 export function secondsLeft(msLeft: number): number {
   return Math.max(1, Math.ceil(msLeft / 1_000));
 }
 
-/** The specification's three headers, and the pair of draft-ietf-httpapi-ratelimit-headers. */
+/** Sets the common X-RateLimit headers, and the two of draft-ietf-httpapi-ratelimit-headers. */
 export function setRateHeaders(response: Response, allowance: Allowance): void {
   const { limit, msLeft } = allowance;
   const remaining = remainingOf(allowance);

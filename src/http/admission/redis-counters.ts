@@ -3,23 +3,20 @@ import type { Logger } from 'pino';
 import { RateLimiterRedis } from 'rate-limiter-flexible';
 import { BoundedMemory, counterOf, WINDOW, type CounterStore } from './counters.ts';
 
-const CONNECT_WITHIN_MS = 2_000;
-/** An answer takes well under a millisecond; a request does not wait longer for one that hangs. */
-const ANSWER_WITHIN_MS = 250;
-const LONGEST_PAUSE_MS = 5_000;
+const CONNECT_TIMEOUT_MS = 2_000;
+/** Redis answers in well under a millisecond. A request does not wait longer for one that hangs. */
+const ANSWER_TIMEOUT_MS = 250;
+const MAX_RETRY_DELAY_MS = 5_000;
 
-/**
- * Counters that replicas share. While Redis does not answer, each process counts for itself: requests are neither held
- * up nor let through uncounted.
- */
+/** Counters that replicas share. While Redis does not answer, each process counts its own requests. */
 export function redisCounters(url: string, logger: Logger): CounterStore {
   const client = new Redis(url, {
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
-    connectTimeout: CONNECT_WITHIN_MS,
-    commandTimeout: ANSWER_WITHIN_MS,
-    socketTimeout: ANSWER_WITHIN_MS,
-    retryStrategy: (attempt) => Math.min(attempt * 200, LONGEST_PAUSE_MS),
+    connectTimeout: CONNECT_TIMEOUT_MS,
+    commandTimeout: ANSWER_TIMEOUT_MS,
+    socketTimeout: ANSWER_TIMEOUT_MS,
+    retryStrategy: (attempt) => Math.min(attempt * 200, MAX_RETRY_DELAY_MS),
   });
   logChanges(client, logger);
   return {
@@ -37,16 +34,19 @@ export function redisCounters(url: string, logger: Logger): CounterStore {
   };
 }
 
-/** One line when it goes and one when it comes back, not one for each attempt in between. */
+/** Logs when Redis goes down and when it is up again, not every attempt in between. */
 function logChanges(client: Redis, logger: Logger): void {
   let isUp = true;
   client.on('error', (error: Error) => {
     if (isUp)
-      logger.warn({ reason: error.message }, 'no answer from REDIS_URL: requests are counted here alone');
+      logger.warn(
+        { reason: error.message },
+        'REDIS_URL does not answer: this process counts its own requests',
+      );
     isUp = false;
   });
   client.on('ready', () => {
-    if (!isUp) logger.info('REDIS_URL answers: requests are counted there');
+    if (!isUp) logger.info('REDIS_URL answers again: requests are counted there');
     isUp = true;
   });
 }

@@ -8,8 +8,8 @@ import type { Counter, CounterStore } from './counters.ts';
 import { remainingOf, secondsLeft, setRateHeaders, type Allowance } from './rate-headers.ts';
 
 /**
- * Counts each request of its key and, where it names one, of its session, says in the headers what the tighter of the
- * two leaves, and refuses what exceeds the plan. Comes after authentication.
+ * Counts each request of a key and, if it names one, of its session, and refuses requests beyond the plan. The headers
+ * show the allowance with less left. Runs after authentication.
  */
 export function requestLimit(store: CounterStore, planOf: PlanOf): RequestHandler {
   const keys = store.counter('key');
@@ -20,8 +20,8 @@ export function requestLimit(store: CounterStore, planOf: PlanOf): RequestHandle
     const session = sessionName(principal, request);
     const admit = async (calls: number): Promise<Admission> => {
       const ofKey = count(keys, principal.subject, plan, calls);
-      const ofSession = session === undefined ? undefined : count(sessions, session, plan, calls);
-      const allowances = [await ofKey, await (ofSession ?? ofKey)] as const;
+      const ofSession = session === undefined ? ofKey : count(sessions, session, plan, calls);
+      const allowances = [await ofKey, await ofSession] as const;
       const tightest = tighter(...allowances);
       setRateHeaders(response, tightest);
       const admitted = Math.min(...allowances.map((allowance) => admittedOf(allowance, calls)));
@@ -29,33 +29,33 @@ export function requestLimit(store: CounterStore, planOf: PlanOf): RequestHandle
     };
     const { admitted, refusal } = await admit(1);
     if (admitted === 0) throw refusal;
-    further.set(response, admit);
+    admitOf.set(response, admit);
     next();
   };
 }
 
-/** How many of some calls the plan allows, and what is answered to the others. */
-export interface Admission {
+/** How many of some calls the plan admits, and the error for the others. */
+interface Admission {
   readonly admitted: number;
   readonly refusal: AppError;
 }
 
-/** Of requests under way, how the calls that they hold besides the first are counted. */
-const further = new WeakMap<Response, (calls: number) => Promise<Admission>>();
+/** Counts more calls of a request that was admitted. */
+const admitOf = new WeakMap<Response, (calls: number) => Promise<Admission>>();
 
-/** Counts the calls that a request holds besides the one it was admitted as; the headers then say what all leave. */
+/** Counts the calls of a request besides the first, which was counted when the request was admitted. */
 export function admitFurther(response: Response, calls: number): Promise<Admission> {
-  const admit = further.get(response);
+  const admit = admitOf.get(response);
   if (!admit) throw new Error('requestLimit must run first.');
   return admit(calls);
 }
 
-/** Those that still fitted in, counted last. */
+/** How many of the calls counted last are within the limit. */
 function admittedOf({ used, limit }: Allowance, calls: number): number {
   return Math.min(calls, Math.max(0, limit - (used - calls)));
 }
 
-/** A session is the account's on one graph, whichever of its keys uses it. */
+/** A session belongs to an account and a graph. All keys of the account share it. */
 function sessionName({ accountId, graphId }: Principal, request: Request): string | undefined {
   const given = givenSession(request);
   return given && `${accountId} ${graphId} ${given}`;
@@ -65,17 +65,14 @@ async function count(counter: Counter, name: string, plan: Plan, calls: number):
   return { ...(await counter.add(name, calls)), limit: plan.requestsPerMinute };
 }
 
-/** What leaves less; of two that leave the same, what leaves it for longer. */
+/** The allowance with less left, or of two with the same left the one with the longer window. */
 function tighter(one: Allowance, other: Allowance): Allowance {
   const difference = remainingOf(one) - remainingOf(other) || other.msLeft - one.msLeft;
   return difference <= 0 ? one : other;
 }
 
 function exceeded({ name, requestsPerMinute }: Plan, { msLeft }: Allowance): AppError {
-  const wait = secondsLeft(msLeft);
-  return new AppError(
-    'RATE_LIMITED',
-    `The ${requestsPerMinute} requests a minute of plan ${name} are used. Try again in ${wait} s.`,
-    { retryAfter: wait },
-  );
+  const seconds = secondsLeft(msLeft);
+  const message = `The ${requestsPerMinute} requests a minute of plan ${name} are used. Try again in ${seconds} s.`;
+  return new AppError('RATE_LIMITED', message, { retryAfter: seconds });
 }

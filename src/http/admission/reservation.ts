@@ -6,7 +6,7 @@ interface Locals {
   reservation?: Reservation;
 }
 
-/** Gives each request a reservation of its graph's, which ends with the answer: once the client has taken it, or is gone. */
+/** Gives each request a reservation in its graph's memory budget, which ends when the client has the answer or is gone. */
 export function reserving(budget: MemoryBudget): RequestHandler {
   return (_request, response, next) => {
     const reservation = budget.reserve(principalOf(response).graphId);
@@ -17,7 +17,7 @@ export function reserving(budget: MemoryBudget): RequestHandler {
   };
 }
 
-/** What a request holds; undefined where requests are not held to a budget. */
+/** The reservation of a request. The admin endpoint has no budget. */
 export function reservationOf(response: Response): Reservation | undefined {
   return (response.locals as Locals).reservation;
 }

@@ -5,7 +5,7 @@ import type { Tool } from '../../tools/define-tool.ts';
 import type { CounterStore } from './counters.ts';
 import { secondsLeft } from './rate-headers.ts';
 
-/** The tools, each held to what the caller's plan says of it besides the limit on requests. */
+/** The tools with the limits that the caller's plan sets for single tools, besides its limit for requests. */
 export function limitedTools(tools: readonly Tool[], store: CounterStore, planOf: PlanOf): Tool[] {
   const counter = store.counter('tool');
   const admit = async (name: string, { subject, plan }: Principal): Promise<void> => {
@@ -38,10 +38,7 @@ function limited(tool: Tool, admit: (name: string, principal: Principal) => Prom
 }
 
 function exceeded(name: string, limit: number, plan: string, msLeft: number): AppError {
-  const wait = secondsLeft(msLeft);
-  return new AppError(
-    'RATE_LIMITED',
-    `The ${limit} calls a minute of ${name} on plan ${plan} are used. Try again in ${wait} s.`,
-    { details: { tool: name, limit }, retryAfter: wait },
-  );
+  const seconds = secondsLeft(msLeft);
+  const message = `The ${limit} calls a minute of ${name} on plan ${plan} are used. Try again in ${seconds} s.`;
+  return new AppError('RATE_LIMITED', message, { details: { tool: name, limit }, retryAfter: seconds });
 }

@@ -1,46 +1,41 @@
 import type { Request, RequestHandler } from 'express';
 import { AppError } from '../../errors.ts';
 import type { Reservation } from '../../memory/limits/memory-budget.ts';
+import { reservationOf } from '../admission/reservation.ts';
 import type { JsonLimits } from './count-values.ts';
 import { parseJson } from './json-text.ts';
 import { JsonThread } from './json-thread.ts';
 import { readBody } from './read-body.ts';
-import { reservationOf } from '../admission/reservation.ts';
 
-/** From here on a body is parsed off the event loop. */
-const LARGE = 256 * 1_024;
 const MIB = 1_048_576;
-/** Values of a body: any, and of a large one those of a MiB. */
-const VALUES = 200_000;
-const VALUES_OF_A_MIB = 125_000;
-/** Memory that a value takes, about, besides its text. */
-const BYTES_OF_A_VALUE = 48;
-/** An item of a list is checked at one go. */
-const LONGEST_ITEM = MIB;
+/** A body of this size or more is parsed off the event loop. */
+const MIN_THREAD_BYTES = 256 * 1_024;
+/** Values of a body: of any, and of a large one for each MiB. */
+const MAX_VALUES = 200_000;
+const MAX_VALUES_PER_MIB = 125_000;
+/** Memory that a value takes besides its text, about. */
+const BYTES_PER_VALUE = 48;
 
-export interface BodyLimits {
-  /** Also after inflating a body compressed with gzip. */
+interface BodyLimits {
+  /** After gzip is inflated. */
   readonly mebibytes?: number | undefined;
   /** Items of a list that is a field of the body. */
   readonly items?: number | undefined;
 }
 
-/** Reads JSON bodies; large ones are parsed in a thread that all of them share. */
+/** Reads JSON bodies. All large bodies share one parser thread. */
 export class JsonBodies {
   readonly #thread = new JsonThread();
 
-  /** Handlers that make a request's body of its text, and hold its bytes and values in the request's reservation. */
+  /** Handlers that parse the body of a request and add its bytes and values to the request's reservation. */
   reader({ mebibytes = 1, items }: BodyLimits = {}): RequestHandler[] {
-    const limit = mebibytes * MIB;
-    const limits: JsonLimits = {
-      values: Math.max(VALUES, mebibytes * VALUES_OF_A_MIB),
-      items: items === undefined ? undefined : { most: items, bytes: LONGEST_ITEM },
-    };
+    const maxBytes = mebibytes * MIB;
+    const limits = { values: Math.max(MAX_VALUES, mebibytes * MAX_VALUES_PER_MIB), items };
     return [
       refuseOtherTypes,
       async (request, response, next) => {
         const reservation = reservationOf(response);
-        const reading = () => this.#read(request, limit, limits, reservation);
+        const reading = () => this.#read(request, maxBytes, limits, reservation);
         const body = await (reservation ? reservation.during(reading) : reading());
         if (body !== undefined) request.body = body;
         next();
@@ -54,14 +49,16 @@ export class JsonBodies {
 
   async #read(
     request: Request,
-    limit: number,
+    maxBytes: number,
     limits: JsonLimits,
     reservation: Reservation | undefined,
   ): Promise<unknown> {
-    const text = await readBody(request, limit, reservation);
+    const text = await readBody(request, maxBytes, reservation);
     if (!text) return undefined;
-    const hold = (values: number) => reservation?.add(values * BYTES_OF_A_VALUE);
-    return text.length < LARGE ? parseJson(text, limits, hold) : this.#thread.parse(text, limits, hold);
+    const reserve = (count: number) => reservation?.add(count * BYTES_PER_VALUE);
+    return text.length < MIN_THREAD_BYTES
+      ? parseJson(text, limits, reserve)
+      : this.#thread.parse(text, limits, reserve);
   }
 }
 
@@ -82,7 +79,7 @@ const refuseOtherTypes: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** Node keeps the first of some headers given twice, without a word. */
+/** `request.headers` drops the second of two such headers silently. */
 function countOf({ rawHeaders }: Request, name: string): number {
   return rawHeaders.filter((text, index) => index % 2 === 0 && text.toLowerCase() === name).length;
 }

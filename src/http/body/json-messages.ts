@@ -1,10 +1,10 @@
 import type { ErrorCode } from '../../errors.ts';
 import type { JsonLimits } from './count-values.ts';
-import type { JsonPart } from './json-parts.ts';
 
-/** What a thread asks of its worker: to parse a text, and then for each part of the value. */
-export type JsonRequest =
-  { readonly text: Uint8Array; readonly limits: JsonLimits } | { readonly next: true };
+export interface JsonRequest {
+  readonly text: Uint8Array;
+  readonly limits: JsonLimits;
+}
 
 export interface JsonRefusal {
   readonly code: ErrorCode;
@@ -13,6 +13,10 @@ export interface JsonRefusal {
   readonly isMalformed: boolean;
 }
 
-/** One reply a request: how many values the text has, or why it is refused, and then the parts; undefined after the last. */
+/**
+ * What the worker makes of a text. The items of `lists`, which are fields of the value, are JSON texts: the main thread
+ * receives a message at one go, and texts much faster than objects.
+ */
 export type JsonReply =
-  { readonly values: number } | { readonly refusal: JsonRefusal } | { readonly part: JsonPart | undefined };
+  | { readonly refusal: JsonRefusal }
+  | { readonly count: number; readonly lists: readonly string[]; readonly value: unknown };

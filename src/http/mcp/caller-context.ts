@@ -1,21 +1,21 @@
 import type { Request, Response } from 'express';
 import type { ObjectTool } from '../../tools/define-tool.ts';
 import type { ToolCall } from '../../tools/execute-tool.ts';
-import { principalOf, requestOf } from '../request-context.ts';
 import { reservationOf } from '../admission/reservation.ts';
+import { principalOf, requestOf } from '../request-context.ts';
 import type { MemoryOf } from '../rest/tool-routes.ts';
 
-/** What belongs to the one who calls, whatever is called. */
+/** The fields of a tool call that depend on the caller, not on the tool. */
 export type CallerContext = Pick<
   ToolCall<ObjectTool>,
   'principal' | 'memory' | 'reservation' | 'via' | 'logger'
 > & {
   readonly requestId: string;
-  /** Undefined where the revision knows no sessions; a tool's own argument may name one. */
+  /** Undefined if the protocol version has no sessions. An argument of a tool may still name one. */
   readonly sessionId: string | undefined;
 };
 
-/** One POST under way. */
+/** One POST with its response. */
 export interface Exchange {
   readonly request: Request;
   readonly response: Response;

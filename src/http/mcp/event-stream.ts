@@ -1,17 +1,14 @@
 import type { ServerResponse } from 'node:http';
 
 const HEARTBEAT_MS = 15_000;
-/** What waits for a client to read it, beyond which nothing is added that its answer does not need. */
-const MOST_UNREAD = 1_048_576;
+/** While a client leaves more than this unread, heartbeats and chunks are left out. */
+const MAX_UNREAD_BYTES = 1_048_576;
 
-/**
- * Server-sent events as the answer of one request. Heartbeats keep idle connections open; they end with the response,
- * whoever closes it.
- */
+/** Server-sent events as the answer of one request. Heartbeats keep an idle connection open until the response closes. */
 export class EventStream {
   readonly #response: ServerResponse;
 
-  /** Opens it: the headers go out now, unless the client has gone already, of which no event would tell any more. */
+  /** Sends the headers at once. If the client has gone already, no close event follows, so nothing starts. */
   constructor(response: ServerResponse) {
     this.#response = response;
     if (response.destroyed) return;
@@ -32,16 +29,16 @@ export class EventStream {
     this.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
   }
 
-  /** A part of the answer that came at once: it goes ahead as such a message. The answer repeats it. */
-  sendPart(id: string | number, data: readonly unknown[]): void {
+  /** Sends items of the answer before the answer, which repeats them. */
+  sendChunk(id: string | number, data: readonly unknown[]): void {
     if (this.#isRead) this.send('message', { jsonrpc: '2.0', id, result: { partial: true, data } });
   }
 
   get #isRead(): boolean {
-    return this.#response.writableLength < MOST_UNREAD;
+    return this.#response.writableLength < MAX_UNREAD_BYTES;
   }
 
-  /** Whole events, as they are. */
+  /** Writes whole events. */
   write(events: string | Uint8Array): void {
     if (!this.#response.writableEnded && !this.#response.destroyed) this.#response.write(events);
   }

@@ -1,36 +1,37 @@
 import { classifyInboundRequest } from '@modelcontextprotocol/server';
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import type { Tool } from '../../tools/define-tool.ts';
+import { MalformedJson } from '../body/json-text.ts';
 import type { MemoryOf } from '../rest/tool-routes.ts';
 import type { Route } from '../routes.ts';
 import { exchangeOf } from './caller-context.ts';
 import { handshakeHandler } from './handshake/handshake-handler.ts';
 import { endSession } from './handshake/session.ts';
-import { guideMethods } from './methods/guide-methods.ts';
 import { toMcpTools } from './mcp-tool.ts';
 import type { Methods } from './methods.ts';
+import { guideMethods } from './methods/guide-methods.ts';
+import { toolMethods } from './methods/tool-methods.ts';
 import { modernHandler } from './modern-handler.ts';
 import { CODES, ProtocolError, sendProtocolError } from './protocol-error.ts';
-import { toolMethods } from './methods/tool-methods.ts';
 
-export interface McpParts {
+interface McpSettings {
   readonly tools: readonly Tool[];
-  /** What is served, given the service's own. */
+  /** Changes the methods that are served. */
   readonly mcpMethods: (own: Methods) => Methods;
-  /** What reads a request's body. */
+  /** Handlers that read the body. */
   readonly body: readonly RequestHandler[];
   readonly memoryOf: MemoryOf;
 }
 
 /**
- * POST /mcp: MCP over Streamable HTTP, in the revisions with a handshake and in 2026-07-28; what a request carries says
- * which. DELETE ends a session of the former.
+ * POST /mcp: MCP over Streamable HTTP, for the protocol versions with a handshake and for 2026-07-28. DELETE ends a
+ * session of the former.
  */
-export function mcpHandlers({ tools, mcpMethods, body, memoryOf }: McpParts): Route['handlers'] {
+export function mcpHandlers({ tools, mcpMethods, body, memoryOf }: McpSettings): Route['handlers'] {
   const methods = mcpMethods(new Map([...toolMethods(toMcpTools(tools)), ...guideMethods(tools)]));
   const handlers = { handshake: handshakeHandler(methods), modern: modernHandler(methods) };
   const answer: RequestHandler = (request, response) =>
-    handlers[revisionKindOf(request)](exchangeOf(request, response, memoryOf));
+    handlers[handlerOf(request)](exchangeOf(request, response, memoryOf));
   const end: RequestHandler = async (request, response) => {
     await endSession(exchangeOf(request, response, memoryOf).caller, request);
     response.status(204).end();
@@ -38,8 +39,8 @@ export function mcpHandlers({ tools, mcpMethods, body, memoryOf }: McpParts): Ro
   return { POST: [...body, answer, protocolErrors], DELETE: [end] };
 }
 
-/** Whose request it is, by the SDK's own rule. What is no message at all the handshake's handler refuses. */
-function revisionKindOf(request: Request): 'handshake' | 'modern' {
+/** Chooses by the SDK's own rule. The handshake handler refuses bodies that are no JSON-RPC message. */
+function handlerOf(request: Request): 'handshake' | 'modern' {
   const body: unknown = request.body;
   if (typeof body !== 'object' || body === null || !('method' in body)) return 'handshake';
   const { kind, ...route } = classifyInboundRequest({
@@ -58,12 +59,9 @@ function headerOf(request: Request, header: string, field: string): Record<strin
   return value === undefined ? {} : { [field]: value };
 }
 
-/** Bad use of the protocol, a body that is no JSON among it, is no error of ours. */
 const protocolErrors: ErrorRequestHandler = (error: unknown, _request, response, next) => {
-  const isParseError =
-    typeof error === 'object' && error !== null && 'type' in error && error.type === 'entity.parse.failed';
-  if (isParseError) {
+  if (error instanceof MalformedJson)
     sendProtocolError(response, new ProtocolError(CODES.parseError, 'The body is not valid JSON.'));
-  } else if (error instanceof ProtocolError) sendProtocolError(response, error);
+  else if (error instanceof ProtocolError) sendProtocolError(response, error);
   else next(error);
 };

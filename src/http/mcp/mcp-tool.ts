@@ -2,22 +2,21 @@ import { z } from 'zod';
 import { toPublicError } from '../../errors.ts';
 import type { ObjectTool, Tool } from '../../tools/define-tool.ts';
 import { executeTool } from '../../tools/execute-tool.ts';
-import type { EmitPart } from '../../tools/tool-context.ts';
+import type { EmitItems } from '../../tools/tool-context.ts';
 import { iconsOf } from './icons.ts';
 import type { MethodCall, MethodResult, Params } from './methods.ts';
 
-/** A tool as the protocol has it: how it is listed and how it is called. */
 export interface McpTool {
   readonly listing: { readonly name: string } & Readonly<Record<string, unknown>>;
   readonly call: (input: Params, call: MethodCall) => Promise<MethodResult>;
 }
 
-/** Of an answer's text in its message: the text, that within JSON, and the object. */
+/** A message contains the answer's text three times in memory: as text, as text within JSON, and as an object. */
 const COPIES = 3;
-/** Fields of a store's answer that also stand at the top of its result. */
+/** Fields of a store's answer that the result repeats at its top level. */
 const TOP_LEVEL = ['id', 'status', 'created_at'] as const;
 
-/** The tools of the registry that agents may call. */
+/** The tools that agents may call. */
 export function toMcpTools(registry: readonly Tool[]): McpTool[] {
   return registry.flatMap((tool) =>
     tool.kind === 'object' && !tool.internal
@@ -31,8 +30,8 @@ function listingOf(tool: ObjectTool): McpTool['listing'] {
     name: tool.name,
     title: tool.title,
     description: tool.description,
-    inputSchema: z.toJSONSchema(tool.input, { io: 'input', override: sayAnyValue }),
-    outputSchema: z.toJSONSchema(tool.output, { override: sayAnyValue }),
+    inputSchema: z.toJSONSchema(tool.input, { io: 'input', override: allowAnyValue }),
+    outputSchema: z.toJSONSchema(tool.output, { override: allowAnyValue }),
     annotations: {
       title: tool.title,
       readOnlyHint: tool.access === 'read',
@@ -44,8 +43,8 @@ function listingOf(tool: ObjectTool): McpTool['listing'] {
   };
 }
 
-/** `true` and an empty schema allow the same; clients that turn schemas into types of their own know only the former. */
-function sayAnyValue({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+/** `true` means the same as an empty schema, which some clients cannot turn into types of their own. */
+function allowAnyValue({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   const { additionalProperties: any } = jsonSchema;
   if (typeof any === 'object' && Object.keys(any).length === 0) jsonSchema.additionalProperties = true;
 }
@@ -55,7 +54,7 @@ async function callTool(tool: ObjectTool, input: Params, call: MethodCall): Prom
   try {
     const { output } = await executeTool({ ...caller, tool, input, signal: call.signal, emit: emitOf(call) });
     const text = JSON.stringify(output);
-    // What was written is answered, whatever room there is.
+    // A write is done, so its answer is sent even if the budget is used up.
     if (tool.access === 'read') caller.reservation?.add(COPIES * text.length);
     return { ...topLevel(output), content: asText(text), structuredContent: output };
   } catch (error) {
@@ -63,29 +62,26 @@ async function callTool(tool: ObjectTool, input: Params, call: MethodCall): Prom
   }
 }
 
-/**
- * A failed tool is a result with `isError`, holding the error body of every other way in; not as structured content,
- * which clients hold against the tool's output schema.
- */
+/** A failed tool is a result with the error body, not as structured content, which must match the output schema. */
 export function failedResult(error: unknown, requestId: string): MethodResult {
   const body = toPublicError(error, requestId);
   return { isError: true, content: asText(JSON.stringify(body)), ...body };
 }
 
-/** Where the client listens: parts in our own framing, and progress where it gave a token for it. None may fail a call. */
-function emitOf({ params, caller, signal, notify, sendPart }: MethodCall): EmitPart | undefined {
+/** Sends chunks, and progress if the client asked for it by a token. A failure to send never fails the call. */
+function emitOf({ params, caller, signal, notify, sendChunk }: MethodCall): EmitItems | undefined {
   const progressToken = progressTokenOf(params);
-  const tellsProgress = notify !== undefined && progressToken !== undefined;
-  if (!tellsProgress && !sendPart) return undefined;
+  const reportsProgress = notify !== undefined && progressToken !== undefined;
+  if (!reportsProgress && !sendChunk) return undefined;
   let progress = 0;
   return (items, total) => {
     if (items.length === 0 || signal.aborted) return;
     progress += items.length;
-    sendPart?.(items);
-    if (!tellsProgress) return;
+    sendChunk?.(items);
+    if (!reportsProgress) return;
     const params = { progressToken, progress, ...(total !== undefined && { total }) };
     notify({ method: 'notifications/progress', params }).catch((error: unknown) =>
-      caller.logger.debug({ err: error }, 'progress was not told'),
+      caller.logger.debug({ err: error }, 'progress was not reported'),
     );
   };
 }

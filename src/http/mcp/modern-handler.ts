@@ -8,21 +8,21 @@ import { progressTokenOf } from './mcp-tool.ts';
 import type { Methods } from './methods.ts';
 import { SERVER, SERVER_OPTIONS } from './server-info.ts';
 
-/** Tools change only with the service itself, and are the same for every caller. */
+/** The lists change only with the service itself, and are the same for every caller. */
 const LIST_CACHING = { ttlMs: 3_600_000, cacheScope: 'public' };
-/** The answer to a client that went away. */
-const CLIENT_GONE = 499;
+/** The SDK's status for a client that closed the connection. */
+const CLIENT_CLOSED = 499;
 
-/** What a server of the SDK is made for: one POST. */
+/** One POST, for which the SDK creates a server. */
 interface ModernExchange {
   readonly method: string;
   readonly caller: CallerContext;
   readonly form: AnswerForm;
-  /** Opens the stream where it is not open. */
-  readonly stream: () => EventStream;
+  /** Opens the stream at the first call. */
+  readonly openStream: () => EventStream;
 }
 
-/** Serves revision 2026-07-28: every request stands alone, and closing its stream cancels it. */
+/** Serves protocol version 2026-07-28. It has no sessions, and a client cancels a call by closing its stream. */
 export function modernHandler(methods: Methods): (exchange: Exchange) => Promise<void> {
   const exchanges = new WeakMap<Request, ModernExchange>();
   const handlerFor = (responseMode: 'auto' | 'sse') =>
@@ -30,22 +30,22 @@ export function modernHandler(methods: Methods): (exchange: Exchange) => Promise
       ({ requestInfo }) => serverFor(methods, exchanges.get(requestInfo as Request) as ModernExchange),
       { legacy: 'reject', responseMode, keepAliveMs: 0 },
     );
-  const handlers = { whole: handlerFor('auto'), stream: handlerFor('sse') };
+  const handlers = { json: handlerFor('auto'), stream: handlerFor('sse') };
   return async ({ request, response, caller }) => {
     const body = request.body as { method: string; params?: unknown };
     const form = formOf(request.get('accept'), body.params);
-    const webRequest = toWebRequest(request, goneWith(response));
+    const webRequest = toWebRequest(request, closeSignal(response));
     let stream: EventStream | undefined;
     const openStream = () => (stream ??= new EventStream(response));
-    exchanges.set(webRequest, { method: body.method, caller, form, stream: openStream });
-    const handler = form.stream ? handlers.stream : handlers.whole;
+    exchanges.set(webRequest, { method: body.method, caller, form, openStream });
+    const handler = form.stream ? handlers.stream : handlers.json;
     const answer = await handler.fetch(webRequest, { parsedBody: body });
     if (!response.destroyed) await sendAnswer(answer, response, openStream);
   };
 }
 
-/** A method that is not served gets no handler: the SDK answers it with the status that the revision wants, 404. */
-function serverFor(methods: Methods, { method, caller, form, stream }: ModernExchange): Server {
+/** The server gets no handler for an unknown method: the SDK then answers with status 404, as the protocol requires. */
+function serverFor(methods: Methods, { method, caller, form, openStream }: ModernExchange): Server {
   const server = new Server(SERVER, SERVER_OPTIONS);
   const answer = methods.get(method);
   if (!answer) return server;
@@ -55,7 +55,7 @@ function serverFor(methods: Methods, { method, caller, form, stream }: ModernExc
       caller,
       signal: mcpReq.signal,
       notify: form.takesStream ? (notification) => mcpReq.notify(notification) : undefined,
-      sendPart: form.streamOnly ? (data) => stream().sendPart(mcpReq.id, data) : undefined,
+      sendChunk: form.streamOnly ? (data) => openStream().sendChunk(mcpReq.id, data) : undefined,
     });
     return {
       ...result,
@@ -71,24 +71,24 @@ function formOf(accept: string | undefined, params: unknown): AnswerForm {
   return progressTokenOf(params) === undefined ? form : withProgress(form);
 }
 
-/** The SDK needs the protocol's own headers and nothing else; the body is parsed already, and the key is none of its business. */
+/** The request with only the headers of the protocol. The SDK gets the parsed body, and must not get the key. */
 function toWebRequest({ headers }: ExpressRequest, signal: AbortSignal): Request {
-  const kept = Object.entries(headers).filter(([name]) => name === 'content-type' || name.startsWith('mcp-'));
+  const own = Object.entries(headers).filter(([name]) => name === 'content-type' || name.startsWith('mcp-'));
   return new Request('http://localhost/mcp', {
     method: 'POST',
-    headers: kept.map(([name, value]) => [name, String(value)]),
+    headers: own.map(([name, value]) => [name, String(value)]),
     signal,
   });
 }
 
-/** Aborts where the client goes away before its answer, or has gone while its request was read. */
-function goneWith(response: ExpressResponse): AbortSignal {
-  if (response.destroyed) return AbortSignal.abort();
-  const gone = new AbortController();
+/** Aborts if the client closes the connection before its answer, or has closed it already. */
+function closeSignal(response: ExpressResponse): AbortSignal {
+  const closed = new AbortController();
+  if (response.destroyed) closed.abort();
   response.once('close', () => {
-    if (!response.writableFinished) gone.abort();
+    if (!response.writableFinished) closed.abort();
   });
-  return gone.signal;
+  return closed.signal;
 }
 
 async function sendAnswer(
@@ -96,21 +96,20 @@ async function sendAnswer(
   response: ExpressResponse,
   openStream: () => EventStream,
 ): Promise<void> {
-  if (answer.status === CLIENT_GONE) return;
+  if (answer.status === CLIENT_CLOSED) return;
   if (answer.headers.get('content-type') === 'text/event-stream' && answer.body) {
     const stream = openStream();
     for await (const events of answer.body) stream.write(events as Uint8Array);
     return stream.end();
   }
   const text = await answer.text();
-  if (answer.status >= 400) logProtocolRefusal(response, answer.status, codeOf(text));
+  if (answer.status >= 400) logProtocolRefusal(response, answer.status, errorCodeIn(text));
   response.status(answer.status);
   if (text === '') response.end();
   else response.type('application/json').send(text);
 }
 
-/** The code of the JSON-RPC error that the SDK refused a request with. */
-function codeOf(text: string): number | undefined {
+function errorCodeIn(text: string): number | undefined {
   const { error } = (text.startsWith('{') ? JSON.parse(text) : {}) as { error?: { code?: number } };
   return error?.code;
 }

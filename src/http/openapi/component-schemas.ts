@@ -8,7 +8,7 @@ export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 const SCHEMAS = '#/components/schemas/';
 
-/** What a failed call answers, whichever way in. */
+/** What a failed call answers. */
 const errorBody = z.object({
   error: z.object({
     code: z.enum(Object.keys(ERROR_STATUS)),
@@ -19,9 +19,7 @@ const errorBody = z.object({
   }),
 });
 
-const status = z.object({ status: z.enum(['ok', 'failed']) });
-
-/** Parts of answers that have a name of their own in generated clients. */
+/** Schemas with a name of their own in generated clients. */
 const SHARED: Readonly<Record<string, z.ZodType>> = {
   Node: answers.node,
   Edge: answers.edge,
@@ -29,22 +27,18 @@ const SHARED: Readonly<Record<string, z.ZodType>> = {
   NodeType: answers.nodeType,
   WrittenRelationship: answers.writtenRelationship,
   Error: errorBody,
-  Status: status,
+  Status: z.object({ status: z.enum(['ok', 'failed']) }),
 };
 
-/** Every schema that operations refer to, by name: inputs as they are sent, answers as they come. */
+/** Every schema that operations refer to, by name. */
 export function componentSchemas(tools: readonly Tool[]): Record<string, JsonSchema> {
   const served = tools.filter(({ rest }) => rest !== undefined);
-  const inputs = served.filter(({ rest }) => rest?.method === 'POST');
+  const posted = served.filter(({ rest }) => rest?.method === 'POST');
+  const inputs = posted.map((tool) => [requestName(tool), tool.input] as const);
+  const outputs = served.map((tool) => [responseName(tool), tool.output] as const);
   return {
-    ...toJsonSchemas(
-      'input',
-      inputs.map((tool) => [requestName(tool), tool.input]),
-    ),
-    ...toJsonSchemas('output', [
-      ...Object.entries(SHARED),
-      ...served.map((tool) => [responseName(tool), tool.output] as const),
-    ]),
+    ...toJsonSchemas('input', inputs),
+    ...toJsonSchemas('output', [...Object.entries(SHARED), ...outputs]),
   };
 }
 
@@ -82,7 +76,7 @@ function toJsonSchemas(
   );
 }
 
-/** Leaves out what says nothing, and which client generators stumble over. */
+/** Removes rules without effect, which some client generators cannot handle. */
 function simplify({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   delete jsonSchema.propertyNames;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

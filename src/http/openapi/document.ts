@@ -4,7 +4,7 @@ import { componentResponses } from './error-responses.ts';
 import { operationOf } from './operations.ts';
 import { SERVICE_PATHS } from './service-paths.ts';
 
-/** Where the routes of tools stand. */
+/** The path of the tools' routes. */
 export const API_BASE = '/api/v1/memory';
 
 /** The OpenAPI 3.1 description of the REST routes, made from the registry. */

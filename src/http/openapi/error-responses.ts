@@ -6,15 +6,15 @@ import { REQUEST_ID, RETRY_AFTER, WWW_AUTHENTICATE } from './headers.ts';
 const MEANING: Readonly<Record<ErrorCode, string>> = {
   INVALID_INPUT: 'The request breaks a rule of this page; `details.issues` names every field at fault.',
   UNAUTHENTICATED: 'No valid credential came with the request.',
-  FORBIDDEN: 'The credential does not reach that far: its scope, its plan, or another graph.',
+  FORBIDDEN: 'The scope, the plan or the graphs of the credential do not allow the call.',
   NOT_FOUND:
     'A node or a relationship that the request names does not exist, or its session was ended; the message says which.',
-  METHOD_NOT_ALLOWED: 'The path answers other methods; they stand in Allow.',
+  METHOD_NOT_ALLOWED: 'The path has other methods; the header Allow names them.',
   KEY_EXISTS: 'A node with this key and other content exists.',
-  CONFLICT: 'Another request is in the way; with `retry_after` the same request can succeed later.',
+  CONFLICT: 'Another request conflicts with this one; with `retry_after` the same request can succeed later.',
   HAS_RELATIONSHIPS: 'The node has relationships, and `cascade` is false.',
   PROTECTED: 'The node belongs to the graph itself.',
-  PAYLOAD_TOO_LARGE: 'The body exceeds the limit of its route, as it came or inflated.',
+  PAYLOAD_TOO_LARGE: 'The body exceeds the limit of its route, compressed or inflated.',
   UNSUPPORTED_MEDIA_TYPE: 'The body is not JSON in UTF-8, plain or compressed with gzip.',
   RATE_LIMITED: 'The plan allows no more requests this minute. Try again after `retry_after` seconds.',
   INTERNAL: 'A fault of the service. Report the `request_id`.',
@@ -24,7 +24,7 @@ const MEANING: Readonly<Record<ErrorCode, string>> = {
     'The disk of the service is nearly full: nothing is written until space is freed, and reads go on. Try again after `retry_after` seconds.',
 };
 
-/** Codes that only some calls end with; all others can happen to any. */
+/** Errors of some calls. Every call can have any other error. */
 const OF_SOME: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'NOT_FOUND',
   'METHOD_NOT_ALLOWED',
@@ -37,7 +37,7 @@ const OF_SOME: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'INSUFFICIENT_STORAGE',
 ]);
 const OF_ANY = (Object.keys(ERROR_STATUS) as ErrorCode[]).filter((code) => !OF_SOME.has(code));
-/** Statuses whose answers can say when to try again. */
+/** Statuses whose answers can have Retry-After. */
 const RETRIED: ReadonlySet<number> = new Set([409, 429, 503, 507]);
 const OF_BODIES: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
@@ -51,7 +51,7 @@ export function errorResponses(tool: Tool): Record<string, object> {
   ]);
 }
 
-/** One response a status, which says what each of its codes means; one of a single code is a shared component. */
+/** The response of each status. If it has a single code, it is a shared component. */
 export function responsesOf(codes: readonly ErrorCode[]): Record<string, object> {
   const byStatus = Object.groupBy(codes, (code) => ERROR_STATUS[code]);
   return Object.fromEntries(
@@ -62,7 +62,7 @@ export function responsesOf(codes: readonly ErrorCode[]): Record<string, object>
   );
 }
 
-/** The response of every single code, for the document's components. */
+/** The shared responses: one for each code. */
 export function componentResponses(): Record<string, object> {
   const codes = Object.keys(ERROR_STATUS) as ErrorCode[];
   return Object.fromEntries(codes.map((code) => [code, errorResponse([code])]));

@@ -25,43 +25,38 @@ export const RATE_LIMIT = {
 };
 export const ETAG = {
   ETag: {
-    description: 'Send it back in If-None-Match to be answered 304 where nothing changed',
+    description: 'Send it back in If-None-Match to get 304 if nothing has changed',
     schema: { type: 'string' },
   },
 };
 export const REPLAYED = {
   'Idempotency-Replayed': {
-    description: '`true` where this is the answer of an earlier request with the same Idempotency-Key',
+    description: '`true` if this is the answer of an earlier request with the same Idempotency-Key',
     schema: { type: 'string', enum: ['true'] },
   },
 };
 
-/** Headers of requests, as parameters. */
-export const GRAPH_ID = {
-  name: 'X-Graph-Id',
-  in: 'header',
-  description: 'Another graph of the same account, instead of the one the key was made for',
-  schema: { type: 'string' },
-};
-export const SESSION_ID = {
-  name: 'Mcp-Session-Id',
-  in: 'header',
-  description:
-    'The session that the call belongs to: what it touched counts a little in later recalls. ' +
-    'Up to 128 visible ASCII characters; anything else counts as none',
-  schema: { type: 'string' },
-};
-export const IDEMPOTENCY_KEY = {
-  name: 'Idempotency-Key',
-  in: 'header',
-  description:
-    'Makes a repeat safe: within 24 hours the same key with the same body answers as the first time, ' +
+/** Headers of requests. */
+export const GRAPH_ID = requestHeader(
+  'X-Graph-Id',
+  'Another graph of the same account, instead of the graph of the key',
+);
+export const SESSION_ID = requestHeader(
+  'Mcp-Session-Id',
+  'The session that the call belongs to: what it touched counts a little in later recalls. ' +
+    'Up to 128 visible ASCII characters; anything else is ignored',
+);
+export const IDEMPOTENCY_KEY = requestHeader(
+  'Idempotency-Key',
+  'Makes a repeat safe: within 24 hours the same key with the same body answers as the first time, ' +
     'with another body 409. 1-255 visible ASCII characters',
-  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
-};
-export const IF_NONE_MATCH = {
-  name: 'If-None-Match',
-  in: 'header',
-  description: 'The ETag of an answer that the client has; 304 where it still holds',
-  schema: { type: 'string' },
-};
+  { minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
+);
+export const IF_NONE_MATCH = requestHeader(
+  'If-None-Match',
+  'The ETag of an answer that the client has; 304 if that answer is still valid',
+);
+
+function requestHeader(name: string, description: string, rules: object = {}) {
+  return { name, in: 'header', description, schema: { type: 'string', ...rules } };
+}

@@ -14,19 +14,14 @@ const AFTER_STORE = {
   },
   findRelated: { description: 'Walks from the node', requestBody: { start_node: STORED_KEY } },
 };
-
-const AFTER_UPDATE = {
-  getNodes: AFTER_STORE.getNodes,
-  getRelationships: AFTER_STORE.getRelationships,
-  forget: AFTER_STORE.forget,
-};
+const { getNodes, getRelationships, forget } = AFTER_STORE;
 
 const LINKS: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   store: AFTER_STORE,
-  update: AFTER_UPDATE,
+  update: { getNodes, getRelationships, forget },
 };
 
-/** What can be done with the answer of an operation, where it is of use. */
+/** The links of an operation's answer to other operations. */
 export function linksOf(operation: string): object {
   const targets = LINKS[operation];
   if (!targets) return {};

@@ -1,16 +1,7 @@
 import type { Tool } from '../../tools/define-tool.ts';
 import { fieldSchemas, refTo, requestName, responseName, type JsonSchema } from './component-schemas.ts';
 import { errorResponses } from './error-responses.ts';
-import {
-  ETAG,
-  GRAPH_ID,
-  IDEMPOTENCY_KEY,
-  IF_NONE_MATCH,
-  RATE_LIMIT,
-  REPLAYED,
-  REQUEST_ID,
-  SESSION_ID,
-} from './headers.ts';
+import * as header from './headers.ts';
 import { linksOf } from './links.ts';
 import { operationId } from './operation-name.ts';
 
@@ -39,47 +30,44 @@ function tagOf({ access, internal, rest }: Tool): string {
 
 function parametersOf(tool: Tool): object[] {
   const headers = [
-    GRAPH_ID,
-    ...(tool.rest?.method === 'POST' ? [SESSION_ID] : []),
-    ...(takesIdempotencyKey(tool) ? [IDEMPOTENCY_KEY] : []),
-    ...(tool.rest?.etag ? [IF_NONE_MATCH] : []),
+    header.GRAPH_ID,
+    ...(tool.rest?.method === 'POST' ? [header.SESSION_ID] : []),
+    ...(takesIdempotencyKey(tool) ? [header.IDEMPOTENCY_KEY] : []),
+    ...(tool.rest?.etag ? [header.IF_NONE_MATCH] : []),
   ];
   return tool.rest?.method === 'GET' ? [...fieldParameters(tool), ...headers] : headers;
 }
 
 function fieldParameters(tool: Tool): object[] {
-  const [example] = tool.examples ?? [];
-  const shown = new Map(Object.entries(example?.input ?? {}));
+  const example = new Map(Object.entries(tool.examples?.[0]?.input ?? {}));
   return fieldSchemas(tool).map(([name, { description, ...schema }, isRequired]) => ({
     name,
     in: tool.rest?.path.includes(`{${name}}`) ? 'path' : 'query',
     required: isRequired,
     description,
     schema,
-    ...(shown.has(name) && { example: shown.get(name) }),
+    ...(example.has(name) && { example: example.get(name) }),
   }));
 }
 
 function requestBodyOf(tool: Tool): object {
-  const examples = named(tool, ({ input }) => input);
-  return {
-    required: true,
-    content: { 'application/json': { schema: refTo(requestName(tool)), ...examples } satisfies MediaType },
-  };
+  const media: MediaType = { schema: refTo(requestName(tool)), ...examplesOf(tool, 'input') };
+  return { required: true, content: { 'application/json': media } };
 }
 
 function successResponses(tool: Tool): Record<string, ResponseObject> {
   const statuses = (tool.kind === 'object' && tool.statuses) || [200];
   const headers = {
-    ...REQUEST_ID,
-    ...RATE_LIMIT,
-    ...(tool.rest?.etag && ETAG),
-    ...(takesIdempotencyKey(tool) && REPLAYED),
+    ...header.REQUEST_ID,
+    ...header.RATE_LIMIT,
+    ...(tool.rest?.etag && header.ETAG),
+    ...(takesIdempotencyKey(tool) && header.REPLAYED),
   };
   const responses = Object.fromEntries(
     statuses.map((status) => [status, successResponse(tool, status, headers)]),
   );
-  if (tool.rest?.etag) responses[304] = { description: 'What the client has still holds.', headers };
+  if (tool.rest?.etag)
+    responses[304] = { description: 'The answer that the client has is still valid.', headers };
   return responses;
 }
 
@@ -90,7 +78,7 @@ interface ResponseObject {
 }
 
 function successResponse(tool: Tool, status: number, headers: object): ResponseObject {
-  const media = { schema: refTo(responseName(tool)), ...named(tool, ({ output }) => output, status) };
+  const media = { schema: refTo(responseName(tool)), ...examplesOf(tool, 'output', status) };
   return {
     description: DESCRIPTIONS[status] ?? 'The answer.',
     headers,
@@ -100,42 +88,34 @@ function successResponse(tool: Tool, status: number, headers: object): ResponseO
 }
 
 const DESCRIPTIONS: Readonly<Record<number, string>> = {
-  201: 'Something was made.',
+  201: 'Something was created.',
   503: 'A check failed.',
 };
 
-/** The tool's examples by name, with a status only those that it answers so. */
-function named(
-  tool: Tool,
-  part: (example: NonNullable<Tool['examples']>[number]) => object,
-  status?: number,
-): { examples?: object } {
-  const shown = (tool.examples ?? []).filter(
-    ({ output }) =>
-      status === undefined || tool.kind === 'stream' || (tool.status?.(output as never) ?? 200) === status,
+/** The examples of a tool by name, or only those with the status. */
+function examplesOf(tool: Tool, field: 'input' | 'output', status?: number): { examples?: object } {
+  const statusOf = (output: object) => (tool.kind === 'object' && tool.status?.(output as never)) || 200;
+  const examples = (tool.examples ?? []).filter(
+    ({ output }) => status === undefined || statusOf(output) === status,
   );
-  if (shown.length === 0) return {};
-  return {
-    examples: Object.fromEntries(
-      shown.map((example) => [slugOf(example.name), { summary: example.name, value: part(example) }]),
-    ),
-  };
+  if (examples.length === 0) return {};
+  const entries = examples.map((each) => [slugOf(each.name), { summary: each.name, value: each[field] }]);
+  return { examples: Object.fromEntries(entries) as object };
 }
 
 function slugOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 }
 
-/** A status that an answer and an error share has either body. */
+/** If an answer and an error have the same status, the body is one or the other. */
 function mergeResponses(
   answers: Record<string, ResponseObject>,
   errors: Record<string, object>,
 ): Record<string, object> {
   const merged: Record<string, object> = { ...errors, ...answers };
   for (const [status, answer] of Object.entries(answers)) {
-    if (!(status in errors) || !answer.content) continue;
-    const media = answer.content['application/json'];
-    if (!media) continue;
+    const media = answer.content?.['application/json'];
+    if (!(status in errors) || !media) continue;
     const schema = { anyOf: [media.schema, refTo('Error')] };
     merged[status] = { ...answer, content: { 'application/json': { ...media, schema } } };
   }

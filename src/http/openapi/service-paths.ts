@@ -2,7 +2,7 @@ import { refTo } from './component-schemas.ts';
 import { responsesOf } from './error-responses.ts';
 import { REQUEST_ID } from './headers.ts';
 
-/** Routes that are no tool: whether the service is alive and ready. */
+/** Routes without a tool. */
 export const SERVICE_PATHS = {
   '/healthz': {
     get: {
@@ -31,8 +31,7 @@ export const SERVICE_PATHS = {
     get: {
       operationId: 'liveness',
       summary: 'Alive, for clients',
-      description:
-        'Answers without looking at anything; of the credential only the form and the checksum are checked.',
+      description: 'Checks nothing but the form and the checksum of the credential.',
       tags: ['Operations'],
       responses: {
         200: status('The service is reached.', 'ok'),

@@ -5,7 +5,7 @@ import type { StaticSite } from '../static-site.ts';
 const OWN = import.meta.dirname;
 const SWAGGER_UI = path.dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
 
-/** GET /docs: the reference of the REST routes to browse, made from /openapi.json in the browser. */
+/** GET /docs: the REST reference, which the browser renders from /openapi.json. */
 export const referenceSite: StaticSite = {
   path: '/docs',
   page: path.join(OWN, 'index.html'),

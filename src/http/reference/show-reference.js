@@ -1,9 +1,9 @@
-// A file of its own, since the page's Content-Security-Policy allows no inline script.
+// The Content-Security-Policy of the page allows no inline script.
 SwaggerUIBundle({
   url: 'openapi.json',
   dom_id: '#reference',
   deepLinking: true,
-  // Would send the document to a service on the web.
+  // A validator would receive the document over the web.
   validatorUrl: null,
   defaultModelsExpandDepth: 0,
   displayRequestDuration: true,

@@ -2,15 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request } from 'express';
 import { allows } from '../../auth/principal.ts';
 import { asAppError, AppError, ERROR_STATUS, isFinal, toPublicError } from '../../errors.ts';
-import type { Claim, KeptAnswer } from '../../memory/idempotency/idempotency-keys.ts';
-import { keptNames } from '../../memory/idempotency/kept-names.ts';
+import type { Claim } from '../../memory/idempotency/idempotency-keys.ts';
+import { keyHashesIn } from '../../memory/idempotency/key-hashes.ts';
+import type { StoredAnswer } from '../../memory/idempotency/stored-answer.ts';
 import type { ObjectTool, Tool } from '../../tools/define-tool.ts';
 import { executeTool, type ToolAnswer, type ToolCall } from '../../tools/execute-tool.ts';
 import { fingerprintOf } from './fingerprint.ts';
 
-const SETTLED_WITHIN_MS = 2_000;
+const MAX_WAIT_MS = 2_000;
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
-/** The Idempotency-Key of a write; reads need none and ignore it. Throws INVALID_INPUT for a malformed one. */
+
+/** The Idempotency-Key of a write. Reads ignore it. Throws INVALID_INPUT if it is malformed. */
 export function idempotencyKeyOf(tool: Tool, request: Request): string | undefined {
   const key = request.get('idempotency-key');
   if (key === undefined || tool.access === 'read') return undefined;
@@ -19,78 +21,77 @@ export function idempotencyKeyOf(tool: Tool, request: Request): string | undefin
 }
 
 /**
- * A call of which repeats under the same key get the first answer; of one whose parts have not all ended for good, a repeat
- * runs the others. Throws the call's own error, and CONFLICT.
+ * Runs a call once: repeats with the same key get the first answer. A repeat of a batch runs the items that can still
+ * succeed. Throws the error of the call, and CONFLICT.
  */
 export async function executeOnce(
   call: ToolCall<ObjectTool>,
   key: string,
   requestId: string,
-): Promise<KeptAnswer & { readonly isReplay: boolean }> {
+): Promise<StoredAnswer & { readonly isReplay: boolean }> {
   const claim = await claimKey(call, key);
-  if (claim && 'body' in claim) return { ...fromKept(call, claim), isReplay: true };
+  if (claim && 'body' in claim) return { ...fromStored(call, claim), isReplay: true };
   try {
     const { output, status } = claim?.earlier ? await resume(call, claim.earlier) : await executeTool(call);
-    if (claim) await keep(call, claim, status, output);
+    if (claim) await storeAnswer(call, claim, status, output);
     return { status, body: JSON.stringify(output), isReplay: false };
   } catch (thrown) {
-    if (claim) await settleFailure(call, claim, asAppError(thrown), requestId);
+    if (claim) await endFailed(call, claim, asAppError(thrown), requestId);
     throw thrown;
   }
 }
 
-/** Undefined where the caller may not write: that is no request to remember. */
+/** Undefined if the caller may not write: the call fails, and its answer is not stored. */
 async function claimKey(
   { tool, input, memory, principal }: ToolCall<ObjectTool>,
   key: string,
-): Promise<Claim | KeptAnswer | undefined> {
+): Promise<Claim | StoredAnswer | undefined> {
   if (!allows(principal.scope, tool.access)) return undefined;
   const fingerprint = await fingerprintOf(tool.name, input);
-  // What repeats its request says nothing of a node that the request does not.
-  const names = tool.repeatedFields ? [] : keptNames(input);
+  // The stored answer leaves the repeated fields out, so it contains no node keys.
+  const names = tool.repeatedFields ? [] : keyHashesIn(input);
   return memory.idempotency.claim(key, { fingerprint, names });
 }
 
-/** Runs the parts of a call again that have not ended for good. */
-async function resume(call: ToolCall<ObjectTool>, { status, body }: KeptAnswer): Promise<ToolAnswer> {
-  const { parts } = call.tool;
+/** Runs the items of a batch that can still succeed. */
+async function resume(call: ToolCall<ObjectTool>, { status, body }: StoredAnswer): Promise<ToolAnswer> {
+  const { batch } = call.tool;
   const earlier = JSON.parse(body) as Record<string, unknown>;
-  if (!parts) return { output: earlier, status };
-  const places = parts.unfinished(earlier);
-  const input = parts.inputOf(call.input as Record<string, unknown>, places);
-  const again = await executeTool({ ...call, input });
-  return { output: parts.merge(earlier, places, again.output), status };
+  if (!batch) return { output: earlier, status };
+  const positions = batch.unfinished(earlier);
+  const input = batch.inputOf(call.input as Record<string, unknown>, positions);
+  const { output } = await executeTool({ ...call, input });
+  return { output: batch.merge(earlier, positions, output), status };
 }
 
-async function settleFailure(
+async function endFailed(
   call: ToolCall<ObjectTool>,
   claim: Claim,
-  error: AppError,
+  failure: AppError,
   requestId: string,
 ): Promise<void> {
-  if (!isFinal(error.code)) return settled(call, claim.release());
-  const { error: said } = toPublicError(error, requestId);
-  await keep(call, claim, ERROR_STATUS[error.code], { error: said });
+  if (!isFinal(failure.code)) return ended(call, claim.release());
+  const { error } = toPublicError(failure, requestId);
+  await storeAnswer(call, claim, ERROR_STATUS[failure.code], { error });
 }
 
-/** What was written stays written: its caller is answered also where the answer cannot be kept. */
-async function keep(
+async function storeAnswer(
   call: ToolCall<ObjectTool>,
   claim: Claim,
   status: number,
   output: Record<string, unknown>,
 ): Promise<void> {
-  const { parts, repeatedFields = [] } = call.tool;
-  const kept = Object.entries(output).filter(([name]) => !repeatedFields.includes(name));
-  const isPartial = 'error' in output ? false : (parts?.unfinished(output).length ?? 0) > 0;
-  const isNamed = new Set(repeatedFields.length > 0 ? [] : keptNames(call.input));
-  const names = keptNames(output.error ?? {}).filter((name) => !isNamed.has(name));
-  const body = JSON.stringify(Object.fromEntries(kept));
-  await settled(call, claim.keep({ status, body, isPartial, names }));
+  const { batch, repeatedFields = [] } = call.tool;
+  const fields = Object.entries(output).filter(([name]) => !repeatedFields.includes(name));
+  const isPartial = 'error' in output ? false : (batch?.unfinished(output).length ?? 0) > 0;
+  const isNamed = new Set(repeatedFields.length > 0 ? [] : keyHashesIn(call.input));
+  const names = keyHashesIn(output.error ?? {}).filter((name) => !isNamed.has(name));
+  const body = JSON.stringify(Object.fromEntries(fields));
+  await ended(call, claim.complete({ status, body, isPartial, names }));
 }
 
-/** With the fields that repeat the request, which is the same again. */
-function fromKept({ tool, input }: ToolCall<ObjectTool>, { status, body }: KeptAnswer): KeptAnswer {
+/** Adds the fields that repeat those of the request. */
+function fromStored({ tool, input }: ToolCall<ObjectTool>, { status, body }: StoredAnswer): StoredAnswer {
   const fields = tool.repeatedFields ?? [];
   if (fields.length === 0 || status >= 300) return { status, body };
   const given = tool.input.parse(input);
@@ -98,10 +99,10 @@ function fromKept({ tool, input }: ToolCall<ObjectTool>, { status, body }: KeptA
   return { status, body: JSON.stringify({ ...repeated, ...(JSON.parse(body) as object) }) };
 }
 
-/** Where the database hangs, the caller is answered without waiting for it any longer. */
-async function settled({ logger }: ToolCall<ObjectTool>, settling: Promise<void>): Promise<void> {
-  const noted = settling.catch((failure: unknown) =>
-    logger.warn({ err: failure }, 'an idempotency key was not settled'),
+/** Waits for the end of a claim, but not for a database that hangs: the write is done, and its caller gets the answer. */
+async function ended({ logger }: ToolCall<ObjectTool>, ending: Promise<void>): Promise<void> {
+  const logged = ending.catch((error: unknown) =>
+    logger.warn({ err: error }, 'the answer of an idempotency key was not stored'),
   );
-  await Promise.race([noted, sleep(SETTLED_WITHIN_MS, undefined, { ref: false })]);
+  await Promise.race([logged, sleep(MAX_WAIT_MS, undefined, { ref: false })]);
 }

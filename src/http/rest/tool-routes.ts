@@ -1,41 +1,41 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
-import type { TenantMemory } from '../../memory/tenant-memory.ts';
 import type { Principal } from '../../auth/principal.ts';
+import type { TenantMemory } from '../../memory/tenant-memory.ts';
 import type { StreamTool, Tool } from '../../tools/define-tool.ts';
 import { checkScope, executeTool, streamTool } from '../../tools/execute-tool.ts';
+import { reservationOf } from '../admission/reservation.ts';
+import type { JsonBodies } from '../body/json-body.ts';
 import { compressStream } from '../compression.ts';
 import { API_BASE } from '../openapi/document.ts';
+import { describeRequest, principalOf, requestOf } from '../request-context.ts';
 import { methodsOf, type Route } from '../routes.ts';
+import { givenSession } from '../session-header.ts';
 import { etagOf, sendTagged } from './etag.ts';
 import { executeOnce, idempotencyKeyOf } from './idempotency.ts';
-import type { JsonBodies } from '../body/json-body.ts';
-import { describeRequest, principalOf, requestOf } from '../request-context.ts';
-import { reservationOf } from '../admission/reservation.ts';
-import { givenSession } from '../session-header.ts';
 import { routeInput } from './route-input.ts';
 
-/** The memory that a principal's calls are about. */
 export type MemoryOf = (principal: Principal) => TenantMemory;
 
-export interface ToolRouteParts {
+interface ToolRouteSettings {
   readonly memoryOf: MemoryOf;
   readonly bodies: JsonBodies;
-  /** What a request passes, and one that is not counted. */
+  /** The admission of calls, and of calls that the plan does not limit. */
   readonly limited: readonly RequestHandler[];
   readonly unlimited: readonly RequestHandler[];
 }
 
-/** The REST routes of the registry's tools, those of one path together. */
+/** The REST routes of the registry. Tools with the same path share a route. */
 export function toolRoutes(
   tools: readonly Tool[],
-  { memoryOf, bodies, limited, unlimited }: ToolRouteParts,
+  { memoryOf, bodies, limited, unlimited }: ToolRouteSettings,
 ): Route[] {
   const routes = new Map<string, Route>();
   for (const tool of tools) {
     if (!tool.rest) continue;
     const { method, path, body } = tool.rest;
+    // The scope is checked before the body is read.
     const before = method === 'POST' ? [scopeOf(tool), ...bodies.reader(body)] : [];
     const answer: RequestHandler = (request, response) => answerTool(tool, memoryOf, request, response);
     const handlers = { ...routes.get(path)?.handlers, [method]: [...before, answer] };
@@ -45,7 +45,6 @@ export function toolRoutes(
   return [...routes.values()];
 }
 
-/** Comes before the body, which a key that may not call the tool need not send. */
 function scopeOf(tool: Tool): RequestHandler {
   return (_request, response, next) => {
     checkScope(tool, principalOf(response));
@@ -76,7 +75,7 @@ async function answerTool(
   if (key !== undefined) return sendOnce({ ...call, tool }, key, response);
   const { output, status } = await executeTool({ ...call, tool });
   const body = JSON.stringify(output);
-  // What was written is answered, whatever room there is.
+  // A write is done, so its answer is sent even if the budget is used up.
   if (tool.access === 'read') call.reservation?.add(body.length);
   if (tool.rest?.etag) return sendTagged(request, response, body, etagOf(body), 'private');
   response.status(status).type('json').send(body);
@@ -95,21 +94,21 @@ async function sendOnce(
   response.status(status).type('json').send(body);
 }
 
-/** The first piece is awaited before the headers go out, so that a refused call is still an error answer. */
+/** Waits for the first chunk before it sends the headers, so that a refused call still gets an error answer. */
 async function sendStream(
   call: Parameters<typeof streamTool>[0] & { tool: StreamTool },
   request: Request,
   response: Response,
 ): Promise<void> {
-  const pieces = streamTool(call);
-  const first = await pieces.next();
+  const chunks = streamTool(call);
+  const first = await chunks.next();
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  const whole = Readable.from(
+  const all = Readable.from(
     (async function* () {
       if (!first.done) yield first.value;
-      yield* pieces;
+      yield* chunks;
     })(),
     { objectMode: false },
   );
-  await pipeline(compressStream(request, response, whole), response);
+  await pipeline(compressStream(request, response, all), response);
 }

@@ -7,21 +7,20 @@ import type { WithEmbedder, WithGraph } from '../dependencies.ts';
 import { deriveBatch, readPending } from './derive-batch.ts';
 import type { PendingNode } from './derived-texts.ts';
 
-/** Of the one derivation job that each graph has (UUIDv5 of memory-graph/derivation). */
-const DERIVATION_JOB_ID = '3fe942af-6863-5240-bf84-f33ed8143f15';
+/** The id of the derivation job in every graph (UUIDv5 of memory-graph/derivation). */
+export const DERIVATION_JOB_ID = '3fe942af-6863-5240-bf84-f33ed8143f15';
 
-const BATCH = 32;
-/** Stores come in bursts, whose nodes are cheaper to work on together. */
+const BATCH_NODES = 32;
+/** Stores come in bursts, whose nodes are cheaper to process together. */
 const GATHER_MS = 150;
-/** Stores come first: a batch waits for a pause between them, but not for ever. */
-const YIELD_MS = 10_000;
-const LOOK_AGAIN_MS = 100;
-/** How often to look whether a disk that is nearly full has room again. */
-const ROOM_POLL_MS = 1_000;
+/** A batch yields to stores, which are more urgent, but only this long. */
+const MAX_YIELD_MS = 10_000;
+const QUEUE_POLL_MS = 100;
+const DISK_POLL_MS = 1_000;
 
 type DerivationMemory = WithGraph & WithEmbedder & { readonly writeQueue: { readonly isBusy: boolean } };
 
-/** Makes derived properties in the background: of the nodes of a graph that are marked as waiting for them. */
+/** Computes, in the background, the derived properties of nodes that are marked as pending. */
 export function derivationJob(memory: DerivationMemory): JobKind {
   return {
     name: 'derivation',
@@ -32,18 +31,18 @@ export function derivationJob(memory: DerivationMemory): JobKind {
   };
 }
 
-/** Batch by batch until nothing waits. A node that fails alone is passed over until the next run. */
+/** Processes batches until no node is pending. A node that fails alone is skipped until the next run. */
 async function deriveAll(memory: DerivationMemory, run: JobRun): Promise<void> {
   const failed = new Set<string>();
   while (!run.signal.aborted) {
     await untilWritable(memory, run.signal);
     await yieldToStores(memory, run.signal);
-    const pending = await readPending(memory, BATCH, [...failed]);
+    const pending = await readPending(memory, BATCH_NODES, [...failed]);
     if (pending.length === 0) return;
     try {
       await deriveBatch(memory, pending);
     } catch (error) {
-      if (isPassing(error)) throw error;
+      if (isTemporary(error)) throw error;
       for (const node of pending) await deriveAlone(memory, node, run, failed);
     }
   }
@@ -56,34 +55,30 @@ async function deriveAlone(
   failed: Set<string>,
 ): Promise<void> {
   await deriveBatch(memory, [pending]).catch((error: unknown) => {
-    if (isPassing(error)) throw error;
+    if (isTemporary(error)) throw error;
     failed.add(pending.node.id);
     run.failed(error, { node: pending.node.id });
   });
 }
 
 async function yieldToStores({ writeQueue }: DerivationMemory, signal: AbortSignal): Promise<void> {
-  const deadline = performance.now() + YIELD_MS;
+  const deadline = performance.now() + MAX_YIELD_MS;
   while (writeQueue.isBusy && performance.now() < deadline && !signal.aborted)
-    await pause(LOOK_AGAIN_MS, signal);
+    await pause(QUEUE_POLL_MS, signal);
 }
 
-/** Nothing is made that could not be written. */
+/** Waits while the disk is too full for the results. */
 async function untilWritable({ graph }: DerivationMemory, signal: AbortSignal): Promise<void> {
-  while (graph.writeRefusal?.() && !signal.aborted) await pause(ROOM_POLL_MS, signal);
+  while (graph.writeRefusal?.() && !signal.aborted) await pause(DISK_POLL_MS, signal);
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => undefined);
 }
 
-const PASSING: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'UNAVAILABLE',
-  'TIMEOUT',
-  'INSUFFICIENT_STORAGE',
-]);
+const TEMPORARY: ReadonlySet<string> = new Set<ErrorCode>(['UNAVAILABLE', 'TIMEOUT', 'INSUFFICIENT_STORAGE']);
 
-/** A database or a model that is away comes back, as does room on a disk; it says nothing about the node. */
-function isPassing(error: unknown): boolean {
-  return error instanceof AppError && PASSING.has(error.code);
+/** Whether the failure is that of the database, the model or the disk, and not of the node. */
+function isTemporary(error: unknown): boolean {
+  return error instanceof AppError && TEMPORARY.has(error.code);
 }

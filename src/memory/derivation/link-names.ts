@@ -1,38 +1,34 @@
-import { knownNames, textsWithName, writeMentions, writeNames } from '../../graph/queries/derivation.ts';
 import { mapInSlices, timeSlices } from '../../concurrency/time-slices.ts';
+import { knownNames, textsWithName, writeMentions, writeNames } from '../../graph/queries/derivation.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { WithGraph } from '../dependencies.ts';
 import { foldedWords } from '../text/fold.ts';
-import { isTelling, namesIn, runsFrom } from '../text/names.ts';
+import { isDistinctive, namesIn, runsFrom } from '../text/names.ts';
 
-/** A node whose text names others and that others may name. */
+/** A node with its text and its own names. */
 interface NamedText {
   readonly node: { readonly id: string; readonly description: string; readonly updated_at: string };
   readonly names: readonly string[];
 }
 
-/** Words of a text that are searched for names. */
-const MOST_WORDS = 2_000;
-/** Runs of words looked up in one statement. */
-const RUNS_AT_ONCE = 2_000;
-/** Texts whose links are written in one statement, which locks them. */
-const TEXTS_AT_ONCE = 200;
-/** Earlier texts that a new name is looked for in, by rank, and those of all new names of a batch. */
-const EARLIER_TEXTS = 200;
-const MOST_EARLIER_TEXTS = 2_000;
+/** The words of a text that are searched for names. */
+const MAX_WORDS = 2_000;
+/** The runs of words that one statement compares with names. */
+const MAX_RUNS = 2_000;
+/** The texts whose links one statement writes, and which it locks. */
+const MAX_TEXTS = 200;
+/** The earlier texts that may contain one new name, and any new name of a batch. */
+const MAX_TEXTS_PER_NAME = 200;
+const MAX_EARLIER_TEXTS = 2_000;
 
 /**
- * Records the names of nodes, and links every text to the names it contains: the texts of these nodes, and earlier
- * texts that contain a name which is new.
+ * Records the names of nodes, and links texts to the names that they contain: the texts of these nodes, and earlier texts
+ * that contain a new name.
  */
 export async function linkNames(memory: WithGraph, texts: readonly NamedText[]): Promise<void> {
-  const fresh = await runQuery(memory.graph, writeNames, {
-    rows: texts.map(({ node, names }) => toRow(node, names)).sort(byId),
-  });
-  const earlier = await earlierTexts(
-    memory,
-    fresh.map(({ name }) => name),
-  );
+  const rows = texts.map(({ node, names }) => toRow(node, names)).sort(byId);
+  const newNames = (await runQuery(memory.graph, writeNames, { rows })).map(({ name }) => name);
+  const earlier = await earlierTexts(memory, newNames);
   const all = [...new Map([...earlier, ...texts].map((text) => [text.node.id, text])).values()];
   await linkMentions(memory, all, await namesWithin(memory, all));
 }
@@ -43,41 +39,39 @@ async function linkMentions(
   known: ReadonlySet<string>,
 ): Promise<void> {
   const rows = await mapInSlices(texts, ({ node, names }) => {
-    const mentioned = namesIn(wordsOf(node), (name) => known.has(name));
-    return toRow(
-      node,
-      mentioned.filter((name) => !names.includes(name)),
-    );
+    const isOther = (name: string) => !names.includes(name);
+    return toRow(node, namesIn(wordsOf(node), (name) => known.has(name)).filter(isOther));
   });
   rows.sort(byId);
   while (rows.length > 0) {
-    await runQuery(memory.graph, writeMentions, { rows: rows.splice(0, TEXTS_AT_ONCE) });
+    await runQuery(memory.graph, writeMentions, { rows: rows.splice(0, MAX_TEXTS) });
   }
 }
 
-/** Written only where the node is still as it was read: another replica may have worked on a later state of it. */
+/** `updated_at` lets the statement skip a node that changed since it was read. */
 function toRow({ id, updated_at }: NamedText['node'], names: readonly string[]) {
   return { id, updated_at, names: [...names] };
 }
 
-/** Two that write the same nodes lock them in one order. */
+/** All writers lock nodes in one order. */
 function byId(a: { readonly id: string }, b: { readonly id: string }): number {
   return a.id < b.id ? -1 : 1;
 }
 
 async function earlierTexts(memory: WithGraph, names: readonly string[]): Promise<NamedText[]> {
-  const phrases = names.filter(isTelling).map((name) => `"${name}"`);
+  const phrases = names.filter(isDistinctive).map((name) => `"${name}"`);
   if (phrases.length === 0) return [];
-  return runQuery(memory.graph, textsWithName, { phrases, limit: EARLIER_TEXTS, most: MOST_EARLIER_TEXTS });
+  const limits = { limit: MAX_TEXTS_PER_NAME, maxTexts: MAX_EARLIER_TEXTS };
+  return runQuery(memory.graph, textsWithName, { phrases, ...limits });
 }
 
-/** The runs of words in these texts that are names. */
+/** The names that these texts contain. */
 async function namesWithin(memory: WithGraph, texts: readonly NamedText[]): Promise<Set<string>> {
   const known = new Set<string>();
   const runs = new Set<string>();
-  const lookUp = async (atLeast: number) => {
+  const compare = async (atLeast: number) => {
     while (runs.size >= atLeast) {
-      const some = [...runs].slice(0, RUNS_AT_ONCE);
+      const some = [...runs].slice(0, MAX_RUNS);
       for (const run of some) runs.delete(run);
       for (const { name } of await runQuery(memory.graph, knownNames, { runs: some })) known.add(name);
     }
@@ -86,15 +80,15 @@ async function namesWithin(memory: WithGraph, texts: readonly NamedText[]): Prom
   for (const { node } of texts) {
     const words = wordsOf(node);
     for (const start of words.keys()) {
-      for (const run of runsFrom(words, start)) if (isTelling(run)) runs.add(run);
+      for (const run of runsFrom(words, start)) if (isDistinctive(run)) runs.add(run);
       await pause();
     }
-    await lookUp(RUNS_AT_ONCE);
+    await compare(MAX_RUNS);
   }
-  await lookUp(1);
+  await compare(1);
   return known;
 }
 
 function wordsOf({ description }: NamedText['node']): string[] {
-  return foldedWords(description).slice(0, MOST_WORDS);
+  return foldedWords(description).slice(0, MAX_WORDS);
 }

@@ -1,9 +1,5 @@
-import { promisify } from 'node:util';
-import { gunzip, gzip } from 'node:zlib';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
-import { AppError } from '../../errors.ts';
-import type { TenantGraph } from '../../graph/graph.ts';
 import {
   claimIdempotencyKey,
   completeIdempotencyKey,
@@ -12,182 +8,127 @@ import {
   renewIdempotencyKey,
 } from '../../graph/queries/idempotency.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
-import type { Clock, WithClock, WithGraph } from '../dependencies.ts';
+import type { WithClock, WithGraph } from '../dependencies.ts';
+import { answerOfRepeat, packBody, unpackAnswer, type StoredAnswer } from './stored-answer.ts';
 
-const KEPT_MS = 24 * 3_600_000;
-/** A claim not renewed for so long is that of a process that is gone. */
+const LIFETIME_MS = 24 * 3_600_000;
+/** A claim that is not renewed within this time belongs to a process that has ended. */
 const LEASE_MS = 60_000;
 const RENEW_MS = 20_000;
-/** Expired keys deleted in one transaction. */
-const CLEANED_AT_ONCE = 1_000;
-/** Begins the claims of this process, which knows those that it runs. */
-const PROCESS = uuidv7();
+const DELETE_BATCH = 1_000;
+/** Marks the claims of this process, so that it recognizes one that it no longer runs. */
+const PROCESS = `${uuidv7()}.`;
 
-/** An answer that a repeat gets again. */
-export interface KeptAnswer {
-  readonly status: number;
-  /** JSON text. */
-  readonly body: string;
-}
-
-/** A request that is to run once. */
+/** A request that must run only once. */
 export interface KeyedRequest {
-  /** Tells it from others. */
+  /** Equal for repeats of the request. */
   readonly fingerprint: string;
-  /** The nodes that it and its answer are about (`keptNames`). */
+  /** Hashes of the keys of nodes in the request and its answer. */
   readonly names: readonly string[];
 }
 
-/** An answer to keep. */
-export interface AnswerToKeep extends KeptAnswer {
-  /** Parts of it have not ended for good: a repeat runs them again. */
+export interface AnswerToStore extends StoredAnswer {
+  /** Some of its parts failed for the moment; a repeat runs them again. */
   readonly isPartial: boolean;
-  /** Nodes that it is about besides those of its request. */
+  /** Hashes of further keys, besides those of its request. */
   readonly names: readonly string[];
 }
 
-/** The right to run a request; ends with one of its functions. */
+/** The right to run a request. It ends with one of its functions. */
 export interface Claim {
-  /** The partial answer of an earlier run, of which the rest is to run. */
-  readonly earlier: KeptAnswer | undefined;
-  /** Keeps the answer for repeats. */
-  keep(answer: AnswerToKeep): Promise<void>;
-  /** Lets the next repeat run anew. */
+  /** The partial answer of an earlier run. Only the rest must run. */
+  readonly earlier: StoredAnswer | undefined;
+  /** Stores the answer for repeats. */
+  complete(answer: AnswerToStore): Promise<void>;
+  /** Lets the next repeat run the request. */
   release(): Promise<void>;
 }
 
+type KeyParts = WithGraph & WithClock & { readonly logger: Logger };
+type ClaimedKey = { readonly key: string; readonly claim: string };
+
 /**
- * Idempotency keys (draft-ietf-httpapi-idempotency-key-header), kept in the tenant's own graph for 24 hours. A key is
- * claimed before its request runs and gets the answer after: of two requests with one key never both run at once.
+ * Idempotency keys (draft-ietf-httpapi-idempotency-key-header). They are stored in the tenant's own graph for 24 hours. A
+ * key is claimed before its request runs, and gets the answer afterwards, so that two requests with one key never both run.
  */
 export class IdempotencyKeys {
-  readonly #graph: TenantGraph;
-  readonly #clock: Clock;
-  readonly #logger: Logger;
+  readonly #parts: KeyParts;
   readonly #running = new Set<string>();
 
-  constructor({ graph, clock, logger }: WithGraph & WithClock & { readonly logger: Logger }) {
-    this.#graph = graph;
-    this.#clock = clock;
-    this.#logger = logger;
+  constructor(parts: KeyParts) {
+    this.#parts = parts;
   }
 
-  /** Whether a request with a key is under way. */
+  /** Whether a request with a key is running. */
   get isBusy(): boolean {
     return this.#running.size > 0;
   }
 
   /**
-   * Claims the key for a request, or gives the answer that the first one with it got. Throws CONFLICT where the key belongs
-   * to another request, the first one still runs, or its answer went with a node that was forgotten.
+   * Claims the key for a request, or returns the answer of the first request with the key. Throws CONFLICT if the key
+   * belongs to another request, if the first one is still running, or if its answer was about a node that was forgotten.
    */
-  async claim(key: string, request: KeyedRequest): Promise<Claim | KeptAnswer> {
-    const claim = `${PROCESS}.${uuidv7()}`;
-    // Before the claim is written, so that whoever reads it finds it here.
-    this.#running.add(claim);
-    const held = await this.#take({ key, claim, request }).catch((error: unknown) => {
-      this.#running.delete(claim);
+  async claim(key: string, request: KeyedRequest): Promise<Claim | StoredAnswer> {
+    const claimed = { key, claim: PROCESS + uuidv7() };
+    // Before the claim is written, so that it is known to whoever reads it.
+    this.#running.add(claimed.claim);
+    try {
+      const row = await this.#take(claimed, request);
+      if (row.taken) return this.#claimOf(claimed, await unpackAnswer(row));
+      this.#running.delete(claimed.claim);
+      return await answerOfRepeat(row, request.fingerprint);
+    } catch (error) {
+      this.#running.delete(claimed.claim);
       throw error;
-    });
-    if (held.taken) return this.#claimOf({ key, claim }, await answerOf(held));
-    this.#running.delete(claim);
-    if (held.request !== request.fingerprint) throw otherRequest();
-    if (held.is_running || held.status === null) throw stillRunning();
-    return (await answerOf(held)) ?? forgotten();
-  }
-
-  /** Deletes keys whose time is over. Throws AppError. */
-  async clean(): Promise<void> {
-    const now = this.#clock().getTime();
-    for (;;) {
-      const params = { now, most: CLEANED_AT_ONCE };
-      const { deleted } = await runForOne(this.#graph, deleteExpiredIdempotencyKeys, params);
-      if (deleted < CLEANED_AT_ONCE) return;
     }
   }
 
-  /** A claim of this process that it does not run is abandoned: its request ended while the database was away. */
-  async #take({ key, claim, request }: { key: string; claim: string; request: KeyedRequest }) {
-    const now = this.#clock().getTime();
-    const attempt = (abandoned: string | null) =>
-      runForOne(this.#graph, claimIdempotencyKey, {
-        key,
-        claim,
-        abandoned,
-        request: request.fingerprint,
-        names: [...request.names],
-        now,
-        leaseUntil: now + LEASE_MS,
-        expiresAt: now + KEPT_MS,
-      });
-    const held = await attempt(null);
-    const isOurs = held.claim.startsWith(`${PROCESS}.`);
-    const isAbandoned = !held.taken && held.is_running && isOurs && !this.#running.has(held.claim);
-    return isAbandoned ? attempt(held.claim) : held;
+  /** Deletes expired keys. Throws AppError. */
+  async clean(): Promise<void> {
+    const params = { now: this.#now(), limit: DELETE_BATCH };
+    const { deleted } = await runForOne(this.#parts.graph, deleteExpiredIdempotencyKeys, params);
+    if (deleted === DELETE_BATCH) await this.clean();
   }
 
-  #claimOf(held: { readonly key: string; readonly claim: string }, earlier: KeptAnswer | undefined): Claim {
-    const renewing = setInterval(() => void this.#renew(held), RENEW_MS).unref();
+  /** Takes over a claim of this process that it does not run: the database was unavailable when the request ended. */
+  async #take(claimed: ClaimedKey, { fingerprint, names }: KeyedRequest) {
+    const now = this.#now();
+    const times = { now, leaseUntil: now + LEASE_MS, expiresAt: now + LIFETIME_MS };
+    const params = { ...claimed, request: fingerprint, names: [...names], ...times };
+    const attempt = (abandoned: string | null) =>
+      runForOne(this.#parts.graph, claimIdempotencyKey, { ...params, abandoned });
+    const row = await attempt(null);
+    const isOurs = row.claim.startsWith(PROCESS) && !this.#running.has(row.claim);
+    return !row.taken && row.is_running && isOurs ? attempt(row.claim) : row;
+  }
+
+  #claimOf(claimed: ClaimedKey, earlier: StoredAnswer | undefined): Claim {
+    const { graph } = this.#parts;
+    const renewing = setInterval(() => void this.#renew(claimed), RENEW_MS).unref();
     const end = async (work: () => Promise<unknown>) => {
       clearInterval(renewing);
-      await work().finally(() => this.#running.delete(held.claim));
+      await work().finally(() => this.#running.delete(claimed.claim));
     };
     return {
       earlier,
-      keep: ({ status, body, isPartial, names }) =>
+      complete: ({ status, body, isPartial, names }) =>
         end(async () => {
-          const packed = asBytes(await promisify(gzip)(body));
-          const answer = { status, body: packed, isPartial, names: [...names] };
-          await runQuery(this.#graph, completeIdempotencyKey, { ...held, ...answer });
+          const answer = { status, body: await packBody(body), isPartial, names: [...names] };
+          await runQuery(graph, completeIdempotencyKey, { ...claimed, ...answer });
         }),
-      release: () => end(() => runQuery(this.#graph, releaseIdempotencyKey, held)),
+      release: () => end(() => runQuery(graph, releaseIdempotencyKey, claimed)),
     };
   }
 
-  async #renew(held: { readonly key: string; readonly claim: string }): Promise<void> {
-    const leaseUntil = this.#clock().getTime() + LEASE_MS;
-    await runQuery(this.#graph, renewIdempotencyKey, { ...held, leaseUntil }).catch((error: unknown) =>
-      this.#logger.warn({ err: error }, 'the claim of an idempotency key was not renewed'),
+  async #renew(claimed: ClaimedKey): Promise<void> {
+    const { graph, logger } = this.#parts;
+    const leaseUntil = this.#now() + LEASE_MS;
+    await runQuery(graph, renewIdempotencyKey, { ...claimed, leaseUntil }).catch((error: unknown) =>
+      logger.warn({ err: error }, 'the claim of an idempotency key was not renewed'),
     );
   }
-}
 
-interface HeldAnswer {
-  readonly status: number | null;
-  readonly body: Int8Array | null;
-}
-
-async function answerOf({ status, body }: HeldAnswer): Promise<KeptAnswer | undefined> {
-  if (status === null || body === null) return undefined;
-  return { status, body: (await promisify(gunzip)(asBuffer(body))).toString() };
-}
-
-function asBytes({ buffer, byteOffset, byteLength }: Buffer): Int8Array {
-  return new Int8Array(buffer, byteOffset, byteLength);
-}
-
-function asBuffer({ buffer, byteOffset, byteLength }: Int8Array): Buffer {
-  return Buffer.from(buffer, byteOffset, byteLength);
-}
-
-function otherRequest(): AppError {
-  return new AppError(
-    'CONFLICT',
-    'This Idempotency-Key was used for another request. Send the same body again, or another key.',
-  );
-}
-
-function stillRunning(): AppError {
-  return new AppError(
-    'CONFLICT',
-    'The first request with this Idempotency-Key still runs. Send it again shortly for its answer.',
-    { retryAfter: 1 },
-  );
-}
-
-function forgotten(): never {
-  throw new AppError(
-    'CONFLICT',
-    'What the first request with this Idempotency-Key was about is forgotten, and its answer with it. Use another key to write it again.',
-  );
+  #now(): number {
+    return this.#parts.clock().getTime();
+  }
 }

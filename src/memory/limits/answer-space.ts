@@ -1,31 +1,32 @@
-/** Characters of JSON that one answer holds at most, its first result aside. */
-const ANSWER_CHARACTERS = 4 * 2 ** 20;
-/** How `truncated` names it. */
+/** Characters of JSON in one answer. Its first item may be larger. */
+const MAX_ANSWER_CHARACTERS = 4 * 2 ** 20;
+/** The name of this limit in `truncated`. */
 export const ANSWER_SIZE = 'answer_size';
-/** Characters of data up to which it is read with the rest. */
+
+/** Characters of `data` up to which it is read in a list. */
 export interface DataLimits {
   readonly ofNode: number;
   readonly ofRelationship: number;
 }
 
-/** Data of a node or a relationship that comes with a list; longer data is read once it is known to fit into the answer. */
-export const LISTED_DATA = { ofNode: 16_384, ofRelationship: 2_048 } as const;
-/** Times that long data lies in memory on its way from the database to an answer. */
+/** Longer data is read in a second statement, if the answer has room for it. */
+export const LISTED_DATA: DataLimits = { ofNode: 16_384, ofRelationship: 2_048 };
+/** More than any data has. */
+export const WHOLE_DATA: DataLimits = { ofNode: 2 ** 30, ofRelationship: 2 ** 30 };
+/** How many copies of long data are in memory on its way from the database to an answer. */
 export const COPIES = 2;
-/** Longer than any. */
-export const WHOLE_DATA = { ofNode: 2 ** 30, ofRelationship: 2 ** 30 } as const;
 
-/** The room that an answer has left: taken by its lists in order, each as far as it fits. */
+/** The space that an answer has left. Its lists take it in order, each as far as it fits. */
 export class AnswerSpace {
   #left: number;
   #isEmpty = true;
   #isCut = false;
 
-  constructor(characters = ANSWER_CHARACTERS) {
+  constructor(characters = MAX_ANSWER_CHARACTERS) {
     this.#left = characters;
   }
 
-  /** The first of the items, as many as fit; the very first item of an answer always does. */
+  /** The first of the items, as many as fit. The first item of an answer always fits. */
   take<T>(items: readonly T[], sizeOf: (item: T) => number = jsonSize): T[] {
     const end = items.findIndex((item) => {
       const size = sizeOf(item);
@@ -36,12 +37,12 @@ export class AnswerSpace {
     });
     if (end < 0) return [...items];
     this.#isCut = true;
-    // What is smaller and comes later would be out of order.
+    // Later items that are small enough would be out of order.
     this.#left = 0;
     return items.slice(0, end);
   }
 
-  /** The name of the limit, where it cut the answer. */
+  /** The name of the limit if it cut the answer. */
   get truncated(): string[] {
     return this.#isCut ? [ANSWER_SIZE] : [];
   }

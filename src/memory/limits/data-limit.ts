@@ -2,21 +2,21 @@ import { AppError } from '../../errors.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
-/** Of a node's or a relationship's `data` as JSON. */
-const MOST_BYTES = 256 * 1_024;
+/** Of the `data` of a node or a relationship, as JSON. */
+const MAX_BYTES = 256 * 1_024;
 
 export function isWithinLimit(data: Data): boolean {
-  return bytesOf(data) <= MOST_BYTES;
+  return bytesOf(data) <= MAX_BYTES;
 }
 
-/** Refuses data that grew too large by merging. `owner` begins the message: "The node k". Throws INVALID_INPUT. */
+/** Throws INVALID_INPUT if merging made data too large. `owner` begins the message, such as "The node k". */
 export function refuseLargeData(owner: string, data: Data, remedy: string): void {
   const reached = bytesOf(data);
-  if (reached <= MOST_BYTES) return;
+  if (reached <= MAX_BYTES) return;
   throw new AppError(
     'INVALID_INPUT',
-    `${owner} would have data of ${reached} bytes, with what stands already; the limit is ${MOST_BYTES} (256 KiB). ${remedy}`,
-    { details: { limit: MOST_BYTES, reached } },
+    `${owner} would have data of ${reached} bytes, together with its existing data; the limit is ${MAX_BYTES} (256 KiB). ${remedy}`,
+    { details: { limit: MAX_BYTES, reached } },
   );
 }
 

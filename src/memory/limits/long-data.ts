@@ -1,33 +1,31 @@
 import type { EdgeRecord, HyperedgeRecord } from '../../graph/queries/records.ts';
 import { describeWalk } from '../../graph/queries/traversal.ts';
 import { runForOne } from '../../graph/run-query.ts';
-import { COPIES, LISTED_DATA, WHOLE_DATA, type AnswerSpace } from './answer-space.ts';
 import type { WithGraph, WithReservation } from '../dependencies.ts';
+import { COPIES, LISTED_DATA, WHOLE_DATA, type AnswerSpace } from './answer-space.ts';
 
-/** A relationship whose data is left out where it is long. */
+/** A relationship without its data if that is long; `size` is the size of the data. */
 export type Sized<Link> = Link & { readonly size: number };
 
 interface Links<Edge, Hyperedge> {
-  readonly edges: readonly Edge[];
-  readonly hyperedges: readonly Hyperedge[];
+  readonly edges: Edge[];
+  readonly hyperedges: Hyperedge[];
 }
 
 /**
- * As many of the first relationships as an answer has room for, with all of their data: what was left out of a list is read
- * of those alone, after its room in the memory budget is reserved.
+ * The first relationships, as many as the answer has space for, with all their data. Long data is read only of these, after
+ * it is reserved in the memory budget.
  */
 export async function withLongData(
   memory: WithGraph & WithReservation,
   links: Links<Sized<EdgeRecord>, Sized<HyperedgeRecord>>,
   space: AnswerSpace,
-): Promise<{ edges: EdgeRecord[]; hyperedges: HyperedgeRecord[] }> {
+): Promise<Links<EdgeRecord, HyperedgeRecord>> {
   const edges = space.take(links.edges, sizeOf);
   const hyperedges = space.take(links.hyperedges, sizeOf);
   const long = { edges: edges.filter(isLong), hyperedges: hyperedges.filter(isLong) };
-  if (long.edges.length + long.hyperedges.length === 0) {
-    return { edges: edges.map(withoutSize), hyperedges: hyperedges.map(withoutSize) };
-  }
   const sizes = [...long.edges, ...long.hyperedges].map(({ size }) => size);
+  if (sizes.length === 0) return { edges: wholeOf(edges), hyperedges: wholeOf(hyperedges) };
   memory.reservation?.add(COPIES * sizes.reduce((sum, size) => sum + size, 0));
   const read = await runForOne(memory.graph, describeWalk, {
     keys: [],
@@ -38,10 +36,10 @@ export async function withLongData(
   return { edges: wholeOf(edges, read.edges), hyperedges: wholeOf(hyperedges, read.hyperedges) };
 }
 
-/** One that is gone meanwhile is left out. */
+/** Replaces long links by those that were read with their data. A link that was deleted meanwhile is left out. */
 function wholeOf<Link extends { readonly id: string }>(
   links: readonly Sized<Link>[],
-  read: readonly Sized<Link>[],
+  read: readonly Sized<Link>[] = [],
 ) {
   const whole = new Map(read.map((link) => [link.id, link]));
   return links

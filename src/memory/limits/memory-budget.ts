@@ -2,22 +2,21 @@ import { getHeapStatistics } from 'node:v8';
 import { AppError } from '../../errors.ts';
 
 export interface BudgetLimits {
-  /** Bytes that all calls under way may hold. */
+  /** Bytes that all calls may hold at once. */
   readonly process: number;
-  /** Of these, what the calls of one tenant may hold. */
+  /** The part of them that the calls of one tenant may hold. */
   readonly tenant: number;
 }
 
-const MIB = 1_048_576;
-const RETRY_AFTER = 1;
+const MIB = 2 ** 20;
 
 /**
- * Bytes of bodies and answers under way, of the process and of each tenant in it. What goes beyond a limit is refused, so
- * that no number of large requests fills the heap, and those of one tenant leave room for the others.
+ * Counts the bytes of request bodies and answers in memory, for the process and for each tenant. What exceeds a limit is
+ * refused, so that large requests cannot fill the heap, and a single tenant cannot use up the budget of the others.
  */
 export class MemoryBudget {
   readonly #limits: BudgetLimits;
-  readonly #ofTenants = new Map<string, number>();
+  readonly #byTenant = new Map<string, number>();
   #held = 0;
 
   constructor(limits: BudgetLimits = limitsOfHeap()) {
@@ -29,72 +28,72 @@ export class MemoryBudget {
     return this.#held;
   }
 
-  /** Opens a reservation of a tenant's call, which must be closed. */
+  /** Opens a reservation for a call. The caller must close it. */
   reserve(tenant: string): Reservation {
     return new Reservation((bytes) => this.#hold(tenant, bytes));
   }
 
   #hold(tenant: string, bytes: number): void {
-    const ofTenant = (this.#ofTenants.get(tenant) ?? 0) + bytes;
-    if (bytes > 0 && ofTenant > this.#limits.tenant) throw beyond('this graph');
-    if (bytes > 0 && this.#held + bytes > this.#limits.process) throw beyond('the service');
+    const ofTenant = (this.#byTenant.get(tenant) ?? 0) + bytes;
+    if (bytes > 0 && ofTenant > this.#limits.tenant) throw overBudget('this graph');
+    if (bytes > 0 && this.#held + bytes > this.#limits.process) throw overBudget('the service');
     this.#held += bytes;
-    if (ofTenant > 0) this.#ofTenants.set(tenant, ofTenant);
-    else this.#ofTenants.delete(tenant);
+    if (ofTenant > 0) this.#byTenant.set(tenant, ofTenant);
+    else this.#byTenant.delete(tenant);
   }
 }
 
-/** What one call holds of the budget: until it is closed, and beyond that while work on it goes on. */
+/** The bytes that one call holds: until it is closed, and after that while its work still runs. */
 export class Reservation {
   readonly #hold: (bytes: number) => void;
   #bytes = 0;
-  #works = 0;
+  #runningWorks = 0;
   #isClosed = false;
 
   constructor(hold: (bytes: number) => void) {
     this.#hold = hold;
   }
 
-  /** Holds so many bytes more, or fewer where negative. Throws UNAVAILABLE where the budget does not allow it. */
+  /** Holds more bytes, or fewer if negative. Throws UNAVAILABLE when the budget has no room. */
   add(bytes: number): void {
-    if (this.#isHeld) this.#hold(bytes);
+    if (this.#isActive) this.#hold(bytes);
     this.#bytes += bytes;
   }
 
-  /** Keeps the bytes held while the work runs, also where its caller has gone. Throws as `add`. */
+  /** Holds the bytes while the work runs, even after the call was closed. Throws as `add`. */
   async during<T>(work: () => Promise<T>): Promise<T> {
-    if (!this.#isHeld) this.#hold(this.#bytes);
-    this.#works += 1;
+    if (!this.#isActive) this.#hold(this.#bytes);
+    this.#runningWorks += 1;
     try {
       return await work();
     } finally {
-      this.#works -= 1;
-      if (!this.#isHeld) this.#hold(-this.#bytes);
+      this.#runningWorks -= 1;
+      if (!this.#isActive) this.#hold(-this.#bytes);
     }
   }
 
-  /** Nobody waits for the call any more. */
+  /** Ends the call. */
   close(): void {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    if (!this.#isHeld) this.#hold(-this.#bytes);
+    if (!this.#isActive) this.#hold(-this.#bytes);
   }
 
-  get #isHeld(): boolean {
-    return !this.#isClosed || this.#works > 0;
+  get #isActive(): boolean {
+    return !this.#isClosed || this.#runningWorks > 0;
   }
 }
 
-/** An eighth of the heap, since what is held is copied on its way, and a quarter of that for a tenant. */
+/** An eighth of the heap, because the bytes are copied several times, and a quarter of that for one tenant. */
 function limitsOfHeap(): BudgetLimits {
   const process = Math.max(getHeapStatistics().heap_size_limit / 8, 128 * MIB);
   return { process, tenant: Math.max(process / 4, 64 * MIB) };
 }
 
-function beyond(whose: string): AppError {
+function overBudget(owner: string): AppError {
   return new AppError(
     'UNAVAILABLE',
-    `The requests and answers of ${whose} that are under way are too large together. Send fewer large ones at once, and try again shortly.`,
-    { retryAfter: RETRY_AFTER },
+    `The requests and answers of ${owner} are too large together at the moment. Send fewer large ones at once, and try again shortly.`,
+    { retryAfter: 1 },
   );
 }

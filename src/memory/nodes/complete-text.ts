@@ -3,42 +3,34 @@ import { typeNames } from '../../graph/queries/overview.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { WithGraph } from '../dependencies.ts';
 
-/** What a text that is being typed can become, the first of it in order. */
+/** The first possible completions of a text, in order. */
 export interface Completion {
   readonly values: readonly string[];
-  /** Whether there is more than is shown. */
   readonly hasMore: boolean;
 }
 
-/** Keys of nodes that begin with a text, `limit` at most. */
+/** Keys of nodes that begin with a text. */
 export async function keysBeginningWith(
   { graph }: WithGraph,
   prefix: string,
   limit: number,
 ): Promise<Completion> {
-  const found = await runQuery(graph, keysByPrefix, {
-    prefix: prefix.normalize('NFC'),
-    limit: limit + 1,
-  });
-  return cut(
-    found.map(({ key }) => key),
-    limit,
-  );
+  const params = { prefix: prefix.normalize('NFC'), limit: limit + 1 };
+  const keys = (await runQuery(graph, keysByPrefix, params)).map(({ key }) => key);
+  return firstOf(keys, limit);
 }
 
-/** Names of the graph's types that begin with a text, `limit` at most. */
+/** Names of the graph's types that begin with a text. */
 export async function typesBeginningWith(
   { graph }: WithGraph,
   prefix: string,
   limit: number,
 ): Promise<Completion> {
   const names = (await runQuery(graph, typeNames, {})).map(({ name }) => name);
-  return cut(
-    names.filter((name) => name.startsWith(prefix.toLowerCase())),
-    limit,
-  );
+  const matching = names.filter((name) => name.startsWith(prefix.toLowerCase()));
+  return firstOf(matching, limit);
 }
 
-function cut(found: readonly string[], limit: number): Completion {
+function firstOf(found: readonly string[], limit: number): Completion {
   return { values: found.slice(0, limit), hasMore: found.length > limit };
 }

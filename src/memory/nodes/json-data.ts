@@ -13,7 +13,7 @@ export function mergePatch(target: JsonObject, patch: JsonObject): JsonObject {
   return Object.fromEntries(merged);
 }
 
-/** Whether two JSON values say the same, whatever the order of their fields. */
+/** Whether two JSON values are equal, apart from the order of their fields. */
 export function isSameJson(left: unknown, right: unknown): boolean {
   return JSON.stringify(sorted(left)) === JSON.stringify(sorted(right));
 }
@@ -22,7 +22,7 @@ function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (!isObject(value)) return value;
   const fields = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
-  // Told apart from an array of pairs.
+  // Different from an array of pairs.
   return { fields: fields.map(([field, inner]) => [field, sorted(inner)]) };
 }
 

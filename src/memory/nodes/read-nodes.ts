@@ -2,21 +2,26 @@ import { AppError } from '../../errors.ts';
 import { getNodes, listNodes, orphans } from '../../graph/queries/node.ts';
 import type { NodeRecord } from '../../graph/queries/records.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
-import { AnswerSpace, COPIES, LISTED_DATA } from '../limits/answer-space.ts';
 import type { WithGraph, WithReservation } from '../dependencies.ts';
+import { AnswerSpace, COPIES, LISTED_DATA } from '../limits/answer-space.ts';
 
 const MAX_DESCRIPTION = 20_000;
 
+/** A node, and whether background work on it is pending. */
+export interface ListedNode extends NodeRecord {
+  readonly pending: boolean;
+}
+
 export interface NodesByKeys {
-  nodes: NodeRecord[];
+  nodes: ListedNode[];
   missing: string[];
-  /** The limit that cut the nodes, where one did. */
+  /** The limit that cut the nodes, if one did. */
   truncated: string[];
 }
 
 /**
- * The nodes under the keys, in their order, as many as one answer holds, and the keys that have none. Long data is read
- * only of nodes that fit, in a second statement.
+ * The nodes with the keys, in their order, as many as one answer holds, and the keys without a node. Long data is read in a
+ * second statement, only for the nodes that fit.
  */
 export async function nodesByKeys(
   memory: WithGraph & WithReservation,
@@ -30,10 +35,15 @@ export async function nodesByKeys(
     listed,
     ({ size, node }) => size + (node?.description.length ?? MAX_DESCRIPTION),
   );
-  const long = fitting.filter(({ node }) => node === null);
-  const whole = await readLong(memory, long);
+  const long = await readLong(
+    memory,
+    fitting.filter(({ node }) => node === null),
+  );
   return {
-    nodes: fitting.flatMap(({ key, node }) => node ?? whole.get(key) ?? []),
+    nodes: fitting.flatMap(({ key, node, pending }) => {
+      const read = node ?? long.get(key);
+      return read ? [{ ...read, pending }] : [];
+    }),
     missing: wanted.filter((key) => !found.has(key)),
     truncated: space.truncated,
   };
@@ -49,25 +59,24 @@ async function readLong(
   return new Map(rows.map(({ node }) => [node.key, node]));
 }
 
-/** Nodes without any edge or hyperedge, newest first, and how many there are in all. */
+/** Nodes without any edge or hyperedge, newest first, and the number of all such nodes. */
 export function listOrphans({ graph }: WithGraph, limit: number, offset: number) {
   return runForOne(graph, orphans, { limit, offset });
 }
 
-/** The node under a key. */
 export async function findNode({ graph }: WithGraph, key: string): Promise<NodeRecord | undefined> {
   const [row] = await runQuery(graph, getNodes, { keys: [key] });
   return row?.node;
 }
 
-/** The node under a key. Throws NOT_FOUND. */
+/** Throws NOT_FOUND. */
 export async function readNode(memory: WithGraph, key: string): Promise<NodeRecord> {
   const node = await findNode(memory, key);
   if (node) return node;
   throw noSuchNode(key);
 }
 
-/** `similar` are keys that may be meant. */
+/** `similar`: keys that the caller may have meant. */
 export function noSuchNode(key: string, similar: readonly string[] = []): AppError {
   const hint = similar.length > 0 ? ` Similar keys: ${similar.join(', ')}.` : '';
   return new AppError(

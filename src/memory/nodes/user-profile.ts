@@ -1,6 +1,6 @@
 import type { NodeInput } from '../write/node-content.ts';
 
-/** The node that every graph has from its first store on, and that cannot be forgotten. */
+/** Every graph has this node from its first store on. It cannot be forgotten. */
 export const PROFILE_KEY = 'user_profile';
 
 export const USER_PROFILE: NodeInput = {

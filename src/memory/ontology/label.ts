@@ -1,18 +1,24 @@
 const MAX_LABEL_LENGTH = 200;
 
+/** The words of a name, lower case: `codeReview` and `CODE-REVIEW` have the same two. */
+export function wordsOfName(name: string): string[] {
+  return (
+    name
+      .normalize('NFKC')
+      .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+/gu) ?? []
+  );
+}
+
 /**
  * The canonical form of a relationship's words: lower snake case, so that `Works for`, `works_for` and `WORKS-FOR` are
- * one label. Undefined where the words hold no letter or digit.
+ * one label. Undefined when the words have no letter or digit.
  */
 export function canonicalLabel(relationship: string): string | undefined {
-  const words = relationship
-    .normalize('NFKC')
-    .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
-    .toLowerCase()
-    .match(/[\p{L}\p{M}\p{N}]+/gu);
-  // By code points, so that no half of one is left; a cut must not end in a separator either.
-  if (!words) return undefined;
-  return [...words.join('_')].slice(0, MAX_LABEL_LENGTH).join('').replace(/_$/, '');
+  const label = wordsOfName(relationship).join('_');
+  // Cut by code points, so that none is split; a label never ends in a separator.
+  return [...label].slice(0, MAX_LABEL_LENGTH).join('').replace(/_$/, '') || undefined;
 }
 
 /** A label as words, for its vector. */

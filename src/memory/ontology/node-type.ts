@@ -1,7 +1,8 @@
 import { singularize } from 'inflection';
+import { wordsOfName } from './label.ts';
 
-/** Protected types: the axioms every graph starts from. */
-const AXIOM_TYPES = [
+/** The types that every graph has from its beginning. */
+const KNOWN_TYPES: ReadonlySet<string> = new Set([
   'user',
   'person',
   'organization',
@@ -11,10 +12,6 @@ const AXIOM_TYPES = [
   'asset',
   'document',
   'url',
-] as const;
-
-/** Common types every graph knows; not protected. */
-const BUILT_IN_TYPES = [
   'component',
   'event',
   'concept',
@@ -26,36 +23,28 @@ const BUILT_IN_TYPES = [
   'skill',
   'decision',
   'artifact',
-] as const;
+]);
 
-const KNOWN_TYPES: ReadonlySet<string> = new Set([...AXIOM_TYPES, ...BUILT_IN_TYPES]);
-/** Whether every graph knows the type. */
 export function isKnownType(type: string): boolean {
   return KNOWN_TYPES.has(type);
 }
 
 const DEFAULT_TYPE = 'fact';
 const MAX_TYPE_LENGTH = 64;
-/** Labels with a meaning of their own in the graph, which no type may bear. */
+/** Labels that the graph itself uses. */
 const RESERVED_LABELS = new Set(['Node', 'Hyperedge']);
 
-/** Types in one graph at most. */
+/** In one graph. */
 export const MAX_TYPES = 1_000;
 
-/** The canonical form of a type: singular, lower snake case (`People` is `person`); undefined where nothing is left. */
+/** The canonical form of a type: singular, lower snake case (`People` is `person`). Undefined when it would be no name. */
 export function canonicalType(name: string): string | undefined {
-  const words = name
-    .normalize('NFKC')
-    .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, '$1 $2')
-    .toLowerCase()
-    .match(/[\p{L}\p{M}\p{N}]+/gu);
-  const last = words?.pop();
-  if (!words || last === undefined) return undefined;
-  const type = [...words, singular(last)].join('_');
+  const words = wordsOfName(name);
+  const type = [...words.slice(0, -1), ...words.slice(-1).map(singular)].join('_');
   return /^\p{L}/u.test(type) && type.length <= MAX_TYPE_LENGTH ? type : undefined;
 }
 
-/** Words that end like plurals and are none, and those of fixed use. */
+/** Words that look like plurals but are none, and names with a fixed form. */
 const NOT_PLURAL: ReadonlySet<string> = new Set([
   'data',
   'media',
@@ -71,10 +60,10 @@ function singular(word: string): string {
   return singularize(word) || word;
 }
 
-/** The type of a node whose caller named none: the key's prefix where it is a known type, else `fact`. */
+/** The type of a node whose caller gives none: the key's prefix if that is a known type, otherwise `fact`. */
 export function typeFromKey(key: string): string {
-  const prefix = /^([A-Za-z]+)[_:\-/.]/.exec(key)?.[1];
-  const type = prefix === undefined ? undefined : canonicalType(prefix);
+  const prefix = /^([A-Za-z]+)[_:\-/.]/.exec(key)?.[1] ?? '';
+  const type = canonicalType(prefix);
   return type !== undefined && isKnownType(type) ? type : DEFAULT_TYPE;
 }
 

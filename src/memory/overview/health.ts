@@ -2,8 +2,8 @@ import { orElseAfter } from '../../concurrency/deadline.ts';
 import { countPending } from '../../graph/queries/derivation.ts';
 import { unreadyIndexes } from '../../graph/queries/overview.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
-import type { WithEmbedder, WithGraph } from '../dependencies.ts';
 import type { WithJobs } from '../../jobs/job-runner.ts';
+import type { WithEmbedder, WithGraph } from '../dependencies.ts';
 
 export interface HealthCheck {
   name: 'database' | 'indexes' | 'embedder' | 'derivations' | 'disk';
@@ -12,17 +12,18 @@ export interface HealthCheck {
   message?: string;
 }
 
-/** Less than the five seconds within which an orchestrator is answered. */
+/** Less than the five seconds after which orchestrators usually give up. */
 const DEADLINE_MS = 4_000;
 
-/** Hears why a check failed, which the answer does not say. */
+/** Receives why a check failed, which the answer does not contain. */
 type OnFailure = (check: HealthCheck['name'], error: unknown) => void;
 
-/** Checks what answers depend on: the tenant's database and its indexes, and the embedding model. */
+/** Checks what answers depend on: the tenant's database and its indexes, the embedding model, and the disk. */
 export async function checkHealth(
   memory: WithGraph & WithEmbedder & WithJobs,
   onFailure: OnFailure,
 ): Promise<{ status: 'ok' | 'failed'; checks: HealthCheck[] }> {
+  const { writeRefusal } = memory.graph;
   const checks = await Promise.all([
     check('database', onFailure, async () => void (await memory.graph.acquire()).release()),
     check('indexes', onFailure, async () => {
@@ -31,32 +32,24 @@ export async function checkHealth(
     }),
     pendingDerivations(memory, onFailure),
     check('embedder', onFailure, async () => void (await memory.embedder.embedQuery('ready'))),
-    ...diskSpace(memory, onFailure),
+    // The disk is watched only if the database is embedded.
+    ...(writeRefusal ? [check('disk', onFailure, () => Promise.resolve(writeRefusal()?.message))] : []),
   ]);
   return { status: checks.every(({ status }) => status === 'ok') ? 'ok' : 'failed', checks };
 }
 
-/** What follows stores in the background does not stand in the way of being ready; how much waits is told. */
+/** Pending background work is reported, but the service counts as healthy with it. */
 async function pendingDerivations(memory: WithGraph & WithJobs, onFailure: OnFailure): Promise<HealthCheck> {
   let pending = 0;
   const done = await check('derivations', onFailure, async () => {
     ({ pending } = await runForOne(memory.graph, countPending, {}));
   });
-  const isDone = pending === 0 && !memory.jobs.isBusy;
-  return isDone
-    ? done
-    : {
-        ...done,
-        message: `${pending} nodes wait for their context and sentence vectors, or are being given them.`,
-      };
+  if (pending === 0 && !memory.jobs.isBusy) return done;
+  const message = `${pending} nodes wait for their context and sentence vectors, or are being given them.`;
+  return { ...done, message };
 }
 
-/** Whether there is room to write, where the disk is this service's to watch. */
-function diskSpace({ graph: { writeRefusal } }: WithGraph, onFailure: OnFailure): Promise<HealthCheck>[] {
-  return writeRefusal ? [check('disk', onFailure, () => Promise.resolve(writeRefusal()?.message))] : [];
-}
-
-/** `run` answers a complaint, or nothing where all is well. */
+/** `run` returns why the check failed, or nothing if it succeeded. */
 async function check(
   name: HealthCheck['name'],
   onFailure: OnFailure,
@@ -67,9 +60,7 @@ async function check(
     onFailure(name, error);
     return 'It did not answer. See the service log.';
   });
-  const complaint = await orElseAfter(DEADLINE_MS, answer, () => `No answer within ${DEADLINE_MS} ms.`);
+  const message = await orElseAfter(DEADLINE_MS, answer, () => `No answer within ${DEADLINE_MS} ms.`);
   const took_ms = Math.round((performance.now() - started) * 10) / 10;
-  return complaint
-    ? { name, status: 'failed', took_ms, message: complaint }
-    : { name, status: 'ok', took_ms };
+  return message ? { name, status: 'failed', took_ms, message } : { name, status: 'ok', took_ms };
 }

@@ -1,93 +1,78 @@
-import type { WithClock, WithEmbedder, WithGraph, WithReservation } from '../dependencies.ts';
+import type { DisplayRow } from '../../graph/queries/recall/surroundings.ts';
 import type { Reranker } from '../../reranking/reranker.ts';
+import type { WithClock, WithEmbedder, WithGraph, WithReservation } from '../dependencies.ts';
 import type { Session } from '../sessions/session.ts';
-import { toResult, type DisplayedResult } from './answer.ts';
+import { contextOf, displayNodes } from './answer/display.ts';
+import { rerank } from './answer/rerank.ts';
+import { toResult, type DisplayedResult } from './answer/result.ts';
+import { whyNot } from './answer/why-not.ts';
 import type { WithCaches } from './caches/recall-caches.ts';
-import { findCandidates } from './candidates.ts';
-import { contextOf, displayNodes } from './display.ts';
-import { measureCandidates } from './measured.ts';
-import { askQuestion } from './question.ts';
-import { scaleOf, scoreDirectly } from './ranking/direct-score.ts';
-import { followLinks, seedsOf } from './ranking/links.ts';
-import { EVIDENCE, matchesInOrder, plus, type Scored } from './ranking/score.ts';
-import { select } from './ranking/selection.ts';
-import { DISPLAYED, RERANK, SESSION_WEIGHTS } from './ranking/weights.ts';
+import { findCandidates } from './candidates/find-candidates.ts';
+import { followLinks, seedsOf } from './links/follow-links.ts';
+import { readSurroundings } from './links/surroundings.ts';
+import { askQuestion, type Question } from './question/question.ts';
 import type { Found, RecallInput } from './recall-types.ts';
-import { rerank } from './rerank.ts';
-import { readSurroundings } from './surroundings.ts';
-import { whyNot } from './why-not.ts';
+import { scaleOf, scoreDirectly } from './scores/direct-score.ts';
+import { measureCandidates } from './scores/measure-candidates.ts';
+import { EVIDENCE, matchesInOrder, plus, type Scored } from './scores/score.ts';
+import { select, type Selected } from './selection/select.ts';
+import { DISPLAYED, RERANK, SESSION_WEIGHTS } from './weights.ts';
 
-/** What recall by words and meaning works with. */
 export type HybridMemory = WithGraph &
   WithEmbedder &
   WithCaches &
   WithClock &
   WithReservation & {
-    /** Puts the best results in a better order; undefined where none is configured. */
+    /** Improves the order of the best results; undefined where none is configured. */
     readonly reranker: Reranker | undefined;
   };
 
-/** Words, meaning, the graph and the session together: question, candidates, scores, links, selection, answer. */
+/** Recalls by words, meaning, the graph and the session: question, candidates, scores, links, selection, answer. */
 export async function recallHybridly(
   memory: HybridMemory,
   input: RecallInput,
-  opening: Promise<Session>,
+  openSession: Promise<Session>,
 ): Promise<Found> {
   const { cosineFloor } = memory.embedder;
   const question = await askQuestion(memory, input.query, input.node_types);
-
-  // The first round trip: what the indexes find.
-  const { candidates, truncated } = await findCandidates(memory, question);
-  const measured = await measureCandidates(memory, question, candidates);
-  const scale = scaleOf(measured, await memory.caches.mean.floorFor(question.vector));
-  const direct = measured.map((each) => scoreDirectly(each, question, scale));
+  const { direct, scale, truncated } = await scoreCandidates(memory, question);
   const seeds = seedsOf(matchesInOrder(direct, cosineFloor));
 
-  const session = await opening;
+  const session = await openSession;
   const now = memory.clock().getTime();
-  const best = matchesInOrder(withSession(direct, session, now), cosineFloor);
+  const matchesOf = (all: readonly Scored[]) => matchesInOrder(withSession(all, session, now), cosineFloor);
+  const best = matchesOf(direct).slice(0, DISPLAYED.best);
+  const keys = best.map(({ candidate }) => candidate.key);
+  const wanted = { seeds, keys, includeContext: input.include_context };
+  const { links, rows } = await readSurroundings(memory, question, wanted);
+  const scored = await followLinks(memory, question, direct, seeds, links, scale);
 
-  // The second: what the best are linked to, and what is displayed.
-  const surroundings = await readSurroundings(memory, question, {
-    seeds,
-    keys: best.slice(0, DISPLAYED.best).map(({ candidate }) => candidate.key),
-    includeContext: input.include_context,
-  });
-  const linked = await followLinks(memory, question, direct, seeds, surroundings.links, scale);
-  const matching = matchesInOrder(withSession(linked, session, now), cosineFloor);
-
+  const matching = matchesOf(scored);
   const [pinned] = seeds.keys();
   const max = memory.reranker ? Math.max(input.max_results, RERANK.results) : input.max_results;
   const selected = select(matching, question, pinned, max);
-  const keys = selected.map(({ result }) => result.candidate.key);
-  const { displayed, truncated: cut } = await displayNodes(
-    memory,
-    keys,
-    surroundings.rows,
-    input.include_context,
-  );
-  const byKey = new Map(displayed.map((each) => [each.node.key, each]));
-  const results = selected.flatMap((each): DisplayedResult[] => {
-    const found = byKey.get(each.result.candidate.key);
-    return found ? [{ ...each, displayed: found }] : [];
-  });
-  const shown = (await rerank(memory.reranker, question.text, results)).slice(0, input.max_results);
-  const context = contextOf(
-    shown.map((each) => each.displayed),
-    input.include_context,
-  );
-  const outcome = { question, scored: linked, matching, scale, shown };
+  const { results, cut } = await displayResults(memory, input, question, selected, rows);
+  const context = contextOf(results.map(({ displayed }) => displayed));
+  const outcome = { question, scored, matching, scale, results };
   return {
     mode: 'hybrid',
-    results: shown.map((each) => toResult(each, session, now, input.explain)),
+    results: results.map((each) => toResult(each, session, now, input.explain)),
     ...context,
-    truncated: [...truncated, ...context.truncated, ...(shown.length < input.max_results ? cut : [])],
+    truncated: [...truncated, ...context.truncated, ...cut],
     channels: [...EVIDENCE],
     ...(input.why_not !== undefined && { why_not: await whyNot(memory, input.why_not, outcome) }),
   };
 }
 
-/** The candidates with what the session adds to each. */
+/** The first round trip searches the indexes. */
+async function scoreCandidates(memory: HybridMemory, question: Question) {
+  const { candidates, truncated } = await findCandidates(memory, question);
+  const measured = await measureCandidates(memory, question, candidates);
+  const scale = scaleOf(measured, await memory.caches.mean.floorFor(question.vector));
+  return { direct: measured.map((each) => scoreDirectly(each, question, scale)), scale, truncated };
+}
+
+/** Adds to each candidate what the session adds to its score. */
 function withSession(all: readonly Scored[], session: Session, now: number): Scored[] {
   const weights = SESSION_WEIGHTS[session.phase()];
   return all.map((each) => {
@@ -96,4 +81,23 @@ function withSession(all: readonly Scored[], session: Session, now: number): Sco
     const topical = weights.topical * signals.topical;
     return plus(each, { topical, session: weights.session * signals.session });
   });
+}
+
+/** The selected nodes with their display fields, in the order of the reranker, and the limit that cut them. */
+async function displayResults(
+  memory: HybridMemory,
+  input: RecallInput,
+  question: Question,
+  selected: readonly Selected[],
+  prefetched: readonly DisplayRow[],
+) {
+  const keys = selected.map(({ result }) => result.candidate.key);
+  const { displayed, truncated } = await displayNodes(memory, keys, prefetched, input.include_context);
+  const byKey = new Map(displayed.map((each) => [each.node.key, each]));
+  const displayable = selected.flatMap((each): DisplayedResult[] => {
+    const found = byKey.get(each.result.candidate.key);
+    return found ? [{ ...each, displayed: found }] : [];
+  });
+  const results = (await rerank(memory.reranker, question.text, displayable)).slice(0, input.max_results);
+  return { results, cut: results.length < input.max_results ? truncated : [] };
 }

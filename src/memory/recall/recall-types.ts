@@ -1,6 +1,8 @@
 import type { EdgeRecord, HyperedgeRecord } from '../../graph/queries/records.ts';
-import type { Phase } from '../sessions/session.ts';
-import type { Components, LinkPath } from './ranking/score.ts';
+import type { Displayed } from '../../graph/queries/recall/surroundings.ts';
+import type { Phase, SessionSignals } from '../sessions/session.ts';
+import type { Components, LinkPath } from './scores/score.ts';
+import type { SESSION_WEIGHTS } from './weights.ts';
 
 export interface RecallInput {
   readonly query: string;
@@ -9,33 +11,28 @@ export interface RecallInput {
   /** Canonical; undefined means every type. */
   readonly node_types?: readonly string[] | undefined;
   readonly include_context: boolean;
-  /** Tokens the answer may take, about. */
+  /** Tokens that the answer may take, about. */
   readonly max_tokens?: number | undefined;
   readonly explain: boolean;
-  /** Key of a node whose absence is to be explained. */
+  /** Key of a node whose absence the answer explains. */
   readonly why_not?: string | undefined;
   /** Name of the session within the tenant. */
   readonly session: string;
 }
 
-export interface RecallResult {
-  key: string;
-  description: string;
-  node_type: string;
-  data: Record<string, unknown>;
+type DisplayedNode = Displayed['node'];
+
+export interface RecallResult extends DisplayedNode {
   /** Comparable within one answer only. */
   score: number;
   matched_by: string[];
-  signals: { general: number; topical: number; session: number };
-  connections: number;
-  created_at: string;
-  updated_at: string;
-  /** Keys of nodes that say the same in nearly the same words. */
+  signals: SessionSignals & { general: number };
+  /** Keys of near-duplicates. */
   duplicates?: string[];
   explanation?: { parts: Components; path?: LinkPath };
 }
 
-/** Why a node is not among the results, with what speaks for it. */
+/** Why a node is not among the results, with its score if it has one. */
 export interface WhyNot {
   key: string;
   reason: string;
@@ -49,12 +46,12 @@ export interface Found {
   edges: EdgeRecord[];
   hyperedges: HyperedgeRecord[];
   channels: string[];
-  /** Limits that cut the answer, by name. */
+  /** Names of the limits that cut the answer. */
   truncated: string[];
   why_not?: WhyNot | undefined;
 }
 
-/** Types that were asked for and that no node of the graph can be of, with those that it knows. */
+/** Types in the question that no node of the graph has, and the types of the graph. */
 export interface UnknownTypes {
   unknown_types: string[];
   known_types: string[];
@@ -62,6 +59,6 @@ export interface UnknownTypes {
 
 export interface Recalled extends Found {
   phase: Phase;
-  weights: { general: number; topical: number; session: number };
+  weights: (typeof SESSION_WEIGHTS)[Phase];
   types?: UnknownTypes | undefined;
 }

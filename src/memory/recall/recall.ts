@@ -1,26 +1,26 @@
 import { typeNames } from '../../graph/queries/overview.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { WithGraph } from '../dependencies.ts';
+import type { WithRegex } from '../text/regex/regex-engine.ts';
 import type { WithSessions } from '../sessions/sessions.ts';
+import { withinSize, withinTokens } from './answer/size-limits.ts';
 import { recallHybridly, type HybridMemory } from './hybrid.ts';
-import { parseQuery, regexOf } from './query-text.ts';
-import { SESSION_WEIGHTS, TOUCHED_BY_RECALL } from './ranking/weights.ts';
+import { parseQuery, regexOf } from './question/query-text.ts';
 import type { Recalled, RecallInput, UnknownTypes } from './recall-types.ts';
 import { recallByRegex } from './regex/by-regex.ts';
-import type { WithRegex } from '../regex/regex-engine.ts';
-import { withinSize, withinTokens } from './token-budget.ts';
+import { SESSION_WEIGHTS, TOUCHED_BY_RECALL } from './weights.ts';
 
-/** Finds the nodes that answer a query, best first, with the edges and hyperedges around them. */
+/** Finds the nodes that answer a query, best first, with their edges and hyperedges. */
 export async function recall(
   memory: HybridMemory & WithRegex & WithSessions,
   input: RecallInput,
 ): Promise<Recalled> {
   const regex = regexOf(input.query, input.force_regex);
-  const opening = memory.sessions.open(input.session);
+  const session = memory.sessions.open(input.session);
   const found = await (regex === undefined
-    ? recallHybridly(memory, input, opening)
-    : recallByRegex(memory, input, regex, opening));
-  const phase = (await opening).phase();
+    ? recallHybridly(memory, input, session)
+    : recallByRegex(memory, input, regex, session));
+  const phase = (await session).phase();
   const answer = withinSize(withinTokens(found, input.max_tokens));
   const touched = answer.results.slice(0, TOUCHED_BY_RECALL).map(({ key }) => key);
   memory.sessions.note(input.session, touched, 1);

@@ -1,9 +1,9 @@
 import {
   deleteHyperedges,
+  existingHyperedges,
   hyperedgesOfMember,
   lockHyperedgesOfMember,
   removeMember,
-  standingHyperedges,
 } from '../../graph/queries/relationship.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { WithEmbedder, WithGraph } from '../dependencies.ts';
@@ -13,35 +13,35 @@ import type { WriteTransaction } from '../write/write-memory.ts';
 import { lockAndMerge } from './merge-relationships.ts';
 import { prepareRelationships, type PreparedRelationship } from './prepare-relationships.ts';
 
-/** What is left of a hyperedge without one of its members. */
+/** A hyperedge without one of its members. */
 export interface Remainder {
   readonly id: string;
   readonly label: string;
-  /** All members, sorted. */
+  /** All members, also the one that leaves; sorted. */
   readonly members: readonly string[];
-  /** Of two or more members that are left. */
+  /** The relationship of the other members; undefined if there is only one. */
   readonly prepared: PreparedRelationship | undefined;
 }
 
-/** What is left of a node's hyperedges without it. Made before the transaction, since it needs vectors. */
+/** Prepares a node's hyperedges without the node. This runs before the transaction, because it needs vectors. */
 export async function prepareRemainders(memory: WithGraph & WithEmbedder, key: string): Promise<Remainder[]> {
   const hyperedges = await runQuery(memory.graph, hyperedgesOfMember, { key });
-  const left = hyperedges.map(({ nodes, relationship, data }) => ({
+  const remaining = hyperedges.map(({ nodes, relationship, data }) => ({
     nodes: nodes.filter((member) => member !== key),
     relationship,
     data,
   }));
-  const prepared = await prepareRelationships(
-    memory,
-    left.filter(({ nodes }) => nodes.length > 1),
-  );
-  return hyperedges.map(({ id, label, nodes }) => {
-    const isLeft = nodes.length > 2;
-    return { id, label, members: nodes.toSorted(), prepared: isLeft ? prepared.shift() : undefined };
-  });
+  const related = remaining.filter(({ nodes }) => nodes.length > 1);
+  const prepared = await prepareRelationships(memory, related);
+  return hyperedges.map(({ id, label, nodes }) => ({
+    id,
+    label,
+    members: nodes.toSorted(),
+    prepared: nodes.length > 2 ? prepared.shift() : undefined,
+  }));
 }
 
-/** Locks the node's hyperedges; whether they are still those that were prepared. */
+/** Locks the node's hyperedges. Returns whether they are still as they were when they were prepared. */
 export async function areUnchanged(
   tx: WriteTransaction,
   key: string,
@@ -55,8 +55,8 @@ export async function areUnchanged(
 }
 
 /**
- * Takes a node out of its hyperedges; returns how many of them ended. One of three or more members that are left stays,
- * unless another says the same: then, and of two members, what is left is merged.
+ * Removes a node from its hyperedges, and returns how many of them were deleted. A hyperedge with three or more other
+ * members stays unless an equal one exists. Any other is deleted, and the relationship of its other members merged.
  */
 export async function leaveHyperedges(
   tx: WriteTransaction,
@@ -64,14 +64,14 @@ export async function leaveHyperedges(
   remainders: readonly Remainder[],
 ): Promise<number> {
   if (remainders.length === 0) return 0;
-  const identities = remainders.flatMap(({ prepared }) => (prepared ? [prepared.identity] : []));
-  const taken = new Set((await tx.run(standingHyperedges, { identities })).map(({ identity }) => identity));
-  const kept = remainders.flatMap(({ id, prepared }) =>
+  const identities = remainders.flatMap(({ prepared }) => prepared?.identity ?? []);
+  const taken = new Set((await tx.run(existingHyperedges, { identities })).map(({ identity }) => identity));
+  const hyperedges = remainders.flatMap(({ id, prepared }) =>
     prepared?.embedding && !taken.has(prepared.identity) ? [toRow(id, prepared, prepared.embedding)] : [],
   );
-  const keptIds = new Set(kept.map(({ id }) => id));
-  const ended = remainders.filter(({ id }) => !keptIds.has(id));
-  if (kept.length > 0) await tx.run(removeMember, { key, hyperedges: kept });
+  const stayingIds = new Set(hyperedges.map(({ id }) => id));
+  const ended = remainders.filter(({ id }) => !stayingIds.has(id));
+  if (hyperedges.length > 0) await tx.run(removeMember, { key, hyperedges });
   if (ended.length > 0) await tx.run(deleteHyperedges, { key, ids: ended.map(({ id }) => id) });
   await lockAndMerge(
     tx,

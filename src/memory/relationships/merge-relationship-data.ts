@@ -1,58 +1,50 @@
-import { replaceEdgeData, replaceHyperedgeData } from '../../graph/queries/relationship.ts';
+import { replaceEdgeData, replaceHyperedgeData, type mergeEdges } from '../../graph/queries/relationship.ts';
+import type { RowOf } from '../../graph/query.ts';
 import type { Unit } from '../../graph/run-query.ts';
 import { refuseLargeData } from '../limits/data-limit.ts';
 import { isSameJson } from '../nodes/json-data.ts';
-import type { PreparedRelationship } from './prepare-relationships.ts';
-import { isHyperedge } from './relationship-input.ts';
 import { relationshipText } from '../text/node-text.ts';
+import type { PreparedRelationship } from './prepare-relationships.ts';
+import { kindOf } from './relationship-input.ts';
 
 /** Members that an error names. */
-const SHOWN_MEMBERS = 3;
+const MAX_NAMED_MEMBERS = 3;
 
-/** A relationship as it stands after a merge, its data as it was before where it stood already. */
-export type MergedRow = {
-  index: number;
-  id: string;
-  created: boolean;
-  relationship: string;
-  data: Record<string, unknown>;
-  created_at: string;
-};
+/** A relationship after a merge. If it existed before, its data is still the old data. */
+export type MergedRow = RowOf<typeof mergeEdges>;
 
 /**
- * A relationship that stood already takes over the fields of the new `data`; true where that changed any. Throws
- * INVALID_INPUT where it grows too large by that.
+ * Merges the given `data` into the data of relationships that existed already. Returns whether that changed any. Throws
+ * INVALID_INPUT if merged data is too large.
  */
 export async function mergeData(
   unit: Unit,
   prepared: readonly PreparedRelationship[],
   merged: readonly MergedRow[],
 ): Promise<boolean> {
-  const standing = new Map<string, MergedRow>();
+  const before = new Map(merged.map(({ id, data }) => [id, data]));
+  const after = new Map<string, MergedRow & PreparedRelationship>();
   for (const row of merged) {
-    const { data: given } = prepared[row.index] as PreparedRelationship;
-    const before = standing.get(row.id) ?? row;
-    standing.set(row.id, { ...before, data: { ...before.data, ...given } });
+    const given = prepared[row.index] as PreparedRelationship;
+    const data = { ...(after.get(row.id) ?? row).data, ...given.data };
+    after.set(row.id, { ...given, ...row, data });
   }
-  const changed = merged.filter((row) => !isSameJson(row.data, standing.get(row.id)?.data));
-  const rows = [...new Set(changed.map(({ id }) => id))].flatMap((id) => standing.get(id) ?? []);
-  for (const row of rows) refuseLarge(prepared[row.index] as PreparedRelationship, row);
-  const [edges, hyperedges] = [false, true].map((wanted) =>
-    rows.filter(({ index }) => isHyperedge(prepared[index] as PreparedRelationship) === wanted),
-  );
-  const toRow = ({ index, id, relationship, data }: MergedRow) => {
-    const { label } = prepared[index] as PreparedRelationship;
-    return { id, data: JSON.stringify(data), searchText: relationshipText(relationship, label, data) };
-  };
-  if (edges?.length) await unit.run(replaceEdgeData, { edges: edges.map(toRow) });
-  if (hyperedges?.length) await unit.run(replaceHyperedgeData, { hyperedges: hyperedges.map(toRow) });
-  return rows.length > 0;
+  const changed = [...after.values()].filter(({ id, data }) => !isSameJson(data, before.get(id)));
+  changed.forEach(refuseLarge);
+  const { edge = [], hyperedge = [] } = Object.groupBy(changed, kindOf);
+  if (edge.length > 0) await unit.run(replaceEdgeData, { edges: edge.map(toRow) });
+  if (hyperedge.length > 0) await unit.run(replaceHyperedgeData, { hyperedges: hyperedge.map(toRow) });
+  return changed.length > 0;
 }
 
-function refuseLarge({ label, nodes }: PreparedRelationship, { data }: MergedRow): void {
-  const members = [...nodes.slice(0, SHOWN_MEMBERS), ...(nodes.length > SHOWN_MEMBERS ? ['…'] : [])];
+function toRow({ id, relationship, label, data }: MergedRow & PreparedRelationship) {
+  return { id, data: JSON.stringify(data), searchText: relationshipText(relationship, label, data) };
+}
+
+function refuseLarge({ label, nodes, data }: MergedRow & PreparedRelationship): void {
+  const names = nodes.length > MAX_NAMED_MEMBERS ? [...nodes.slice(0, MAX_NAMED_MEMBERS), '…'] : nodes;
   refuseLargeData(
-    `The relationship ${label} of ${members.join(', ')}`,
+    `The relationship ${label} of ${names.join(', ')}`,
     data,
     'Send less, or remove it with hm_update (its id is in hm_get_relationships) and add it anew.',
   );

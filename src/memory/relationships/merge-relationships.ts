@@ -6,11 +6,11 @@ import { relationshipText } from '../text/node-text.ts';
 import type { WriteTransaction } from '../write/write-memory.ts';
 import { mergeData, type MergedRow } from './merge-relationship-data.ts';
 import type { PreparedRelationship } from './prepare-relationships.ts';
-import { isHyperedge, type WrittenRelationship } from './relationship-input.ts';
-import { AUTHOR_TYPES, SEQUENCE } from './sequence.ts';
+import { kindOf, type WrittenRelationship } from './relationship-input.ts';
+import { SEQUENCE_AND_AUTHORS } from './sequence.ts';
 
-/** What a write did: every relationship of the input, and whether the graph is now another. */
 export interface RelationshipWrite {
+  /** Every relationship of the input, in its order. */
   readonly written: WrittenRelationship[];
   readonly isChanged: boolean;
 }
@@ -35,13 +35,13 @@ export async function mergeRelationships(
     .sort((a, b) => a.index - b.index)
     .map(({ index, id, created, relationship }): WrittenRelationship => {
       const { nodes, label } = prepared[index] as PreparedRelationship;
-      const kind = isHyperedge({ nodes }) ? 'hyperedge' : 'edge';
-      return { id, kind, nodes: [...nodes], relationship, label, status: created ? 'created' : 'merged' };
+      const status = created ? 'created' : 'merged';
+      return { id, kind: kindOf({ nodes }), nodes: [...nodes], relationship, label, status };
     });
   return { written, isChanged: isDataChanged || merged.some(({ created }) => created) };
 }
 
-/** Sorted, so that two writers of the same nodes wait for each other instead of deadlocking. */
+/** The keys are sorted, so that two writers of the same nodes wait for each other instead of deadlocking. */
 async function lockOrRefuse(tx: WriteTransaction, keys: string[]): Promise<void> {
   if (keys.length === 0) return;
   const found = new Set((await tx.run(lockNodes, { keys: keys.sort() })).map(({ key }) => key));
@@ -50,54 +50,44 @@ async function lockOrRefuse(tx: WriteTransaction, keys: string[]): Promise<void>
 }
 
 export function unknownKeys(missing: readonly string[]): AppError {
-  return new AppError(
-    'NOT_FOUND',
-    `No node has the key ${missing.join(', ')}. Store it first with hm_store.`,
-    {
-      details: { missing },
-    },
-  );
+  const message = `No node has the key ${missing.join(', ')}. Store it first with hm_store.`;
+  return new AppError('NOT_FOUND', message, { details: { missing } });
 }
 
 async function mergeAll(
   tx: WriteTransaction,
   prepared: readonly PreparedRelationship[],
 ): Promise<MergedRow[]> {
-  const rows = prepared.map(({ nodes, relationship, label, data = {}, identity, embedding }, index) => ({
-    row: {
-      index,
-      id: uuidv7(),
-      relationship,
-      label,
-      data: JSON.stringify(data),
-      searchText: relationshipText(relationship, label, data),
-    },
-    nodes: [...nodes],
-    identity,
-    embedding,
-  }));
-  const edges = rows.flatMap(({ row, nodes: [from, to, ...others] }) => {
-    if (from === undefined || to === undefined || others.length > 0) return [];
-    return [{ ...row, from, to }];
-  });
-  const hyperedges = rows.flatMap(({ row, nodes, identity, embedding }) =>
-    embedding ? [{ ...row, nodes, identity, embedding }] : [],
-  );
-  const [ofEdges, ofHyperedges] = [false, true].map((wanted) =>
-    labelsOf(prepared.filter((each) => isHyperedge(each) === wanted)),
-  );
-  const authorTypes = [...AUTHOR_TYPES];
-  return [
-    ...(ofEdges?.length
-      ? await tx.run(mergeEdges, { labels: ofEdges, edges, now: tx.at, authorTypes, ...SEQUENCE })
-      : []),
-    ...(ofHyperedges?.length
-      ? await tx.run(mergeHyperedges, { labels: ofHyperedges, hyperedges, now: tx.at })
-      : []),
-  ];
+  const indexed = prepared.map((each, index) => ({ ...each, index }));
+  const { edge = [], hyperedge = [] } = Object.groupBy(indexed, kindOf);
+  const merged: MergedRow[] = [];
+  if (edge.length > 0) {
+    const edges = edge.map((each) => ({
+      ...toRow(each),
+      from: each.nodes[0] as string,
+      to: each.nodes[1] as string,
+    }));
+    const parameters = { labels: labelsOf(edge), now: tx.at, ...SEQUENCE_AND_AUTHORS };
+    merged.push(...(await tx.run(mergeEdges, { edges, ...parameters })));
+  }
+  if (hyperedge.length > 0) {
+    const hyperedges = hyperedge.map((each) => ({
+      ...toRow(each),
+      nodes: [...each.nodes],
+      identity: each.identity,
+      embedding: each.embedding as Float32Array,
+    }));
+    merged.push(...(await tx.run(mergeHyperedges, { hyperedges, labels: labelsOf(hyperedge), now: tx.at })));
+  }
+  return merged;
 }
 
-/** Each label once, so that a thousand edges cost one vector, in the order in which all lock them. */
+function toRow({ index, relationship, label, data = {} }: PreparedRelationship & { readonly index: number }) {
+  const searchText = relationshipText(relationship, label, data);
+  return { index, id: uuidv7(), relationship, label, data: JSON.stringify(data), searchText };
+}
+
+/** Each label once, so that a thousand edges send one vector; sorted, so that all writers lock them in one order. */
 function labelsOf(relationships: readonly PreparedRelationship[]) {
   const vectors = new Map(relationships.map(({ label, labelVector }) => [label, labelVector]));
   return [...vectors]

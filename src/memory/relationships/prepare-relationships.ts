@@ -1,5 +1,5 @@
-import { labelWords } from '../ontology/label.ts';
 import type { WithEmbedder } from '../dependencies.ts';
+import { labelWords } from '../ontology/label.ts';
 import {
   hyperedgeIdentity,
   hyperedgeText,
@@ -9,7 +9,7 @@ import {
   type RelationshipInput,
 } from './relationship-input.ts';
 
-/** A relationship ready to be written: its label canonical and embedded, a hyperedge embedded as well. */
+/** A relationship with its canonical label, and with the vectors that it is written with. */
 export interface PreparedRelationship extends RelationshipInput {
   readonly label: string;
   readonly labelVector: Float32Array;
@@ -18,7 +18,7 @@ export interface PreparedRelationship extends RelationshipInput {
   readonly embedding: Float32Array | undefined;
 }
 
-/** The part of a write that needs no transaction: refuses what cannot be, embeds labels and hyperedges. */
+/** The part of a write before its transaction: refuses invalid relationships, and embeds labels and hyperedges. */
 export async function prepareRelationships(
   { embedder }: WithEmbedder,
   inputs: readonly RelationshipInput[],
@@ -29,7 +29,6 @@ export async function prepareRelationships(
     embedder.embedPassages(labels.map(labelWords)),
     embedder.embedPassages(inputs.filter(isHyperedge).map(hyperedgeText)),
   ]);
-  let hyperedges = 0;
   return inputs.map((input, index) => {
     const label = labels[index] as string;
     return {
@@ -37,7 +36,7 @@ export async function prepareRelationships(
       label,
       labelVector: labelVectors[index] as Float32Array,
       identity: hyperedgeIdentity(label, input.nodes),
-      embedding: isHyperedge(input) ? vectors[hyperedges++] : undefined,
+      embedding: isHyperedge(input) ? vectors.shift() : undefined,
     };
   });
 }

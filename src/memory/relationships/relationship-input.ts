@@ -10,7 +10,7 @@ export interface RelationshipInput {
   readonly data?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** A relationship as an answer tells of it. */
+/** A relationship in the answer of a write. */
 export interface WrittenRelationship {
   id: string;
   kind: 'edge' | 'hyperedge';
@@ -20,42 +20,42 @@ export interface WrittenRelationship {
   status: 'created' | 'merged';
 }
 
-export function isHyperedge(input: { readonly nodes: readonly string[] }): boolean {
-  return input.nodes.length > 2;
+export function isHyperedge({ nodes }: Pick<RelationshipInput, 'nodes'>): boolean {
+  return nodes.length > 2;
 }
 
-/** The canonical label. Throws INVALID_INPUT where the words hold no letter or digit. */
-export function labelOf(input: RelationshipInput): string {
-  const label = canonicalLabel(input.relationship);
-  if (label === undefined || label === '') {
-    throw new AppError(
-      'INVALID_INPUT',
-      'A relationship needs words: letters or digits that say how the nodes relate.',
-      {
-        details: { relationship: input.relationship },
-      },
-    );
-  }
-  return label;
+export function kindOf(input: Pick<RelationshipInput, 'nodes'>): WrittenRelationship['kind'] {
+  return isHyperedge(input) ? 'hyperedge' : 'edge';
+}
+
+/** The canonical label. Throws INVALID_INPUT when the relationship has no letter or digit. */
+export function labelOf({ relationship }: RelationshipInput): string {
+  const label = canonicalLabel(relationship);
+  if (label !== undefined) return label;
+  throw new AppError(
+    'INVALID_INPUT',
+    'A relationship needs words: letters or digits that say how the nodes relate.',
+    { details: { relationship } },
+  );
 }
 
 /** Refuses an edge from a node to itself and a hyperedge that names a member twice. */
 export function refuseRepeatedMembers({ nodes }: RelationshipInput): void {
   const repeated = nodes.filter((key, index) => nodes.indexOf(key) !== index);
   if (repeated.length === 0) return;
-  const what =
+  const rule =
     nodes.length === 2 ? 'An edge joins two different nodes' : 'A hyperedge names each member once';
-  throw new AppError('INVALID_INPUT', `${what}. Leave out what is repeated.`, { details: { repeated } });
+  throw new AppError('INVALID_INPUT', `${rule}. Leave out the repeated keys.`, { details: { repeated } });
 }
 
-/** What makes two hyperedges the same: label and member set. */
+/** Two hyperedges are the same if they have the same label and the same set of members. */
 export function hyperedgeIdentity(label: string, nodes: readonly string[]): string {
   return createHash('sha256')
     .update(JSON.stringify([label, [...nodes].sort()]))
     .digest('base64url');
 }
 
-/** What a hyperedge's vector is made of: its words and its members by name. */
+/** The text of a hyperedge's vector: its words, and its members by name. */
 export function hyperedgeText(input: RelationshipInput): string {
   return `${input.relationship}: ${input.nodes.map(keyWords).join(', ')}`;
 }

@@ -1,6 +1,6 @@
 /**
- * Canonical labels that put texts in a sequence (turns, log lines, chapters): an edge of the first kind leads to the
- * next text, one of the second to the one before.
+ * Canonical labels that put texts in a sequence (turns, log lines, chapters): an edge with the first kind of label leads to
+ * the next text, one with the second kind to the text before.
  */
 export const PRECEDES: readonly string[] = [
   'precedes',
@@ -17,7 +17,8 @@ export const FOLLOWS: readonly string[] = [
   'comes_after',
 ];
 
-/** Types whose nodes are who says or writes a text that an edge joins to them. */
-export const AUTHOR_TYPES: readonly string[] = ['person', 'user', 'organization'];
-
+/** Parameters of statements that follow sequences. */
 export const SEQUENCE = { precedes: [...PRECEDES], follows: [...FOLLOWS] };
+
+/** The same for statements that also find authors. A text has an edge to the node of its author, which has such a type. */
+export const SEQUENCE_AND_AUTHORS = { ...SEQUENCE, authorTypes: ['person', 'user', 'organization'] };

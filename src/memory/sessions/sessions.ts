@@ -1,69 +1,69 @@
+import type { TenantGraph } from '../../graph/graph.ts';
 import { deleteUnusedSessions, endSession, writeSessions } from '../../graph/queries/session.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { Clock, WithClock, WithGraph } from '../dependencies.ts';
-import type { TenantGraph } from '../../graph/graph.ts';
-import { HeldSession } from './held-session.ts';
+import { CachedSession } from './cached-session.ts';
 import { MAX_TOUCHED, type Session } from './session.ts';
 
-/** Sessions of one graph that are kept in the process. */
+/** Sessions of one graph in the process. */
 const MAX_SESSIONS = 1_000;
-/** Sessions that nobody used for so long are gone. */
-const UNUSED_MS = 24 * 3_600_000;
+/** A session expires when nobody uses it for so long. */
+const MAX_UNUSED_MS = 24 * 3_600_000;
 
 /**
- * The sessions of one graph, kept in the process and written behind: from its second use on a session is a node of the
- * graph, so that it outlives a restart and other replicas see it. Nothing of that is waited for.
+ * The sessions of one graph, cached in the process and written in the background. From its second use on a session is a
+ * node of the graph, so that it survives a restart and other replicas see it.
  */
 export class Sessions {
   readonly #graph: TenantGraph;
   readonly #clock: Clock;
-  /** The longest unused first. */
-  readonly #held = new Map<string, HeldSession>();
+  /** The least recently used first. */
+  readonly #cached = new Map<string, CachedSession>();
 
   constructor({ graph, clock }: WithGraph & WithClock) {
     this.#graph = graph;
     this.#clock = clock;
   }
 
-  /** The session for a recall, with what other replicas wrote and the surroundings of its hot nodes, a little old. */
+  /** The session for a recall. What other replicas wrote and the neighbours of its nodes may be a few seconds old. */
   async open(id: string): Promise<Session> {
-    const held = this.#hold(id);
-    await held.refresh();
-    return held.session;
+    const cached = this.#get(id);
+    await cached.refresh();
+    return cached.session;
   }
 
-  /** Counts a recall of the session and remembers what it touched. */
+  /** Adds touched nodes, and recalls, to a session. */
   note(id: string, keys: readonly string[], recalls = 0): void {
-    this.#hold(id).note(keys, recalls, this.#now());
+    this.#get(id).note(keys, recalls, this.#now());
   }
 
-  /** A node that is gone leaves every session. */
+  /** Takes a deleted node out of every session. */
   forget(key: string): void {
-    for (const held of this.#held.values()) held.forget(key);
+    for (const cached of this.#cached.values()) cached.forget(key);
   }
 
-  /** Ends a session for good: what it touched is forgotten, and it is known as ended for a day. */
+  /** Ends a session for good: it forgets its nodes, and counts as ended for a day. */
   async end(id: string): Promise<void> {
-    this.#held.delete(id);
+    this.#cached.delete(id);
     await runQuery(this.#graph, endSession, { id, now: this.#now() });
-    this.#hold(id).end();
+    this.#get(id).markEnded();
   }
 
-  /** Where the database cannot say, the session counts as one that goes on: the request itself will fail then. */
+  /** A session that cannot be read counts as not ended: the request itself fails then. */
   isEnded(id: string): Promise<boolean> {
-    return this.#hold(id).isEnded();
+    return this.#get(id).isEnded();
   }
 
   /** Whether there is something to write. */
   get isDirty(): boolean {
-    return [...this.#held.values()].some((held) => held.isDirty);
+    return [...this.#cached.values()].some((cached) => cached.isDirty);
   }
 
-  /** Writes what sessions touched since; what cannot be written stays. Throws AppError. */
+  /** Writes what is not written; after a failure it stays unwritten. Throws AppError. */
   async flush(): Promise<void> {
-    const dirty = [...this.#held].filter(([, held]) => held.isDirty).sort(byId);
+    const dirty = [...this.#cached].filter(([, cached]) => cached.isDirty).sort(byId);
     if (dirty.length === 0) return;
-    const taken = dirty.map(([id, held]) => ({ id, held, ...held.take() }));
+    const taken = dirty.map(([id, cached]) => ({ id, cached, ...cached.takeUnwritten() }));
     try {
       await runQuery(this.#graph, writeSessions, {
         sessions: taken.map(({ id, touches, recalls }) => ({
@@ -75,41 +75,42 @@ export class Sessions {
         keys: [...new Set(taken.flatMap(({ touches }) => touches.map(([key]) => key)))].sort(),
         maxTouched: MAX_TOUCHED,
         now: this.#now(),
-        goneBefore: this.#goneBefore(),
+        expiredBefore: this.#expiredBefore(),
       });
     } catch (error) {
-      for (const { held, touches, recalls } of taken) held.giveBack(touches, recalls);
+      for (const { cached, touches, recalls } of taken) cached.addUnwritten(touches, recalls);
       throw error;
     }
   }
 
-  /** Deletes what nobody used for a day. Throws AppError. */
+  /** Deletes expired sessions. Throws AppError. */
   async clean(): Promise<void> {
-    const before = this.#goneBefore();
-    for (const [id, { usedAt, isDirty }] of this.#held)
-      if (usedAt < before && !isDirty) this.#held.delete(id);
+    const before = this.#expiredBefore();
+    for (const [id, { usedAt, isDirty }] of this.#cached)
+      if (usedAt < before && !isDirty) this.#cached.delete(id);
     await runQuery(this.#graph, deleteUnusedSessions, { before });
   }
 
-  #hold(id: string): HeldSession {
-    const known = this.#held.get(id);
-    const isGone = known !== undefined && known.usedAt < this.#goneBefore();
-    const held = known && !isGone ? known : new HeldSession(this.#graph, id, () => this.#goneBefore());
-    held.usedAt = this.#now();
-    this.#held.delete(id);
-    this.#held.set(id, held);
-    const [oldest] = this.#held.keys();
-    // Also where it could not be written: a database that is away must not make them pile up here.
-    if (this.#held.size > MAX_SESSIONS && oldest !== undefined) this.#held.delete(oldest);
-    return held;
+  #get(id: string): CachedSession {
+    const known = this.#cached.get(id);
+    const isExpired = known !== undefined && known.usedAt < this.#expiredBefore();
+    const cached =
+      known && !isExpired ? known : new CachedSession(this.#graph, id, () => this.#expiredBefore());
+    cached.usedAt = this.#now();
+    this.#cached.delete(id);
+    this.#cached.set(id, cached);
+    const [oldest] = this.#cached.keys();
+    // Drops unwritten sessions too, or they would pile up while the database is unavailable.
+    if (this.#cached.size > MAX_SESSIONS && oldest !== undefined) this.#cached.delete(oldest);
+    return cached;
   }
 
   #now(): number {
     return this.#clock().getTime();
   }
 
-  #goneBefore(): number {
-    return this.#now() - UNUSED_MS;
+  #expiredBefore(): number {
+    return this.#now() - MAX_UNUSED_MS;
   }
 }
 

@@ -1,17 +1,6 @@
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-];
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+);
 const MONTH = `(${MONTHS.join('|')}|${MONTHS.map((month) => month.slice(0, 3)).join('|')}|sept)\\.?`;
 const DAY = '(\\d{1,2})(?:st|nd|rd|th)?';
 const YEAR = '(\\d{4})';
@@ -44,7 +33,7 @@ export function datesIn(text: string): DateNumber[] {
   return [...new Set(dates)];
 }
 
-/** The days a node states for itself: when it happened, and every value of `data` that is an ISO 8601 date. */
+/** The days that a node states for itself: when it happened, and every value of `data` that is an ISO 8601 date. */
 export function datesOf(occurredAt: string | null, data: Readonly<Record<string, unknown>>): DateNumber[] {
   const stated = [occurredAt, ...Object.values(data)].flatMap((value) => {
     const [, year, month, day] =
@@ -54,7 +43,7 @@ export function datesOf(occurredAt: string | null, data: Readonly<Record<string,
   return [...new Set(stated)];
 }
 
-/** Whether a node's day is the one asked for, or lies in the month asked for. */
+/** Whether a day is the day asked for, or is in the month asked for. */
 export function isDuring(day: DateNumber, asked: DateNumber): boolean {
   return asked % 100 === 0 ? day - (day % 100) === asked : day === asked;
 }

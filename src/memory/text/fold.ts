@@ -1,4 +1,4 @@
-/** Letters that Unicode does not take apart into a base letter and a mark. */
+/** Letters that Unicode does not decompose into a base letter and a mark. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -12,14 +12,12 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The form in which texts are compared: lower case, compatibility forms made plain, accents of Latin, Greek and
- * Cyrillic letters taken off, so that `Café` is found by `cafe`.
+ * The form in which texts are compared: lower case, without compatibility forms and without the accents of Latin, Greek
+ * and Cyrillic letters, so that `cafe` finds `Café`.
  */
 export function fold(text: string): string {
-  const lower = text.toLowerCase();
-  const isPlain = /^[\t\n\r -~]*$/.test(lower);
-  if (isPlain) return lower;
-  return lower
+  return text
+    .toLowerCase()
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[\u0300-\u036f]/g, '')

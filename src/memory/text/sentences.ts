@@ -1,25 +1,22 @@
 import { cjkText } from './cjk.ts';
 
-/** A piece shorter than this says too little to stand alone: it joins the one before. A character of CJK says more. */
-const SHORTEST = 25;
+/** A shorter piece joins the one before. A CJK character says more than a letter. */
+const MIN_LENGTH = 25;
 const CJK_WEIGHT = 3;
-/** Pieces of one text at most; a long text has longer pieces instead of more. */
-const MOST = 12;
+/** A long text has longer pieces, not more. */
+const MAX_PIECES = 12;
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/**
- * The sentences of a text (Unicode UAX #29), lines ending one too; at most 12 pieces, in order. What stands in
- * parentheses belongs to the sentence before it.
- */
+/** The sentences of a text in order (Unicode UAX #29). A line break ends one; parentheses belong to the sentence before. */
 export function sentencesOf(text: string): string[] {
   const pieces: string[] = [];
   for (const { segment } of segmenter.segment(text)) {
     const sentence = segment.trim();
     const before = pieces.at(-1);
     if (sentence === '') continue;
-    const isPart = lengthOf(sentence) < SHORTEST || sentence.startsWith('(');
-    if (before !== undefined && isPart) pieces[pieces.length - 1] = `${before} ${sentence}`;
+    const isContinued = lengthOf(sentence) < MIN_LENGTH || sentence.startsWith('(');
+    if (before !== undefined && isContinued) pieces[pieces.length - 1] = `${before} ${sentence}`;
     else pieces.push(sentence);
   }
   return atMost(pieces);
@@ -30,8 +27,8 @@ function lengthOf(text: string): number {
 }
 
 function atMost(pieces: string[]): string[] {
-  if (pieces.length <= MOST) return pieces;
-  const size = Math.ceil(pieces.length / MOST);
+  if (pieces.length <= MAX_PIECES) return pieces;
+  const size = Math.ceil(pieces.length / MAX_PIECES);
   return Array.from({ length: Math.ceil(pieces.length / size) }, (_, index) =>
     pieces.slice(index * size, (index + 1) * size).join(' '),
   );

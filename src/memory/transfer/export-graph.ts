@@ -3,15 +3,14 @@ import { listTypes } from '../../graph/queries/overview.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { WithClock, WithGraph } from '../dependencies.ts';
 
-/** Characters gathered before a piece goes out. */
-const CHUNK = 64 * 1_024;
-/** Records read at once. */
-const PAGE = 200;
+const MIN_CHUNK_CHARACTERS = 64 * 1_024;
+/** Records that one statement reads. */
+const PAGE_SIZE = 200;
 
 /**
- * The full graph as one JSON object, in pieces, so that a graph of any size is never held whole:
- * `{format, exported_at, types?, nodes, edges, hyperedges}`. Read page by page, each in a transaction of its own, so that
- * one who reads slowly keeps none open; what stands from beginning to end is in it once.
+ * The full graph as one JSON object, `{format, exported_at, types?, nodes, edges, hyperedges}`, in chunks, so that a graph of
+ * any size needs little memory. Each page is read in its own transaction, so that a slow reader keeps none open. Whatever
+ * exists during the whole export is in it exactly once.
  */
 export async function* exportGraph(
   { graph, clock }: WithGraph & WithClock,
@@ -21,34 +20,34 @@ export async function* exportGraph(
   const types = includeOntology ? { types: await runQuery(graph, listTypes, {}) } : {};
   yield JSON.stringify({ ...head, ...types }).slice(0, -1);
   const nodes = async (after: string) =>
-    (await runQuery(graph, exportNodes, { after, page: PAGE })).map(({ node }) => node);
+    (await runQuery(graph, exportNodes, { after, page: PAGE_SIZE })).map(({ node }) => node);
   yield* jsonArray('nodes', nodes, ({ key }) => key);
-  const edges = (after: string) => runQuery(graph, exportEdges, { after, page: PAGE });
+  const edges = (after: string) => runQuery(graph, exportEdges, { after, page: PAGE_SIZE });
   yield* jsonArray('edges', edges, ({ id }) => id);
-  const hyperedges = (after: string) => runQuery(graph, exportHyperedges, { after, page: PAGE });
+  const hyperedges = (after: string) => runQuery(graph, exportHyperedges, { after, page: PAGE_SIZE });
   yield* jsonArray('hyperedges', hyperedges, ({ id }) => id);
   yield '}';
 }
 
-/** `readAfter` reads the page of records that follow one by its place in their order, '' being before all. */
+/** `readAfter` reads the page of records after a position in their order; `''` is before all. */
 async function* jsonArray<T>(
   name: string,
-  readAfter: (place: string) => Promise<readonly T[]>,
-  placeOf: (record: T) => string,
+  readAfter: (position: string) => Promise<readonly T[]>,
+  positionOf: (record: T) => string,
 ): AsyncGenerator<string> {
   let text = `,"${name}":[`;
   let separator = '';
   let last: T | undefined;
   do {
-    const records = await readAfter(last === undefined ? '' : placeOf(last));
+    const records = await readAfter(last === undefined ? '' : positionOf(last));
     for (const record of records) {
       text += separator + JSON.stringify(record);
       separator = ',';
-      if (text.length < CHUNK) continue;
+      if (text.length < MIN_CHUNK_CHARACTERS) continue;
       yield text;
       text = '';
     }
-    last = records[PAGE - 1];
+    last = records[PAGE_SIZE - 1];
   } while (last !== undefined);
   yield `${text}]`;
 }

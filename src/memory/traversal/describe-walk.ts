@@ -1,53 +1,38 @@
 import type { EdgeRecord, HyperedgeRecord } from '../../graph/queries/records.ts';
 import { describeWalk as describeStatement } from '../../graph/queries/traversal.ts';
 import { runForOne } from '../../graph/run-query.ts';
-import { AnswerSpace, LISTED_DATA } from '../limits/answer-space.ts';
-import { labelWords } from '../ontology/label.ts';
-import { withLongData } from '../limits/long-data.ts';
 import type { WithGraph, WithReservation } from '../dependencies.ts';
-import type { Reached, Step } from './strategy.ts';
+import { AnswerSpace, LISTED_DATA } from '../limits/answer-space.ts';
+import { withLongData } from '../limits/long-data.ts';
+import { labelWords } from '../ontology/label.ts';
+import type { Link, Reached, Step } from './strategy.ts';
 import type { Walk } from './walk.ts';
 
-export interface PathStep {
-  from: string;
-  to: string;
-  kind: 'edge' | 'hyperedge';
-  id: string;
-  relationship: string;
-  label: string;
-  direction: 'out' | 'in' | 'none';
+export interface PathStep extends Pick<Step, 'from' | 'to'>, Omit<Link, 'words' | 'similarity'> {
+  readonly relationship: string;
 }
 
-export interface RelatedNode {
-  key: string;
-  description: string;
-  node_type: string;
-  score: number;
-  depth: number;
-  path: PathStep[];
-}
-
-/** A way from the start to the node asked for. */
-export interface RelatedPath {
-  score: number;
-  steps: PathStep[];
+export interface RelatedNode extends Pick<Reached, 'key' | 'node_type' | 'score' | 'depth'> {
+  readonly description: string;
+  readonly path: PathStep[];
 }
 
 export interface Described {
   nodes: RelatedNode[];
   edges: EdgeRecord[];
   hyperedges: HyperedgeRecord[];
-  paths?: RelatedPath[];
-  /** The size of an answer, where that cut it. */
+  /** From the start to the target. */
+  paths?: { score: number; steps: PathStep[] }[];
+  /** Names of the limits that cut the answer. */
   truncated: string[];
 }
 
-/** What an answer tells of a walk, and of the paths that were looked for. */
+/** A walk, with the paths to its target if it has one. */
 export interface Walked extends Walk {
   readonly paths?: readonly Reached[] | undefined;
 }
 
-/** The nodes of a walk with their texts, without what leads to them. */
+/** The nodes of a walk with their descriptions and paths. */
 export async function describeNodes(
   memory: WithGraph,
   start: string,
@@ -56,7 +41,7 @@ export async function describeNodes(
   return (await describeAll(memory, start, walked)).nodes;
 }
 
-/** The nodes with their texts, and the edges and hyperedges between them that the walk went along, as one answer holds them. */
+/** The nodes, and the edges and hyperedges that the walk follows between them, up to the size of an answer. */
 export async function describeWalk(
   memory: WithGraph & WithReservation,
   start: string,
@@ -82,24 +67,24 @@ async function describeAll({ graph }: WithGraph, start: string, { found, steps, 
   });
   const words = new Map([...edges, ...hyperedges].map(({ id, relationship }) => [id, relationship]));
   const toSteps = (path: readonly Step[]) => path.map((step) => toPathStep(step, words));
-  const texts = new Map(nodes.map((node) => [node.key, node]));
-  const shown = new Set(inside.map(({ link }) => link.id));
+  const records = new Map(nodes.map((node) => [node.key, node]));
+  const insideIds = new Set(inside.map(({ link }) => link.id));
   return {
     nodes: found.flatMap(({ key, score, depth, path }) => {
-      const text = texts.get(key);
-      return text ? [{ ...text, score, depth, path: toSteps(path) }] : [];
+      const record = records.get(key);
+      return record ? [{ ...record, score, depth, path: toSteps(path) }] : [];
     }),
-    edges: edges.filter(({ id }) => shown.has(id)),
-    hyperedges: hyperedges.filter(({ id }) => shown.has(id)),
+    edges: edges.filter(({ id }) => insideIds.has(id)),
+    hyperedges: hyperedges.filter(({ id }) => insideIds.has(id)),
     ...(paths && { paths: paths.map(({ score, path }) => ({ score, steps: toSteps(path) })) }),
   };
 }
 
-function idsOf(kind: Step['link']['kind'], steps: readonly Step[]): string[] {
+function idsOf(kind: Link['kind'], steps: readonly Step[]): string[] {
   return [...new Set(steps.filter(({ link }) => link.kind === kind).map(({ link }) => link.id))];
 }
 
-/** A relationship that was forgotten meanwhile has its label for words. */
+/** A relationship that is deleted meanwhile has only the words of its label. */
 function toPathStep({ from, to, link }: Step, words: ReadonlyMap<string, string>): PathStep {
   const { kind, id, label, direction } = link;
   return { from, to, kind, id, relationship: words.get(id) ?? labelWords(label), label, direction };

@@ -1,12 +1,12 @@
 import type { Embedder } from '../../embedding/embedder.ts';
-import { dotOfFloats } from '../features/quantize.ts';
+import { dot } from '../derivation/features/quantize.ts';
 import type { StrategyName } from './strategy.ts';
 
-/** What a query may be after. */
+/** What a query may ask for. */
 export interface Intent {
   readonly strategy: StrategyName;
   readonly about: string;
-  /** Types that nodes of such an answer have. */
+  /** Types of the nodes that answer it. */
   readonly types?: readonly string[];
 }
 
@@ -30,10 +30,10 @@ const INTENTS: readonly Intent[] = [
   { strategy: 'decay', about: 'everything that is connected with something' },
 ];
 
-/** How much nearer than general information an intent must be to the query. */
-const MARGIN = 0.09;
+/** How much nearer to the query than general information an intent must be. */
+const MIN_LEAD = 0.09;
 
-/** The vectors of the intents, made when first asked for. */
+/** The vectors of the intents, made on first use. */
 export class IntentVectors {
   readonly #embedder: Embedder;
   #vectors: Promise<readonly Float32Array[]> | undefined;
@@ -42,7 +42,7 @@ export class IntentVectors {
     this.#embedder = embedder;
   }
 
-  /** The intent that the query's vector is clearly nearest to; undefined where none stands out from the general ones. */
+  /** The intent nearest to the query's vector; undefined where none is clearly nearer than general information. */
   async nearest(query: Float32Array): Promise<Intent | undefined> {
     this.#vectors ??= this.#embedder.embedPassages(INTENTS.map(({ about }) => about));
     const vectors = await this.#vectors.catch((error: unknown) => {
@@ -51,11 +51,11 @@ export class IntentVectors {
     });
     const near = INTENTS.map((intent, at) => ({
       intent,
-      cosine: dotOfFloats(query, vectors[at] as Float32Array),
+      cosine: dot(query, vectors[at] as Float32Array),
     })).sort((a, b) => b.cosine - a.cosine);
     const general = near.find(({ intent }) => intent.strategy === 'decay')?.cosine ?? 0;
     const [best] = near;
-    return best && best.cosine - general > MARGIN ? best.intent : undefined;
+    return best && best.cosine - general > MIN_LEAD ? best.intent : undefined;
   }
 }
 

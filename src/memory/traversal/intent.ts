@@ -11,8 +11,7 @@ export interface Choice {
   readonly strategy: Strategy;
 }
 
-/** A query with its vector. */
-export interface Meant {
+export interface EmbeddedQuery {
   readonly query: string;
   readonly vector: Float32Array;
 }
@@ -26,7 +25,7 @@ const ASKED_TYPES: ReadonlyMap<string, readonly string[]> = new Map([
   ['where', ['location']],
   ['when', ['event']],
 ]);
-/** Types that are asked for by the name of another as well. */
+/** Types that the name of another type asks for as well. */
 const NEAR_TYPES: Readonly<Record<string, readonly string[]>> = {
   tool: ['technology'],
   technology: ['tool'],
@@ -36,19 +35,20 @@ const NEAR_TYPES: Readonly<Record<string, readonly string[]>> = {
 const SEQUENCE =
   /\b(led? to|leads? to|cause[ds]?|because|why|depends? on|blocks?|blocked|reports? to|follow(s|ed)?|next|then|before|after|chain|sequence|history|upstream|downstream)\b/i;
 
-/** The strategy a caller names, or the one the query asks for: by its words, else by its meaning. Without a query, decay. */
+/** The strategy that the caller names, or the one that the query asks for by its words, else by its meaning. */
 export async function chooseStrategy(
   memory: WithGraph & WithIntents,
   lens: 'auto' | StrategyName,
-  meant: Meant | undefined,
+  embedded: EmbeddedQuery | undefined,
 ): Promise<Choice> {
-  const types = meant && (lens === 'auto' || lens === 'type-boosted') ? await askedTypes(memory, meant) : [];
+  const readsTypes = lens === 'auto' || lens === 'type-boosted';
+  const types = embedded && readsTypes ? await askedTypes(memory, embedded.query) : [];
   if (lens !== 'auto') return choice(lens, 'The caller chose it.', types);
-  if (!meant) return choice('decay', 'No query was given.');
+  if (!embedded) return choice('decay', 'No query was given.');
   if (types.length > 0) return choice('type-boosted', `The query asks for ${types.join(', ')}.`, types);
-  const sequence = SEQUENCE.exec(meant.query)?.[0];
+  const sequence = SEQUENCE.exec(embedded.query)?.[0];
   if (sequence !== undefined) return choice('chain', `The query asks for a sequence ("${sequence}").`);
-  const intent = await memory.intents.nearest(meant.vector);
+  const intent = await memory.intents.nearest(embedded.vector);
   if (!intent) return choice('decay', 'The query asks for neither a type nor a sequence.');
   return choice(intent.strategy, `The query is like a question for ${intent.about}.`, intent.types);
 }
@@ -58,8 +58,8 @@ function choice(name: StrategyName, reason: string, types: readonly string[] = [
   return { name, reason, strategy: strategies[name] };
 }
 
-/** Types the query asks for: by question word, or by name after "which", "what" or "all". */
-async function askedTypes(memory: WithGraph, { query }: Meant): Promise<string[]> {
+/** Types that the query asks for: by question word, or by name after "which", "what" or "all". */
+async function askedTypes(memory: WithGraph, query: string): Promise<string[]> {
   const words = query.toLowerCase().match(/\p{L}+/gu) ?? [];
   const byWord = words.flatMap((word) => ASKED_TYPES.get(word) ?? []);
   const named = [...query.matchAll(/\b(?:which|what|all)\s+(\p{L}+)/giu)]
@@ -70,7 +70,7 @@ async function askedTypes(memory: WithGraph, { query }: Meant): Promise<string[]
   return [...new Set([...byWord, ...known, ...own])];
 }
 
-/** A graph has types of its own; they are looked up only where "which" or "all" may name one. */
+/** The graph's own types among the names. They are read only where "which" or "all" may name one. */
 async function typesOfGraph(memory: WithGraph, query: string, named: readonly string[]): Promise<string[]> {
   const unknown = named.filter((type) => !isKnownType(type));
   if (unknown.length === 0 || !/\b(?:which|all)\b/i.test(query)) return [];

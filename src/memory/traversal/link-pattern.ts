@@ -1,27 +1,27 @@
 import { canonicalLabel } from '../ontology/label.ts';
-import type { Expressions } from '../regex/regex-engine.ts';
+import type { Expressions } from '../text/regex/regex-engine.ts';
 import type { Step } from './strategy.ts';
 
 /** Which relationships a walk follows. */
 export interface LinkPattern {
-  /** Only along (`out`) or against (`in`) an edge's direction; hyperedges have none and pass either way. */
+  /** Only along (`out`) or against (`in`) the direction of edges; a walk passes hyperedges either way. */
   readonly direction: 'out' | 'in' | undefined;
-  /** Canonical; null where any will do. */
+  /** Canonical; null means any label. */
   readonly label: string | null;
-  /** Over a relationship's words and its label. */
+  /** For a relationship's words and its label. */
   readonly expression: string | undefined;
 }
 
 /** Reads a relationship's word or words (`works_for`) or `/regex/`, with `->` or `<-` in front for one direction. */
-export function readPattern(pattern: string | undefined): LinkPattern {
-  const [, arrow, words = ''] = /^(->|<-)?\s*(.*)$/s.exec(pattern ?? '') ?? [];
+export function readPattern(pattern = ''): LinkPattern {
+  const [, arrow, words = ''] = /^(->|<-)?\s*(.*)$/s.exec(pattern) ?? [];
   const direction = arrow === undefined ? undefined : arrow === '->' ? 'out' : 'in';
   const expression = /^\/(.+)\/$/s.exec(words)?.[1];
-  if (expression !== undefined || words === '') return { direction, label: null, expression };
-  return { direction, label: canonicalLabel(words) ?? '', expression };
+  const isAnyLabel = expression !== undefined || words === '';
+  return { direction, label: isAnyLabel ? null : (canonicalLabel(words) ?? ''), expression };
 }
 
-/** Those of the steps whose words an expression matches. Throws INVALID_INPUT where it does not compile. */
+/** The steps whose words the expression matches. Throws INVALID_INPUT where it does not compile. */
 export async function matching(
   expressions: Expressions,
   { expression }: LinkPattern,
@@ -33,7 +33,7 @@ export async function matching(
   return steps.filter((_, index) => matches[index]);
 }
 
-/** The pattern for a walk from the other end. */
-export function turnedPattern({ direction, ...pattern }: LinkPattern): LinkPattern {
+/** The pattern for a walk from the target. */
+export function reversedPattern({ direction, ...pattern }: LinkPattern): LinkPattern {
   return { ...pattern, direction: direction && (direction === 'out' ? 'in' : 'out') };
 }

@@ -1,85 +1,84 @@
 import type { Explored, Explorer } from './explorer.ts';
 import { likeness, type Reached, type Step, type Strategy } from './strategy.ts';
 
-/** Nodes a walk goes on from at each depth, best first. */
-const FRONTIER = 200;
+/** Nodes from which a walk continues at each depth, best first. */
+const MAX_FRONTIER = 200;
 
-export interface Way {
+export interface WalkOptions {
   readonly start: string;
   readonly maxDepth: number;
   readonly strategy: Strategy;
-  /** Nodes that are wanted, and how many of them. */
   readonly isWanted: (node: Reached) => boolean;
-  readonly most: number;
-  /** Waited for after each step that leads on: the wanted nodes it met first, best first, no more than are wanted. */
-  readonly onStep?: ((met: Walk) => Promise<void>) | undefined;
+  /** Wanted nodes in the answer. */
+  readonly maxNodes: number;
+  /** The walk waits for it after each depth. It gets the best wanted nodes that this depth adds. */
+  readonly onStep?: ((added: Walk) => Promise<void>) | undefined;
 }
 
 export interface Walk {
-  /** The nodes wanted, best first; the depth is the least number of steps. */
+  /** The wanted nodes, best first; the depth is the least number of steps. */
   readonly found: readonly Reached[];
-  /** Steps seen between nodes of the walk. */
+  /** All steps between nodes of the walk. */
   readonly steps: readonly Step[];
 }
 
 /**
- * Walks outwards step by step; a node keeps the depth at which it was first met and the best path of that depth. A node
- * is not gone on from where nothing beyond it could come among the best. Undefined where the start has no step to take,
- * or does not exist. Limits that cut it are the explorer's to name.
+ * Walks outwards depth by depth. A node keeps the depth at which the walk first reaches it, and the best path of that depth.
+ * The walk does not continue from a node beyond which no node can be among the best. Undefined where the start does not
+ * exist. The explorer collects the limits that cut the walk.
  */
-export async function walk(explorer: Explorer, way: Way): Promise<Walk | undefined> {
-  const start = startAt(way.start);
+export async function walk(explorer: Explorer, options: WalkOptions): Promise<Walk | undefined> {
+  const { maxDepth, strategy, maxNodes, onStep } = options;
+  const start = startAt(options.start);
   const reached = new Map<string, Reached>([[start.key, start]]);
-  const seen: Step[] = [];
+  const steps: Step[] = [];
   let frontier: Reached[] = [start];
   for (let depth = 1; frontier.length > 0; depth++) {
     const keys = frontier.map(({ key }) => key);
-    const explored = await explorer.stepsFrom(keys, depth < way.maxDepth);
-    if (depth === 1 && explored.size === 0) return undefined;
-    const next = arrive(frontier, explored, reached, way.strategy, seen);
+    const explored = await explorer.stepsFrom(keys, depth < maxDepth);
+    if (depth === 1 && !explored.has(start.key)) return undefined;
+    const next = arrive(frontier, explored, reached, strategy, steps);
     for (const node of next) reached.set(node.key, node);
-    await way.onStep?.({ found: wantedOf(next, way).slice(0, way.most), steps: seen });
-    if (depth === way.maxDepth) break;
-    const promising = worthGoingOn(next, reached.values(), way);
+    await onStep?.({ found: wantedOf(next, options).slice(0, maxNodes), steps });
+    if (depth === maxDepth) break;
+    const promising = promisingOf(next, reached.values(), options);
     if (promising.length < next.length) explorer.truncated.add('max_nodes');
-    if (promising.length > FRONTIER) explorer.truncated.add('frontier');
-    frontier = promising.sort(byScore).slice(0, FRONTIER);
+    if (promising.length > MAX_FRONTIER) explorer.truncated.add('frontier');
+    frontier = promising.sort(byScore).slice(0, MAX_FRONTIER);
   }
-  const found = wantedOf(reached.values(), way);
-  if (found.length > way.most) explorer.truncated.add('max_nodes');
-  return { found: found.slice(0, way.most), steps: seen };
+  const found = wantedOf(reached.values(), options);
+  if (found.length > maxNodes) explorer.truncated.add('max_nodes');
+  return { found: found.slice(0, maxNodes), steps };
 }
 
-/** Where every walk begins. */
 export function startAt(key: string): Reached {
   return { key, depth: 0, degree: 0, node_type: '', share: 1, score: 1, path: [] };
 }
 
-/** Nodes that may lead to one better than the worst of those found, once enough are found. */
-function worthGoingOn(next: readonly Reached[], reached: Iterable<Reached>, way: Way): Reached[] {
-  const least = wantedOf(reached, way)[way.most - 1]?.score ?? 0;
-  return next.filter((node) => node.share * way.strategy.most(node) >= least);
+/** Nodes that may lead to one better than the worst of the answer, once the answer is full. */
+function promisingOf(next: readonly Reached[], reached: Iterable<Reached>, options: WalkOptions): Reached[] {
+  const worst = wantedOf(reached, options)[options.maxNodes - 1]?.score ?? 0;
+  return next.filter((node) => node.share * options.strategy.maxPass(node) >= worst);
 }
 
-function wantedOf(reached: Iterable<Reached>, { isWanted }: Way): Reached[] {
+function wantedOf(reached: Iterable<Reached>, { isWanted }: WalkOptions): Reached[] {
   return [...reached].filter((node) => node.depth > 0 && isWanted(node)).sort(byScore);
 }
 
-/** The best way to each node that these steps come to for the first time. */
+/** The best path to each node that the walk reaches for the first time. Adds all steps to `steps`. */
 function arrive(
   frontier: readonly Reached[],
   explored: ReadonlyMap<string, Explored>,
   reached: ReadonlyMap<string, Reached>,
   strategy: Strategy,
-  seen: Step[],
+  steps: Step[],
 ): Reached[] {
   const best = new Map<string, Reached>();
   for (const node of frontier) {
-    const { degree = node.degree, steps = [] } = explored.get(node.key) ?? {};
+    const { degree = node.degree, steps: fromNode = [] } = explored.get(node.key) ?? {};
     const from = { ...node, degree };
-    for (const step of steps) {
-      seen.push(step);
-      if (reached.has(step.to)) continue;
+    steps.push(...fromNode);
+    for (const step of fromNode.filter(({ to }) => !reached.has(to))) {
       const share = from.share * strategy.pass(from, step);
       if (isBetter(share, step, best.get(step.to))) best.set(step.to, goTo(from, step, share));
     }
@@ -87,14 +86,14 @@ function arrive(
   return [...best.values()];
 }
 
-/** The node that a step comes to, with what share is left. */
+/** The target of a step, with the share that the step passes on. */
 export function goTo(from: Reached, step: Step, share: number): Reached {
   const { to: key, degree, node_type, similarity } = step;
   const score = share * likeness(similarity);
   return { key, degree, node_type, depth: from.depth + 1, share, score, path: [...from.path, step] };
 }
 
-/** Of ways that pass on the same, one is taken whatever the order they come in. */
+/** Of equal shares the choice does not depend on the order of the steps. */
 function isBetter(share: number, step: Step, known: Reached | undefined): boolean {
   if (!known || share !== known.share) return share > (known?.share ?? 0);
   const last = known.path.at(-1) as Step;

@@ -1,4 +1,4 @@
-/** Who changes a memory. It travels with each change to what is written along with it. */
+/** Who changes a memory. The actor is recorded with each change. */
 export interface Actor {
   /** The principal's identity (`Principal.subject`). */
   readonly subject: string;
@@ -11,5 +11,5 @@ export interface WithActor {
   readonly actor: Actor;
 }
 
-/** The service itself, such as for the profile of a new graph. */
+/** The service itself, for example when it creates the profile of a new graph. */
 export const SERVICE: Actor = { subject: 'service', session: 'service', via: 'service' };

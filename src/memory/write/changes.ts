@@ -2,7 +2,7 @@ import type { NodeRecord } from '../../graph/queries/records.ts';
 import type { WrittenRelationship } from '../relationships/relationship-input.ts';
 import type { Actor } from './actor.ts';
 
-/** What a transaction changed of a memory. */
+/** What a transaction changed in a memory. */
 export type Change =
   | { readonly kind: 'created'; readonly node: NodeRecord }
   | { readonly kind: 'updated'; readonly before: NodeRecord; readonly after: NodeRecord }
@@ -12,11 +12,11 @@ export type Change =
       readonly kind: 'forgotten';
       readonly key: string;
       readonly node_type: Name;
-      /** Of the edges and hyperedges that went with it. */
+      /** Labels of the edges and hyperedges that were deleted with the node. */
       readonly labels: readonly Name[];
     };
 
-/** Null where others than the service wrote a thing without one. */
+/** Null where external data has no such field. */
 export type Name = string | null;
 
 export interface RecordedChange {
@@ -24,17 +24,15 @@ export interface RecordedChange {
   readonly change: Change;
 }
 
-/** Labels and types of what is gone or changed its type: perhaps nothing bears them any more. */
-export function namesLeft(changes: readonly RecordedChange[]): { labels: string[]; types: string[] } {
+/** Labels and types that the changes removed from a node or relationship, so that they may be unused now. */
+export function removedNames(changes: readonly RecordedChange[]): { labels: string[]; types: string[] } {
   const labels: Name[] = [];
   const types: Name[] = [];
   for (const { change } of changes) {
-    if (change.kind === 'unrelated') labels.push(...change.labels);
+    if (change.kind === 'unrelated' || change.kind === 'forgotten') labels.push(...change.labels);
+    if (change.kind === 'forgotten') types.push(change.node_type);
     if (change.kind === 'updated' && change.before.node_type !== change.after.node_type)
       types.push(change.before.node_type);
-    if (change.kind !== 'forgotten') continue;
-    labels.push(...change.labels);
-    types.push(change.node_type);
   }
   return { labels: distinct(labels), types: distinct(types) };
 }

@@ -1,11 +1,12 @@
 import { AppError } from '../../errors.ts';
-import { forgetNodeInKeptAnswers } from '../../graph/queries/idempotency.ts';
+import { forgetNodeInStoredAnswers } from '../../graph/queries/idempotency.ts';
 import { degree, deleteNode } from '../../graph/queries/node.ts';
 import { forgetKeyInSessions } from '../../graph/queries/session.ts';
 import type { WithEmbedder, WithGraph } from '../dependencies.ts';
 import { markDependentsOf } from '../derivation/dependents.ts';
-import { keptName } from '../idempotency/kept-names.ts';
+import { hashOfKey } from '../idempotency/key-hashes.ts';
 import { noSuchNode } from '../nodes/read-nodes.ts';
+import { PROFILE_KEY } from '../nodes/user-profile.ts';
 import {
   areUnchanged,
   leaveHyperedges,
@@ -13,8 +14,7 @@ import {
   type Remainder,
 } from '../relationships/leave-hyperedges.ts';
 import type { WithActor } from './actor.ts';
-import { changeNode, OUTDATED, type WithKeyQueue } from './prepared-write.ts';
-import { PROFILE_KEY } from '../nodes/user-profile.ts';
+import { changeNode, type WithKeyQueue } from './change-node.ts';
 import { charactersOf } from './write-load.ts';
 import type { WithWriter, WriteTransaction } from './write-memory.ts';
 
@@ -26,8 +26,9 @@ export interface ForgottenNode {
 }
 
 /**
- * Deletes a node with its edges. A hyperedge it leaves keeps its other members: three or more stay a hyperedge, two
- * become an edge, one is removed. Throws NOT_FOUND, PROTECTED, and HAS_RELATIONSHIPS where `cascade` is false.
+ * Deletes a node with its edges, and removes it from its hyperedges: a hyperedge with three or more other members stays,
+ * one with two becomes an edge, any other is deleted. Throws NOT_FOUND, PROTECTED, and HAS_RELATIONSHIPS if `cascade` is
+ * false.
  */
 export async function forgetNode(
   memory: WithGraph & WithEmbedder & WithWriter & WithKeyQueue & WithActor,
@@ -44,13 +45,13 @@ export async function forgetNode(
     (remainders) =>
       memory.writer.write(memory.graph, charactersOf(remainders), async (tx) => {
         await refuseConnected(tx, key, cascade);
-        if (!(await areUnchanged(tx, key, remainders))) return OUTDATED;
+        if (!(await areUnchanged(tx, key, remainders))) return 'outdated';
         return forget(tx, memory, key, remainders);
       }),
   );
 }
 
-/** Locks the node. */
+/** Locks the node. Throws NOT_FOUND, and HAS_RELATIONSHIPS if `cascade` is false. */
 async function refuseConnected(tx: WriteTransaction, key: string, cascade: boolean): Promise<void> {
   const [connections] = await tx.run(degree, { key });
   if (!connections) throw noSuchNode(key);
@@ -72,7 +73,7 @@ async function forget(
   await markDependentsOf(tx, [key], true);
   const [deleted] = await tx.run(deleteNode, { key });
   await tx.run(forgetKeyInSessions, { key });
-  await tx.run(forgetNodeInKeptAnswers, { name: keptName(key) });
+  await tx.run(forgetNodeInStoredAnswers, { name: hashOfKey(key) });
   tx.record(actor, {
     kind: 'forgotten',
     key,

@@ -5,8 +5,8 @@ import { NodeVanished, storeAll, type PreparedStore, type StoreOutcome } from '.
 import type { WithWriter } from './write-memory.ts';
 
 /**
- * Writes several stores of different keys in one transaction. Each has an outcome of its own; where the transaction itself
- * fails, each is tried alone.
+ * Writes several stores of different keys in one transaction. Each store has its own outcome. When the transaction itself
+ * fails, each store is tried alone.
  */
 export async function storeGroup(
   memory: WithGraph & WithWriter,
@@ -16,10 +16,10 @@ export async function storeGroup(
   try {
     return await memory.writer.write(memory.graph, characters, (tx) => storeAll(tx, stores));
   } catch (error) {
-    if (error instanceof NodeVanished) return storeGroup(memory, stores, characters);
     const failure = asAppError(error);
-    const isAway = failure.code === 'UNAVAILABLE' && !isOutOfMemory(failure);
-    if (stores.length === 1 || isAway) return stores.map(() => failure);
+    if (failure.cause instanceof NodeVanished) return storeGroup(memory, stores, characters);
+    const isUnavailable = failure.code === 'UNAVAILABLE' && !isOutOfMemory(failure);
+    if (stores.length === 1 || isUnavailable) return stores.map(() => failure);
     const outcomes: StoreOutcome[] = [];
     for (const store of stores)
       outcomes.push(...(await storeGroup(memory, [store], characters / stores.length)));

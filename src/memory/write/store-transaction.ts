@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
-import { AppError } from '../../errors.ts';
-import { createNodes, lockNodes } from '../../graph/queries/node.ts';
+import type { AppError } from '../../errors.ts';
+import { createNodes, lockNodes, type NodeContent } from '../../graph/queries/node.ts';
 import type { NodeRecord } from '../../graph/queries/records.ts';
+import { PROFILE_KEY } from '../nodes/user-profile.ts';
 import { labelOfType, MAX_TYPES } from '../ontology/node-type.ts';
 import { mergeRelationships, unknownKeys } from '../relationships/merge-relationships.ts';
 import type { PreparedRelationship } from '../relationships/prepare-relationships.ts';
@@ -9,63 +10,58 @@ import type { WrittenRelationship } from '../relationships/relationship-input.ts
 import { embeddingText } from '../text/node-text.ts';
 import type { Actor } from './actor.ts';
 import { decideConflict, keyExists } from './conflict.ts';
-import type { contentProperties } from './node-content.ts';
 import { changedContent, type Content, type StoreInput } from './node-content.ts';
 import { replaceAll, tooManyTypes, type Replaced } from './replace-contents.ts';
-import { PROFILE_KEY } from '../nodes/user-profile.ts';
 import type { WriteTransaction } from './write-memory.ts';
 
-/** A store with everything made that it is written with. */
+/** A store with all that is computed before its transaction. */
 export interface PreparedStore {
   readonly actor: Actor;
   readonly input: StoreInput;
-  /** What the node says: where it is new, or where it takes the place of the node that was read under its key. */
+  /** The content of the new node, or of the node that was read under the key and is to be updated. */
   readonly content: Content;
-  /** Of the content's text. */
+  /** The vector of the content's text. */
   readonly vector: Float32Array;
-  readonly properties: ReturnType<typeof contentProperties>;
+  readonly properties: NodeContent;
   readonly links: readonly PreparedRelationship[];
 }
 
-/** What a store came to. */
 export interface Stored {
   readonly node: NodeRecord;
   readonly status: 'created' | 'exists' | 'updated';
-  readonly relationships: readonly WrittenRelationship[];
+  readonly relationships: WrittenRelationship[];
   /** Whether the graph has its profile node. */
   readonly hasProfile: boolean;
 }
 
-/** `outdated`: another node stands under the key than the one that the store was prepared for. */
+/** `outdated`: the node under the key is not the one that the store was prepared for. */
 export type StoreOutcome = Stored | AppError | 'outdated';
 
-/** A node that stood under the key of a store was deleted before it was read; nothing was written. */
+/** The node under a store's key was deleted before it was read. The transaction wrote nothing. */
 export class NodeVanished extends Error {}
 
+type Outcomes = Map<PreparedStore, StoreOutcome>;
+
+/** A store that updates an existing node. */
+type Update = { readonly store: PreparedStore; readonly before: NodeRecord };
+
 /**
- * Writes several stores of different keys in one transaction, each with an outcome of its own: one that is refused leaves
- * nothing behind and fails no other. Throws NodeVanished.
+ * Writes several stores of different keys in one transaction. A store that is refused writes nothing and does not fail the
+ * others. Throws NodeVanished, and INVALID_INPUT when the graph has no room for a new type.
  */
 export async function storeAll(
   tx: WriteTransaction,
   stores: readonly PreparedStore[],
 ): Promise<StoreOutcome[]> {
-  const outcomes = await refusals(tx, stores);
+  const outcomes = await refuseUnknownKeys(tx, stores);
   const admitted = stores.filter((store) => !outcomes.has(store));
-  await replace(tx, await createOrFind(tx, admitted, outcomes), outcomes);
+  await updateExisting(tx, await createOrFind(tx, admitted, outcomes), outcomes);
   await relate(tx, admitted, outcomes);
   return stores.map((store) => outcomes.get(store) as StoreOutcome);
 }
 
-type Outcomes = Map<PreparedStore, StoreOutcome>;
-/** A store that takes the place of what a node says. */
-interface Update {
-  readonly store: PreparedStore;
-  readonly existing: NodeRecord;
-}
-
-/** Stores that name keys which neither exist nor are stored before them in the same group. */
-async function refusals(tx: WriteTransaction, stores: readonly PreparedStore[]): Promise<Outcomes> {
+/** Refuses the stores that relate to keys which neither exist nor come earlier in the group. */
+async function refuseUnknownKeys(tx: WriteTransaction, stores: readonly PreparedStore[]): Promise<Outcomes> {
   const refused: Outcomes = new Map();
   const named = new Set(stores.flatMap(({ links }) => links.flatMap(({ nodes }) => nodes)));
   if (named.size === 0) return refused;
@@ -80,52 +76,55 @@ async function refusals(tx: WriteTransaction, stores: readonly PreparedStore[]):
   return refused;
 }
 
-/** Creates the nodes whose keys are free; `on_conflict` decides about the others. Returns those to be updated. */
+/** Creates the nodes whose keys are free; `on_conflict` decides about the others. Returns those to update. */
 async function createOrFind(
   tx: WriteTransaction,
   stores: readonly PreparedStore[],
   outcomes: Outcomes,
 ): Promise<Update[]> {
   if (stores.length === 0) return [];
-  const rows = await tx.run(createNodes, {
-    nodes: stores.map(toNewNode),
-    now: tx.at,
-    maxTypes: MAX_TYPES,
-    profileKey: PROFILE_KEY,
-  });
+  const nodes = stores.map(toNewNode);
+  const limits = { maxTypes: MAX_TYPES, profileKey: PROFILE_KEY };
+  const rows = await tx.run(createNodes, { nodes, now: tx.at, ...limits });
   const byKey = new Map(rows.map((row) => [row.key, row]));
   return stores.flatMap((store): Update[] => {
     const row = byKey.get(store.input.key);
-    if (row?.node === null) throw new NodeVanished();
-    if (!row) {
-      outcomes.set(store, tooManyTypes(store.content.node_type));
-      return [];
-    }
+    if (!row) throw tooManyTypes(store.content.node_type);
     const { node, created, has_profile: hasProfile } = row;
+    if (!node) throw new NodeVanished();
     const decision = created ? 'create' : decideConflict(store.input, node);
-    if (decision === 'update') return [{ store, existing: node }];
+    if (decision === 'update') return [{ store, before: node }];
     if (created) tx.record(store.actor, { kind: 'created', node });
     const status = created ? 'created' : 'exists';
-    const stored = { node, status, relationships: [], hasProfile } as const;
+    const stored: Stored = { node, status, relationships: [], hasProfile };
     outcomes.set(store, decision === 'refuse' ? keyExists(node.key) : stored);
     return [];
   });
 }
 
-/** Gives nodes the content of the stores that take their place, where the vector that was made is of that content's text. */
-async function replace(tx: WriteTransaction, updates: readonly Update[], outcomes: Outcomes): Promise<void> {
-  const replacements = updates.flatMap(({ store, existing: before }) => {
+function toNewNode({ content, vector, properties }: PreparedStore) {
+  const label = labelOfType(content.node_type);
+  return { key: content.key, label, embedding: vector, properties: { id: uuidv7(), ...properties } };
+}
+
+/** Updates existing nodes. A store whose vector is not that of the updated text is outdated. */
+async function updateExisting(
+  tx: WriteTransaction,
+  updates: readonly Update[],
+  outcomes: Outcomes,
+): Promise<void> {
+  const replacements = updates.flatMap(({ store, before }) => {
     const content = changedContent(before, store.input);
-    const isOfText = embeddingText(content) === embeddingText(store.content);
-    if (!isOfText) outcomes.set(store, 'outdated');
-    return isOfText ? [{ store, actor: store.actor, before, content, vector: store.vector }] : [];
+    if (embeddingText(content) === embeddingText(store.content))
+      return [{ ...store, store, before, content }];
+    outcomes.set(store, 'outdated');
+    return [];
   });
   const replaced = await replaceAll(tx, replacements);
   replacements.forEach(({ store }, index) => {
     const node = replaced[index] as Replaced;
-    const isNode = node !== 'outdated' && !(node instanceof AppError);
-    const stored = { node, status: 'updated', relationships: [], hasProfile: true };
-    outcomes.set(store, isNode ? (stored as Stored) : node);
+    const rest = { status: 'updated' as const, relationships: [], hasProfile: true };
+    outcomes.set(store, node === 'outdated' ? node : { ...rest, node });
   });
 }
 
@@ -134,27 +133,18 @@ async function relate(
   stores: readonly PreparedStore[],
   outcomes: Outcomes,
 ): Promise<void> {
-  const linked = stores.filter((store) => store.links.length > 0 && isStored(outcomes.get(store)));
+  const linked = stores.flatMap((store) => {
+    const outcome = outcomes.get(store);
+    const isStored = typeof outcome === 'object' && 'node' in outcome;
+    return isStored && store.links.length > 0 ? [{ store, outcome }] : [];
+  });
   const { written } = await mergeRelationships(
     tx,
-    linked.flatMap(({ links }) => links),
+    linked.flatMap(({ store }) => store.links),
   );
-  for (const store of linked) {
+  for (const { store, outcome } of linked) {
     const relationships = written.splice(0, store.links.length);
-    outcomes.set(store, { ...(outcomes.get(store) as Stored), relationships });
+    outcomes.set(store, { ...outcome, relationships });
     tx.record(store.actor, { kind: 'related', relationships });
   }
-}
-
-function toNewNode({ content, vector, properties }: PreparedStore) {
-  return {
-    key: content.key,
-    label: labelOfType(content.node_type),
-    embedding: vector,
-    properties: { id: uuidv7(), ...properties },
-  };
-}
-
-function isStored(outcome: StoreOutcome | undefined): outcome is Stored {
-  return outcome !== undefined && outcome !== 'outdated' && !(outcome instanceof AppError);
 }

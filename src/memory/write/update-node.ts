@@ -10,48 +10,31 @@ import { lockAndMerge } from '../relationships/merge-relationships.ts';
 import { prepareRelationships, type PreparedRelationship } from '../relationships/prepare-relationships.ts';
 import type { RelationshipInput } from '../relationships/relationship-input.ts';
 import { SEQUENCE } from '../relationships/sequence.ts';
-import type { Actor, WithActor } from './actor.ts';
-import { changedContent, vectorOf, type Content } from './node-content.ts';
-import { changeNode, OUTDATED, type WithKeyQueue } from './prepared-write.ts';
-import { replaceAll } from './replace-contents.ts';
+import type { WithActor } from './actor.ts';
+import { changeNode, type WithKeyQueue } from './change-node.ts';
+import { changedContent, vectorOf, type Content, type ContentChange } from './node-content.ts';
+import { replaceAll, type Replaced } from './replace-contents.ts';
 import { charactersOf } from './write-load.ts';
 import type { WithWriter, WriteTransaction } from './write-memory.ts';
 
-export interface UpdateInput {
+/** `data` is a JSON merge patch (RFC 7396). */
+export interface UpdateInput extends Pick<ContentChange, 'description' | 'node_type' | 'data'> {
   readonly key: string;
-  readonly description?: string | undefined;
-  readonly node_type?: string | undefined;
-  /** JSON merge patch (RFC 7396). */
-  readonly data?: Readonly<Record<string, unknown>> | undefined;
   readonly add_relationships: readonly RelationshipInput[];
   readonly remove_relationships: readonly string[];
 }
 
 const CONTENT_FIELDS = ['description', 'node_type', 'data'] as const;
-type ChangedField = (typeof CONTENT_FIELDS)[number] | 'relationships';
 
 export interface UpdatedNode {
   id: string;
   key: string;
   status: 'updated' | 'unchanged';
   updated_at: string;
-  changed: ChangedField[];
+  changed: ((typeof CONTENT_FIELDS)[number] | 'relationships')[];
 }
 
-/** What updating works with. */
 type UpdateMemory = WithGraph & WithEmbedder & WithWriter & WithKeyQueue & WithActor;
-
-/** An update with everything made that it is written with. */
-interface PreparedUpdate {
-  readonly actor: Actor;
-  readonly input: UpdateInput;
-  readonly before: NodeRecord;
-  readonly changed: readonly ChangedField[];
-  readonly content: Content;
-  /** Of the new content; undefined where that stays. */
-  readonly vector: Float32Array | undefined;
-  readonly links: readonly PreparedRelationship[];
-}
 
 /** Changes a node and its relationships as one unit. Throws NOT_FOUND for the node, a key or a relationship. */
 export async function updateNode(memory: UpdateMemory, input: UpdateInput): Promise<UpdatedNode> {
@@ -64,17 +47,16 @@ export async function updateNode(memory: UpdateMemory, input: UpdateInput): Prom
   );
 }
 
-async function prepare(
-  memory: UpdateMemory,
-  input: UpdateInput,
-  links: readonly PreparedRelationship[],
-): Promise<PreparedUpdate> {
+/** Reads the node and computes its new content, with the vector if that differs. */
+async function prepare(memory: UpdateMemory, input: UpdateInput, links: readonly PreparedRelationship[]) {
   const before = await readNode(memory, input.key);
   const content = contentAfter(before, input);
   const changed = CONTENT_FIELDS.filter((field) => !isSameJson(content[field], before[field]));
   const vector = changed.length > 0 ? await vectorOf(memory, content) : undefined;
   return { actor: memory.actor, input, before, content, changed, vector, links };
 }
+
+type PreparedUpdate = Awaited<ReturnType<typeof prepare>>;
 
 function contentAfter(before: NodeRecord, { description, node_type, data: patch }: UpdateInput): Content {
   const data = patch && mergePatch(before.data, patch);
@@ -83,27 +65,24 @@ function contentAfter(before: NodeRecord, { description, node_type, data: patch 
   return changedContent(before, { description, node_type, data });
 }
 
-async function commit(memory: UpdateMemory, update: PreparedUpdate): Promise<UpdatedNode | typeof OUTDATED> {
-  const { input, before, changed, vector, links } = update;
+async function commit(memory: UpdateMemory, update: PreparedUpdate): Promise<UpdatedNode | 'outdated'> {
+  const { input, before, content, changed, vector, links } = update;
   const hasRelationships = input.add_relationships.length + input.remove_relationships.length > 0;
   if (!vector && !hasRelationships) return answer(before, []);
-  return memory.writer.write(memory.graph, charactersOf([update.content, vector, links]), async (tx) => {
-    const node = vector ? await replace(tx, update, vector) : await lock(tx, before);
-    if (node === undefined) return OUTDATED;
+  return memory.writer.write(memory.graph, charactersOf([content, vector, links]), async (tx) => {
+    const node = await (vector ? replace(tx, { ...update, vector }) : lock(tx, before));
+    if (node === 'outdated') return node;
     const isRelated = await changeRelationships(tx, update);
-    return answer(node, [...changed, ...(isRelated ? (['relationships'] as const) : [])]);
+    return answer(node, isRelated ? [...changed, 'relationships'] : changed);
   });
 }
 
-/** The node with its new content; undefined where it changed since it was read. */
 async function replace(
   tx: WriteTransaction,
-  { actor, before, content }: PreparedUpdate,
-  vector: Float32Array,
-): Promise<NodeRecord | undefined> {
-  const [node] = await replaceAll(tx, [{ actor, before, content, vector }]);
-  if (node instanceof AppError) throw node;
-  return node === 'outdated' ? undefined : node;
+  update: PreparedUpdate & { readonly vector: Float32Array },
+): Promise<Replaced> {
+  const [node] = await replaceAll(tx, [update]);
+  return node as Replaced;
 }
 
 async function lock(tx: WriteTransaction, node: NodeRecord): Promise<NodeRecord> {
@@ -112,7 +91,7 @@ async function lock(tx: WriteTransaction, node: NodeRecord): Promise<NodeRecord>
   return node;
 }
 
-/** Whether anything changed. */
+/** Returns whether anything changed. */
 async function changeRelationships(
   tx: WriteTransaction,
   { actor, input: { key, remove_relationships }, links }: PreparedUpdate,
@@ -124,7 +103,7 @@ async function changeRelationships(
   return isChanged || ids.length > 0;
 }
 
-/** The labels of those removed. */
+/** Returns the labels of the removed relationships. */
 async function remove(tx: WriteTransaction, key: string, ids: string[]): Promise<(string | null)[]> {
   const removed = [
     ...(await tx.run(deleteEdges, { key, ids, ...SEQUENCE })),
@@ -139,6 +118,6 @@ async function remove(tx: WriteTransaction, key: string, ids: string[]): Promise
   );
 }
 
-function answer({ id, key, updated_at }: NodeRecord, changed: ChangedField[]): UpdatedNode {
+function answer({ id, key, updated_at }: NodeRecord, changed: UpdatedNode['changed']): UpdatedNode {
   return { id, key, status: changed.length > 0 ? 'updated' : 'unchanged', updated_at, changed };
 }

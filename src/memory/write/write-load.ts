@@ -1,56 +1,52 @@
-/** Smaller writes are too many to be held up, and too small to matter. */
-const SMALL = 256 * 1_024;
+/** Smaller writes are not queued: they are many, and each needs little memory. */
+const MIN_QUEUED_CHARACTERS = 256 * 1_024;
 /** A character takes about a dozen bytes on its way through a database: as a parameter, a property, a log entry, a word. */
-const HEAP_OF_A_CHARACTER = 64;
-const DEFAULT_CHARACTERS = 2 ** 30 / HEAP_OF_A_CHARACTER;
+const HEAP_BYTES_PER_CHARACTER = 64;
+const DEFAULT_MAX_CHARACTERS = 2 ** 30 / HEAP_BYTES_PER_CHARACTER;
 
 /**
- * Holds large writes of all graphs to a number of characters under way, since the databases of all tenants share one heap.
- * What goes beyond waits for its turn; small writes pass.
+ * Limits the characters of the large writes that run at once in all graphs, because the databases of all tenants share one
+ * heap. Further large writes wait; small writes do not.
  */
 export class WriteLoad {
-  readonly #most: number;
+  readonly #maxCharacters: number;
   readonly #waiting: { readonly characters: number; readonly begin: () => void }[] = [];
-  #underWay = 0;
+  #running = 0;
 
-  constructor(most = DEFAULT_CHARACTERS) {
-    this.#most = most;
+  constructor(maxCharacters = DEFAULT_MAX_CHARACTERS) {
+    this.#maxCharacters = maxCharacters;
   }
 
   /** Runs work that sends so many characters to a database. */
   async run<T>(characters: number, work: () => Promise<T>): Promise<T> {
-    if (characters < SMALL) return work();
-    await this.#turn(characters);
+    if (characters < MIN_QUEUED_CHARACTERS) return work();
+    await new Promise<void>((begin) => {
+      this.#waiting.push({ characters, begin });
+      this.#beginNext();
+    });
     try {
       return await work();
     } finally {
-      this.#underWay -= characters;
-      this.#goOn();
+      this.#running -= characters;
+      this.#beginNext();
     }
   }
 
-  #turn(characters: number): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    this.#waiting.push({ characters, begin: resolve });
-    this.#goOn();
-    return promise;
-  }
-
-  /** In their order; one that alone is too large runs alone. */
-  #goOn(): void {
+  /** Begins waiting writes in their order. One that exceeds the limit by itself runs alone. */
+  #beginNext(): void {
     for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
-      if (this.#underWay > 0 && this.#underWay + next.characters > this.#most) return;
+      if (this.#running > 0 && this.#running + next.characters > this.#maxCharacters) return;
       this.#waiting.shift();
-      this.#underWay += next.characters;
+      this.#running += next.characters;
       next.begin();
     }
   }
 }
 
-/** For databases that share a heap such as 1g: a small part of it, the rest being for reads and what is kept. */
+/** For databases that share a heap such as `1g`. Most of the heap is for reads and caches. */
 export function writeLoadOf(heap: string): WriteLoad {
   const unit = { k: 2 ** 10, m: 2 ** 20, g: 2 ** 30 }[heap.slice(-1).toLowerCase()] ?? 1;
-  return new WriteLoad((Number.parseInt(heap, 10) * unit) / HEAP_OF_A_CHARACTER);
+  return new WriteLoad((Number.parseInt(heap, 10) * unit) / HEAP_BYTES_PER_CHARACTER);
 }
 
 /** Characters and bytes of values that are sent to a database; a number counts as eight. */

@@ -7,27 +7,26 @@ import type { WriteLoad } from './write-load.ts';
 
 /** A transaction that changes a graph's memory. */
 export interface WriteTransaction extends Unit {
-  /** The one time of everything that it writes (ISO 8601). */
+  /** The timestamp of everything that it writes (ISO 8601). */
   readonly at: string;
-  /** Notes what it changed: for what is written along with it, and for listeners once it is committed. */
+  /** Records a change for the follow-up writes, and for `onCommitted`. */
   record(actor: Actor, change: Change): void;
 }
 
-/** Writes in the same transaction what goes along with the changes made in it. */
-export type AlongWrites = (tx: WriteTransaction, changes: readonly RecordedChange[]) => Promise<void>;
+/** Writes in the same transaction what follows from the changes made in it. */
+export type FollowUpWrite = (tx: WriteTransaction, changes: readonly RecordedChange[]) => Promise<void>;
 
 export interface WriterParts {
   readonly clock: Clock;
   /** Shared by all graphs. */
   readonly load: WriteLoad;
-  readonly along: readonly AlongWrites[];
+  readonly followUps: readonly FollowUpWrite[];
   /** Runs a write while the graph is marked as having background work. */
   readonly marked: <T>(write: () => Promise<T>) => Promise<T>;
-  /** Hears of what was committed. */
-  readonly onWritten: (changes: readonly RecordedChange[]) => void;
+  readonly onCommitted: (changes: readonly RecordedChange[]) => void;
 }
 
-/** The only door to transactions that change one graph's memory. */
+/** Runs every transaction that changes one graph's memory. */
 export class MemoryWriter {
   readonly #parts: WriterParts;
 
@@ -36,15 +35,15 @@ export class MemoryWriter {
   }
 
   /**
-   * Runs `work` in one transaction; again where the database says that nothing happened, such as after a deadlock. `size` is
-   * about how many characters it sends. Throws what the work throws, and as `executeWrite`.
+   * Runs `work` in one transaction, and repeats it after a failure that wrote nothing, such as a deadlock. `size` is about
+   * how many characters it sends. Throws what `work` and `executeWrite` throw.
    */
-  async write<T>(graph: TenantGraph, size: number, work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
-    const { load, marked, onWritten } = this.#parts;
+  write<T>(graph: TenantGraph, size: number, work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
+    const { load, marked, onCommitted } = this.#parts;
     const run = () => executeWrite(graph, (unit) => this.#run(unit, work));
     return marked(async () => {
       const { result, changes } = await load.run(size, run);
-      if (changes.length > 0) onWritten(changes);
+      if (changes.length > 0) onCommitted(changes);
       return result;
     });
   }
@@ -57,7 +56,7 @@ export class MemoryWriter {
       record: (actor, change) => void changes.push({ actor, change }),
     };
     const result = await work(tx);
-    if (changes.length > 0) for (const write of this.#parts.along) await write(tx, changes);
+    if (changes.length > 0) for (const write of this.#parts.followUps) await write(tx, changes);
     return { result, changes };
   }
 }

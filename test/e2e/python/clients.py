@@ -1,4 +1,4 @@
-"""Calls the service with the Python clients of MCP in each of their modes; prints what they got, as JSON."""
+"""Calls the service with the Python clients of MCP in each of their modes; prints the answers as JSON."""
 
 import asyncio
 import json
@@ -16,10 +16,10 @@ MODES = ["legacy", "auto", "2026-07-28"]
 
 async def use(client, key, is_error):
     """Lists the tools and calls some; the clients check structured answers against the listed schemas."""
-    told = []
+    reported = []
 
     async def on_progress(progress, total, _message):
-        told.append([progress, total])
+        reported.append([progress, total])
 
     tools = await client.list_tools()
     tools = getattr(tools, "tools", tools)
@@ -30,7 +30,7 @@ async def use(client, key, is_error):
         "tools": [tool.name for tool in tools],
         "stored": stored.structured_content["status"],
         "found": [result["key"] for result in recalled.structured_content["results"]],
-        "progress": told,
+        "progress": reported,
         "failed": failed,
     }
 
@@ -46,7 +46,7 @@ async def sdk(mode):
 
 
 class Fast:
-    """fastmcp's client under the names of the SDK's."""
+    """The client of fastmcp, with the method names of the SDK's client."""
 
     def __init__(self, client):
         self.client = client

@@ -12,9 +12,9 @@ interface Call {
 }
 type Answer = (call: Call, response: ServerResponse) => void;
 
-const REVISION = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' };
+const VERSION = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' };
 
-/** A service that answers as the test says, and the client's end of stdio. */
+/** A service with the test's answers, and the client's end of stdio. */
 async function proxied(answer: Answer) {
   const calls: Call[] = [];
   const server = createServer((request, response) => {
@@ -25,22 +25,22 @@ async function proxied(answer: Answer) {
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const url = new URL(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
-  const [input, output, said, ending] = [
+  const [input, output, printed, ending] = [
     new PassThrough(),
     new PassThrough(),
     [] as string[],
     new AbortController(),
   ];
-  const say = (line: string) => void said.push(line);
-  const served = serveStdio({ url, key: 'the-key' }, { input, output, say, signal: ending.signal });
+  const print = (line: string) => void printed.push(line);
+  const served = serveStdio({ url, key: 'the-key' }, { input, output, print, signal: ending.signal });
   return {
     calls,
-    said,
+    printed,
     ending,
     served,
     send: (message: unknown) => input.write(`${JSON.stringify(message)}\n`),
     write: (line: string) => input.write(`${line}\n`),
-    /** Closes the client's end; what it was sent by then. */
+    /** Closes the client's end. Returns the messages that it received. */
     finish: async (): Promise<unknown[]> => {
       input.end();
       await served;
@@ -60,7 +60,7 @@ function sendJson(response: ServerResponse, body: unknown, status = 200, headers
 const result = (id: unknown, value = {}) => ({ jsonrpc: '2.0', id, result: value });
 
 describe('stdio', () => {
-  test('carries messages and answers as they are, with key, session and revision', async () => {
+  test('forwards messages and answers unchanged, with key, session and protocol version', async () => {
     const proxy = await proxied(({ message }, response) => {
       if (message.method === 'initialize')
         sendJson(response, result(message.id, { protocolVersion: '2025-06-18' }), 200, {
@@ -92,7 +92,7 @@ describe('stdio', () => {
     });
   });
 
-  test('carries each message of a stream, and no heartbeat', async () => {
+  test('forwards each message of a stream, without heartbeats', async () => {
     const progress = { jsonrpc: '2.0', method: 'notifications/progress', params: { progress: 1 } };
     const proxy = await proxied(({ message }, response) => {
       response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -103,7 +103,7 @@ describe('stdio', () => {
     expect(await proxy.finish()).toEqual([progress, result(1)]);
   });
 
-  test('gives each request an answer, whatever the service says', async () => {
+  test('answers each request, whatever the service answers', async () => {
     const refusal = { code: 'RATE_LIMITED', message: 'Wait.', retry_after: 3, request_id: 'r' };
     const proxy = await proxied(({ message }, response) => {
       if (message.method === 'limited') sendJson(response, { error: refusal }, 429);
@@ -124,10 +124,10 @@ describe('stdio', () => {
     expect(errors['anonymous']).toMatchObject({ code: -32600 });
     expect(errors['page']?.message).toContain('502');
     expect(errors['gone']?.message).toMatch(/No service answers.*npm start/);
-    expect(proxy.said).toHaveLength(3);
+    expect(proxy.printed).toHaveLength(3);
   });
 
-  test('answers a line that is no JSON, and a batch as one', async () => {
+  test('answers a line that is not JSON with an error, and a batch with one message', async () => {
     const proxy = await proxied((_, response) => sendJson(response, [result(1), result(2)]));
     proxy.send([
       { jsonrpc: '2.0', id: 1, method: 'ping' },
@@ -143,7 +143,7 @@ describe('stdio', () => {
     );
   });
 
-  test('answers a line of JSON that is no message, and goes on', async () => {
+  test('answers a line of JSON that is no message with an error, and continues', async () => {
     const proxy = await proxied(({ message }, response) => sendJson(response, result(message.id)));
     const lines = ['null', 'true', '7', '"text"'];
     for (const line of lines) proxy.write(line);
@@ -157,10 +157,10 @@ describe('stdio', () => {
     expect(proxy.calls).toHaveLength(1);
   });
 
-  test('of the current revision is cancelled by closing the request', async () => {
+  test('cancels a request of the current protocol version by closing it', async () => {
     let isGone = false;
     const proxy = await proxied((_, response) => response.on('close', () => (isGone = true)));
-    proxy.send({ jsonrpc: '2.0', id: 5, method: 'tools/list', params: { _meta: REVISION } });
+    proxy.send({ jsonrpc: '2.0', id: 5, method: 'tools/list', params: { _meta: VERSION } });
     await expect.poll(() => proxy.calls.length).toBe(1);
     expect(proxy.calls[0]?.request.headers).toMatchObject({ 'mcp-method': 'tools/list' });
     proxy.send({ jsonrpc: '2.0', method: 'notifications/cancelled', params: { requestId: 5 } });
@@ -169,7 +169,7 @@ describe('stdio', () => {
     expect(proxy.calls).toHaveLength(1);
   });
 
-  test('ends at once by a signal, also with a request under way', async () => {
+  test('ends at once on a signal, even with a running request', async () => {
     const proxy = await proxied(() => undefined);
     proxy.send({ jsonrpc: '2.0', id: 5, method: 'tools/list' });
     await expect.poll(() => proxy.calls.length).toBe(1);

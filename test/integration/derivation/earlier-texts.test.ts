@@ -4,7 +4,9 @@ import { runQuery } from '../../../src/graph/run-query.ts';
 import { test } from '../../support/memory-test.ts';
 import { settled } from '../../support/settled.ts';
 
-test('earlier texts with new names are bounded in all, the best of every name first', async ({ tenant }) => {
+test('earlier texts with new names are limited, with the best text of every name first', async ({
+  tenant,
+}) => {
   const nodes = ['Amber Coast', 'Amber Coast', 'Amber Coast', 'Quiet Harbour'].map((place, at) => ({
     key: `trip_${at}`,
     description: `Trip ${at} went to the ${place}.`,
@@ -12,7 +14,8 @@ test('earlier texts with new names are bounded in all, the best of every name fi
   await tenant.call('store_batch', { nodes });
   await settled(tenant);
   const phrases = ['"amber coast"', '"quiet harbour"'];
-  const search = (most: number) => runQuery(tenant.graph, textsWithName, { phrases, limit: 200, most });
+  const search = (maxTexts: number) =>
+    runQuery(tenant.graph, textsWithName, { phrases, limit: 200, maxTexts });
   const all = await search(10);
   expect(all.map(({ node }) => node.description).toSorted()).toEqual(
     nodes.map(({ description }) => description),

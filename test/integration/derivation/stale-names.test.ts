@@ -10,15 +10,15 @@ const statements = [
   ['mentions', writeMentions, '_MENTIONS'],
 ] as const;
 
-describe('what another process read of a node, written by its statement', () => {
-  test.for(statements)('%s: replaces what stands', async ([what, statement, link], { tenant }) => {
+describe('names that another process derived from a node', () => {
+  test.for(statements)('%s: replace the existing ones', async ([what, statement, link], { tenant }) => {
     const read = await storeBoat(tenant, `raft_of_${what}`);
     await runQuery(tenant.graph, statement, { rows: [{ ...read, names: [] }] });
     expect(await linked(tenant, read.id, link)).toEqual([]);
   });
 
   test.for(statements)(
-    '%s: is left out where the node has changed since',
+    '%s: are not written if the node has changed since',
     async ([what, statement, link], { tenant }) => {
       const key = `boat_of_${what}`;
       const read = await storeBoat(tenant, key);
@@ -37,7 +37,7 @@ describe('what another process read of a node, written by its statement', () => 
   );
 
   test.for(statements)(
-    '%s: is left out where the node changes while its lock is waited for',
+    '%s: are not written if the node changes while the statement waits for its lock',
     async ([what, statement, link], { tenant }) => {
       const read = await storeBoat(tenant, `ferry_of_${what}`);
       const before = await linked(tenant, read.id, link);
@@ -52,7 +52,7 @@ describe('what another process read of a node, written by its statement', () => 
   );
 });
 
-/** A boat that bears a name and mentions another; what a process that derives it would have read of it. */
+/** Stores a boat with a name that mentions another. Returns its version. */
 async function storeBoat(tenant: TestTenant, key: string): Promise<{ id: string; updated_at: string }> {
   for (const name of ['Calm Sea', 'Winter Gale']) {
     await tenant.call('store', { key: name.replace(' ', '_'), description: 'Water and air.' });

@@ -7,7 +7,7 @@ import { test } from '../../support/memory-test.ts';
 
 const NO_PROCEDURE = 'Neo.ClientError.Procedure.ProcedureNotFound';
 
-/** What the owner of a graph, who has its password, may not do by Cypher, and how it is refused. */
+/** Cypher that the owner of a graph, who has its password, may not run, and the code of the refusal. */
 const FORBIDDEN = [
   [
     "LOAD CSV FROM 'file:///etc/passwd' AS line RETURN line",
@@ -26,12 +26,12 @@ const FORBIDDEN = [
   ['CREATE DATABASE other', 'Neo.ClientError.Statement.UnsupportedAdministrationCommand'],
 ] as const;
 
-describe('the database of a tenant, by its own password', () => {
+describe('the database of a tenant, opened with its password', () => {
   test.for(FORBIDDEN)('refuses %s', async ([statement, code], { tenant }) => {
     await expect(tenant.cypher(statement)).rejects.toMatchObject({ code });
   });
 
-  test('reaches no address, not even on loopback', async ({ tenant }) => {
+  test('cannot read from any address, not even on loopback', async ({ tenant }) => {
     const reached: string[] = [];
     const server = createServer((request, response) => {
       reached.push(request.url ?? '');
@@ -47,7 +47,7 @@ describe('the database of a tenant, by its own password', () => {
     expect(reached).toEqual([]);
   });
 
-  test('lets nobody in without it', async ({ tenant }) => {
+  test('refuses every other password', async ({ tenant }) => {
     const lease = await tenant.graph.acquire();
     const { address } = await lease.driver.getServerInfo();
     lease.release();
@@ -68,7 +68,7 @@ describe('the database of a tenant, by its own password', () => {
     expect(await tenant.cypher("MATCH (n {key: 'elsewhere'}) RETURN n.key AS key")).toEqual([]);
   });
 
-  test('keeps what the service itself needs', async ({ tenant }) => {
+  test('runs the procedures that the service needs', async ({ tenant }) => {
     await tenant.storeKeys('walkable');
     const rows = await tenant.cypher(
       `MATCH (n:Node {key: 'walkable'})

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { describe, expect, test as base } from 'vitest';
 import { EmbeddedEngine } from '../../../src/graph/embedded/embedded-engine.ts';
 import { hostCommand } from '../../../src/graph/embedded/host-command.ts';
-import { HostProcess, HostRefusal } from '../../../src/graph/embedded/host-process.ts';
+import { HostProcess } from '../../../src/graph/embedded/host-process.ts';
 import type { Lease } from '../../../src/graph/engine.ts';
 import { run } from '../../support/run-on-lease.ts';
 import { projectDir, temporaryFolder, testLogger } from '../../support/test-app.ts';
@@ -49,52 +49,50 @@ async function withLease<T>(
 describe('the embedded engine', { timeout: 120_000 }, () => {
   const names = ['hm-one', 'hm-two', 'hm-three', 'hm-four', 'hm-five'];
 
-  test('opens more databases than may be open, one after the other, and loses nothing', async ({
-    engine,
-  }) => {
+  test('opens more databases than the limit, one after the other, and loses no data', async ({ engine }) => {
     for (const name of names) {
-      await withLease(engine, name, (lease) => run(lease, `CREATE (:Kept {of: '${name}'})`));
+      await withLease(engine, name, (lease) => run(lease, `CREATE (:Stored {of: '${name}'})`));
     }
     for (const name of names) {
-      const rows = await withLease(engine, name, (lease) => run(lease, 'MATCH (n:Kept) RETURN n.of AS of'));
+      const rows = await withLease(engine, name, (lease) => run(lease, 'MATCH (n:Stored) RETURN n.of AS of'));
       expect(rows).toEqual([{ of: name }]);
     }
     await expect.poll(async () => (await engine.stats()).open).toBeLessThanOrEqual(MAX_OPEN);
   });
 
-  test('never closes one that is in use', async ({ engine }) => {
-    const held = await engine.acquire('hm-one');
-    const session = held.driver.session({ database: held.database });
+  test('never closes a database that is in use', async ({ engine }) => {
+    const lease = await engine.acquire('hm-one');
+    const session = lease.driver.session({ database: lease.database });
     const transaction = await session.beginTransaction();
-    await transaction.run('CREATE (:Held)');
+    await transaction.run('CREATE (:Committed)');
     for (const name of names.slice(1))
-      await withLease(engine, name, (lease) => run(lease, 'RETURN 1 AS one'));
+      await withLease(engine, name, (other) => run(other, 'RETURN 1 AS one'));
     await transaction.commit();
     await session.close();
     const again = await engine.acquire('hm-one');
-    expect(again.generation).toBe(held.generation);
-    expect(await run(again, 'MATCH (n:Held) RETURN count(n) AS held')).toEqual([{ held: 1 }]);
+    expect(again.generation).toBe(lease.generation);
+    expect(await run(again, 'MATCH (n:Committed) RETURN count(n) AS count')).toEqual([{ count: 1 }]);
     again.release();
-    held.release();
+    lease.release();
   });
 
-  test('with all of them in use waits until one is free, and closes none meanwhile', async ({ engine }) => {
-    const held = await Promise.all(names.slice(0, MAX_OPEN).map((name) => engine.acquire(name)));
-    const generations = held.map(({ generation }) => generation);
+  test('waits while all databases are in use, and closes none meanwhile', async ({ engine }) => {
+    const leases = await Promise.all(names.slice(0, MAX_OPEN).map((name) => engine.acquire(name)));
+    const generations = leases.map(({ generation }) => generation);
     const waiting = engine.acquire('hm-five');
-    for (const lease of held) expect(await run(lease, 'RETURN 1 AS one')).toEqual([{ one: 1 }]);
-    held.pop()?.release();
-    const room = await waiting;
-    expect(await run(room, 'MATCH (n:Kept) RETURN n.of AS of')).toEqual([{ of: 'hm-five' }]);
+    for (const lease of leases) expect(await run(lease, 'RETURN 1 AS one')).toEqual([{ one: 1 }]);
+    leases.pop()?.release();
+    const fifth = await waiting;
+    expect(await run(fifth, 'MATCH (n:Stored) RETURN n.of AS of')).toEqual([{ of: 'hm-five' }]);
     const still = await Promise.all(names.slice(0, MAX_OPEN - 1).map((name) => engine.acquire(name)));
     expect(still.map(({ generation }) => generation)).toEqual(generations.slice(0, -1));
-    for (const lease of [room, ...held, ...still]) lease.release();
+    for (const lease of [fifth, ...leases, ...still]) lease.release();
   });
 
   test.for([
     ['changed its password', "ALTER USER neo4j SET PASSWORD 'of the owner' CHANGE REQUIRED"],
     ['renamed its user', 'RENAME USER neo4j TO owner'],
-  ] as const)('is let in again where the owner %s', async ([, statement], { engine }) => {
+  ] as const)('opens a database again where the owner %s', async ([, statement], { engine }) => {
     await withLease(engine, 'hm-three', ({ driver }) =>
       driver.executeQuery(statement, {}, { database: 'system' }),
     );
@@ -102,27 +100,23 @@ describe('the embedded engine', { timeout: 120_000 }, () => {
       await withLease(engine, name, (lease) => run(lease, 'RETURN 1 AS one'));
     }
     const rows = await withLease(engine, 'hm-three', (lease) =>
-      run(lease, 'MATCH (n:Kept) RETURN n.of AS of'),
+      run(lease, 'MATCH (n:Stored) RETURN n.of AS of'),
     );
     expect(rows).toEqual([{ of: 'hm-three' }]);
   });
 
-  test('opens a database once for all who ask at the same time', async ({ engine }) => {
+  test('opens a database once for concurrent requests', async ({ engine }) => {
     const leases = await Promise.all(Array.from({ length: 50 }, () => engine.acquire('hm-four')));
     expect(new Set(leases.map(({ generation }) => generation)).size).toBe(1);
     for (const lease of leases) lease.release();
   });
 
-  test('on a data folder that another holds is refused at once and told who holds it', async ({
-    engine,
-    dataDir,
-  }) => {
+  test('refuses a data folder in use at once and names its owner', async ({ engine, dataDir }) => {
     const { pid } = await engine.stats();
     const command = hostCommand({ projectDir, dataDir, heap: '64m' }, testLogger());
     const ofAnotherService = command.args.with(-1, String(process.ppid));
     const second = HostProcess.start({ ...command, args: ofAnotherService });
-    await expect(second).rejects.toBeInstanceOf(HostRefusal);
-    await expect(second).rejects.toMatchObject({ code: 'LOCKED' });
+    await expect(second).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await expect(second).rejects.toThrow(new RegExp(`${dataDir}.* ${process.pid} .*${pid}`));
     expect(await withLease(engine, 'hm-one', (lease) => run(lease, 'RETURN 1 AS one'))).toEqual([{ one: 1 }]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { recallFeatures } from '../../../src/graph/queries/recall.ts';
+import { recallFeatures } from '../../../src/graph/queries/recall/features.ts';
 import { describeWalk } from '../../../src/graph/queries/traversal.ts';
 import { runQuery } from '../../../src/graph/run-query.ts';
 import { test } from '../../support/memory-test.ts';
@@ -8,7 +8,7 @@ import { freshTenant } from '../../support/tenant.ts';
 const NOTHING_TO_DESCRIBE = { keys: ['a'], edges: ['a'], hyperedges: ['a'], longest: 0 };
 const LONG = Array.from({ length: 150 }, (_, index) => `key-${index}`);
 
-// Another program on the same cores can hold one run up, but hardly the same one in three tries.
+// Another program on the same cores can delay one run, but hardly the same one in three tries.
 describe('a statement', { retry: 2 }, () => {
   test('is planned once, not for each length of its lists', async ({ otherTenant }) => {
     const ms = async (keys: string[]) => {
@@ -22,7 +22,7 @@ describe('a statement', { retry: 2 }, () => {
     expect({ planned, known, longer }).toSatisfy(() => known < planned / 2 && longer < planned / 2);
   });
 
-  test('is planned once for those who ask at once', async ({ manyTenants }) => {
+  test('is planned once for concurrent requests', async ({ manyTenants }) => {
     const ms = async (times: number) => {
       const { graph } = await freshTenant(manyTenants);
       const started = performance.now();

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { describe, expect, test as base } from 'vitest';
 import { makeDriver } from '../../../src/graph/driver.ts';
 import { EmbeddedEngine } from '../../../src/graph/embedded/embedded-engine.ts';
+import { useTemplate } from '../../../src/graph/embedded/tenant-template.ts';
 import type { Lease } from '../../../src/graph/engine.ts';
 import { run } from '../../support/run-on-lease.ts';
 import { projectDir, temporaryFolder, testLogger } from '../../support/test-app.ts';
@@ -37,7 +38,7 @@ async function runIn(engine: EmbeddedEngine, name: string, statement: string) {
 }
 
 describe('a template', { timeout: 120_000 }, () => {
-  test('is filled once, and what was there before it takes its place goes', async ({ dataDir, engine }) => {
+  test('is filled once and replaces earlier templates', async ({ dataDir, engine }) => {
     const older = path.join(dataDir, 'databases', 'template-older');
     await mkdir(older, { recursive: true });
     await writeFile(path.join(older, 'ready'), '');
@@ -46,13 +47,16 @@ describe('a template', { timeout: 120_000 }, () => {
       filled += 1;
       await run(lease, 'CREATE (:Filled)');
     };
-    await engine.beginFrom(TEMPLATE, fill);
-    await engine.beginFrom(TEMPLATE, fill);
+    await useTemplate(engine, TEMPLATE, fill);
+    await useTemplate(engine, TEMPLATE, fill);
     expect(filled).toBe(1);
     await expect(access(older)).rejects.toThrow('ENOENT');
   });
 
-  test('is what new databases begin with, each with a life of its own', async ({ dataDir, engine }) => {
+  test('is the content of new databases, which then change apart from each other', async ({
+    dataDir,
+    engine,
+  }) => {
     await runIn(engine, 'hm-first', 'CREATE (:Own)');
     const count = 'RETURN COUNT { (:Filled) } AS filled, COUNT { (:Own) } AS own';
     const counts = async (name: string) =>
@@ -66,16 +70,16 @@ describe('a template', { timeout: 120_000 }, () => {
     ]);
   });
 
-  test('keeps its password to itself: each copy has its own', async ({ engine }) => {
+  test('does not share its password: each copy has another one', async ({ engine }) => {
     const lease = await engine.acquire('hm-third');
     const { address } = await lease.driver.getServerInfo();
-    const isLetIn = async (name: string) => {
+    const isAccepted = async (name: string) => {
       const password = createHmac('sha256', SECRET).update(`neo4j:${name}`).digest('hex');
       const driver = makeDriver(`bolt://${address}`, 'neo4j', password, 1);
       return driver.verifyAuthentication().finally(() => driver.close());
     };
-    expect(await isLetIn('hm-third')).toBe(true);
-    expect(await isLetIn(TEMPLATE)).toBe(false);
+    expect(await isAccepted('hm-third')).toBe(true);
+    expect(await isAccepted(TEMPLATE)).toBe(false);
     lease.release();
   });
 });

@@ -1,7 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openEmbedder, type Embedder } from '../../../src/embedding/embedder.ts';
-import { EmbedderClosedError } from '../../../src/embedding/embedding-errors.ts';
 import { readModelFolder } from '../../../src/embedding/model-folder.ts';
 import { cosine, MODEL_DIR, sentence } from './model.ts';
 
@@ -19,7 +18,7 @@ async function embedPassage(text: string): Promise<Float32Array> {
 }
 
 describe('the vectors of the bundled model', () => {
-  test('have the promised length and a norm of one, also for empty, blank and odd texts', async () => {
+  test('have the promised length and a norm of one, also for empty, blank and unusual texts', async () => {
     const texts = ['', '   \n\t', 'a', '日本語のテキスト', '🦊🦊🦊', '\ud800', '\0', 'word '.repeat(3_000)];
     const vectors = await embedder.embedPassages(texts);
     expect(vectors).toHaveLength(texts.length);
@@ -29,7 +28,7 @@ describe('the vectors of the bundled model', () => {
     }
   });
 
-  test('are nearer for texts of like meaning, and only those pass the floor', async () => {
+  test('are nearer for texts of similar meaning, and only those exceed the floor', async () => {
     const query = await embedder.embedQuery('Who looks after the billing system?');
     const near = cosine(query, await embedPassage('Alice maintains the invoicing service.'));
     const far = cosine(query, await embedPassage('Penguins breed on the ice in winter.'));
@@ -38,19 +37,19 @@ describe('the vectors of the bundled model', () => {
     expect(far).toBeLessThan(embedder.cosineFloor);
   });
 
-  test('of a query are those of the passage that begins with the prefix', async () => {
+  test('of a query equal those of a passage that begins with the prefix', async () => {
     const { settings } = await readModelFolder(MODEL_DIR);
     const query = await embedder.embedQuery('letters from the harbour');
     expect(query).toEqual(await embedPassage(`${settings.query_prefix}letters from the harbour`));
     expect(cosine(query, await embedPassage('letters from the harbour'))).toBeLessThan(0.99);
   });
 
-  test('cut a text that is longer than the model takes', async () => {
+  test('are made of the beginning of a text that is longer than the model accepts', async () => {
     const long = 'harbour letters and other papers '.repeat(300);
     expect(await embedPassage(`${long} penguins`)).toEqual(await embedPassage(long));
   });
 
-  test('do not depend on what else is under way', async () => {
+  test('do not depend on other calls under way', async () => {
     const alone = await embedPassage(sentence(1));
     const company = Array.from({ length: 60 }, (_, index) => sentence(index).repeat(1 + (index % 5)));
     const [crowded, query, queryAlone] = await Promise.all([
@@ -64,7 +63,7 @@ describe('the vectors of the bundled model', () => {
 });
 
 describe('the embedder under load', { timeout: 60_000 }, () => {
-  // Another program on the same cores can hold the loop up; this one must not, in one of three tries.
+  // Another program on the same cores can delay the event loop; the embedder must not, in one of three tries.
   test('answers 500 calls at once and leaves the event loop free', { retry: 2 }, async () => {
     const delay = monitorEventLoopDelay({ resolution: 1 });
     const texts = Array.from({ length: 500 }, (_, index) => sentence(index));
@@ -77,13 +76,13 @@ describe('the embedder under load', { timeout: 60_000 }, () => {
     expect(delay.percentile(99) / 1e6).toBeLessThan(10);
   });
 
-  test('lets queries pass a backlog of passages, and drops the backlog when it is closed', async () => {
+  test('embeds queries before a backlog of passages, and drops the backlog when it is closed', async () => {
     const busy = await openEmbedder({ modelDir: MODEL_DIR });
     let isBacklogDone = false;
     const backlog = busy
       .embedPassages(Array.from({ length: 2_000 }, (_, index) => sentence(index).repeat(4)))
       .finally(() => (isBacklogDone = true));
-    const dropped = expect(backlog).rejects.toThrow(EmbedderClosedError);
+    const dropped = expect(backlog).rejects.toThrow('The service is stopping');
     const start = performance.now();
     for (let index = 0; index < 10; index += 1) await busy.embedQuery(sentence(index));
     expect(isBacklogDone).toBe(false);

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openEmbedder } from '../../../src/embedding/embedder.ts';
-import { ModelFolderError } from '../../../src/embedding/embedding-errors.ts';
+import { AppError } from '../../../src/errors.ts';
 import { MODEL_DIR } from './model.ts';
 
 let dir: string;
@@ -25,8 +25,8 @@ async function refusal(modelDir = dir): Promise<string> {
     (embedder) => embedder.close(),
     (reason: unknown) => reason,
   );
-  expect(error).toBeInstanceOf(ModelFolderError);
-  return (error as Error).message;
+  expect(error).toBeInstanceOf(AppError);
+  return (error as AppError).message;
 }
 
 async function changeJson(file: string, change: object): Promise<void> {
@@ -35,10 +35,10 @@ async function changeJson(file: string, change: object): Promise<void> {
 }
 
 describe('opening a model folder', () => {
-  test('that does not exist names the folder and what it must hold', async () => {
+  test('that does not exist names the folder and what it must contain', async () => {
     const message = await refusal(path.join(dir, 'absent'));
     expect(message).toContain(path.join(dir, 'absent'));
-    expect(message).toMatch(/must hold config\.json, tokenizer\.json, .*onnx\/model_quantized\.onnx/);
+    expect(message).toMatch(/must contain config\.json, tokenizer\.json, .*onnx\/model_quantized\.onnx/);
   });
 
   test.each(['config.json', 'tokenizer.json', 'tokenizer_config.json', 'onnx/model_quantized.onnx'])(
@@ -53,7 +53,7 @@ describe('opening a model folder', () => {
     [{ cosine_floor: 'high' }, /cosine_floor/],
     [{ pooling: 'max' }, /pooling/],
     [{ prefix: 'query: ' }, /prefix/],
-  ])('whose embedding.json holds %j names the field', async (change, field) => {
+  ])('whose embedding.json contains %j names the field', async (change, field) => {
     await changeJson('embedding.json', change);
     expect(await refusal()).toMatch(field);
   });

@@ -6,7 +6,7 @@ import { toParameters } from '../../../src/graph/run-query.ts';
 import { test as base } from '../../support/memory-test.ts';
 import { freshTenant, type TestTenant } from '../../support/tenant.ts';
 
-/** A graph that came a moment ago, in one transaction: of its indexes nothing is sampled. */
+/** A graph that was created in one transaction just now, so that its indexes have no statistics yet. */
 const BULK = `
   UNWIND range(0, 599) AS i
   CREATE (n:Node {id: 'id_' + i, key: 'key_' + i, rev: i, node_type: 'fact', description: 'About ' + i, data: '{}',
@@ -45,7 +45,7 @@ const newNodes = ['key_100', 'new_1'].map((each) => ({
 const labels = [{ label: 'label_100', embedding: VECTOR }];
 const written = { index: 0, relationship: 'is', label: 'is', data: '{}', searchText: 'is' };
 
-/** Every statement that looks up what it is given, with two of them where it takes several. */
+/** Every statement that finds entities by its parameters, with two of them where it takes several. */
 const LOOKUPS: Readonly<Record<string, object>> = {
   'derivation/known-names': { runs: ['name 100', 'name 400'] },
   'derivation/mark-dependents': { keys, isForgotten: false, separator: '|', authorTypes, ...sequence },
@@ -76,7 +76,7 @@ const LOOKUPS: Readonly<Record<string, object>> = {
     hyperedges: [{ id: 'h_100', identity: 'other', searchText: 'x', embedding: VECTOR }],
   },
   'hyperedge/replace-data': { hyperedges: hyperedges.map((id) => ({ id, data: '{}', searchText: 'x' })) },
-  'hyperedge/standing': { identities: ['same_100', 'same_400'] },
+  'hyperedge/existing': { identities: ['same_100', 'same_400'] },
   'idempotency/claim': {
     ...claim,
     abandoned: null,
@@ -118,10 +118,10 @@ const LOOKUPS: Readonly<Record<string, object>> = {
   'recall/surroundings': {
     ...filter,
     seeds: keys,
-    standings: [1, 1],
+    seedWeights: [1, 1],
     kinds: { edge: 1 },
-    bearers: 5,
-    hub: 50,
+    maxNameMatches: 5,
+    maxLinks: 50,
     sequence: [],
     displayed: keys,
     linked: 2,
@@ -146,13 +146,13 @@ const LOOKUPS: Readonly<Record<string, object>> = {
   },
   'session/end': { id: 'session_100', now: 1 },
   'session/neighbours': { keys, near: 5, far: 5 },
-  'session/read': { id: 'session_100', goneBefore: 0 },
+  'session/read': { id: 'session_100', expiredBefore: 0 },
   'session/write': {
     sessions: [{ id: 'session_100', keys, times: [1, 2], recalls: 1 }],
     keys,
     maxTouched: 64,
     now: 2,
-    goneBefore: 0,
+    expiredBefore: 0,
   },
   'traversal/describe': { keys, edges, hyperedges, longest: 1_000 },
   'traversal/explore': {
@@ -162,13 +162,13 @@ const LOOKUPS: Readonly<Record<string, object>> = {
     label: null,
     words: true,
     vector: null,
-    looked: 50,
+    maxRead: 50,
     limit: 10,
   },
   'vocabulary/delete-unused': { labels: ['label_100', 'label_400'], types: ['none', 'other'] },
 };
 
-/** Statements that look at all of a kind, or find what they read by words or meaning. */
+/** Statements that read all entities of a kind, or search by words or meaning. */
 const OTHERS = new Set([
   'derivation/count-pending',
   'derivation/pending',
@@ -193,7 +193,7 @@ const OTHERS = new Set([
   'health/ping',
 ]);
 
-/** Rows of one operator: no look-up comes near it, and every scan exceeds it. */
+/** Rows of one operator: every scan exceeds this number, and no index seek comes near it. */
 const MOST_ROWS = 60;
 
 const test = base.extend('bulk', { scope: 'file' }, async ({ service, tenant }) => {
@@ -202,22 +202,19 @@ const test = base.extend('bulk', { scope: 'file' }, async ({ service, tenant }) 
   return graph;
 });
 
-describe('in a graph whose first 600 nodes came at once', () => {
-  test.for(Object.entries(LOOKUPS))(
-    '%s scans nothing for what it is given',
-    async ([name, params], { bulk }) => {
-      const scans = operatorsOf(await profile(bulk, name, params)).filter(({ rows }) => rows > MOST_ROWS);
-      expect(scans).toEqual([]);
-    },
-  );
+describe('in a graph whose first 600 nodes were created at once', () => {
+  test.for(Object.entries(LOOKUPS))('%s scans nothing', async ([name, params], { bulk }) => {
+    const scans = operatorsOf(await profile(bulk, name, params)).filter(({ rows }) => rows > MOST_ROWS);
+    expect(scans).toEqual([]);
+  });
 
-  test('every statement of a graph is looked at', () => {
+  test('every statement of a graph is tested', () => {
     const named = allQueries.map(({ name }) => name).filter((name) => !/^(account|work)\//.test(name));
     expect([...Object.keys(LOOKUPS), ...OTHERS].sort()).toEqual(named.sort());
   });
 });
 
-/** What the statement did, none of which stays. */
+/** The profile of the statement, which is rolled back. */
 async function profile(tenant: TestTenant, name: string, params: object): Promise<ProfiledPlan> {
   const query = allQueries.find((candidate) => candidate.name === name);
   if (!query) throw new Error(`There is no query ${name}.`);

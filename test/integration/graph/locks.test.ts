@@ -6,10 +6,10 @@ import { settled } from '../../support/settled.ts';
 
 describe('a unit that locks a node', () => {
   test.for(['lockNodes', 'degree'] as const)(
-    'by %s holds up another writer of it until its end, and nobody else',
+    'by %s blocks other writers of that node until its end, and no others',
     async (how, { tenant }) => {
       await tenant.storeKeys('locked', 'free');
-      await settled(tenant); // Background work on both would hold one while it waits for the other.
+      await settled(tenant); // Background work on both nodes would lock one while it waits for the other.
       const ended: string[] = [];
       const gate = Promise.withResolvers<void>();
       const locked = Promise.withResolvers<void>();
@@ -30,7 +30,7 @@ describe('a unit that locks a node', () => {
     },
   );
 
-  test('leaves nothing behind in the node', async ({ tenant }) => {
+  test('does not change the node', async ({ tenant }) => {
     await tenant.storeKeys('clean');
     const before = await tenant.cypher("MATCH (n:Node {key: 'clean'}) RETURN properties(n) AS all");
     await runQuery(tenant.graph, lockNodes, { keys: ['clean'] });
@@ -38,7 +38,7 @@ describe('a unit that locks a node', () => {
     expect(await tenant.cypher("MATCH (n:Node {key: 'clean'}) RETURN properties(n) AS all")).toEqual(before);
   });
 
-  test('of unknown keys answers those that exist', async ({ tenant }) => {
+  test('returns the keys that exist', async ({ tenant }) => {
     await tenant.storeKeys('there');
     const found = await runQuery(tenant.graph, lockNodes, { keys: ['ghost', 'there'] });
     expect(found).toEqual([{ key: 'there' }]);
@@ -46,16 +46,16 @@ describe('a unit that locks a node', () => {
 });
 
 describe('a unit that fails', () => {
-  test('leaves nothing of what it wrote', async ({ tenant }) => {
+  test('rolls back its writes', async ({ tenant }) => {
     await tenant.storeKeys('kept');
     const failing = executeWrite(tenant.graph, async (unit) => {
       await unit.run(lockNodes, { keys: ['kept'] });
       await unit.run(degree, { key: 'kept' });
-      throw new RangeError('by the work itself');
+      throw new RangeError('of the work itself');
     });
     await expect(failing).rejects.toMatchObject({
       code: 'INTERNAL',
-      cause: new RangeError('by the work itself'),
+      cause: new RangeError('of the work itself'),
     });
     expect((await tenant.call('get_nodes', { keys: ['kept'] })).missing).toEqual([]);
   });

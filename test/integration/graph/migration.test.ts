@@ -31,7 +31,7 @@ async function migrateAgain(
   }
 }
 
-/** The words that a graph knows, and whether a sum of vectors is kept. */
+/** The labels, types and names that a graph knows, and a stored sum of vectors. */
 function wordsOf(tenant: TestTenant) {
   return tenant.cypher(
     `MATCH (w:_Label|_Type|_Name|_Schema)
@@ -41,7 +41,7 @@ function wordsOf(tenant: TestTenant) {
   );
 }
 
-/** The model the graph was begun with. */
+/** The first model of the graph. */
 async function vectorsOf(tenant: TestTenant): Promise<typeof VECTORS> {
   const [row] = await tenant.cypher("MATCH (s:_Schema {step: 'vectors'}) RETURN s.model AS model");
   return { ...VECTORS, model: String(row?.['model']) };
@@ -55,13 +55,13 @@ describe('the schema of a tenant', () => {
     expect(steps.map(({ step }) => step)).toEqual([...names, 'vectors']);
   });
 
-  test('applied again changes nothing', async ({ tenant }) => {
+  test('changes nothing when it is applied again', async ({ tenant }) => {
     const before = await schemaOf(tenant);
     await migrateAgain(tenant, await vectorsOf(tenant));
     expect(await schemaOf(tenant)).toEqual(before);
   });
 
-  test('is taken up where an interrupted run left it', async ({ tenant }) => {
+  test('is completed after an interrupted run', async ({ tenant }) => {
     const before = await schemaOf(tenant);
     const vectors = await vectorsOf(tenant);
     await tenant.cypher("MATCH (s:_Schema) WHERE s.step <> 'vectors' DELETE s");
@@ -73,7 +73,7 @@ describe('the schema of a tenant', () => {
     expect(after.steps.map(({ step }) => step)).toEqual(before.steps.map(({ step }) => step));
   });
 
-  test('applied by several at once is applied once', async ({ tenant }) => {
+  test('is applied once by concurrent migrations', async ({ tenant }) => {
     const before = await schemaOf(tenant);
     const vectors = await vectorsOf(tenant);
     await tenant.cypher("MATCH (s:_Schema) WHERE s.step <> 'vectors' DELETE s");
@@ -83,7 +83,7 @@ describe('the schema of a tenant', () => {
     expect([after.indexes, after.types]).toEqual([before.indexes, before.types]);
   });
 
-  test('takes out what earlier versions left of forgotten memories', async ({ tenant }) => {
+  test('removes the remains of forgotten memories that earlier versions left', async ({ tenant }) => {
     await tenant.storeKeys('kept_a', 'kept_b', 'kept_c');
     await tenant.call('store', { key: 'kept_d', description: 'Kept.', node_type: 'kept_type' });
     await tenant.call('add_relationships', {
@@ -110,7 +110,7 @@ describe('the schema of a tenant', () => {
     expect(before).toContainEqual({ word: 'kept_type' });
   });
 
-  test('refuses the vectors of another model and says which it holds', async ({ tenant }) => {
+  test('refuses the vectors of another model and names its own', async ({ tenant }) => {
     const { model } = await vectorsOf(tenant);
     const other = migrateAgain(tenant, { model: 'another-model', dimensions: 384 });
     await expect(other).rejects.toMatchObject({ code: 'CONFLICT' });

@@ -19,12 +19,12 @@ import { overtaken } from '../../support/overtaken.ts';
 import { settled } from '../../support/settled.ts';
 import type { TestTenant } from '../../support/tenant.ts';
 
-/** Sessions of long ago would be cleaned away by the service itself. */
+/** The service itself would delete old sessions. */
 const NOW = Date.now();
 
 function touch(id: string, keys: string[], now = NOW) {
   const sessions = [{ id, keys, times: keys.map(() => now), recalls: 1 }];
-  return { sessions, keys: keys.toSorted(), maxTouched: 64, now, goneBefore: 0 };
+  return { sessions, keys: keys.toSorted(), maxTouched: 64, now, expiredBefore: 0 };
 }
 
 async function keysOf(tenant: TestTenant, id: string) {
@@ -32,7 +32,7 @@ async function keysOf(tenant: TestTenant, id: string) {
 }
 
 describe('a session', () => {
-  test('that two forgotten nodes leave at once holds the others with their times', async ({ tenant }) => {
+  test('keeps its other nodes and their times when two nodes are forgotten at once', async ({ tenant }) => {
     await tenant.storeKeys('ant', 'bee', 'cat');
     const id = randomUUID();
     await runQuery(tenant.graph, writeSessions, touch(id, ['ant', 'bee', 'cat']));
@@ -46,7 +46,7 @@ describe('a session', () => {
     ).toEqual([{ keys: ['cat'], times: [NOW] }]);
   });
 
-  test('that is written while a node it touched is forgotten does not keep it', async ({ tenant }) => {
+  test('that is written while one of its nodes is forgotten loses the node', async ({ tenant }) => {
     await tenant.storeKeys('dog', 'elk');
     await settled(tenant);
     const id = randomUUID();
@@ -58,7 +58,7 @@ describe('a session', () => {
     expect(await keysOf(tenant, id)).toEqual(['elk']);
   });
 
-  test('that is written after a node it touched was forgotten does not take it up', async ({ tenant }) => {
+  test('that is written after one of its nodes was forgotten does not get the node', async ({ tenant }) => {
     await tenant.storeKeys('fox', 'gnu');
     await settled(tenant);
     const id = randomUUID();
@@ -73,7 +73,7 @@ describe('a session', () => {
     expect(await keysOf(tenant, id)).toEqual(['gnu']);
   });
 
-  test('that is used again is not cleaned away as unused', async ({ tenant }) => {
+  test('that is used again is not deleted as unused', async ({ tenant }) => {
     await tenant.storeKeys('hen');
     const id = randomUUID();
     await runQuery(tenant.graph, writeSessions, touch(id, ['hen']));
@@ -88,7 +88,7 @@ describe('a session', () => {
 
 describe('a name', () => {
   const names = async (tenant: TestTenant, name: string) =>
-    tenant.cypher('MATCH (name:_Name {name: $name}) RETURN COUNT { (name)<-[:_NAMED]-() } AS bearers', {
+    tenant.cypher('MATCH (name:_Name {name: $name}) RETURN COUNT { (name)<-[:_NAMED]-() } AS nodes', {
       name,
     });
   const bear = async (tenant: TestTenant, name: string, ...keys: string[]) => {
@@ -101,7 +101,7 @@ describe('a name', () => {
     return (rows as { id: string; updated_at: string }[]).map((row) => ({ ...row, names: [name] }));
   };
 
-  test('goes with its last bearers, forgotten at once', async ({ tenant }) => {
+  test('is deleted with its last nodes, forgotten at once', async ({ tenant }) => {
     const rows = await bear(tenant, 'jaybird', 'jay1', 'jay2');
     await runQuery(tenant.graph, writeNames, { rows });
     await overtaken(
@@ -112,7 +112,7 @@ describe('a name', () => {
     expect(await names(tenant, 'jaybird')).toEqual([]);
   });
 
-  test('goes with its last bearers, renamed at once', async ({ tenant }) => {
+  test('is deleted with its last nodes, renamed at once', async ({ tenant }) => {
     const rows = await bear(tenant, 'kestrel', 'kes1', 'kes2');
     await runQuery(tenant.graph, writeNames, { rows });
     const renamed = rows.map((row) => ({ ...row, names: [] }));
@@ -125,7 +125,7 @@ describe('a name', () => {
   });
 
   test.for(['renamed', 'forgotten'] as const)(
-    'stays with a new bearer while its last one is %s',
+    'stays with a new node while its last one is %s',
     async (how, { tenant }) => {
       const [first, second] = await bear(tenant, `lynx ${how}`, `lynx_${how}1`, `lynx_${how}2`);
       if (!first || !second) throw new Error('Two nodes were stored.');
@@ -141,7 +141,7 @@ describe('a name', () => {
           else await runQuery(tenant.graph, writeNames, { rows: [{ ...first, names: [] }] });
         },
       );
-      expect(await names(tenant, `lynx ${how}`)).toMatchObject([{ bearers: 1 }]);
+      expect(await names(tenant, `lynx ${how}`)).toMatchObject([{ nodes: 1 }]);
     },
   );
 });
@@ -163,7 +163,7 @@ describe('an idempotency key', () => {
     });
 
   test.for([
-    ['cleaned away', () => [deleteExpiredIdempotencyKeys, { now: NOW + 500, most: 10 }] as const],
+    ['deleted as expired', () => [deleteExpiredIdempotencyKeys, { now: NOW + 500, limit: 10 }] as const],
     [
       'given back by the claim before',
       (key: string) => [releaseIdempotencyKey, { key, claim: 'one' }] as const,

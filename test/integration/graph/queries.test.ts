@@ -6,10 +6,10 @@ import type { Query } from '../../../src/graph/query.ts';
 import { test } from '../../support/memory-test.ts';
 import type { TestTenant } from '../../support/tenant.ts';
 
-/** How the server calls what a statement does. */
+/** The server's types of statements. */
 const QUERY_TYPE = { READ: ['r'], WRITE: ['rw', 'w'] };
 
-/** Reads on the way of nearly every request, and the operators by which they find what they read. */
+/** Reads of nearly every request, and the operators that find their entities. */
 const HOT_READS: Readonly<Record<string, readonly string[]>> = {
   'node/get-nodes': ['NodeUniqueIndexSeek'],
   'node/keys-by-prefix': ['NodeUniqueIndexSeekByRange'],
@@ -28,7 +28,7 @@ const HOT_READS: Readonly<Record<string, readonly string[]>> = {
   'vocabulary/delete-unused': ['DirectedRelationshipIndexSeek', 'NodeIndexSeek'],
   'account/find-principal': ['NodeUniqueIndexSeek'],
 };
-/** What is on its way out, and index hints that cannot be followed. */
+/** Notifications of deprecated features and of index hints that cannot be followed. */
 const UNWANTED: ReadonlySet<string> = new Set(['DEPRECATION', 'HINT']);
 const SCANS = /^(AllNodesScan|NodeByLabelScan|.*RelationshipTypeScan|NodeIndexScan|CartesianProduct)$/;
 
@@ -46,7 +46,7 @@ async function explain(tenant: TestTenant, query: Query) {
 
 describe('the statement', () => {
   test.for(allQueries.map((query) => [query.name, query] as const))(
-    '%s can be planned, does what its access says, uses nothing deprecated and hints at indexes that are there',
+    '%s can be planned, reads or writes as its access declares, uses nothing deprecated and hints at existing indexes',
     async ([, query], { tenant }) => {
       const { queryType, notifications } = await explain(tenant, query);
       expect(QUERY_TYPE[query.access]).toContain(queryType);
@@ -55,7 +55,7 @@ describe('the statement', () => {
   );
 
   test.for(Object.entries(HOT_READS))(
-    '%s finds what it reads by %s',
+    '%s finds its entities by %s',
     async ([name, operators], { service, tenant }) => {
       const query = allQueries.find((candidate) => candidate.name === name);
       if (!query) throw new Error(`There is no query ${name}.`);
@@ -66,7 +66,7 @@ describe('the statement', () => {
   );
 });
 
-/** Whose plans must lock an entry of a unique index, so that a word in use is never deleted (vocabulary/delete-unused). */
+/** The plans of these statements must lock an entry of a unique index, so that a word in use is never deleted (vocabulary/delete-unused). */
 const LOCKING_STATEMENTS = [
   ['relationship/merge-edges', 'l:_Label(label)'],
   ['hyperedge/merge-hyperedges', 'l:_Label(label)'],
@@ -88,7 +88,7 @@ describe('the words of a graph', () => {
   });
 });
 
-/** Accounts lie in a database of their own, whose indexes the plan needs. */
+/** Accounts are in a separate database, whose indexes the plan needs. */
 async function expectRecordsPlan(
   records: { acquire(name: string): Promise<{ driver: TestDriver; database: string; release(): void }> },
   query: Query,

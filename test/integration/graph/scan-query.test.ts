@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { scanNodes } from '../../../src/graph/queries/recall.ts';
+import { scanNodes } from '../../../src/graph/queries/recall/regex.ts';
 import { scanQuery } from '../../../src/graph/scan-query.ts';
 import { test as base } from '../../support/memory-test.ts';
 import type { TestTenant } from '../../support/tenant.ts';
@@ -38,12 +38,12 @@ async function running(tenant: TestTenant): Promise<number> {
 }
 
 describe('scanQuery', () => {
-  test('brings every row', async ({ crowded }) => {
+  test('yields every row', async ({ crowded }) => {
     expect(await scanned(crowded, null, {})).toBe(NODES);
     expect(await scanned(crowded, 'scan_2999', {})).toBe(1);
   });
 
-  test('ends its statement where the signal comes or no more is taken, and leaves the connection sound', async ({
+  test('ends its statement at an abort or when no more rows are taken, and leaves the connection usable', async ({
     crowded,
   }) => {
     for (let ms = 0; ms < 40; ms += 2) {

@@ -12,7 +12,7 @@ const test = base.extend('server', ({ settings, skip }) => {
   return { uri: uri ?? '', user: 'neo4j', password };
 });
 
-/** A port that nobody listens on until `begin` hands its connections to the server. */
+/** A port without a listener until `begin` forwards its connections to the server. */
 async function portBefore(uri: string) {
   const { hostname, port } = new URL(uri);
   const proxy = createServer((socket) => {
@@ -31,7 +31,7 @@ async function portBefore(uri: string) {
 }
 
 describe('a start on a Neo4j server', () => {
-  test('waits until the server listens, and says what it waits for', async ({ server }) => {
+  test('waits until the server listens, and logs why', async ({ server }) => {
     const log: string[] = [];
     const logger = pino({}, { write: (line) => void log.push(line) });
     const { port, begin, end } = await portBefore(server.uri);
@@ -43,14 +43,14 @@ describe('a start on a Neo4j server', () => {
     await engine.close();
   });
 
-  test('fails at once by a user that the server refuses', async ({ server }) => {
+  test('fails at once where the server refuses the user', async ({ server }) => {
     const started = performance.now();
     const failed = ServerEngine.connect({ ...server, user: 'nobody-here' }, pino({ level: 'silent' }));
     await expect(failed).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(performance.now() - started).toBeLessThan(10_000);
   });
 
-  test('finds databases that are not replaced the same at each look', async ({ server }) => {
+  test('finds databases unchanged that nobody has replaced', async ({ server }) => {
     const engine = await ServerEngine.connect(server, pino({ level: 'silent' }));
     const name = engine.manyDatabases ? 'neo4j' : 'any';
     const lease = await engine.acquire(name);

@@ -13,7 +13,7 @@ const test = base.extend('longTexts', { scope: 'file' }, async ({ tenant }) => {
   return tenant;
 });
 
-/** Expressions that a backtracking engine does not finish, or that do not fit into memory once repeated. */
+/** Expressions that a backtracking engine does not finish, or whose expansion does not fit into memory. */
 const HOSTILE = [
   '(a+)+$',
   '(a|aa)+$',
@@ -26,7 +26,7 @@ const HOSTILE = [
   '(a|b|c|d|e|f|g|h|i|j)*'.repeat(80),
 ];
 const BOUND_MS = 5_000;
-/** What a request may wait for the event loop; a blocked one waits for seconds. */
+/** The longest delay of the event loop; a blocked one has delays of seconds. */
 const EVENT_LOOP_MS = 500;
 
 describe('a hostile regular expression', () => {
@@ -40,7 +40,7 @@ describe('a hostile regular expression', () => {
     },
   );
 
-  test('leaves the event loop free and other requests at their usual speed', async ({ longTexts }) => {
+  test('does not block the event loop or slow other requests down', async ({ longTexts }) => {
     const usual = await timeOfStores(longTexts, 'usual');
     const delay = monitorEventLoopDelay({ resolution: 10 });
     delay.enable();
@@ -57,7 +57,7 @@ describe('a hostile regular expression', () => {
     expect(meanwhile).toBeLessThan(usual * 5 + 1_000);
   });
 
-  test('in a pattern of relationships is bounded as well', async ({ longTexts }) => {
+  test('in a relationship pattern is bounded too', async ({ longTexts }) => {
     const responses = await Promise.all([
       longTexts.post('/api/v1/memory/find-related', {
         start_node: 'long_0',
@@ -70,8 +70,8 @@ describe('a hostile regular expression', () => {
 });
 
 describe('a tenant beside one that sends overrunning expressions', () => {
-  // Where a worker ends and the next one loads, a machine that is busy besides may use up all of a search's time.
-  test('finds what it looks for meanwhile', { retry: 2 }, async ({ longTexts, otherTenant }) => {
+  // On a busy machine a search may use up its time while a worker is replaced.
+  test('finds its results meanwhile', { retry: 2 }, async ({ longTexts, otherTenant }) => {
     await otherTenant.call('store', { key: 'plain', description: 'An innocent text.' });
     await otherTenant.call('recall', { query: '/innocent/' });
     const meanwhile = { isOver: false };

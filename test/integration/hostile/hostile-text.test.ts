@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { test } from '../../support/memory-test.ts';
 
-/** What a query parser, a shell or a statement might take for an instruction. */
+/** Texts that a query parser, a shell or a statement may read as instructions. */
 const LUCENE = [
   'foo AND (',
   '*:*',
@@ -100,14 +100,14 @@ describe('long text', () => {
     ['a word of 20,000 letters', 'w'.repeat(20_000)],
     ['20,000 combining marks', `a${'\u0301'.repeat(19_999)}`],
     ['control characters', 'a\u0000b\u0007c\u001b[31m\u2028d'],
-  ] as const)('of %s comes back as it was stored', async ([what, description], { tenant }) => {
+  ] as const)('of %s is returned as it is stored', async ([what, description], { tenant }) => {
     await tenant.call('store', { key: what, description, data: { copy: description } });
     const { nodes } = await tenant.call('get_nodes', { keys: [what] });
     expect(nodes[0]?.description).toBe(description);
     expect(nodes[0]?.data).toEqual({ copy: description });
   });
 
-  test('is stored again as exists', async ({ tenant }) => {
+  test('that is stored again has the status exists', async ({ tenant }) => {
     const input = { key: 'again', description: '🦆🦆🦆 é \u0000', data: { deep: [{ '': '🦆' }] } };
     await tenant.call('store', input);
     expect(await tenant.call('store', input)).toMatchObject({ status: 'exists' });

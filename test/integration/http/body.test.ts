@@ -9,7 +9,7 @@ const STORE = '/api/v1/memory/store';
 const BATCH = '/api/v1/memory/store/batch';
 const MIB = 1_048_576;
 
-/** The head of a POST with the tenant's key, up to what the test adds. */
+/** The head of a POST with the tenant's key and further headers. */
 function head({ key }: { readonly key: string }, path: string, ...headers: string[]): string {
   const own = [
     `POST ${path} HTTP/1.1`,
@@ -40,14 +40,14 @@ describe('a body', () => {
       ['Content-Type: application/json', 'Content-Encoding: gzip, gzip'],
       ...[415, 'UNSUPPORTED_MEDIA_TYPE'],
     ],
-  ] as const)('said to be of %s is refused', async ([, headers, status, expected], { tenant }) => {
+  ] as const)('declared as %s is refused', async ([, headers, status, expected], { tenant }) => {
     const text = '{"key":"a","description":"b"}';
     const sent = head(tenant, STORE, ...headers, `Content-Length: ${text.length}`) + text;
     const answer = await rawRequest(tenant.url, sent);
     expect([answer.status, code(answer.body)]).toEqual([status, expected]);
   });
 
-  test('in chunks beyond the limit is refused before it has all come', async ({ tenant }) => {
+  test('in chunks beyond the limit is refused before all of it arrives', async ({ tenant }) => {
     const socket = await rawConnection(tenant.url);
     socket.write(head(tenant, STORE, 'Content-Type: application/json', 'Transfer-Encoding: chunked'));
     const answered = answerOn(socket);
@@ -58,7 +58,7 @@ describe('a body', () => {
   });
 
   test.for([['plain'], ['gzip']])(
-    'beyond the limit, %s, does not stand in the way of the next request on its connection',
+    'beyond the limit, %s, does not block the next request on its connection',
     async ([encoding], { tenant }) => {
       const body = Buffer.alloc(4 * MIB, '[');
       const sent = encoding === 'gzip' ? await promisify(gzip)(body, { level: 0 }) : body;
@@ -77,7 +77,7 @@ describe('a body', () => {
     },
   );
 
-  test('whose client goes away amid it leaves nothing behind and harms no other', async ({ tenant }) => {
+  test('whose client goes away midway writes nothing and has no effect on others', async ({ tenant }) => {
     const typed = head(tenant, STORE, 'Content-Type: application/json', 'Content-Length: 100');
     for (let round = 0; round < 20; round++) {
       const socket = await rawConnection(tenant.url);
@@ -92,9 +92,9 @@ describe('a body', () => {
       'within data',
       `{"key":"deep","description":"b","data":{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}}`,
     ],
-    ['alone', '['.repeat(500_000)],
+    ['at the top', '['.repeat(500_000)],
     ['of objects', `${'{"a":'.repeat(150_000)}1${'}'.repeat(150_000)}`],
-  ] as const)('nested without end %s is refused', async ([, body], { tenant }) => {
+  ] as const)('nested very deep %s is refused', async ([, body], { tenant }) => {
     for (const headers of [{}, { 'idempotency-key': `deep-${body.length}` }]) {
       const typed = { 'content-type': 'application/json', ...headers };
       const response = await tenant.fetch(STORE, { method: 'POST', headers: typed, body });
@@ -104,7 +104,7 @@ describe('a body', () => {
 });
 
 describe('a batch', () => {
-  test('with broken UTF-8 or a field __proto__ far inside is refused whole', async ({ tenant }) => {
+  test('with invalid UTF-8 or a field __proto__ near its end is refused whole', async ({ tenant }) => {
     const nodes = Array.from({ length: 40 }, (_, at) => ({ key: `b${at}`, description: 'x'.repeat(15_000) }));
     const text = JSON.stringify({ nodes });
     const broken = Buffer.from(text);
@@ -118,7 +118,7 @@ describe('a batch', () => {
     expect((await tenant.call('get_nodes', { keys: ['b0'] })).missing).toEqual(['b0']);
   });
 
-  test('that inflates beyond 8 MiB is refused without holding it', async ({ tenant }) => {
+  test('that inflates beyond 8 MiB is refused without much memory', async ({ tenant }) => {
     const bomb = await promisify(gzip)(Buffer.alloc(256 * MIB, 0x20));
     const before = process.memoryUsage().rss;
     const headers = { 'content-type': 'application/json', 'content-encoding': 'gzip' };
@@ -129,7 +129,7 @@ describe('a batch', () => {
     expect(process.memoryUsage().rss - before).toBeLessThan(300 * MIB);
   });
 
-  test('of nearly 8 MiB is read item by item, each refused by itself', async ({ tenant }) => {
+  test('of nearly 8 MiB is read, and its invalid items are refused one by one', async ({ tenant }) => {
     const nodes = Array.from({ length: 1_000 }, () => ({ key: '', fields: Array(940).fill('value') }));
     const body = JSON.stringify({ nodes });
     expect(body.length).toBeGreaterThan(7 * MIB);
@@ -179,7 +179,7 @@ describe('a field or a number that would be lost', () => {
     expect((await tenant.call('get_nodes', { keys: ['lost'] })).missing).toEqual(['lost']);
   });
 
-  test('a number beyond what can be kept is refused by the name of its field', async ({ tenant }) => {
+  test('a number beyond the range of JSON.parse is refused by the name of its field', async ({ tenant }) => {
     for (const [path, body, place] of [
       [STORE, node('{"mass":[1,1e400]}'), 'data.mass.1'],
       [BATCH, `{"nodes":[${node('{"mass":-1e999}')}]}`, 'nodes.0.data.mass'],
@@ -193,8 +193,8 @@ describe('a field or a number that would be lost', () => {
   });
 });
 
-describe('a key that may only read', () => {
-  test('is refused a write before the body has come', async ({ service, tenant }) => {
+describe('a key with scope read', () => {
+  test('cannot write, and is refused before the body arrives', async ({ service, tenant }) => {
     const reader = await service.operator.createKey(tenant.graphId, { scope: 'read' });
     const socket = await rawConnection(tenant.url);
     const answered = answerOn(socket);
@@ -203,7 +203,10 @@ describe('a key that may only read', () => {
     expect([answer.status, code(answer.body)]).toEqual([403, 'FORBIDDEN']);
   });
 
-  test('is refused a write over MCP before its arguments are looked at', async ({ service, tenant }) => {
+  test('cannot write over MCP, and is refused before the arguments are checked', async ({
+    service,
+    tenant,
+  }) => {
     const { key } = await service.operator.createKey(tenant.graphId, { scope: 'read' });
     const reader = new ToolClient(tenant.url, key);
     const call = { name: 'hm_store', arguments: { key: 5 } };

@@ -7,7 +7,7 @@ interface Sent {
   readonly origin?: string;
 }
 
-/** Status of a request with headers that fetch does not let a caller set. */
+/** Status of a request with headers that fetch forbids. */
 function statusOf(url: string, { host, origin }: Sent, authorization = ''): Promise<number> {
   const headers = {
     authorization,
@@ -24,7 +24,7 @@ function statusOf(url: string, { host, origin }: Sent, authorization = ''): Prom
   });
 }
 
-describe('the guard before authentication', () => {
+describe('the check before authentication', () => {
   test.for([
     ['another host', { host: 'evil.example' }],
     ['a host that only begins like loopback', { host: 'localhost.evil.example' }],
@@ -50,12 +50,12 @@ describe('the guard before authentication', () => {
     expect(await statusOf(url, sent, `Bearer ${tenant.key}`)).toBe(200);
   });
 
-  test('does not hold up orchestrators, who come by any address', async ({ tenant }) => {
+  test('admits orchestrators, which use any address', async ({ tenant }) => {
     expect(await statusOf(`${tenant.url}/healthz`, { host: '10.0.0.7:8420' })).toBe(200);
   });
 });
 
-describe('the guard of a service with a public address', () => {
+describe('the check of a service with a public address', () => {
   test.for([
     ['its own host', { host: 'memory.example' }, 401],
     ['a host of the settings', { host: 'other.example:8420' }, 401],

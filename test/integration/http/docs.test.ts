@@ -4,14 +4,14 @@ import { test } from '../../support/memory-test.ts';
 
 const OUTSIDE = /^(?:[a-z]+:)?\/\//i;
 
-/** The addresses that a page or a style sheet loads. */
+/** The URLs that a page or a style sheet loads. */
 function referencesIn(text: string): string[] {
   const matches = text.matchAll(/(?:src|href)="([^"]*)"|url\(\s*["']?([^"')]+)|@import\s+["']([^"']+)/g);
   return [...matches].map(([, tag, style, imported]) => tag ?? style ?? imported ?? '');
 }
 
 describe('GET /docs', () => {
-  test('is a page whose every part is served here, without a credential', async ({ tenant }) => {
+  test('is a page whose files are all served here, without a credential', async ({ tenant }) => {
     const page = await fetch(`${tenant.url}/docs`);
     expect([page.status, page.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
     const html = await page.text();
@@ -29,7 +29,7 @@ describe('GET /docs', () => {
     }
   });
 
-  test('forbids by its policy what is not its own', async ({ tenant }) => {
+  test('forbids foreign content by its policy', async ({ tenant }) => {
     const { headers } = await fetch(`${tenant.url}/docs`);
     const policy = headers.get('content-security-policy') ?? '';
     expect(policy).toContain("default-src 'none'");
@@ -38,14 +38,14 @@ describe('GET /docs', () => {
     expect(headers.get('x-content-type-options')).toBe('nosniff');
   });
 
-  test('shows the document that the service serves, and sends it nowhere', async ({ tenant }) => {
+  test('renders the document of the service, and sends it nowhere', async ({ tenant }) => {
     const script = await (await fetch(`${tenant.url}/docs/show-reference.js`)).text();
     expect(script).toContain("url: 'openapi.json'");
     expect(script).toContain('validatorUrl: null');
     expect(script).not.toMatch(/https?:/);
   });
 
-  test('is found with a slash behind it, and serves no other file', async ({ tenant }) => {
+  test('is found with a slash at the end, and serves no other file', async ({ tenant }) => {
     const slashed = await fetch(`${tenant.url}/docs/`);
     expect([slashed.status, slashed.url]).toEqual([200, `${tenant.url}/docs`]);
     for (const path of ['package.json', '..%2fdocs-page.ts', 'index.html', 'swagger-ui-bundle.js.map']) {
@@ -70,7 +70,7 @@ describe('GET /openapi.json', () => {
 
 describe('an ETag', () => {
   test.for(['/openapi.json', '/api/v1/memory/overview', '/api/v1/memory/relationships/tagged'])(
-    'of %s sent back is answered 304 without a body until the answer changes',
+    'of %s is answered 304 without a body until the answer changes',
     async (path, { tenant }) => {
       await tenant.storeKeys('tagged', `other_${path.length}`);
       const first = await tenant.fetch(path);
@@ -91,17 +91,20 @@ describe('an ETag', () => {
 });
 
 describe('an answer', () => {
-  test.for(['gzip', 'br'])('is compressed with %s where asked and large', async (encoding, { tenant }) => {
-    const headers = { 'accept-encoding': encoding };
-    const large = await fetch(`${tenant.url}/openapi.json`, { headers });
-    expect(large.headers.get('content-encoding')).toBe(encoding);
-    expect(large.headers.get('vary')).toContain('Accept-Encoding');
-    expect(await large.json()).toMatchObject({ openapi: '3.1.1' });
-    const small = await tenant.fetch('/api/v1/memory/health', { headers });
-    expect(small.headers.get('content-encoding')).toBeNull();
-  });
+  test.for(['gzip', 'br'])(
+    'is compressed with %s if it is large and the client accepts that',
+    async (encoding, { tenant }) => {
+      const headers = { 'accept-encoding': encoding };
+      const large = await fetch(`${tenant.url}/openapi.json`, { headers });
+      expect(large.headers.get('content-encoding')).toBe(encoding);
+      expect(large.headers.get('vary')).toContain('Accept-Encoding');
+      expect(await large.json()).toMatchObject({ openapi: '3.1.1' });
+      const small = await tenant.fetch('/api/v1/memory/health', { headers });
+      expect(small.headers.get('content-encoding')).toBeNull();
+    },
+  );
 
-  test('is not compressed where that is not asked', async ({ tenant }) => {
+  test('is not compressed if the client does not accept that', async ({ tenant }) => {
     const headers = { 'accept-encoding': 'identity' };
     const { headers: answered } = await fetch(`${tenant.url}/openapi.json`, { headers });
     expect([answered.get('content-encoding'), Number(answered.get('content-length')) > 10_000]).toEqual([

@@ -30,14 +30,14 @@ const keyOf = (client: TestMcpClient, typed: string) =>
   });
 
 describe('the server', () => {
-  test('declares what it offers besides tools, and tells how to use it', ({ client }) => {
+  test('declares its capabilities besides tools, and has instructions', ({ client }) => {
     expect(client.getServerCapabilities()).toMatchObject({ resources: {}, prompts: {}, completions: {} });
     expect(client.getInstructions()).toBe(INSTRUCTIONS);
   });
 });
 
 describe('resources', () => {
-  test('are listed with what a client shows of them', async ({ client }) => {
+  test('are listed with their descriptions', async ({ client }) => {
     const { resources } = await client.listResources();
     expect(resources).toMatchObject([
       { uri: 'memory://guide', name: 'guide', mimeType: 'text/markdown' },
@@ -51,7 +51,10 @@ describe('resources', () => {
     }
   });
 
-  test('hold the guide as Markdown and the overview as the tool has it', async ({ client, tenant }) => {
+  test('contain the guide as Markdown and the overview as the tool answers it', async ({
+    client,
+    tenant,
+  }) => {
     expect(await textOf(client, 'memory://guide')).toMatchObject({ mimeType: 'text/markdown' });
     expect((await textOf(client, 'memory://guide')).text).toMatch(/^# /);
     const { text } = await textOf(client, 'memory://overview');
@@ -59,7 +62,7 @@ describe('resources', () => {
   });
 
   test.for(['person_ada', 'a/b?c#d', 'Zoë 100%', '日本', 'dots..%2F'])(
-    'hold the node %j with its relationships',
+    'contain the node %j with its relationships',
     async (key, { client, tenant }) => {
       await tenant.call('store', { key, description: 'One of many.' });
       await tenant.call('store', {
@@ -84,14 +87,14 @@ describe('resources', () => {
     ['memory://node/100%', /[Pp]ercent-encode/],
     ['memory://elsewhere', /resources\/list/],
     ['file:///etc/passwd', /resources\/list/],
-  ] as const)('at %s are none: -32602 with what to do', async ([uri, says], { client }) => {
+  ] as const)('at %s do not exist: -32602 with what to do', async ([uri, message], { client }) => {
     await expect(client.readResource({ uri })).rejects.toMatchObject({
       code: INVALID_PARAMS,
-      message: expect.stringMatching(says) as unknown,
+      message: expect.stringMatching(message) as unknown,
     });
   });
 
-  test('that are none carry the error object of every other way in', async ({ client }) => {
+  test('that do not exist have the public error as data', async ({ client }) => {
     const refusal: unknown = await client
       .readResource({ uri: 'memory://node/nobody' })
       .catch((error: unknown) => error);
@@ -111,7 +114,7 @@ describe('completion', () => {
     await tenant.storeKeys('zz_b', 'zz_a', 'zz_ä', 'Zz_c').catch(() => undefined);
   });
 
-  test('of a key finds those that begin so, in order, as they are spelt', async ({ client }) => {
+  test('of a key finds the keys that begin with it, in order, with their spelling', async ({ client }) => {
     expect((await keyOf(client, 'zz_')).completion).toEqual({
       values: ['zz_a', 'zz_b', 'zz_ä'],
       hasMore: false,
@@ -120,12 +123,12 @@ describe('completion', () => {
     expect((await keyOf(client, 'none such')).completion).toEqual({ values: [], hasMore: false });
   });
 
-  test('takes what is typed as text, never as a pattern or a statement', async ({ client }) => {
+  test('treats the typed text as text, never as a pattern or a statement', async ({ client }) => {
     for (const typed of ['.*', '%', "zz_' OR 1=1", '`', 'zz_\\'])
       expect((await keyOf(client, typed)).completion.values).toEqual([]);
   });
 
-  test('shows a hundred and says that there are more', async ({ client, tenant }) => {
+  test('answers a hundred values and says that there are more', async ({ client, tenant }) => {
     const nodes = Array.from({ length: 105 }, (_, index) => ({
       key: `yy_${index}`,
       description: 'One of many.',
@@ -156,7 +159,7 @@ describe('prompts', () => {
     ]);
   });
 
-  test('become a message with what they are given', async ({ client }) => {
+  test('become a message with their arguments', async ({ client }) => {
     const { messages } = await client.getPrompt({
       name: 'recall-first',
       arguments: { question: 'Who is Ada?', about: 'person_ada' },
@@ -170,10 +173,10 @@ describe('prompts', () => {
     ['recall-first', {}, /question/],
     ['recall-first', { question: 'q', other: 'x' }, /other/],
     ['nothing', {}, /prompts\/list/],
-  ] as const)('%s given %j are refused: -32602', async ([name, given, says], { client }) => {
+  ] as const)('%s given %j are refused: -32602', async ([name, given, message], { client }) => {
     await expect(client.getPrompt({ name, arguments: given })).rejects.toMatchObject({
       code: INVALID_PARAMS,
-      message: expect.stringMatching(says) as unknown,
+      message: expect.stringMatching(message) as unknown,
     });
   });
 });

@@ -28,11 +28,11 @@ async function send(client: ToolClient, key: string, body: unknown, path = STORE
   };
 }
 
-const kept = (tenant: TestTenant, key: string) =>
+const storedStatus = (tenant: TestTenant, key: string) =>
   tenant.cypher('MATCH (k:_IdempotencyKey {key: $key}) RETURN k.status AS status', { key });
 
 describe('a write with an Idempotency-Key', () => {
-  test('sent again answers as the first time, with its status, and writes nothing', async ({ tenant }) => {
+  test('that is repeated gets the first answer and status, and writes nothing', async ({ tenant }) => {
     const key = randomUUID();
     const first = await send(tenant, key, { key: 'once', description: 'Said once.' });
     expect([first.status, first.replayed]).toEqual([201, null]);
@@ -44,7 +44,9 @@ describe('a write with an Idempotency-Key', () => {
     ]);
   });
 
-  test('that failed by its content fails again, though the graph has changed', async ({ tenant }) => {
+  test('that failed because of its content fails again although the graph has changed', async ({
+    tenant,
+  }) => {
     const key = randomUUID();
     const body = {
       key: 'late',
@@ -71,7 +73,7 @@ describe('a write with an Idempotency-Key', () => {
     ]);
   });
 
-  test('sent many times at once runs once; the others hear to come again or its answer', async ({
+  test('that is sent many times at once runs once, and the others get its answer or CONFLICT', async ({
     tenant,
   }) => {
     const key = randomUUID();
@@ -91,7 +93,7 @@ describe('a write with an Idempotency-Key', () => {
     expect((await send(tenant, key, { relationships }, path)).text).toBe(made[0]?.text);
   });
 
-  test('that the service did not live to answer runs again after a minute', async ({ tenant }) => {
+  test('whose process ended before the answer runs again after a minute', async ({ tenant }) => {
     const key = randomUUID();
     const body = { key: 'resumed', description: 'Cut off.' };
     await send(tenant, key, body);
@@ -107,7 +109,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(await send(tenant, key, body)).toMatchObject({ status: 200, replayed: 'true' });
   });
 
-  test('older than a day is forgotten', async ({ tenant }) => {
+  test('runs again after a day', async ({ tenant }) => {
     const key = randomUUID();
     await send(tenant, key, { key: 'aged', description: 'Old.' });
     const [row] = await tenant.cypher(
@@ -129,29 +131,29 @@ describe('an Idempotency-Key', () => {
     ]);
   });
 
-  test('is kept for no failure that lies in the moment', async ({ service, tenant }) => {
+  test('stores no passing failure', async ({ service, tenant }) => {
     const key = randomUUID();
     const body = { key: 'scoped', description: 'x' };
     const { key: apiKey } = await service.operator.createKey(tenant.graphId, { scope: 'read' });
     expect((await send(new ToolClient(tenant.url, apiKey), key, body)).status).toBe(403);
     expect((await send(new ToolClient(tenant.url, 'hm_live_x'), key, body)).status).toBe(401);
-    expect(await kept(tenant, key)).toEqual([]);
+    expect(await storedStatus(tenant, key)).toEqual([]);
     expect(await send(tenant, key, body)).toMatchObject({ status: 201, replayed: null });
   });
 
-  test('on a read is not looked at', async ({ tenant }) => {
+  test('on a read is ignored', async ({ tenant }) => {
     const key = randomUUID();
     const read = await send(tenant, key, { keys: ['nobody'] }, '/api/v1/memory/nodes');
-    expect([read.status, await kept(tenant, key)]).toEqual([200, []]);
+    expect([read.status, await storedStatus(tenant, key)]).toEqual([200, []]);
   });
 
-  test('is in no count of the overview', async ({ tenant }) => {
+  test('is not counted in the overview', async ({ tenant }) => {
     const before = await tenant.call('get_overview');
     await send(tenant, randomUUID(), { key: 'wrong', description: '' });
     expect(await tenant.call('get_overview')).toEqual(before);
   });
 
-  test('of one tenant says nothing to another', async ({ tenant, otherTenant }) => {
+  test('of one tenant has no meaning for another', async ({ tenant, otherTenant }) => {
     const key = randomUUID();
     await send(tenant, key, { key: 'shared', description: 'Mine.' });
     const other = await send(otherTenant, key, { key: 'shared', description: 'Theirs.' });
@@ -163,9 +165,10 @@ const BATCH = `${STORE}/batch`;
 const itemsOf = ({ text }: Answer) =>
   (JSON.parse(text) as { items: { key: string; status: string; error?: { code: string } }[] }).items;
 
-/** The keys of the tenant's graph; while it is away nothing reaches it. */
-function keysOf({ graph }: TestTenant, away = { isAway: false }): IdempotencyKeys {
-  const acquire = () => (away.isAway ? Promise.reject(new Error('The database is away.')) : graph.acquire());
+/** The keys of the tenant's graph, which the test can make unavailable. */
+function keysOf({ graph }: TestTenant, database = { isUnavailable: false }): IdempotencyKeys {
+  const acquire = () =>
+    database.isUnavailable ? Promise.reject(new Error('The database is unavailable.')) : graph.acquire();
   return new IdempotencyKeys({
     graph: { ...graph, acquire },
     clock: () => new Date(),
@@ -179,8 +182,8 @@ async function claimed(keys: IdempotencyKeys, key: string, fingerprint: string) 
   return claim;
 }
 
-describe('a keyed batch of which some items failed for the moment’s sake', () => {
-  test('runs these again at a repeat, what was to relate to them as well, and no other', async ({
+describe('a keyed batch with passing failures', () => {
+  test('runs these items again at a repeat, and those that relate to them, and no other', async ({
     tenant,
   }) => {
     const key = randomUUID();
@@ -190,15 +193,15 @@ describe('a keyed batch of which some items failed for the moment’s sake', () 
       relationships: name === 'after' ? [{ to_key: 'part_late', relationship: 'comes after' }] : [],
     }));
     const done = JSON.parse((await send(tenant, randomUUID(), nodes[0])).text) as object;
-    const away = { code: 'UNAVAILABLE', message: 'Too many stores wait.', retry_after: 1 };
+    const passing = { code: 'UNAVAILABLE', message: 'Too many stores wait.', retry_after: 1 };
     const lost = { code: 'NOT_FOUND', message: 'No node.', details: { missing: ['part_late'] } };
     const items = [
       done,
-      { key: 'part_late', status: 'error', error: away },
+      { key: 'part_late', status: 'error', error: passing },
       { key: 'part_after', status: 'error', error: lost },
     ];
     const claim = await claimed(keysOf(tenant), key, await fingerprintOf('hm_store_batch', { nodes }));
-    await claim.keep({ status: 200, body: JSON.stringify({ items }), isPartial: true, names: [] });
+    await claim.complete({ status: 200, body: JSON.stringify({ items }), isPartial: true, names: [] });
     await tenant.call('update', { key: 'part_done', description: 'Changed since.' });
 
     const again = await send(tenant, key, { nodes }, BATCH);
@@ -209,11 +212,11 @@ describe('a keyed batch of which some items failed for the moment’s sake', () 
     expect(await send(tenant, key, { nodes }, BATCH)).toEqual({ ...again, replayed: 'true' });
   });
 
-  test('keeps its partial answer where the repeat is given up', async ({ tenant }) => {
+  test('keeps its partial answer if the repeat fails', async ({ tenant }) => {
     const key = randomUUID();
     const keys = keysOf(tenant);
     const first = await claimed(keys, key, 'a batch');
-    await first.keep({ status: 200, body: 'partial', isPartial: true, names: [] });
+    await first.complete({ status: 200, body: 'partial', isPartial: true, names: [] });
     const second = await claimed(keys, key, 'a batch');
     expect(second.earlier?.body).toBe('partial');
     await second.release();
@@ -222,27 +225,29 @@ describe('a keyed batch of which some items failed for the moment’s sake', () 
 });
 
 describe('a claim', () => {
-  test('that its process no longer runs is taken over by a repeat at once, in that process alone', async ({
+  test('that its process no longer runs is taken over by a repeat at once, but only in that process', async ({
     tenant,
   }) => {
     const key = randomUUID();
-    const away = { isAway: false };
-    const ours = keysOf(tenant, away);
-    const claim = await claimed(ours, key, 'a store');
-    await expect(claimed(ours, key, 'a store')).rejects.toThrow('still runs');
-    away.isAway = true;
+    const database = { isUnavailable: false };
+    const own = keysOf(tenant, database);
+    const claim = await claimed(own, key, 'a store');
+    await expect(claimed(own, key, 'a store')).rejects.toThrow('still runs');
+    database.isUnavailable = true;
     await expect(claim.release()).rejects.toThrow();
-    away.isAway = false;
-    await expect(claimed(ours, key, 'another')).rejects.toThrow('another request');
-    expect((await claimed(ours, key, 'a store')).earlier).toBeUndefined();
+    database.isUnavailable = false;
+    await expect(claimed(own, key, 'another')).rejects.toThrow('another request');
+    expect((await claimed(own, key, 'a store')).earlier).toBeUndefined();
   });
 });
 
-describe('what a kept answer is about', () => {
+describe('a node in a stored answer', () => {
   const keptBodies = (tenant: TestTenant, key: string) =>
     tenant.cypher('MATCH (k:_IdempotencyKey {key: $key}) RETURN k.body IS NOT NULL AS hasBody', { key });
 
-  test('takes it along when it is forgotten; a repeat does not write it again', async ({ tenant }) => {
+  test('that is forgotten takes the answer with it, and a repeat does not write the node again', async ({
+    tenant,
+  }) => {
     const key = randomUUID();
     const body = { key: 'gone_soon', description: 'Not for long.' };
     expect((await send(tenant, key, body)).status).toBe(201);
@@ -253,9 +258,7 @@ describe('what a kept answer is about', () => {
     expect((await tenant.call('get_nodes', { keys: ['gone_soon'] })).missing).toEqual(['gone_soon']);
   });
 
-  test('takes along an answer that names it in a relationship, and one that was kept of a failure', async ({
-    tenant,
-  }) => {
+  test('takes an answer with it that names it in a relationship or in a failure', async ({ tenant }) => {
     await tenant.storeKeys('anchor', 'chain');
     const [relate, refused] = [randomUUID(), randomUUID()];
     const relationships = [{ nodes: ['anchor', 'chain'], relationship: 'holds' }];
@@ -266,7 +269,7 @@ describe('what a kept answer is about', () => {
     expect(await keptBodies(tenant, refused)).toEqual([{ hasBody: false }]);
   });
 
-  test('is not in the answer of its forget, which a repeat gets whole', async ({ tenant }) => {
+  test('is not stored with the answer of its forget, which a repeat gets whole', async ({ tenant }) => {
     const key = randomUUID();
     await tenant.storeKeys('asked_to_go');
     const forget = '/api/v1/memory/forget';
@@ -278,13 +281,13 @@ describe('what a kept answer is about', () => {
   });
 });
 
-describe('a key whose time is over', () => {
-  test('is deleted with what it names', async ({ tenant }) => {
+describe('an expired key', () => {
+  test('is deleted with its names', async ({ tenant }) => {
     const key = randomUUID();
-    await send(tenant, key, { key: 'expiring', description: 'Kept for a day.' });
+    await send(tenant, key, { key: 'expiring', description: 'Stored for a day.' });
     await tenant.cypher('MATCH (k:_IdempotencyKey {key: $key}) SET k.expires_at = 1', { key });
     await keysOf(tenant).clean();
-    expect(await kept(tenant, key)).toEqual([]);
+    expect(await storedStatus(tenant, key)).toEqual([]);
     const names = await tenant.cypher('MATCH (n:_KeptName) WHERE NOT (n)<-[:_NAMES]-() RETURN n.name');
     expect(names).toEqual([]);
   });

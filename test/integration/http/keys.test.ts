@@ -16,7 +16,7 @@ describe('a credential', () => {
     ['a short key', 'Bearer hm_live_abc'],
     ['a key of another prefix', `Bearer ${makeApiKey('live').replace('hm_live_', 'hm_prod_')}`],
     ['a key with a wrong checksum', `Bearer ${makeApiKey('live').slice(0, -6)}000000`],
-    ['a key nobody was given', `Bearer ${makeApiKey('live')}`],
+    ['an unknown key', `Bearer ${makeApiKey('live')}`],
   ] as const)('of %s answers 401 with WWW-Authenticate, over REST and MCP', async ([, value], { tenant }) => {
     const headers: Record<string, string> = value === undefined ? {} : { authorization: value };
     const responses = await Promise.all([
@@ -31,19 +31,19 @@ describe('a credential', () => {
     }
   });
 
-  test('in a query parameter or a body is not looked at', async ({ tenant }) => {
+  test('in a query parameter or a body is ignored', async ({ tenant }) => {
     const response = await fetch(`${tenant.url}${OVERVIEW}?api_key=${tenant.key}&access_token=${tenant.key}`);
     expect(response.status).toBe(401);
   });
 
-  test('with the scheme in lower case is taken', async ({ tenant }) => {
+  test('with the scheme in lower case is accepted', async ({ tenant }) => {
     const headers = { authorization: `bearer ${tenant.key}` };
     expect((await fetch(tenant.url + OVERVIEW, { headers })).status).toBe(200);
   });
 });
 
-describe('a key that ends', () => {
-  test('by being revoked answers 401 at once, also where it was just used', async ({ service, tenant }) => {
+describe('a key', () => {
+  test('that is revoked answers 401 at once, even if it was just used', async ({ service, tenant }) => {
     const { id, key } = await service.operator.createKey(tenant.graphId);
     const client = new ToolClient(tenant.url, key);
     expect((await client.fetch(OVERVIEW)).status).toBe(200);
@@ -52,7 +52,7 @@ describe('a key that ends', () => {
     expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
   });
 
-  test('issued for a caller in the process opens the first graph until it is revoked', async ({
+  test('that the service issued in its process reaches the first graph until it is revoked', async ({
     service,
   }) => {
     const { key, revoke } = await service.app.issueKey();
@@ -62,7 +62,7 @@ describe('a key that ends', () => {
     expect((await client.fetch(OVERVIEW)).status).toBe(401);
   });
 
-  test('by its expiry answers 401, also where it is remembered', async ({ service, tenant }) => {
+  test('that has expired answers 401, even if it is cached', async ({ service, tenant }) => {
     const soon = await service.operator.createKey(tenant.graphId, {
       expires: new Date(Date.now() + 1_500).toISOString(),
     });
@@ -74,18 +74,21 @@ describe('a key that ends', () => {
     expect((await client.fetch(OVERVIEW)).status).toBe(401);
   });
 
-  test.for(['graph', 'account'] as const)('with its %s answers 401', async (what, { service, tenant }) => {
-    const account = await service.operator.createAccount(`ending-${randomUUID()}`);
-    const { key } = await service.operator.createKey(account.graph_id);
-    const client = new ToolClient(tenant.url, key);
-    expect((await client.fetch('/api/v1/memory/nothing')).status).toBe(404);
-    await service.operator.revoke(what, what === 'graph' ? account.graph_id : account.id);
-    expect((await client.fetch('/api/v1/memory/nothing')).status).toBe(401);
-  });
+  test.for(['graph', 'account'] as const)(
+    'whose %s is revoked answers 401',
+    async (what, { service, tenant }) => {
+      const account = await service.operator.createAccount(`ending-${randomUUID()}`);
+      const { key } = await service.operator.createKey(account.graph_id);
+      const client = new ToolClient(tenant.url, key);
+      expect((await client.fetch('/api/v1/memory/nothing')).status).toBe(404);
+      await service.operator.revoke(what, what === 'graph' ? account.graph_id : account.id);
+      expect((await client.fetch('/api/v1/memory/nothing')).status).toBe(401);
+    },
+  );
 });
 
 describe('the scope of a key', () => {
-  test('read recalls and may not store, over REST and MCP', async ({ service, tenant }) => {
+  test('read allows to recall and not to store, over REST and MCP', async ({ service, tenant }) => {
     await tenant.storeKeys('guarded');
     const { key } = await service.operator.createKey(tenant.graphId, { scope: 'read' });
     const reader = new ToolClient(tenant.url, key);
@@ -107,7 +110,7 @@ describe('the scope of a key', () => {
     expect((await tenant.call('get_nodes', { keys: ['guarded'] })).missing).toEqual([]);
   });
 
-  test('write stores and forgets', async ({ service, tenant }) => {
+  test('write allows to store and forget', async ({ service, tenant }) => {
     const { key } = await service.operator.createKey(tenant.graphId, { scope: 'write' });
     const writer = new ToolClient(tenant.url, key);
     await writer.call('store', { key: 'passing', description: 'Not for long.' });
@@ -116,7 +119,7 @@ describe('the scope of a key', () => {
 });
 
 describe('X-Graph-Id', () => {
-  test('reaches another graph of the account, which holds its own nodes', async ({ manyTenants, tenant }) => {
+  test('reaches another graph of the account, which has its own nodes', async ({ manyTenants, tenant }) => {
     const { id } = await manyTenants.operator.createGraph(tenant.accountId, 'second');
     const second = new ToolClient(tenant.url, tenant.key, { 'x-graph-id': id });
     await tenant.storeKeys('in_main');
@@ -132,7 +135,7 @@ describe('X-Graph-Id', () => {
     expect((await own.call('get_nodes', { keys: ['own'] })).missing).toEqual([]);
   });
 
-  test('that is empty is FORBIDDEN, also where the key was just used', async ({ tenant }) => {
+  test('that is empty is FORBIDDEN, even if the key was just used', async ({ tenant }) => {
     expect((await tenant.fetch(OVERVIEW)).status).toBe(200);
     expect((await tenant.fetch(OVERVIEW, { headers: { 'x-graph-id': '' } })).status).toBe(403);
   });
@@ -159,10 +162,7 @@ describe('X-Graph-Id', () => {
     expect((await other.call('get_nodes', { keys: ['inside'] })).missing).toEqual([]);
   });
 
-  test('of a graph that a request looks up while it is revoked is not remembered', async ({
-    manyTenants,
-    tenant,
-  }) => {
+  test('of a graph that is revoked during its look-up is not cached', async ({ manyTenants, tenant }) => {
     const { operator } = manyTenants;
     const { id } = await operator.createGraph(tenant.accountId, `racing-${randomUUID()}`);
     const other = new ToolClient(tenant.url, tenant.key, { 'x-graph-id': id });
@@ -171,7 +171,10 @@ describe('X-Graph-Id', () => {
     expect((await other.fetch('/api/v1/memory/nothing')).status).toBe(403);
   });
 
-  test('of a foreign graph and of none is FORBIDDEN in the same words', async ({ service, tenant }) => {
+  test('of a foreign graph and of no graph is FORBIDDEN with the same message', async ({
+    service,
+    tenant,
+  }) => {
     const foreign = await service.operator.createAccount(`foreign-${randomUUID()}`);
     const answers = await Promise.all(
       [foreign.graph_id, randomUUID(), 'x'].map(async (id) => {
@@ -186,7 +189,7 @@ describe('X-Graph-Id', () => {
 });
 
 describe('a hm_test_ key', () => {
-  test('reaches a sandbox of its own beside the live graph', async ({ manyTenants, tenant }) => {
+  test('reaches a sandbox of its own besides the live graph', async ({ manyTenants, tenant }) => {
     const { key } = await manyTenants.operator.createKey(tenant.graphId, { mode: 'test' });
     expect(key).toMatch(/^hm_test_/);
     const sandbox = new ToolClient(tenant.url, key);

@@ -7,7 +7,7 @@ import { test } from '../../support/memory-test.ts';
 import type { TestApp } from '../../support/test-app.ts';
 import { errorBody, ToolClient } from '../../support/tool-client.ts';
 
-/** As test/support/plans.json and memory-test.ts have them. */
+/** From test/support/plans.json and memory-test.ts. */
 const FREE = 12;
 const ORPHAN_LISTS = 2;
 const FAILED_CREDENTIALS = 200;
@@ -30,7 +30,7 @@ function allowance({ headers }: Response) {
   };
 }
 
-/** A request that costs next to nothing: no route has this path. */
+/** A cheap request: no route has this path. */
 const nothing = (client: ToolClient, headers = {}) => client.fetch(`${API}/nothing`, { headers });
 
 async function expectLimited(response: Response): Promise<void> {
@@ -42,7 +42,7 @@ async function expectLimited(response: Response): Promise<void> {
 }
 
 describe('the limit of a key', () => {
-  test('is in the headers of every authenticated answer, REST and MCP, also of errors', async ({
+  test('is in the headers of every authenticated answer, over REST and MCP, also of errors', async ({
     manyTenants,
   }) => {
     const { client } = await accountOn(manyTenants, 'pro');
@@ -68,13 +68,13 @@ describe('the limit of a key', () => {
     }
   });
 
-  test('is for scripts of web pages to read', async ({ service }) => {
+  test('can be read by scripts of web pages', async ({ service }) => {
     const { client } = await accountOn(service, 'pro');
     const exposed = (await client.post('/mcp', PING)).headers.get('access-control-expose-headers');
     expect(exposed).toContain('X-RateLimit-Remaining');
   });
 
-  test('refuses what exceeds it over REST and MCP alike, with the time to wait', async ({ service }) => {
+  test('refuses excess requests over REST and MCP, with the time to wait', async ({ service }) => {
     const { client } = await accountOn(service, 'free');
     for (let left = FREE - 1; left >= 0; left -= 1)
       expect(allowance(await nothing(client)).remaining).toBe(left);
@@ -84,7 +84,7 @@ describe('the limit of a key', () => {
     }
   });
 
-  test('does not hold health and readiness back', async ({ service, tenant }) => {
+  test('does not apply to health and readiness', async ({ service, tenant }) => {
     const { client } = await accountOn(service, 'free');
     for (let index = 0; index <= FREE; index += 1) await nothing(client);
     const free = await Promise.all(
@@ -95,7 +95,7 @@ describe('the limit of a key', () => {
     expect([ready.status, ready.headers.get('x-ratelimit-limit')]).toEqual([200, null]);
   });
 
-  test('is a key’s own, and follows the plan of its account', async ({ service }) => {
+  test('is counted by key, and follows the plan of the account', async ({ service }) => {
     const { client, id, newKey } = await accountOn(service, 'free');
     await nothing(client);
     const other = new ToolClient(service.app.url, await newKey());
@@ -107,7 +107,7 @@ describe('the limit of a key', () => {
 });
 
 describe('the limit of a session', () => {
-  test('counts the requests of all keys that use it, and shows where it is tighter', async ({ service }) => {
+  test('counts the requests of all its keys, and is in the headers if it is tighter', async ({ service }) => {
     const { client, newKey } = await accountOn(service, 'free');
     const session = { 'mcp-session-id': 'shared' };
     const other = new ToolClient(service.app.url, await newKey());
@@ -120,7 +120,7 @@ describe('the limit of a session', () => {
     expect((await nothing(other, { 'mcp-session-id': 'another' })).status).toBe(404);
   });
 
-  test('is not shared with another account that names it alike', async ({ service }) => {
+  test('is not shared with a session of the same name in another account', async ({ service }) => {
     const one = await accountOn(service, 'free');
     const other = await accountOn(service, 'free');
     const session = { 'mcp-session-id': 'alike' };
@@ -141,7 +141,7 @@ describe('a batch', () => {
   ];
 
   test.for([['application/json'], ['text/event-stream']])(
-    'counts each of its requests; those beyond the limit answer for themselves (%s)',
+    'counts each of its requests, and refuses those beyond the limit one by one (%s)',
     async ([accept = ''], { manyTenants }) => {
       const { client } = await accountOn(manyTenants, 'free');
       const response = await client.post('/mcp', messages, { ...REVISION, accept });
@@ -176,7 +176,7 @@ describe('a batch', () => {
 });
 
 describe('the limit of a tool', () => {
-  test('refuses its calls alone, as an error of the tool', async ({ manyTenants }) => {
+  test('refuses only its calls, as an error of the tool', async ({ manyTenants }) => {
     const { client } = await accountOn(manyTenants, 'developer');
     for (let index = 0; index < ORPHAN_LISTS; index += 1) await client.call('list_orphans');
     expect(await client.failure('list_orphans')).toMatchObject({
@@ -193,7 +193,7 @@ describe('failed credentials', () => {
   const strangers = (url: string, key: string, address: string) =>
     new ToolClient(url, key, { 'x-forwarded-for': address });
 
-  test('are refused without a look-up once too many came from an address; known keys go on', async ({
+  test('are refused without a check after too many from one address, but known keys are not', async ({
     service,
     tenant,
   }) => {
@@ -215,7 +215,7 @@ describe('failed credentials', () => {
     expect((await nothing(strangers(tenant.url, makeApiKey('live'), '203.0.113.8'))).status).toBe(401);
   });
 
-  test('count a foreign graph for the key alone that named it, which still reaches its own', async ({
+  test('count a foreign graph for its key only, which still reaches its own graph', async ({
     service,
     tenant,
   }) => {
@@ -232,7 +232,9 @@ describe('failed credentials', () => {
     expect((await nothing(strangers(tenant.url, key, address))).status).toBe(404);
   });
 
-  test('that are missing are not counted: clients ask so how to log in', async ({ tenant }) => {
+  test('that are missing are not counted: clients send such requests to learn how to log in', async ({
+    tenant,
+  }) => {
     const headers = { 'x-forwarded-for': '203.0.113.9' };
     for (let sent = 0; sent < FAILED_CREDENTIALS; sent += 50)
       await Promise.all(

@@ -7,19 +7,24 @@ import { settled } from '../../support/settled.ts';
 import type { TestTenant } from '../../support/tenant.ts';
 
 const WITHIN_MS = 10_000;
-const UPDATE = { name: 'hm_update', arguments: { key: 'held', description: 'Changed.' } };
+/** The statements that wait for a lock. Sessions are written in the background, and also wait for locked nodes. */
+const BLOCKED = `
+  SHOW TRANSACTIONS YIELD status, currentQuery
+  WHERE status STARTS WITH 'Blocked' AND NOT currentQuery CONTAINS ':_Session'
+  RETURN currentQuery`;
+const UPDATE = { name: 'hm_update', arguments: { key: 'locked', description: 'Changed.' } };
 
-/** A node that a transaction of the test holds locked, so that whoever changes it waits in the database. */
-async function heldNode(tenant: TestTenant): Promise<AsyncDisposable & { letGo(): Promise<void> }> {
-  await tenant.call('store', { key: 'held', description: 'As it was.', on_conflict: 'update' });
-  // Background work on the node would wait for the lock as well.
+/** Locks a node in a transaction of the test, so that changes to it wait in the database. */
+async function lockNode(tenant: TestTenant): Promise<AsyncDisposable & { release(): Promise<void> }> {
+  await tenant.call('store', { key: 'locked', description: 'As it was.', on_conflict: 'update' });
+  // Background work on the node must not wait for the lock too.
   await settled(tenant);
   const lease = await tenant.graph.acquire();
   const session = lease.driver.session({ database: lease.database });
   const transaction = await session.beginTransaction();
-  await transaction.run("MATCH (n:Node {key: 'held'}) SET n.held = true");
+  await transaction.run("MATCH (n:Node {key: 'locked'}) SET n.locked = true");
   return {
-    letGo: () => transaction.rollback(),
+    release: () => transaction.rollback(),
     [Symbol.asyncDispose]: async () => {
       await session.close();
       lease.release();
@@ -27,19 +32,19 @@ async function heldNode(tenant: TestTenant): Promise<AsyncDisposable & { letGo()
   };
 }
 
-/** Waits until so many statements wait for a lock. */
+/** Waits until a number of statements wait for a lock. */
 async function untilWaiting(tenant: TestTenant, count: number): Promise<void> {
   const deadline = Date.now() + WITHIN_MS;
   for (;;) {
-    const rows = await tenant.cypher("SHOW TRANSACTIONS YIELD status WHERE status STARTS WITH 'Blocked'");
+    const rows = await tenant.cypher(BLOCKED);
     if (rows.length === count) return;
-    if (Date.now() > deadline) throw new Error(`${rows.length} statements wait, not ${count}.`);
+    if (Date.now() > deadline) throw new Error(`Not ${count} but these wait: ${JSON.stringify(rows)}`);
     await sleep(50);
   }
 }
 
 async function descriptionOf(tenant: TestTenant): Promise<string | undefined> {
-  return (await tenant.call('get_nodes', { keys: ['held'] })).nodes[0]?.description;
+  return (await tenant.call('get_nodes', { keys: ['locked'] })).nodes[0]?.description;
 }
 
 function cancel(tenant: TestTenant, session: string, requestId: string | number): Promise<Response> {
@@ -47,14 +52,14 @@ function cancel(tenant: TestTenant, session: string, requestId: string | number)
   return tenant.post('/mcp', body, { 'mcp-session-id': session });
 }
 
-describe('a call in a revision with a handshake', () => {
+describe('a call in a protocol version with a handshake', () => {
   test.for([
     ['application/json', 202],
     ['text/event-stream', 200],
   ] as const)(
-    'cancelled by a notification ends its statement and answers nothing (%s)',
+    'that a notification cancels ends its statement and has no answer (%s)',
     async ([accept, status], { tenant }) => {
-      await using held = await heldNode(tenant);
+      await using lock = await lockNode(tenant);
       const session = randomUUID();
       const call = tenant.post('/mcp', message('tools/call', UPDATE, 'mine'), {
         accept,
@@ -65,15 +70,15 @@ describe('a call in a revision with a handshake', () => {
       await untilWaiting(tenant, 0);
       const response = await call;
       expect([response.status, await response.text()]).toEqual([status, '']);
-      await held.letGo();
+      await lock.release();
       expect(await descriptionOf(tenant)).toBe('As it was.');
     },
   );
 
-  test('goes on when another session or another id is cancelled, or its client goes away', async ({
+  test('continues when another session or another id is cancelled, or its client goes away', async ({
     tenant,
   }) => {
-    await using held = await heldNode(tenant);
+    await using lock = await lockNode(tenant);
     const session = randomUUID();
     const client = new AbortController();
     const call = tenant.fetch('/mcp', {
@@ -88,13 +93,13 @@ describe('a call in a revision with a handshake', () => {
     client.abort();
     await expect(call).rejects.toThrow('abort');
     await untilWaiting(tenant, 1);
-    await held.letGo();
+    await lock.release();
     await expect.poll(() => descriptionOf(tenant), { timeout: WITHIN_MS }).toBe('Changed.');
   });
 });
 
 describe('a batch that cancels requests of its own', () => {
-  const REVISION = { 'mcp-protocol-version': '2025-03-26' };
+  const VERSION = { 'mcp-protocol-version': '2025-03-26' };
   const call = message('tools/call', { name: 'hm_store', arguments: { key: 'unwanted', description: 'A.' } });
   const cancelled = notification('notifications/cancelled', { requestId: 1 });
 
@@ -103,9 +108,9 @@ describe('a batch that cancels requests of its own', () => {
     ['before it', [cancelled, call]],
     ['of a method without a tool', [message('tools/list'), cancelled]],
     ['of an unknown method', [message('nothing'), cancelled]],
-  ] as const)('is acknowledged where nothing is left: %s', async ([, batch], { tenant }) => {
+  ] as const)('is acknowledged if no request is left: %s', async ([, batch], { tenant }) => {
     for (const accept of ['application/json', 'text/event-stream']) {
-      const response = await tenant.post('/mcp', batch, { ...REVISION, accept });
+      const response = await tenant.post('/mcp', batch, { ...VERSION, accept });
       expect([response.status, await response.text()]).toEqual([202, '']);
     }
     expect((await tenant.call('get_nodes', { keys: ['unwanted'] })).missing).toEqual(['unwanted']);
@@ -113,16 +118,16 @@ describe('a batch that cancels requests of its own', () => {
 
   test('is answered for the requests that are left', async ({ tenant }) => {
     const batch = [call, cancelled, message('ping', {}, 2), notification('notifications/cancelled', {})];
-    const response = await tenant.post('/mcp', batch, REVISION);
+    const response = await tenant.post('/mcp', batch, VERSION);
     expect(await response.json()).toEqual([{ jsonrpc: '2.0', id: 2, result: {} }]);
   });
 });
 
-describe('a call in revision 2026-07-28', () => {
+describe('a call in protocol version 2026-07-28', () => {
   test.for(['application/json', 'text/event-stream'])(
     'is cancelled when its client closes the connection (%s)',
     async (accept, { tenant }) => {
-      await using held = await heldNode(tenant);
+      await using lock = await lockNode(tenant);
       const client = new AbortController();
       const call = tenant
         .fetch('/mcp', {
@@ -140,7 +145,7 @@ describe('a call in revision 2026-07-28', () => {
       client.abort();
       await expect(call).rejects.toThrow('abort');
       await untilWaiting(tenant, 0);
-      await held.letGo();
+      await lock.release();
       expect(await descriptionOf(tenant)).toBe('As it was.');
     },
   );

@@ -9,7 +9,7 @@ import type { TestTenant } from '../../support/tenant.ts';
 
 const THREE = 'Content-Type, Authorization, Mcp-Session-Id';
 
-/** A POST whose answer is not unpacked on the way, as `fetch` would. */
+/** A POST whose answer is not decompressed, as `fetch` would do. */
 async function raw(tenant: TestTenant, body: object, headers: Record<string, string>) {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const headersSent = {
@@ -57,7 +57,7 @@ describe('a preflight', () => {
 });
 
 describe('gzip', () => {
-  test('packs an answer that gets smaller', async ({ tenant }) => {
+  test('compresses an answer that gets smaller', async ({ tenant }) => {
     const plain = await raw(tenant, message('tools/list'), {});
     const packed = await raw(tenant, message('tools/list'), { 'accept-encoding': 'gzip' });
     expect(plain.headers['content-encoding']).toBeUndefined();
@@ -78,13 +78,13 @@ describe('gzip', () => {
     expect(answer.body.toString()).toContain('"jsonrpc":"2.0"');
   });
 
-  test('packs answers of revision 2026-07-28, and errors', async ({ tenant }) => {
+  test('compresses answers of protocol version 2026-07-28, and errors', async ({ tenant }) => {
     const answer = await callModern(tenant, 'hm_get_overview', {}, { 'accept-encoding': 'gzip' });
     expect(answer.headers.get('content-encoding')).toBe('gzip');
     expect(await answer.json()).toMatchObject({ result: { structuredContent: {} } });
   });
 
-  test('is taken of a request', async ({ tenant }) => {
+  test('is accepted in a request', async ({ tenant }) => {
     const response = await tenant.fetch('/mcp', {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'content-encoding': 'gzip' },
@@ -96,7 +96,7 @@ describe('gzip', () => {
 
 describe('a foreign Origin or Host', () => {
   test.for([{ origin: 'https://evil.example' }, { host: 'evil.example' }])(
-    '%j is refused before the key is looked at',
+    '%j is refused before the key is checked',
     async (headers, { tenant }) => {
       const answer = await raw(tenant, message('ping'), { ...headers, authorization: 'none' });
       expect(JSON.parse(answer.body.toString())).toMatchObject({ error: { code: 'FORBIDDEN' } });

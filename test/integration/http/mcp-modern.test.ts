@@ -18,8 +18,8 @@ async function send(tenant: TestTenant, method: string, params = {}, headers?: R
   return { response, body: (await response.json()) as RpcAnswer };
 }
 
-describe('revision 2026-07-28', () => {
-  test('is discovered with its tools, and never carries a session', async ({ tenant }) => {
+describe('protocol version 2026-07-28', () => {
+  test('is discovered with its tools, and has no session', async ({ tenant }) => {
     const { response, body } = await send(tenant, 'server/discover', {}, { 'mcp-session-id': 'mine' });
     expect([response.status, response.headers.get('mcp-session-id')]).toEqual([200, null]);
     expect(body.result).toMatchObject({
@@ -30,7 +30,7 @@ describe('revision 2026-07-28', () => {
     });
   });
 
-  test('lists the same tools as the handshake’s revisions, with how long they keep', async ({ tenant }) => {
+  test('lists the same tools as the versions with a handshake, with a cache time', async ({ tenant }) => {
     const { body } = await send(tenant, 'tools/list');
     const older = await tenant.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/list' });
     const { result } = (await older.json()) as RpcAnswer;
@@ -38,7 +38,7 @@ describe('revision 2026-07-28', () => {
     expect(result).not.toHaveProperty('ttlMs');
   });
 
-  test('calls a tool, whose argument names the session', async ({ tenant }) => {
+  test('calls a tool whose argument names the session', async ({ tenant }) => {
     const stored = await callModern(tenant, 'hm_store', {
       key: 'by_modern',
       description: 'Over 2026-07-28.',
@@ -72,16 +72,9 @@ describe('revision 2026-07-28', () => {
     ['an unknown method', 'nothing/here', {}, {}, 404, -32601],
     ['a method of old', 'ping', {}, {}, 404, -32601],
     ['a method that another header names', 'tools/list', {}, { 'mcp-method': 'tools/call' }, 400, -32020],
+    ['another tool in the header', 'tools/call', { name: 'hm_recall' }, { 'mcp-name': 'x' }, 400, -32020],
     [
-      'a tool that another header names',
-      'tools/call',
-      { name: 'hm_recall' },
-      { 'mcp-name': 'x' },
-      400,
-      -32020,
-    ],
-    [
-      'a revision that another header names',
+      'another protocol version in the header',
       'tools/list',
       {},
       { 'mcp-protocol-version': '2025-11-25' },
@@ -93,7 +86,7 @@ describe('revision 2026-07-28', () => {
     expect([response.status, body]).toMatchObject([status, { id: 1, error: { code } }]);
   });
 
-  test('refuses an unknown revision and names its own', async ({ tenant }) => {
+  test('refuses an unknown protocol version and names its own', async ({ tenant }) => {
     const version = '2099-01-01';
     const _meta = { 'io.modelcontextprotocol/protocolVersion': version };
     const { response, body } = await send(
@@ -108,7 +101,7 @@ describe('revision 2026-07-28', () => {
     ]);
   });
 
-  test('wants its envelope where its header stands', async ({ tenant }) => {
+  test('requires the envelope if the header is present', async ({ tenant }) => {
     const body = { jsonrpc: '2.0', id: 5, method: 'tools/list' };
     const response = await tenant.post('/mcp', body, modernHeaders('tools/list'));
     expect([response.status, await response.json()]).toMatchObject([400, { id: 5, error: { code: -32602 } }]);

@@ -17,9 +17,9 @@ function send(tenant: TestTenant, body: string, headers = {}): Promise<Response>
   });
 }
 
-describe('a body that is no message of the protocol', () => {
+describe('a body that is not a message of the protocol', () => {
   test.for(['{', ' ', 'tools/list', '{"jsonrpc":"2.0",}'])(
-    '%j is no JSON: 400, -32700, id null',
+    '%j is not JSON: 400, -32700, id null',
     async (body, { tenant }) => {
       const response = await send(tenant, body);
       expect([response.status, await response.json()]).toMatchObject([
@@ -104,7 +104,7 @@ describe('Accept', () => {
     }
   });
 
-  test('of a stream alone marks the last message complete, of both does not', async ({ tenant }) => {
+  test('of a stream only marks the last message complete, of both does not', async ({ tenant }) => {
     const messages = await Promise.all(
       ['text/event-stream', 'text/event-stream, application/json;q=0.1'].map(async (accept) => {
         const text = await (await send(tenant, JSON.stringify(LIST), { accept })).text();
@@ -114,7 +114,7 @@ describe('Accept', () => {
     expect(messages.map(({ result }) => result.complete)).toEqual([true, undefined]);
   });
 
-  test('of a stream brings an error as a message too', async ({ tenant }) => {
+  test('of a stream also gets an error as a message', async ({ tenant }) => {
     for (const params of [{ name: 'hm_nothing' }, {}]) {
       const body = { jsonrpc: '2.0', id: 4, method: 'tools/call', params };
       const response = await send(tenant, JSON.stringify(body), { accept: 'text/event-stream' });
@@ -124,19 +124,19 @@ describe('Accept', () => {
 });
 
 describe('Mcp-Session-Id', () => {
-  test('is made where there is none, another each time', async ({ tenant }) => {
+  test('is new for each request without one', async ({ tenant }) => {
     const responses = await Promise.all([tenant.post('/mcp', LIST), tenant.post('/mcp', LIST)]);
     const ids = responses.map(({ headers }) => headers.get('mcp-session-id'));
     expect(ids[0]).toMatch(/^[\x21-\x7e]{1,128}$/);
     expect(ids[0]).not.toBe(ids[1]);
   });
 
-  test('comes back as it was sent', async ({ tenant }) => {
+  test('is sent back', async ({ tenant }) => {
     const response = await tenant.post('/mcp', LIST, { 'mcp-session-id': 'my session!'.replace(' ', '_') });
     expect(response.headers.get('mcp-session-id')).toBe('my_session!');
   });
 
-  test('comes with an error of the protocol too', async ({ tenant }) => {
+  test('is also in an error of the protocol', async ({ tenant }) => {
     const messages = [LIST, { ...LIST, method: 'tools/call' }, { ...LIST, method: 'nothing' }];
     const responses = await Promise.all(messages.map((message) => tenant.post('/mcp', message)));
     for (const { headers } of responses) expect(headers.get('mcp-session-id')).not.toBeNull();
@@ -160,7 +160,7 @@ describe('other methods on /mcp', () => {
     expect([response.status, Object.fromEntries(response.headers)]).toMatchObject([204, CORS]);
   });
 
-  test('and POST carries the same CORS headers, also where it is refused', async ({ tenant }) => {
+  test('and POST have the same CORS headers, also for a refusal', async ({ tenant }) => {
     const responses = await Promise.all([
       tenant.post('/mcp', LIST),
       fetch(`${tenant.url}/mcp`, { method: 'POST' }),

@@ -19,7 +19,7 @@ function remove(tenant: TestTenant, headers: Record<string, string>): Promise<Re
 }
 
 describe('DELETE', () => {
-  test('ends a session: 204, then 404 for its id, also where a tool names it', async ({ tenant }) => {
+  test('ends a session: 204, then 404 for its id, also if a tool names it', async ({ tenant }) => {
     const session = await initialize(tenant, '2025-11-25');
     const headers = { [HEADER]: session };
     const recall = message('tools/call', { name: 'hm_recall', arguments: { query: 'anything' } });
@@ -38,7 +38,7 @@ describe('DELETE', () => {
     expect(rows).toEqual([{ keys: [], ended: true }]);
   });
 
-  test('of one session leaves others, and those of another graph by the same name', async ({
+  test('of one session does not end others, or one of another graph with the same name', async ({
     tenant,
     otherTenant,
   }) => {
@@ -48,7 +48,7 @@ describe('DELETE', () => {
     expect((await otherTenant.post('/mcp', message('ping'), headers)).status).toBe(200);
   });
 
-  test.for([{}, { [HEADER]: 'ill formed' }])('with %j names no session: 400', async (headers, { tenant }) => {
+  test.for([{}, { [HEADER]: 'not valid' }])('with %j names no session: 400', async (headers, { tenant }) => {
     const response = await remove(tenant, headers);
     expect([response.status, await response.json()]).toMatchObject([
       400,
@@ -56,7 +56,7 @@ describe('DELETE', () => {
     ]);
   });
 
-  test('wants a key', async ({ tenant }) => {
+  test('requires a key', async ({ tenant }) => {
     const stranger = new ToolClient(tenant.url, 'hm_live_wrong');
     expect((await stranger.fetch('/mcp', { method: 'DELETE', headers: { [HEADER]: 'any' } })).status).toBe(
       401,
@@ -67,7 +67,7 @@ describe('DELETE', () => {
 describe('a batch', () => {
   const BATCH = { 'mcp-protocol-version': '2025-03-26' };
 
-  test('is answered as a batch where revision 2025-03-26 was negotiated or is declared', async ({
+  test('is answered as a batch if protocol version 2025-03-26 was negotiated or is declared', async ({
     tenant,
   }) => {
     const negotiated = { [HEADER]: await initialize(tenant, '2025-03-26') };
@@ -91,7 +91,7 @@ describe('a batch', () => {
     }
   });
 
-  test('of notifications alone is acknowledged with 202', async ({ tenant }) => {
+  test('of notifications only is acknowledged with 202', async ({ tenant }) => {
     const response = await tenant.post('/mcp', [notification('notifications/initialized')], BATCH);
     expect([response.status, await response.text()]).toEqual([202, '']);
   });
@@ -115,7 +115,7 @@ describe('a batch', () => {
     ]);
   });
 
-  test('in a session of another revision is refused', async ({ tenant }) => {
+  test('in a session of another protocol version is refused', async ({ tenant }) => {
     const session = await initialize(tenant, '2025-11-25');
     expect((await tenant.post('/mcp', many(2), { [HEADER]: session })).status).toBe(400);
   });
@@ -135,9 +135,12 @@ describe('MCP-Protocol-Version', () => {
     },
   );
 
-  test.for(['2025-01-01', 'latest'])('%s, which is none, is refused: 400', async (version, { tenant }) => {
-    const response = await tenant.post('/mcp', message('tools/list'), { 'mcp-protocol-version': version });
-    expect(response.status).toBe(400);
-    expect(await response.json()).toMatchObject({ error: {} });
-  });
+  test.for(['2025-01-01', 'latest'])(
+    '%s, which does not exist, is refused: 400',
+    async (version, { tenant }) => {
+      const response = await tenant.post('/mcp', message('tools/list'), { 'mcp-protocol-version': version });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({ error: {} });
+    },
+  );
 });

@@ -5,12 +5,12 @@ import type { TestTenant } from '../../support/tenant.ts';
 
 const BOTH = 'application/json, text/event-stream';
 const STREAM = 'text/event-stream';
-const MOST = 25;
-const RECALL = { query: 'lighthouse', max_results: MOST };
+const MAX_RESULTS = 25;
+const RECALL = { query: 'lighthouse', max_results: MAX_RESULTS };
 
-/** A tenant with more nodes than go into one part. */
+/** A tenant with more nodes than one chunk contains. */
 const test = base.extend('shore', { scope: 'file' }, async ({ tenant }): Promise<TestTenant> => {
-  const nodes = Array.from({ length: MOST }, (_, index) => ({
+  const nodes = Array.from({ length: MAX_RESULTS }, (_, index) => ({
     key: `light_${index}`,
     description: `Lighthouse number ${index} on the ${index * 7}th mile of the shore.`,
     relationships: index === 0 ? [] : [{ to_key: 'light_0', relationship: 'is seen from' }],
@@ -33,8 +33,8 @@ interface Result {
   readonly structuredContent?: { results?: { key: string }[]; nodes?: { key: string }[] };
 }
 
-describe('a large answer to a client that takes events alone', () => {
-  test('of hm_recall comes in parts, then whole', async ({ shore }) => {
+describe('a large answer to a client that accepts only events', () => {
+  test('of hm_recall is sent in chunks, then whole', async ({ shore }) => {
     const events = await eventsOfCall(shore, STREAM, 'hm_recall', RECALL);
     expect(events.every(({ event, data }) => event === 'message' && data['id'] === 'q')).toBe(true);
     const results = events.map(({ data }) => data['result'] as Result);
@@ -47,7 +47,7 @@ describe('a large answer to a client that takes events alone', () => {
     expect(results.flatMap(({ data = [] }) => data)).toEqual(whole);
   });
 
-  test('of hm_find_related comes step by step, then whole', async ({ shore }) => {
+  test('of hm_find_related is sent step by step, then whole', async ({ shore }) => {
     await shore.call('store', {
       key: 'keeper',
       description: 'The keeper.',
@@ -58,14 +58,14 @@ describe('a large answer to a client that takes events alone', () => {
     const last = results.pop();
     const depths = results.map(({ data = [] }) => data.map(({ depth }) => depth));
     expect(depths.map((each) => [...new Set(each)])).toEqual([[1], [2], [3]]);
-    expect(depths.map(({ length }) => length)).toEqual([1, 1, MOST - 2]);
+    expect(depths.map(({ length }) => length)).toEqual([1, 1, MAX_RESULTS - 2]);
     const byKey = (nodes: readonly { key: string }[]) => nodes.toSorted((a, b) => (a.key < b.key ? -1 : 1));
     expect(byKey(results.flatMap(({ data = [] }) => data))).toEqual(
       byKey(last?.structuredContent?.nodes ?? []),
     );
   });
 
-  test('comes so in revision 2026-07-28 too', async ({ shore }) => {
+  test('is sent in protocol version 2026-07-28 too', async ({ shore }) => {
     const response = await callModern(shore, 'hm_recall', RECALL, { accept: STREAM });
     const results = eventsOf(await response.text()).map(({ data }) => data['result'] as Result);
     const last = results.pop();
@@ -74,7 +74,7 @@ describe('a large answer to a client that takes events alone', () => {
     expect(results.flatMap(({ data = [] }) => data)).toEqual(last?.structuredContent?.results);
   });
 
-  test('has no parts where the client takes JSON as well', async ({ shore }) => {
+  test('has no chunks if the client accepts JSON as well', async ({ shore }) => {
     const events = await eventsOfCall(shore, `${STREAM}, application/json;q=0.1`, 'hm_recall', RECALL);
     expect(events).toMatchObject([{ data: { id: 'q', result: { structuredContent: {} } } }]);
     expect(events[0]?.data['result']).not.toHaveProperty('complete');
@@ -89,18 +89,19 @@ describe('a large answer to a client that takes events alone', () => {
 describe('progress', () => {
   const _meta = { progressToken: 'p7' };
 
-  test('comes as notifications ahead of the answer where a token is given', async ({ shore }) => {
+  test('is sent as notifications before the answer if the request has a token', async ({ shore }) => {
     const events = await eventsOfCall(shore, BOTH, 'hm_recall', RECALL, _meta);
-    const told = events.slice(0, -1).map(({ data }) => data);
-    expect(told.length).toBeGreaterThanOrEqual(2);
-    for (const each of told) expect(each).toMatchObject({ method: 'notifications/progress', params: _meta });
-    const progress = told.map(({ params }) => (params as { progress: number }).progress);
+    const notifications = events.slice(0, -1).map(({ data }) => data);
+    expect(notifications.length).toBeGreaterThanOrEqual(2);
+    for (const each of notifications)
+      expect(each).toMatchObject({ method: 'notifications/progress', params: _meta });
+    const progress = notifications.map(({ params }) => (params as { progress: number }).progress);
     expect(progress).toEqual([...new Set(progress)].toSorted((a, b) => a - b));
-    expect(told.at(-1)).toMatchObject({ params: { total: progress.at(-1) } });
+    expect(notifications.at(-1)).toMatchObject({ params: { total: progress.at(-1) } });
     expect(events.at(-1)?.data).toMatchObject({ id: 'q', result: { structuredContent: {} } });
   });
 
-  test('comes so in revision 2026-07-28 too', async ({ shore }) => {
+  test('is sent in protocol version 2026-07-28 too', async ({ shore }) => {
     const response = await shore.post('/mcp', ...modernProgress('hm_recall', RECALL));
     const events = eventsOf(await response.text());
     expect(events.length).toBeGreaterThanOrEqual(3);
@@ -111,7 +112,7 @@ describe('progress', () => {
     expect(events.at(-1)?.data).toMatchObject({ id: 1, result: { structuredContent: {} } });
   });
 
-  test('is not told to a client that takes JSON alone', async ({ shore }) => {
+  test('is not sent to a client that accepts only JSON', async ({ shore }) => {
     const params = { name: 'hm_recall', arguments: RECALL, _meta };
     const response = await shore.post('/mcp', message('tools/call', params), { accept: 'application/json' });
     expect(await response.json()).toMatchObject({ id: 1, result: { structuredContent: {} } });

@@ -50,10 +50,10 @@ describe('tools/list', () => {
   test('lists the public tools with schemas and every hint, and no internal one', async ({ tenant }) => {
     const { tools } = listed.parse(await rpc(tenant, 'tools/list')).result;
     expect(tools.map(({ name }) => name)).toEqual(PUBLIC);
-    expect(INTERNAL).toEqual(['hm_store_batch', 'hm_health', 'hm_export_full']);
+    expect(INTERNAL).toEqual(['hm_store_batch', 'hm_get_job', 'hm_health', 'hm_export_full']);
   });
 
-  test('marks what reads, what deletes and what may be repeated', async ({ tenant }) => {
+  test('marks tools that read, that delete and that may be repeated', async ({ tenant }) => {
     const { tools } = listed.parse(await rpc(tenant, 'tools/list')).result;
     const marked = (hint: 'readOnlyHint' | 'destructiveHint' | 'idempotentHint') =>
       tools.filter(({ annotations }) => annotations[hint]).map(({ name }) => name);
@@ -72,7 +72,7 @@ describe('tools/list', () => {
 
 describe('initialize', () => {
   test.for(['2024-11-05', '2025-03-26', '2025-06-18', '2025-11-25'])(
-    'in revision %s answers that revision, tools and instructions',
+    'in protocol version %s answers that version, tools and instructions',
     async (protocolVersion, { tenant }) => {
       const answer = await rpc(tenant, 'initialize', {
         protocolVersion,
@@ -103,7 +103,9 @@ describe('initialize', () => {
 });
 
 describe('tools/call', () => {
-  test('answers text, the tool’s object and, of a store, its fields at the top', async ({ tenant }) => {
+  test('answers text, the object of the tool and, for a store, its fields at the top level', async ({
+    tenant,
+  }) => {
     const answer = await rpc(tenant, 'tools/call', {
       name: 'hm_store',
       arguments: { key: 'by_mcp', description: 'Over MCP.' },

@@ -4,7 +4,7 @@ import { redisCounters } from '../../../src/http/admission/redis-counters.ts';
 import { RedisServer, redisFault } from '../../support/redis-server.ts';
 import { testLogger } from '../../support/test-app.ts';
 
-/** A request must not notice that Redis hangs. */
+/** A request must not wait for a Redis that hangs. */
 const HELD_UP_MS = 600;
 
 const test = base.extend('redis', async ({ skip }, { onCleanup }): Promise<RedisServer> => {
@@ -15,7 +15,7 @@ const test = base.extend('redis', async ({ skip }, { onCleanup }): Promise<Redis
   return server;
 });
 
-/** A counter as one replica has it, connected: what it counts of `probe` is in Redis, in which no other counts that. */
+/** A connected counter of one replica. Its uses of `probe`, a name of its own, are in Redis. */
 async function replica(redis: RedisServer, probe: string): Promise<AsyncDisposable & { counter: Counter }> {
   const store = redisCounters(redis.url, testLogger());
   const counter = store.counter('key');
@@ -29,7 +29,7 @@ async function replica(redis: RedisServer, probe: string): Promise<AsyncDisposab
 }
 
 describe('counters in Redis', () => {
-  test('are shared by replicas, and end with their window', async ({ redis }) => {
+  test('are shared by replicas until their window ends', async ({ redis }) => {
     await using one = await replica(redis, 'one');
     await using other = await replica(redis, 'other');
     expect(await one.counter.add('a')).toMatchObject({ used: 1 });
@@ -41,7 +41,7 @@ describe('counters in Redis', () => {
     expect(await one.counter.read('b')).toEqual({ used: 0, msLeft: 60_000 });
   });
 
-  test('of a Redis that is gone go on in each process, and are shared again once it is back', async ({
+  test('of a Redis that is down continue in each process, and are shared again when it is up', async ({
     redis,
   }) => {
     await using one = await replica(redis, 'one');
@@ -56,7 +56,9 @@ describe('counters in Redis', () => {
     await expect.poll(async () => (await one.counter.read('b')).used).toBe(1);
   });
 
-  test('of a Redis that hangs hold requests up once and shortly, and count on', async ({ redis }) => {
+  test('of a Redis that hangs delay only one request, for a short time, and continue to count', async ({
+    redis,
+  }) => {
     await using one = await replica(redis, 'one');
     await one.counter.add('a');
     redis.signal('SIGSTOP');

@@ -8,7 +8,7 @@ import { errorBody } from '../../support/tool-client.ts';
 const API = '/api/v1/memory';
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Status and code of an answer, which must have the one form of an error and be JSON. */
+/** Status and code of an answer, which must be an error body in JSON. */
 async function refusal(response: Response): Promise<[number, string]> {
   expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
   const { error } = errorBody.parse(await response.json());
@@ -58,7 +58,7 @@ describe('a REST body', () => {
     expect((await store(tenant, body, { 'content-encoding': 'gzip' })).status).toBe(201);
   });
 
-  test('that claims gzip and is none is refused', async ({ tenant }) => {
+  test('that claims to be gzip and is not is refused', async ({ tenant }) => {
     const response = await store(tenant, '{"key":"a"}', { 'content-encoding': 'gzip' });
     expect(await refusal(response)).toEqual([400, 'INVALID_INPUT']);
   });
@@ -94,7 +94,7 @@ describe('a REST path', () => {
     expect(await refusal(await tenant.fetch(path))).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('/ says what this is and where to go on, without a credential', async ({ tenant }) => {
+  test('/ describes the service and its routes, without a credential', async ({ tenant }) => {
     const response = await fetch(`${tenant.url}/`);
     expect(response.status).toBe(200);
     expect(await response.json()).toMatchObject({ mcp: '/mcp', docs: '/docs' });
@@ -105,20 +105,20 @@ describe('a REST path', () => {
     expect(await refusal(response)).toEqual([400, 'INVALID_INPUT']);
   });
 
-  test('of a POST with a query parameter answers 400, and nothing is done', async ({ tenant }) => {
-    await tenant.storeKeys('kept', 'neighbour');
+  test('of a POST with a query parameter answers 400 and does nothing', async ({ tenant }) => {
+    await tenant.storeKeys('unchanged', 'neighbour');
     await tenant.call('add_relationships', {
-      relationships: [{ nodes: ['kept', 'neighbour'], relationship: 'knows' }],
+      relationships: [{ nodes: ['unchanged', 'neighbour'], relationship: 'knows' }],
     });
-    const body = JSON.stringify({ key: 'kept' });
+    const body = JSON.stringify({ key: 'unchanged' });
     const response = await tenant.fetch(`${API}/forget?cascade=false`, {
       ...{ method: 'POST', headers: JSON_TYPE, body },
     });
     expect(await refusal(response)).toEqual([400, 'INVALID_INPUT']);
-    expect((await tenant.call('get_nodes', { keys: ['kept'] })).missing).toEqual([]);
+    expect((await tenant.call('get_nodes', { keys: ['unchanged'] })).missing).toEqual([]);
   });
 
-  test('with its own parameter in the query too answers 400', async ({ tenant }) => {
+  test('with its own parameter also in the query answers 400', async ({ tenant }) => {
     const response = await tenant.fetch(`${API}/relationships/a?key=b`);
     expect(await refusal(response)).toEqual([400, 'INVALID_INPUT']);
   });
@@ -130,13 +130,13 @@ describe('a REST path', () => {
 });
 
 describe('a REST answer', () => {
-  test('carries a request id and says nothing of the software', async ({ tenant }) => {
+  test('has a request id, and does not name the software', async ({ tenant }) => {
     const { headers } = await tenant.fetch(`${API}/overview`);
     expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
     expect(headers.get('x-powered-by')).toBeNull();
   });
 
-  test('that fails within holds a fixed text and nothing of the cause', async ({ tenant }) => {
+  test('for an internal error is a fixed text without the cause', async ({ tenant }) => {
     const response = await tenant.fetch(`${API}/relationships/%E0%A4%A`);
     expect(await response.text()).not.toMatch(/URIError|node_modules|\.ts:|Failed to decode/);
   });

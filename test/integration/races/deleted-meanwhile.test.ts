@@ -6,8 +6,8 @@ import { settled } from '../../support/settled.ts';
 import type { TestTenant } from '../../support/tenant.ts';
 
 /**
- * What a read meets of nodes and relationships that are deleted while it runs: some fields are read before, others after.
- * The same, laid down: with an id and a key, and without the rest; and with all but a key.
+ * A read sees only some fields of nodes and relationships that are deleted while it runs. These are in the same state: some
+ * have only an id and a key, others all fields except the key.
  */
 const HALF_READ = `
   MATCH (a:Node {key: 'otter'}), (b:Node {key: 'river'})
@@ -44,7 +44,7 @@ const WHOLE = {
   hyperedges: [{ relationship: 'live together', nodes: ['otter', 'river', 'reed'] }],
 };
 
-describe('what is deleted while it is read', () => {
+describe('a node or relationship that is deleted while it is read', () => {
   test.for([
     ['recall', { query: 'otter' }],
     ['recall', { query: '/otter/' }],
@@ -56,14 +56,14 @@ describe('what is deleted while it is read', () => {
     if ('results' in answer) expect(answer.results.map(({ key }) => key)).not.toContain('half');
   });
 
-  test('is left out of a walk, described or not', async ({ half }) => {
+  test('is left out of a walk, with and without a query', async ({ half }) => {
     for (const input of [{ start_node: 'otter' }, { start_node: 'otter', query: 'who lives near?' }]) {
       const { nodes } = await half.call('find_related', input);
       expect(nodes.map(({ key }) => key).toSorted()).toEqual(['reed', 'river']);
     }
   });
 
-  test('is missing where its key is asked for', async ({ half }) => {
+  test('is missing if its key is requested', async ({ half }) => {
     const { nodes, missing } = await half.call('get_nodes', { keys: ['otter', 'half'] });
     expect([nodes.map(({ key }) => key), missing]).toEqual([['otter'], ['half']]);
   });
@@ -75,7 +75,7 @@ describe('what is deleted while it is read', () => {
     expect(top_nodes.map(({ key }) => key).toSorted()).toEqual(['otter', 'reed', 'river']);
   });
 
-  test('is left out of a copy, which goes on behind it', async ({ half }) => {
+  test('is left out of an export, which continues after it', async ({ half }) => {
     const copy = (await (await half.fetch('/api/v1/memory/export')).json()) as Record<
       string,
       { key: string }[]
@@ -85,7 +85,7 @@ describe('what is deleted while it is read', () => {
   });
 });
 
-/** Deletes a node as a forget does, in a transaction that ends only once the call waits for it. */
+/** Deletes a node as hm_forget does, in a transaction that ends only when the call waits for its lock. */
 async function deletedUnder<T>(tenant: TestTenant, key: string, call: () => Promise<T>): Promise<T> {
   const lease = await tenant.graph.acquire();
   const session = lease.driver.session({ database: lease.database });
@@ -102,7 +102,7 @@ async function deletedUnder<T>(tenant: TestTenant, key: string, call: () => Prom
   }
 }
 
-/** Whether a statement waits for a lock. */
+/** Whether any statement waits for a lock. */
 async function blocked(tenant: TestTenant): Promise<boolean> {
   const lease = await tenant.graph.acquire();
   const session = lease.driver.session({ database: lease.database });
@@ -115,7 +115,7 @@ async function blocked(tenant: TestTenant): Promise<boolean> {
   }
 }
 
-describe('a write that waits for a node which is then deleted', () => {
+describe('a write that waits for a node that is then deleted', () => {
   const edge = { nodes: ['kept', 'going'], relationship: 'knows' };
 
   test.for([
@@ -138,7 +138,7 @@ describe('a write that waits for a node which is then deleted', () => {
     expect([status, code, details]).toEqual([404, 'NOT_FOUND', { missing: ['going'] }]);
   });
 
-  test('makes it anew where it is a store that changes it', async ({ tenant }) => {
+  test('creates the node again if it is a store', async ({ tenant }) => {
     await tenant.storeKeys('going');
     await settled(tenant);
     const input = { key: 'going', description: 'Another.', on_conflict: 'update' };
@@ -151,7 +151,7 @@ describe('a write that waits for a node which is then deleted', () => {
 });
 
 describe('a forget', () => {
-  test('takes along a name whose other bearer goes at the same time', async ({ tenant }) => {
+  test('deletes a name if the other node with the name is deleted at the same time', async ({ tenant }) => {
     const twins = ['twin_a', 'twin_b'].map((key) => ({
       key,
       description: 'One of two.',
@@ -166,8 +166,8 @@ describe('a forget', () => {
   });
 });
 
-describe('stores beside forgets of one key', () => {
-  test('never say that there is no such node', async ({ tenant }) => {
+describe('concurrent stores and forgets of one key', () => {
+  test('never fail, except that a forget finds no node', async ({ tenant }) => {
     const statuses = await Promise.all(
       Array.from({ length: 120 }, async (_, at) => {
         const isStore = at % 2 === 0;

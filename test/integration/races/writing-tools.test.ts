@@ -5,9 +5,9 @@ import { test } from '../../support/memory-test.ts';
 
 const SEED = 1;
 
-describe('200 calls at once about ten keys', () => {
+describe('200 concurrent calls on ten keys', () => {
   test.for(PAIRS.map((pair) => [pair.join(' and '), pair] as const))(
-    'of %s all end as their contract says, and leave the graph whole',
+    'of %s follow their contract and keep the graph consistent',
     async ([, pair], { tenant }) => {
       const { faults, outcomes } = await race(tenant, pair, SEED);
       expect(faults).toEqual([]);

@@ -12,17 +12,17 @@ const ROUNDING = 1e-9;
 
 describe('recall in random graphs', () => {
   test.for(SEEDS)(
-    'has parts that add up to scores that fall, of the types asked for (seed %i)',
+    'has falling scores whose components add up, and only the wanted types (seed %i)',
     async (seed, { tenant }) => {
       const seen = new Set<string>();
       for (const query of await randomGraph(tenant, seed, QUERIES)) {
         const { results } = await recallAlone(tenant, { query, explain: true });
         expect(results.length, query).toBeGreaterThan(10);
         for (const { key, score, explanation } of results) {
-          const parts = Object.entries(explanation?.parts ?? {});
-          parts.forEach(([name]) => seen.add(name));
+          const components = Object.entries(explanation?.parts ?? {});
+          components.forEach(([name]) => seen.add(name));
           expect(
-            parts.reduce((sum, [, value]) => sum + value, 0),
+            components.reduce((sum, [, value]) => sum + value, 0),
             `${query}: ${key}`,
           ).toBeCloseTo(score, 9);
         }
@@ -46,7 +46,7 @@ describe('without explain', () => {
 });
 
 describe('why_not of a node', () => {
-  test('in the answer says at which place', async ({ tenant }) => {
+  test('in the answer names its place', async ({ tenant }) => {
     await stored(tenant, { lamp_1: 'The lantern hangs by the gate.', lamp_2: 'A lantern is for sale.' });
     const query = 'lantern';
     const { results } = await recallAlone(tenant, { query });
@@ -56,12 +56,12 @@ describe('why_not of a node', () => {
     }
   });
 
-  test('that is not there says so', async ({ tenant }) => {
+  test('that does not exist reports that', async ({ tenant }) => {
     const { why_not } = await recallAlone(tenant, { query: 'anything', why_not: 'ghost' });
     expect(why_not).toEqual({ key: 'ghost', reason: 'No node has this key.' });
   });
 
-  test('of another type names its type and those asked for', async ({ tenant }) => {
+  test('of another type names its type and the wanted types', async ({ tenant }) => {
     await stored(tenant, { tool_chisel: 'The chisel cuts oak.' });
     const input = { query: 'chisel', node_types: ['people', 'event'], why_not: 'tool_chisel' };
     const { results, why_not } = await recallAlone(tenant, input);
@@ -72,7 +72,7 @@ describe('why_not of a node', () => {
     });
   });
 
-  test('that is beyond max_results tells its place by score', async ({ tenant }) => {
+  test('beyond max_results names its place by score', async ({ tenant }) => {
     await stored(tenant, {
       boat_1: 'The catamaran won the cup.',
       boat_2: 'Tea was served beside a catamaran.',
@@ -84,7 +84,7 @@ describe('why_not of a node', () => {
     expectSum(why_not);
   });
 
-  test('that is too far tells how near it is', async ({ tenant }) => {
+  test('that is too far names its cosine', async ({ tenant }) => {
     await stored(tenant, {
       crystal_1: 'The quartz crystal oscillates.',
       soup_1: 'Grandmother cooks leek soup.',
@@ -98,7 +98,7 @@ describe('why_not of a node', () => {
     expectSum(why_not);
   });
 
-  test('that no index brings says so', async ({ tenant }) => {
+  test('that no index finds reports that', async ({ tenant }) => {
     await storeIsotopesAndCake(tenant);
     const { why_not } = await recallAlone(tenant, { query: 'isotope decay', why_not: 'cake_1' });
     expect(why_not?.reason).toMatch(
@@ -107,25 +107,25 @@ describe('why_not of a node', () => {
     expectSum(why_not);
   });
 
-  test('that no index brings in a large graph is not among the nearest 50', async ({ otherTenant }) => {
+  test('that no index finds in a large graph is not among the nearest 50', async ({ otherTenant }) => {
     await storeIsotopesAndCake(otherTenant);
     await otherTenant.cypher('UNWIND range(1, 20000) AS _ CREATE (:Node)');
     const { why_not } = await recallAlone(otherTenant, { query: 'isotope decay', why_not: 'cake_1' });
     expect(why_not?.reason).toMatch(/^It is not among the best 100 by words, nor among the nearest 50 /);
   });
 
-  test('that is folded into another names that', async ({ tenant }) => {
+  test('that is folded into another names the other', async ({ tenant }) => {
     await stored(tenant, {
       copy_1: 'The accordion needs new bellows.',
       copy_2: 'The accordion needs some new bellows.',
     });
     const { results } = await recallAlone(tenant, { query: 'accordion' });
-    const shown = results.find(({ key }) => key.startsWith('copy_'));
-    const [folded = ''] = shown?.duplicates ?? [];
+    const result = results.find(({ key }) => key.startsWith('copy_'));
+    const [folded = ''] = result?.duplicates ?? [];
     const { why_not } = await recallAlone(tenant, { query: 'accordion', why_not: folded });
     expect(why_not).toEqual({
       key: folded,
-      reason: `It says nearly the same as ${shown?.key} and is folded into that result.`,
+      reason: `It says nearly the same as ${result?.key} and is folded into that result.`,
     });
   });
 });
@@ -147,11 +147,11 @@ async function expectTypesAskedFor(tenant: TestTenant, query: string): Promise<v
 function expectSum(
   whyNot: { score?: number | undefined; parts?: Record<string, number> | undefined } | undefined,
 ): void {
-  const sum = Object.values(whyNot?.parts ?? {}).reduce((total, part) => total + part, 0);
+  const sum = Object.values(whyNot?.parts ?? {}).reduce((total, value) => total + value, 0);
   expect(whyNot?.score).toBeCloseTo(sum, 9);
 }
 
-/** More than the indexes are asked for by words, and one that has nothing to do with them. */
+/** More texts than recall takes by words, and one about something else. */
 async function storeIsotopesAndCake(tenant: TestTenant): Promise<void> {
   const isotopes = Array.from({ length: 110 }, (_, at) => [
     `atom_${at}`,

@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
 import { test as base } from '../../support/memory-test.ts';
 
-const SAID = 'The harbour dues were raised';
-/** More nodes than are searched of an index when a filter is given. */
+const TEXT = 'The harbour dues were raised';
+/** More nodes than recall searches in an index with a filter. */
 const MANY = 1_050;
 
-/** Nodes past the service, each about as near the query as the node under `like`, or without a vector. */
+/** External nodes, each about as near the query as the node under `like`, or without a vector. */
 const CROWD = `
   MATCH (like:Node {key: $like})
   UNWIND range(1, $many) AS at
@@ -16,10 +16,10 @@ const CROWD = `
   CALL db.create.setNodeVectorProperty(n, 'embedding', [x IN like.embedding | x + (rand() - 0.5) * 0.03])
   RETURN count(n) AS nodes`;
 
-/** A thousand facts that say what is asked, as many events that say nothing of it, and one tool that says it among much else. */
+/** A thousand facts that match the query, as many events that do not, and a tool that matches with a few of its words. */
 const test = base.extend('harbour', { scope: 'file' }, async ({ tenant }) => {
-  await tenant.call('store', { key: 'alike', description: SAID, node_type: 'fact' });
-  await tenant.cypher(CROWD, { like: 'alike', type: 'fact', text: SAID, many: MANY, isNear: true });
+  await tenant.call('store', { key: 'alike', description: TEXT, node_type: 'fact' });
+  await tenant.cypher(CROWD, { like: 'alike', type: 'fact', text: TEXT, many: MANY, isNear: true });
   await tenant.cypher(CROWD, { like: 'alike', type: 'event', text: 'Violins', many: MANY, isNear: false });
   await tenant.call('store', {
     key: 'ledger',
@@ -30,19 +30,19 @@ const test = base.extend('harbour', { scope: 'file' }, async ({ tenant }) => {
 });
 
 describe('a filter by type', () => {
-  test('finds a node of a rare type behind a thousand better ones of others', async ({ harbour }) => {
-    const { results, metadata } = await harbour.call('recall', { query: `${SAID} type:tool` });
+  test('finds a node of a rare type behind a thousand better nodes of other types', async ({ harbour }) => {
+    const { results, metadata } = await harbour.call('recall', { query: `${TEXT} type:tool` });
     expect(results.map(({ key }) => key)).toEqual(['ledger']);
     expect(metadata.truncated).toEqual([]);
   });
 
-  test('says that it cut the search where there may be others of a frequent type', async ({ harbour }) => {
-    const { metadata } = await harbour.call('recall', { query: SAID, node_types: ['event'] });
+  test('reports that it cut the search where a frequent type may have more nodes', async ({ harbour }) => {
+    const { metadata } = await harbour.call('recall', { query: TEXT, node_types: ['event'] });
     expect(metadata.truncated).toEqual(['filter']);
   });
 
-  test('says nothing where the best of all are of the type', async ({ harbour }) => {
-    const { results, metadata } = await harbour.call('recall', { query: SAID, node_types: ['fact'] });
+  test('reports nothing where the best nodes have the type', async ({ harbour }) => {
+    const { results, metadata } = await harbour.call('recall', { query: TEXT, node_types: ['fact'] });
     expect(results.length).toBeGreaterThan(0);
     expect(metadata.truncated).not.toContain('filter');
   });
@@ -50,7 +50,7 @@ describe('a filter by type', () => {
 
 describe('a quoted phrase', () => {
   test.for(['"harbour dues"', '"pilots and quays"'])(
-    'says nothing where the index finds it: %s',
+    'reports nothing where the index finds it: %s',
     async (query, { harbour }) => {
       const { results, metadata } = await harbour.call('recall', { query, include_context: false });
       expect(results.length).toBeGreaterThan(0);
@@ -58,7 +58,7 @@ describe('a quoted phrase', () => {
     },
   );
 
-  test('says that it cut the search where the index looks only for a frequent word of it', async ({
+  test('reports that it cut the search where the index searches for a frequent word only', async ({
     harbour,
   }) => {
     const { metadata } = await harbour.call('recall', { query: '"of dues"' });

@@ -28,7 +28,7 @@ describe('a text that contains the name of another node', () => {
     });
   });
 
-  test('is led to from that node', async ({ tenant }) => {
+  test('is reached from that node', async ({ tenant }) => {
     await stored(
       tenant,
       { key: 'person_ines_okafor', description: 'Restores lighthouses on the northern coast.' },
@@ -41,7 +41,7 @@ describe('a text that contains the name of another node', () => {
     });
   });
 
-  test('leads to the nodes that bear it up to eight, and to none where there are more', async ({
+  test('leads to the nodes with that name up to eight, and to none where there are more', async ({
     tenant,
   }) => {
     const data = { name: 'Willowbrook Centre' };
@@ -57,14 +57,14 @@ describe('a text that contains the name of another node', () => {
     const path = { from: 'course', kind: 'mentions', via: 'willowbrook centre' };
     for (const { key } of branches) await expectPath(tenant, 'ceramics course', key, path);
     await stored(tenant, { key: 'branch_8', description: '8.', data });
-    await expect.poll(() => bearersOf(tenant, 'willowbrook centre')).toBe(9);
+    await expect.poll(() => nameMatches(tenant, 'willowbrook centre')).toBe(9);
     const paths = await Promise.all(
       [...branches, { key: 'branch_8' }].map(({ key }) => pathTo(tenant, 'ceramics course', key)),
     );
     expect(paths.filter((each) => each !== undefined)).toEqual([]);
   });
 
-  test('leads there again after that node was forgotten and stored anew', async ({ tenant }) => {
+  test('leads there again after that node is forgotten and stored again', async ({ tenant }) => {
     const boat = {
       key: 'boat_Sea_Holly',
       description: 'Built of larch in the harbour yard.',
@@ -76,12 +76,12 @@ describe('a text that contains the name of another node', () => {
     await expectPath(tenant, 'regatta winner', boat.key, path);
     await tenant.call('forget', { key: boat.key });
     await settled(tenant);
-    expect(await bearersOf(tenant, 'sea holly')).toBe(0);
+    expect(await nameMatches(tenant, 'sea holly')).toBe(0);
     await stored(tenant, boat);
     await expectPath(tenant, 'regatta winner', boat.key, path);
   });
 
-  test('leads there no more once it says something else', async ({ tenant }) => {
+  test('leads there no more after it changes', async ({ tenant }) => {
     const text = { key: 'concert', description: 'The oboe solo was played by Rafaela Montoya.' };
     await stored(tenant, { key: 'person_rafaela_montoya', description: 'Walks her dog at dawn.' }, text);
     await expectPath(tenant, 'oboe solo', 'person_rafaela_montoya', { from: 'concert' });
@@ -91,7 +91,7 @@ describe('a text that contains the name of another node', () => {
 });
 
 describe('what texts mention', () => {
-  test('is in no count, list or export of relationships', async ({ tenant }) => {
+  test('is not in any count, list or export of relationships', async ({ tenant }) => {
     const { stats: before } = await tenant.call('get_overview');
     const keys = ['person_yusuf_adeyemi', 'memo_on_trams'];
     await stored(
@@ -150,18 +150,18 @@ describe('a result', () => {
   });
 });
 
-/** Stores nodes one after the other and waits for what follows in the background. */
+/** Stores nodes one after the other and waits for the background work. */
 async function stored(tenant: TestTenant, ...nodes: readonly Stored[]): Promise<void> {
   for (const node of nodes) await tenant.call('store', node);
   await settled(tenant);
 }
 
-async function bearersOf(tenant: TestTenant, name: string): Promise<unknown> {
+async function nameMatches(tenant: TestTenant, name: string): Promise<unknown> {
   const [row] = await tenant.cypher(
-    'RETURN toFloat(COUNT { (:_Name {name: $name})<-[:_NAMED]-() }) AS bearers',
+    'RETURN toFloat(COUNT { (:_Name {name: $name})<-[:_NAMED]-() }) AS matches',
     {
       name,
     },
   );
-  return row?.['bearers'];
+  return row?.['matches'];
 }

@@ -1,8 +1,8 @@
 import { describe, expect } from 'vitest';
-import { encodeFeatures } from '../../../src/memory/features/features.ts';
+import { encodeFeatures } from '../../../src/memory/derivation/features/features.ts';
 import type { Embedder } from '../../../src/embedding/embedder.ts';
 import { MeanVector } from '../../../src/memory/recall/caches/mean-vector.ts';
-import { FLOOR_BELOW_MEAN, FLOOR_PRIOR } from '../../../src/memory/recall/ranking/weights.ts';
+import { FLOOR_BELOW_MEAN, FLOOR_PRIOR } from '../../../src/memory/recall/weights.ts';
 import { test } from '../../support/memory-test.ts';
 import { seeded } from '../../support/random.ts';
 import { testLogger } from '../../support/test-app.ts';
@@ -10,32 +10,30 @@ import type { TestTenant } from '../../support/tenant.ts';
 
 const DIMENSIONS = 384;
 const COSINE_FLOOR = 0.5;
-/** A sample takes all of so many nodes. */
+/** A sample has all of so few nodes. */
 const ALL = 300;
 const MANY = 3_000;
 
 describe('the floor of a query', () => {
-  test('is a little below its cosine with the mean of all texts, without those that have no vector', async ({
-    tenant,
-  }) => {
+  test('is a little below its cosine with the mean of all texts that have a vector', async ({ tenant }) => {
     const { vectors, query } = await storeVectors(tenant, ALL);
     await tenant.cypher('UNWIND range(1, 50) AS _ CREATE (:Node)');
     expect(await floorOf(tenant, query)).toBeCloseTo(exactFloor(vectors, query), 2);
   });
 
-  test('is that of a sample in a large graph', async ({ tenant }) => {
+  test('comes from a sample in a large graph', async ({ tenant }) => {
     const { vectors, query } = await storeVectors(tenant, MANY);
     expect(Math.abs((await floorOf(tenant, query)) - exactFloor(vectors, query))).toBeLessThan(0.02);
   });
 
-  test('is the own floor of the model in an empty graph', async ({ tenant }) => {
+  test('is the floor of the model in an empty graph', async ({ tenant }) => {
     await tenant.cypher('MATCH (n:Node) DELETE n');
     const [query] = unitVectors(1);
     expect(await floorOf(tenant, query as Float32Array)).toBeCloseTo(COSINE_FLOOR - FLOOR_BELOW_MEAN);
   });
 });
 
-/** Of texts that are about as near to one another as a model makes them. */
+/** Vectors about as near to one another as a model's. */
 function unitVectors(count: number): Float32Array[] {
   const random = seeded(7);
   return Array.from({ length: count }, () => {

@@ -2,12 +2,12 @@ import { expect } from 'vitest';
 import type { TestTenant } from '../../support/tenant.ts';
 import { recallAlone } from './recall-alone.ts';
 
-/** The way over the graph by which a query leads to a node; undefined where there is none. */
+/** The path by which a query leads to a node; undefined where there is none. */
 export async function pathTo(tenant: TestTenant, query: string, key: string) {
   return (await resultFor(tenant, query, key))?.explanation?.path;
 }
 
-/** Links of names are written in the background, and may be a moment later than what else is. */
+/** Waits, since names are linked in the background. */
 export async function expectPath(
   tenant: TestTenant,
   query: string,

@@ -12,10 +12,10 @@ const WORDS =
     ' ',
   );
 const LABELS = ['uses', 'leads', 'is followed by', 'works on', 'was built with'];
-/** Borne by the first nodes, one each. */
+/** The first nodes have one each. */
 const NAMES = ['Mara Quill', 'Otto Brandt', 'Copper Lantern', 'Blue Heron', 'Silas Penrose', 'Glass Tower'];
 
-/** What chance decides, by a seed. */
+/** Random values by a seed. */
 class Dice {
   readonly #random: () => number;
 
@@ -26,12 +26,12 @@ class Dice {
   below = (limit: number): number => Math.floor(this.#random() * limit);
   isLucky = (share: number): boolean => this.#random() < share;
   oneOf = <T>(items: readonly T[]): T => items[this.below(items.length)] as T;
-  words = (least: number, most: number): string =>
-    Array.from({ length: least + this.below(most - least + 1) }, () => this.oneOf(WORDS)).join(' ');
+  words = (min: number, max: number): string =>
+    Array.from({ length: min + this.below(max - min + 1) }, () => this.oneOf(WORDS)).join(' ');
   day = (): number => 1 + this.below(28);
 }
 
-/** A small graph in place of what the tenant holds, the same for the same seed, and questions about it. */
+/** Replaces the tenant's graph by a small one, the same for the same seed, and returns questions about it. */
 export async function randomGraph(tenant: TestTenant, seed: number, questions: number): Promise<string[]> {
   const dice = new Dice(seed);
   const nodes = Array.from({ length: NODES }, (_, at) => nodeOf(dice, at));

@@ -18,7 +18,7 @@ describe('recall in two graphs that use the same keys', () => {
     }
   });
 
-  test('ranks a node stored anew under a key of old by its new text', async ({ tenant }) => {
+  test('ranks a node that is stored again under an old key by its new text', async ({ tenant }) => {
     await tenant.call('store', { key: 'reused', description: 'A lighthouse keeper counts the ships.' });
     await settled(tenant);
     const query = 'Who counts the ships?';

@@ -6,15 +6,15 @@ import { recallAlone } from './recall-alone.ts';
 
 type Join = (tenant: TestTenant, keys: readonly string[], texts: readonly string[]) => Promise<void>;
 
-/** The ways in which turns come to follow each other. */
+/** The ways to join the turns of a conversation. */
 const JOINS: Readonly<Record<string, Join>> = {
-  'stored each after the one that it follows': async (tenant, keys, texts) => {
+  'stored in order with follows': async (tenant, keys, texts) => {
     for (const [at, key] of keys.entries()) {
       const relationships = at === 0 ? [] : [{ to_key: keys[at - 1], relationship: 'follows' }];
       await tenant.call('store', { key, description: texts[at], relationships });
     }
   },
-  'stored each after the one that it is followed by': async (tenant, keys, texts) => {
+  'stored in reverse order with is followed by': async (tenant, keys, texts) => {
     for (const [at, key] of [...keys.entries()].reverse()) {
       const isLast = at === keys.length - 1;
       const relationships = isLast ? [] : [{ to_key: keys[at + 1], relationship: 'is followed by' }];
@@ -51,7 +51,7 @@ describe('turns that follow each other', () => {
     },
   );
 
-  test('are reached from the turn beside them', async ({ tenant }) => {
+  test('are reached from the turn before', async ({ tenant }) => {
     const keys = await turns(tenant, 'beside', ['Who repairs bagpipes here?', 'Fergus does that.']);
     const { results } = await recallAlone(tenant, { query: 'bagpipes repaired', explain: true });
     expect(results.find(({ key }) => key === keys[1])?.explanation?.path).toEqual({
@@ -71,7 +71,7 @@ describe('turns that follow each other', () => {
 describe('a forgotten turn', () => {
   const texts = ['The zeppelin leaves at noon.', 'Who is on board?', 'Nobody that we know.'];
 
-  test('leaves no word in the texts that are searched', async ({ tenant }) => {
+  test('leaves no word in search texts', async ({ tenant }) => {
     const [first = '', ...others] = await turns(tenant, 'forgotten', texts);
     expect(await searchedWith(tenant, 'zeppelin')).toEqual([first, ...others]);
     await tenant.call('forget', { key: first });
@@ -81,7 +81,7 @@ describe('a forgotten turn', () => {
     expect(await foundByWords(tenant, 'zeppelin')).toEqual([]);
   });
 
-  test('leaves none although its successors are being worked on', async ({ tenant }) => {
+  test('leaves none while its successors are derived', async ({ tenant }) => {
     const keys = [1, 2, 3].map((turn) => `hurried_${turn}`);
     await storeTurns(tenant, keys, texts);
     await tenant.call('add_relationships', { relationships: sequenceOf(keys) });
@@ -93,7 +93,7 @@ describe('a forgotten turn', () => {
 });
 
 describe('a changed turn', () => {
-  test('lends its successor the new words and no more the old', async ({ tenant }) => {
+  test('gives its successor the new words in place of the old', async ({ tenant }) => {
     const keys = await turns(tenant, 'changed', ['She plays the harpsichord.', 'Since when?']);
     expect(await foundByWords(tenant, 'harpsichord')).toEqual(keys);
     await tenant.call('update', { key: keys[0], description: 'She plays the trombone.' });
@@ -103,7 +103,7 @@ describe('a changed turn', () => {
   });
 });
 
-/** Turns in a sequence, with everything that follows their storing done. */
+/** Stores turns in a sequence and waits for the background work. */
 async function turns(tenant: TestTenant, name: string, texts: readonly string[]): Promise<string[]> {
   const keys = texts.map((_, at) => `${name}_${at + 1}`);
   await storeTurns(tenant, keys, texts);
@@ -120,7 +120,7 @@ function sequenceOf(keys: readonly string[]) {
   return keys.slice(1).map((key, at) => ({ nodes: [keys[at], key], relationship: 'is followed by' }));
 }
 
-/** Keys of the results that hold words of the query, by key. */
+/** The sorted keys of the results that match by words. */
 async function foundByWords(tenant: TestTenant, query: string): Promise<string[]> {
   const { results } = await recallAlone(tenant, { query });
   return results
@@ -129,7 +129,7 @@ async function foundByWords(tenant: TestTenant, query: string): Promise<string[]
     .sort();
 }
 
-/** Keys of the nodes whose searched text contains a phrase. */
+/** Keys of the nodes whose search text contains a phrase. */
 async function searchedWith(tenant: TestTenant, phrase: string): Promise<unknown[]> {
   const rows = await tenant.cypher(
     'MATCH (n:Node) WHERE n.search_text CONTAINS $phrase RETURN n.key AS key ORDER BY key',

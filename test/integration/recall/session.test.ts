@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
-import { SESSION_WEIGHTS } from '../../../src/memory/recall/ranking/weights.ts';
+import { SESSION_WEIGHTS } from '../../../src/memory/recall/weights.ts';
 import type { Phase } from '../../../src/memory/sessions/session.ts';
 import { test } from '../../support/memory-test.ts';
 import type { TestTenant } from '../../support/tenant.ts';
 import { ToolClient } from '../../support/tool-client.ts';
 
-/** Longer than a session waits until it is written. */
+/** Longer than a session waits to be written. */
 const WRITTEN_MS = 2_000;
 const HALF_LIFE_MS = 1_800_000;
 
 describe('the session of a recall', () => {
-  test('is early for three recalls, mid up to the tenth, then deep, and weighs accordingly', async ({
+  test('is early for three recalls, mid up to the tenth, then deep, with the weights of its phase', async ({
     tenant,
   }) => {
     const session_id = randomUUID();
@@ -28,7 +28,7 @@ describe('the session of a recall', () => {
     expect(new Set(Object.values(SESSION_WEIGHTS).map((weights) => JSON.stringify(weights))).size).toBe(3);
   });
 
-  test('is the one that it names, else that of its header, else default', async ({ tenant }) => {
+  test('is the one in the input, else the one in the header, else default', async ({ tenant }) => {
     const [header, named] = [randomUUID(), randomUUID()];
     const answers = [
       await inSession(tenant, header).call('recall', { query: 'anything', session_id: named }),
@@ -40,35 +40,42 @@ describe('the session of a recall', () => {
     expect(answers).toMatchObject(ids.map((session_id) => ({ metadata: { session_id } })));
   });
 
-  test('warms what it read, and no other session does', async ({ tenant }) => {
+  test('counts a read node as recent, and other sessions do not', async ({ tenant }) => {
     await tenant.call('store', { key: 'kiln', description: 'The kiln is fired on Fridays.' });
     const session = inSession(tenant, randomUUID());
     expect(await signalsOf(session, 'kiln', 'kiln')).toMatchObject({ session: 0, topical: 0 });
-    const [warm, other] = [inSession(tenant, randomUUID()), inSession(tenant, randomUUID())];
-    await warm.call('get_nodes', { keys: ['kiln'] });
-    const signals = await signalsOf(warm, 'kiln', 'kiln');
+    const [reader, other] = [inSession(tenant, randomUUID()), inSession(tenant, randomUUID())];
+    await reader.call('get_nodes', { keys: ['kiln'] });
+    const signals = await signalsOf(reader, 'kiln', 'kiln');
     expect([signals?.session, signals?.topical]).toEqual([expect.closeTo(1, 1), expect.closeTo(1, 1)]);
     expect(await signalsOf(other, 'kiln', 'kiln')).toMatchObject({ session: 0, topical: 0 });
   });
 
-  test('warms by half what is one step away, by edge or hyperedge, and by a quarter two', async ({
+  test('counts a node one step away by half, by edge or hyperedge, and two steps away by a quarter', async ({
     tenant,
   }) => {
-    await tenant.storeKeys('reed_hot', 'reed_edge', 'reed_far', 'reed_member', 'reed_third', 'reed_apart');
+    await tenant.storeKeys(
+      'reed_touched',
+      'reed_edge',
+      'reed_far',
+      'reed_member',
+      'reed_third',
+      'reed_apart',
+    );
     await tenant.call('add_relationships', {
       relationships: [
-        { nodes: ['reed_hot', 'reed_edge'], relationship: 'knows' },
+        { nodes: ['reed_touched', 'reed_edge'], relationship: 'knows' },
         { nodes: ['reed_far', 'reed_edge'], relationship: 'knows' },
-        { nodes: ['reed_hot', 'reed_member', 'reed_third'], relationship: 'met' },
+        { nodes: ['reed_touched', 'reed_member', 'reed_third'], relationship: 'met' },
         { nodes: ['reed_member', 'reed_third'], relationship: 'knows' },
       ],
     });
     const session = inSession(tenant, randomUUID());
-    await session.call('get_nodes', { keys: ['reed_hot'] });
+    await session.call('get_nodes', { keys: ['reed_touched'] });
     const { results } = await session.call('recall', { query: 'reed', max_results: 50 });
     const topical = results.map(({ key, signals }) => [key, Math.round(signals.topical * 20) / 20]);
     expect(Object.fromEntries(topical)).toMatchObject({
-      reed_hot: 1,
+      reed_touched: 1,
       reed_edge: 0.5,
       reed_far: 0.25,
       reed_member: 0.5,
@@ -107,7 +114,7 @@ describe('a session in the graph', () => {
       .toMatchObject({ keys: expect.arrayContaining(['marten']) as unknown, recalls: 1, relationships: 0 });
   });
 
-  test('holds the 64 nodes touched last', async ({ tenant }) => {
+  test('has the 64 nodes touched last', async ({ tenant }) => {
     const keys = Array.from({ length: 80 }, (_, at) => `vole_${at}`);
     await tenant.call('store_batch', { nodes: keys.map((key) => ({ key, description: `Vole ${key}.` })) });
     const id = randomUUID();
@@ -119,7 +126,7 @@ describe('a session in the graph', () => {
     expect((await storedSession(tenant, id))?.keys).toEqual(expect.arrayContaining(keys.slice(40)));
   });
 
-  test('loses the key of a node that is forgotten', async ({ tenant }) => {
+  test('loses the key of a forgotten node', async ({ tenant }) => {
     await tenant.storeKeys('stoat', 'weasel');
     const id = randomUUID();
     const session = inSession(tenant, id);
@@ -133,7 +140,7 @@ describe('a session in the graph', () => {
     expect(await signalsOf(session, 'stoat', 'stoat')).toMatchObject({ session: 0, topical: 0 });
   });
 
-  test('is taken up by a process that has not seen it', async ({ tenant }) => {
+  test('is resumed by another process', async ({ tenant }) => {
     await tenant.storeKeys('heron', 'bittern');
     const id = randomUUID();
     await tenant.cypher(
@@ -143,14 +150,14 @@ describe('a session in the graph', () => {
     );
     const found = await inSession(tenant, id).call('recall', { query: 'heron bittern' });
     expect(found.metadata).toMatchObject({ session_id: id, phase: 'mid' });
-    const heat = Object.fromEntries(found.results.map(({ key, signals }) => [key, signals.session]));
-    expect(heat).toMatchObject({
+    const recency = Object.fromEntries(found.results.map(({ key, signals }) => [key, signals.session]));
+    expect(recency).toMatchObject({
       heron: expect.closeTo(1, 1) as unknown,
       bittern: expect.closeTo(0.5, 1) as unknown,
     });
   });
 
-  test('is empty where nobody used it for a day, and begins anew', async ({ tenant }) => {
+  test('expires after a day without use, and starts again', async ({ tenant }) => {
     await tenant.storeKeys('plover');
     const id = randomUUID();
     await tenant.cypher(

@@ -13,7 +13,7 @@ describe('a word', () => {
     ['会議', 'minutes_1', '昨日の会議では新しい予算について話し合いました。'],
     ['项目计划', 'plan_1', '我们讨论了新的项目计划和团队的分工。'],
     ['カメラ', 'device_1', '新型デジタルカメラを購入した。'],
-  ] as const)('%s finds %s, which says it in its own way', async ([query, key, description], { tenant }) => {
+  ] as const)('%s finds %s in another spelling', async ([query, key, description], { tenant }) => {
     await tenant.call('store', { key, description });
     await expectFirst(tenant, query, key, 'text');
   });
@@ -35,10 +35,7 @@ describe('a word', () => {
 
   test.for([
     ['a Chinese text of 1,600 characters', '预算会议讨论了新的项目计划'.repeat(124).slice(0, 1_600)],
-    [
-      'a Japanese one of quoted parts',
-      Array(40).fill('"昨日の会議では新しい予算について話し合い"').join(' '),
-    ],
+    ['a Japanese one of quotations', Array(40).fill('"昨日の会議では新しい予算について話し合い"').join(' ')],
     [
       'ten long quotations',
       Array(10)
@@ -67,7 +64,7 @@ describe('a quoted phrase', () => {
     { key: 'trip_2', description: 'The ferry that leaves is white, the quay is old.' },
   ];
 
-  test('is demanded of every result where it is all that is searched for', async ({ tenant }) => {
+  test('is required of every result where the query is nothing else', async ({ tenant }) => {
     for (const node of nodes) await tenant.call('store', node);
     const { results } = await recallAlone(tenant, { query: 'the "old quay"' });
     expect(results.map(({ key }) => key)).toEqual(['trip_1']);
@@ -83,10 +80,10 @@ describe('a quoted phrase', () => {
   test('only weighs more in a long question', async ({ tenant }) => {
     for (const node of nodes) await tenant.call('store', node);
     const ask = (quay: string) =>
-      textPartsOf(tenant, `from which ${quay} is it that the white ferry leaves?`);
+      textComponentsOf(tenant, `from which ${quay} is it that the white ferry leaves?`);
     const [plain, quoting] = [await ask('old quay'), await ask('"old quay"')];
     expect(Object.keys(quoting)).toEqual(expect.arrayContaining(['trip_1', 'trip_2']));
-    const gap = (parts: Record<string, number>) => (parts['trip_1'] ?? 0) - (parts['trip_2'] ?? 0);
+    const gap = (text: Record<string, number>) => (text['trip_1'] ?? 0) - (text['trip_2'] ?? 0);
     expect(gap(quoting)).toBeGreaterThan(gap(plain));
   });
 });
@@ -106,7 +103,7 @@ describe('near-duplicates', () => {
     expect([shown[0]?.key, ...(shown[0]?.duplicates ?? [])].sort()).toEqual(keys);
   });
 
-  test('that differ in a number are results of their own', async ({ tenant }) => {
+  test('that differ in a number are separate results', async ({ tenant }) => {
     const text = 'The committee for the preservation of the botanical collection met in room';
     for (const room of [12, 13])
       await tenant.call('store', { key: `room_${room}`, description: `${text} ${room}.` });
@@ -131,15 +128,12 @@ describe('a query', () => {
   test.for([
     ['stop words', 'is it that, or was it with the'],
     ['punctuation', '?!-,;:()[]'.repeat(200)],
-  ] as const)(
-    'of nothing but %s is answered, and finds nothing by words',
-    async ([, query = ''], { tenant }) => {
-      await tenant.call('store', { key: 'scarf', description: 'It was with the scarf that it is.' });
-      const { mode, results } = await recallAlone(tenant, { query });
-      expect(mode).toBe('hybrid');
-      expect(results.filter(({ matched_by }) => matched_by.includes('text'))).toEqual([]);
-    },
-  );
+  ] as const)('of only %s is answered, and finds nothing by words', async ([, query = ''], { tenant }) => {
+    await tenant.call('store', { key: 'scarf', description: 'It was with the scarf that it is.' });
+    const { mode, results } = await recallAlone(tenant, { query });
+    expect(mode).toBe('hybrid');
+    expect(results.filter(({ matched_by }) => matched_by.includes('text'))).toEqual([]);
+  });
 
   test.for([
     ['happened then', (day: string) => ({ occurred_at: `${day}T09:00:00Z` })],
@@ -169,8 +163,8 @@ async function expectFirst(tenant: TestTenant, query: string, key: string, evide
   expect(results[0]).toMatchObject({ key, matched_by: expect.arrayContaining([evidence]) as unknown });
 }
 
-/** What the words of each result add to its score, by key. */
-async function textPartsOf(tenant: TestTenant, query: string): Promise<Record<string, number>> {
+/** The text component of each result, by key. */
+async function textComponentsOf(tenant: TestTenant, query: string): Promise<Record<string, number>> {
   const { results } = await recallAlone(tenant, { query, explain: true });
   return Object.fromEntries(results.map(({ key, explanation }) => [key, explanation?.parts.text ?? 0]));
 }

@@ -16,7 +16,7 @@ const CONSTRAINTS = [
   'session_id',
   'type_name',
 ];
-const SEARCHED = [
+const SEARCH_INDEXES = [
   'edge_text',
   'hyperedge_text',
   'hyperedge_vector',
@@ -27,7 +27,7 @@ const SEARCHED = [
 ];
 
 describe('the first access of a tenant', () => {
-  test('by 50 requests at once is served to all of them', async ({ manyTenants }) => {
+  test('by 50 requests at once answers all of them', async ({ manyTenants }) => {
     const tenant = await newTenant(manyTenants);
     const stored = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
@@ -39,7 +39,7 @@ describe('the first access of a tenant', () => {
     await expectSchema(tenant);
   });
 
-  test('by a reader answers an empty graph', async ({ manyTenants }) => {
+  test('by a read answers an empty graph', async ({ manyTenants }) => {
     const tenant = await newTenant(manyTenants);
     const [found, overview] = await Promise.all([
       tenant.call('recall', { query: 'anything' }),
@@ -55,7 +55,7 @@ describe('the first access of a tenant', () => {
       const tenants = await Promise.all(Array.from({ length: 20 }, () => newTenant(manyTenants)));
       const stored = await Promise.all(
         tenants.map((tenant, at) =>
-          patiently(() => tenant.call('store', { key: 'mine', description: `Of tenant ${at}.` })),
+          withRetries(() => tenant.call('store', { key: 'mine', description: `Of tenant ${at}.` })),
         ),
       );
       expect(stored.every(({ status }) => status === 'created')).toBe(true);
@@ -71,8 +71,8 @@ describe('the first access of a tenant', () => {
   );
 });
 
-/** A slow machine opens twenty graphs for longer than a request waits; the answer says to try again. */
-async function patiently<T>(call: () => Promise<T>): Promise<T> {
+/** A slow machine may open twenty graphs more slowly than a request waits; the answer then says to try again. */
+async function withRetries<T>(call: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await call();
@@ -88,7 +88,7 @@ async function expectSchema(tenant: TestTenant): Promise<void> {
   const indexes = await tenant.cypher(
     "SHOW INDEXES YIELD name, state, type WHERE type IN ['FULLTEXT', 'VECTOR'] RETURN name, state ORDER BY name",
   );
-  expect(indexes).toEqual(SEARCHED.map((name) => ({ name, state: 'ONLINE' })));
+  expect(indexes).toEqual(SEARCH_INDEXES.map((name) => ({ name, state: 'ONLINE' })));
   const steps = await tenant.cypher('MATCH (s:_Schema) RETURN count(s) = count(DISTINCT s.step) AS once');
   expect(steps).toEqual([{ once: true }]);
 }

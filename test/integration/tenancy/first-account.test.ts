@@ -7,7 +7,7 @@ import { serviceGraph } from '../../../src/graph/graph.ts';
 import { runCypher } from '../../support/cypher.ts';
 import { test as base } from '../../support/memory-test.ts';
 
-/** `first` makes an account older than all others, as a start leaves one that is cut off before its graph is there. */
+/** `first` is the oldest account and has no graph, like after a start that was interrupted before it created the graph. */
 const test = base
   .extend('records', ({ service }) => serviceGraph(service.app.databases.records))
   .extend('accounts', ({ records }) => new Accounts(records, () => undefined))
@@ -27,7 +27,7 @@ const test = base
   });
 
 describe('the first account', () => {
-  test('is made with its graph and key or not at all', async ({ accounts }) => {
+  test('is created with its graph and key or not at all', async ({ accounts }) => {
     const key = makeApiKey('live');
     const [taken, name] = [`account-${randomUUID()}`, `account-${randomUUID()}`];
     await accounts.createAccountWithKey(taken, 'free', key);
@@ -39,7 +39,7 @@ describe('the first account', () => {
     expect(names).not.toContain(name);
   });
 
-  test('left without a graph gets one, and a key that is shown', async ({ accounts, first }) => {
+  test('without a graph gets one, and a key that is shown', async ({ accounts, first }) => {
     const key = await ensureFirstAccount(accounts, undefined);
     expect(key).toMatch(/^hm_live_/);
     const [account] = await accounts.list();
@@ -47,7 +47,7 @@ describe('the first account', () => {
     await expect(ensureFirstAccount(accounts, undefined)).resolves.toBeUndefined();
   });
 
-  test('left without a graph takes the key that is given', async ({ accounts, first }) => {
+  test('without a graph gets the given key', async ({ accounts, first }) => {
     const key = makeApiKey('live');
     await expect(ensureFirstAccount(accounts, key)).resolves.toBeUndefined();
     await expect(ensureFirstAccount(accounts, key)).resolves.toBeUndefined();

@@ -1,9 +1,10 @@
 import { describe, expect } from 'vitest';
+import { DERIVATION_JOB_ID } from '../../../src/memory/derivation/derivation-job.ts';
 import { toolRegistry } from '../../../src/tools/index.ts';
 import { test } from '../../support/memory-test.ts';
 import type { TestTenant } from '../../support/tenant.ts';
 
-/** What a stranger who uses the very keys of another tenant gets, tool by tool. */
+/** The answer of each tool to another tenant that uses the same keys. */
 const STRANGERS: Readonly<Record<string, (stranger: TestTenant) => Promise<unknown>>> = {
   hm_store: async (stranger) => {
     const { status } = await stranger.call('store', { key: 'mine', description: 'Another with that key.' });
@@ -26,6 +27,7 @@ const STRANGERS: Readonly<Record<string, (stranger: TestTenant) => Promise<unkno
     (await stranger.failure('get_relationships', { key: 'mine' })).code,
   hm_find_related: async (stranger) => (await stranger.failure('find_related', { start_node: 'mine' })).code,
   hm_list_orphans: async (stranger) => (await stranger.call('list_orphans')).total,
+  hm_get_job: async (stranger) => (await stranger.call('get_job', { id: DERIVATION_JOB_ID })).created_at,
   hm_health: async (stranger) => (await stranger.call('health')).status,
   hm_export_full: async (stranger) => {
     const exported = (await (await stranger.fetch('/api/v1/memory/export')).json()) as { nodes: unknown[] };
@@ -44,17 +46,18 @@ const EXPECTED: Readonly<Record<string, unknown>> = {
   hm_get_relationships: 'NOT_FOUND',
   hm_find_related: 'NOT_FOUND',
   hm_list_orphans: 0,
+  hm_get_job: null,
   hm_health: 'ok',
   hm_export_full: [],
 };
 
-/** All but the store, which makes a node of the stranger's own. */
+/** All but the store, which creates a node in the other tenant's own graph. */
 const READ_FIRST = toolRegistry
   .map(({ name }) => name)
   .sort((a, b) => Number(a === 'hm_store') - Number(b === 'hm_store'));
 
 describe('a tenant', () => {
-  test('is out of reach of another, whatever the tool', async ({ tenant, otherTenant }) => {
+  test('is not accessible to another tenant by any tool', async ({ tenant, otherTenant }) => {
     await tenant.call('store', { key: 'mine', description: 'A private heirloom.' });
     await tenant.call('store', {
       key: 'also',

@@ -6,14 +6,16 @@ function times<T>(count: number, run: (at: number) => Promise<T>): Promise<T[]> 
 }
 
 describe('parallel writers', () => {
-  test('100 of one key with equal content make it once', async ({ tenant }) => {
+  test('100 of one key with equal content create it once', async ({ tenant }) => {
     const stored = await times(100, () => tenant.call('store', { key: 'equal', description: 'The same.' }));
     expect(stored.filter(({ status }) => status === 'created')).toHaveLength(1);
     expect(stored.filter(({ status }) => status === 'exists')).toHaveLength(99);
     expect(new Set(stored.map(({ id }) => id)).size).toBe(1);
   });
 
-  test('100 of one key with different content make it once and refuse the rest', async ({ tenant }) => {
+  test('100 of one key with different content create it once, and the rest are refused', async ({
+    tenant,
+  }) => {
     const answers = await times(100, async (at) => {
       const response = await tenant.post('/api/v1/memory/store', {
         key: 'differing',
@@ -39,7 +41,7 @@ describe('parallel writers', () => {
     expect((await tenant.call('get_relationships', { key: 'centre' })).edges).toHaveLength(40);
   });
 
-  test('of relationships over the same few nodes neither fail nor lose any', async ({ tenant }) => {
+  test('of relationships between the same few nodes neither fail nor lose any', async ({ tenant }) => {
     const keys = ['k0', 'k1', 'k2', 'k3', 'k4'];
     await tenant.storeKeys(...keys);
     const before = (await tenant.call('get_overview')).stats;
@@ -57,7 +59,7 @@ describe('parallel writers', () => {
     expect([stats.edges - before.edges, stats.hyperedges - before.hyperedges]).toEqual([120, 60]);
   });
 
-  test('of the same edge and hyperedge make each once and keep the data of all', async ({ tenant }) => {
+  test('of the same edge and hyperedge create each once with the data of all', async ({ tenant }) => {
     await tenant.storeKeys('e1', 'e2', 'e3');
     await times(20, (at) =>
       tenant.call('add_relationships', {
@@ -88,22 +90,22 @@ describe('parallel writers', () => {
     expect(acknowledged.length).toBeGreaterThan(0);
   });
 
-  test('that forget members of one hyperedge leave what the last of them left', async ({ tenant }) => {
+  test('that forget members of one hyperedge leave the other members', async ({ tenant }) => {
     const keys = ['f0', 'f1', 'f2', 'f3', 'f4', 'f5'];
     await tenant.storeKeys(...keys);
     await tenant.call('add_relationships', { relationships: [{ nodes: keys, relationship: 'gathered' }] });
     const answers = await Promise.all(
       keys.slice(0, 4).map((key) => tenant.post('/api/v1/memory/forget', { key })),
     );
-    const gone = answers.flatMap(({ status }, at) => (status === 200 ? [keys[at]] : []));
+    const forgotten = answers.flatMap(({ status }, at) => (status === 200 ? [keys[at]] : []));
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true);
-    const left = keys.filter((key) => !gone.includes(key));
+    const left = keys.filter((key) => !forgotten.includes(key));
     const { edges, hyperedges } = await tenant.call('get_relationships', { key: 'f5' });
     const members = [...hyperedges.map(({ nodes }) => nodes), ...edges.map(({ from, to }) => [from, to])];
     expect(members.map((nodes) => nodes.toSorted())).toEqual([left]);
   });
 
-  test('that store and forget one key leave it whole or gone', async ({ tenant }) => {
+  test('that store and forget one key leave it complete or absent', async ({ tenant }) => {
     await tenant.storeKeys('friend');
     await times(30, (at) =>
       at % 2 === 0

@@ -10,13 +10,13 @@ import { newTenant, type TestTenant } from '../../support/tenant.ts';
 const SCHEMA =
   "SHOW INDEXES YIELD name, type, state WHERE type <> 'LOOKUP' RETURN name, type, state ORDER BY name";
 const STEPS = 'MATCH (s:_Schema) RETURN count(s) > 1 AND count(s) = count(DISTINCT s.step) AS once';
-/** What an administrator runs. */
+/** The commands of an administrator. */
 const COMMANDS = {
   dropped: ['DROP DATABASE $name'],
   replaced: ['CREATE OR REPLACE DATABASE $name WAIT'],
 } as const;
 
-/** The server of a tenant's database, past the service's engine. */
+/** The server of a tenant's database, without the service's engine. */
 async function serverOf({ graph }: TestTenant) {
   const lease = await graph.acquire();
   lease.release();
@@ -34,7 +34,7 @@ async function administer(driver: Driver, commands: readonly string[], name: str
 }
 
 describe('two services on one server', () => {
-  test('that meet a new tenant at the same moment both serve it, with one schema', async ({ server }) => {
+  test('that get a new tenant at the same moment both serve it, with one schema', async ({ server }) => {
     const engines = await Promise.all([server.connect(), server.connect()]);
     const tenant = { namespace: randomUUID(), database: 'main', sandbox: false };
     const vectors = { model: 'a model', dimensions: 384 };
@@ -44,7 +44,7 @@ describe('two services on one server', () => {
   });
 });
 
-/** Every graph has it from its first store on. */
+/** Every graph has this node from its first store. */
 const PROFILE = { key: 'user_profile' };
 
 /** A tenant with a memory, and a session that recalled it five times. */
@@ -54,39 +54,37 @@ async function usedTenant({ service }: { readonly service: TestApp }) {
   await tenant.call('store', { key: 'clock', description: 'Ada mends the clock.' });
   for (let recalls = 0; recalls < 4; recalls++) await recall();
   expect(await recall()).toMatchObject({ metadata: { phase: 'mid' }, results: [{ key: 'clock' }, PROFILE] });
-  const storeAnew = () => tenant.call('store', { key: 'clock', description: 'Bo mends the clock.' });
-  return { recall, storeAnew, ...(await serverOf(tenant)) };
+  const storeAgain = () => tenant.call('store', { key: 'clock', description: 'Bo mends the clock.' });
+  return { recall, storeAgain, ...(await serverOf(tenant)) };
 }
 
-/** What a recall finds of a session and a node that are new. */
-const ANEW = {
+/** The recall of a new session and a new node. */
+const NEW = {
   metadata: { phase: 'early' },
   results: [{ key: 'clock', description: 'Bo mends the clock.', signals: { session: 0 } }, PROFILE],
 };
 
-describe('a graph whose database was dropped behind the service', () => {
-  test('is stored into with its schema in place, and shows nothing of the earlier one', async ({
-    server,
-  }) => {
-    const { recall, storeAnew, schema, change } = await usedTenant(server);
-    const wanted = await schema();
+describe('a graph whose database was dropped by others', () => {
+  test('accepts a store with its schema applied, and has no data of the earlier one', async ({ server }) => {
+    const { recall, storeAgain, schema, change } = await usedTenant(server);
+    const expected = await schema();
     await change('dropped');
-    expect(await storeAnew()).toMatchObject({ status: 'created' });
-    expect(await schema()).toEqual(wanted);
-    expect(await recall()).toMatchObject(ANEW);
+    expect(await storeAgain()).toMatchObject({ status: 'created' });
+    expect(await schema()).toEqual(expected);
+    expect(await recall()).toMatchObject(NEW);
   });
 });
 
-describe('a graph whose database was replaced by an empty one behind the service', () => {
-  test('is recalled from and stored into as a new one, with its schema in place', async ({ server }) => {
-    const { recall, storeAnew, schema, change } = await usedTenant(server);
-    const wanted = await schema();
+describe('a graph whose database others replaced by an empty one', () => {
+  test('serves recalls and stores like a new one, with its schema applied', async ({ server }) => {
+    const { recall, storeAgain, schema, change } = await usedTenant(server);
+    const expected = await schema();
     await change('replaced');
     expect(await recall()).toMatchObject({ results: [] });
-    expect(await schema()).toEqual(wanted);
+    expect(await schema()).toEqual(expected);
     await change('replaced');
-    expect(await storeAnew()).toMatchObject({ status: 'created' });
-    expect(await schema()).toEqual(wanted);
-    expect(await recall()).toMatchObject(ANEW);
+    expect(await storeAgain()).toMatchObject({ status: 'created' });
+    expect(await schema()).toEqual(expected);
+    expect(await recall()).toMatchObject(NEW);
   });
 });

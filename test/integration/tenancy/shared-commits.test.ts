@@ -2,7 +2,9 @@ import { describe, expect } from 'vitest';
 import { test } from '../../support/memory-test.ts';
 
 describe('stores that share commits', () => {
-  test('answer each for itself: the refused leave nothing, the others stand', async ({ tenant }) => {
+  test('are answered separately: the refused ones leave nothing, the others are stored', async ({
+    tenant,
+  }) => {
     await tenant.storeKeys('hub');
     const stores = Array.from({ length: 60 }, (_, at) => {
       const node = { key: `n_${at}`, description: `Node ${at}.` };
@@ -23,7 +25,7 @@ describe('stores that share commits', () => {
     expect((await tenant.call('get_relationships', { key: 'hub' })).edges).toHaveLength(20);
   });
 
-  test('are read by whoever got an answer', async ({ tenant }) => {
+  test('are visible to each caller after its answer', async ({ tenant }) => {
     const missing = await Promise.all(
       Array.from({ length: 40 }, async (_, at) => {
         await tenant.call('store', { key: `own_${at}`, description: `Own ${at}.` });

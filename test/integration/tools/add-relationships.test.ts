@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { test } from '../../support/memory-test.ts';
 
 describe('hm_add_relationships', () => {
-  test('of two nodes makes an edge from the first to the second', async ({ tenant }) => {
+  test('of two nodes creates an edge from the first to the second', async ({ tenant }) => {
     await tenant.storeKeys('alice', 'acme');
     const response = await tenant.post('/api/v1/memory/relationships', {
       relationships: [{ nodes: ['alice', 'acme'], relationship: 'Works for', data: { since: 2020 } }],
@@ -14,7 +14,7 @@ describe('hm_add_relationships', () => {
     ]);
   });
 
-  test('of from_key and to_key makes the same edge', async ({ tenant }) => {
+  test('of from_key and to_key creates the same edge', async ({ tenant }) => {
     await tenant.storeKeys('bob', 'globex');
     const edge = { from_key: 'bob', to_key: 'globex', relationship: 'works for' };
     const first = await tenant.call('add_relationships', { relationships: [edge] });
@@ -24,7 +24,7 @@ describe('hm_add_relationships', () => {
     expect(second.relationships[0]).toMatchObject({ id: first.relationships[0]?.id, status: 'merged' });
   });
 
-  test('of three nodes makes a hyperedge that every member shows in the same order', async ({ tenant }) => {
+  test('of three nodes creates a hyperedge that every member has in the same order', async ({ tenant }) => {
     await tenant.storeKeys('c', 'a', 'b');
     const { relationships } = await tenant.call('add_relationships', {
       relationships: [{ nodes: ['c', 'a', 'b'], relationship: 'decided' }],
@@ -35,7 +35,7 @@ describe('hm_add_relationships', () => {
     }
   });
 
-  test('keeps the direction: the same words the other way are another edge', async ({ tenant }) => {
+  test('keeps the direction: the same words in the other direction are another edge', async ({ tenant }) => {
     await tenant.storeKeys('one', 'two');
     const { relationships } = await tenant.call('add_relationships', {
       relationships: [
@@ -48,7 +48,7 @@ describe('hm_add_relationships', () => {
     expect(edges.map(({ from, to }) => `${from}>${to}`).sort()).toEqual(['one>two', 'two>one']);
   });
 
-  test('merges an edge that stands: words of the first, data of both', async ({ tenant }) => {
+  test('merges an existing edge: words of the first, data of both', async ({ tenant }) => {
     await tenant.storeKeys('m1', 'm2');
     const add = (relationship: string, data: object) =>
       tenant.call('add_relationships', { relationships: [{ nodes: ['m1', 'm2'], relationship, data }] });
@@ -71,7 +71,9 @@ describe('hm_add_relationships', () => {
     expect(hyperedges).toMatchObject([{ nodes: ['p', 'q', 'r'], data: { a: 1, b: 2 } }]);
   });
 
-  test('merges what one call states several times, with the data of all', async ({ tenant }) => {
+  test('merges a relationship that one call contains several times, with the data of all', async ({
+    tenant,
+  }) => {
     await tenant.storeKeys('s1', 's2', 's3');
     const states = ['a', 'b', 'c'].flatMap((field) => [
       { nodes: ['s1', 's2'], relationship: 'likes', data: { [field]: 1 } },
@@ -91,7 +93,7 @@ describe('hm_add_relationships', () => {
     expect([edges.map(({ data }) => data), hyperedges.map(({ data }) => data)]).toEqual([[all], [all]]);
   });
 
-  test('of 100 relationships makes them all, of none and of 101 refuses', async ({ tenant }) => {
+  test('creates 100 relationships, and refuses none and 101', async ({ tenant }) => {
     await tenant.storeKeys('many_1', 'many_2');
     const all = Array.from({ length: 101 }, (_, at) => ({
       nodes: ['many_1', 'many_2'],

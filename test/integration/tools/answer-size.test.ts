@@ -5,7 +5,7 @@ const LIMIT = 4 * 2 ** 20;
 const NODES = 24;
 const key = (at: number) => `garden_${String(at).padStart(2, '0')}`;
 
-/** Nodes whose data is 240 KB each: more together than one answer holds. */
+/** Nodes with 240 KB of data each, together more than the limit of an answer. */
 const test = base.extend('garden', { scope: 'file' }, async ({ tenant }) => {
   const nodes = Array.from({ length: NODES }, (_, at) => ({
     key: key(at),
@@ -22,7 +22,7 @@ const test = base.extend('garden', { scope: 'file' }, async ({ tenant }) => {
 });
 
 describe('an answer', () => {
-  test('of recall holds the best results that fit, and names the limit', async ({ tenant, garden }) => {
+  test('of recall contains the best results that fit, and names the limit', async ({ tenant, garden }) => {
     const answer = await tenant.call('recall', { query: 'garden', max_results: 50 });
     expect(JSON.stringify(answer).length).toBeLessThan(LIMIT + 10_000);
     expect(answer.results.length).toBeGreaterThan(10);
@@ -36,14 +36,14 @@ describe('an answer', () => {
     expect(few.metadata.truncated).not.toContain('answer_size');
   });
 
-  test('of a regular expression as well', async ({ tenant, garden }) => {
+  test('of a regular expression too', async ({ tenant, garden }) => {
     const answer = await tenant.call('recall', { query: '/garden number/', max_results: 50 });
     expect(answer.metadata.truncated).toContain('answer_size');
     expect(answer.results.length).toBeLessThan(garden.length);
     expect(answer.results[0]?.data['text']).toBe('y'.repeat(240_000));
   });
 
-  test('of keys holds the first nodes that fit, and calls none of the others missing', async ({
+  test('of keys contains the first nodes that fit, and lists none of the others as missing', async ({
     tenant,
     garden,
   }) => {
@@ -57,7 +57,7 @@ describe('an answer', () => {
     expect([one.nodes.length, one.truncated]).toEqual([2, []]);
   });
 
-  test('of relationships is held to the same size', async ({ tenant, garden }) => {
+  test('of relationships has the same limit', async ({ tenant, garden }) => {
     const [hub, ...others] = garden.map((node) => node.key);
     for (const other of others) {
       const data = { text: 'z'.repeat(240_000) };

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { test } from '../../support/memory-test.ts';
 
 const MOST_BYTES = 256 * 1_024;
-/** Two of these are more than the limit, one is not. */
+/** Two of these exceed the limit, one does not. */
 const LARGE = 'd'.repeat(150_000);
 
 const refusal = {
@@ -28,7 +28,7 @@ describe('data that grows over 256 KiB by merging is refused, and nothing is wri
     expect((await tenant.call('get_relationships', { key: 'aside' })).edges).toEqual([]);
   });
 
-  test('of a node, up to the limit itself', async ({ tenant }) => {
+  test('of a node, beyond the exact limit', async ({ tenant }) => {
     await tenant.call('store', { key: 'full', description: 'Full.', data: { a: LARGE } });
     const rest = MOST_BYTES - JSON.stringify({ a: LARGE, b: '' }).length;
     const filled = await tenant.call('update', { key: 'full', data: { b: 'e'.repeat(rest) } });
@@ -56,7 +56,7 @@ describe('data that grows over 256 KiB by merging is refused, and nothing is wri
     expect([...edges, ...hyperedges]).toMatchObject([{ relationship: 'knows', data: { a: LARGE } }]);
   });
 
-  test('of an edge that one call states twice', async ({ tenant }) => {
+  test('of an edge that one call contains twice', async ({ tenant }) => {
     await tenant.storeKeys('w1', 'w2');
     const edge = { nodes: ['w1', 'w2'], relationship: 'knows' };
     const relationships = [
@@ -67,7 +67,7 @@ describe('data that grows over 256 KiB by merging is refused, and nothing is wri
     expect((await tenant.call('get_relationships', { key: 'w1' })).edges).toEqual([]);
   });
 
-  test('of a hyperedge, by the one node of a batch whose store does it', async ({ tenant }) => {
+  test('of a hyperedge, only for the node of a batch that exceeds it', async ({ tenant }) => {
     await tenant.storeKeys('b1', 'b2');
     const relationship = { participant_keys: ['b1', 'b2'], relationship: 'meet' };
     const node = { key: 'b3', description: 'Third.' };

@@ -3,13 +3,13 @@ import { seeded } from '../../support/random.ts';
 import type { ToolAnswers } from '../../support/tool-answers.ts';
 import { test } from './small-world.ts';
 
-/** The keys along each path, after the start. */
+/** The keys of each path, without the start. */
 function stopsOf({ paths }: ToolAnswers['find_related']): string[][] {
   return (paths ?? []).map(({ steps }) => steps.map(({ to }) => to));
 }
 
 describe('hm_find_related with a target_node', () => {
-  test('gives the paths between the two, best first, through edges and hyperedges', async ({ world }) => {
+  test('answers the paths between the two, best first, through edges and hyperedges', async ({ world }) => {
     const found = await world.call('find_related', {
       start_node: 'person_ada',
       target_node: 'lexer',
@@ -48,7 +48,7 @@ describe('hm_find_related with a target_node', () => {
     expect(stopsOf(await world.call('find_related', { start_node: 'person_ada', ...input }))).toEqual(paths);
   });
 
-  test('shows only nodes of the types asked for, and the target', async ({ world }) => {
+  test('answers only nodes of the given types, and the target', async ({ world }) => {
     const { nodes } = await world.call('find_related', {
       start_node: 'person_ada',
       target_node: 'lexer',
@@ -57,7 +57,7 @@ describe('hm_find_related with a target_node', () => {
     expect(nodes.map(({ key }) => key).sort()).toEqual(['lexer', 'person_bob']);
   });
 
-  test('refuses the start as target, and names keys like one that does not exist', async ({ world }) => {
+  test('refuses the start as target, and names keys similar to a missing one', async ({ world }) => {
     const start = { start_node: 'person_ada' };
     expect(await world.failure('find_related', { ...start, target_node: 'person_ada' })).toMatchObject({
       code: 'INVALID_INPUT',
@@ -73,12 +73,12 @@ const NODES = 12;
 const SHOWN = 5;
 
 describe('paths between two nodes of a random graph', () => {
-  test.for([1, 2, 3, 4])('are the shortest there are, simple and joined (%i)', async (seed, { tenant }) => {
+  test.for([1, 2, 3, 4])('are the shortest simple paths (%i)', async (seed, { tenant }) => {
     const random = seeded(seed);
     const keys = Array.from({ length: NODES }, (_, at) => `p${seed}_${at}`);
     await tenant.storeKeys(...keys);
-    const drawn = Array.from({ length: 16 }, () => keys.toSorted(() => random() - 0.5).slice(0, 2));
-    const pairs = [...new Map(drawn.map((pair) => [pair.toSorted().join(' '), pair])).values()];
+    const randomPairs = Array.from({ length: 16 }, () => keys.toSorted(() => random() - 0.5).slice(0, 2));
+    const pairs = [...new Map(randomPairs.map((pair) => [pair.toSorted().join(' '), pair])).values()];
     await tenant.call('add_relationships', {
       relationships: pairs.map((nodes, at) => ({ nodes, relationship: `link ${at}` })),
     });
@@ -94,12 +94,12 @@ describe('paths between two nodes of a random graph', () => {
   });
 });
 
-/** Every path from one node to another that meets no node twice. */
-function simplePaths(pairs: readonly string[][], from: string, to: string, most: number): string[][] {
+/** Every path between two nodes that contains no node twice. */
+function simplePaths(pairs: readonly string[][], from: string, to: string, maxLength: number): string[][] {
   const goOn = (path: readonly string[]): string[][] => {
     const last = path.at(-1);
     if (last === to) return [path.slice(1)];
-    if (path.length > most) return [];
+    if (path.length > maxLength) return [];
     const next = pairs
       .filter((pair) => pair.includes(last ?? ''))
       .map((pair) => pair.find((key) => key !== last) ?? '');

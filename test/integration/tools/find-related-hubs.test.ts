@@ -4,7 +4,7 @@ import { test as base } from '../../support/memory-test.ts';
 const SPOKES = 260;
 const BATCH = 100;
 
-/** A hub of many nodes; the first two edges are of a kind of their own, one to it and one from it. */
+/** A hub of many nodes. Its first two edges, one to it and one from it, have relationships of their own. */
 const test = base.extend('hub', { scope: 'file' }, async ({ tenant }) => {
   const keys = Array.from({ length: SPOKES }, (_, at) => `spoke_${at}`);
   await tenant.cypher(
@@ -26,7 +26,7 @@ const test = base.extend('hub', { scope: 'file' }, async ({ tenant }) => {
 });
 
 describe('a walk from a hub', () => {
-  test('says that it took a part of its relationships', async ({ hub }) => {
+  test('says that it read only some of its relationships', async ({ hub }) => {
     const found = await hub.call('find_related', { start_node: 'hub', max_nodes: 500, max_depth: 1 });
     expect([found.nodes.length, found.truncated]).toEqual([200, ['steps_per_node']]);
     expect(found.expanded.relationships).toBe(SPOKES);
@@ -43,7 +43,7 @@ describe('a walk from a hub', () => {
     expect(found.truncated).toEqual([]);
   });
 
-  test('takes those nearest the query', async ({ hub }) => {
+  test('reads those nearest to the query', async ({ hub }) => {
     const found = await hub.call('find_related', {
       start_node: 'hub',
       query: 'money planning of finance',

@@ -4,7 +4,7 @@ import { seeded } from '../../support/random.ts';
 import type { TestTenant } from '../../support/tenant.ts';
 import { PASSES, referenceWalk, type Link } from './walk-reference.ts';
 
-/** A server is asked less: what it does with a statement is the same. */
+/** A server gets fewer graphs: it runs the same statements. */
 const GRAPHS = process.env['TEST_NEO4J_URI'] ? 20 : 200;
 const GRAPHS_A_TEST = 20;
 const NODES = 24;
@@ -16,7 +16,7 @@ const FEW = 5;
 
 describe('hm_find_related', () => {
   test.for(Array.from({ length: GRAPHS / GRAPHS_A_TEST }, (_, at) => at * GRAPHS_A_TEST))(
-    'agrees with a plain breadth-first search over random graphs %i and following',
+    'agrees with a plain breadth-first search on random graphs from %i',
     { timeout: 120_000 },
     async (first, { tenant }) => {
       const graphs = Array.from({ length: GRAPHS_A_TEST }, (_, at) => randomGraph(first + at));
@@ -27,7 +27,7 @@ describe('hm_find_related', () => {
   );
 });
 
-/** Nodes, depths, scores and order of each strategy, from a hub and from elsewhere, whole and cut to the best few. */
+/** Compares each strategy from a hub and from another node, whole and limited to the best few. */
 async function agrees(tenant: TestTenant, { keys, lens, links: given }: RandomGraph): Promise<void> {
   const links = await relate(tenant, given);
   const walks = keys.slice(0, 2).flatMap((start_node) =>
@@ -50,10 +50,10 @@ async function agrees(tenant: TestTenant, { keys, lens, links: given }: RandomGr
 
 async function relate(tenant: TestTenant, links: readonly NewLink[]): Promise<Link[]> {
   const { relationships } = await tenant.call('add_relationships', { relationships: links });
-  const kept = new Map(
+  const distinct = new Map(
     relationships.map(({ id, label }, at) => [id, { id, label, nodes: links[at]?.nodes ?? [] }]),
   );
-  return [...kept.values()];
+  return [...distinct.values()];
 }
 
 interface RandomGraph {
@@ -73,7 +73,7 @@ interface NewLink {
   readonly relationship: string;
 }
 
-/** Sparse, so that depths differ, but for a hub; a third hyperedges, few labels, cycles by chance. */
+/** A sparse graph, so that depths differ, with one hub. A third of the links are hyperedges, and labels are few. */
 function randomLinks(keys: readonly string[], random: () => number): NewLink[] {
   const [hub = '', ...others] = keys;
   const among = Array.from({ length: NODES - 4 }, () => {

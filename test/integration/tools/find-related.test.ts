@@ -1,13 +1,13 @@
 import { describe, expect } from 'vitest';
 import { test } from './small-world.ts';
 
-/** The depth of each node of an answer, by key. */
+/** The depths of the nodes of an answer, by key. */
 function depths(nodes: readonly { key: string; depth: number }[]): Record<string, number> {
   return Object.fromEntries(nodes.map(({ key, depth }) => [key, depth] as const));
 }
 
 describe('hm_find_related', () => {
-  test('walks along edges either way and through hyperedges, each one step', async ({ world }) => {
+  test('walks along edges in both directions and through hyperedges, one step each', async ({ world }) => {
     const found = await world.call('find_related', { start_node: 'parser' });
     expect(depths(found.nodes)).toEqual({
       group_team: 1,
@@ -19,7 +19,7 @@ describe('hm_find_related', () => {
     expect([found.edges.length, found.hyperedges.length, found.truncated]).toEqual([4, 1, []]);
   });
 
-  test('gives each node the path it was come to by, with directions', async ({ world }) => {
+  test('answers the path to each node, with directions', async ({ world }) => {
     const { nodes } = await world.call('find_related', { start_node: 'lexer', max_depth: 2 });
     const bob = nodes.find(({ key }) => key === 'person_bob');
     expect(bob?.path).toMatchObject([
@@ -47,7 +47,7 @@ describe('hm_find_related', () => {
     expect(found).toMatchObject({ nodes: [], edges: [], hyperedges: [] });
   });
 
-  test('with node_types walks through others but shows only those', async ({ world }) => {
+  test('with node_types walks through other nodes but answers only these', async ({ world }) => {
     const { nodes, edges } = await world.call('find_related', {
       start_node: 'lexer',
       node_types: ['people'],
@@ -60,7 +60,7 @@ describe('hm_find_related', () => {
     ['short', 20],
     ['long', 3_000],
   ] as const)(
-    'shows a %s text, and relationships with their data, whole',
+    'answers a %s text, and relationships with their data, whole',
     async ([name, length], { tenant }) => {
       const [start_node, other] = [`start_${name}`, `other_${name}`];
       const description = 'x'.repeat(length);
@@ -79,7 +79,7 @@ describe('hm_find_related', () => {
     },
   );
 
-  test('shows hyperedges whole: their members in the order given, and their data', async ({ tenant }) => {
+  test('answers hyperedges whole, with their members in order and their data', async ({ tenant }) => {
     const nodes = ['whole_c', 'whole_a', 'whole_d', 'whole_b'];
     await tenant.storeKeys(...nodes, 'whole_gone');
     await tenant.call('add_relationships', {
@@ -103,7 +103,9 @@ describe('hm_find_related', () => {
     expect(hyperedges.find(({ data }) => data['room'] === 7)?.nodes).toEqual(nodes);
   });
 
-  test('of a hyperedge of 256 members reaches them all or says what cut the walk', async ({ tenant }) => {
+  test('of a hyperedge of 256 members reaches all of them or names the limit that cut the walk', async ({
+    tenant,
+  }) => {
     const keys = Array.from({ length: 255 }, (_, at) => `member_${at}`);
     await tenant.cypher(
       `UNWIND $keys AS key
@@ -132,7 +134,7 @@ describe('the relationship_pattern of hm_find_related', () => {
     ['an expression', '/owns|depends/', ['group_team', 'lexer']],
     ['an expression along the direction', '->/owns|depends/', ['lexer']],
     ['an expression against the direction', '<- /owns|depends/', ['group_team']],
-    ['words that nothing bears', 'invented', []],
+    ['words without a match', 'invented', []],
   ] as const)('follows only %s', async ([, relationship_pattern, expected], { world }) => {
     const { nodes } = await world.call('find_related', {
       start_node: 'parser',
@@ -142,7 +144,7 @@ describe('the relationship_pattern of hm_find_related', () => {
     expect(nodes.map(({ key }) => key).sort()).toEqual(expected);
   });
 
-  test('that does not compile is refused, also where nothing is to be followed', async ({ world }) => {
+  test('that does not compile is refused, even if the start has no relationships', async ({ world }) => {
     for (const start_node of ['parser', 'alone']) {
       const failure = await world.failure('find_related', { start_node, relationship_pattern: '/(/' });
       expect(failure).toMatchObject({ code: 'INVALID_INPUT', status: 400 });
@@ -165,14 +167,14 @@ describe('the strategy of hm_find_related', () => {
     expect([strategy, reason.length > 0]).toEqual([expected, true]);
   });
 
-  test('looks for a type that only this graph knows', async ({ tenant }) => {
+  test('finds a type that only this graph has', async ({ tenant }) => {
     await tenant.call('store', { key: 'enterprise', description: 'A ship.', node_type: 'starship' });
     const ask = (query: string) => tenant.call('find_related', { start_node: 'enterprise', query });
     expect((await ask('which starships are near?')).reason).toContain('starship');
     expect((await ask('which one of all these?')).strategy).toBe('decay');
   });
 
-  test('says what it looked at and how long it took', async ({ world }) => {
+  test('answers how much it read and how long it took', async ({ world }) => {
     const { expanded, took_ms } = await world.call('find_related', { start_node: 'parser', max_depth: 1 });
     expect(expanded).toEqual({ nodes: 1, relationships: 3 });
     expect(took_ms).toBeGreaterThan(0);
@@ -187,7 +189,7 @@ describe('the strategy of hm_find_related', () => {
     expect([found.strategy, depths(found.nodes)]).toEqual(['chain', { lexer: 2, parser: 1 }]);
   });
 
-  test('type-boosted puts the types asked for first', async ({ world }) => {
+  test('type-boosted puts the types in the query first', async ({ world }) => {
     const { nodes } = await world.call('find_related', {
       start_node: 'parser',
       query: 'who?',
@@ -199,12 +201,12 @@ describe('the strategy of hm_find_related', () => {
 });
 
 describe('hm_find_related refuses', () => {
-  test('a start that is missing', async ({ tenant }) => {
+  test('a missing start', async ({ tenant }) => {
     const failure = await tenant.failure('find_related', { start_node: 'ghost' });
     expect(failure).toMatchObject({ code: 'NOT_FOUND', status: 404, details: { missing: ['ghost'] } });
   });
 
-  test('a start that is misspelt, and names up to three keys like it', async ({ world }) => {
+  test('a misspelt start, and names up to three similar keys', async ({ world }) => {
     const failure = await world.failure('find_related', { start_node: 'person_adda' });
     expect(failure).toMatchObject({ code: 'NOT_FOUND', details: { missing: ['person_adda'] } });
     const similar = failure.details?.['similar'] as string[];

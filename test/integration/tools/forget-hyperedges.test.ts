@@ -15,7 +15,7 @@ describe('a hyperedge whose member is forgotten', () => {
     ]);
   });
 
-  test('of three becomes an edge in the order of those that stay', async ({ tenant }) => {
+  test('of three becomes an edge between the other two, in their order', async ({ tenant }) => {
     await tenant.storeKeys('e', 'f', 'g');
     await tenant.call('add_relationships', {
       relationships: [{ nodes: ['g', 'e', 'f'], relationship: 'agreed', data: { on: 'y' } }],
@@ -26,7 +26,7 @@ describe('a hyperedge whose member is forgotten', () => {
     expect(edges).toMatchObject([{ from: 'g', to: 'f', label: 'agreed', data: { on: 'y' } }]);
   });
 
-  test('of three becomes one with the edge that stands already', async ({ tenant }) => {
+  test('of three is merged with an existing edge', async ({ tenant }) => {
     await tenant.storeKeys('h', 'i', 'j');
     await tenant.call('add_relationships', {
       relationships: [
@@ -39,7 +39,7 @@ describe('a hyperedge whose member is forgotten', () => {
     expect(edges).toMatchObject([{ from: 'h', to: 'i', data: { edge: 1, hyperedge: 1 } }]);
   });
 
-  test('becomes one with the hyperedge that it is the twin of, and is counted', async ({ tenant }) => {
+  test('is merged with an equal hyperedge, and is counted', async ({ tenant }) => {
     await tenant.storeKeys('k', 'l', 'm', 'n');
     await tenant.call('add_relationships', {
       relationships: [
@@ -52,7 +52,7 @@ describe('a hyperedge whose member is forgotten', () => {
     expect(hyperedges).toMatchObject([{ nodes: ['k', 'l', 'm'], data: { three: 1, four: 1 } }]);
   });
 
-  test('vanishes with the last but one, its edge with the last', async ({ tenant }) => {
+  test('is deleted with the last but one, and its edge with the last', async ({ tenant }) => {
     await tenant.storeKeys('o', 'p', 'q');
     await tenant.call('add_relationships', {
       relationships: [{ nodes: ['o', 'p', 'q'], relationship: 'met' }],
@@ -62,7 +62,7 @@ describe('a hyperedge whose member is forgotten', () => {
     expect(await tenant.call('get_relationships', { key: 'q' })).toMatchObject({ edges: [], hyperedges: [] });
   });
 
-  test('is merged, not doubled, when it is stated again without that member', async ({ tenant }) => {
+  test('is merged, not doubled, when it is stored again without that member', async ({ tenant }) => {
     await tenant.storeKeys('r', 's', 't', 'u');
     await tenant.call('add_relationships', {
       relationships: [{ nodes: ['r', 's', 't', 'u'], relationship: 'met' }],
@@ -74,7 +74,7 @@ describe('a hyperedge whose member is forgotten', () => {
     expect(relationships[0]?.status).toBe('merged');
   });
 
-  test('is still found by its words, and no longer leads to the one forgotten', async ({ tenant }) => {
+  test('is still found by its words, and no longer leads to the forgotten node', async ({ tenant }) => {
     await tenant.storeKeys('v', 'w', 'x', 'y');
     await tenant.call('add_relationships', {
       relationships: [{ nodes: ['v', 'w', 'x', 'y'], relationship: 'signed the armistice' }],

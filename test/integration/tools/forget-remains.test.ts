@@ -4,7 +4,7 @@ import { test } from '../../support/memory-test.ts';
 import { settled } from '../../support/settled.ts';
 import type { TestTenant } from '../../support/tenant.ts';
 
-/** Words of what is forgotten that nothing else says. */
+/** Words that occur only in the forgotten nodes. */
 const WORDS = [
   'umbrawort',
   'quaggafisch',
@@ -19,7 +19,7 @@ const WORDS = [
   '蝴蝶效',
 ];
 
-describe('what is forgotten', () => {
+describe('a forgotten node', () => {
   test('leaves no word and no vector in the database', async ({ tenant }) => {
     await storeUmbrawort(tenant);
     await settled(tenant);
@@ -32,7 +32,7 @@ describe('what is forgotten', () => {
     await expectNoVector(tenant, vectors);
   });
 
-  test('leaves no vector where it was the first that was stored', async ({ otherTenant }) => {
+  test('leaves no vector if it was the first stored node', async ({ otherTenant }) => {
     await otherTenant.call('store', { key: 'secret', description: 'The heist is planned for Tuesday.' });
     await settled(otherTenant);
     await otherTenant.call('recall', { query: 'heist' });
@@ -42,7 +42,7 @@ describe('what is forgotten', () => {
     await expectNoVector(otherTenant, vectors);
   });
 
-  test('takes its names along where two that bear one go at once', async ({ tenant }) => {
+  test('leaves no name if two nodes with the same name are forgotten at once', async ({ tenant }) => {
     for (let round = 0; round < 5; round++) {
       const keys = ['twin_a', 'twin_b'];
       for (const key of keys) {
@@ -58,7 +58,7 @@ describe('what is forgotten', () => {
     }
   });
 
-  test('has its title gone from the sentences of its texts', async ({ tenant }) => {
+  test('leaves no title in the sentences of its texts', async ({ tenant }) => {
     await tenant.call('store', { key: 'letter_1', description: 'Rain fell. We stayed inside all day.' });
     await settled(tenant);
     const before = await featuresOf(tenant, 'letter_1');
@@ -79,8 +79,8 @@ describe('what is forgotten', () => {
   });
 });
 
-describe('a text that is changed', () => {
-  test('leaves nothing of the old one', async ({ tenant }) => {
+describe('a changed text', () => {
+  test('leaves nothing of the old text', async ({ tenant }) => {
     await tenant.call('store', {
       key: 'note_1',
       description: 'The flibbertigibbet sang in Skvorech.',
@@ -105,7 +105,7 @@ describe('a text that is changed', () => {
   });
 });
 
-/** A node among others: in a sequence, with an edge and a hyperedge of its own words, named by a text, of its own type. */
+/** A node in a sequence, with its own edge, hyperedge and type, and with a text that names it. */
 async function storeUmbrawort(tenant: TestTenant): Promise<void> {
   await tenant.storeKeys('turn_1', 'turn_2', 'turn_3', 'turn_4');
   await tenant.call('store', {
@@ -128,7 +128,7 @@ async function storeUmbrawort(tenant: TestTenant): Promise<void> {
   });
 }
 
-/** The stored vectors of nodes under these keys and of these labels. */
+/** The stored vectors of nodes with these keys and of these labels. */
 async function vectorsOf(tenant: TestTenant, ...names: string[]): Promise<number[][]> {
   const rows = await tenant.cypher(
     'MATCH (n) WHERE (n:Node AND n.key IN $names) OR (n:_Label AND n.label IN $names) RETURN n.embedding AS vector',

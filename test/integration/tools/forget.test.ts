@@ -22,7 +22,7 @@ describe('hm_forget', () => {
     expect((await tenant.call('get_relationships', { key: 'left' })).edges).toEqual([]);
   });
 
-  test('takes the text out of recall, by words, by meaning and by expression', async ({ tenant }) => {
+  test('removes the text from recall by words, by meaning and by expression', async ({ tenant }) => {
     await tenant.call('store', { key: 'secret', description: 'The heist is planned for Tuesday.' });
     await tenant.call('forget', { key: 'secret' });
     const found = await Promise.all(
@@ -51,7 +51,7 @@ describe('hm_forget', () => {
     ['an edge', ['bound', 'friend'], { edges: 1, hyperedges: 0 }],
     ['a hyperedge', ['bound', 'friend', 'third'], { edges: 0, hyperedges: 1 }],
   ] as const)(
-    'with cascade false leaves a node with %s alone',
+    'with cascade false does not delete a node with %s',
     async ([what, nodes, details], { tenant }) => {
       const keys = nodes.map((key) => `${key} ${what}`);
       await tenant.storeKeys(...keys);

@@ -9,13 +9,13 @@ describe('hm_get_nodes', () => {
     expect(missing).toEqual(['ghost', 'wraith']);
   });
 
-  test('answers a key that is asked for twice once', async ({ tenant }) => {
+  test('answers a repeated key once', async ({ tenant }) => {
     await tenant.storeKeys('twice');
     const { nodes } = await tenant.call('get_nodes', { keys: ['twice', 'twice'] });
     expect(nodes).toHaveLength(1);
   });
 
-  test('of 50 keys answers, of none and of 51 refuses', async ({ tenant }) => {
+  test('answers 50 keys, and refuses none and 51', async ({ tenant }) => {
     const keys = Array.from({ length: 51 }, (_, at) => `no_${at}`);
     expect((await tenant.call('get_nodes', { keys: keys.slice(1) })).missing).toHaveLength(50);
     expect(await tenant.failure('get_nodes', { keys })).toMatchObject({ code: 'INVALID_INPUT' });
@@ -49,7 +49,7 @@ describe('keys', () => {
     expect([nodes.length, missing]).toEqual([1, []]);
   });
 
-  test('are one for relationships in either normal form', async ({ tenant }) => {
+  test('in either normal form are the same for relationships', async ({ tenant }) => {
     await tenant.storeKeys('na\u00efve', 'other');
     const { relationships } = await tenant.call('add_relationships', {
       relationships: [{ nodes: ['nai\u0308ve', 'other'], relationship: 'knows' }],

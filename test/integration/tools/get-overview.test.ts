@@ -4,7 +4,7 @@ import { test } from '../../support/memory-test.ts';
 const AXIOMS = ['asset', 'document', 'group', 'location', 'organization', 'person', 'product', 'url', 'user'];
 
 describe('hm_get_overview', () => {
-  test('of an empty graph counts nothing and lists the types every graph knows', async ({ tenant }) => {
+  test('of an empty graph counts nothing and lists the types of every graph', async ({ tenant }) => {
     const { stats, top_nodes, types } = await tenant.call('get_overview');
     expect(stats).toEqual({ nodes: 0, edges: 0, hyperedges: 0 });
     expect(top_nodes).toEqual([]);
@@ -42,7 +42,7 @@ describe('hm_get_overview', () => {
     ]);
   });
 
-  test('does not count what the service keeps for itself', async ({ tenant }) => {
+  test('does not count the internal nodes of the service', async ({ tenant }) => {
     const { stats, top_nodes } = await tenant.call('get_overview');
     await tenant.cypher(
       `UNWIND range(1, 100) AS at
@@ -54,7 +54,7 @@ describe('hm_get_overview', () => {
     expect([after.stats, after.top_nodes]).toEqual([stats, top_nodes]);
   });
 
-  test('refuses a query parameter it does not know', async ({ tenant }) => {
+  test('refuses an unknown query parameter', async ({ tenant }) => {
     const failure = await tenant.failure('get_overview', { session_id: 'a' });
     expect(failure).toMatchObject({ code: 'INVALID_INPUT', details: { issues: [{ path: 'session_id' }] } });
   });

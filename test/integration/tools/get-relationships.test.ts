@@ -18,13 +18,13 @@ describe('hm_get_relationships', () => {
     expect(truncated).toEqual([]);
   });
 
-  test('of a node without any answers empty lists', async ({ tenant }) => {
+  test('of a node without relationships answers empty lists', async ({ tenant }) => {
     await tenant.storeKeys('alone');
     const found = await tenant.call('get_relationships', { key: 'alone' });
     expect(found).toMatchObject({ edges: [], hyperedges: [] });
   });
 
-  test('with a pattern answers those whose words or label it matches', async ({ tenant }) => {
+  test('with a pattern answers those whose words or label match', async ({ tenant }) => {
     await tenant.storeKeys('p', 'q', 'r');
     await tenant.call('add_relationships', {
       relationships: [
@@ -39,13 +39,13 @@ describe('hm_get_relationships', () => {
     expect([byLabel.edges.length, byLabel.hyperedges.length]).toEqual([1, 0]);
   });
 
-  test('of a key with signs is reached by its path', async ({ tenant }) => {
+  test('of a key with special characters is reached by its path', async ({ tenant }) => {
     const key = 'a/b c?d#e%2F&ü';
     await tenant.storeKeys(key);
     expect(await tenant.call('get_relationships', { key })).toMatchObject({ edges: [] });
   });
 
-  test('of 1,001 edges shows the newest 1,000 and says so', async ({ tenant }) => {
+  test('of 1,001 edges answers the newest 1,000 and says so', async ({ tenant }) => {
     await tenant.storeKeys('crowded');
     await tenant.cypher(
       `MATCH (n:Node {key: 'crowded'}), (p:Node {key: 'user_profile'})

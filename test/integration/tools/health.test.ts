@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { test } from '../../support/memory-test.ts';
 
 describe('GET /ready', () => {
-  test('checks database, indexes and embedder, and says how long each took', async ({ tenant }) => {
+  test('checks database, indexes and embedder, and answers the time of each', async ({ tenant }) => {
     const { status, checks } = await tenant.call('health');
     expect(status).toBe('ok');
     expect(checks.map(({ name, status: outcome }) => [name, outcome])).toEqual([
@@ -26,7 +26,7 @@ describe('GET /ready', () => {
 });
 
 describe('GET /health', () => {
-  test('answers ok to a key that is well-formed, without asking the database', async ({ tenant }) => {
+  test('answers ok to a well-formed key, without the database', async ({ tenant }) => {
     const response = await tenant.fetch('/api/v1/memory/health');
     expect([response.status, await response.json()]).toEqual([200, { status: 'ok' }]);
   });
@@ -41,7 +41,7 @@ describe('GET /health', () => {
   });
 });
 
-describe('for orchestrators', () => {
+describe('a probe of an orchestrator', () => {
   test.for(['/healthz', '/readyz'])(
     '%s answers ok without a key and without detail',
     async (path, { tenant }) => {

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { test } from '../../support/memory-test.ts';
 
 describe('hm_list_orphans', () => {
-  test('lists nodes without edge and hyperedge, newest first', async ({ tenant }) => {
+  test('lists nodes without edges and hyperedges, newest first', async ({ tenant }) => {
     for (const key of ['old', 'middle', 'new', 'edge_1', 'edge_2', 'hyper_1', 'hyper_2', 'hyper_3']) {
       await tenant.storeKeys(key);
     }
@@ -18,7 +18,7 @@ describe('hm_list_orphans', () => {
     expect(orphans[0]).toMatchObject({ description: 'About new.', node_type: 'fact' });
   });
 
-  test('shows a page and how many there are in all', async ({ tenant }) => {
+  test('answers a page and the total', async ({ tenant }) => {
     const { orphans, total } = await tenant.call('list_orphans', { limit: 2, offset: 1 });
     expect([orphans.map(({ key }) => key), total]).toEqual([['middle', 'user_profile'], 4]);
     expect(await tenant.call('list_orphans', { offset: 4 })).toEqual({ orphans: [], total: 4 });

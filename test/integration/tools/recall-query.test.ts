@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect } from 'vitest';
 import { test } from '../../support/memory-test.ts';
 
-describe('hm_recall of a query that is more than words', () => {
+describe('hm_recall of a query with operators', () => {
   beforeEach<{ tenant: { call: (name: 'store', input: object) => Promise<unknown> } }>(async ({ tenant }) => {
     await Promise.all(
       [
@@ -16,23 +16,23 @@ describe('hm_recall of a query that is more than words', () => {
     );
   });
 
-  test('finds only what contains a quoted phrase', async ({ tenant }) => {
+  test('finds only nodes that contain a quoted phrase', async ({ tenant }) => {
     const { results } = await tenant.call('recall', { query: 'who was it? "The First Compiler"' });
     expect(results.map(({ key }) => key)).toEqual(['person_grace']);
   });
 
-  test('keeps to the type that it names', async ({ tenant }) => {
+  test('finds only nodes of the type that it names', async ({ tenant }) => {
     const { results } = await tenant.call('recall', { query: 'type:tools compiler' });
     expect(results.map(({ key }) => key)).toEqual(['tool_compiler']);
   });
 
-  test('finds nothing where its type and node_types exclude each other', async ({ tenant }) => {
+  test('finds nothing if its type and node_types exclude each other', async ({ tenant }) => {
     const { results } = await tenant.call('recall', { query: 'type:tool compiler', node_types: ['person'] });
     expect(results).toEqual([]);
   });
 
   test.for([{ query: 'compiler', node_types: ['starship', 'person'] }, { query: 'zzyzx type:starship' }])(
-    'of an unknown type alone is answered empty, with the known types named: %j',
+    'of an unknown type only is answered empty, with the known types: %j',
     async (input, { tenant }) => {
       const { results, metadata } = await tenant.call('recall', {
         ...input,
@@ -44,7 +44,7 @@ describe('hm_recall of a query that is more than words', () => {
     },
   );
 
-  test('keeps to max_tokens and says so', async ({ tenant }) => {
+  test('is cut by max_tokens and says so', async ({ tenant }) => {
     const { results, metadata } = await tenant.call('recall', { query: 'compiler navy', max_tokens: 110 });
     expect(results).toHaveLength(1);
     expect(metadata.truncated).toContain('max_tokens');

@@ -3,7 +3,7 @@ import { test as base } from '../../support/memory-test.ts';
 
 const DATA = { text: 'lorem ipsum '.repeat(17_000) };
 
-/** 6 MB, of which Neo4j takes only a part in one transaction. */
+/** 6 MB, more than Neo4j reads in one transaction. */
 const test = base.extend('longTexts', { scope: 'file' }, async ({ tenant }) => {
   for (let first = 0; first < 30; first += 10) {
     await tenant.cypher(
@@ -18,7 +18,7 @@ const test = base.extend('longTexts', { scope: 'file' }, async ({ tenant }) => {
 
 describe('hm_recall by regular expression, over long texts', () => {
   test.for(['/(innocent|harmless) words/', '/innocent words/', '/^innocent\\s+[a-z]*words$/'])(
-    'answers %s in time and does not blame it',
+    'answers %s in time, without an error',
     async (query, { longTexts }) => {
       const started = performance.now();
       const { results, metadata } = await longTexts.call('recall', { query });
@@ -28,7 +28,7 @@ describe('hm_recall by regular expression, over long texts', () => {
     },
   );
 
-  test('shows whole what it found', async ({ longTexts }) => {
+  test('answers whole texts', async ({ longTexts }) => {
     const { results } = await longTexts.call('recall', { query: '/^long_1?1$/' });
     expect(results.map(({ key, data }) => [key, data])).toEqual([
       ['long_1', DATA],

@@ -41,20 +41,20 @@ describe('hm_recall by regular expression', () => {
     expect(results[0]?.matched_by).toEqual(matched_by);
   });
 
-  test('takes a whole query as one with force_regex', async ({ tenant }) => {
+  test('treats a whole query as one with force_regex', async ({ tenant }) => {
     await tenant.call('store', { key: 'forced', description: 'Say aardvark.' });
     const found = await tenant.call('recall', { query: 'aard(vark|wolf)', force_regex: true });
     expect([found.mode, found.results.map(({ key }) => key)]).toEqual(['regex', ['forced']]);
   });
 
-  test('answers only the types asked for', async ({ tenant }) => {
+  test('answers only the given types', async ({ tenant }) => {
     await tenant.call('store', { key: 'typed_a', description: 'zymurgy', node_type: 'skill' });
     await tenant.call('store', { key: 'typed_b', description: 'zymurgy', node_type: 'event' });
     const { results } = await tenant.call('recall', { query: '/zymurgy/', node_types: ['Skills'] });
     expect(results.map(({ key }) => key)).toEqual(['typed_a']);
   });
 
-  test('shows the newest first and adds what surrounds them', async ({ tenant }) => {
+  test('answers the newest first, with the relationships around them', async ({ tenant }) => {
     await tenant.call('store', { key: 'older', description: 'gallimaufry' });
     await tenant.call('store', {
       key: 'newer',
@@ -69,7 +69,7 @@ describe('hm_recall by regular expression', () => {
     expect(found.edges).toMatchObject([{ from: 'newer', to: 'older' }]);
   });
 
-  test('that matches everything is bounded and says so', async ({ tenant }) => {
+  test('that matches everything is limited and says so', async ({ tenant }) => {
     await tenant.storeKeys(...Array.from({ length: 12 }, (_, at) => `crowd_${at}`));
     const { results, metadata } = await tenant.call('recall', { query: '/./', max_results: 10 });
     expect([results.length, metadata.truncated]).toEqual([10, ['max_results']]);
@@ -86,14 +86,14 @@ describe('hm_recall by regular expression', () => {
     expect(metadata.truncated).toContain('matches');
   });
 
-  test('that matches no more than is asked for says nothing of limits', async ({ tenant }) => {
+  test('that matches no more than max_results names no limit', async ({ tenant }) => {
     await tenant.storeKeys('exact_1', 'exact_2');
     const { results, metadata } = await tenant.call('recall', { query: '/^exact_\\d$/', max_results: 2 });
     expect([results.length, metadata.truncated]).toEqual([2, []]);
   });
 
   test.for(['/(/', '/a**/', '/(?=look)/', '/(a)\\1/', '/[z-a]/', '/\\p{Nope}/', '/x{1001}/'])(
-    'refuses %s, which does not compile, and shows it',
+    'refuses %s, which does not compile, and repeats it',
     async (query, { tenant }) => {
       const failure = await tenant.failure('recall', { query });
       expect(failure).toMatchObject({
@@ -104,13 +104,13 @@ describe('hm_recall by regular expression', () => {
     },
   );
 
-  test('says where it does not compile', async ({ tenant }) => {
+  test('names the place where it does not compile', async ({ tenant }) => {
     const failure = await tenant.failure('recall', { query: '/fine[z-a]/' });
     expect(failure.message).toContain('at position 5');
     expect(failure.details).toMatchObject({ position: 5 });
   });
 
-  test('looks at texts in which what surely stands there does not stand as it is', async ({ tenant }) => {
+  test('reads texts that contain its literal words in another form', async ({ tenant }) => {
     await tenant.call('store', {
       key: 'prefiltered',
       description: 'TOKEN refresh',

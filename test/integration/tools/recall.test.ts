@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { test } from '../../support/memory-test.ts';
 
 describe('hm_recall', () => {
-  test('finds nodes by their words, best first, with what surrounds them', async ({ tenant }) => {
+  test('finds nodes by their words, best first, with the relationships around them', async ({ tenant }) => {
     await tenant.call('store', { key: 'decision_parser', description: 'We write the parser by hand.' });
     await tenant.call('store', { key: 'person_ada', description: 'Ada leads the compiler team.' });
     await tenant.call('store', { key: 'person_bob', description: 'Bob cooks for the canteen.' });
@@ -28,7 +28,7 @@ describe('hm_recall', () => {
     });
   });
 
-  test('finds a node by meaning where no word agrees', async ({ tenant }) => {
+  test('finds a node by meaning if no word matches', async ({ tenant }) => {
     await tenant.call('store', {
       key: 'fact_car',
       description: 'Her automobile broke down on the motorway.',
@@ -56,7 +56,7 @@ describe('hm_recall', () => {
     expect(joined?.map(({ key }) => key).sort()).toEqual(['note_1', 'note_2']);
   });
 
-  test('gives scores that fall', async ({ tenant }) => {
+  test('orders results by score', async ({ tenant }) => {
     const { results } = await tenant.call('recall', { query: 'compiler team canteen parser' });
     const scores = results.map(({ score }) => score);
     expect(scores.length).toBeGreaterThan(1);
@@ -64,7 +64,7 @@ describe('hm_recall', () => {
     expect(results.map(({ signals }) => signals.general <= 2)).not.toContain(false);
   });
 
-  test('with node_types answers only those, in any spelling of the type', async ({ tenant }) => {
+  test('with node_types answers only nodes of these types, in any spelling', async ({ tenant }) => {
     const { results } = await tenant.call('recall', { query: 'compiler parser', node_types: ['People'] });
     expect(results.length).toBeGreaterThan(0);
     expect(new Set(results.map(({ node_type }) => node_type))).toEqual(new Set(['person']));
@@ -75,13 +75,13 @@ describe('hm_recall', () => {
     expect(results).toHaveLength(2);
   });
 
-  test('with include_context false leaves the surroundings out', async ({ tenant }) => {
+  test('with include_context false leaves the relationships out', async ({ tenant }) => {
     const found = await tenant.call('recall', { query: 'parser', include_context: false });
     expect(found).toMatchObject({ edges: [], hyperedges: [] });
     expect(found.results[0]?.connections).toBe(2);
   });
 
-  test('says where the edges around a result were cut', async ({ tenant }) => {
+  test('says that the edges around a result were cut', async ({ tenant }) => {
     const keys = Array.from({ length: 11 }, (_, at) => `spoke_${at}`);
     await tenant.call('store', { key: 'wheel', description: 'The xylophonic wheel.' });
     await tenant.storeKeys(...keys);
@@ -92,12 +92,12 @@ describe('hm_recall', () => {
     expect([found.edges.length, found.metadata.truncated]).toEqual([10, ['edges']]);
   });
 
-  test('that nothing answers gives an empty list', async ({ tenant }) => {
+  test('without matches answers an empty list', async ({ tenant }) => {
     const { results } = await tenant.call('recall', { query: 'qqqqxxxx', node_types: ['spaceship'] });
     expect(results).toEqual([]);
   });
 
-  test('of no words at all is refused', async ({ tenant }) => {
+  test('of a query without words is refused', async ({ tenant }) => {
     const failure = await tenant.failure('recall', { query: '' });
     expect(failure).toMatchObject({ code: 'INVALID_INPUT', status: 400 });
   });

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { test } from '../../support/memory-test.ts';
 
 describe('hm_store_batch', () => {
-  test('stores each node by itself, in order, and says of each how it ended', async ({ tenant }) => {
+  test('stores the nodes one by one, in order, and answers the result of each', async ({ tenant }) => {
     await tenant.call('store', { key: 'taken', description: 'Was here.' });
     const { items } = await tenant.call('store_batch', {
       nodes: [
@@ -33,7 +33,7 @@ describe('hm_store_batch', () => {
     ]);
   });
 
-  test('of one key twice keeps their order', async ({ tenant }) => {
+  test('with one key twice keeps the order', async ({ tenant }) => {
     const { items } = await tenant.call('store_batch', {
       nodes: [
         { key: 'twice', description: 'The first.' },
@@ -57,7 +57,7 @@ describe('hm_store_batch', () => {
     },
   );
 
-  test('takes a body beyond the limit of other routes', async ({ tenant }) => {
+  test('accepts a body beyond the limit of other routes', async ({ tenant }) => {
     const nodes = Array.from({ length: 60 }, (_, at) => ({
       key: `large_${at}`,
       description: 'x'.repeat(20_000),

@@ -1,17 +1,15 @@
 import { describe, expect } from 'vitest';
 import { test } from '../../support/memory-test.ts';
 
-describe('hm_store of a key that stands', () => {
-  test('with equal content answers exists with the first id, whatever the order of data', async ({
-    tenant,
-  }) => {
-    const node = { key: 'same', description: 'Said twice.', data: { a: 1, b: { c: 2, d: 3 } } };
+describe('hm_store of an existing key', () => {
+  test('with equal content answers exists with the first id, in any order of data', async ({ tenant }) => {
+    const node = { key: 'same', description: 'Stored twice.', data: { a: 1, b: { c: 2, d: 3 } } };
     const first = await tenant.call('store', node);
     const again = await tenant.call('store', { ...node, data: { b: { d: 3, c: 2 }, a: 1 } });
     expect(again).toMatchObject({ status: 'exists', id: first.id, created_at: first.created_at });
   });
 
-  test('with what the caller left out answers exists: it cannot differ', async ({ tenant }) => {
+  test('without optional fields answers exists: they cannot differ', async ({ tenant }) => {
     await tenant.call('store', { key: 'left_out', description: 'Rich.', data: { a: 1 }, node_type: 'skill' });
     const again = await tenant.call('store', { key: 'left_out', description: 'Rich.' });
     expect(again).toMatchObject({ status: 'exists', node_type: 'skill' });
@@ -32,9 +30,9 @@ describe('hm_store of a key that stands', () => {
   });
 
   test('with other content is refused together with its relationships', async ({ tenant }) => {
-    await tenant.storeKeys('standing', 'neighbour');
+    await tenant.storeKeys('existing', 'neighbour');
     await tenant.failure('store', {
-      key: 'standing',
+      key: 'existing',
       description: 'Other.',
       relationships: [{ to_key: 'neighbour', relationship: 'knows' }],
     });
@@ -48,7 +46,7 @@ describe('hm_store of a key that stands', () => {
     expect([again.status, nodes[0]?.description]).toEqual(['exists', 'Old.']);
   });
 
-  test('with on_conflict update takes the new content and keeps id and what was left out', async ({
+  test('with on_conflict update stores the new content and keeps the id and fields left out', async ({
     tenant,
   }) => {
     const first = await tenant.call('store', {

@@ -2,18 +2,18 @@ import { describe, expect } from 'vitest';
 import { test } from '../../support/memory-test.ts';
 
 const NODE = { key: 'input', description: 'Checked.' };
-/** Arguments of features that are not there: refused by name, never ignored. */
-const LATER = ['enrich', 'valid_from', 'session_id', 'as_of', 'explain'];
+/** Arguments of features that do not exist. They are refused by name, never ignored. */
+const UNKNOWN_FIELDS = ['enrich', 'valid_from', 'session_id', 'as_of', 'explain'];
 const MIB = 1_048_576;
 
 describe('hm_store refuses', () => {
-  test.for(LATER)('the unknown field %s, which it names', async (field, { tenant }) => {
+  test.for(UNKNOWN_FIELDS)('the unknown field %s, which it names', async (field, { tenant }) => {
     const failure = await tenant.failure('store', { ...NODE, [field]: true });
     expect(failure).toMatchObject({ code: 'INVALID_INPUT', status: 400 });
     expect(failure.details).toEqual({ issues: [{ path: field, message: 'is not a known field' }] });
   });
 
-  test('an unknown field of a relationship, which it names with its place', async ({ tenant }) => {
+  test('an unknown field of a relationship, which it names with its path', async ({ tenant }) => {
     const failure = await tenant.failure('store', {
       ...NODE,
       relationships: [{ to_key: 'a', relationship: 'b', valid_from: '2026-01-01' }],
@@ -69,7 +69,7 @@ describe('hm_store refuses', () => {
     expect(failure.message).toMatch(new RegExp(`^${Object.keys(change)[0]}`));
   });
 
-  test('every fault of an input at once', async ({ tenant }) => {
+  test('an input, and names all its faults', async ({ tenant }) => {
     const failure = await tenant.failure('store', { key: '', data: 7, extra: 1 });
     const paths = (failure.details?.['issues'] as { path: string }[]).map(({ path }) => path);
     expect(paths).toEqual(expect.arrayContaining(['key', 'description', 'data', 'extra']));
@@ -86,7 +86,7 @@ describe('hm_store refuses', () => {
     }
   });
 
-  test('data nested 50,000 deep, which no recursion may look at', async ({ tenant }) => {
+  test('data nested 50,000 deep, without a stack overflow', async ({ tenant }) => {
     const response = await tenant.fetch('/api/v1/memory/store', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -102,7 +102,7 @@ describe('hm_store refuses', () => {
   });
 });
 
-describe('hm_store takes', () => {
+describe('hm_store accepts', () => {
   test.for([
     ['a key of 256 characters', { key: 'k'.repeat(256) }],
     ['a key of spaces and signs', { key: ' Ünïcode / ? # & % "quoted" \\ 名前 ' }],

@@ -7,7 +7,7 @@ import { settled } from '../../support/settled.ts';
 import type { TestTenant } from '../../support/tenant.ts';
 
 describe('the nodes of a batch', () => {
-  test('never overtake one another: each finds what one that stands before it stored', async ({ tenant }) => {
+  test('are stored in order: each finds the nodes before it', async ({ tenant }) => {
     const { items } = await tenant.call('store_batch', {
       nodes: [
         { key: 'first', description: 'Goes ahead.' },
@@ -27,7 +27,7 @@ describe('the nodes of a batch', () => {
     expect(items.map(({ status }) => status)).toEqual(['created', 'error', 'created', 'created']);
   });
 
-  test('merge one relationship in their order, also where the first changes an existing node', async ({
+  test('merge one relationship in their order, also if the first changes an existing node', async ({
     tenant,
   }) => {
     await tenant.storeKeys('sun', 'moon', 'star');
@@ -51,7 +51,7 @@ describe('the nodes of a batch', () => {
 });
 
 describe('stores of one key that change the existing node', () => {
-  test('end in their order, though the vector of a later one is there already', async ({ tenant }) => {
+  test('run in order, although a later one has its vector earlier', async ({ tenant }) => {
     const data = { name: 'Aurora' };
     await tenant.call('store', { key: 'ship', description: 'Is moored.', data });
     const { items } = await tenant.call('store_batch', {
@@ -64,26 +64,26 @@ describe('stores of one key that change the existing node', () => {
     expect(await descriptionOf(tenant, 'ship')).toBe('Is docked.');
   });
 
-  test('are waited for by the next one and by what follows in their batch', async ({ tenant }) => {
-    await tenant.storeKeys('held');
-    await settled(tenant); // Background work on it would hold it too.
-    const held = await holdNode(tenant, 'held');
+  test('delay the next one and those after it in the batch', async ({ tenant }) => {
+    await tenant.storeKeys('locked');
+    await settled(tenant); // Background work on the node must not wait for the lock too.
+    const lock = await lockNode(tenant, 'locked');
     const batch = tenant.call('store_batch', {
       nodes: [
-        { key: 'held', description: 'First.', on_conflict: 'update' },
-        { key: 'held', description: 'Second.', on_conflict: 'update' },
+        { key: 'locked', description: 'First.', on_conflict: 'update' },
+        { key: 'locked', description: 'Second.', on_conflict: 'update' },
         { key: 'after', description: 'In the same batch.' },
       ],
     });
     await expect.poll(() => isBlocked(tenant), { timeout: 20_000 }).toBe(true);
-    expect(await descriptionOf(tenant, 'held')).toBe('About held.');
+    expect(await descriptionOf(tenant, 'locked')).toBe('About locked.');
     expect(await descriptionOf(tenant, 'after')).toBeUndefined();
-    await held.release();
+    await lock.release();
     expect((await batch).items.map(({ status }) => status)).toEqual(['updated', 'updated', 'created']);
-    expect(await descriptionOf(tenant, 'held')).toBe('Second.');
+    expect(await descriptionOf(tenant, 'locked')).toBe('Second.');
   });
 
-  test('let the next one go on where they fail', async ({ tenant }) => {
+  test('do not block the next one if they fail', async ({ tenant }) => {
     const large = 'd'.repeat(150_000);
     await tenant.storeKeys('p1', 'p2');
     const link = { participant_keys: ['p1', 'p2'], relationship: 'meet' };
@@ -105,8 +105,8 @@ describe('stores of one key that change the existing node', () => {
   });
 });
 
-/** Holds the lock of a node, so that whoever writes it waits, until the release. */
-async function holdNode(tenant: TestTenant, key: string) {
+/** Locks a node until the release, so that changes to it wait. */
+async function lockNode(tenant: TestTenant, key: string) {
   const locked = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
   const holding = executeWrite(tenant.graph, async (unit) => {

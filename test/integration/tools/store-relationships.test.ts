@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { test } from '../../support/memory-test.ts';
 import type { TestTenant } from '../../support/tenant.ts';
 
-describe('hm_store with relationships that cannot be', () => {
+describe('hm_store with invalid relationships', () => {
   test('to unknown keys names all of them and stores nothing', async ({ tenant }) => {
     await tenant.storeKeys('known');
     const before = await tenant.call('get_overview');
@@ -67,7 +67,7 @@ describe('a hyperedge of 256 members', () => {
     expect(failure).toMatchObject({ code: 'INVALID_INPUT', status: 400 });
   });
 
-  test('is made between existing nodes and 257 are refused', async ({ tenant }) => {
+  test('is created between existing nodes and 257 are refused', async ({ tenant }) => {
     const keys = await storeMembers(tenant, 257);
     const { relationships } = await tenant.call('add_relationships', {
       relationships: [{ nodes: keys.slice(0, 256), relationship: 'all together' }],
@@ -80,7 +80,7 @@ describe('a hyperedge of 256 members', () => {
   });
 });
 
-/** Written past the service: these tests are about the relationship, not about 257 stores. */
+/** Written directly to the database, which is faster than 257 stores. */
 async function storeMembers(tenant: TestTenant, count: number): Promise<string[]> {
   const keys = Array.from({ length: count }, (_, at) => `member_${at}`);
   await tenant.cypher(

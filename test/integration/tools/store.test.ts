@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { test } from '../../support/memory-test.ts';
 
 describe('hm_store', () => {
-  test('of a new key creates the node with every field it was given', async ({ tenant }) => {
+  test('of a new key creates the node with all given fields', async ({ tenant }) => {
     const stored = await tenant.call('store', {
       key: 'decision_jwt',
       description: 'We chose JWT for the sessions.',
@@ -11,7 +11,7 @@ describe('hm_store', () => {
       assets: ['https://example.org/minutes'],
       occurred_at: '2026-03-01T12:00:00+02:00',
     });
-    expect(stored).toMatchObject({ status: 'created', relationships: [], enrichment: { status: 'off' } });
+    expect(stored).toMatchObject({ status: 'created', relationships: [], enrichment: { status: 'pending' } });
     const { nodes } = await tenant.call('get_nodes', { keys: ['decision_jwt'] });
     expect(nodes).toEqual([
       {
@@ -24,24 +24,25 @@ describe('hm_store', () => {
         occurred_at: '2026-03-01T10:00:00.000Z',
         created_at: stored.created_at,
         updated_at: stored.created_at,
+        enrichment: expect.objectContaining({ status: expect.any(String) as string }) as object,
       },
     ]);
   });
 
-  test('answers 201 where it creates and 200 where the node exists', async ({ tenant }) => {
+  test('answers 201 if it creates the node and 200 if the node exists', async ({ tenant }) => {
     const input = { key: 'status_codes', description: 'Which status?' };
     const first = await tenant.post('/api/v1/memory/store', input);
     const second = await tenant.post('/api/v1/memory/store', input);
     expect([first.status, second.status]).toEqual([201, 200]);
   });
 
-  test('makes a UUIDv7 and a time in UTC with milliseconds', async ({ tenant }) => {
+  test('creates a UUIDv7 and a time in UTC with milliseconds', async ({ tenant }) => {
     const stored = await tenant.call('store', { key: 'identified', description: 'Has an id.' });
     expect(stored.id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(stored.created_at).toMatch(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/);
   });
 
-  test('relates the new node by edges and hyperedges in the same unit', async ({ tenant }) => {
+  test('relates the new node by edges and hyperedges in the same transaction', async ({ tenant }) => {
     await tenant.storeKeys('rel_one', 'rel_two');
     const { relationships } = await tenant.call('store', {
       key: 'rel_new',
@@ -57,7 +58,7 @@ describe('hm_store', () => {
     ]);
   });
 
-  test('by MCP answers the same object as by REST', async ({ tenant }) => {
+  test('over MCP answers the same object as over REST', async ({ tenant }) => {
     const byRest = await tenant.call('store', { key: 'both_ways', description: 'One of two.' });
     const response = await tenant.post('/mcp', {
       jsonrpc: '2.0',
@@ -66,7 +67,11 @@ describe('hm_store', () => {
       params: { name: 'hm_store', arguments: { key: 'both_ways', description: 'One of two.' } },
     });
     const { result } = (await response.json()) as { result: Record<string, unknown> };
-    expect(result['structuredContent']).toEqual({ ...byRest, status: 'exists' });
+    expect(result['structuredContent']).toEqual({
+      ...byRest,
+      status: 'exists',
+      enrichment: { status: 'off' },
+    });
     expect(result).toMatchObject({ id: byRest.id, status: 'exists', created_at: byRest.created_at });
   });
 });
@@ -93,7 +98,7 @@ describe('the type of a stored node', () => {
     expect(types).toContainEqual({ name: 'submarine', node_count: 1, protected: false });
   });
 
-  test('stands as a label in the graph, for Neo4j Browser', async ({ tenant }) => {
+  test('is a label in the graph, for Neo4j Browser', async ({ tenant }) => {
     await tenant.call('store', { key: 'label_1', description: 'Labelled.', node_type: 'code review' });
     await tenant.call('store', {
       key: 'label_2',
@@ -111,7 +116,7 @@ describe('the type of a stored node', () => {
 });
 
 describe('the first store of a graph', () => {
-  test('also makes the user_profile node, which cannot be forgotten', async ({ tenant }) => {
+  test('also creates the user_profile node, which cannot be forgotten', async ({ tenant }) => {
     await tenant.storeKeys('any');
     const { nodes } = await tenant.call('get_nodes', { keys: ['user_profile'] });
     expect(nodes).toMatchObject([{ key: 'user_profile', node_type: 'user' }]);

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest';
 import { test } from '../../support/memory-test.ts';
 
 describe('hm_update', () => {
-  test('changes what is given, says so, and leaves the rest', async ({ tenant }) => {
+  test('changes the given fields, names them, and leaves the rest', async ({ tenant }) => {
     const stored = await tenant.call('store', { key: 'changing', description: 'Old.', data: { a: 1 } });
     const updated = await tenant.call('update', {
       key: 'changing',
@@ -21,7 +21,9 @@ describe('hm_update', () => {
     expect(updated.updated_at > stored.created_at).toBe(true);
   });
 
-  test('takes data as a JSON merge patch: null removes, objects merge, lists replace', async ({ tenant }) => {
+  test('applies data as a JSON merge patch: null removes, objects merge, lists replace', async ({
+    tenant,
+  }) => {
     await tenant.call('store', {
       key: 'patched',
       description: 'Patched.',
@@ -80,7 +82,7 @@ describe('hm_update', () => {
 });
 
 describe('hm_update of relationships', () => {
-  test('adds and removes as one unit with the content', async ({ tenant }) => {
+  test('adds and removes them in one transaction with the content', async ({ tenant }) => {
     await tenant.storeKeys('hub', 'old', 'new_1', 'new_2');
     const { relationships } = await tenant.call('add_relationships', {
       relationships: [{ nodes: ['hub', 'old'], relationship: 'knows' }],
@@ -148,7 +150,7 @@ describe('hm_update of relationships', () => {
     );
   });
 
-  test('that only adds to the data of one that stands says that it changed', async ({ tenant }) => {
+  test('that only adds data to an existing one says that it changed', async ({ tenant }) => {
     await tenant.storeKeys('left', 'right');
     const edge = { nodes: ['left', 'right'], relationship: 'knows' };
     await tenant.call('add_relationships', { relationships: [edge] });
@@ -160,7 +162,7 @@ describe('hm_update of relationships', () => {
     expect([same.changed, more.changed]).toEqual([[], ['relationships']]);
   });
 
-  test('of a missing node that only relates answers NOT_FOUND', async ({ tenant }) => {
+  test('of a missing node answers NOT_FOUND', async ({ tenant }) => {
     await tenant.storeKeys('x1', 'x2');
     const failure = await tenant.failure('update', {
       key: 'ghost',

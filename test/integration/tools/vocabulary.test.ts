@@ -8,7 +8,7 @@ import { settled } from '../../support/settled.ts';
 import type { TestTenant } from '../../support/tenant.ts';
 
 describe('the labels of a graph', () => {
-  test('go with the last edge that bears them, by forget or by update', async ({ tenant }) => {
+  test('are deleted with their last edge, by forget or by update', async ({ tenant }) => {
     await tenant.storeKeys('a', 'b', 'c');
     const [first, , third] = await relate(tenant, 'resents', ['a', 'b'], ['b', 'c'], ['c', 'a']);
     await tenant.call('update', { key: 'a', remove_relationships: [first?.id] });
@@ -19,7 +19,7 @@ describe('the labels of a graph', () => {
     expect(await labels(tenant)).not.toContain('resents');
   });
 
-  test('stay where the update that removes the last bearer makes another', async ({ tenant }) => {
+  test('stay if the update that removes the last edge creates another', async ({ tenant }) => {
     await tenant.storeKeys('a', 'b', 'c');
     const [edge] = await relate(tenant, 'admires', ['a', 'b']);
     await tenant.call('update', {
@@ -30,7 +30,7 @@ describe('the labels of a graph', () => {
     expect(await labels(tenant)).toContain('admires');
   });
 
-  test('stay with a hyperedge until it is gone', async ({ tenant }) => {
+  test('stay until their last hyperedge is deleted', async ({ tenant }) => {
     await tenant.storeKeys('h1', 'h2', 'h3', 'h4');
     await relate(tenant, 'conspire', ['h1', 'h2', 'h3', 'h4']);
     for (const key of ['h1', 'h2']) {
@@ -41,14 +41,14 @@ describe('the labels of a graph', () => {
     expect(await labels(tenant)).not.toContain('conspire');
   });
 
-  test('go with a hyperedge that is removed', async ({ tenant }) => {
+  test('are deleted with their last hyperedge', async ({ tenant }) => {
     await tenant.storeKeys('h1', 'h2', 'h3');
     const [hyperedge] = await relate(tenant, 'feud', ['h1', 'h2', 'h3']);
     await tenant.call('update', { key: 'h2', remove_relationships: [hyperedge?.id] });
     expect(await labels(tenant)).not.toContain('feud');
   });
 
-  test('take nothing in of a request that is refused', async ({ tenant }) => {
+  test('do not change with a request that is refused', async ({ tenant }) => {
     await tenant.storeKeys('a');
     const relationship = 'betrayed in secret';
     const refused = [
@@ -67,7 +67,7 @@ describe('the labels of a graph', () => {
     expect(await labels(tenant)).not.toContain('betrayed_in_secret');
   });
 
-  test('stay where a person edited them', async ({ tenant }) => {
+  test('stay if a person edited them', async ({ tenant }) => {
     await tenant.storeKeys('a', 'b');
     const [edge] = await relate(tenant, 'mentors', ['a', 'b']);
     await tenant.cypher("MATCH (l:_Label {label: 'mentors'}) SET l.edited = true");
@@ -75,11 +75,11 @@ describe('the labels of a graph', () => {
     expect(await labels(tenant)).toContain('mentors');
   });
 
-  test('stay where another edge comes while the last one goes', async ({ tenant }) => {
+  test('stay if another edge is created while the last one is deleted', async ({ tenant }) => {
     await tenant.storeKeys('a', 'b', 'c', 'd');
     await relate(tenant, 'envies', ['a', 'b']);
     await settled(tenant);
-    const removal = await held(tenant, async (unit) => {
+    const removal = await uncommitted(tenant, async (unit) => {
       await unit.run(degree, { key: 'a' });
       await unit.run(deleteNode, { key: 'a' });
       await unit.run(deleteUnused, { labels: ['envies'], types: [] });
@@ -91,12 +91,12 @@ describe('the labels of a graph', () => {
     expect(await vectorOf(tenant, 'envies')).toHaveLength(384);
   });
 
-  test('stay where the last edge goes while another comes', async ({ tenant }) => {
+  test('stay if the last edge is deleted while another is created', async ({ tenant }) => {
     await tenant.storeKeys('a', 'b', 'c', 'd');
     const [edge] = await relate(tenant, 'adores', ['a', 'b']);
     await settled(tenant);
     const embedding = Float32Array.from((await vectorOf(tenant, 'adores')) as number[]);
-    const addition = await held(tenant, async (unit) => {
+    const addition = await uncommitted(tenant, async (unit) => {
       const labels = [{ label: 'adores', embedding }];
       await unit.run(mergeEdges, {
         labels,
@@ -112,7 +112,7 @@ describe('the labels of a graph', () => {
     expect(await vectorOf(tenant, 'adores')).toHaveLength(384);
   });
 
-  test('are those of its relationships after many writes at once', async ({ tenant }) => {
+  test('are those of its relationships after many simultaneous writes', async ({ tenant }) => {
     const keys = ['m1', 'm2', 'm3', 'm4', 'm5'];
     for (let round = 0; round < 6; round++) {
       await tenant.storeKeys(...keys);
@@ -134,7 +134,7 @@ describe('the labels of a graph', () => {
 });
 
 describe('the types of a graph', () => {
-  test('go with their last node, by forget or by update', async ({ tenant }) => {
+  test('are deleted with their last node, by forget or by update', async ({ tenant }) => {
     for (const key of ['p1', 'p2', 'p3']) {
       await tenant.call('store', { key, description: `Patient ${key}.`, node_type: 'patient_with_grief' });
     }
@@ -148,7 +148,7 @@ describe('the types of a graph', () => {
     expect(await types(tenant)).not.toContain('patient_of_doubt');
   });
 
-  test('stay that every graph knows', async ({ tenant }) => {
+  test('stay if every graph has them', async ({ tenant }) => {
     const known = await types(tenant);
     await tenant.call('store', { key: 'place', description: 'A place.', node_type: 'location' });
     await tenant.call('store', { key: 'skill', description: 'A skill.', node_type: 'skill' });
@@ -157,10 +157,10 @@ describe('the types of a graph', () => {
     expect((await types(tenant)).sort()).toEqual(known.sort());
   });
 
-  test('stay where another node comes while the last one goes', async ({ tenant }) => {
+  test('stay if another node is created while the last one is deleted', async ({ tenant }) => {
     await tenant.call('store', { key: 'q1', description: 'First.', node_type: 'quandary' });
     await settled(tenant);
-    const removal = await held(tenant, async (unit) => {
+    const removal = await uncommitted(tenant, async (unit) => {
       await unit.run(deleteNode, { key: 'q1' });
       await unit.run(deleteUnused, { labels: [], types: ['quandary'] });
     });
@@ -185,8 +185,8 @@ function relate(tenant: TestTenant, relationship: string, ...members: string[][]
   return tenant.call('add_relationships', { relationships }).then((answer) => answer.relationships);
 }
 
-/** A transaction that has done its work and waits to be committed. */
-async function held(tenant: TestTenant, work: (unit: Unit) => Promise<void>) {
+/** A transaction that has run its work and is not committed. */
+async function uncommitted(tenant: TestTenant, work: (unit: Unit) => Promise<void>) {
   const done = Promise.withResolvers<void>();
   const gate = Promise.withResolvers<void>();
   const ended = executeWrite(tenant.graph, async (unit) => {

@@ -1,11 +1,11 @@
-/** An edge (two members, from the first to the second) or a hyperedge, as the service keeps it. */
+/** An edge (two members, from the first to the second) or a hyperedge. */
 export interface Link {
   readonly id: string;
   readonly nodes: readonly string[];
   readonly label: string;
 }
 
-/** A node of a walk: steps from the start, what is left there of the 1 at the start, and the last label on the way. */
+/** A node of a walk: its steps from the start, its score, which is 1 at the start, and the last label on the path. */
 interface Reached {
   readonly key: string;
   readonly depth: number;
@@ -20,16 +20,16 @@ export type Pass = (
   forward: boolean,
 ) => number;
 
-/** What each strategy passes on, written down anew from its description. */
+/** The score that each strategy passes on, written from its description. */
 export const PASSES: Readonly<Record<'decay' | 'chain' | 'type-boosted', Pass>> = {
   decay: ({ degree }) => 0.6 / Math.max(1, Math.log2(degree)),
   chain: ({ label }, link, forward) =>
     forward ? (label === undefined || label === link.label ? 0.8 : 0.8 * 0.75) : 0,
-  // No type is asked for, so that every node is of another type.
+  // The query names no type, so no node has a matching type.
   'type-boosted': ({ degree }) => (0.6 / Math.max(1, Math.log2(degree))) * 0.6,
 };
 
-/** Every node within so many steps, best first: breadth-first over the links in memory, nothing left out. */
+/** Every node within a number of steps, best first, by breadth-first search without limits. */
 export function referenceWalk(
   links: readonly Link[],
   start: string,

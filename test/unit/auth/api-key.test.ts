@@ -10,14 +10,14 @@ import {
 describe.each(['live', 'test'] as const)('an API key of mode %s', (mode) => {
   const key = makeApiKey(mode);
 
-  test('has its form, and tells its mode', () => {
+  test('has its form and its mode', () => {
     expect(key).toMatch(new RegExp(`^hm_${mode}_[0-9A-Za-z]{49}$`));
     expect(apiKeyPattern.test(key)).toBe(true);
     expect(isWellFormedApiKey(key)).toBe(true);
     expect(modeOfApiKey(key)).toBe(mode);
   });
 
-  test('holds no more once any one character is another', () => {
+  test('is not valid after a change of any one character', () => {
     const passed = Array.from(key, (character, at) => {
       const other = character === 'x' ? 'y' : 'x';
       return key.slice(0, at) + other + key.slice(at + 1);
@@ -25,14 +25,14 @@ describe.each(['live', 'test'] as const)('an API key of mode %s', (mode) => {
     expect(passed).toEqual([]);
   });
 
-  test('holds no more once two neighbours have changed places', () => {
+  test('is not valid after two neighbours change places', () => {
     const swapped = Array.from({ length: key.length - 1 }, (_, at) => {
       return key.slice(0, at) + key.charAt(at + 1) + key.charAt(at) + key.slice(at + 2);
     });
     expect(swapped.filter((other) => other !== key && isWellFormedApiKey(other))).toEqual([]);
   });
 
-  test('holds no more in the other mode', () => {
+  test('is not valid in the other mode', () => {
     const other = mode === 'live' ? 'test' : 'live';
     expect(isWellFormedApiKey(key.replace(`_${mode}_`, `_${other}_`))).toBe(false);
   });
@@ -50,7 +50,7 @@ describe.each(['live', 'test'] as const)('an API key of mode %s', (mode) => {
 });
 
 describe('makeApiKey', () => {
-  test('makes well-formed keys, each another', () => {
+  test('makes well-formed keys that all differ', () => {
     const keys = Array.from({ length: 500 }, () => makeApiKey('live'));
     expect(new Set(keys).size).toBe(500);
     expect(keys.filter((key) => !isWellFormedApiKey(key))).toEqual([]);
@@ -58,7 +58,7 @@ describe('makeApiKey', () => {
 
   test('uses every digit about equally often', () => {
     const counts = new Map<string, number>();
-    // The first digit of 43 holds less than the others: 62^43 is a little more than 2^256.
+    // The first of 43 digits is excluded, since it has fewer values: 62^43 is slightly more than 2^256.
     const digits = Array.from({ length: 2_000 }, () => makeApiKey('live').slice(9, 51)).join('');
     for (const digit of digits) counts.set(digit, (counts.get(digit) ?? 0) + 1);
     const expected = digits.length / 62;
@@ -68,7 +68,7 @@ describe('makeApiKey', () => {
 });
 
 describe('hashApiKey', () => {
-  test('is the SHA-256 of the key, in which the key is not to be seen', () => {
+  test('is the SHA-256 of the key and does not contain it', () => {
     expect(hashApiKey('abc')).toBe('ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad');
   });
 });

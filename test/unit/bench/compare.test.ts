@@ -5,15 +5,15 @@ const PROTOCOL = { rounds: 6, calls: 9 };
 const CLIENTS = 2;
 
 describe('compare', () => {
-  test('measures both sides in turns and holds ours against the sum of the parts', async () => {
-    const turns: string[] = [];
+  test('measures both sides alternately and compares ours with the sum of the steps', async () => {
+    const order: string[] = [];
     const result = await compare(
       {
         name: 'recall',
         clients: CLIENTS,
-        ours: () => Promise.resolve(turns.push('ours')),
+        ours: () => Promise.resolve(order.push('ours')),
         reference: () => {
-          turns.push('reference');
+          order.push('reference');
           return Promise.resolve({ embedding: 2, statement: 1 });
         },
         target: { ratio: 1.5, ms: 6 },
@@ -21,13 +21,13 @@ describe('compare', () => {
       PROTOCOL,
     );
     const block = PROTOCOL.calls;
-    expect(turns.slice(0, 3 * block)).toEqual([
+    expect(order.slice(0, 3 * block)).toEqual([
       ...Array<string>(block).fill('ours'),
       ...Array<string>(block).fill('reference'),
       ...Array<string>(block).fill('ours'),
     ]);
     expect(result.reference).toMatchObject({ name: 'embedding + statement', p50: 3, p99: 3 });
-    expect(result.parts).toMatchObject([
+    expect(result.steps).toMatchObject([
       { name: 'embedding', p50: 2 },
       { name: 'statement', p50: 1 },
     ]);
@@ -35,7 +35,7 @@ describe('compare', () => {
     expect(result.ratio.high).toBeGreaterThanOrEqual(result.ratio.median);
   });
 
-  test('warms both sides up before a call counts', async () => {
+  test('warms both sides up before it counts calls', async () => {
     const warmUp = 50;
     const taken = { ours: 0, reference: 0 };
     const slowAtFirst = (calls: number) => (calls <= warmUp ? 1_000 : 1);

@@ -6,7 +6,7 @@ import { Texts } from '../../../bench/synthetic/texts.ts';
 const WORDS = Array.from({ length: 9_000 }, (_, index) => `word${index}`);
 
 describe('Random', () => {
-  test('repeats itself for the same seed and not for another', () => {
+  test('is the same for the same seed and differs for another', () => {
     const draw = (seed: number) => {
       const random = new Random(seed);
       return Array.from({ length: 5 }, () => random.next());
@@ -15,7 +15,7 @@ describe('Random', () => {
     expect(draw(1)).not.toEqual(draw(2));
   });
 
-  test('meets the first rank far more often than the hundredth', () => {
+  test('returns the first rank far more often than the hundredth', () => {
     const random = new Random(1);
     const ranks = Array.from({ length: 20_000 }, () => random.zipf(1_000));
     const times = (rank: number) => ranks.filter((other) => other === rank).length;
@@ -25,7 +25,7 @@ describe('Random', () => {
 });
 
 describe('Texts', () => {
-  test('writes 20 to 40 words and asks with eight different ones', () => {
+  test('describes with 20 to 40 words and queries with eight different ones', () => {
     const texts = new Texts(WORDS, 1);
     for (let count = 0; count < 100; count++) {
       const { length } = texts.description().split(' ');
@@ -35,7 +35,7 @@ describe('Texts', () => {
     }
   });
 
-  test('asks another question every time', () => {
+  test('returns a new query every time', () => {
     const texts = new Texts(WORDS, 1);
     const queries = Array.from({ length: 1_000 }, () => texts.query());
     expect(new Set(queries).size).toBe(1_000);
@@ -43,7 +43,7 @@ describe('Texts', () => {
 });
 
 describe('synthetic graph', () => {
-  test('has four edges a node to other nodes, all of them loaded', () => {
+  test('has four edges a node to other loaded nodes', () => {
     const keys = new Set([...syntheticNodes(WORDS, 0, 500)].map(({ key }) => key));
     const edges = [...syntheticRelationships(0, 500)].filter(({ nodes }) => nodes.length === 2);
     expect(keys.size).toBe(500);
@@ -51,7 +51,7 @@ describe('synthetic graph', () => {
     expect(edges.every(({ nodes: [from, to] }) => from !== to && keys.has(to ?? ''))).toBe(true);
   });
 
-  test('joins few nodes to many', () => {
+  test('connects a few nodes to many', () => {
     const degrees = new Map<string, number>();
     for (const { nodes } of syntheticRelationships(0, 10_000)) {
       for (const key of nodes) degrees.set(key, (degrees.get(key) ?? 0) + 1);

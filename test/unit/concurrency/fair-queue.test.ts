@@ -7,8 +7,8 @@ function queueOf(...names: string[]) {
   return queue;
 }
 
-/** What is taken one after the other, each done before the next. */
-function takenInTurn(queue: ReturnType<typeof queueOf>): string[] {
+/** Takes all tasks, each after the end of the one before. */
+function takeAll(queue: ReturnType<typeof queueOf>): string[] {
   const names: string[] = [];
   for (let task = queue.take(); task; task = queue.take()) {
     names.push(task.name);
@@ -18,8 +18,8 @@ function takenInTurn(queue: ReturnType<typeof queueOf>): string[] {
 }
 
 describe('a FairQueue', () => {
-  test('serves the tenants in turn and each in its order', () => {
-    expect(takenInTurn(queueOf('a1', 'a2', 'a3', 'b1', 'c1', 'c2'))).toEqual([
+  test('lets tenants take turns and keeps the order of each', () => {
+    expect(takeAll(queueOf('a1', 'a2', 'a3', 'b1', 'c1', 'c2'))).toEqual([
       'a1',
       'b1',
       'c1',
@@ -29,7 +29,7 @@ describe('a FairQueue', () => {
     ]);
   });
 
-  test('gives nothing of a tenant of which something is under way', () => {
+  test('gives no task of a tenant while another one of it is under way', () => {
     const queue = queueOf('a1', 'a2', 'b1');
     const first = queue.take();
     expect([first?.name, queue.take()?.name, queue.take(), queue.takeable]).toEqual([
@@ -42,11 +42,11 @@ describe('a FairQueue', () => {
     expect([queue.takeable, queue.take()?.name]).toEqual([1, 'a2']);
   });
 
-  test('forgets what is taken out, and counts what waits', () => {
+  test('removes a task, and counts the waiting ones', () => {
     const queue = queueOf('a1');
     const second = { tenant: 'a', name: 'a2' };
     queue.add(second);
     expect([queue.waitingOf('a'), queue.remove(second), queue.remove(second)]).toEqual([2, true, false]);
-    expect([queue.waitingOf('a'), queue.waitingOf('b'), takenInTurn(queue)]).toEqual([1, 0, ['a1']]);
+    expect([queue.waitingOf('a'), queue.waitingOf('b'), takeAll(queue)]).toEqual([1, 0, ['a1']]);
   });
 });

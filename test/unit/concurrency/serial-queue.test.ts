@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SerialQueue } from '../../../src/concurrency/serial-queue.ts';
 
-test('work of one name runs one after the other in its order, also after a failure', async () => {
+test('work of one name runs in order, one after the other, also after a failure', async () => {
   const queue = new SerialQueue();
   const seen: string[] = [];
   const work = (name: string, fails: boolean) => async () => {
@@ -19,11 +19,11 @@ test('work of one name runs one after the other in its order, also after a failu
   expect(seen).toEqual(['first begins', 'first ends', 'second begins', 'second ends']);
 });
 
-test('work of another name waits for none of it', async () => {
+test('work of another name does not wait', async () => {
   const queue = new SerialQueue();
   const gate = Promise.withResolvers<void>();
-  const held = queue.run('graph', () => gate.promise);
+  const waiting = queue.run('graph', () => gate.promise);
   expect(await queue.run('other graph', () => Promise.resolve('done'))).toBe('done');
   gate.resolve();
-  await held;
+  await waiting;
 });

@@ -19,7 +19,7 @@ test('TimeBudget counts only the time in which it runs', () => {
   expect(budget.signal.aborted).toBe(true);
 });
 
-test('TimeBudget is used up at its longest, run or not, unless it is closed', () => {
+test('TimeBudget ends at its maximum, whether it runs or not, unless it is closed', () => {
   const budget = new TimeBudget(500, 3_000);
   const closed = new TimeBudget(500, 3_000);
   closed.close();

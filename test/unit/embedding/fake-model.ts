@@ -1,7 +1,7 @@
-import { EmbeddingFailedError } from '../../../src/embedding/embedding-errors.ts';
+import { embeddingFailed } from '../../../src/embedding/embedding-errors.ts';
 import type { ModelThread, StartModelThread } from '../../../src/embedding/model-thread.ts';
 
-/** Model threads that answer when the test says so: a text's vector holds the text's length. */
+/** Model threads that answer when the test calls `step`: the vector of a text contains the length of the text. */
 export class FakeModel {
   readonly threads: FakeThread[] = [];
   starts = 0;
@@ -54,15 +54,15 @@ class FakeThread implements ModelThread {
     this.#resolve(vector);
   }
 
-  /** The model throws, the thread lives on. */
+  /** The model throws, and the thread goes on. */
   refuse(): void {
     this.text = undefined;
-    this.#reject(new EmbeddingFailedError('refused'));
+    this.#reject(embeddingFailed('refused'));
   }
 
   die(): void {
     this.text = undefined;
-    this.#reject(new EmbeddingFailedError('the thread ended'));
+    this.#reject(embeddingFailed('the thread ended'));
     this.#onEnd(this);
   }
 
@@ -73,7 +73,7 @@ class FakeThread implements ModelThread {
   }
 }
 
-/** Lets promises that are settled already run on. */
+/** Runs the callbacks of settled promises. */
 export function settle(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import { EmbedderBusyError } from '../../../src/embedding/embedding-errors.ts';
-import { EmbeddingRequest } from '../../../src/embedding/embedding-request.ts';
+import { EmbeddingRequest, type Priority } from '../../../src/embedding/embedding-request.ts';
 import { TextQueue } from '../../../src/embedding/text-queue.ts';
 
-const LIMITS = { waiting: 10, queriesInARow: 2 };
+const MAX_WAITING_TEXTS = 10_000;
 
-function queueOf({ queries = [], calls = [] }: { queries?: string[]; calls?: string[][] }): TextQueue {
-  const queue = new TextQueue(LIMITS);
-  for (const texts of calls) queue.addPassages(new EmbeddingRequest(texts));
-  for (const text of queries) queue.addQuery(new EmbeddingRequest([text]));
-  return queue;
+/** A queue with these calls, and the calls. */
+function queueWith(...calls: [Priority, string[]][]) {
+  const queue = new TextQueue();
+  const requests = calls.map(([priority, texts]) => new EmbeddingRequest(priority, texts));
+  for (const request of requests) queue.add(request);
+  return { queue, requests: requests as [EmbeddingRequest, ...EmbeddingRequest[]] };
 }
+
+const queries = (...texts: string[]) => texts.map((text): [Priority, string[]] => ['query', [text]]);
 
 function takeAll(queue: TextQueue): string[] {
   const order: string[] = [];
@@ -18,129 +20,109 @@ function takeAll(queue: TextQueue): string[] {
   return order;
 }
 
+function takeAllInBackground(queue: TextQueue): string[] {
+  const order: string[] = [];
+  for (let taken = queue.takeBackground(); taken; taken = queue.takeBackground()) order.push(taken.text);
+  return order;
+}
+
+function texts(count: number, prefix = 'p'): string[] {
+  return Array.from({ length: count }, (_, index) => `${prefix}${index}`);
+}
+
 describe('TextQueue', () => {
-  test('a query that comes after passages goes first', () => {
-    expect(takeAll(queueOf({ calls: [['p1', 'p2']], queries: ['q1'] }))).toEqual(['q1', 'p1', 'p2']);
+  test('gives a query that comes after passages first', () => {
+    const { queue } = queueWith(['passage', ['p1', 'p2']], ...queries('q1'));
+    expect(takeAll(queue)).toEqual(['q1', 'p1', 'p2']);
   });
 
-  test('calls with passages take turns, so that one passage does not wait for a long call', () => {
-    const calls = [['a1', 'a2', 'a3'], ['b1'], ['c1', 'c2']];
-    expect(takeAll(queueOf({ calls }))).toEqual(['a1', 'b1', 'c1', 'a2', 'c2', 'a3']);
+  test('lets calls with passages take turns, so that one passage does not wait for a long call', () => {
+    const { queue } = queueWith(
+      ['passage', ['a1', 'a2', 'a3']],
+      ['passage', ['b1']],
+      ['passage', ['c1', 'c2']],
+    );
+    expect(takeAll(queue)).toEqual(['a1', 'b1', 'c1', 'a2', 'c2', 'a3']);
   });
 
-  test('many queries let a passage through now and then', () => {
-    const queue = queueOf({ calls: [['p1', 'p2']], queries: ['q1', 'q2', 'q3', 'q4', 'q5'] });
-    expect(takeAll(queue)).toEqual(['q1', 'q2', 'p1', 'q3', 'q4', 'p2', 'q5']);
+  test('gives a passage after eight queries in a row', () => {
+    const first = texts(8, 'first');
+    const second = texts(8, 'second');
+    const { queue } = queueWith(['passage', ['p1', 'p2']], ...queries(...first, ...second, 'last'));
+    expect(takeAll(queue)).toEqual([...first, 'p1', ...second, 'p2', 'last']);
   });
 
-  test('a call without texts waits for nothing', async () => {
-    const queue = new TextQueue(LIMITS);
-    const request = new EmbeddingRequest([]);
-    queue.addPassages(request);
-    expect(queue.take()).toBeUndefined();
-    await expect(request.vectors).resolves.toEqual([]);
+  test('refuses a call that would exceed the limit as a whole and keeps the others', () => {
+    const { queue } = queueWith(['passage', texts(MAX_WAITING_TEXTS - 2)]);
+    const tooLong = new EmbeddingRequest('passage', ['x1', 'x2', 'x3']);
+    expect(() => queue.add(tooLong)).toThrow(/9998 texts wait/);
+    queue.add(new EmbeddingRequest('passage', ['y1', 'y2']));
+    expect(() => queue.add(new EmbeddingRequest('query', ['z']))).toThrow(/10000 texts wait/);
+    expect(takeAll(queue)).toHaveLength(MAX_WAITING_TEXTS);
   });
 
-  test('a call that would pass the limit is refused whole and leaves the others in place', () => {
-    const queue = queueOf({ calls: [['p1', 'p2', 'p3', 'p4', 'p5', 'p6']], queries: ['q1', 'q2'] });
-    expect(() => queue.addPassages(new EmbeddingRequest(['x1', 'x2', 'x3']))).toThrow(EmbedderBusyError);
-    queue.addPassages(new EmbeddingRequest(['y1', 'y2']));
-    expect(() => queue.addQuery(new EmbeddingRequest(['z']))).toThrow(/10 texts wait/);
-    expect(takeAll(queue)).toHaveLength(10);
-  });
-
-  test('texts taken and calls failed make room again', async () => {
-    const queue = new TextQueue(LIMITS);
-    const failing = new EmbeddingRequest(Array.from({ length: 10 }, (_, index) => `p${index}`));
-    queue.addPassages(failing);
+  test('has room again after texts are taken and calls fail', async () => {
+    const { queue, requests } = queueWith(['passage', texts(MAX_WAITING_TEXTS)]);
+    const [failing] = requests;
     queue.take();
     queue.fail(failing, new Error('the thread ended'));
     await expect(failing.vectors).rejects.toThrow('the thread ended');
     expect(queue.take()).toBeUndefined();
-    queue.addPassages(new EmbeddingRequest(Array.from({ length: 10 }, (_, index) => `n${index}`)));
-    expect(takeAll(queue)).toHaveLength(10);
+    queue.add(new EmbeddingRequest('passage', texts(MAX_WAITING_TEXTS)));
+    expect(takeAll(queue)).toHaveLength(MAX_WAITING_TEXTS);
   });
 
-  test('failing everything rejects each call and empties the queue', async () => {
-    const queue = new TextQueue(LIMITS);
-    const [query, passages] = [new EmbeddingRequest(['q']), new EmbeddingRequest(['p1', 'p2'])];
-    queue.addQuery(query);
-    queue.addPassages(passages);
+  test('keeps the other calls when two texts of one call fail', () => {
+    const { queue, requests } = queueWith(['passage', ['a1', 'a2', 'a3']], ['passage', ['b1', 'b2']]);
+    const [failing] = requests;
+    failing.vectors.catch(() => undefined);
+    queue.fail(failing, new Error('the thread ended'));
+    queue.fail(failing, new Error('the thread ended'));
+    expect(takeAll(queue)).toEqual(['b1', 'b2']);
+  });
+
+  test('rejects each call and is empty when everything fails', async () => {
+    const { queue, requests } = queueWith(
+      ...queries('q'),
+      ['passage', ['p1', 'p2']],
+      ['background', ['a1', 'a2']],
+      ['background', ['b1']],
+    );
+    queue.takeBackground();
     queue.failAll(new Error('closed'));
-    await expect(query.vectors).rejects.toThrow('closed');
-    await expect(passages.vectors).rejects.toThrow('closed');
-    expect(queue.take()).toBeUndefined();
+    for (const { vectors } of requests) await expect(vectors).rejects.toThrow('closed');
+    expect([queue.take(), queue.takeBackground()]).toEqual([undefined, undefined]);
   });
 });
 
-describe('the background lane of TextQueue', () => {
-  function queueInBackground(...calls: string[][]) {
-    const queue = new TextQueue(LIMITS);
-    const requests = calls.map((texts) => new EmbeddingRequest(texts));
-    for (const request of requests) queue.addBackground(request);
-    return { queue, requests };
-  }
-
-  function takeAllInBackground(queue: TextQueue): string[] {
-    const order: string[] = [];
-    for (let taken = queue.takeBackground(); taken; taken = queue.takeBackground()) order.push(taken.text);
-    return order;
-  }
-
-  test('is apart from what somebody waits for', () => {
-    const { queue } = queueInBackground(['b1']);
-    queue.addPassages(new EmbeddingRequest(['p1']));
+describe('TextQueue, in the background', () => {
+  test('gives background texts apart from queries and passages', () => {
+    const { queue } = queueWith(['background', ['b1']], ['passage', ['p1']]);
     expect(takeAll(queue)).toEqual(['p1']);
     expect(takeAllInBackground(queue)).toEqual(['b1']);
   });
 
-  test('gives its calls one after the other', () => {
-    const { queue } = queueInBackground(['a1', 'a2'], [], ['b1', 'b2']);
-    expect(takeAllInBackground(queue)).toEqual(['a1', 'a2', 'b1', 'b2']);
+  test('lets its calls take turns', () => {
+    const { queue } = queueWith(['background', ['a1', 'a2']], ['background', ['b1', 'b2']]);
+    expect(takeAllInBackground(queue)).toEqual(['a1', 'b1', 'a2', 'b2']);
   });
 
-  test('answers a call without texts at once', async () => {
-    const { queue, requests } = queueInBackground([]);
-    await expect(requests[0]?.vectors).resolves.toEqual([]);
-    expect(queue.takeBackground()).toBeUndefined();
-  });
-
-  test('is not bounded, and takes no room from what is', () => {
-    const { queue } = queueInBackground(Array.from({ length: 100 }, (_, index) => `b${index}`));
-    queue.addPassages(new EmbeddingRequest(Array.from({ length: 10 }, (_, index) => `p${index}`)));
-    expect(() => queue.addQuery(new EmbeddingRequest(['q']))).toThrow(EmbedderBusyError);
-    expect(takeAllInBackground(queue)).toHaveLength(100);
-    expect(() => queue.addQuery(new EmbeddingRequest(['q']))).toThrow(EmbedderBusyError);
+  test('neither has a limit nor counts towards the limit of the others', () => {
+    const { queue } = queueWith(['background', texts(MAX_WAITING_TEXTS + 1, 'b')]);
+    queue.add(new EmbeddingRequest('passage', texts(MAX_WAITING_TEXTS)));
+    const query = new EmbeddingRequest('query', ['q']);
+    expect(() => queue.add(query)).toThrow(/10000 texts wait/);
+    expect(takeAllInBackground(queue)).toHaveLength(MAX_WAITING_TEXTS + 1);
+    expect(() => queue.add(query)).toThrow(/10000 texts wait/);
   });
 
   test.for([1, 2])('drops the rest of a call that fails after %i of its texts', async (taken) => {
-    const { queue, requests } = queueInBackground(['a1', 'a2', 'a3'], ['b1']);
-    const [failing] = requests as [EmbeddingRequest, EmbeddingRequest];
+    const { queue, requests } = queueWith(['background', ['a1', 'a2', 'a3']]);
+    const [failing] = requests;
     for (let text = 0; text < taken; text += 1) queue.takeBackground();
+    queue.add(new EmbeddingRequest('background', ['b1']));
     queue.fail(failing, new Error('the thread ended'));
     await expect(failing.vectors).rejects.toThrow('the thread ended');
     expect(takeAllInBackground(queue)).toEqual(['b1']);
-  });
-
-  test.for([1, 2])(
-    'leaves the room of the others as it is when a call fails after %i of 2 texts',
-    async (taken) => {
-      const { queue, requests } = queueInBackground(['a1', 'a2']);
-      const [failing] = requests as [EmbeddingRequest];
-      queue.addPassages(new EmbeddingRequest(Array.from({ length: 9 }, (_, index) => `p${index}`)));
-      for (let text = 0; text < taken; text += 1) queue.takeBackground();
-      queue.fail(failing, new Error('the thread ended'));
-      await expect(failing.vectors).rejects.toThrow('the thread ended');
-      expect(() => queue.addPassages(new EmbeddingRequest(['x1', 'x2']))).toThrow(/9 texts wait/);
-      expect(takeAll(queue)).toHaveLength(9);
-    },
-  );
-
-  test('fails with everything else', async () => {
-    const { queue, requests } = queueInBackground(['a1', 'a2'], ['b1']);
-    queue.takeBackground();
-    queue.failAll(new Error('closed'));
-    for (const { vectors } of requests) await expect(vectors).rejects.toThrow('closed');
-    expect(queue.takeBackground()).toBeUndefined();
   });
 });

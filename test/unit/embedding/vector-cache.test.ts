@@ -20,7 +20,7 @@ function countingEmbedder(failing: ReadonlySet<string> = new Set()) {
 }
 
 describe('withVectorCache', () => {
-  test('asks the model once for a query, also while it is under way', async () => {
+  test('asks the model once for a query, also while the query is under way', async () => {
     const { embedder, asked } = countingEmbedder();
     const cached = withVectorCache(embedder, { queries: 10, passages: 10 });
     const [first, second] = await Promise.all([cached.embedQuery('a'), cached.embedQuery('a')]);
@@ -29,18 +29,31 @@ describe('withVectorCache', () => {
     expect(asked).toEqual(['a']);
   });
 
-  test('drops the least recently asked query beyond its size', async () => {
+  test('drops the least recently used query beyond its size', async () => {
     const { embedder, asked } = countingEmbedder();
     const cached = withVectorCache(embedder, { queries: 2, passages: 2 });
     for (const text of ['a', 'b', 'a', 'c', 'a', 'b']) await cached.embedQuery(text);
     expect(asked).toEqual(['a', 'b', 'c', 'b']);
   });
 
-  test('does not keep a failure', async () => {
+  test('does not cache a failure', async () => {
     const { embedder, asked } = countingEmbedder(new Set(['a']));
     const cached = withVectorCache(embedder, { queries: 2, passages: 2 });
     await expect(cached.embedQuery('a')).rejects.toThrow('failed');
     await expect(cached.embedQuery('a')).rejects.toThrow('failed');
     expect(asked).toEqual(['a', 'a']);
+  });
+
+  test('embeds each passage once, also when a call has more passages than the cache', async () => {
+    const { embedder, asked } = countingEmbedder();
+    const embedPassages = (texts: readonly string[]) => {
+      asked.push(...texts);
+      return Promise.resolve(texts.map(({ length }) => new Float32Array([length])));
+    };
+    const cached = withVectorCache({ ...embedder, embedPassages }, { queries: 1, passages: 2 });
+    const vectors = await cached.embedPassages(['a', 'bb', 'a', 'ccc']);
+    expect(vectors.map(([length]) => length)).toEqual([1, 2, 1, 3]);
+    expect(await cached.embedPassages(['bb', 'ccc'])).toEqual([vectors[1], vectors[3]]);
+    expect(asked).toEqual(['a', 'bb', 'ccc']);
   });
 });

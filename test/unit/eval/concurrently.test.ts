@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { concurrently } from '../../../eval/service/concurrently.ts';
 
 describe('concurrently', () => {
-  test('works on every item once, never on more than the limit at a time', async () => {
+  test('works on every item once, and never on more than the limit at a time', async () => {
     const done: number[] = [];
     let under = 0;
     let most = 0;
@@ -17,7 +17,7 @@ describe('concurrently', () => {
     expect(most).toBe(3);
   });
 
-  test('throws the first failure once what is under way has ended, and begins nothing more', async () => {
+  test('throws the first failure after the work under way has ended, and starts no more', async () => {
     const ended: number[] = [];
     const work = concurrently([1, 2, 3, 4], 2, async (item) => {
       await turn();

@@ -20,14 +20,14 @@ const NODE = { key: 'k', description: 'd', node_type: 'fact' };
 const QUERY = { id: 'q', query: 'what?', gold: ['k'], category: 'plain' };
 
 describe('findSet', () => {
-  test('takes a folder with corpus and queries as a set of one', () => {
+  test('reads a folder with corpus and queries as a set of one', () => {
     write('corpus.jsonl', NODE);
     write('queries.jsonl', QUERY);
     const { name, corpora } = findSet(folder);
     expect(corpora).toEqual([{ name, folder }]);
   });
 
-  test('takes a folder of such folders as a set of several, in order', () => {
+  test('reads a folder of such folders as a set of several, in order', () => {
     for (const name of ['two', 'one']) {
       write(`${name}/corpus.jsonl`, NODE);
       write(`${name}/queries.jsonl`, QUERY);
@@ -36,22 +36,22 @@ describe('findSet', () => {
     expect(findSet(folder).corpora.map(({ name }) => name)).toEqual(['one', 'two']);
   });
 
-  test('says what a folder lacks', () => {
-    expect(() => findSet(folder)).toThrow('holds no corpus.jsonl');
+  test('names what a folder lacks', () => {
+    expect(() => findSet(folder)).toThrow('contains no corpus.jsonl');
   });
 });
 
 describe('reading', () => {
-  test('does not let gold keys or categories through to whoever asks', () => {
+  test('omits gold keys and categories of queries', () => {
     write('queries.jsonl', QUERY);
     expect(readQueries({ name: 'x', folder }, 'plain')).toEqual([{ id: 'q', query: 'what?' }]);
   });
 
-  test('has no questions of a kind the corpus lacks', () => {
+  test('returns no questions of a kind that the corpus lacks', () => {
     expect(readQueries({ name: 'x', folder }, 'adversarial')).toEqual([]);
   });
 
-  test('names the line of a node with a field it does not know', () => {
+  test('names the line of a node with an unknown field', () => {
     write('corpus.jsonl', NODE, { ...NODE, gold: true });
     expect(() => readNodes({ name: 'x', folder })).toThrow(/corpus\.jsonl:2: .*gold/s);
   });

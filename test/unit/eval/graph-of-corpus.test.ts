@@ -12,7 +12,7 @@ const turn = (seq: number, session: string, speaker: string) => ({
 });
 
 describe('graphOf', () => {
-  test('joins each turn to the next of its own session, whatever order the corpus has', () => {
+  test('connects each turn with the next of its session in any order of the corpus', () => {
     const corpus = [turn(1, 'a', 'Ann'), turn(0, 'a', 'Ann'), turn(0, 'b', 'Ann'), turn(1, 'b', 'Ann')];
     const { edges } = graphOf(corpus, { ...ALL, speakers: false });
     expect(edges).toEqual([
@@ -21,7 +21,7 @@ describe('graphOf', () => {
     ]);
   });
 
-  test('makes one node a speaker and an edge to it from everything said', () => {
+  test('creates one node a speaker and an edge to it from each of the turns', () => {
     const { nodes, edges } = graphOf([turn(0, 'a', 'Ann Lee'), turn(1, 'a', 'Ann Lee')], {
       ...ALL,
       sequence: false,
@@ -39,7 +39,7 @@ describe('graphOf', () => {
     ]);
   });
 
-  test('makes an organization of a source', () => {
+  test('creates an organization for a source', () => {
     const fact = { key: 'f', description: 'A fact', node_type: 'fact', source: 'The Verge' };
     const { nodes, edges } = graphOf([fact], ALL);
     expect(nodes.at(-1)).toEqual({
@@ -51,14 +51,14 @@ describe('graphOf', () => {
     expect(edges).toEqual([{ from_key: 'f', to_key: 'source_the_verge', relationship: 'published by' }]);
   });
 
-  test('leaves out every kind of edge that is switched off', () => {
+  test('omits every kind of edge that is switched off', () => {
     const corpus = [turn(0, 'a', 'Ann'), { ...turn(1, 'a', 'Ann'), source: 'The Verge' }];
     const { nodes, edges } = graphOf(corpus, { sequence: false, speakers: false, sources: false });
     expect(nodes).toHaveLength(2);
     expect(edges).toEqual([]);
   });
 
-  test('takes a time with a zone as the time it happened and keeps one without as data', () => {
+  test('stores a time with a zone as occurred_at and one without as data', () => {
     const at = (time: string) =>
       graphOf([{ key: 'k', description: 'd', node_type: 'fact', title: 'T', time }], ALL).nodes[0];
     expect(at('2023-10-16T21:40:46+00:00')).toEqual({

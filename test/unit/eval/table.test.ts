@@ -25,13 +25,13 @@ const rowsOf = (table: string) =>
   );
 
 describe('toTable', () => {
-  test('says how many standard errors the run lies from lin-bge', () => {
+  test('contains the distance of the run to lin-bge in standard errors', () => {
     const [, , own] = rowsOf(toTable([result('2wiki', 0.76, { 'lin-bge': 0.7 })]));
     expect(own?.at(-2)).toBe('**recall@5 0.760 ± 0.020**');
     expect(own?.at(-1)).toBe('+3.0 se');
   });
 
-  test('shows bm25, lin-bge and the best of the others, which may be one of them', () => {
+  test('contains bm25, lin-bge and the best method, which may be one of them', () => {
     const methods = (baselines: Record<string, number>) =>
       rowsOf(toTable([result('2wiki', 0.5, baselines)]))
         .slice(2)
@@ -52,7 +52,7 @@ describe('toTable', () => {
 });
 
 describe('headlineOf', () => {
-  test('is recall@10 for conversations and recall@5 for all else', () => {
+  test('is recall@10 for conversations and recall@5 otherwise', () => {
     expect(['locomo', 'locomo-adversarial', 'musique', 'other'].map(headlineOf)).toEqual([
       'recall@10',
       'recall@10',

@@ -5,13 +5,13 @@ import { allQueries } from '../../../src/graph/queries/index.ts';
 import { lockNodes, orphans } from '../../../src/graph/queries/node.ts';
 import type { Query } from '../../../src/graph/query.ts';
 
-/** All specs, one of them taken out or replaced. */
+/** All specs, with one of them removed or replaced. */
 function without(spec: Query, ...instead: Query[]): Query[] {
   return [...allQueries.filter((other) => other !== spec), ...instead];
 }
 
 describe('checkCypherFiles', () => {
-  test('finds that the files and the specs agree', () => {
+  test('accepts the files and the specs', () => {
     expect(allQueries.length).toBeGreaterThan(30);
     expect(() => checkCypherFiles(allQueries)).not.toThrow();
   });
@@ -27,7 +27,7 @@ describe('checkCypherFiles', () => {
     expect(() => checkCypherFiles(without(orphans, copy))).toThrow(/node\/orphans: \$extra is not used/);
   });
 
-  test('names a file that is missing and a file that no spec names, both at once', () => {
+  test('names both a missing file and a file without a spec', () => {
     const astray = { ...lockNodes, name: 'node/lock-node' };
     expect(() => checkCypherFiles(without(lockNodes, astray))).toThrow(
       /^cypher\/ and its specs differ: node\/lock-nodes: no spec names it; node\/lock-node: the file is missing$/,
@@ -36,7 +36,7 @@ describe('checkCypherFiles', () => {
 });
 
 describe('cypherOf', () => {
-  test('gives the text of the file', () => {
+  test('returns the text of the file', () => {
     expect(cypherOf(lockNodes)).toContain('MATCH');
   });
 
@@ -66,13 +66,13 @@ describe.each(['tenant', 'service'])('schemaSteps of %s', (kind) => {
     expect(numbers).not.toEqual([]);
   });
 
-  test('hold statements, none of them empty', () => {
+  test('contain statements, none of them empty', () => {
     const statements = steps.flatMap((step) => step.statements);
     expect(statements.length).toBeGreaterThan(0);
     expect(statements.filter((statement) => /^\s*(\/\/.*\s*)*$/.test(statement))).toEqual([]);
   });
 
-  test('repeat safely', () => {
+  test('can be repeated', () => {
     const statements = steps.flatMap((step) => step.statements);
     expect(statements.filter((statement) => !/IF NOT EXISTS|MERGE|DELETE|REMOVE/.test(statement))).toEqual(
       [],

@@ -46,8 +46,8 @@ describe.each(CASES)('%s', (code, ours, repeatable) => {
   });
 });
 
-describe('an error that is not the driver’s', () => {
-  test('stays what it is where it is ours', () => {
+describe('an error of another kind than the driver’s', () => {
+  test('is returned unchanged where it is an AppError', () => {
     const known = new AppError('NOT_FOUND', 'No such node.');
     expect([toAppError(known), isSafeToRepeat(known)]).toEqual([known, false]);
   });
@@ -61,12 +61,12 @@ describe('an error that is not the driver’s', () => {
 });
 
 describe('UNAVAILABLE', () => {
-  test('says when to try again', () => {
+  test('contains the time of the next attempt', () => {
     expect(toAppError(driverError('ServiceUnavailable')).retryAfter).toBe(2);
   });
 });
 
-describe('that a database was replaced', () => {
+describe('a replaced database', () => {
   test.for([
     ['Neo.ClientError.Database.DatabaseNotFound', true],
     ['Neo.ClientError.Procedure.ProcedureCallFailed', true],
@@ -75,7 +75,7 @@ describe('that a database was replaced', () => {
     ['Neo.ClientError.Transaction.TransactionTimedOut', false],
     ['Neo.TransientError.Transaction.DeadlockDetected', false],
     ['ServiceUnavailable', false],
-  ] as const)('%s may come of: %s', ([code, may]) => {
+  ] as const)('may be the cause of %s: %s', ([code, may]) => {
     expect(mayComeOfReplacement(driverError(code))).toBe(may);
   });
 });

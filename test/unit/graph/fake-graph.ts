@@ -9,15 +9,15 @@ export type FakeRow = Readonly<Record<string, unknown>>;
 /** One statement that was run, by the name of its file under `cypher/`. */
 export interface FakeStatement {
   readonly name: string;
-  /** With plain numbers. */
+  /** The parameters, with plain numbers. */
   readonly params: FakeRow;
 }
 
 /** Answers a statement with its rows, or throws. */
 export type FakeAnswer = (statement: FakeStatement) => readonly FakeRow[] | Promise<readonly FakeRow[]>;
 
-/** What a fake database heard: its statements, and how its transactions ended, in order. */
-export interface Heard {
+/** The statements of a fake database and the ends of its transactions, in order. */
+export interface Recorded {
   readonly statements: FakeStatement[];
   readonly transactions: ('commit' | 'rollback')[];
 }
@@ -26,27 +26,27 @@ const names = new Map(allQueries.map((query) => [cypherOf(query), query.name]));
 
 const NOTHING: FakeAnswer = () => [];
 
-/** A tenant's graph whose statements the test answers. */
-export function fakeGraph(answer: FakeAnswer = NOTHING): TenantGraph & Heard {
+/** A tenant's graph; the test answers its statements. */
+export function fakeGraph(answer: FakeAnswer = NOTHING): TenantGraph & Recorded {
   const tenant = { namespace: 'default', database: 'main', sandbox: false };
   return { kind: 'tenant', tenant, ...fakeDatabase('hm-fake', answer) };
 }
 
-/** The service's own records, likewise. */
-export function fakeRecords(answer: FakeAnswer = NOTHING): ServiceGraph & Heard {
+/** The service's own records; the test answers their statements. */
+export function fakeRecords(answer: FakeAnswer = NOTHING): ServiceGraph & Recorded {
   return { kind: 'service', ...fakeDatabase('hm-service', answer) };
 }
 
-/** A graph whose database is away. */
-export function graphThatIsAway(): TenantGraph & Heard {
-  return { ...fakeGraph(), acquire: () => Promise.reject(new Error('The database is away.')) };
+/** A graph whose database is unavailable. */
+export function unavailableGraph(): TenantGraph & Recorded {
+  return { ...fakeGraph(), acquire: () => Promise.reject(new Error('The database is unavailable.')) };
 }
 
 function fakeDatabase(database: string, answer: FakeAnswer) {
-  const heard: Heard = { statements: [], transactions: [] };
+  const recorded: Recorded = { statements: [], transactions: [] };
   const run = async (text: string, given: Readonly<Record<string, unknown>>) => {
     const statement = { name: names.get(text) ?? text, params: plain(given) as FakeRow };
-    heard.statements.push(statement);
+    recorded.statements.push(statement);
     const rows = await answer(statement);
     return { records: rows.map((row) => ({ toObject: () => row })) };
   };
@@ -54,7 +54,7 @@ function fakeDatabase(database: string, answer: FakeAnswer) {
     let isOpen = true;
     const end = (how: 'commit' | 'rollback') => () => {
       isOpen = false;
-      heard.transactions.push(how);
+      recorded.transactions.push(how);
       return Promise.resolve();
     };
     return Promise.resolve({ run, commit: end('commit'), rollback: end('rollback'), isOpen: () => isOpen });
@@ -62,7 +62,7 @@ function fakeDatabase(database: string, answer: FakeAnswer) {
   const session = { run, beginTransaction, close: () => Promise.resolve() };
   const driver = { session: () => session } as unknown as Driver;
   const lease: Lease = { driver, database, generation: {}, release: () => undefined };
-  return { database, acquire: () => Promise.resolve(lease), ...heard };
+  return { database, acquire: () => Promise.resolve(lease), ...recorded };
 }
 
 function plain(value: unknown): unknown {

@@ -7,7 +7,7 @@ const spec = { params: z.object({}), row: z.object({}) };
 const read = query('node/read', { ...spec, access: 'READ' });
 const write = query('node/write', { ...spec, access: 'WRITE' });
 
-/** Runs that end when the test says so. */
+/** Runs that end when the test settles them. */
 function runs(statement = read, generation: object = {}, waitMs?: number) {
   const begun: PromiseWithResolvers<string>[] = [];
   const start = () =>
@@ -25,7 +25,7 @@ function runs(statement = read, generation: object = {}, waitMs?: number) {
 }
 
 describe('the runs of a statement', () => {
-  test('wait for the first, then for none', async () => {
+  test('wait for the first run, later ones do not wait', async () => {
     const { begun, start } = runs();
     const answers = [start(), start(), start()];
     await Promise.resolve();
@@ -35,10 +35,10 @@ describe('the runs of a statement', () => {
     begun.forEach((run, at) => run.resolve(`${at}`));
     expect(await Promise.all(answers)).toEqual(['first', '1', '2']);
     answers.push(start(), start());
-    expect(begun).toHaveLength(5);
+    await vi.waitFor(() => expect(begun).toHaveLength(5));
   });
 
-  test('wait for the next where the first fails', async () => {
+  test('wait for the next run where the first fails', async () => {
     const { begun, start } = runs();
     const [first, ...others] = [start(), start(), start()];
     begun[0]?.reject(new Error('cut off'));
@@ -50,7 +50,7 @@ describe('the runs of a statement', () => {
     expect((await Promise.all(others)).sort()).toEqual(['second', 'third']);
   });
 
-  test('wait no longer than they may', async () => {
+  test('wait no longer than the limit', async () => {
     const { begun, start } = runs(read, {}, 30);
     void start();
     const late = start();
@@ -59,7 +59,7 @@ describe('the runs of a statement', () => {
     expect(await late).toBe('late');
   });
 
-  test('wait for none of another statement, of another generation, nor of one that writes', () => {
+  test('do not wait for another statement, for another generation, nor where the statement writes', () => {
     const generation = {};
     const [one, other] = [
       runs(read, generation),

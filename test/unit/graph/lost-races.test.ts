@@ -12,7 +12,7 @@ const DEADLOCK = 'Neo.TransientError.Transaction.DeadlockDetected';
 const failure = (code: string, text = 'Unable to load NODE 4:0:7.') =>
   new Neo4jError(text, code, '50N42', text);
 
-/** A graph whose statements end as `answer` says, told how many ran before and how many run now. */
+/** A graph whose statements fail with the error of `answer`, which gets the number of earlier and of concurrent statements. */
 function graphThat(
   answer: (before: number, atOnce: number) => Error | undefined,
   database = 'tenant-a',
@@ -60,7 +60,7 @@ describe.each(DELETED)('a node that is deleted meanwhile (%s, %s)', (code, text)
   });
 });
 
-test('a procedure that fails by itself is not run again', async () => {
+test('a procedure that fails for another reason does not run again', async () => {
   const code = 'Neo.ClientError.Procedure.ProcedureCallFailed';
   const graph = graphThat((before) =>
     before === 0 ? failure(code, 'Caused by: java.lang.IllegalArgumentException: …') : undefined,
@@ -70,19 +70,19 @@ test('a procedure that fails by itself is not run again', async () => {
 
 describe('writes that lost a race', () => {
   test('run again one at a time', async () => {
-    let most = 0;
+    let maxAtOnce = 0;
     const count = 8;
     const graph = graphThat((before, atOnce) => {
       if (before < count) return failure(DEADLOCK);
-      most = Math.max(most, atOnce);
+      maxAtOnce = Math.max(maxAtOnce, atOnce);
       return undefined;
     });
     const all = Array.from({ length: count }, () => runQuery(graph, lockNodes, WRITE));
     expect(await Promise.all(all)).toHaveLength(count);
-    expect(most).toBe(1);
+    expect(maxAtOnce).toBe(1);
   });
 
-  test('end with the cancellation of their request', async () => {
+  test('end when their request is cancelled', async () => {
     const reason = new RangeError('gone');
     const controller = new AbortController();
     const graph = graphThat(() => {

@@ -1,6 +1,6 @@
 import neo4j, { type Driver } from 'neo4j-driver';
 import pino from 'pino';
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ServerEngine } from '../../../src/graph/server-engine.ts';
 import { DATABASE_NOT_FOUND, serverError, StandInServer } from '../../support/stand-in-server.ts';
 
@@ -324,6 +324,58 @@ describe('a database that is still there', () => {
     await vi.waitFor(async () =>
       expect((await engine.acquire('hm-mine')).generation).not.toBe(before.generation),
     );
+    expect(names).toEqual(['hm-mine']);
+  });
+});
+
+describe('a database that nobody uses', () => {
+  const IDLE_MS = 1_000;
+
+  beforeEach(() => void vi.useFakeTimers({ fakeNodeBuiltins: true }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** An engine with the names that it announced as closed. */
+  async function announcing(server = new StandInServer()) {
+    const { engine } = await connect(server, { times: { ...SHORT, idleMs: IDLE_MS } });
+    const names: string[] = [];
+    engine.onClosed((name, isReplaced) => names.push(isReplaced ? `${name}, replaced` : name));
+    return { engine, names };
+  }
+
+  test('is announced as closed once it was not used for so long, and one in use is not', async () => {
+    const { engine, names } = await announcing();
+    const [unused, used] = await Promise.all(['hm-unused', 'hm-used'].map((name) => engine.acquire(name)));
+    await vi.advanceTimersByTimeAsync(10 * IDLE_MS);
+    unused?.release();
+    await vi.advanceTimersByTimeAsync(IDLE_MS - SHORT.watchMs);
+    expect(names).toEqual([]);
+    await vi.advanceTimersByTimeAsync(10 * IDLE_MS);
+    expect(names).toEqual(['hm-unused']);
+    used?.release();
+    await vi.advanceTimersByTimeAsync(IDLE_MS + SHORT.watchMs);
+    expect(names).toEqual(['hm-unused', 'hm-used']);
+  });
+
+  test('stays open while one of two still uses it, and where it is used again in time', async () => {
+    const { engine, names } = await announcing();
+    const [first, second] = [await engine.acquire('hm-mine'), await engine.acquire('hm-mine')];
+    first.release();
+    await vi.advanceTimersByTimeAsync(2 * IDLE_MS);
+    second.release();
+    await vi.advanceTimersByTimeAsync(IDLE_MS - SHORT.watchMs);
+    (await engine.acquire('hm-mine')).release();
+    await vi.advanceTimersByTimeAsync(IDLE_MS - SHORT.watchMs);
+    expect(names).toEqual([]);
+  });
+
+  test('is served when it is wanted again, as it is then', async () => {
+    const server = new StandInServer();
+    const { engine, names } = await announcing(server);
+    (await engine.acquire('hm-mine')).release();
+    await vi.advanceTimersByTimeAsync(2 * IDLE_MS);
+    await server.create('hm-mine');
+    const lease = await engine.acquire('hm-mine');
+    expect(await lease.isReplaced?.()).toBe(false);
     expect(names).toEqual(['hm-mine']);
   });
 });

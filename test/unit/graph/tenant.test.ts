@@ -33,7 +33,7 @@ describe('databaseName', () => {
     expect(names.filter((name) => !/^[a-z][a-z0-9-]{2,62}$/.test(name))).toEqual([]);
   });
 
-  test('is the same for the same tenant and another for any other', () => {
+  test('is the same for the same tenant and differs for any other', () => {
     const names = AWKWARD.flatMap((namespace) =>
       AWKWARD.flatMap((database) =>
         [false, true].map((sandbox) => databaseName(tenant(namespace, database, sandbox))),
@@ -54,19 +54,19 @@ describe('databaseName', () => {
   });
 });
 
-describe('the databases of those who run the service', () => {
-  test('are found again, since their data lies there: the name of a tenant stays', () => {
+describe('the databases of existing installations', () => {
+  test('keep their names, under which their data is stored', () => {
     const name = 'hm-4t4hg74y2ni6ob37v4uug6pxp36pshoymorotceg6ajxpmejvzca';
     expect(databaseName(tenant('default', 'main'))).toBe(name);
   });
 
-  test('are never the one of the service’s own records', () => {
+  test('never have the name of the service’s own records', () => {
     expect(databaseName(tenant('service', 'service'))).not.toBe('hm-service');
   });
 });
 
 describe('tenantHash', () => {
-  test('is short, tells tenants apart and does not tell who they are', () => {
+  test('is short, differs between tenants and does not reveal them', () => {
     const hash = tenantHash(tenant('acme', 'main'));
     expect(hash).toMatch(/^[a-z2-7]{12}$/);
     expect(hash).not.toBe(tenantHash(tenant('acme', 'main', true)));

@@ -22,13 +22,13 @@ const texts: [string, string][] = [
 ];
 
 describe.each(texts)('%s', (_, text) => {
-  test('names only tools that agents have', () => {
+  test('names only tools that agents can call', () => {
     const named = text.match(/hm_[a-z_]+[a-z]/g) ?? [];
     expect(named.length).toBeGreaterThan(0);
     expect(named.filter((name) => !PUBLIC.has(name))).toEqual([]);
   });
 
-  test('teaches to recall before anything else', () => {
+  test('teaches to recall first', () => {
     expect(text.indexOf('hm_recall')).toBeGreaterThanOrEqual(0);
     for (const writing of ['hm_store', 'hm_update', 'hm_add_relationships']) {
       if (text.includes(writing)) expect(text.indexOf('hm_recall')).toBeLessThan(text.indexOf(writing));
@@ -37,7 +37,7 @@ describe.each(texts)('%s', (_, text) => {
 });
 
 describe('the instructions', () => {
-  test('fit into what clients show of them, and teach the rest', () => {
+  test('are as short as clients need, and name the guide', () => {
     expect(INSTRUCTIONS.length).toBeLessThan(1_200);
     expect(INSTRUCTIONS).toMatch(/hm_update: never store a second copy/);
     expect(INSTRUCTIONS).toMatch(/plain words/);
@@ -47,13 +47,13 @@ describe('the instructions', () => {
 });
 
 describe('prompts', () => {
-  test('number their steps, with and without what is optional', () => {
+  test('number their steps, with and without optional ones', () => {
     const numbers = (text: string) => [...text.matchAll(/^(\d)\. /gm)].map(([, number]) => number);
     expect(numbers(promptText('recall-first', { question: 'q' }))).toEqual(['1', '2', '3']);
     expect(numbers(promptText('recall-first', { question: 'q', about: 'k' }))).toEqual(['1', '2', '3', '4']);
   });
 
-  test('hold what they are given, and mark a text as no instructions', () => {
+  test('contain their arguments, and mark a text as data, not instructions', () => {
     expect(promptText('extract-entities', { text: 'Ada met Grace.', context: 'minutes' })).toMatch(
       /minutes[^]*not instructions[^]*<text>\nAda met Grace\.\n<\/text>$/,
     );

@@ -17,13 +17,13 @@ async function serve(answer: express.RequestHandler): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-test('an answer of which the client takes gzip comes so', async () => {
+test('an answer is compressed for a client that accepts gzip', async () => {
   const url = await serve((_request, response) => void response.send(LONG));
   const answer = await fetch(url, { headers: { 'accept-encoding': 'gzip' } });
   expect([answer.headers.get('content-encoding'), await answer.text()]).toEqual(['gzip', LONG]);
 });
 
-test('an answer that another has forestalled ends its connection, and not the process', async () => {
+test('an answer whose headers are sent already closes its connection, and not the process', async () => {
   const seen: unknown[] = [];
   const see = (reason: unknown) => void seen.push(reason);
   process.on('unhandledRejection', see);

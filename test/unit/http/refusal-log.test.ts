@@ -11,7 +11,7 @@ const API = '/api/v1/memory';
 const json = { 'content-type': 'application/json' };
 const key = { authorization: 'Bearer any' };
 const log = keptLog();
-/** Whatever the next requests are refused with. */
+/** The error of the next requests. */
 let refusal: AppError | undefined;
 
 let served: Awaited<ReturnType<typeof serveMcp>>;
@@ -32,7 +32,7 @@ beforeEach(() => {
   refusal = undefined;
 });
 
-/** The one line that the request_id of an answer leads to. */
+/** The only log line with the request_id of an answer. */
 async function lineOf(response: Response): Promise<Record<string, unknown>> {
   await response.text();
   const id = response.headers.get('x-request-id');
@@ -55,7 +55,7 @@ describe('a refused request', () => {
       ['GET', '/mcp', 403, 'FORBIDDEN', undefined],
     ],
     ['no such path', `${API}/secret-name`, { headers: key }, ['GET', `${API}/*`, 404, 'NOT_FOUND', 'key']],
-    ['no path of ours', '/secret-name', { headers: key }, ['GET', 'other', 404, 'NOT_FOUND', undefined]],
+    ['another path', '/secret-name', { headers: key }, ['GET', 'other', 404, 'NOT_FOUND', undefined]],
     [
       'another method',
       `${API}/relationships/secret-name?pattern=secret-name`,
@@ -92,14 +92,14 @@ describe('a refused request', () => {
     expect(JSON.stringify(line)).not.toContain('secret-name');
   });
 
-  test('says why the service failed, in the log alone', async () => {
-    const cause = new Error('the records are away');
+  test('logs the cause of a failure, which the answer does not contain', async () => {
+    const cause = new Error('the records are unavailable');
     refusal = new AppError('UNAVAILABLE', 'Try again.', { cause });
     const line = await lineOf(await fetch(`${base}${API}/overview`, { headers: key }));
     expect(line).toMatchObject({ level: 'error', status: 503, err: { message: cause.message } });
   });
 
-  test('leaves the line of its tool where it reached one', async () => {
+  test('that reached a tool has only the log line of the tool', async () => {
     const headers = { ...key, ...json };
     const call = { method: 'POST', headers, body: JSON.stringify({ nothing: true }) };
     const line = await lineOf(await fetch(`${base}${API}/recall`, call));

@@ -2,11 +2,12 @@ import { Semaphore } from '../../../src/concurrency/semaphore.ts';
 import type { Embedder } from '../../../src/embedding/embedder.ts';
 import type { TenantGraph } from '../../../src/graph/graph.ts';
 import { CacheBudget } from '../../../src/memory/recall/caches/cache-budget.ts';
-import { RegexEngine } from '../../../src/memory/regex/regex-engine.ts';
-import { TenantMemory, type SharedServices } from '../../../src/memory/tenant-memory.ts';
+import { RegexEngine } from '../../../src/memory/text/regex/regex-engine.ts';
+import type { SharedServices } from '../../../src/memory/shared-services.ts';
+import { TenantMemory } from '../../../src/memory/tenant-memory.ts';
 import { IntentVectors } from '../../../src/memory/traversal/intent-by-meaning.ts';
 import { WriteLoad } from '../../../src/memory/write/write-load.ts';
-import { graphThatIsAway } from '../graph/fake-graph.ts';
+import { unavailableGraph } from '../graph/fake-graph.ts';
 import { keptLog } from '../kept-log.ts';
 
 const DIMENSIONS = 3;
@@ -44,7 +45,7 @@ export function fakeShared(parts: Partial<SharedServices> = {}): SharedServices 
 
 /** A tenant's memory; its database is away, unless a graph is given. */
 export function fakeMemory(
-  graph: TenantGraph = graphThatIsAway(),
+  graph: TenantGraph = unavailableGraph(),
   shared = fakeShared(),
   logger = keptLog().logger,
 ): TenantMemory {

@@ -13,7 +13,7 @@ const answering =
   (body: unknown, status = 200): Answer =>
   (_request, response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-const judged = (scores: readonly number[], name = 'relevance_score') =>
+const scored = (scores: readonly number[], name = 'relevance_score') =>
   scores.map((score, index) => ({ index, [name]: score }));
 
 async function serve(answer: Answer) {
@@ -28,7 +28,7 @@ async function serve(answer: Answer) {
   return { url, close, [Symbol.asyncDispose]: close };
 }
 
-/** What the reranker makes of an answer, with the reasons that it logs. */
+/** The scores that the reranker reads from an answer, and its log. */
 async function rerankBy(answer: Answer) {
   await using server = await serve(answer);
   const { logger, lines } = keptLog();
@@ -37,12 +37,12 @@ async function rerankBy(answer: Answer) {
 }
 
 describe('a reranker over HTTP', () => {
-  test('is sent the query and the texts under both of their usual names', async () => {
+  test('receives the query and the texts under both of their usual names', async () => {
     const bodies: unknown[] = [];
     await rerankBy((request, response) => {
       void json(request).then((body) => {
         bodies.push([request.method, request.url, request.headers['content-type'], body]);
-        answering({ results: judged([1, 1, 1]) })(request, response);
+        answering({ results: scored([1, 1, 1]) })(request, response);
       });
     });
     expect(bodies).toEqual([
@@ -51,52 +51,52 @@ describe('a reranker over HTTP', () => {
   });
 
   test.for([
-    ['an object with results', { results: judged([0.9, 0.2, 0.5]), model: 'm' }],
-    ['a bare list', judged([0.9, 0.2, 0.5], 'score')],
-    ['a list in the order of relevance', judged([0.9, 0.2, 0.5]).sort((a, b) => b.index - a.index)],
+    ['an object with results', { results: scored([0.9, 0.2, 0.5]), model: 'm' }],
+    ['a bare list', scored([0.9, 0.2, 0.5], 'score')],
+    ['a list in the order of relevance', scored([0.9, 0.2, 0.5]).sort((a, b) => b.index - a.index)],
   ] as const)('may answer %s', async ([, body]) => {
     expect(await rerankBy(answering(body))).toEqual({ scores: [0.9, 0.2, 0.5], lines: [] });
   });
 
   test('may answer logits', async () => {
-    const { scores } = await rerankBy(answering({ results: judged([4, 0, -4]) }));
+    const { scores } = await rerankBy(answering({ results: scored([4, 0, -4]) }));
     expect(scores).toEqual([expect.closeTo(0.982, 3), 0.5, expect.closeTo(0.018, 3)]);
   });
 
   test.for([
-    ['another status', answering({ results: judged([1, 1, 1]) }, 503), 'status 503'],
-    ['too few results', answering({ results: judged([1, 1]) }), 'did not judge every text'],
-    ['too many results', answering({ results: judged([1, 1, 1, 1]) }), 'did not judge every text'],
+    ['another status', answering({ results: scored([1, 1, 1]) }, 503), 'status 503'],
+    ['too few results', answering({ results: scored([1, 1]) }), 'did not score every text'],
+    ['too many results', answering({ results: scored([1, 1, 1, 1]) }), 'did not score every text'],
     [
       'an index beyond the texts',
-      answering(judged([1, 1, 1]).map(({ index }) => ({ index: index + 1, score: 1 }))),
-      'did not judge',
+      answering(scored([1, 1, 1]).map(({ index }) => ({ index: index + 1, score: 1 }))),
+      'did not score',
     ],
     [
       'a text twice and another never',
-      answering(judged([1, 1, 1]).with(2, { index: 0, score: 1 })),
-      'did not judge',
+      answering(scored([1, 1, 1]).with(2, { index: 0, score: 1 })),
+      'did not score',
     ],
-    ['no scores', answering({ results: TEXTS.map((_, index) => ({ index })) }), 'did not judge every text'],
-    ['a text without a score', answering({ results: [...judged([1, 1]), { index: 2 }] }), 'did not judge'],
-    ['a score that is no number', answering({ results: judged([1, 1, NaN]) }), 'invalid_union'],
+    ['no scores', answering({ results: TEXTS.map((_, index) => ({ index })) }), 'did not score every text'],
+    ['a text without a score', answering({ results: [...scored([1, 1]), { index: 2 }] }), 'did not score'],
+    ['a score that is no number', answering({ results: scored([1, 1, NaN]) }), 'invalid_union'],
     [
       'an index far beyond the texts',
-      answering([...judged([1, 1]), { index: 2 ** 31, score: 1 }]),
-      'did not judge',
+      answering([...scored([1, 1]), { index: 2 ** 31, score: 1 }]),
+      'did not score',
     ],
     ['an index below 0', answering([{ index: -1, score: 1 }]), 'too_small'],
     ['another form', answering({ scores: [1, 1, 1] }), 'invalid_union'],
     ['no JSON', ((_request, response) => response.end('<html>')) satisfies Answer, 'JSON'],
     ['nothing', ((request) => request.socket.destroy()) satisfies Answer, 'fetch failed'],
-  ] as const)('that answers %s is skipped, and the log says so', async ([, answer, reason]) => {
+  ] as const)('that answers %s is skipped, which is logged', async ([, answer, reason]) => {
     const { scores, lines } = await rerankBy(answer);
     expect(scores).toBeUndefined();
     expect(lines).toMatchObject([{ level: 'warn', msg: 'the reranker was skipped' }]);
     expect(JSON.stringify(lines)).toContain(reason);
   });
 
-  test('that is not there is skipped', async () => {
+  test('that does not exist is skipped', async () => {
     const { url, close } = await serve(answering([]));
     await close();
     expect(await httpReranker(url, keptLog().logger).rerank('query', TEXTS)).toBeUndefined();
@@ -121,7 +121,7 @@ describe('toUnit', () => {
   });
 
   test.for([[[2, 0.5, 0.1]], [[0.9, 0.5, -0.1]]])(
-    'takes %j for logits, all of them, in the same order',
+    'treats all of %j as logits and keeps their order',
     ([scores]) => {
       const unit = toUnit(scores ?? []);
       expect(unit[1]).toBeCloseTo(1 / (1 + Math.exp(-0.5)), 12);

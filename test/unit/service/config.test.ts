@@ -13,11 +13,11 @@ function complaint(env: Record<string, string>): string {
     expect(error).toBeInstanceOf(ConfigError);
     return (error as Error).message;
   }
-  throw new Error(`${JSON.stringify(env)} was taken.`);
+  throw new Error(`${JSON.stringify(env)} was accepted.`);
 }
 
 describe('the configuration', () => {
-  test('without any variable is loopback, embedded, and within the project', () => {
+  test('has defaults: loopback, the embedded engine, and paths in the project', () => {
     expect(load({})).toEqual({
       projectDir: PROJECT,
       HOST: '127.0.0.1',
@@ -35,11 +35,11 @@ describe('the configuration', () => {
     });
   });
 
-  test('takes an empty variable for one that is not set, and leaves others alone', () => {
+  test('treats an empty variable as not set, and ignores unknown ones', () => {
     expect(load({ PORT: '', NEO4J_URI: '', PATH: '/bin' })).toEqual(load({}));
   });
 
-  test('reads what is set', () => {
+  test('reads the variables', () => {
     const key = makeApiKey('live');
     const env = { PORT: '0', ADMIN_API_KEY: key, ALLOWED_HOSTS: 'a.example, b.example', DATA_DIR: '/data' };
     expect(load(env)).toMatchObject({
@@ -52,16 +52,16 @@ describe('the configuration', () => {
     ['1', 1],
     ['loopback', ['loopback']],
     ['10.0.0.0/8, 2001:db8::/32, 192.0.2.1', ['10.0.0.0/8', '2001:db8::/32', '192.0.2.1']],
-  ])('takes TRUST_PROXY=%s', (given, trusted) => {
+  ])('accepts TRUST_PROXY=%s', (given, trusted) => {
     expect(load({ TRUST_PROXY: given }).TRUST_PROXY).toEqual(trusted);
   });
 
-  test('finds PLANS_FILE within the project', () => {
+  test('resolves PLANS_FILE in the project', () => {
     expect(load({ PLANS_FILE: 'plans.json' }).PLANS_FILE).toBe(path.join(PROJECT, 'plans.json'));
   });
 
   test.each(['neo4j://host:7687', 'bolt://host', 'neo4j+s://host', 'bolt+ssc://host:1'])(
-    'takes %s',
+    'accepts %s',
     (uri) => {
       expect(load({ NEO4J_URI: uri, NEO4J_PASSWORD: 'p' })).toMatchObject({
         NEO4J_URI: uri,
@@ -98,7 +98,7 @@ describe('a wrong value', () => {
     ['PAGE_CACHE', '64 m'],
     ['MAX_OPEN_GRAPHS', '1'],
     ['MAX_OPEN_GRAPHS', '501'],
-  ])('%s=%s stops the start with one line that names it and what it holds', (name, value) => {
+  ])('%s=%s stops the start with one line that contains the name and the value', (name, value) => {
     const message = complaint({ [name]: value });
     expect(message).toMatch(new RegExp(`^${name} is ".*"; it must be: .+ \\(.+\\)\\.$`));
     expect(message).toContain(`"${value}"`);
@@ -114,7 +114,7 @@ describe('a wrong value', () => {
     expect(message).not.toContain(value);
   });
 
-  test('does not show the password inside an address', () => {
+  test('does not show the password in an address', () => {
     expect(complaint({ NEO4J_URI: 'http://neo4j:very-private@host' })).not.toContain('very-private');
     expect(complaint({ REDIS_URL: 'http://:very-private@host' })).not.toContain('very-private');
   });
@@ -128,9 +128,9 @@ describe('a wrong value', () => {
     ['NEO4J_URI', '//neo4j:very-private@host', '***@host'],
     ['NEO4J_URI', 'bolt+s://neo4j:very/private@host', 'bolt+s://***@host'],
     ['PUBLIC_URL', 'me:very-private@memory.example', '***@memory.example'],
-  ])('shows of %s=%s what stands behind the password', (name, value, shown) => {
+  ])('shows the part of %s=%s after the password', (name, value, visible) => {
     expect(complaint({ [name]: value, NEO4J_PASSWORD: 'any' })).toContain(
-      `${name} is "${shown}"; it must be`,
+      `${name} is "${visible}"; it must be`,
     );
   });
 
@@ -142,7 +142,7 @@ describe('a wrong value', () => {
 });
 
 describe('configReference', () => {
-  test('describes every variable, with the default that counts', () => {
+  test('describes every variable, with its default', () => {
     const reference = configReference();
     expect(reference.filter(({ description }) => description === '')).toEqual([]);
     const defaults = reference

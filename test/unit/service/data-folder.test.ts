@@ -21,7 +21,7 @@ describe('the data folder', () => {
   beforeAll(() => void (before = process.umask()));
   afterAll(() => void process.umask(before));
 
-  test('is made for its owner alone, and so is what is made in it afterwards', async () => {
+  test('is created for its owner only, and so are new files in it', async () => {
     await using made = await protect(() => Promise.resolve());
     await mkdir(path.join(made.dataDir, 'within'));
     await writeFile(path.join(made.dataDir, 'within', 'file'), '');
@@ -31,7 +31,7 @@ describe('the data folder', () => {
     expect(made.lines).toEqual([]);
   });
 
-  test('of an earlier start that others can read is tightened, and the log says so', async () => {
+  test('of an earlier start that others can read is closed to them, which is logged', async () => {
     await using ours = await protect(async (dataDir) => {
       await mkdir(path.join(dataDir, 'databases'), { recursive: true });
       await writeFile(path.join(dataDir, 'secret-key.fingerprint'), '');
@@ -43,7 +43,7 @@ describe('the data folder', () => {
     expect(ours.lines.join('')).toContain(ours.dataDir);
   });
 
-  test('that holds files of others keeps its mode, and is named in a warning', async () => {
+  test('with files of others keeps its mode, and is named in a warning', async () => {
     await using shared = await protect(async (dataDir) => {
       await mkdir(dataDir);
       await chmod(dataDir, 0o755);

@@ -10,11 +10,11 @@ describe('originPolicy', () => {
     ['http://192.0.2.7:8420', '192.0.2.7', 'http://192.0.2.7:8420'],
     ['http://Memory.LAN:8420', 'memory.lan', 'http://memory.lan:8420'],
     ['http://[FD00:0::2]:8420', '[fd00::2]', 'http://[fd00::2]:8420'],
-  ])('serves the address that is listened on, as clients state it: %s', (url, host, origin) => {
+  ])('allows the listening address in the form that clients send: %s', (url, host, origin) => {
     expect(policyOf({}, url)).toMatchObject({ hosts: [host], origins: [origin] });
   });
 
-  test('serves PUBLIC_URL and what the settings allow besides', () => {
+  test('allows PUBLIC_URL and the hosts and origins of the settings', () => {
     const env = {
       PUBLIC_URL: 'https://memory.example/graph/',
       ALLOWED_HOSTS: 'a.example',
@@ -26,7 +26,7 @@ describe('originPolicy', () => {
     });
   });
 
-  test('passes over an address that no URL can hold', () => {
+  test('ignores an address that is not valid in a URL', () => {
     expect(policyOf({}, 'http://[fe80::1%eth0]:8420')).toMatchObject({ hosts: [], origins: [] });
   });
 
@@ -40,7 +40,7 @@ describe('originPolicy', () => {
     ['192.0.2.7', { PUBLIC_URL: 'https://memory.example' }, true],
     ['192.0.2.7', { ALLOWED_ORIGINS: 'https://b.example' }, false],
   ])(
-    'lets pages of any origin in where others reach it and no setting names some: %s %j',
+    'allows pages of any origin where other machines reach the service and no setting names origins: %s %j',
     (address, env, any) => {
       expect(policyOf(env, 'http://192.0.2.7:1', address).anyOrigin).toBe(any);
     },

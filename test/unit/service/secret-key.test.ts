@@ -17,14 +17,14 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('secretKey', () => {
-  test('is made on the first start and the same ever after', () => {
+  test('is created by the first start and then stays the same', () => {
     const made = secretKey(dataDir, undefined);
     expect(made.length).toBeGreaterThanOrEqual(43);
     expect(secretKey(dataDir, undefined)).toBe(made);
     expect(secretKey(path.join(folder, 'other'), undefined)).not.toBe(made);
   });
 
-  test.skipIf(process.platform === 'win32')('is for its owner alone, as is the folder', () => {
+  test.skipIf(process.platform === 'win32')('is readable by its owner only, and so is the folder', () => {
     secretKey(dataDir, undefined);
     expect(statSync(dataDir).mode & 0o777).toBe(0o700);
     const modes = readdirSync(dataDir).map((file) => [file, statSync(path.join(dataDir, file)).mode & 0o777]);
@@ -34,7 +34,7 @@ describe('secretKey', () => {
     ]);
   });
 
-  test('that was given is taken and not kept', () => {
+  test('that is given is used and not stored', () => {
     expect(secretKey(dataDir, GIVEN)).toBe(GIVEN);
     expect(secretKey(dataDir, GIVEN)).toBe(GIVEN);
     expect(readdirSync(dataDir)).toEqual(['secret-key.fingerprint']);
@@ -44,14 +44,14 @@ describe('secretKey', () => {
   test.each([
     ['another', `${GIVEN}!`],
     ['none', undefined],
-  ])('other than the one of the data, %s, is refused, and the right one still works', (_which, other) => {
+  ])('other than the one of the data (%s) is refused, and the right one still works', (_which, other) => {
     secretKey(dataDir, GIVEN);
     expect(() => secretKey(dataDir, other)).toThrow(ConfigError);
     expect(() => secretKey(dataDir, other)).toThrow(/^SECRET_KEY is not the one/);
     expect(secretKey(dataDir, GIVEN)).toBe(GIVEN);
   });
 
-  test('given where the data has a made one is refused', () => {
+  test('that is given is refused where the data has a created one', () => {
     const made = secretKey(dataDir, undefined);
     expect(() => secretKey(dataDir, GIVEN)).toThrow(ConfigError);
     expect(secretKey(dataDir, undefined)).toBe(made);

@@ -3,26 +3,26 @@ import type { Service } from '../../../src/service/service.ts';
 import { loadConfig } from '../../../src/service/config.ts';
 import { startupBanner } from '../../../src/service/startup-banner.ts';
 
-function shown(firstKey: string | undefined, env: Record<string, string> = {}): string {
+function banner(firstKey: string | undefined, env: Record<string, string> = {}): string {
   const service = { url: 'http://127.0.0.1:8420', firstKey } as Service;
   return startupBanner(loadConfig('.', env), service);
 }
 
 describe('the startup banner', () => {
-  test('says where everything is', () => {
-    const text = shown(undefined, { DATA_DIR: '/var/memory' });
+  test('contains the addresses and the data folder', () => {
+    const text = banner(undefined, { DATA_DIR: '/var/memory' });
     expect(text).toContain('  MCP   http://127.0.0.1:8420/mcp\n');
     expect(text).toContain('  REST  http://127.0.0.1:8420/api/v1/memory\n');
     expect(text).toContain('  Data  /var/memory\n');
   });
 
-  test('says how to see the keys where none was made, and shows none', () => {
-    expect(shown(undefined)).toContain('npm run admin -- list');
-    expect(shown(undefined)).not.toMatch(/Bearer|hm_live_/);
+  test('names the command that lists keys where it creates none', () => {
+    expect(banner(undefined)).toContain('npm run admin -- list');
+    expect(banner(undefined)).not.toMatch(/Bearer|hm_live_/);
   });
 
-  test('shows the first key, and an entry for an MCP client that is JSON', () => {
-    const text = shown('hm_live_first', { PUBLIC_URL: 'https://memory.example' });
+  test('contains the first key, and the settings of an MCP client as JSON', () => {
+    const text = banner('hm_live_first', { PUBLIC_URL: 'https://memory.example' });
     expect(text).toMatch(/^ {2}hm_live_first$/m);
     const entry: unknown = JSON.parse(text.slice(text.indexOf('{')));
     expect(entry).toEqual({
@@ -37,9 +37,9 @@ describe('the startup banner', () => {
   });
 
   test.each(['https://memory.example/', 'https://memory.example//'])(
-    'leaves out the slash that PUBLIC_URL=%s ends in',
+    'omits the slashes at the end of PUBLIC_URL=%s',
     (PUBLIC_URL) => {
-      expect(shown('hm_live_first', { PUBLIC_URL })).toContain('"https://memory.example/mcp"');
+      expect(banner('hm_live_first', { PUBLIC_URL })).toContain('"https://memory.example/mcp"');
     },
   );
 });

@@ -3,21 +3,21 @@ import type { DatabaseEngine } from '../../../src/graph/engine.ts';
 import { databaseName, type Tenant } from '../../../src/graph/tenant.ts';
 import { TenantWork } from '../../../src/jobs/tenant-work.ts';
 import { TenantMemories } from '../../../src/service/tenant-memories.ts';
-import { fakeRecords, graphThatIsAway } from '../graph/fake-graph.ts';
+import { fakeRecords, unavailableGraph } from '../graph/fake-graph.ts';
 import { keptLog } from '../kept-log.ts';
 import { fakeShared } from '../memory/fake-memory.ts';
 
 const FIRST = { namespace: 'default', database: 'main', sandbox: false };
 const SECOND = { ...FIRST, database: 'second' };
 
-/** The memories of an engine whose databases are away; with what closes one of them. */
+/** The memories of an engine whose databases are unavailable, and a function that closes one of them. */
 function memoriesOf(manyDatabases: boolean, onlyTenant?: Tenant) {
   const { logger } = keptLog();
   let closed: (database: string, isReplaced: boolean) => void = () => undefined;
-  const away = graphThatIsAway();
+  const graph = unavailableGraph();
   const engine = {
     manyDatabases,
-    acquire: () => away.acquire(),
+    acquire: () => graph.acquire(),
     onClosed: (listener: typeof closed) => (closed = listener),
   } as unknown as DatabaseEngine;
   const work = new TenantWork(fakeRecords(), logger);
@@ -29,14 +29,14 @@ function memoriesOf(manyDatabases: boolean, onlyTenant?: Tenant) {
 }
 
 describe('the memory of a tenant', () => {
-  test('has a database of its own where there are many', () => {
+  test('has its own database where there are many', () => {
     const { memories } = memoriesOf(true);
     const tenants = [FIRST, { ...FIRST, sandbox: true }, SECOND];
     const names = tenants.map((tenant) => memories.of(tenant).graph.database);
     expect(names).toEqual(tenants.map(databaseName));
   });
 
-  test('is the single database where the tenant is the one that is served', () => {
+  test('is in the single database where it belongs to the only tenant', () => {
     expect(memoriesOf(false, FIRST).memories.of(FIRST).graph.tenant).toEqual(FIRST);
   });
 
@@ -44,14 +44,14 @@ describe('the memory of a tenant', () => {
     ['a sandbox', { ...FIRST, sandbox: true }, 'hm_test_'],
     ['a second graph', SECOND, 'second graph'],
     ['another account', { ...FIRST, namespace: 'other' }, 'second graph'],
-  ] as const)('is refused where there is a single database and it is %s', ([, tenant, reason]) => {
+  ] as const)('is refused where there is a single database and the tenant is %s', ([, tenant, reason]) => {
     const { memories } = memoriesOf(false, FIRST);
     expect(() => memories.of(tenant)).toThrow(expect.objectContaining({ code: 'FORBIDDEN' }) as Error);
     expect(() => memories.of(tenant)).toThrow(reason);
     expect(() => memories.of(tenant)).toThrow('single database');
   });
 
-  test('is one object for as long as its database is open', async () => {
+  test('is one object while its database is open', async () => {
     const { memories, close } = memoriesOf(true);
     const [first, second] = [memories.of(FIRST), memories.of(SECOND)];
     expect(memories.of(FIRST)).toBe(first);
@@ -62,7 +62,7 @@ describe('the memory of a tenant', () => {
     await memories.close();
   });
 
-  test('is kept where its database closes while it has something to do', async () => {
+  test('stays where its database closes while it has work left', async () => {
     const { memories, close } = memoriesOf(true);
     const memory = memories.of(FIRST);
     for (let uses = 0; uses < 2; uses++) memory.sessions.note('mine', ['node'], 1);
@@ -71,7 +71,7 @@ describe('the memory of a tenant', () => {
     await memories.close();
   });
 
-  test('is let go of where its database is replaced, whatever it has to do', async () => {
+  test('is replaced with its database, even with work left', async () => {
     const { memories, close } = memoriesOf(true);
     const memory = memories.of(FIRST);
     for (let uses = 0; uses < 2; uses++) memory.sessions.note('mine', ['node'], 1);

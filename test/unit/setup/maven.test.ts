@@ -17,7 +17,7 @@ type PinnedMaven = (options: {
 const module = new URL('../../../setup/maven.mjs', import.meta.url).href;
 const { pinnedMaven } = (await import(module)) as { pinnedMaven: PinnedMaven };
 
-/** A repository that serves one small archive by the name of a Maven. */
+/** A repository with one small archive under the name of a Maven release. */
 const test = base
   .extend('root', () => tmpdir())
   .extend('folder', async ({ root }, { onCleanup }) => {
@@ -45,7 +45,7 @@ const test = base
 
 const sha512 = (data: Buffer) => createHash('sha512').update(data).digest('hex');
 
-test('Maven is fetched once and unpacked where its checksum holds', async ({
+test('Maven is fetched once and unpacked where its checksum is right', async ({
   folder,
   archive,
   repository,
@@ -59,13 +59,11 @@ test('Maven is fetched once and unpacked where its checksum holds', async ({
 
 test('Maven of another checksum is refused and not unpacked', async ({ folder, repository }) => {
   const pinned = { version: '1.2.3', sha512: sha512(Buffer.from('another archive')) };
-  await expect(pinnedMaven({ folder, repository, pinned })).rejects.toThrow(
-    /is not the Maven that its checksum/,
-  );
+  await expect(pinnedMaven({ folder, repository, pinned })).rejects.toThrow(/has a wrong checksum/);
   expect(existsSync(path.join(folder, 'apache-maven-1.2.3'))).toBe(false);
 });
 
-test('a repository without it is named with what to do', async ({ folder, repository }) => {
+test('a repository without Maven is named with what to do next', async ({ folder, repository }) => {
   const pinned = { version: '9.9.9', sha512: '' };
   await expect(pinnedMaven({ folder, repository, pinned })).rejects.toThrow(
     /answers 404: install Maven, or let MVNW_REPOURL/,

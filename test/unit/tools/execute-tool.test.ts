@@ -14,7 +14,7 @@ async function refusal(input: unknown): Promise<AppError> {
 }
 
 describe('executeTool', () => {
-  test('hands the parsed input to the handler and answers its output with the status made of it', async () => {
+  test('passes the parsed input to the handler and answers its output with its status', async () => {
     const { tool, calls } = fakeTool(() => ({ count: 1, internal: 'not of the schema' }));
     await expect(executeTool(callOf(tool, { text: 'hello' }))).resolves.toEqual({
       output: { count: 1 },
@@ -23,7 +23,7 @@ describe('executeTool', () => {
     expect(calls).toEqual([{ text: 'hello', links: [] }]);
   });
 
-  test('refuses a scope that is too low before it looks at the input', async () => {
+  test('refuses a scope that is too low before it parses the input', async () => {
     const { tool, calls } = fakeTool(undefined, 'admin');
     const call = executeTool(callOf(tool, { nonsense: true }));
     await expect(call).rejects.toMatchObject({
@@ -33,7 +33,7 @@ describe('executeTool', () => {
     expect(calls).toEqual([]);
   });
 
-  test('an error of the tool passes as it is, anything else as INTERNAL with fixed text', async () => {
+  test('answers an AppError unchanged, and any other error as INTERNAL with fixed text', async () => {
     const known = new AppError('NOT_FOUND', 'No such node.');
     await expect(executeTool(callOf(failing(known), { text: '' }))).rejects.toBe(known);
     const unknown = new Error('secret of the driver');
@@ -44,7 +44,7 @@ describe('executeTool', () => {
     });
   });
 
-  test('an output that breaks its schema becomes INTERNAL with fixed text', async () => {
+  test('answers an output that does not match its schema as INTERNAL with fixed text', async () => {
     const { tool } = fakeTool(() => ({ count: 'many' }));
     await expect(executeTool(callOf(tool, { text: '' }))).rejects.toMatchObject({
       code: 'INTERNAL',
@@ -55,7 +55,7 @@ describe('executeTool', () => {
 });
 
 describe('executeTool, given a wrong input', () => {
-  test('names every unknown field by itself', async () => {
+  test('names every unknown field', async () => {
     const { code, details } = await refusal({ text: '', one: 1, two: 2 });
     expect([code, details]).toEqual([
       'INVALID_INPUT',
@@ -68,11 +68,14 @@ describe('executeTool, given a wrong input', () => {
     ]);
   });
 
-  test.each([[undefined], [null], ['text'], [[]], [7]])('refuses %j, which is no object', async (input) => {
-    expect((await refusal(input)).message).toMatch(/^The input: /);
-  });
+  test.each([[undefined], [null], ['text'], [[]], [7]])(
+    'refuses %j, which is not an object',
+    async (input) => {
+      expect((await refusal(input)).message).toMatch(/^The input: /);
+    },
+  );
 
-  test('names the path of what is wrong inside the closest form of a union', async () => {
+  test('names the path of a fault in the closest form of a union', async () => {
     const links = [
       { to: 'x', how: 'y' },
       { among: ['a', 'b'], how: 7 },
@@ -90,8 +93,8 @@ describe('executeTool, given a wrong input', () => {
   });
 });
 
-describe('the line a call leaves in the log', () => {
-  test('has tool, tenant, outcome and time, and nothing of the input', async () => {
+describe('the log line of a call', () => {
+  test('contains tool, tenant, outcome and time, and nothing of the input', async () => {
     const { logger, lines } = keptLog();
     await executeTool(callOf(fakeTool().tool, { text: 'very private' }, logger));
     expect(lines).toHaveLength(1);
@@ -105,7 +108,7 @@ describe('the line a call leaves in the log', () => {
     expect(JSON.stringify(lines)).not.toMatch(/private|a-namespace|a-database/);
   });
 
-  test('of a refused input names the code alone', async () => {
+  test('of a refused input contains only the code', async () => {
     const { logger, lines } = keptLog();
     const wrong = { text: 'very private', private_field: 'very private' };
     await expect(executeTool(callOf(fakeTool().tool, wrong, logger))).rejects.toThrow('private_field');
@@ -113,7 +116,7 @@ describe('the line a call leaves in the log', () => {
     expect(JSON.stringify(lines)).not.toContain('private');
   });
 
-  test('of a failure of ours is an error with its cause, still without the input', async () => {
+  test('of a fault is an error with its cause, without the input', async () => {
     const { logger, lines } = keptLog();
     const call = callOf(failing(new Error('the disk is full')), { text: 'very private' }, logger);
     await expect(executeTool(call)).rejects.toThrow('Something went wrong');
@@ -130,7 +133,7 @@ function failing(error: Error) {
   }).tool;
 }
 
-test('a call that was cancelled is logged as such, however its work ended', async () => {
+test('a cancelled call is logged as cancelled, however its work ended', async () => {
   const cancelling = new AbortController();
   const { tool } = fakeTool(() => {
     cancelling.abort();

@@ -16,7 +16,7 @@ export const PRINCIPAL: Principal = {
   tenant: { namespace: 'a-namespace', database: 'a-database', sandbox: false },
 };
 
-/** A tool with an input of each kind; its handler answers what it is told to, and counts its calls. */
+/** A tool with an input field of each kind. Its handler is given, and its calls are counted. */
 export function fakeTool(
   answer: () => unknown = () => ({ count: 1 }),
   access: ObjectTool['access'] = 'write',
@@ -45,7 +45,7 @@ export function fakeTool(
   return { tool, calls };
 }
 
-/** A call by the principal above; the handlers of these tests use no memory. */
+/** A call by PRINCIPAL, without memory. */
 export function callOf(
   tool: ObjectTool,
   input: unknown,

@@ -25,13 +25,13 @@ describe('words', () => {
     expect(words(10).safeParse(text).error?.issues[0]?.message).toBe('must be well-formed Unicode');
   });
 
-  test('keep what is around them, and emoji', () => {
+  test('keep blanks around them, and emoji', () => {
     expect(words(10).parse(' ok 🎉 ')).toBe(' ok 🎉 ');
   });
 });
 
 describe('key', () => {
-  test('is composed (NFC), so that equal-looking keys are one', () => {
+  test('is composed (NFC), so that keys that look the same are the same', () => {
     expect(key.parse('cafe\u0301')).toBe('caf\u00e9');
   });
 
@@ -43,19 +43,19 @@ describe('key', () => {
     expect(messages(key, `a${String.fromCodePoint(code)}b`)).toEqual(['must not contain control characters']);
   });
 
-  test('has 256 characters at most', () => {
+  test('has at most 256 characters', () => {
     expect(key.parse('k'.repeat(256))).toHaveLength(256);
     expect(key.safeParse('k'.repeat(257)).success).toBe(false);
   });
 
-  test('that came back in an answer is taken again', () => {
+  test('from an answer is a valid input', () => {
     const sent = key.safeParse('\u0958'.repeat(256));
     expect(sent.success ? key.safeParse(sent.data).success : 'refused').not.toBe(false);
   });
 });
 
 describe('data', () => {
-  test('may be 32 deep, not 33, nor 50,000', () => {
+  test('may be 32 deep, not 33, and not 50,000', () => {
     expect(data.safeParse(nested(32)).success).toBe(true);
     expect(messages(data, nested(33))).toEqual(['must not be nested deeper than 32']);
     expect(messages(data, nested(50_000))).toEqual(['must not be nested deeper than 32']);
@@ -65,14 +65,14 @@ describe('data', () => {
     expect(messages(data, { list: nestedList(32) })).toEqual(['must not be nested deeper than 32']);
   });
 
-  test('may fill 256 KiB of JSON in UTF-8, not a byte more', () => {
+  test('may have 256 KiB of JSON in UTF-8, not a byte more', () => {
     const room = 256 * 1_024 - '{"t":""}'.length;
     expect(data.safeParse({ t: 'x'.repeat(room) }).success).toBe(true);
     expect(messages(data, { t: 'x'.repeat(room + 1) })).toEqual(['must not exceed 256 KiB']);
     expect(messages(data, { t: 'é'.repeat(room / 2 + 1) })).toEqual(['must not exceed 256 KiB']);
   });
 
-  test.each([[null], [[]], ['text'], [7]])('refuses %j, which is no object', (value) => {
+  test.each([[null], [[]], ['text'], [7]])('refuses %j, which is not an object', (value) => {
     expect(data.safeParse(value).success).toBe(false);
   });
 });
@@ -82,13 +82,13 @@ describe('nodeType', () => {
     expect(nodeType.parse('Code Reviews')).toBe('code_review');
   });
 
-  test.each(['123', '!!!', 'xY'.repeat(32)])('refuses %j, of which no type can be made', (name) => {
+  test.each(['123', '!!!', 'xY'.repeat(32)])('refuses %j, which is not a type name', (name) => {
     expect(messages(nodeType, name)).toEqual([
       'must be a name that begins with a letter, of 64 characters at most',
     ]);
   });
 
-  test('has 64 characters at most', () => {
+  test('has at most 64 characters', () => {
     expect(nodeType.parse('x'.repeat(64))).toHaveLength(64);
     expect(nodeType.safeParse('x'.repeat(65)).success).toBe(false);
   });
@@ -100,14 +100,14 @@ describe('timestamp', () => {
   });
 
   test.each(['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999Z', '9999-12-31T23:59:59+14:00'])(
-    'takes %s, which lies in the years 0001 to 9999',
+    'accepts %s, which is in the years 0001 to 9999',
     (text) => {
       expect(timestamp.parse(text)).toBe(new Date(text).toISOString());
     },
   );
 
   test.each(['9999-12-31T23:59:59-14:00', '0001-01-01T00:00:00+00:01', '0000-06-01T00:00:00Z'])(
-    'refuses %s, which does not in UTC',
+    'refuses %s, which is not, in UTC',
     (text) => {
       expect(messages(timestamp, text)).toEqual(['must lie in the years 0001 to 9999 (UTC)']);
     },
@@ -122,7 +122,7 @@ describe('timestamp', () => {
 });
 
 describe('assets', () => {
-  test('refuse a lone surrogate, which would be stored as another character', () => {
+  test('refuse a lone surrogate, which the database would store as another character', () => {
     const node = { key: 'k', description: 'd' };
     expect(store.input.safeParse({ ...node, assets: ['file:///a 🎉'] }).success).toBe(true);
     expect(store.input.safeParse({ ...node, assets: ['file:///\ud800'] }).success).toBe(false);

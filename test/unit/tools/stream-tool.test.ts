@@ -26,11 +26,11 @@ async function* pieces(): AsyncGenerator<string> {
 
 async function* broken(): AsyncGenerator<string> {
   yield await Promise.resolve('a');
-  throw new Error('the database went away');
+  throw new Error('the database is unavailable');
 }
 
 describe('streamTool', () => {
-  test('gives the pieces in order and logs once, at the end', async () => {
+  test('yields the chunks in order and logs once, at the end', async () => {
     const { call, lines } = streaming(pieces);
     const stream = streamTool(call);
     expect((await stream.next()).value).toBe('a');
@@ -40,7 +40,7 @@ describe('streamTool', () => {
     expect(lines).toMatchObject([{ tool: 'hm_stream', outcome: 'ok' }]);
   });
 
-  test('refuses scope and input when the first piece is asked for', async () => {
+  test('checks scope and input before the first chunk', async () => {
     const forbidden = streaming(pieces, 'admin');
     await expect(streamTool(forbidden.call).next()).rejects.toMatchObject({ code: 'FORBIDDEN' });
     const { call, lines } = streaming(pieces);
@@ -48,7 +48,7 @@ describe('streamTool', () => {
     expect(lines).toMatchObject([{ outcome: 'INVALID_INPUT' }]);
   });
 
-  test('that fails on the way ends with INTERNAL and says so in the log', async () => {
+  test('that fails midway ends with INTERNAL, which is logged', async () => {
     const { call, lines } = streaming(broken);
     const stream = streamTool(call);
     await stream.next();
@@ -56,7 +56,7 @@ describe('streamTool', () => {
     expect(lines).toMatchObject([{ level: 'error', outcome: 'INTERNAL' }]);
   });
 
-  test('that its reader leaves is logged all the same', async () => {
+  test('whose reader stops is logged too', async () => {
     const { call, lines } = streaming(pieces);
     const stream = streamTool(call);
     await stream.next();

@@ -3,54 +3,52 @@ import { isJSONRPCRequest } from '@modelcontextprotocol/sdk/types.js';
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv-provider.js';
 import { givenSession, SESSION_HEADER } from '../../session-header.ts';
 import { answerForm, withProgress } from '../accept.ts';
-import { limitBatch } from './batch-limit.ts';
 import type { CallerContext, Exchange } from '../caller-context.ts';
-import {
-  cancelledId,
-  checkRevisionHeader,
-  negotiatedRevision,
-  postedMessages,
-  withoutCancelled,
-  wrongHandshake,
-  type Posted,
-} from './messages.ts';
-import { newSessionId, refuseEnded, revisionOf } from './session.ts';
 import { progressTokenOf } from '../mcp-tool.ts';
 import type { Methods } from '../methods.ts';
-import { PostTransport } from './post-transport.ts';
 import { CODES, ProtocolError } from '../protocol-error.ts';
-import { RunningCalls } from './running-calls.ts';
 import { SERVER, SERVER_OPTIONS } from '../server-info.ts';
+import { limitBatch } from './batch-limit.ts';
+import {
+  cancelledId,
+  checkVersionHeader,
+  handshakeError,
+  negotiatedVersion,
+  postedMessages,
+  type Posted,
+} from './messages.ts';
+import { PostTransport } from './post-transport.ts';
+import { RunningCalls } from './running-calls.ts';
+import { newSessionId, refuseEnded, versionOf } from './session.ts';
 
-/** Made once: a server would make one of its own for each request. */
+/** One for all servers, each of which would create its own. */
 const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
-/** Serves the revisions that begin with a handshake (2024-11-05 to 2025-11-25): a server of the SDK for each POST. */
+/** Serves the protocol versions with a handshake (2024-11-05 to 2025-11-25) by an SDK server for each POST. */
 export function handshakeHandler(methods: Methods): (exchange: Exchange) => Promise<void> {
   const running = new RunningCalls();
   return async ({ request, response, caller }) => {
-    const all = postedMessages(request.body, revisionOf(request));
-    const posted = withoutCancelled(all);
-    checkRevisionHeader(request.get('mcp-protocol-version'), posted);
+    const posted = postedMessages(request.body, versionOf(request));
+    checkVersionHeader(request.get('mcp-protocol-version'), posted);
     const given = givenSession(request);
-    const sessionId = given ?? newSessionId(negotiatedRevision(posted));
+    const sessionId = given ?? newSessionId(negotiatedVersion(posted));
     response.setHeader(SESSION_HEADER, sessionId);
     if (given !== undefined) await refuseEnded(caller, given);
     const inSession = { ...caller, sessionId };
-    // Before a stream sends the headers that say what is left.
+    // The transport may send the headers, among them those of the rate limit.
     const { admitted, refusals } = await limitBatch(response, inSession, posted.messages);
     const form = formOf(request.get('accept'), posted);
     const transport = new PostTransport(response, form, posted.messages, posted.isBatch);
     await serverFor(methods, inSession, transport, running).connect(transport);
-    const refusal = wrongHandshake(posted.messages[0]);
-    if (refusal) return refuse(transport, posted, refusal);
-    cancelNamed(running, inSession, all, posted);
-    for (const answer of refusals) void transport.send(answer);
+    const error = handshakeError(posted.messages[0]);
+    if (error) return refuseHandshake(transport, posted, error);
+    for (const id of posted.messages.map(cancelledId)) if (id !== undefined) running.cancel(inSession, id);
+    for (const refusal of refusals) void transport.send(refusal);
     transport.receive(admitted);
   };
 }
 
-/** A server that knows one caller. Its fallback handler answers every method but the handshake's own. */
+/** A server for one caller. Its fallback handler answers every method except those of the handshake. */
 function serverFor(
   methods: Methods,
   caller: CallerContext,
@@ -64,18 +62,18 @@ function serverFor(
   ) => {
     const answer = methods.get(method);
     if (!answer) throw new ProtocolError(CODES.methodNotFound, `There is no method ${method}.`);
-    const ended = running.begin(caller, requestId, () => transport.cancel(requestId));
-    const { sendPart } = transport;
+    const end = running.begin(caller, requestId, () => transport.cancel(requestId));
+    const { sendChunk } = transport;
     try {
       return await answer({
-        params: params,
+        params,
         caller,
         signal,
         notify: transport.takesNotifications ? (notification) => sendNotification(notification) : undefined,
-        sendPart: sendPart && ((data) => sendPart(requestId, data)),
+        sendChunk: sendChunk && ((data) => sendChunk(requestId, data)),
       });
     } finally {
-      ended();
+      end();
     }
   };
   return server;
@@ -89,20 +87,11 @@ function formOf(accept: string | undefined, { messages }: Posted) {
   return asksForProgress ? withProgress(form) : form;
 }
 
-function refuse(
+function refuseHandshake(
   transport: PostTransport,
   { messages: [first] }: Posted,
   { code, message }: ProtocolError,
 ): void {
   if (!first || !isJSONRPCRequest(first)) return transport.receive([]);
   void transport.send({ jsonrpc: '2.0', id: first.id, error: { code, message } });
-}
-
-/** A cancellation names a request that came with an earlier POST, where none of its own batch has that id. */
-function cancelNamed(running: RunningCalls, caller: CallerContext, all: Posted, left: Posted): void {
-  const own = new Set(all.messages.filter(isJSONRPCRequest).map(({ id }) => id));
-  for (const message of left.messages) {
-    const id = cancelledId(message);
-    if (id !== undefined && !own.has(id)) running.cancel(caller, id);
-  }
 }

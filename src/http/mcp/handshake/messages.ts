@@ -10,32 +10,39 @@ import {
 } from '@modelcontextprotocol/sdk/types.js';
 import { CODES, ProtocolError } from '../protocol-error.ts';
 
-/** The one revision that had batches. */
-const BATCH_REVISION = '2025-03-26';
-const LONGEST_BATCH = 20;
+/** The only protocol version with batches. */
+const BATCH_VERSION = '2025-03-26';
+const MAX_BATCH_MESSAGES = 20;
 
 export interface Posted {
   readonly messages: readonly JSONRPCMessage[];
   readonly isBatch: boolean;
 }
 
-/** The messages of a body: one, or a batch where the client's revision has those. Throws ProtocolError. */
-export function postedMessages(body: unknown, revision: string | undefined): Posted {
+/**
+ * The messages of a body: one, or a batch without the requests that the same batch cancels, before or after them. Those
+ * are neither run nor answered (MCP, utilities/cancellation). Throws ProtocolError.
+ */
+export function postedMessages(body: unknown, version: string | undefined): Posted {
   if (!Array.isArray(body)) return { messages: [messageOf(body)], isBatch: false };
-  if (revision !== BATCH_REVISION) {
-    throw invalid(`Batches belong to revision ${BATCH_REVISION} alone. Send one message a request.`);
+  if (version !== BATCH_VERSION) {
+    throw invalid(`Only protocol version ${BATCH_VERSION} has batches. Send one message a request.`);
   }
-  if (body.length === 0 || body.length > LONGEST_BATCH) {
-    throw invalid(`A batch has 1 to ${LONGEST_BATCH} messages. Send the rest in another.`);
+  if (body.length === 0 || body.length > MAX_BATCH_MESSAGES) {
+    throw invalid(`A batch has 1 to ${MAX_BATCH_MESSAGES} messages. Send the rest in another.`);
   }
   const messages = body.map(messageOf);
   const ids = messages.filter(isJSONRPCRequest).map(({ id }) => id);
   if (new Set(ids).size < ids.length)
-    throw invalid('Two requests of the batch have one id. Number them apart.');
+    throw invalid('Two requests of the batch have the same id. Give each its own.');
   if (messages.some((message) => 'method' in message && message.method === 'initialize')) {
     throw invalid('initialize must not be part of a batch. Send it alone.');
   }
-  return { messages, isBatch: true };
+  const cancelled = new Set(messages.map(cancelledId));
+  return {
+    messages: messages.filter((each) => !isJSONRPCRequest(each) || !cancelled.has(each.id)),
+    isBatch: true,
+  };
 }
 
 function messageOf(value: unknown): JSONRPCMessage {
@@ -44,41 +51,31 @@ function messageOf(value: unknown): JSONRPCMessage {
   throw invalid('The body is not a JSON-RPC 2.0 message.');
 }
 
-/**
- * The messages without those requests that the same batch cancels: they are neither run nor answered (MCP,
- * utilities/cancellation), whichever of the two comes first.
- */
-export function withoutCancelled({ messages, isBatch }: Posted): Posted {
-  const cancelled = new Set(messages.map(cancelledId).filter((id) => id !== undefined));
-  if (!isBatch || cancelled.size === 0) return { messages, isBatch };
-  return { messages: messages.filter((each) => !isJSONRPCRequest(each) || !cancelled.has(each.id)), isBatch };
-}
-
-/** The request that a message cancels. */
+/** The id of the request that a message cancels. */
 export function cancelledId(message: JSONRPCMessage): RequestId | undefined {
   if (!('method' in message) || message.method !== 'notifications/cancelled') return undefined;
   const id = message.params?.['requestId'];
   return typeof id === 'string' || typeof id === 'number' ? id : undefined;
 }
 
-/** The revision that an initialize request will agree on; undefined for every other message. */
-export function negotiatedRevision({ messages: [first] }: Posted): string | undefined {
+/** The protocol version that an initialize request negotiates. Undefined for every other message. */
+export function negotiatedVersion({ messages: [first] }: Posted): string | undefined {
   if (!isInitializeRequest(first)) return undefined;
   const { protocolVersion } = first.params;
   return SUPPORTED_PROTOCOL_VERSIONS.includes(protocolVersion) ? protocolVersion : LATEST_PROTOCOL_VERSION;
 }
 
-/** Refuses a header that names a revision which is none (2025-06-18, transports); a handshake has yet to agree on one. */
-export function checkRevisionHeader(revision: string | undefined, posted: Posted): void {
-  if (revision === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(revision)) return;
-  if (negotiatedRevision(posted) !== undefined) return;
+/** Refuses an unknown protocol version in the header (2025-06-18, transports), except before the handshake. */
+export function checkVersionHeader(version: string | undefined, posted: Posted): void {
+  if (version === undefined || SUPPORTED_PROTOCOL_VERSIONS.includes(version)) return;
+  if (negotiatedVersion(posted) !== undefined) return;
   throw invalid(
-    `MCP-Protocol-Version ${revision} is not supported. Use one of ${SUPPORTED_PROTOCOL_VERSIONS.join(', ')}.`,
+    `MCP-Protocol-Version ${version} is not supported. Use one of ${SUPPORTED_PROTOCOL_VERSIONS.join(', ')}.`,
   );
 }
 
-/** The SDK answers a malformed handshake as an internal error; the protocol's code for it is -32602. */
-export function wrongHandshake(message: JSONRPCMessage | undefined): ProtocolError | undefined {
+/** The error of a malformed handshake. The SDK would answer it as an internal error; the protocol has -32602. */
+export function handshakeError(message: JSONRPCMessage | undefined): ProtocolError | undefined {
   if (!message || !('method' in message) || message.method !== 'initialize') return undefined;
   const parsed = InitializeRequestSchema.safeParse(message);
   if (parsed.success) return undefined;

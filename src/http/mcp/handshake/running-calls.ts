@@ -2,14 +2,13 @@ import type { RequestId } from '@modelcontextprotocol/sdk/types.js';
 import type { CallerContext } from '../caller-context.ts';
 
 /**
- * Calls of the handshake era under way, so that a cancellation, which comes with a request of its own, finds them. It
- * counts only within the same graph and session. A call that another replica runs goes on: cancelling is a courtesy
- * (MCP, utilities/cancellation).
+ * Running calls by graph, session and id, so that a cancellation, which is a request of its own, finds them. It does not
+ * reach a call on another replica; the protocol allows that (MCP, utilities/cancellation).
  */
 export class RunningCalls {
   readonly #cancels = new Map<string, () => void>();
 
-  /** The returned function says that the call ended. */
+  /** The returned function ends the registration of the call. */
   begin(caller: CallerContext, id: RequestId, cancel: () => void): () => void {
     const name = nameOf(caller, id);
     this.#cancels.set(name, cancel);

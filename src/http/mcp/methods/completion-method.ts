@@ -2,34 +2,34 @@ import { z } from 'zod';
 import type { Complete } from '../../../guide/guide-context.ts';
 import { resourceTemplates } from '../../../guide/index.ts';
 import { invalidParams } from '../protocol-error.ts';
-import { MOST_COMPLETIONS, parsed, type GuideHandler } from './guide-handler.ts';
+import { parsed, type GuideHandler } from './guide-handler.ts';
 import { promptNamed } from './prompt-methods.ts';
 import { uriTemplateOf } from './resource-methods.ts';
 
-const Reference = z.discriminatedUnion('type', [
-  z.looseObject({ type: z.literal('ref/resource'), uri: z.string() }),
-  z.looseObject({ type: z.literal('ref/prompt'), name: z.string() }),
-]);
+/** Values of one answer (MCP, server/utilities/completion). */
+const MAX_VALUES = 100;
+
 const CompleteParams = z.looseObject({
-  ref: Reference,
+  ref: z.discriminatedUnion('type', [
+    z.looseObject({ type: z.literal('ref/resource'), uri: z.string() }),
+    z.looseObject({ type: z.literal('ref/prompt'), name: z.string() }),
+  ]),
   argument: z.looseObject({ name: z.string(), value: z.string().max(4_096) }),
 });
 
-/** completion/complete: what a key or type that is being typed can become in the caller's graph. */
+/** completion/complete: keys or types of the caller's graph that begin with the typed text. */
 export const completionMethod: [string, GuideHandler] = [
   'completion/complete',
   async (params, { memory }) => {
     const { ref, argument } = parsed(CompleteParams, params);
     const complete =
       ref.type === 'ref/prompt' ? ofPrompt(ref.name, argument.name) : ofResource(ref.uri, argument.name);
-    const completion = complete ? await complete(memory, argument.value, MOST_COMPLETIONS) : NOTHING;
-    return { completion };
+    const completion = await complete?.(memory, argument.value, MAX_VALUES);
+    return { completion: completion ?? { values: [], hasMore: false } };
   },
 ];
 
-/** For an argument that there is nothing to complete from. */
-const NOTHING = { values: [], hasMore: false };
-
+/** Undefined for an argument without completion. */
 function ofPrompt(name: string, argument: string): Complete | undefined {
   const prompt = promptNamed(name);
   if (!Object.hasOwn(prompt.arguments.shape, argument)) throw noArgument(argument, name);

@@ -3,26 +3,14 @@ import type { GuideContext } from '../../../guide/guide-context.ts';
 import type { Tool } from '../../../tools/define-tool.ts';
 import { executeTool } from '../../../tools/execute-tool.ts';
 import type { CallerContext } from '../caller-context.ts';
+import type { Method } from '../methods.ts';
+import { asProtocolError, ProtocolError } from '../protocol-error.ts';
 import { completionMethod } from './completion-method.ts';
-import { asProtocolError } from './guide-error.ts';
-import type { MethodResult, Params } from '../methods.ts';
 import { promptMethods } from './prompt-methods.ts';
-import { ProtocolError } from '../protocol-error.ts';
 import { resourceMethods } from './resource-methods.ts';
 
-/** One request of the protocol, in either era. */
-export interface GuideCall {
-  readonly params: Params;
-  readonly caller: CallerContext;
-}
-
-export type GuideMethod = (call: GuideCall) => Promise<MethodResult>;
-
-/** What a server that has these methods declares. */
-export const GUIDE_CAPABILITIES = { resources: {}, prompts: {}, completions: {} };
-
-/** Resources, prompts and completion, by the names of the protocol's methods; both eras are served from it. */
-export function guideMethods(tools: readonly Tool[]): [string, GuideMethod][] {
+/** The methods of resources, prompts and completion, by name. */
+export function guideMethods(tools: readonly Tool[]): [string, Method][] {
   return [...resourceMethods, ...promptMethods, completionMethod].map(([name, handler]) => [
     name,
     async ({ params, caller }) => {

@@ -27,7 +27,7 @@ export const promptMethods: readonly [string, GuideHandler][] = [
   ],
 ];
 
-/** Throws -32602 where there is none of this name. */
+/** Throws -32602 if there is no prompt of this name. */
 export function promptNamed(name: string): Prompt {
   const prompt = prompts.find((one) => one.name === name);
   if (!prompt) throw invalidParams(`There is no prompt ${name}. See prompts/list.`);

@@ -7,29 +7,23 @@ import { onePage, parsed, type GuideHandler } from './guide-handler.ts';
 
 const ReadParams = z.looseObject({ uri: z.string().max(4_096) });
 
+const listedResources = resources.map((one) => ({ uri: one.uri, ...listed(one) }));
+const listedTemplates = resourceTemplates.map((one) => ({ uriTemplate: uriTemplateOf(one), ...listed(one) }));
+
 /** resources/list, resources/templates/list and resources/read. */
 export const resourceMethods: readonly [string, GuideHandler][] = [
-  ['resources/list', onePage({ resources: resources.map((one) => ({ uri: one.uri, ...listed(one) })) })],
-  [
-    'resources/templates/list',
-    onePage({
-      resourceTemplates: resourceTemplates.map((one) => ({
-        uriTemplate: uriTemplateOf(one),
-        ...listed(one),
-      })),
-    }),
-  ],
+  ['resources/list', onePage({ resources: listedResources })],
+  ['resources/templates/list', onePage({ resourceTemplates: listedTemplates })],
   [
     'resources/read',
     async (params, context) => {
       const { uri } = parsed(ReadParams, params);
-      const { mimeType, text } = await read(uri, context);
-      return { contents: [{ uri, mimeType, text }] };
+      return { contents: [{ uri, ...(await read(uri, context)) }] };
     },
   ],
 ];
 
-/** As a reference in a completion names it. */
+/** The URI template, which also names it in completion/complete. */
 export function uriTemplateOf({ uriPrefix, variable }: ResourceTemplate): string {
   return `${uriPrefix}{${variable}}`;
 }
@@ -58,7 +52,6 @@ function valueIn(uri: string, { uriPrefix, variable }: ResourceTemplate): string
   }
 }
 
-/** An unknown address is a wrong parameter in the current revision (SEP-2164). */
 function noSuchResource(uri: string, next: string) {
   return invalidParams(`There is no resource ${uri}. ${next}`, { uri });
 }

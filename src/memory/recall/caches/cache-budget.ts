@@ -2,23 +2,19 @@ const MAX_BYTES = 192 * 2 ** 20;
 
 /** A cache that shares the budget. */
 export interface BudgetedCache {
-  /** Lets go of an entry; false where there is none. */
+  /** Drops an entry; false where there is none. */
   evict(): boolean;
 }
 
-/** Bounds the memory of the caches of all graphs together: where room ends, the cache that rests the longest gives first. */
+/** Bounds the memory of the caches of all graphs together. The least recently used cache loses its entries first. */
 export class CacheBudget {
   readonly #maxBytes: number;
-  /** The longest unused first. */
+  /** The least recently used first. */
   readonly #caches = new Set<BudgetedCache>();
   #bytes = 0;
 
   constructor(maxBytes = MAX_BYTES) {
     this.#maxBytes = maxBytes;
-  }
-
-  get bytes(): number {
-    return this.#bytes;
   }
 
   use(cache: BudgetedCache): void {

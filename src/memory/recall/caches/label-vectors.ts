@@ -1,17 +1,17 @@
 import type { TenantGraph } from '../../../graph/graph.ts';
 import { labelVectors } from '../../../graph/queries/label.ts';
 import { runQuery } from '../../../graph/run-query.ts';
-import { dotOfFloats } from '../../features/quantize.ts';
+import { dot } from '../../derivation/features/quantize.ts';
 
-/** Labels kept of a graph: 1.5 KB each. A label's vector never changes. */
+/** A vector takes 1.5 KB. */
 const MAX_LABELS = 2_000;
 
-/** Vectors of the labels of one graph that were met lately. */
+/** Cached vectors of the labels of one graph. The vector of a label never changes. */
 export class LabelVectors {
   /** The oldest first. */
   readonly #vectors = new Map<string, Float32Array>();
 
-  /** Cosine of the query with each label; labels without a vector are left out. */
+  /** The cosine of the query with each label that has a vector. */
   async similarities(
     graph: TenantGraph,
     query: Float32Array,
@@ -23,21 +23,14 @@ export class LabelVectors {
     const similarities = new Map<string, number>();
     for (const label of labels) {
       const vector = this.#vectors.get(label);
-      if (vector) similarities.set(label, dotOfFloats(query, vector));
+      if (vector) similarities.set(label, dot(query, vector));
     }
-    this.#dropOldest();
+    this.forget([...this.#vectors.keys()].slice(0, -MAX_LABELS));
     return similarities;
   }
 
-  /** Of labels that nothing may bear any more. */
+  /** Drops labels that no relationship may have any more. */
   forget(labels: readonly string[]): void {
     for (const label of labels) this.#vectors.delete(label);
-  }
-
-  #dropOldest(): void {
-    for (const label of this.#vectors.keys()) {
-      if (this.#vectors.size <= MAX_LABELS) return;
-      this.#vectors.delete(label);
-    }
   }
 }

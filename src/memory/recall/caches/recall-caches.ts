@@ -2,7 +2,7 @@ import type { FeatureCache } from './feature-cache.ts';
 import type { LabelVectors } from './label-vectors.ts';
 import type { MeanVector } from './mean-vector.ts';
 
-/** What ranking keeps of one graph between queries. */
+/** The caches of one graph between recalls. */
 export interface RecallCaches {
   readonly features: FeatureCache;
   readonly mean: MeanVector;

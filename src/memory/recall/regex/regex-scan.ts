@@ -1,15 +1,15 @@
-import type { TenantGraph } from '../../../graph/graph.ts';
-import { scanEdges, scanHyperedges, scanNodes } from '../../../graph/queries/recall.ts';
-import { scanQuery } from '../../../graph/scan-query.ts';
-import { SMALL_BATCH, type Expressions } from '../../regex/regex-engine.ts';
-import { requiredLiteral } from '../../regex/required-literal.ts';
 import type { TimeBudget } from '../../../concurrency/time-budget.ts';
+import type { TenantGraph } from '../../../graph/graph.ts';
+import { scanEdges, scanHyperedges, scanNodes } from '../../../graph/queries/recall/regex.ts';
+import { scanQuery } from '../../../graph/scan-query.ts';
+import { SMALL_BATCH_CHARACTERS, type Expressions } from '../../text/regex/regex-engine.ts';
+import { requiredLiteral } from '../../text/regex/required-literal.ts';
 
-/** Texts, and characters, of a batch. A text that is longer is a batch of its own. */
-const BATCH = { texts: 200, characters: 256 * 1_024 };
-/** Texts that come in slowly are looked at before they are that many, so that the time's end finds few left. */
-const BATCH_WITHIN_MS = 50;
-/** Matches gathered at most, from which the newest are shown. */
+/** A longer text is a batch of its own. */
+const MAX_BATCH = { texts: 200, characters: 256 * 1_024 };
+/** A batch of texts that arrive slowly is matched after this time, so that few are left when the budget ends. */
+const MAX_BATCH_MS = 50;
+/** The newest of the matches are displayed. */
 export const MAX_MATCHES = 1_000;
 
 interface ScannedText {
@@ -20,8 +20,8 @@ interface ScannedText {
 export type Source = 'node' | 'edge' | 'hyperedge';
 
 /**
- * Texts in batches through the engine; returns the limit that ended it early, if one did. The texts and
- * the waiting for the engine must end by the budget's signal.
+ * Matches texts in batches and returns the limit that ended the search early, if one did. The budget's signal must end the
+ * texts and the wait for the engine.
  */
 export async function search(
   expressions: Expressions,
@@ -35,7 +35,7 @@ export async function search(
   try {
     for await (const batch of batches(texts)) {
       const fields = batch.map((text) => text.fields);
-      // While others have their turn this search does not look.
+      // The wait in the fair queue does not count.
       budget.pause();
       const hits = await expressions.match(pattern, fields, () => budget.run());
       const matched = batch.filter((_, index) => hits[index]);
@@ -53,18 +53,18 @@ export async function search(
   }
 }
 
-/** The first batch is a small one, which tells a costly pattern from much text. */
+/** The first batch is small: if it overruns, the pattern is costly, and not the text long. */
 async function* batches(texts: AsyncIterable<ScannedText>): AsyncGenerator<ScannedText[]> {
-  let most = SMALL_BATCH;
+  let maxCharacters = SMALL_BATCH_CHARACTERS;
   let batch: ScannedText[] = [];
   let characters = 0;
   let begun = performance.now();
   for await (const text of texts) {
     const length = text.fields.reduce((sum, field) => sum + field.length, 0);
-    const isFull = batch.length >= BATCH.texts || characters + length > most;
-    if (batch.length > 0 && (isFull || performance.now() - begun > BATCH_WITHIN_MS)) {
+    const isFull = batch.length >= MAX_BATCH.texts || characters + length > maxCharacters;
+    if (batch.length > 0 && (isFull || performance.now() - begun > MAX_BATCH_MS)) {
       yield batch;
-      [most, batch, characters, begun] = [BATCH.characters, [], 0, performance.now()];
+      [maxCharacters, batch, characters, begun] = [MAX_BATCH.characters, [], 0, performance.now()];
     }
     batch.push(text);
     characters += length;
@@ -72,7 +72,7 @@ async function* batches(texts: AsyncIterable<ScannedText>): AsyncGenerator<Scann
   if (batch.length > 0) yield batch;
 }
 
-/** What a source holds, as long as the graph's signal lets it; the time runs from when the database looks. */
+/** The texts of a source, until the graph's signal aborts. The budget runs from the moment the database reads. */
 export async function* textsOf(
   graph: TenantGraph,
   source: Source,

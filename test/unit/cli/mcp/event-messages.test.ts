@@ -20,12 +20,12 @@ const STREAM =
   'event: message\ndata: {"cut off';
 
 test.each([1, 2, 3, 7, 1_000])(
-  'messages come whole from chunks of %i bytes, heartbeats not at all',
+  'messages are read whole from chunks of %i bytes, without heartbeats',
   async (size) => {
     expect(await messagesOf(STREAM, size)).toEqual(['{"a":"ä"}', '{"b":\n 2}', '{"c":3}']);
   },
 );
 
-test('lines may end as in HTTP', async () => {
+test('lines may end with CR LF', async () => {
   expect(await messagesOf('event: message\r\ndata: 1\r\n\r\n', 100)).toEqual(['1']);
 });

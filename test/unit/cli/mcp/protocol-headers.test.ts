@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { protocolHeaders, statesRevision } from '../../../../src/cli/mcp/protocol-headers.ts';
+import { namesVersion, protocolHeaders } from '../../../../src/cli/mcp/protocol-headers.ts';
 
 const meta = { 'io.modelcontextprotocol/protocolVersion': '2026-07-28' };
 const modern = (method: string, params = {}) => ({ method, params: { ...params, _meta: meta } });
 
 describe('the headers of a message', () => {
-  test('of the handshake era are what the handshake settled', () => {
+  test('with a handshake are those that the handshake negotiated', () => {
     const message = { id: 1, method: 'tools/list' };
     expect(protocolHeaders(message, {})).toEqual({});
-    expect(protocolHeaders(message, { session: 's', revision: '2025-06-18' })).toEqual({
+    expect(protocolHeaders(message, { session: 's', version: '2025-06-18' })).toEqual({
       'mcp-session-id': 's',
       'mcp-protocol-version': '2025-06-18',
     });
-    expect(statesRevision(message)).toBe(false);
+    expect(namesVersion(message)).toBe(false);
   });
 
-  test('that states its revision repeat revision, method and name, and no session', () => {
+  test('that names its protocol version repeat version, method and name, without a session', () => {
     const message = modern('tools/call', { name: 'hm_recall' });
-    expect(statesRevision(message)).toBe(true);
+    expect(namesVersion(message)).toBe(true);
     expect(protocolHeaders(message, { session: 's' })).toEqual({
       'mcp-protocol-version': '2026-07-28',
       'mcp-method': 'tools/call',
@@ -34,7 +34,7 @@ describe('the headers of a message', () => {
     ['a\r\nb', '=?base64?YQ0KYg==?='],
     ['=?base64?eA==?=', '=?base64?PT9iYXNlNjQ/ZUE9PT89?='],
     ['', '=?base64??='],
-  ])('carry the name %j as a header can: %s', (uri, text) => {
+  ])('encode the name %j for a header: %s', (uri, text) => {
     expect(protocolHeaders(modern('resources/read', { uri }), {})['mcp-name']).toBe(text);
   });
 });

@@ -13,31 +13,31 @@ async function watch(folder: string, minFree: number) {
 }
 
 describe('the free space of a disk', () => {
-  test('above the bound lets writes and openings through', async () => {
+  test('above the limit allows writes and opening databases', async () => {
     using watched = await watch(tmpdir(), 1);
     expect(watched.space.writeRefusal()).toBeUndefined();
     expect(watched.space.openingRefusal()).toBeUndefined();
     expect(watched.lines).toEqual([]);
   });
 
-  test('below the bound refuses writes from the first moment, with what to do, and is logged once', async () => {
+  test('below the limit refuses writes from the first moment with what to do next, and is logged once', async () => {
     using watched = await watch(tmpdir(), MORE_THAN_ANY);
     expect(watched.space.writeRefusal()).toMatchObject({ code: 'INSUFFICIENT_STORAGE', retryAfter: 10 });
     expect(watched.space.writeRefusal()?.message).toMatch(/MiB free.*MIN_FREE_DISK.*Free some space/);
-    await watched.space.look();
+    await watched.space.measure();
     expect(watched.lines).toHaveLength(1);
     expect(JSON.parse(watched.lines[0] ?? '')).toMatchObject({ level: 50, min_free_bytes: MORE_THAN_ANY });
   });
 
-  test('far below the bound leaves no room to open a database either', async () => {
+  test('far below the limit refuses to open a database too', async () => {
     using watched = await watch(tmpdir(), MORE_THAN_ANY);
     expect(watched.space.isFull).toBe(true);
     expect(watched.space.openingRefusal()).toMatchObject({ code: 'UNAVAILABLE' });
   });
 
-  test('that cannot be told refuses nothing, and is logged once', async () => {
+  test('that cannot be measured refuses nothing, and is logged once', async () => {
     using watched = await watch(path.join(tmpdir(), 'no', 'such', 'folder'), MORE_THAN_ANY);
-    await watched.space.look();
+    await watched.space.measure();
     expect(watched.space.writeRefusal()).toBeUndefined();
     expect(watched.lines).toHaveLength(1);
   });

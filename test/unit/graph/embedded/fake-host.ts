@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HostProcess } from '../../../../src/graph/embedded/host-process.ts';
 
-/** Where the fake runs. */
+/** The working directory of the fake host. */
 export const FOLDER = realpathSync(tmpdir());
 
-/** Says that it is ready, then hands each request to `answer(id, verb, fields)`; ends when its input does. */
+/** Writes READY, then passes each request to `answer(id, verb, fields)`; ends with its input. */
 const SERVING = (answer: string) => `
   const { createInterface } = require('node:readline');
   const say = (...fields) => process.stdout.write(fields.join('\\t') + '\\n');
@@ -16,7 +16,7 @@ const SERVING = (answer: string) => `
     .on('close', () => process.exit(0));
 `;
 
-/** A Node process in place of the JVM, which runs the script; also keeps what it writes to its standard error. */
+/** A Node process in place of the JVM that runs the script; `log` has the lines of its standard error. */
 export class FakeHost {
   readonly log: string[] = [];
   readonly #script: string;
@@ -35,7 +35,7 @@ export class FakeHost {
   }
 }
 
-/** Whether the process ends within two seconds; ends it where it does not. */
+/** Whether the process ends within two seconds; otherwise kills it. */
 export async function hasEnded(pid: number): Promise<boolean> {
   for (let waited = 0; waited < 2_000; waited += 20) {
     if (!isAlive(pid)) return true;

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe('a counter in memory', () => {
-  test('counts names apart, and kinds apart', async () => {
+  test('counts names and kinds separately', async () => {
     const keys = memoryCounters.counter('key');
     await keys.add('a');
     expect(await keys.add('a')).toEqual({ used: 2, msLeft: 60_000 });
@@ -23,7 +23,7 @@ describe('a counter in memory', () => {
     expect(await counter.add('a')).toEqual({ used: 1, msLeft: 60_000 });
   });
 
-  test('keeps so many names and forgets the one whose window began first', async () => {
+  test('stores a maximum of names and forgets the one whose window began first', async () => {
     const counter = counterOf(new BoundedMemory(100));
     for (let name = 0; name < 1_000; name += 1) await counter.add(`name ${name}`);
     expect(vi.getTimerCount()).toBe(100);

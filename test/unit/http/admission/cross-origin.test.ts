@@ -5,13 +5,13 @@ import { toolRegistry } from '../../../../src/tools/index.ts';
 import { serveMcp } from '../mcp/serve-mcp.ts';
 
 const NONE: OriginPolicy = { hosts: [], origins: [], anyOrigin: false };
-const OURS: OriginPolicy = {
+const CONFIGURED: OriginPolicy = {
   hosts: ['memory.example'],
   origins: ['https://app.example:8443'],
   anyOrigin: false,
 };
 
-/** `passed`, or why not. */
+/** `passed`, or the error message. */
 async function verdict(headers: { host?: string; origin?: string }, policy = NONE): Promise<string> {
   let passed = '';
   try {
@@ -49,9 +49,9 @@ describe('crossOrigin, by Host', () => {
     await expect(verdict(host === undefined ? {} : { host })).resolves.toMatch(/^This Host is not served/);
   });
 
-  test('serves the hosts it was given, at any port and in any case', async () => {
-    await expect(verdict({ host: 'memory.example:443' }, OURS)).resolves.toBe('passed');
-    await expect(verdict({ host: 'Memory.Example' }, OURS)).resolves.toBe('passed');
+  test('serves the configured hosts, at any port and in any case', async () => {
+    await expect(verdict({ host: 'memory.example:443' }, CONFIGURED)).resolves.toBe('passed');
+    await expect(verdict({ host: 'Memory.Example' }, CONFIGURED)).resolves.toBe('passed');
     await expect(verdict({ host: 'memory.example' }, { ...NONE, hosts: ['Memory.Example'] })).resolves.toBe(
       'passed',
     );
@@ -71,13 +71,15 @@ describe('crossOrigin, by Origin', () => {
   test.each(['https://evil.example', 'http://localhost.evil.example', 'null', '', 'https://app.example'])(
     'refuses %j',
     async (origin) => {
-      await expect(verdict({ host, origin }, OURS)).resolves.toMatch(/^This Origin may not call/);
+      await expect(verdict({ host, origin }, CONFIGURED)).resolves.toMatch(/^This Origin may not call/);
     },
   );
 
-  test('serves the origins it was given, scheme and port included', async () => {
-    await expect(verdict({ host, origin: 'https://app.example:8443' }, OURS)).resolves.toBe('passed');
-    await expect(verdict({ host, origin: 'http://app.example:8443' }, OURS)).resolves.toMatch(/^This Origin/);
+  test('serves the configured origins, with their scheme and port', async () => {
+    await expect(verdict({ host, origin: 'https://app.example:8443' }, CONFIGURED)).resolves.toBe('passed');
+    await expect(verdict({ host, origin: 'http://app.example:8443' }, CONFIGURED)).resolves.toMatch(
+      /^This Origin/,
+    );
   });
 });
 
@@ -148,7 +150,7 @@ describe.each([
     expect(await response.json()).toHaveProperty('error');
   });
 
-  test('may not use what is no API', async () => {
+  test('may not use routes outside of the API', async () => {
     const response = await fetch(`${base}/openapi.json`, { headers: { origin } });
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([403, null]);
   });

@@ -36,7 +36,7 @@ describe('networkOf', () => {
 });
 
 describe('attempts of one address', () => {
-  test('one after the other are made until so many have failed, then no more', async () => {
+  test('one after the other are made until the limit of failures', async () => {
     const limit = newLimit();
     let made = 0;
     for (let index = 0; index < 2 * LIMIT; index += 1)
@@ -46,13 +46,13 @@ describe('attempts of one address', () => {
     expect(refused).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 60 });
   });
 
-  test('side by side are no more than may fail, and the rest may come soon again', async () => {
+  test('at the same time are at most as many as may fail, and the others may retry soon', async () => {
     const outcomes = await attempts(newLimit(), '192.0.2.1', 4 * LIMIT);
     expect(outcomes.filter((outcome) => outcome === 'failed')).toHaveLength(LIMIT);
     expect(outcomes.at(-1)).toMatchObject({ code: 'RATE_LIMITED', retryAfter: 1 });
   });
 
-  test('that succeed or fail by no fault of the caller are not counted', async () => {
+  test('that succeed, or fail for another reason, are not counted', async () => {
     const limit = newLimit();
     for (let index = 0; index < 3 * LIMIT; index += 1) {
       await attempts(limit, '192.0.2.1', 1, () => Promise.resolve());
@@ -61,7 +61,7 @@ describe('attempts of one address', () => {
     expect(await attempts(limit, '192.0.2.1', 1, () => Promise.resolve())).toEqual(['passed']);
   });
 
-  test('do not count for another, but for the same /64', async () => {
+  test('count for the whole /64, and for no other address', async () => {
     const limit = newLimit();
     await attempts(limit, '2001:db8::1', LIMIT);
     expect(await attempts(limit, '192.0.2.2', 1)).toEqual(['failed']);

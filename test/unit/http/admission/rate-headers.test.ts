@@ -12,7 +12,7 @@ function headersOf(limit: number, used: number, msLeft: number): Record<string, 
   return headers;
 }
 
-test('the headers say the limit, what is left, and when the window ends', () => {
+test('the headers contain the limit, the rest, and the end of the window', () => {
   expect(headersOf(60, 19, 11_600)).toEqual({
     'X-RateLimit-Limit': 60,
     'X-RateLimit-Remaining': 41,
@@ -22,7 +22,7 @@ test('the headers say the limit, what is left, and when the window ends', () => 
   });
 });
 
-test('what is left is never below zero', () => {
+test('the rest is never below zero', () => {
   expect(headersOf(60, 75, 1)).toMatchObject({ 'X-RateLimit-Remaining': 0, RateLimit: '"minute";r=0;t=1' });
 });
 

@@ -13,7 +13,7 @@ import { serveMcp } from '../mcp/serve-mcp.ts';
 const KIB = 1_024;
 let goOn = Promise.withResolvers<void>();
 
-/** A tool that holds what it was given until the test lets it go on. */
+/** A tool that runs until the test releases it. */
 const patient = defineTool({
   name: 'hm_patient',
   title: 'Patient',
@@ -33,7 +33,7 @@ let served: Awaited<ReturnType<typeof serveMcp>>;
 beforeEach(async () => {
   goOn = Promise.withResolvers();
   budget = new MemoryBudget({ process: 300 * KIB, tenant: 200 * KIB });
-  // The key is the name of its graph.
+  // In these tests a key is the name of its graph.
   const authenticate = (graphId: string) => Promise.resolve({ ...PRINCIPAL, graphId });
   served = await serveMcp({
     tools: [patient],
@@ -63,8 +63,8 @@ async function untilHeld(atLeast: number): Promise<void> {
   await vi.waitFor(() => expect(budget.held).toBeGreaterThanOrEqual(atLeast));
 }
 
-describe('requests under way', () => {
-  test('beyond a tenant’s share are answered 503 with Retry-After, others go on', async () => {
+describe('running requests', () => {
+  test('beyond the share of a tenant are answered 503 with Retry-After, and others are not', async () => {
     const first = send('a', textOf(120));
     await untilHeld(120 * KIB);
     const second = await send('a', textOf(120));
@@ -80,7 +80,7 @@ describe('requests under way', () => {
     expect((await send('a', textOf(120))).status).toBe(200);
   });
 
-  test('are refused by what they say of their length, before it has come', async () => {
+  test('are refused by their Content-Length, before the body arrives', async () => {
     const headers = {
       authorization: 'Bearer a',
       'content-type': 'application/json',
@@ -94,12 +94,12 @@ describe('requests under way', () => {
     request.destroy();
   });
 
-  test('compressed with gzip count as their route’s limit until they are inflated', async () => {
+  test('with gzip count as much as the limit of their route until they are inflated', async () => {
     const body = Uint8Array.from(await promisify(gzip)(textOf(1)));
     expect((await send('a', body, { 'content-encoding': 'gzip' })).status).toBe(503);
   });
 
-  test('hold their bytes while they run, also after their client has gone', async () => {
+  test('count their bytes while they run, even after the client has gone', async () => {
     const gone = new AbortController();
     const first = fetch(url(), {
       method: 'POST',
@@ -115,7 +115,7 @@ describe('requests under way', () => {
     await vi.waitFor(() => expect(budget.held).toBe(0));
   });
 
-  test('over MCP are held to the same budget', async () => {
+  test('over MCP have the same budget', async () => {
     const call = (kib: number) =>
       fetch(served.url, {
         method: 'POST',

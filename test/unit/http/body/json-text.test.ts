@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { parseJson } from '../../../../src/http/body/json-text.ts';
+import { MalformedJson, parseJson } from '../../../../src/http/body/json-text.ts';
 
-const LIMITS = { values: 1_000, items: { most: 10, bytes: 100 } };
+const LIMITS = { values: 1_000, items: 10 };
 const parse = (text: string | Buffer) => parseJson(Buffer.from(text as string), LIMITS);
 
 function refusalOf(text: string | Buffer): unknown {
@@ -20,26 +20,26 @@ describe('parseJson', () => {
     '"text"',
     '7',
     '{"constructor":{"prototype":1}}',
-  ])('takes %s as JSON.parse does', (text) => {
+  ])('parses %s as JSON.parse does', (text) => {
     expect(parse(text)).toEqual(JSON.parse(text));
   });
 
   test.each(['', ' ', '{"a":1', '{"a":1}]', '[1,,2]', "{'a':1}", '{"a":NaN}', '["'])('refuses %j', (text) => {
-    expect(refusalOf(text)).toMatchObject({ code: 'INVALID_INPUT', type: 'entity.parse.failed' });
+    expect(refusalOf(text)).toBeInstanceOf(MalformedJson);
   });
 
-  test('refuses what is not UTF-8', () => {
+  test('refuses text that is not UTF-8', () => {
     expect(refusalOf(Buffer.from([0x22, 0xff, 0x22]))).toMatchObject({ code: 'INVALID_INPUT' });
   });
 
   test.each([
     ['{"__proto__":1}', '__proto__'],
     ['{"a":[{"\\u005f_proto\\u005f_":{}}]}', 'a.0.__proto__'],
-  ])('refuses the name __proto__ in %s', (text, path) => {
+  ])('refuses the field name __proto__ in %s', (text, path) => {
     expect(refusalOf(text)).toMatchObject({ code: 'INVALID_INPUT', details: { issues: [{ path }] } });
   });
 
-  test('takes __proto__ as a value, and names that only contain it', () => {
+  test('accepts __proto__ as a value, and names that contain it', () => {
     const text = '{"a":"__proto__","\\"__proto__\\":":1,"b":["\\"__proto__\\":"]}';
     expect(parse(text)).toEqual(JSON.parse(text));
   });
@@ -48,11 +48,11 @@ describe('parseJson', () => {
     ['{"a":{"b":[0,1e400]}}', 'a.b.1'],
     ['[-1e309]', '0'],
     ['1e999', ''],
-  ])('refuses the number in %s, which is beyond what can be kept', (text, path) => {
+  ])('refuses the number in %s, which JSON.parse makes infinite', (text, path) => {
     expect(refusalOf(text)).toMatchObject({ code: 'INVALID_INPUT', details: { issues: [{ path }] } });
   });
 
-  test('counts values before it builds them, brackets in strings aside', () => {
+  test('counts values before it builds them, and no brackets in strings', () => {
     let counted = 0;
     const count = (text: string) => {
       parseJson(Buffer.from(text), LIMITS, (values) => (counted = values));
@@ -66,16 +66,15 @@ describe('parseJson', () => {
     });
   });
 
-  test('refuses more items of a list of the body than are taken, and too long an item', () => {
+  test('refuses a list with too many items that is a field of the body', () => {
     const list = (items: number) => `{"nodes":[${Array(items).fill('{"a":[1,2]}').join()}],"b":{"c":[1]}}`;
     expect(refusalOf(list(10))).toHaveProperty('value');
     expect(refusalOf(list(11))).toMatchObject({ code: 'INVALID_INPUT', details: { limit: 10 } });
     const inner = `{"data":{"list":[${Array(50).fill('0').join()}]}}`;
     expect(refusalOf(inner)).toHaveProperty('value');
-    expect(refusalOf(`{"a":["${'x'.repeat(100)}"]}`)).toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
   });
 
-  test('refuses what is nested deeper than 100, in linear time also for backslashes without end', () => {
+  test('refuses text nested deeper than 100, and needs linear time for many backslashes', () => {
     expect(refusalOf(`${'['.repeat(100)}${']'.repeat(100)}`)).toHaveProperty('value');
     expect(refusalOf('['.repeat(300_000))).toMatchObject({ code: 'INVALID_INPUT' });
     const slashes = JSON.stringify({ a: '\\'.repeat(200_000) + '"'.repeat(200_000) });

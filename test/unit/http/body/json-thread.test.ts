@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { afterAll, describe, expect, test } from 'vitest';
+import { MalformedJson } from '../../../../src/http/body/json-text.ts';
 import { JsonThread } from '../../../../src/http/body/json-thread.ts';
 import { seeded } from '../../../support/random.ts';
 
@@ -15,13 +16,19 @@ function anyValue(random: () => number, depth: number): unknown {
   if (kind === 1) return random() * 1e6;
   if (kind === 2) return random() < 0.5;
   if (kind === 3) return 'x"\\,[]{}é🎉'.slice(0, Math.floor(random() * 12));
-  if (kind === 4) return 'x"\\,[]{}é🎉'.repeat(Math.floor(random() * 3_000));
+  if (kind === 4) return 'x"\\,[]{}é🎉'.repeat(Math.floor(random() * 300));
   const inner = Array.from({ length: Math.floor(random() * 12) }, () => anyValue(random, depth + 1));
   return kind === 5 ? inner : Object.fromEntries(inner.map((value, at) => [`f${at}"\\`, value]));
 }
 
 describe('JsonThread', () => {
-  test('makes of any value what JSON.parse makes of it', async () => {
+  test('refuses an item of a list beyond 1 MiB', async () => {
+    const list = (item: string) => `{"nodes":[1,"${item}"]}`;
+    await expect(parse(list('x'.repeat(1_048_575)))).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
+    expect(await parse(list('x'.repeat(1_048_574)))).toHaveProperty('nodes');
+  });
+
+  test('parses any value as JSON.parse does', async () => {
     const random = seeded(11);
     for (let round = 0; round < 40; round++) {
       const text = JSON.stringify({ list: Array.from({ length: 20 }, () => anyValue(random, 0)) });
@@ -39,18 +46,18 @@ describe('JsonThread', () => {
     ['a long text', JSON.stringify('é'.repeat(2_000_000))],
     ['a number', '7'],
     ['nothing', '{"a":[],"b":{}}'],
-  ])('builds %s of its parts', async (_, text) => {
+  ])('parses %s as JSON.parse does', async (_, text) => {
     expect(await parse(text)).toEqual(JSON.parse(text));
   });
 
-  test('refuses as parseJson does, and goes on with the next', async () => {
-    await expect(parse('[1,')).rejects.toMatchObject({ type: 'entity.parse.failed' });
+  test('refuses as parseJson does, and continues with the next', async () => {
+    await expect(parse('[1,')).rejects.toBeInstanceOf(MalformedJson);
     await expect(parse('{"a":1e400}')).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     await expect(parse('[0,0,0]', { values: 2 })).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
     expect(await Promise.all([parse('[1]'), parse('[2]')])).toEqual([[1], [2]]);
   });
 
-  test('hears the count before anything is built, and stops where that throws', async () => {
+  test('reports the count before it builds the value, and stops if that throws', async () => {
     const refuse = (values: number) => {
       throw new Error(`${values} are too many`);
     };
@@ -60,7 +67,7 @@ describe('JsonThread', () => {
     expect(await parse('[3]')).toEqual([3]);
   });
 
-  test('refuses what takes more memory than the worker has, and goes on with a new one', async () => {
+  test('refuses a text that needs more memory than the worker has, and continues with a new worker', async () => {
     const small = new JsonThread(16);
     const text = `[${'{"a":1},'.repeat(900_000)}0]`;
     await expect(small.parse(Buffer.from(text), LIMITS, () => undefined)).rejects.toMatchObject({
@@ -70,7 +77,7 @@ describe('JsonThread', () => {
     await small.close();
   });
 
-  test('keeps the event loop free while 8 MiB are parsed', async () => {
+  test('does not block the event loop while it parses 8 MiB', async () => {
     const node = { key: 'k', description: 'x'.repeat(40), data: { list: Array(400).fill({ a: 1, b: 'c' }) } };
     const text = Buffer.from(JSON.stringify({ nodes: Array(1_100).fill(node) }));
     expect(text.length).toBeGreaterThan(6 * 1_048_576);
@@ -79,7 +86,7 @@ describe('JsonThread', () => {
     delay.enable();
     await thread.parse(text, LIMITS, () => undefined);
     delay.disable();
-    // Parsing it here takes a hundred milliseconds and more at one go.
+    // JSON.parse on this thread blocks it for more than a hundred milliseconds.
     expect(delay.percentile(99) / 1e6).toBeLessThan(40);
   });
 });

@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest';
 import { answerForm, withProgress } from '../../../../src/http/mcp/accept.ts';
 
-const JSON_ALONE = { stream: false, takesStream: false, streamOnly: false };
+const JSON_ONLY = { stream: false, takesStream: false, streamOnly: false };
 const JSON_OF_BOTH = { stream: false, takesStream: true, streamOnly: false };
 const EVENTS = { stream: true, takesStream: true, streamOnly: false };
 const EVENTS_ONLY = { stream: true, takesStream: true, streamOnly: true };
 
 describe('answerForm', () => {
   test.each([
-    [undefined, JSON_ALONE],
-    ['*/*', JSON_ALONE],
-    ['application/json', JSON_ALONE],
+    [undefined, JSON_ONLY],
+    ['*/*', JSON_ONLY],
+    ['application/json', JSON_ONLY],
     ['application/json, text/event-stream', JSON_OF_BOTH],
     ['text/event-stream, application/json', JSON_OF_BOTH],
     ['text/event-stream, */*', JSON_OF_BOTH],
     ['text/event-stream;q=0.9, application/*', JSON_OF_BOTH],
-    ['text/html', JSON_ALONE],
-    ['', JSON_ALONE],
-    ['text/event-stream;q=0', JSON_ALONE],
+    ['text/html', JSON_ONLY],
+    ['', JSON_ONLY],
+    ['text/event-stream;q=0', JSON_ONLY],
   ])('of %j is one JSON body', (accept, form) => {
     expect(answerForm(accept)).toEqual(form);
   });
@@ -28,7 +28,7 @@ describe('answerForm', () => {
     ['TEXT/Event-Stream, Application/JSON;Q=0.1', EVENTS],
     ['text/event-stream, */*;q=0.1', EVENTS],
     ['*/*;q=1, application/json;q=0.1, text/event-stream;q=0.5', EVENTS],
-  ])('of %j is events, JSON being taken as well', (accept, form) => {
+  ])('of %j is events, and JSON is accepted as well', (accept, form) => {
     expect(answerForm(accept)).toEqual(form);
   });
 
@@ -37,17 +37,17 @@ describe('answerForm', () => {
     ['text/event-stream;q=0.1', EVENTS_ONLY],
     ['text/event-stream, application/json;q=0', EVENTS_ONLY],
     ['text/event-stream, text/html', EVENTS_ONLY],
-  ])('of %j is events, and nothing else', (accept, form) => {
+  ])('of %j is events only', (accept, form) => {
     expect(answerForm(accept)).toEqual(form);
   });
 });
 
 describe('withProgress', () => {
   test.each([
-    ['application/json', JSON_ALONE],
+    ['application/json', JSON_ONLY],
     ['application/json, text/event-stream', EVENTS],
     ['text/event-stream', EVENTS_ONLY],
-  ])('of %j streams where events are taken', (accept, form) => {
+  ])('of %j is a stream if events are accepted', (accept, form) => {
     expect(withProgress(answerForm(accept))).toEqual(form);
   });
 });

@@ -6,16 +6,16 @@ import { message, modernHeaders, modernMessage } from '../../../support/mcp-requ
 import { serveMcp } from './serve-mcp.ts';
 
 const BOTH = 'application/json, text/event-stream';
-const PARAMS = { name: 'hm_heedless', arguments: {}, _meta: { progressToken: 'p' } };
+const PARAMS = { name: 'hm_unaware', arguments: {}, _meta: { progressToken: 'p' } };
 
 let begun = Promise.withResolvers<void>();
 let goOn = Promise.withResolvers<void>();
 let isDone = false;
 
-/** A tool that shows part of its answer also when nobody listens any more. */
-const heedless = defineTool({
-  name: 'hm_heedless',
-  title: 'Heedless',
+/** A tool that emits items even if the client has gone. */
+const unaware = defineTool({
+  name: 'hm_unaware',
+  title: 'Unaware',
   description: 'A tool for tests.',
   input: z.strictObject({}),
   output: z.object({}),
@@ -31,11 +31,11 @@ const heedless = defineTool({
 
 let served: Awaited<ReturnType<typeof serveMcp>>;
 beforeAll(async () => {
-  served = await serveMcp({ tools: [heedless], mcpMethods: (own) => own });
+  served = await serveMcp({ tools: [unaware], mcpMethods: (own) => own });
 });
 afterAll(() => void served.server.close());
 
-/** What would end the process. */
+/** Rejections that would end the process. */
 function unhandledRejections(): unknown[] {
   const seen: unknown[] = [];
   const see = (reason: unknown) => void seen.push(reason);
@@ -48,13 +48,13 @@ test.for([
   ['with a handshake', BOTH, message('tools/call', PARAMS), {}],
   ['2026-07-28', BOTH, modernMessage('tools/call', PARAMS), modernHeaders('tools/call', PARAMS.name)],
   [
-    '2026-07-28 with events alone',
+    '2026-07-28 with events only',
     'text/event-stream',
     modernMessage('tools/call', PARAMS),
     modernHeaders('tools/call', PARAMS.name),
   ],
 ] as const)(
-  'progress told after the client has gone harms nobody, in a revision %s',
+  'progress after the client has gone has no effect, in protocol version %s',
   async ([, accept, body, headers]) => {
     [begun, goOn, isDone] = [Promise.withResolvers<void>(), Promise.withResolvers<void>(), false];
     const seen = unhandledRejections();

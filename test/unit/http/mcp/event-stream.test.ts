@@ -8,8 +8,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A request under way, whose response keeps what is written to it. */
-async function begunExchange() {
+/** A request whose response records what is written to it. */
+async function startExchange() {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -28,19 +28,19 @@ async function begunExchange() {
 }
 
 async function openStream() {
-  const exchange = await begunExchange();
+  const exchange = await startExchange();
   const stream = new EventStream(exchange.response);
   await exchange.answer;
   return { ...exchange, stream };
 }
 
-test('an idle stream of three minutes carries a heartbeat every 15 seconds, and none when it has ended', async () => {
+test('an idle stream of three minutes has a heartbeat every 15 seconds, and none after its end', async () => {
   using opened = await openStream();
-  const begun = Date.now();
+  const started = Date.now();
   vi.advanceTimersByTime(180_000);
   const times = opened.written.map((event) => {
     const [, data = ''] = /^event: heartbeat\ndata: (.*)\n\n$/.exec(event) ?? [];
-    return Date.parse((JSON.parse(data) as { timestamp: string }).timestamp) - begun;
+    return Date.parse((JSON.parse(data) as { timestamp: string }).timestamp) - started;
   });
   expect(times).toEqual(Array.from({ length: 12 }, (_, index) => (index + 1) * 15_000));
   expect(vi.getTimerCount()).toBe(1);
@@ -49,7 +49,7 @@ test('an idle stream of three minutes carries a heartbeat every 15 seconds, and 
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('a stream whose client goes away leaves no timer and takes no more events', async () => {
+test('a stream whose client goes away leaves no timer and writes no more events', async () => {
   using opened = await openStream();
   opened.client.abort();
   await once(opened.response, 'close');
@@ -58,14 +58,14 @@ test('a stream whose client goes away leaves no timer and takes no more events',
   expect(opened.written).toEqual([]);
 });
 
-test('a stream whose client has gone before it begins is not opened', async () => {
-  using begun = await begunExchange();
-  const closed = once(begun.response, 'close');
-  begun.client.abort();
-  await expect(begun.answer).rejects.toThrow('abort');
+test('a stream whose client has already gone is not opened', async () => {
+  using exchange = await startExchange();
+  const closed = once(exchange.response, 'close');
+  exchange.client.abort();
+  await expect(exchange.answer).rejects.toThrow('abort');
   await closed;
-  const stream = new EventStream(begun.response);
-  stream.sendPart(1, ['late']);
+  const stream = new EventStream(exchange.response);
+  stream.sendChunk(1, ['late']);
   stream.end();
-  expect([vi.getTimerCount(), begun.response.headersSent, begun.written]).toEqual([0, false, []]);
+  expect([vi.getTimerCount(), exchange.response.headersSent, exchange.written]).toEqual([0, false, []]);
 });

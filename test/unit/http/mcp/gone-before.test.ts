@@ -27,27 +27,27 @@ const CALLER: CallerContext = {
 test.for([
   ['with a handshake, which runs the call', handshakeHandler, message('tools/call', CALL), {}, 1],
   [
-    '2026-07-28, which does not',
+    '2026-07-28, which does not run the call',
     modernHandler,
     modernMessage('tools/call', CALL),
     modernHeaders('tools/call', 'any'),
     0,
   ],
 ] as const)(
-  'a client that has gone before its stream opens leaves no heartbeat, in a revision %s',
-  async ([, legOf, body, headers, runs]) => {
+  'a client that has gone before its stream opens leaves no heartbeat, in protocol version %s',
+  async ([, handlerFor, body, headers, runs]) => {
     const intervals = vi.spyOn(globalThis, 'setInterval');
-    const method = vi.fn(({ sendPart }: MethodCall) => {
-      sendPart?.(['late']);
+    const method = vi.fn(({ sendChunk }: MethodCall) => {
+      sendChunk?.(['late']);
       return { content: [] };
     });
-    const leg = legOf(new Map([['tools/call', method]]));
+    const handle = handlerFor(new Map([['tools/call', method]]));
     const client = new AbortController();
     const served = Promise.withResolvers<boolean>();
     const app = express().post('/', express.json(), async (request, response) => {
       client.abort();
       await once(response, 'close');
-      await leg({ request, response, caller: CALLER });
+      await handle({ request, response, caller: CALLER });
       await new Promise(setImmediate);
       served.resolve(response.headersSent);
     });

@@ -11,7 +11,7 @@ import { keptLog } from '../../kept-log.ts';
 import { fakeMemory } from '../../memory/fake-memory.ts';
 import { PRINCIPAL } from '../../tools/fake-tool.ts';
 
-/** The HTTP app on a free port, before a memory whose database is away, for anybody; with its MCP address. */
+/** The HTTP app on a free port, for any key, with a memory whose database is unavailable. Returns its MCP address. */
 export async function serveMcp(
   offered: Pick<HttpDependencies, 'tools' | 'mcpMethods'> & Partial<HttpDependencies>,
 ): Promise<{ readonly url: string; readonly server: Server }> {

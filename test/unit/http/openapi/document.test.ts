@@ -24,7 +24,7 @@ const routed = toolRegistry.flatMap((tool) =>
   tool.rest ? [[`${tool.rest.method} /api/v1/memory${tool.rest.path}`, tool] as const] : [],
 );
 
-/** Every value under a name, however deep. */
+/** Every value of a field, at any depth. */
 function valuesOf(value: unknown, name: string): unknown[] {
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value as Record<string, unknown>).flatMap(([field, inner]): unknown[] => [
@@ -34,23 +34,33 @@ function valuesOf(value: unknown, name: string): unknown[] {
 }
 
 describe('the OpenAPI document', () => {
-  test('holds every route of the registry, and health and readiness', () => {
+  test('contains every route of the registry, health and readiness', () => {
     expect([...byRoute.keys()].sort()).toEqual(
       [...routed.map(([route]) => route), 'GET /healthz', 'GET /readyz', 'GET /api/v1/memory/health'].sort(),
     );
   });
 
-  test('names every operation once, as identifiers that stay', () => {
+  test('names every operation once, by stable identifiers', () => {
     const ids = operations.map(([, { operationId }]) => operationId);
     expect(ids.toSorted()).toEqual(
       [
-        ...['addRelationships', 'exportFull', 'findRelated', 'forget', 'getNodes', 'getOverview', 'health'],
-        ...['getRelationships', 'healthz', 'liveness', 'readyz', 'recall', 'store', 'storeBatch', 'update'],
+        ...['addRelationships', 'exportFull', 'findRelated', 'forget', 'getJob', 'getNodes', 'getOverview'],
+        ...[
+          'getRelationships',
+          'health',
+          'healthz',
+          'liveness',
+          'readyz',
+          'recall',
+          'store',
+          'storeBatch',
+          'update',
+        ],
       ].toSorted(),
     );
   });
 
-  test('refers to nothing that it does not hold', () => {
+  test('contains everything that it refers to', () => {
     const refs = valuesOf(document, '$ref').map(String);
     expect(refs.length).toBeGreaterThan(50);
     const missing = refs.filter((ref) => {
@@ -60,7 +70,7 @@ describe('the OpenAPI document', () => {
     expect(missing).toEqual([]);
   });
 
-  test('links only to operations there are', () => {
+  test('links only to existing operations', () => {
     const links = valuesOf(document.paths, 'links').flatMap((group) =>
       Object.values(group as Record<string, unknown>),
     );
@@ -69,7 +79,7 @@ describe('the OpenAPI document', () => {
     for (const link of links) expect(ids).toContain((link as { operationId: string }).operationId);
   });
 
-  test('says of a recall that its session may have been ended', () => {
+  test('describes a recall whose session was ended', () => {
     const { 404: gone } = byRoute.get('POST /api/v1/memory/recall')?.responses ?? {};
     expect(gone).toEqual({ $ref: '#/components/responses/NOT_FOUND' });
     expect(document.components['responses']?.['NOT_FOUND']).toMatchObject({
@@ -77,7 +87,7 @@ describe('the OpenAPI document', () => {
     });
   });
 
-  test('says for each error code what it means, in the one form of an error', () => {
+  test('describes each error code, with the body of an error', () => {
     for (const code of Object.keys(ERROR_STATUS)) {
       expect(document.components['responses']?.[code]).toMatchObject({
         description: expect.stringContaining(`\`${code}\`: `) as string,
@@ -90,7 +100,7 @@ describe('the OpenAPI document', () => {
 describe.each(routed)('%s', (route, tool) => {
   const operation = byRoute.get(route);
 
-  test('is described with its answers and what can go wrong', () => {
+  test('is described with its answers and errors', () => {
     expect(operation?.summary).toBe(tool.title);
     const statuses = Object.keys(operation?.responses ?? {});
     const codes = [
@@ -106,7 +116,7 @@ describe.each(routed)('%s', (route, tool) => {
     expect(statuses).toEqual(expect.arrayContaining([...expected, ...own.map(String)]));
   });
 
-  test('takes its input where the route has it, with an example', () => {
+  test('describes its input, with an example', () => {
     const names = Object.keys(tool.input.shape);
     if (tool.rest?.method === 'POST') {
       expect(operation?.requestBody?.content['application/json']).toMatchObject({
@@ -125,7 +135,7 @@ describe.each(routed)('%s', (route, tool) => {
     }
   });
 
-  test('takes an Idempotency-Key where it writes', () => {
+  test('has an Idempotency-Key if it writes', () => {
     const names = operation?.parameters?.map(({ name }) => name);
     expect(names?.includes('Idempotency-Key')).toBe(tool.access !== 'read');
   });

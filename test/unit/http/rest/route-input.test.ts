@@ -5,7 +5,7 @@ import type { AppError } from '../../../../src/errors.ts';
 import { routeInput } from '../../../../src/http/rest/route-input.ts';
 import { defineTool, type RestRoute } from '../../../../src/tools/define-tool.ts';
 
-const asked = (given: Partial<Record<'body' | 'query' | 'params', unknown>>) =>
+const requestWith = (given: Partial<Record<'body' | 'query' | 'params', unknown>>) =>
   ({ body: undefined, query: {}, params: {}, ...given }) as Request;
 
 function refusalOf(work: () => unknown): AppError {
@@ -38,13 +38,13 @@ function toolAt(rest: RestRoute) {
 
 describe('routeInput of a GET', () => {
   const tool = toolAt({ method: 'GET', path: '/things/{key}' });
-  const inputOf = (query: object) => routeInput(tool, asked({ query, params: { key: 'a' } }));
+  const inputOf = (query: object) => routeInput(tool, requestWith({ query, params: { key: 'a' } }));
 
   test('joins the parameters of path and query', () => {
     expect(inputOf({ limit: '5' })).toEqual({ key: 'a', limit: 5 });
   });
 
-  test('makes numbers and booleans of the fields that are such', () => {
+  test('converts number and boolean fields', () => {
     expect(inputOf({ limit: '-3', full: 'true', wide: 'false' })).toEqual({
       ...{ key: 'a', limit: -3, full: true, wide: false },
     });
@@ -64,7 +64,7 @@ describe('routeInput of a GET', () => {
     expect(tool.input.safeParse(input).success).toBe(false);
   });
 
-  test.each(['constructor', 'toString', '__proto__'])('takes %s for a field like any other', (name) => {
+  test.each(['constructor', 'toString', '__proto__'])('treats %s as any other field', (name) => {
     const query = JSON.parse(`{"${name}":"a"}`) as object;
     expect(tool.input.safeParse(inputOf(query)).success).toBe(false);
   });
@@ -74,40 +74,40 @@ describe('routeInput of a GET', () => {
     expect(tool.input.safeParse(input).success).toBe(false);
   });
 
-  test('takes the key from the path, also where it looks like a number', () => {
-    expect(routeInput(tool, asked({ params: { key: '42' } }))).toEqual({ key: '42' });
+  test('reads a key that looks like a number as text', () => {
+    expect(routeInput(tool, requestWith({ params: { key: '42' } }))).toEqual({ key: '42' });
   });
 
-  test.each(['a', 'b'])('refuses a key in the query beside that of the path, be it %s', (key) => {
+  test.each(['a', 'b'])('refuses the key %s in the query besides the path', (key) => {
     expect(refusalOf(() => inputOf({ key, limit: '5' }))).toMatchObject({
       message: 'key: stands in the path: leave it out of the query.',
       details: { issues: [{ path: 'key' }] },
     });
   });
 
-  test('does not take the body', () => {
-    expect(routeInput(tool, asked({ body: { limit: 3 }, params: { key: 'a' } }))).toEqual({ key: 'a' });
+  test('ignores the body', () => {
+    expect(routeInput(tool, requestWith({ body: { limit: 3 }, params: { key: 'a' } }))).toEqual({ key: 'a' });
   });
 });
 
 describe('routeInput of a POST', () => {
   const tool = toolAt({ method: 'POST', path: '/things' });
 
-  test.each([[{ key: 'a' }], [[1]], ['text'], [undefined]])('is the body as it is: %j', (body) => {
-    expect(routeInput(tool, asked({ body }))).toEqual(body);
+  test.each([[{ key: 'a' }], [[1]], ['text'], [undefined]])('is the unchanged body: %j', (body) => {
+    expect(routeInput(tool, requestWith({ body }))).toEqual(body);
   });
 
   test.each(['full', 'key', 'unknown', '__proto__', ''])('refuses the query parameter %j', (name) => {
     const query = JSON.parse(`{"${name}":"false"}`) as object;
-    expect(refusalOf(() => routeInput(tool, asked({ body: { key: 'a' }, query })))).toMatchObject({
+    expect(refusalOf(() => routeInput(tool, requestWith({ body: { key: 'a' }, query })))).toMatchObject({
       message: `${name}: is not taken from the query: send it as a field of the JSON body.`,
       details: { issues: [{ path: name }] },
     });
   });
 
-  test('names every query parameter at fault, 20 at most', () => {
+  test('names up to 20 misplaced query parameters', () => {
     const query = Object.fromEntries(Array.from({ length: 30 }, (_, index) => [`field_${index}`, 'a']));
-    const { details } = refusalOf(() => routeInput(tool, asked({ query })));
+    const { details } = refusalOf(() => routeInput(tool, requestWith({ query })));
     expect((details?.['issues'] as { path: string }[]).map(({ path }) => path)).toEqual(
       Object.keys(query).slice(0, 20),
     );

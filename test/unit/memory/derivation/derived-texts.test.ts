@@ -27,8 +27,8 @@ const textsOf = (...[node, rest]: Parameters<typeof pendingOf>) => derivedTexts(
 const textsBefore = (texts: readonly string[]) =>
   texts.map((description, at) => ({ id: `before-${at}`, description, updated_at: 'then' }));
 
-describe('the text of a vector in context', () => {
-  test('is the text before it and its own, with its title', () => {
+describe('the text of the vector in context', () => {
+  test('is the preceding text and its own, with its title', () => {
     const { inContext } = textsOf(
       { data: { name: 'Alice' } },
       { preceding: textsBefore(['Earlier.', 'Just before.']) },
@@ -36,13 +36,13 @@ describe('the text of a vector in context', () => {
     expect(inContext).toBe(`Just before.\nAlice: ${SENTENCES}`);
   });
 
-  test('takes the last 600 characters of the text before it', () => {
+  test('has the last 600 characters of the preceding text', () => {
     const { inContext } = textsOf({}, { preceding: textsBefore([`${'a'.repeat(50)}${'b'.repeat(600)}`]) });
     expect(inContext).toBe(`${'b'.repeat(600)}\n${SENTENCES}`);
   });
 
   test.for(['😀'.repeat(300), `${'😀'.repeat(300)}!`, `${'😀'.repeat(600)}!`])(
-    'is well-formed where the text before it has characters of two parts',
+    'is well-formed if the preceding text has surrogate pairs',
     (before) => {
       const { inContext } = textsOf({}, { preceding: textsBefore([before]) });
       expect(inContext?.isWellFormed()).toBe(true);
@@ -51,11 +51,11 @@ describe('the text of a vector in context', () => {
     },
   );
 
-  test('is none where nothing precedes it', () => {
+  test('is undefined if no text precedes it', () => {
     expect(textsOf().inContext).toBeUndefined();
   });
 
-  test('is its own where what preceded it does so no more', () => {
+  test('is its own text if no text precedes it any more', () => {
     expect(textsOf({}, { has_context: true }).inContext).toBe(SENTENCES);
   });
 });
@@ -78,28 +78,28 @@ describe('the sentences of a node', () => {
     expect(textsOf(node, { author }).sentences).toEqual(titledBy(title));
   });
 
-  test('do not say a title twice', () => {
+  test('do not repeat a title that they contain', () => {
     expect(textsOf({ data: { name: 'Bob' } }).sentences).toEqual([`Bob: ${SPLIT[0]}`, SPLIT[1]]);
   });
 
-  test('begin with 120 characters of a very long title', () => {
+  test('begin with at most 120 characters of a title', () => {
     const name = 'n'.repeat(5_000);
     expect(textsOf({ data: { name } }).sentences).toEqual(titledBy('n'.repeat(120)));
     expect(textsOf({}, { author: { ...BOB, data: { name } } }).sentences).toEqual(titledBy('n'.repeat(120)));
     expect(textsOf({ data: { name: 'n'.repeat(120) } }).sentences).toEqual(titledBy('n'.repeat(120)));
   });
 
-  test('are well-formed where a title is cut inside a character', () => {
+  test('are well-formed if a title is cut inside a surrogate pair', () => {
     const { sentences } = textsOf({ data: { name: `n${'😀'.repeat(60)}` } });
     expect(sentences).toEqual(titledBy(`n${'😀'.repeat(59)}\ufffd`));
   });
 
-  test('are none where the only one would repeat the vector of the node', () => {
+  test('are empty if the only one would equal the text of the node', () => {
     const node = { description: 'One sentence only.', data: { name: 'Alice' } };
     expect(textsOf(node).sentences).toEqual([]);
   });
 
-  test('are one where the vector of the node tells of more: its context or another title', () => {
+  test('are one if the text of the node has a context or another title', () => {
     const node = { description: 'One sentence only.' };
     expect(textsOf(node, { preceding: textsBefore(['Before.']) }).sentences).toEqual(['One sentence only.']);
     expect(textsOf(node, { author: BOB }).sentences).toEqual(['person bob: One sentence only.']);
@@ -107,7 +107,7 @@ describe('the sentences of a node', () => {
 });
 
 describe('the names of a node', () => {
-  test('are those it is called by', () => {
+  test('are those that texts use for it', () => {
     expect(textsOf({ key: 'person_alice', node_type: 'person' }).names).toEqual(['alice']);
   });
 });
@@ -116,7 +116,7 @@ describe('the fingerprint', () => {
   const NODE = { data: { name: 'Alice' } };
   const { fingerprint } = textsOf(NODE, { preceding: textsBefore(['Before.']) });
 
-  test('is the same for the same input, whatever else is stored with it', () => {
+  test('is the same for the same input, whatever other properties the node has', () => {
     const stored = { rev: 7, derived_from: 'x', has_context: true, vector: Float32Array.of(2) };
     const other = textsOf(
       { ...NODE, updated_at: 'later' },
@@ -132,16 +132,16 @@ describe('the fingerprint', () => {
     ['the name', { data: { name: 'Alicia' } }],
     ['the key', { key: 'turn_2' }],
     ['the time', { occurred_at: '2024-01-15T10:00:00.000Z' }],
-    ['the text before it', {}, ['Another.']],
-    ['the text before that', {}, ['Earlier.', 'Before.']],
-    ['nothing before it', {}, []],
-  ])('is another with another input: %s', ([, node, preceding = ['Before.']]) => {
+    ['the preceding text', {}, ['Another.']],
+    ['an earlier text', {}, ['Earlier.', 'Before.']],
+    ['no preceding text', {}, []],
+  ])('differs if the input differs: %s', ([, node, preceding = ['Before.']]) => {
     expect(textsOf({ ...NODE, ...node }, { preceding: textsBefore(preceding) }).fingerprint).not.toBe(
       fingerprint,
     );
   });
 
-  test('is another with another author, where the author gives the title', () => {
+  test('differs if the title comes from another author', () => {
     const by = (name: string) => textsOf({}, { author: { ...BOB, data: { name } } }).fingerprint;
     expect(by('Robert')).not.toBe(by('Bobby'));
   });

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { AnswerSpace } from '../../../../src/memory/limits/answer-space.ts';
 
-describe('the space of an answer', () => {
-  test('is taken by its lists in order, and says that it cut one', () => {
+describe('AnswerSpace', () => {
+  test('is taken by lists in their order, and reports that it cut one', () => {
     const space = new AnswerSpace(20);
     expect(space.take(['aaaa', 'bbbb'])).toEqual(['aaaa', 'bbbb']);
     expect(space.truncated).toEqual([]);
@@ -11,7 +11,7 @@ describe('the space of an answer', () => {
     expect(space.truncated).toEqual(['answer_size']);
   });
 
-  test('always holds the first item', () => {
+  test('always has space for the first item', () => {
     const space = new AnswerSpace(5);
     expect(space.take(['a long first', 'b'])).toEqual(['a long first']);
     expect(space.truncated).toEqual(['answer_size']);

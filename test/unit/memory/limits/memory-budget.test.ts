@@ -14,7 +14,7 @@ function failureOf(work: () => void): unknown {
 }
 
 describe('the memory budget', () => {
-  test('refuses a tenant what goes beyond its share, and leaves the others theirs', () => {
+  test('refuses what exceeds the limit of a tenant, and not what others reserve', () => {
     const shared = budget();
     shared.reserve('a').add(60);
     expect(failureOf(() => shared.reserve('a').add(1))).toEqual(refused);
@@ -22,14 +22,14 @@ describe('the memory budget', () => {
     expect(shared.held).toBe(100);
   });
 
-  test('refuses what goes beyond the process, whoever asks', () => {
+  test('refuses what exceeds the limit of the process', () => {
     const shared = budget();
     shared.reserve('a').add(50);
     shared.reserve('b').add(50);
     expect(failureOf(() => shared.reserve('c').add(1))).toEqual(refused);
   });
 
-  test('has room again once a reservation gives bytes back or is closed', () => {
+  test('has room again after a reservation returns bytes or is closed', () => {
     const shared = budget();
     const first = shared.reserve('a');
     first.add(60);
@@ -40,7 +40,7 @@ describe('the memory budget', () => {
     expect(shared.held).toBe(30);
   });
 
-  test('holds nothing of what was refused', () => {
+  test('does not hold what it refused', () => {
     const shared = budget();
     const first = shared.reserve('a');
     expect(failureOf(() => first.add(61))).toEqual(refused);
@@ -49,7 +49,7 @@ describe('the memory budget', () => {
     expect(shared.held).toBe(0);
   });
 
-  test('keeps what a call holds while its work goes on, though nobody waits for it', async () => {
+  test('holds the bytes of a closed call while its work runs', async () => {
     const shared = budget();
     const call = shared.reserve('a');
     call.add(50);
@@ -63,7 +63,7 @@ describe('the memory budget', () => {
     expect(shared.held).toBe(0);
   });
 
-  test('holds it again for work that begins after its caller went, or refuses that', async () => {
+  test('holds the bytes again for work that begins after the call was closed, or refuses it', async () => {
     const shared = budget();
     const call = shared.reserve('a');
     call.add(50);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isSameJson, mergePatch } from '../../../../src/memory/nodes/json-data.ts';
 
-/** Original, patch and result of RFC 7396, appendix A; a patch of null as a whole removes what it is applied to. */
+/** Original, patch and result, from RFC 7396, appendix A. */
 const APPENDIX_A: [original: unknown, patch: unknown, result: unknown][] = [
   [{ a: 'b' }, { a: 'c' }, { a: 'c' }],
   [{ a: 'b' }, { b: 'c' }, { a: 'b', b: 'c' }],
@@ -24,19 +24,19 @@ const APPENDIX_A: [original: unknown, patch: unknown, result: unknown][] = [
 ];
 
 describe('mergePatch', () => {
-  // The appendix patches arrays and texts as well, which stand inside an object here.
+  // The appendix also patches arrays and texts, which are fields of an object here.
   test.each(APPENDIX_A)('turns %j by %j into %j', (original, patch, result) => {
     expect(mergePatch({ document: original }, { document: patch })).toEqual({ document: result });
   });
 
-  test('leaves what it was given as it was', () => {
+  test('does not change its arguments', () => {
     const target = { a: { b: 1 } };
     const patch = { a: { b: null, c: { d: null } } };
     expect(mergePatch(target, patch)).toEqual({ a: { c: {} } });
     expect([target, patch]).toEqual([{ a: { b: 1 } }, { a: { b: null, c: { d: null } } }]);
   });
 
-  test('takes __proto__ for a field like any other', () => {
+  test('treats __proto__ as an ordinary field', () => {
     const patch = JSON.parse('{"a":{"__proto__":{"isAdmin":true}}}') as Record<string, unknown>;
     const merged = mergePatch({}, patch);
     expect(JSON.stringify(merged)).toBe('{"a":{"__proto__":{"isAdmin":true}}}');
@@ -56,7 +56,7 @@ describe('isSameJson', () => {
     ],
     ['text', 'text'],
     [null, null],
-  ])('%j says the same as %j', (left, right) => {
+  ])('%j is the same as %j', (left, right) => {
     expect(isSameJson(left, right)).toBe(true);
   });
 
@@ -71,7 +71,7 @@ describe('isSameJson', () => {
     [{}, []],
     [{ tags: [] }, { tags: {} }],
     [{ a: 1 }, [['a', 1]]],
-  ])('%j does not say the same as %j', (left, right) => {
+  ])('%j is not the same as %j', (left, right) => {
     expect(isSameJson(left, right)).toBe(false);
   });
 });

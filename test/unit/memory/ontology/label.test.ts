@@ -18,15 +18,15 @@ describe('canonicalLabel', () => {
     expect(canonicalLabel(words)).toBe(label);
   });
 
-  test.each(['', '->', '🎉', '_ _'])('nothing can be made of %j', (words) => {
+  test.each(['', '->', '🎉', '_ _'])('%j is no label', (words) => {
     expect(canonicalLabel(words)).toBeUndefined();
   });
 
-  test('has 200 characters at most', () => {
+  test('has at most 200 characters', () => {
     expect(canonicalLabel('x'.repeat(500))).toBe('x'.repeat(200));
   });
 
-  test('of a label is itself, also where it was cut between two words', () => {
+  test('of a label is the label itself, even after a cut between two words', () => {
     const cut = canonicalLabel(`${'x'.repeat(199)} and more`) ?? '';
     expect(canonicalLabel(cut)).toBe(cut);
   });
@@ -35,13 +35,13 @@ describe('canonicalLabel', () => {
     expect(canonicalLabel(`a${'𐐨'.repeat(150)}`)?.isWellFormed()).toBe(true);
   });
 
-  test('keeps the vowel signs that tell two words of Hindi apart', () => {
+  test('keeps vowel signs, in which two Hindi words may differ', () => {
     expect(canonicalLabel('पिता')).not.toBe(canonicalLabel('पीता'));
   });
 });
 
 describe('labelWords', () => {
-  test('of works_for_the are its words', () => {
+  test('of works_for_the are works for the', () => {
     expect(labelWords('works_for_the')).toBe('works for the');
   });
 });

@@ -32,21 +32,21 @@ describe('canonicalType', () => {
     expect(canonicalType(name)).toBe(type);
   });
 
-  test.each(['', '!!!', '_', '1st', '🎉', `x${'y'.repeat(64)}`])('nothing can be made of %j', (name) => {
+  test.each(['', '!!!', '_', '1st', '🎉', `x${'y'.repeat(64)}`])('%j is no type', (name) => {
     expect(canonicalType(name)).toBeUndefined();
   });
 
-  test.each(AWKWARD)('of a canonical type is itself, as for %s', (name) => {
+  test.each(AWKWARD)('of a canonical type is the type itself, as for %s', (name) => {
     const type = canonicalType(name) ?? '';
     expect(canonicalType(type)).toBe(type);
   });
 
-  test('of the types every graph knows is themselves', () => {
+  test('does not change the types that every graph has', () => {
     const known = ['user', 'person', 'organization', 'url', 'asset', 'fact', 'technology', 'artifact'];
     expect(known.map(canonicalType)).toEqual(known);
   });
 
-  test('keeps the vowel signs of scripts that write them as marks', () => {
+  test('keeps vowel signs that are written as marks', () => {
     expect(canonicalType('पिता')).not.toBe(canonicalType('पीता'));
   });
 });
@@ -77,7 +77,7 @@ describe('labelOfType', () => {
     expect(labelOfType(type)).toBe(label);
   });
 
-  test.each(['node', 'hyperedge'])('of %s is not the label that the graph itself uses', (type) => {
+  test.each(['node', 'hyperedge'])('of %s is not a label that the graph itself uses', (type) => {
     expect(labelOfType(type).toLowerCase()).toBe(`${type}type`);
   });
 });

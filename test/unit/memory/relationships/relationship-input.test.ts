@@ -14,7 +14,7 @@ describe('a relationship', () => {
     expect([isHyperedge(among('a', 'b')), isHyperedge(among('a', 'b', 'c'))]).toEqual([false, true]);
   });
 
-  test('without a letter or digit is refused with its words', () => {
+  test('without a letter or digit is refused', () => {
     expect(labelOf(among('a', 'b'))).toBe('decided_together');
     expect(() => labelOf({ nodes: ['a', 'b'], relationship: '->' })).toThrow(
       expect.objectContaining({ code: 'INVALID_INPUT', details: { relationship: '->' } }) as Error,
@@ -31,13 +31,13 @@ describe('a relationship', () => {
     );
   });
 
-  test('of different members passes', () => {
+  test('of different members is accepted', () => {
     expect(refuseRepeatedMembers(among('a', 'A', 'b'))).toBeUndefined();
   });
 });
 
 describe('hyperedgeIdentity', () => {
-  test('is one for the same label and members in any order', () => {
+  test('is the same for the same label and members in any order', () => {
     const members = ['b', 'c', 'a'];
     expect(hyperedgeIdentity('met', members)).toBe(hyperedgeIdentity('met', ['a', 'b', 'c']));
     expect(members).toEqual(['b', 'c', 'a']);
@@ -45,7 +45,7 @@ describe('hyperedgeIdentity', () => {
 
   test.each([
     ['another label', 'meets', ['a', 'b', 'c']],
-    ['a member more', 'met', ['a', 'b', 'c', 'd']],
+    ['another member', 'met', ['a', 'b', 'c', 'd']],
     ['members joined', 'met', ['a', 'bc']],
     ['label and member moved', 'meta', ['b', 'c']],
     ['a comma in a key', 'met', ['a,b', 'c']],
@@ -56,7 +56,7 @@ describe('hyperedgeIdentity', () => {
 });
 
 describe('hyperedgeText', () => {
-  test('says the words and the members by name', () => {
+  test('has the words and the names of the members', () => {
     expect(hyperedgeText(among('person_alice', 'person_bob', 'jwtAuth'))).toBe(
       'decided together: person alice, person bob, jwt Auth',
     );

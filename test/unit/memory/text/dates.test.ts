@@ -44,7 +44,7 @@ describe('datesIn', () => {
     expect(datesIn(text)).toEqual([]);
   });
 
-  test('name a day that no month has as its month', () => {
+  test('read a day that no month has as its month', () => {
     expect(datesIn('32 May 2023')).toEqual([20230500]);
   });
 
@@ -66,11 +66,11 @@ describe('datesIn', () => {
     expect(datesIn(text)).toEqual(dates);
   });
 
-  test('are each given once, whatever they are written like', () => {
+  test('are returned once each, in any notation', () => {
     expect(datesIn('3 March 2020, or March 3rd, 2020, or 2020-03-03')).toEqual([20200303]);
   });
 
-  test('do not name the month of a day once more', () => {
+  test('do not have the month of a day as well', () => {
     expect(datesIn('from 12 Mar 2020 to Mar 14, 2020 and in Mar 2021')).toEqual([
       20200312, 20200314, 20210300,
     ]);
@@ -88,12 +88,12 @@ describe('datesIn', () => {
 });
 
 describe('datesOf', () => {
-  test('are when it happened and the values of data that are dates, each once', () => {
+  test('are the day it happened and the dates in data, each once', () => {
     const data = { begun: '2023-05-06', ended: '2023-05-06T10:00:00+02:00', seen: '2024-01-15' };
     expect(datesOf('2024-01-15T10:00:00.000Z', data)).toEqual([20240115, 20230506]);
   });
 
-  test('are not what only holds a date', () => {
+  test('are not values that only contain a date', () => {
     const data = { note: 'on 2022-01-01', days: '2022-01-01 to 2022-01-03', number: 20200101, none: null };
     expect(datesOf(null, data)).toEqual([]);
     expect(datesOf('2022-13-01', { when: '2022-01-32', due: '2024-02-31', end: '2024-02-00' })).toEqual([]);

@@ -24,7 +24,7 @@ describe('fold', () => {
   });
 
   test.for(['किताब', 'ガード', '한국어', 'ไทย'])(
-    'leaves the marks of %s, which make another letter',
+    'keeps the marks of %s, which make another letter',
     (text) => {
       expect(fold(text)).toBe(text);
     },
@@ -43,7 +43,7 @@ describe('every character', () => {
     expect(CHARACTERS.filter((character) => fold(character) !== fold(character).toLowerCase())).toEqual([]);
   });
 
-  test('is folded to what stays as it is when it is folded again', () => {
+  test('does not change when it is folded again', () => {
     expect(CHARACTERS.filter((character) => fold(fold(character)) !== fold(character))).toEqual([]);
   });
 });

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { isTelling, namesIn, namesOf, normalName, runsOfWords } from '../../../../src/memory/text/names.ts';
+import {
+  isDistinctive,
+  namesIn,
+  namesOf,
+  normalName,
+  runsOfWords,
+} from '../../../../src/memory/text/names.ts';
 
 const node = (key: string, node_type = 'fact', data: Record<string, unknown> = {}) => ({
   key,
@@ -25,12 +31,12 @@ describe('normalName', () => {
 });
 
 describe('namesOf', () => {
-  test('are those that data gives and the key, each once', () => {
+  test('are those in data and the key, each once', () => {
     const data = { name: 'Alice Smith (CEO)', title: 'The Boss', aliases: ['Ally', 'alice  smith'] };
     expect(namesOf(node('person_alice_smith', 'person', data))).toEqual(['alice smith', 'the boss', 'ally']);
   });
 
-  test('leave out what is no text and what is no longer than a letter', () => {
+  test('leave out values that are not text and single letters', () => {
     const data = { name: 7, title: 'X', aliases: ['', null, { name: 'Bob' }, 'Bo'] };
     expect(namesOf(node('alice', 'person', data))).toEqual(['bo', 'alice']);
     expect(namesOf(node('alice', 'person', { aliases: 'Ally' }))).toEqual(['alice']);
@@ -58,7 +64,7 @@ describe('namesOf', () => {
     expect(namesOf(node(key, type))).toEqual([name]);
   });
 
-  test('take of a very long text its first 300 characters', () => {
+  test('have the first 300 characters of a very long text', () => {
     expect(namesOf(node('k', 'fact', { name: 'x'.repeat(1_000) }))).toEqual(['x'.repeat(300)]);
   });
 
@@ -92,14 +98,14 @@ describe('runsOfWords', () => {
   });
 });
 
-describe('isTelling', () => {
+describe('isDistinctive', () => {
   test.for([
     ['al bo', true],
     ['berlin', true],
     ['paris', false],
     ['', false],
   ] as const)('of %j is %j', ([name, expected]) => {
-    expect(isTelling(name)).toBe(expected);
+    expect(isDistinctive(name)).toBe(expected);
   });
 });
 
@@ -108,17 +114,17 @@ describe('namesIn', () => {
   const namesInText = (text: string, names: ReadonlySet<string>) =>
     namesIn(text.split(' '), (name) => names.has(name));
 
-  test('are the longest at each word, and the search goes on behind it', () => {
+  test('are the longest at each word, and the search continues after it', () => {
     const names = known('new york', 'new york times', 'york times square', 'berlin');
     expect(namesInText('the new york times in berlin', names)).toEqual(['new york times', 'berlin']);
     expect(namesInText('new york times square', names)).toEqual(['new york times']);
   });
 
-  test('are each given once', () => {
+  test('are returned once each', () => {
     expect(namesInText('berlin and berlin', known('berlin'))).toEqual(['berlin']);
   });
 
-  test('are no short single words, which are too often ordinary ones', () => {
+  test('are not short single words', () => {
     expect(namesInText('paris in may', known('paris', 'may', 'paris in'))).toEqual(['paris in']);
     expect(namesInText('paris or may', known('paris', 'may'))).toEqual([]);
   });

@@ -29,14 +29,14 @@ describe('keyWords', () => {
 });
 
 describe('searchText', () => {
-  test('holds the description, the key by its parts, every value inside data and the fields that are true', () => {
+  test('has the description, the words of the key, every value in data and the fields that are true', () => {
     const data = { jobTitle: 'Engineer', years: 7, isActive: true, nested: { list: ['one', { two: null }] } };
     expect(searchText(node('person_alice', 'She writes.', data)).split('\n')).toEqual([
       ...['she writes.', 'person alice', 'engineer', '7', 'is active', 'one'],
     ]);
   });
 
-  test('does not say twice what the description says', () => {
+  test('does not repeat words of the description', () => {
     expect(searchText(node('k1', 'Alice writes.', { name: 'Alice' })).split('\n')).toEqual([
       'alice writes.',
       'k1',
@@ -47,7 +47,7 @@ describe('searchText', () => {
     expect(searchText(node('k1', 'Straße am Café Ångström'))).toContain('strasse am cafe angstrom');
   });
 
-  test('holds the texts before it behind a separator that its own text cannot hold', () => {
+  test('has the texts before it after a separator that its own text cannot contain', () => {
     const text = searchText(node('k1', `mine${CONTEXT_SEPARATOR}`), ['First.', 'Second.']);
     expect(text.split(CONTEXT_SEPARATOR)).toEqual(['mine \nk1\n', '\nfirst.\nsecond.']);
   });
@@ -57,12 +57,12 @@ describe('searchText', () => {
   });
 
   // One U+FDFA folds into 18 characters.
-  test.each(['\ufdfa', '\u3300', '🎉'])('has so many also of %s, folded', (character) => {
+  test.each(['\ufdfa', '\u3300', '🎉'])('has 64,000 characters at most also of %s, folded', (character) => {
     const text = searchText(node('k', 'd', { text: character.repeat(80_000) }));
     expect([text.length <= 64_000, text.isWellFormed()]).toEqual([true, true]);
   });
 
-  test('is bounded also with the texts before it', () => {
+  test('is bounded with the texts before it too', () => {
     const text = searchText(node('k', 'd'), ['\ufdfa'.repeat(20_000), '\ufdfa'.repeat(20_000)]);
     expect(text.length).toBeLessThan(45_000);
   });
@@ -75,36 +75,36 @@ describe('relationshipText', () => {
 });
 
 describe('embeddingText', () => {
-  test('takes of a title no more than a model can read', () => {
+  test('cuts a title to what a model can read', () => {
     expect(embeddingText(node('k1', 'd', { title: 'x'.repeat(200_000) })).length).toBeLessThan(3_000);
   });
 
-  test('begins with the name that data gives', () => {
+  test('begins with the name in data', () => {
     expect(embeddingText(node('p1', 'Writes parsers.', { name: 'Alice' }))).toBe('Alice: Writes parsers.');
   });
 
-  test('takes the key where data gives none, and title after name', () => {
+  test('prefers name to title, and title to the key', () => {
     expect(embeddingText(node('person_alice', 'Writes parsers.'))).toBe('person alice: Writes parsers.');
     expect(embeddingText(node('k', 'About.', { title: 'Title', name: ' ' }))).toBe('Title: About.');
   });
 
-  test('does not say a name twice', () => {
+  test('does not repeat a name', () => {
     expect(embeddingText(node('note1', 'ALICE writes parsers.', { name: 'Alice' }))).toBe(
       'ALICE writes parsers.',
     );
   });
 
-  test('leaves a key with digits out, which is an identifier and not a name', () => {
+  test('leaves out a key with digits, which is an identifier and not a name', () => {
     expect(embeddingText(node('ticket_4711', 'It broke.'))).toBe('It broke.');
   });
 
-  test('takes no name that is not text', () => {
+  test('ignores a name that is not text', () => {
     expect(embeddingText(node('k9', 'About.', { name: { first: 'Alice' }, title: 7 }))).toBe('About.');
   });
 });
 
 describe('relationshipText', () => {
-  test('holds the words, the label and the words inside data', () => {
+  test('has the words, the label and the words in data', () => {
     expect(relationshipText('Works for', 'works_for', { since: 2020 }).split('\n')).toEqual([
       ...['works for', 'works for', '2020'],
     ]);

@@ -5,7 +5,7 @@ const numbered = (count: number) =>
   Array.from({ length: count }, (_, at) => `Sentence ${at} is long enough to stand alone.`);
 
 describe('sentencesOf', () => {
-  test('parts a text after its sentences', () => {
+  test('splits a text into its sentences', () => {
     expect(
       sentencesOf('Does Alice write the parsers? She does so every morning! Bob only reads what she writes.'),
     ).toEqual([
@@ -30,14 +30,14 @@ describe('sentencesOf', () => {
     ]);
   });
 
-  test('keeps a short first piece, which has none before it', () => {
+  test('keeps a short first piece, since none is before it', () => {
     expect(sentencesOf('Hi. Alice writes all of the parsers.')).toEqual([
       'Hi.',
       'Alice writes all of the parsers.',
     ]);
   });
 
-  test('joins what stands in parentheses to the sentence before it', () => {
+  test('joins parentheses to the sentence before them', () => {
     expect(
       sentencesOf('Alice writes all parsers. (Bob is only reading them.) Carol runs each of them in Rome.'),
     ).toEqual(['Alice writes all parsers. (Bob is only reading them.)', 'Carol runs each of them in Rome.']);
@@ -48,7 +48,7 @@ describe('sentencesOf', () => {
     ['爱丽丝编写所有的解析器。', '鲍勃在罗马阅读这些解析器。'],
     ['アリスはパーサーを書いています。', 'ボブはローマでそれを読みますか？', 'はい、毎日読んでいます！'],
     ['앨리스는 모든 파서를 작성합니다.', '밥은 로마에서 읽습니다.'],
-  ])('parts sentences of scripts that say more with a character: %s %s', (...[sentences]) => {
+  ])('splits sentences of scripts whose characters say more: %s %s', (...[sentences]) => {
     expect(sentencesOf(sentences.join(''))).toEqual(sentences);
   });
 
@@ -68,13 +68,16 @@ describe('sentencesOf', () => {
     expect(sentencesOf(text)).toEqual([]);
   });
 
-  test('are as they are up to 12', () => {
+  test('are not joined up to 12', () => {
     expect(sentencesOf(numbered(12).join(' '))).toEqual(numbered(12));
   });
 
-  test.for([13, 24, 25, 100, 500])('of a text of %i are 12 longer pieces at most, without loss', (count) => {
-    const pieces = sentencesOf(numbered(count).join(' '));
-    expect(pieces.length).toBeLessThanOrEqual(12);
-    expect(pieces.join(' ')).toBe(numbered(count).join(' '));
-  });
+  test.for([13, 24, 25, 100, 500])(
+    'of a text with %i are at most 12 longer pieces, without loss',
+    (count) => {
+      const pieces = sentencesOf(numbered(count).join(' '));
+      expect(pieces.length).toBeLessThanOrEqual(12);
+      expect(pieces.join(' ')).toBe(numbered(count).join(' '));
+    },
+  );
 });

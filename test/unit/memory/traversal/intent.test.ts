@@ -3,7 +3,7 @@ import { IntentVectors, type Intent } from '../../../../src/memory/traversal/int
 import { chooseStrategy, type Choice } from '../../../../src/memory/traversal/intent.ts';
 import type { StrategyName } from '../../../../src/memory/traversal/strategy.ts';
 import { chain } from '../../../../src/memory/traversal/strategy.ts';
-import { graphThatIsAway } from '../../graph/fake-graph.ts';
+import { unavailableGraph } from '../../graph/fake-graph.ts';
 import { fakeEmbedder } from '../fake-memory.ts';
 import { reached, step } from './steps.ts';
 
@@ -12,7 +12,7 @@ function choose(lens: 'auto' | StrategyName, query: string | undefined, intent?:
   const intents = new IntentVectors(fakeEmbedder());
   intents.nearest = () => Promise.resolve(intent);
   const meant = query === undefined ? undefined : { query, vector: new Float32Array() };
-  return chooseStrategy({ graph: graphThatIsAway(), intents }, lens, meant);
+  return chooseStrategy({ graph: unavailableGraph(), intents }, lens, meant);
 }
 
 describe('chooseStrategy', () => {
@@ -27,7 +27,7 @@ describe('chooseStrategy', () => {
     ['steps that follow the release', 'chain', 'follow'],
     ['parser of the compiler', 'decay', 'neither'],
     ['constructor of the parser', 'decay', 'neither'],
-  ])('takes %j for %s and says why', async (query, strategy, reason) => {
+  ])('reads %j as %s and names the reason', async (query, strategy, reason) => {
     const choice = await choose('auto', query);
     expect(choice.name).toBe(strategy);
     expect(choice.reason).toContain(reason);
@@ -37,11 +37,11 @@ describe('chooseStrategy', () => {
     ['What led to the outage?', 'chain'],
     ['what depends on redis', 'chain'],
     ['What is the auth system?', 'decay'],
-  ])('takes the word after what or all in %j for no type', async (query, strategy) => {
+  ])('does not read the word after what or all in %j as a type', async (query, strategy) => {
     expect((await choose('auto', query)).name).toBe(strategy);
   });
 
-  test('takes decay without a query', async () => {
+  test('is decay without a query', async () => {
     expect(await choose('auto', undefined)).toMatchObject({
       name: 'decay',
       reason: 'No query was given.',
@@ -53,14 +53,14 @@ describe('chooseStrategy', () => {
     expect(choice).toMatchObject({ name: 'chain', reason: 'The caller chose it.', strategy: chain });
   });
 
-  test('boosts the types of the query also where the caller chose to boost', async () => {
+  test('boosts the types of the query also where the caller chooses type-boosted', async () => {
     const { strategy } = await choose('type-boosted', 'who works on which tools');
     const share = (node_type: string) => strategy.pass(reached(), step({}, { node_type }));
     expect([share('person'), share('tool')]).toEqual([0.6, 0.6]);
     expect(share('fact')).toBeLessThan(0.6);
   });
 
-  test('goes by the meaning where the words say nothing, and says what it is like', async () => {
+  test('goes by the meaning where the words have no hint, and names the intent', async () => {
     const intent = { strategy: 'type-boosted', about: 'places', types: ['location'] } as const;
     const { name, reason, strategy } = await choose('auto', 'the spot of the meeting', intent);
     expect([name, reason]).toEqual(['type-boosted', 'The query is like a question for places.']);

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, test } from 'vitest';
-import { RegexEngine } from '../../../../src/memory/regex/regex-engine.ts';
-import { matching, readPattern, turnedPattern } from '../../../../src/memory/traversal/link-pattern.ts';
+import { RegexEngine } from '../../../../src/memory/text/regex/regex-engine.ts';
+import { matching, readPattern, reversedPattern } from '../../../../src/memory/traversal/link-pattern.ts';
 import { step } from './steps.ts';
 
 const engine = new RegexEngine();
@@ -22,8 +22,8 @@ describe('readPattern', () => {
     expect(readPattern(pattern)).toEqual({ direction, label, expression });
   });
 
-  test('is turned for a walk from the other end', () => {
-    const directions = ['->a', '<-a', 'a'].map((pattern) => turnedPattern(readPattern(pattern)).direction);
+  test('is reversed for a walk from the target', () => {
+    const directions = ['->a', '<-a', 'a'].map((pattern) => reversedPattern(readPattern(pattern)).direction);
     expect(directions).toEqual(['in', 'out', undefined]);
   });
 });
@@ -46,7 +46,7 @@ describe('matching', () => {
     expect(kept.map(({ link }) => link.id)).toEqual(ids);
   });
 
-  test('refuses an expression that does not compile, also where no step is left to look at', async () => {
+  test('refuses an expression that does not compile, also without steps', async () => {
     await expect(matching(regex, readPattern('/(/'), [])).rejects.toMatchObject({ code: 'INVALID_INPUT' });
   });
 });

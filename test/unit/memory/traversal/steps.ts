@@ -1,6 +1,6 @@
 import type { Reached, Step } from '../../../../src/memory/traversal/strategy.ts';
 
-/** A step along an edge from `from` to `to`, unless told otherwise. */
+/** A step along an edge from `from` to `to`, unless given otherwise. */
 export function step(link: Partial<Step['link']> = {}, node: Partial<Omit<Step, 'link'>> = {}): Step {
   return {
     from: 'from',

@@ -3,7 +3,7 @@ import { chain, decay, typeBoosted } from '../../../../src/memory/traversal/stra
 import { reached, step } from './steps.ts';
 
 describe('decay', () => {
-  test('costs each hop, and never gives a step more than it had', () => {
+  test('takes a cost for each hop, and never passes on more than a node has', () => {
     for (const degree of [0, 1, 2]) expect(decay.pass(reached({ degree }), step())).toBe(0.6);
   });
 
@@ -23,7 +23,7 @@ describe('chain', () => {
     expect(chain.isDirected).toBe(true);
   });
 
-  test('passes more on along labels that are about what the query is about', () => {
+  test('passes more on along labels similar to the query', () => {
     const [near, far, unlike] = [0.9, 0.4, -0.2].map((similarity) =>
       chain.pass(reached(), step({ similarity })),
     );
@@ -32,7 +32,7 @@ describe('chain', () => {
     expect(unlike).toBeCloseTo(0.4);
   });
 
-  test('passes more on where the path keeps to one kind of relationship', () => {
+  test('passes more on where the path keeps to one label', () => {
     const along = reached({ path: [step({ label: 'leads_to' })] });
     const kept = chain.pass(along, step({ label: 'leads_to' }));
     const changed = chain.pass(along, step({ label: 'works_for' }));
@@ -41,14 +41,14 @@ describe('chain', () => {
     expect(changed).toBeGreaterThan(0);
   });
 
-  test('looks at the last step alone', () => {
+  test('compares with the last step only', () => {
     const along = reached({ path: [step({ label: 'works_for' }), step({ label: 'leads_to' })] });
     expect(chain.pass(along, step({ label: 'leads_to' }))).toBe(0.8);
   });
 });
 
 describe('typeBoosted', () => {
-  test('puts the types asked for before others, without leaving those out', () => {
+  test('puts the wanted types before others, and does not leave the others out', () => {
     const { pass } = typeBoosted(new Set(['person']));
     const wanted = pass(reached(), step({}, { node_type: 'person' }));
     const other = pass(reached(), step({}, { node_type: 'tool' }));

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { namesLeft, type Change } from '../../../../src/memory/write/changes.ts';
+import { removedNames, type Change } from '../../../../src/memory/write/changes.ts';
 import { ACTOR, nodeOf } from './prepared.ts';
 
-const left = (...changes: Change[]) => namesLeft(changes.map((change) => ({ actor: ACTOR, change })));
+const removed = (...changes: Change[]) => removedNames(changes.map((change) => ({ actor: ACTOR, change })));
 
 const forgotten = (node_type: string | null, labels: readonly (string | null)[]): Change => ({
   kind: 'forgotten',
@@ -12,36 +12,36 @@ const forgotten = (node_type: string | null, labels: readonly (string | null)[])
 });
 const relationship = { id: 'r', nodes: ['a', 'b'], relationship: 'Leads', label: 'leads' };
 
-describe('namesLeft', () => {
+describe('removedNames', () => {
   test('are the type and the labels of what was forgotten', () => {
-    expect(left(forgotten('spell', ['casts', 'knows']))).toEqual({
+    expect(removed(forgotten('spell', ['casts', 'knows']))).toEqual({
       labels: ['casts', 'knows'],
       types: ['spell'],
     });
   });
 
-  test('are the labels of relationships that were taken away', () => {
+  test('are the labels of relationships that were removed', () => {
     const change: Change = { kind: 'unrelated', ids: ['1', '2'], labels: ['leads', 'knows'] };
-    expect(left(change)).toEqual({ labels: ['knows', 'leads'], types: [] });
+    expect(removed(change)).toEqual({ labels: ['knows', 'leads'], types: [] });
   });
 
-  test('are the type that a node had before it changed it', () => {
+  test('are the old type of a node that got another type', () => {
     const [before, after] = [nodeOf({ node_type: 'spell' }), nodeOf({ node_type: 'charm' })];
-    expect(left({ kind: 'updated', before, after })).toEqual({ labels: [], types: ['spell'] });
+    expect(removed({ kind: 'updated', before, after })).toEqual({ labels: [], types: ['spell'] });
   });
 
-  test('are none of what only came or kept its type', () => {
+  test('are none for new nodes and relationships, and for nodes that kept their type', () => {
     const node = nodeOf();
     const updated: Change = { kind: 'updated', before: node, after: nodeOf({ description: 'other' }) };
     const related: Change = {
       kind: 'related',
       relationships: [{ ...relationship, kind: 'edge', status: 'created' }],
     };
-    expect(left({ kind: 'created', node }, updated, related)).toEqual({ labels: [], types: [] });
+    expect(removed({ kind: 'created', node }, updated, related)).toEqual({ labels: [], types: [] });
   });
 
-  test('are each once and sorted, without those that others wrote no name of', () => {
-    const all = left(
+  test('are distinct and sorted, without the missing names of external data', () => {
+    const all = removed(
       forgotten('spell', ['knows', null, 'casts']),
       forgotten('charm', ['knows']),
       forgotten(null, []),

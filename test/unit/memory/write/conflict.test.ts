@@ -17,15 +17,15 @@ const SAME: NodeInput = { key: 'person_ada', description: 'Ada' };
 const decide = (input: NodeInput, on_conflict: StoreInput['on_conflict']): ConflictDecision =>
   decideConflict({ ...input, relationships: [], on_conflict }, EXISTING);
 
-const WAYS = ['error', 'skip', 'update'] as const;
+const ON_CONFLICT = ['error', 'skip', 'update'] as const;
 
-describe('a store whose key has a node', () => {
+describe('a store under a key that has a node', () => {
   test.for<[string, NodeInput]>([
-    ['with all else left out', SAME],
-    ['with all of it', { ...SAME, node_type, data, assets, occurred_at: '1815-12-10T00:00:00.000Z' }],
+    ['without the optional fields', SAME],
+    ['with all fields', { ...SAME, node_type, data, assets, occurred_at: '1815-12-10T00:00:00.000Z' }],
     ['with the fields of data in another order', { ...SAME, data: { names: { first: 'Ada' }, born: 1815 } }],
-  ])('of the same content is the same, whatever is to be done: %s', ([, input]) => {
-    expect(WAYS.map((way) => decide(input, way))).toEqual(['same', 'same', 'same']);
+  ])('keeps the node if its content is the same: %s', ([, input]) => {
+    expect(ON_CONFLICT.map((choice) => decide(input, choice))).toEqual(['keep', 'keep', 'keep']);
   });
 
   test.for<[string, NodeInput]>([
@@ -36,8 +36,8 @@ describe('a store whose key has a node', () => {
     ['less data', { ...SAME, data: {} }],
     ['other assets', { ...SAME, assets: ['a'] }],
     ['assets in another order', { ...SAME, assets: ['b', 'a'] }],
-  ])('of other content is decided as its caller says: %s', ([, input]) => {
-    expect(WAYS.map((way) => decide(input, way))).toEqual(['refuse', 'keep', 'update']);
+  ])('follows on_conflict if its content is different: %s', ([, input]) => {
+    expect(ON_CONFLICT.map((choice) => decide(input, choice))).toEqual(['refuse', 'keep', 'update']);
   });
 });
 

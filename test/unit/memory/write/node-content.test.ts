@@ -1,26 +1,26 @@
 import { describe, expect, test } from 'vitest';
 import { changedContent, contentProperties, newContent } from '../../../../src/memory/write/node-content.ts';
 
-/** The characters that a node with such data is written with, besides the data. */
+/** The characters that are written for a node with this data, apart from the data. */
 function derivedOf(data: Record<string, unknown>): number {
   const content = newContent({ key: 'k1', description: 'd', data });
   const written = contentProperties(content, new Float32Array(384));
   return JSON.stringify({ ...written, data: '' }).length;
 }
 
-describe('what is derived of a node', () => {
+describe('the derived properties of a node', () => {
   test.each([
     ['U+FDFA, which folds into 18 characters', '\ufdfa'],
     ['Chinese', '漢'],
     ['Latin letters', 'é'],
-  ])('is bounded for 256 KiB of %s', (_, character) => {
+  ])('are bounded for 256 KiB of %s', (_, character) => {
     const text = character.repeat(Math.floor(250_000 / Buffer.byteLength(character)));
     expect(derivedOf({ text })).toBeLessThan(150_000);
   });
 });
 
 describe('the content of a node', () => {
-  test('is complete where the caller left fields out', () => {
+  test('is complete if the caller left fields out', () => {
     expect(newContent({ key: 'person_ada', description: 'Ada' })).toEqual({
       key: 'person_ada',
       description: 'Ada',
@@ -31,7 +31,7 @@ describe('the content of a node', () => {
     });
   });
 
-  test('keeps what a change does not state, and takes what it does', () => {
+  test('keeps the fields that a change does not have, and takes those that it has', () => {
     const stated = { data: { born: 1815 }, assets: ['a'], occurred_at: '1815-12-10T00:00:00Z' };
     const old = newContent({ key: 'person_ada', description: 'Ada', ...stated });
     expect(changedContent(old, { description: 'Ada Lovelace' })).toEqual({

@@ -11,7 +11,7 @@ export function nodeOf(node: Partial<NodeRecord> = {}): NodeRecord {
   return { id: 'id', ...content, data: {}, assets: [], created_at: NOW, updated_at: NOW, ...node };
 }
 
-/** A store of a node that nothing more is known of than its key and, where that matters, what it sends. */
+/** A prepared store; `text` is the data that it sends. */
 export function preparedStore(key: string, text = '', input: Partial<StoreInput> = {}): PreparedStore {
   const given: StoreInput = { key, description: 'd', relationships: [], on_conflict: 'error', ...input };
   const { description, node_type } = newContent(given);

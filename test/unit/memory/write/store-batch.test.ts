@@ -12,7 +12,7 @@ const LONG = Array.from({ length: 3_000 }, (_, at) => `word${at}`)
   .join(' ')
   .slice(0, 20_000);
 
-/** A memory whose vectors are all there already, and that writes nothing; what fails is given. */
+/** A memory with immediate vectors that writes nothing. Texts that contain `failing` have no vector. */
 function memoryOf(submitted: string[], failing = '\0'): StoreMemory {
   const embedder = fakeEmbedder({
     embedPassages: (texts) =>
@@ -39,8 +39,8 @@ function inputs(count: number, description: string): StoreInput[] {
   }));
 }
 
-describe('a batch whose vectors are known', () => {
-  test('lets other work go on between its nodes, and keeps their order', async () => {
+describe('a batch with immediate vectors', () => {
+  test('lets other work run between its nodes, and keeps their order', async () => {
     const submitted: string[] = [];
     const nodes = inputs(120, LONG);
     const turns = await turnsDuring(async () => {
@@ -51,7 +51,7 @@ describe('a batch whose vectors are known', () => {
     expect(turns).toBeGreaterThan(10);
   });
 
-  test('stores the others where one has none', async () => {
+  test('stores the other nodes if one has no vector', async () => {
     const submitted: string[] = [];
     const outcomes = await storeBatch(memoryOf(submitted, '1 short'), inputs(3, 'short'));
     expect(outcomes.map((outcome) => Object.keys(outcome)[0])).toEqual(['stored', 'failure', 'stored']);

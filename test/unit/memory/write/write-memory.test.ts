@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { lockNodes } from '../../../../src/graph/queries/node.ts';
 import type { Change, RecordedChange } from '../../../../src/memory/write/changes.ts';
 import { WriteLoad } from '../../../../src/memory/write/write-load.ts';
-import { MemoryWriter, type AlongWrites } from '../../../../src/memory/write/write-memory.ts';
+import { MemoryWriter, type FollowUpWrite } from '../../../../src/memory/write/write-memory.ts';
 import { fakeGraph, type FakeAnswer } from '../../graph/fake-graph.ts';
 import { ACTOR, NOW, nodeOf } from './prepared.ts';
 
@@ -18,17 +18,17 @@ beforeEach(() => {
   [events, written] = [[], []];
 });
 
-function writerOf(along: AlongWrites[] = [], load = new WriteLoad()): MemoryWriter {
+function writerOf(followUps: FollowUpWrite[] = [], load = new WriteLoad()): MemoryWriter {
   return new MemoryWriter({
     clock: () => new Date(NOW),
     load,
-    along,
+    followUps,
     marked: async (write) => {
       events.push('marked');
       return write().finally(() => events.push('unmarked'));
     },
-    onWritten: (changes) => {
-      events.push('told');
+    onCommitted: (changes) => {
+      events.push('reported');
       written.push(changes);
     },
   });
@@ -40,7 +40,7 @@ const answer: FakeAnswer = ({ name }) => {
 };
 
 describe('a write', () => {
-  test('tells of its changes once they are committed, while the graph is marked', async () => {
+  test('reports its changes after the commit, while the graph is marked', async () => {
     const graph = fakeGraph(answer);
     const result = await writerOf().write(graph, 0, async (tx) => {
       const rows = await tx.run(lockNodes, { keys: ['k'] });
@@ -48,41 +48,41 @@ describe('a write', () => {
       return [rows, tx.at];
     });
     expect(result).toEqual([[KEY], NOW]);
-    expect(events).toEqual(['marked', 'node/lock-nodes', 'told', 'unmarked']);
+    expect(events).toEqual(['marked', 'node/lock-nodes', 'reported', 'unmarked']);
     expect(written).toEqual([[{ actor: ACTOR, change: CREATED }]]);
     expect(graph.transactions).toEqual(['commit']);
   });
 
-  test('is followed in its transaction by what goes along with its changes', async () => {
+  test('runs the follow-up writes in the same transaction', async () => {
     const graph = fakeGraph(answer);
-    const along: AlongWrites = async (tx, changes) => {
+    const followUp: FollowUpWrite = async (tx, changes) => {
       expect(graph.transactions).toEqual([]);
       expect(changes).toEqual([{ actor: ACTOR, change: CREATED }]);
-      await tx.run(lockNodes, { keys: ['along'] });
+      await tx.run(lockNodes, { keys: ['follow-up'] });
     };
-    await writerOf([along, along]).write(graph, 0, (tx) => Promise.resolve(tx.record(ACTOR, CREATED)));
-    expect(events).toEqual(['marked', 'node/lock-nodes', 'node/lock-nodes', 'told', 'unmarked']);
+    await writerOf([followUp, followUp]).write(graph, 0, (tx) => Promise.resolve(tx.record(ACTOR, CREATED)));
+    expect(events).toEqual(['marked', 'node/lock-nodes', 'node/lock-nodes', 'reported', 'unmarked']);
     expect(graph.transactions).toEqual(['commit']);
   });
 
-  test('that changes nothing has nothing go along, and tells nobody', async () => {
+  test('that changes nothing runs no follow-up write and reports nothing', async () => {
     const graph = fakeGraph(answer);
-    const along: AlongWrites = () => Promise.reject(new Error('not to be run'));
-    expect(await writerOf([along]).write(graph, 0, () => Promise.resolve('nothing'))).toBe('nothing');
+    const followUp: FollowUpWrite = () => Promise.reject(new Error('not to be run'));
+    expect(await writerOf([followUp]).write(graph, 0, () => Promise.resolve('nothing'))).toBe('nothing');
     expect(events).toEqual(['marked', 'unmarked']);
     expect(graph.transactions).toEqual(['commit']);
   });
 
-  test('that fails leaves nothing behind, and tells nobody', async () => {
+  test('that fails is rolled back and reports nothing', async () => {
     const graph = fakeGraph(answer);
-    const along: AlongWrites = () => Promise.reject(new Error('along'));
-    const record = writerOf([along]).write(graph, 0, (tx) => Promise.resolve(tx.record(ACTOR, CREATED)));
-    await expect(record).rejects.toMatchObject({ code: 'INTERNAL', cause: new Error('along') });
+    const followUp: FollowUpWrite = () => Promise.reject(new Error('failed'));
+    const record = writerOf([followUp]).write(graph, 0, (tx) => Promise.resolve(tx.record(ACTOR, CREATED)));
+    await expect(record).rejects.toMatchObject({ code: 'INTERNAL', cause: new Error('failed') });
     expect(events).toEqual(['marked', 'unmarked']);
     expect(graph.transactions).toEqual(['rollback']);
   });
 
-  test('that runs again after a lost race tells of its changes once', async () => {
+  test('that runs again after a deadlock reports its changes once', async () => {
     let runs = 0;
     const graph = fakeGraph(() => {
       if (runs === 1) throw new Neo4jError('lost', DEADLOCK, '50N42', 'lost');
@@ -97,7 +97,7 @@ describe('a write', () => {
     expect(written).toEqual([[{ actor: ACTOR, change: CREATED }]]);
   });
 
-  test('counts as the load that it sends', async () => {
+  test('counts its size as load', async () => {
     const sizes: number[] = [];
     const load = new WriteLoad();
     const run = load.run.bind(load);

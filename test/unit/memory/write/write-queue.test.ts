@@ -9,10 +9,10 @@ const MAX_CHARACTERS = 4 * 2 ** 20;
 const MAX_GROUP = 128;
 const MAX_WAITING = 2_000;
 
-/** What was committed together, by the keys, with the characters that were said. */
+/** The keys of each commit, and its size. */
 let groups: string[][] = [];
 let characters: number[] = [];
-/** How a store ends; it is stored unless a test says otherwise. */
+/** The outcome of a store; a test may replace it. */
 let outcomeOf: (store: PreparedStore) => StoreOutcome = storedAs;
 let prepareAgain: (store: PreparedStore) => Promise<PreparedStore> = (store) => Promise.resolve(store);
 let queue: WriteQueue;
@@ -31,10 +31,10 @@ beforeEach(() => {
   });
 });
 
-const submitAll = (keys: readonly string[], batch?: symbol) =>
-  Promise.allSettled(keys.map((key) => queue.submit(preparedStore(key), batch)));
+const submitAll = (keys: readonly string[]) =>
+  Promise.allSettled(keys.map((key) => queue.submit(preparedStore(key))));
 
-/** Has a commit under way, so that all that is submitted next waits for its end. */
+/** Begins a commit, so that all stores submitted next wait for its end. */
 const busy = () => queue.submit(preparedStore('first'));
 
 const numbered = (count: number) => Array.from({ length: count }, (_, at) => `k${at}`);
@@ -52,7 +52,7 @@ describe('stores', () => {
     expect(groups).toEqual([['first'], ['a', 'b', 'c']]);
   });
 
-  test('resolve as they were stored', async () => {
+  test('resolve with their outcome', async () => {
     const store = preparedStore('a');
     await expect(queue.submit(store)).resolves.toEqual(storedAs(store));
     expect(queue.isBusy).toBe(false);
@@ -76,18 +76,17 @@ describe('stores', () => {
     const first = busy();
     const all = ['1', '2', '3'].map((text) => queue.submit(preparedStore('a', text)));
     await Promise.all([first, ...all, submitAll(['b'])]);
-    expect(groups).toEqual([['first'], ['a', 'b'], ['a'], ['a']]);
+    expect(groups).toEqual([['first'], ['a'], ['a'], ['a', 'b']]);
     expect(seen).toEqual(['1', '2', '3']);
   });
 
-  test('of one batch never overtake one another', async () => {
+  test('are committed in the order of their arrival', async () => {
     const first = busy();
-    const batch = Symbol('batch');
-    await Promise.all([first, submitAll(['a']), submitAll(['b', 'a', 'c'], batch), submitAll(['d'])]);
-    expect(groups).toEqual([['first'], ['a', 'b', 'd'], ['a', 'c']]);
+    await Promise.all([first, submitAll(['a']), submitAll(['b', 'a', 'c']), submitAll(['d'])]);
+    expect(groups).toEqual([['first'], ['a', 'b'], ['a', 'c', 'd']]);
   });
 
-  test('are refused where 2,000 wait, and taken again once these are fewer', async () => {
+  test('are refused while 2,000 wait, and accepted again when fewer wait', async () => {
     const first = busy();
     const waiting = numbered(MAX_WAITING).map((key) => queue.submit(preparedStore(key)));
     await expect(queue.submit(preparedStore('late'))).rejects.toMatchObject({
@@ -102,14 +101,14 @@ describe('stores', () => {
 });
 
 describe('a group', () => {
-  test('holds 128 stores at most, the others follow in their order', async () => {
+  test('has at most 128 stores; the others follow in their order', async () => {
     const keys = numbered(2 * MAX_GROUP + 1);
     await Promise.all([busy(), submitAll(keys)]);
     expect(groups.map(({ length }) => length)).toEqual([1, MAX_GROUP, MAX_GROUP, 1]);
     expect(groups.slice(1).flat()).toEqual(keys);
   });
 
-  test('sends 4 Mi characters at most', async () => {
+  test('sends at most 4 Mi characters', async () => {
     const half = MAX_CHARACTERS / 2;
     const first = busy();
     const sizes = { a: half, b: half, c: half, d: half + 1, e: 1_000 };
@@ -119,7 +118,7 @@ describe('a group', () => {
     expect(characters.slice(1)).toEqual([MAX_CHARACTERS, half, half + 1_001]);
   });
 
-  test('is one store alone where that sends more', async () => {
+  test('has a single store if that sends more', async () => {
     const first = busy();
     const sizes = { a: 1_000, b: 2 * MAX_CHARACTERS, c: 1_000 };
     const all = Object.entries(sizes).map(([key, size]) => queue.submit(storeOfSize(key, size)));
@@ -127,7 +126,7 @@ describe('a group', () => {
     expect(groups).toEqual([['first'], ['a'], ['b'], ['c']]);
   });
 
-  test('goes on where one of it is refused, which fails no other', async () => {
+  test('stores the others if one store is refused', async () => {
     const refusal = new AppError('KEY_EXISTS', 'It is there.');
     outcomeOf = (store) => (store.input.key === 'b' ? refusal : storedAs(store));
     const [, outcomes] = await Promise.all([busy(), submitAll(['a', 'b', 'c'])]);
@@ -140,6 +139,28 @@ describe('a group', () => {
   });
 });
 
+describe('a commit that rejects', () => {
+  test('fails the stores of its group, and the queue goes on', async () => {
+    const failure = new AppError('UNAVAILABLE', 'The database is unavailable.');
+    outcomeOf = ({ input }) => {
+      if (input.key === 'b') throw failure;
+      return storedAs(preparedStore(input.key));
+    };
+    const [, outcomes] = await Promise.all([busy(), submitAll(['a', 'b'])]);
+    expect(outcomes).toMatchObject([{ reason: failure }, { reason: failure }]);
+    expect(queue.isBusy).toBe(false);
+    await expect(queue.submit(preparedStore('later'))).resolves.toMatchObject({ status: 'created' });
+  });
+
+  test('fails them with INTERNAL and the cause if the error is unknown', async () => {
+    const cause = new Error('A fault.');
+    outcomeOf = () => {
+      throw cause;
+    };
+    await expect(queue.submit(preparedStore('a'))).rejects.toMatchObject({ code: 'INTERNAL', cause });
+  });
+});
+
 describe('an outdated store', () => {
   test('is prepared again and committed before later stores of its key', async () => {
     const seen: string[] = [];
@@ -149,15 +170,15 @@ describe('an outdated store', () => {
       seen.push(data);
       return data === 'old' ? 'outdated' : storedAs(store);
     };
-    prepareAgain = ({ input }) => Promise.resolve(preparedStore(input.key, 'anew'));
+    prepareAgain = ({ input }) => Promise.resolve(preparedStore(input.key, 'again'));
     const first = busy();
     const all = ['old', 'later'].map((text) => queue.submit(preparedStore('a', text)));
     await Promise.all([first, ...all, submitAll(['b'])]);
-    expect(seen).toEqual(['old', 'anew', 'later']);
-    expect(groups).toEqual([['first'], ['a', 'b'], ['a'], ['a']]);
+    expect(seen).toEqual(['old', 'again', 'later']);
+    expect(groups).toEqual([['first'], ['a'], ['a'], ['a', 'b']]);
   });
 
-  test('answers CONFLICT after it was prepared again 5 times', async () => {
+  test('fails with CONFLICT after it was prepared again 5 times', async () => {
     let prepared = 0;
     outcomeOf = (store) => (store.input.key === 'a' ? 'outdated' : storedAs(store));
     prepareAgain = (store) => {
@@ -171,7 +192,7 @@ describe('an outdated store', () => {
     expect(others.map(({ status }) => status)).toEqual(['fulfilled', 'fulfilled']);
   });
 
-  test('fails alone where it cannot be prepared again', async () => {
+  test('fails alone if it cannot be prepared again', async () => {
     const failure = new AppError('UNAVAILABLE', 'No vector.');
     outcomeOf = (store) => (store.input.key === 'a' ? 'outdated' : storedAs(store));
     prepareAgain = () => Promise.reject(failure);

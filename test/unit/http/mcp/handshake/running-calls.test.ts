@@ -23,7 +23,7 @@ test('a cancellation reaches the call of its graph, session and id, and no other
   expect(cancelled).toEqual(['one a number']);
 });
 
-test('a call that ended is not cancelled, and its end leaves a later one of the same name', () => {
+test('the end of a call does not end a later one with the same id', () => {
   const running = new RunningCalls();
   const cancelled: string[] = [];
   const context = caller('one', 'a');

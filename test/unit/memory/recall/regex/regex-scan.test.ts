@@ -2,10 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, describe, expect, test, vi } from 'vitest';
 import { search } from '../../../../../src/memory/recall/regex/regex-scan.ts';
 import { TimeBudget } from '../../../../../src/concurrency/time-budget.ts';
-import { RegexEngine, type Expressions } from '../../../../../src/memory/regex/regex-engine.ts';
+import { RegexEngine, type Expressions } from '../../../../../src/memory/text/regex/regex-engine.ts';
 import { COSTLY } from '../../../../support/costly-expression.ts';
 
 const engine = new RegexEngine();
+const warm = engine.of({ database: 'warm-up' });
 afterAll(() => engine.close());
 afterEach(() => void vi.restoreAllMocks());
 
@@ -16,7 +17,7 @@ interface Text {
   fields: string[];
 }
 
-/** Texts as a database sends them, which ends by the budget's signal; it sends nothing after `count` and does not end. */
+/** Texts from a database that sends `count` texts, then nothing more until the budget's signal aborts. */
 async function* endless(budget: TimeBudget, count: number): AsyncGenerator<Text> {
   budget.run();
   for (let at = 0; at < count; at++) yield { keys: [`key_${at}`], fields: ['ab'] };
@@ -29,7 +30,7 @@ async function* texts(budget: TimeBudget, fields: string[]): AsyncGenerator<Text
   await Promise.resolve();
 }
 
-/** Each search is of a tenant of its own, so that none waits for what another left behind. */
+/** Each search has its own tenant, so that none waits for a batch of an earlier one. */
 let searches = 0;
 
 async function searched(from: AsyncIterable<Text>, budget: TimeBudget, pattern: string, given?: Expressions) {
@@ -41,20 +42,20 @@ async function searched(from: AsyncIterable<Text>, budget: TimeBudget, pattern: 
 }
 
 describe('search', () => {
-  test('ends at the deadline where nothing comes', async () => {
+  test('ends at the deadline where no text arrives', async () => {
     const budget = new TimeBudget(100, 60_000);
     const { cut, took } = await searched(endless(budget, 0), budget, 'b');
     expect([cut, took < 1_000]).toEqual(['time', true]);
   });
 
-  test('keeps what it found before', async () => {
-    await engine.match('b', []);
+  test('keeps what it has found by then', async () => {
+    await warm.match('b', []);
     const budget = new TimeBudget(500, 60_000);
     const { cut, found } = await searched(endless(budget, 450), budget, 'b');
     expect([cut, found.slice(0, 200).length]).toEqual(['time', 200]);
   });
 
-  test('does not count the wait for its turn, but ends when all of its time is over', async () => {
+  test('does not count the wait in the queue, but ends when its total time is over', async () => {
     const budget = new TimeBudget(50, 400);
     const { signal } = budget;
     const never: Expressions = {
@@ -66,15 +67,15 @@ describe('search', () => {
     expect([cut, took > 300]).toEqual(['time', true]);
   });
 
-  test('is cut by time where a costly expression has much text', async () => {
-    await engine.match(COSTLY, []);
+  test('is cut by time where a costly expression reads much text', async () => {
+    await warm.match(COSTLY, []);
     const budget = new TimeBudget(200, 60_000);
     const { cut } = await searched(texts(budget, ['short', LONG, LONG]), budget, COSTLY);
     expect(cut).toBe('time');
   });
 
   test('refuses an expression that overruns on little text', async () => {
-    await engine.match('b', []);
+    await warm.match('b', []);
     const budget = new TimeBudget(500, 60_000);
     await expect(searched(texts(budget, [LONG.slice(0, 30_000)]), budget, COSTLY)).rejects.toMatchObject({
       code: 'INVALID_INPUT',
@@ -97,7 +98,7 @@ describe('search', () => {
     expect(sizes).toEqual([30_000, 170_000, 200_000, 200_000, 400_000, 1]);
   });
 
-  test('fails with the failure of its texts', async () => {
+  test('fails if reading the texts fails', async () => {
     const failing = (async function* (): AsyncGenerator<Text> {
       yield await Promise.reject(new Error('The database is gone.'));
     })();

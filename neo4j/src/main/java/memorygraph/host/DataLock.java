@@ -16,8 +16,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Keeps a second host off a data folder. The operating system drops the lock when the process ends, however it ends;
- * the file's text only tells who holds it.
+ * Prevents that two hosts use one data folder. The operating system releases the lock when the process ends, however it
+ * ends; the file's text only names the owner.
  */
 final class DataLock implements AutoCloseable {
     private static final Pattern RECORD = Pattern.compile("parent (\\d+)\nhost (\\d+)\n");
@@ -35,7 +35,7 @@ final class DataLock implements AutoCloseable {
         this.channel = FileChannel.open(folder.resolve("lock"), CREATE, READ, WRITE);
     }
 
-    /** Waits for a host whose parent is gone (it is closing its databases), never for one that is in service. */
+    /** Waits for a host whose parent has ended (it is closing its databases), never for one whose parent is alive. */
     static DataLock take(Path data, long parent) throws HostException {
         try {
             Files.createDirectories(data);
@@ -75,7 +75,7 @@ final class DataLock implements AutoCloseable {
         return channel.tryLock(LOCKED_BYTE, 1, false) != null;
     }
 
-    /** Our own parent's earlier host is always on its way out. */
+    /** An earlier host of our own parent is always about to end. */
     private static boolean isServing(long holdersParent, long ourParent) {
         return holdersParent != ourParent && ProcessHandle.of(holdersParent).map(ProcessHandle::isAlive).orElse(false);
     }

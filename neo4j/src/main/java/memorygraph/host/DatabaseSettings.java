@@ -43,7 +43,7 @@ import org.neo4j.configuration.helpers.SocketAddress;
 import org.neo4j.graphdb.config.Setting;
 import org.neo4j.io.ByteUnit;
 
-/** How each database is set: closed to the outside, bounded, and small enough that a hundred share one JVM. */
+/** The settings of each database: closed to the network, bounded, and small enough that a hundred share one JVM. */
 final class DatabaseSettings {
     /** What the service uses of APOC. Neo4j's own procedures are not subject to this list. */
     private static final List<String> PLUGIN_PROCEDURES = List.of("apoc.path.*", "apoc.algo.*", "apoc.lock.read.nodes");
@@ -103,23 +103,23 @@ final class DatabaseSettings {
         settings.put(preallocate_store_files, false);
         settings.put(logical_log_rotation_threshold, ByteUnit.mebiBytes(1));
         settings.put(keep_logical_logs, "keep_none");
-        // What a checkpoint and a recovery still have to write is about as much as the logs since the last one hold; by
-        // default that is all of a quarter of an hour.
+        // A checkpoint and a recovery write about as much as the logs since the last checkpoint hold. By default those
+        // are the logs of a quarter of an hour.
         settings.put(check_point_policy, CheckpointPolicy.VOLUME);
         settings.put(check_point_interval_volume, ByteUnit.mebiBytes(32));
     }
 
     private static void planning(Map<Setting<?>, Object> settings) {
-        // By default a statement is planned anew, in hundreds of milliseconds, for each order of magnitude that the length
-        // of each of its texts and lists comes in.
+        // By default Neo4j plans a statement again, for hundreds of milliseconds, for each order of magnitude of the
+        // lengths of its texts and lists.
         settings.put(cypher_size_hint_parameters, false);
     }
 
     private static void reports(Map<Setting<?>, Object> settings, Path logging) {
         settings.put(server_logging_config_path, logging);
-        // A tenth of the time an opening takes.
+        // The diagnostics take a tenth of the time in which a database opens.
         settings.put(dump_diagnostics, false);
-        // Usage data to Neo4j's maker, from here and from Neo4j Browser.
+        // Usage data that Neo4j and Neo4j Browser would send to their maker.
         settings.put(udc_enabled, false);
         settings.put(allow_telemetry, false);
     }

@@ -13,7 +13,7 @@ final class HostOutput {
         this.out = out;
     }
 
-    /** From here on only protocol lines reach standard output: what a library prints goes to standard error. */
+    /** From now on only protocol lines reach standard output; the output of libraries goes to standard error. */
     static HostOutput reserve() {
         System.setOut(System.err);
         return new HostOutput(

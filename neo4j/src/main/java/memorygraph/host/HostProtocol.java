@@ -20,7 +20,7 @@ final class HostProtocol {
         this.out = out;
     }
 
-    /** Returns when the input ends, which it does however the parent ends. */
+    /** Returns when the input ends. It ends with the parent, whatever ends that. */
     void serve(InputStream in) throws IOException {
         out.line("READY", String.valueOf(ProcessHandle.current().pid()));
         BufferedReader lines = new BufferedReader(new InputStreamReader(in, StandardCharsets.UTF_8));

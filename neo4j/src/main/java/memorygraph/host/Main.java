@@ -27,7 +27,7 @@ public final class Main {
             out.fatal(new HostException("INTERNAL", e.toString()));
             status = 1;
         }
-        // A DBMS keeps threads that would hold the JVM open.
+        // Threads of a DBMS would keep the JVM running.
         System.exit(status);
     }
 

@@ -4,7 +4,7 @@ import java.util.concurrent.Semaphore;
 
 /** Bounds how many databases open at a time, and lets none open once the host is closing. */
 final class OpeningGate {
-    // Never just one or two: a large graph that recovers holds its place for many seconds.
+    // At least four: a large graph that recovers occupies its place for many seconds.
     private static final int PLACES = Math.max(4, Runtime.getRuntime().availableProcessors());
 
     private final Semaphore places = new Semaphore(PLACES, true);

@@ -15,9 +15,9 @@ import org.neo4j.graphdb.event.DatabaseEventListenerAdapter;
 
 /**
  * Keeps the transaction logs of a DBMS readable after a panic, which is Neo4j's word for a write that failed half way,
- * such as on a full disk: the database then serves nothing until it is opened anew. When it closes, Neo4j writes the
- * buffer that failed once more, behind its own first half, and recovery cannot read that. What is in the logs at the
- * panic is all that was ever acknowledged, so that what is written later is cut off.
+ * such as on a full disk. The database then serves nothing until it is closed and opened again. When it closes, Neo4j
+ * writes the failed buffer once more, behind its own first half, and recovery cannot read that. At the panic the logs hold
+ * all that was ever acknowledged, so this class truncates them to their size at that moment.
  */
 final class PanickedLogs extends DatabaseEventListenerAdapter {
     private final Path transactions;
@@ -29,7 +29,7 @@ final class PanickedLogs extends DatabaseEventListenerAdapter {
         this.onPanic = onPanic;
     }
 
-    /** Runs in the thread that failed, while it keeps others from the log. */
+    /** Runs in the thread that failed, while no other thread can write to the log. */
     @Override
     public void databasePanic(DatabaseEventContext event) {
         try {
@@ -43,7 +43,7 @@ final class PanickedLogs extends DatabaseEventListenerAdapter {
     }
 
     /** To be called once the DBMS is closed. */
-    void cutOffWhatFollowed() {
+    void truncate() {
         sizes.forEach((log, size) -> {
             try (FileChannel channel = FileChannel.open(log, StandardOpenOption.WRITE)) {
                 channel.truncate(size).force(true);

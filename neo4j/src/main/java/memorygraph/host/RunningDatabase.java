@@ -25,7 +25,7 @@ import org.neo4j.kernel.internal.GraphDatabaseAPI;
 final class RunningDatabase {
     private static final long AVAILABLE_WITHIN_MS = 1_000;
 
-    /** It shows the whole JVM, hence the other tenants, and the allow-list does not cover Neo4j's own procedures. */
+    /** This procedure shows the whole JVM, and so the other tenants. The allow-list covers no procedure of Neo4j's own. */
     private static final QualifiedName QUERY_JMX = new QualifiedName("dbms", "queryJmx");
 
     private final DatabaseManagementService dbms;
@@ -38,7 +38,7 @@ final class RunningDatabase {
         this.logs = logs;
     }
 
-    /** `onPanic` runs once Neo4j serves nothing of it any more, until it is stopped and started again. */
+    /** `onPanic` runs when Neo4j stops serving the database; it serves it again after a stop and a start. */
     static RunningDatabase start(Path home, Map<Setting<?>, Object> settings, Runnable onPanic) {
         PanickedLogs logs = new PanickedLogs(home, onPanic);
         DatabaseManagementServiceBuilder builder =
@@ -46,12 +46,12 @@ final class RunningDatabase {
         try {
             return await(builder.build(), logs);
         } catch (RuntimeException e) {
-            logs.cutOffWhatFollowed();
+            logs.truncate();
             throw e;
         }
     }
 
-    /** Neo4j starts a DBMS even where one of its databases cannot start: that is a failed opening here. */
+    /** Neo4j starts a DBMS even where one of its databases cannot start. Then this method fails. */
     private static RunningDatabase await(DatabaseManagementService dbms, PanickedLogs logs) {
         try {
             RunningDatabase running = new RunningDatabase(dbms, logs);
@@ -70,8 +70,8 @@ final class RunningDatabase {
     }
 
     /**
-     * The caller's password is put back where it no longer holds: a graph's owner may have changed it in Neo4j Browser,
-     * which Community edition cannot forbid.
+     * Sets the caller's password where it is no longer valid: a graph's owner may have changed it in Neo4j Browser, which
+     * Community edition cannot forbid.
      */
     void ensurePassword(String password) throws InvalidAuthTokenException {
         if (login(password) != AuthenticationResult.SUCCESS) {
@@ -84,7 +84,7 @@ final class RunningDatabase {
 
     void stop() {
         dbms.shutdown();
-        logs.cutOffWhatFollowed();
+        logs.truncate();
     }
 
     private AuthenticationResult login(String password) throws InvalidAuthTokenException {
@@ -98,7 +98,7 @@ final class RunningDatabase {
         if (!database.isAvailable(AVAILABLE_WITHIN_MS)) {
             DatabaseStateService states = dependencies().resolveDependency(DatabaseStateService.class);
             Throwable cause = states.causeOfFailure(database.databaseId()).orElse(null);
-            throw new IllegalStateException("Neo4j could not start it, see the logs folder of its home", cause);
+            throw new IllegalStateException("Neo4j did not start it; read the logs folder of its home", cause);
         }
     }
 

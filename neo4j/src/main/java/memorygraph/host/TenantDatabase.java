@@ -18,9 +18,9 @@ import org.neo4j.io.fs.DefaultFileSystemAbstraction;
 import org.neo4j.io.fs.FileUtils;
 import picocli.CommandLine;
 
-/** One database name. Its operations run one after another, so that a CLOSE never meets a half-made OPEN. */
+/** One database name. Its operations run one after another, so that a CLOSE never meets an unfinished OPEN. */
 final class TenantDatabase {
-    /** The file that says that the database was handed out. */
+    /** This file exists once the database has been opened for a caller. */
     private static final String MARKER = "ready";
 
     private final Path home;
@@ -32,7 +32,7 @@ final class TenantDatabase {
         this.onPanic = onPanic;
     }
 
-    /** Creates the database on first use. Afterwards the given password is the valid one, whatever it was before. */
+    /** Creates the database on first use. Afterwards the given password is valid, whatever the password was before. */
     synchronized int open(
             String password, Map<Setting<?>, Object> settings, OpeningGate gate, TenantDatabase template)
             throws Exception {
@@ -60,7 +60,7 @@ final class TenantDatabase {
         return running != null;
     }
 
-    private boolean isClosedAndWhole() {
+    private boolean isClosedAndComplete() {
         return !isOpen() && Files.exists(home.resolve(MARKER));
     }
 
@@ -68,10 +68,10 @@ final class TenantDatabase {
             throws Exception {
         Path marker = home.resolve(MARKER);
         if (!Files.exists(marker)) {
-            // Never handed out: whatever is here was left by an interrupted creation.
+            // The files here are left over from an interrupted creation.
             FileUtils.deleteDirectory(home);
             Files.createDirectories(home);
-            if (template != null && template.isClosedAndWhole()) {
+            if (template != null && template.isClosedAndComplete()) {
                 copyMemory(template.home);
             }
             setInitialPassword(password);
@@ -83,7 +83,7 @@ final class TenantDatabase {
         return started;
     }
 
-    /** The memory alone: users and passwords lie in the system database, which every graph makes anew. */
+    /** Copies no system database: it holds users and passwords, and every graph creates its own. */
     private void copyMemory(Path from) throws IOException {
         for (String kind : List.of("databases", "transactions")) {
             Path memory = Path.of("data", kind, DEFAULT_DATABASE_NAME);
@@ -91,7 +91,7 @@ final class TenantDatabase {
         }
     }
 
-    /** Before the first start, so that there is no moment with Neo4j's default password. */
+    /** Runs before the first start, so that Neo4j's default password is never valid. */
     private void setInitialPassword(String password) throws IOException {
         try (DefaultFileSystemAbstraction files = new DefaultFileSystemAbstraction();
                 PrintStream silent = new PrintStream(OutputStream.nullOutputStream())) {

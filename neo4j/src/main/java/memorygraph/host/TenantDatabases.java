@@ -27,7 +27,7 @@ final class TenantDatabases {
     private final Path logging;
     private final Consumer<String> onPanic;
 
-    /** `onPanic` takes the name of a database that serves nothing any more until it is closed and opened again. */
+    /** `onPanic` takes the name of a database that serves nothing until it is closed and opened again. */
     TenantDatabases(DataLock data, Path plugins, Consumer<String> onPanic) throws IOException {
         this.data = data;
         this.plugins = plugins;
@@ -39,8 +39,8 @@ final class TenantDatabases {
     }
 
     /**
-     * Answers the port on which the database speaks Bolt. One that does not exist yet begins as a copy of the template,
-     * or empty where there is none.
+     * Returns the Bolt port of the database. A database that does not exist yet begins as a copy of the template, or empty
+     * where there is none.
      */
     int open(String name, String password, String pageCache, String template) throws HostException {
         check(PAGE_CACHE.matcher(pageCache).matches(), "A page cache must be a size such as 8m");
@@ -64,7 +64,7 @@ final class TenantDatabases {
         return databases.values().stream().filter(TenantDatabase::isOpen).count();
     }
 
-    /** Closes all at once; true if every one was closed in time. */
+    /** Closes all databases at the same time; true if every one was closed before the deadline. */
     boolean closeAll(Duration deadline) {
         gate.shut();
         ExecutorService closers = Executors.newCachedThreadPool();

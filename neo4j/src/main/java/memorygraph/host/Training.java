@@ -13,8 +13,8 @@ import org.neo4j.driver.Session;
 import org.neo4j.io.fs.FileUtils;
 
 /**
- * Runs a scratch database through what the service does at its start and first use, so that the class archive recorded
- * meanwhile holds what they load.
+ * Does with a scratch database what the service does at its start and first use, so that the class archive recorded
+ * meanwhile contains the classes that this loads.
  */
 final class Training {
     private static final String NAME = "training";

@@ -12,8 +12,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Takes the signatures out of the jars of a folder, which Maven has checked by their checksums: Java keeps classes of signed
- * jars out of the class archive and verifies them one by one at every start.
+ * Removes the signatures from the jars of a folder; Maven has verified their checksums. Java does not archive classes of
+ * signed jars and verifies each of them at every start.
  */
 final class StripSignatures {
     private static final String SIGNATURES = "*.{SF,RSA,DSA,EC}";

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { AppError } from '../../errors.ts';
+import { answerMalformed, refusalBody } from './malformed-requests.ts';
+import { limitUnread, type UnreadLimits } from './unread-answers.ts';
+
+/** Time in which the headers, and the whole request, must arrive. */
+const ARRIVAL: ServerOptions = {
+  headersTimeout: 10_000,
+  requestTimeout: 60_000,
+  connectionsCheckingInterval: 2_000,
+};
+
+/** Connections that the system queues for the server: Node's default. */
+const MAX_BACKLOG = 511;
+/** Addresses that stand for all addresses of the machine. */
+const WILDCARDS: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
+/** Turns of the event loop without a new connection. One is not enough: its poll may be over already. */
+const QUIET_TURNS = 2;
+
+/** An HTTP server on its port. */
+export interface Listener {
+  /** Where a client on this machine reaches it. */
+  readonly url: string;
+  /** The address of the port. */
+  readonly address: string;
+  /** Sends requests to the app from now on. Earlier ones are answered 503. */
+  serve(app: RequestListener): void;
+  /** Accepts no new connection, waits for the requests in flight, and closes all connections at the deadline. */
+  drain(deadlineMs: number): Promise<void>;
+}
+
+export interface ListenerSettings {
+  readonly arrival?: ServerOptions;
+  readonly unread?: UnreadLimits;
+  readonly logger?: Logger;
+}
+
+/** Opens a port (0: any free one) before there is an app to serve. Throws the system's error, such as EADDRINUSE. */
+export async function listen(
+  host: string,
+  port: number,
+  { arrival = ARRIVAL, unread, logger }: ListenerSettings = {},
+): Promise<Listener> {
+  let answer: RequestListener = notReady(logger);
+  const server = createServer(arrival);
+  const noteResponse = answerMalformed(server, logger);
+  const watchResponse = limitUnread(server, logger, unread);
+  server.on('request', (request, response) => {
+    noteResponse(response);
+    watchResponse(response);
+    answer(request, response);
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  const bound = server.address() as AddressInfo;
+  return {
+    url: urlOf(host, bound),
+    address: bound.address,
+    serve: (app) => void (answer = app),
+    drain: (deadlineMs) => drain(server, deadlineMs),
+  };
+}
+
+function urlOf(host: string, { address, port }: AddressInfo): string {
+  const name = WILDCARDS.has(address) ? '127.0.0.1' : host;
+  return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
+}
+
+/** A web page may read this refusal, as it may read every refusal of the app. */
+function notReady(logger: Logger | undefined): RequestListener {
+  const error = new AppError('UNAVAILABLE', 'The service is starting. Try again shortly.', { retryAfter: 2 });
+  return (_request, response) => {
+    response.writeHead(503, {
+      'Content-Type': 'application/json',
+      'Retry-After': '2',
+      'Access-Control-Allow-Origin': '*',
+    });
+    response.end(refusalBody(503, error, logger));
+  };
+}
+
+async function drain(server: Server, deadlineMs: number): Promise<void> {
+  await acceptQueued(server);
+  const closed = once(server, 'close');
+  server.close();
+  server.closeIdleConnections();
+  const closeIdle = setInterval(() => server.closeIdleConnections(), 100);
+  const closeAll = setTimeout(() => server.closeAllConnections(), deadlineMs);
+  await closed;
+  clearInterval(closeIdle);
+  clearTimeout(closeAll);
+}
+
+/** Accepts the connections in the backlog. Node accepts one a turn of the event loop; a closed port resets the others. */
+async function acceptQueued(server: Server): Promise<void> {
+  let quiet = 0;
+  const onConnection = () => void (quiet = 0);
+  server.on('connection', onConnection);
+  for (let turns = 0; turns < MAX_BACKLOG && quiet < QUIET_TURNS; turns++) {
+    quiet += 1;
+    await nextTurn();
+  }
+  server.off('connection', onConnection);
+}

@@ -1,0 +1,60 @@
+import {
+  displayFields,
+  omittedSize,
+  type Displayed,
+  type DisplayRow,
+} from '../../../graph/queries/recall/surroundings.ts';
+import type { WithGraph, WithReservation } from '../../dependencies.ts';
+import { AnswerSpace, COPIES, WHOLE_DATA } from '../../limits/answer-space.ts';
+import { readDisplay } from '../links/surroundings.ts';
+import { CONTEXT } from '../weights.ts';
+
+/**
+ * The nodes as an answer displays them, in the order of the keys, as many of the first as the answer has room for.
+ * `prefetched` rows are not read again. Long data is read only for nodes that fit, after its room in the memory budget is
+ * reserved. A node that is deleted meanwhile is left out.
+ */
+export async function displayNodes(
+  memory: WithGraph & WithReservation,
+  keys: readonly string[],
+  prefetched: readonly DisplayRow[],
+  includeContext: boolean,
+): Promise<{ displayed: Displayed[]; truncated: string[] }> {
+  const rows = byKey(prefetched);
+  const missing = keys.filter((key) => !rows.has(key));
+  for (const row of await readDisplay(memory, missing, includeContext)) rows.set(row.key, row);
+  const space = new AnswerSpace();
+  const fitting = space.take(
+    keys.flatMap((key) => rows.get(key) ?? []),
+    sizeOf,
+  );
+  const long = fitting.filter((row) => omittedSize(row) > 0);
+  memory.reservation?.add(COPIES * long.reduce((sum, row) => sum + omittedSize(row), 0));
+  const longKeys = long.map(({ key }) => key);
+  const whole = byKey(await readDisplay(memory, longKeys, includeContext, WHOLE_DATA));
+  const complete = fitting.flatMap((row) => (long.includes(row) ? (whole.get(row.key) ?? []) : row));
+  return { displayed: complete.map(displayFields), truncated: space.truncated };
+}
+
+function byKey(rows: readonly DisplayRow[]): Map<string, DisplayRow> {
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+/** About as many characters as the answer takes for it. */
+function sizeOf(row: DisplayRow): number {
+  return omittedSize(row) + JSON.stringify(row).length;
+}
+
+/** The edges and hyperedges of the results, each once, and the names of the lists that are cut. */
+export function contextOf(displayed: readonly Displayed[]) {
+  const lists = ['edges', 'hyperedges'] as const;
+  return {
+    edges: unique(displayed.flatMap(({ edges }) => edges.slice(0, CONTEXT.edges))),
+    hyperedges: unique(displayed.flatMap(({ hyperedges }) => hyperedges.slice(0, CONTEXT.hyperedges))),
+    truncated: lists.filter((list) => displayed.some((each) => each[list].length > CONTEXT[list])),
+  };
+}
+
+function unique<T extends { id: string }>(records: readonly T[]): T[] {
+  return [...new Map(records.map((record) => [record.id, record])).values()];
+}

@@ -1,0 +1,28 @@
+import type { Hits } from '../../../graph/queries/recall/candidates.ts';
+
+export type Channel = Hits['channel'];
+
+/** A node that may become a result, with the hits of the indexes. */
+export interface Candidate {
+  readonly key: string;
+  readonly rev: number;
+  /** Raw scores by channel, as the indexes return them. */
+  readonly hits: { readonly [Name in Channel]?: number };
+  /** Keys of nodes that the query names and that have an edge to this one, each once. */
+  readonly facets: readonly string[];
+}
+
+/** Adds the hits of all channels to the known candidates, by key. */
+export function gather(
+  rows: readonly Hits[],
+  known: ReadonlyMap<string, Candidate> = new Map(),
+): Map<string, Candidate> {
+  const found = new Map(known);
+  for (const { channel, keys, revs, scores } of rows) {
+    keys.forEach((key, at) => {
+      const candidate = found.get(key) ?? { key, rev: revs[at] as number, hits: {}, facets: [] };
+      found.set(key, { ...candidate, hits: { ...candidate.hits, [channel]: scores[at] as number } });
+    });
+  }
+  return found;
+}

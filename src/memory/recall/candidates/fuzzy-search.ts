@@ -1,0 +1,36 @@
+import { recallFuzzily, type Hits } from '../../../graph/queries/recall/candidates.ts';
+import { runQuery } from '../../../graph/run-query.ts';
+import type { WithGraph } from '../../dependencies.ts';
+import { hasTerm, type Features } from '../../derivation/features/features.ts';
+import { filterOf, fuzzyText, type Question } from '../question/question.ts';
+import { CANDIDATES } from '../weights.ts';
+
+/** A query with more terms is a sentence, in which an unknown word is rarely a misspelt one. */
+const MAX_SHORT_QUERY_TERMS = 4;
+const MAX_MISSPELT_WORDS = 3;
+const MIN_MISSPELT_LETTERS = 4;
+
+/** Searches for nearly equal words where no candidate contains a word of a short query, or a capitalised word of a long one. */
+export async function searchFuzzily(
+  { graph }: WithGraph,
+  question: Question,
+  candidates: Iterable<Features>,
+): Promise<Hits[]> {
+  const all = [...candidates];
+  const isShort = question.terms.length <= MAX_SHORT_QUERY_TERMS;
+  const unknown = question.terms.filter(
+    ({ word, hash }) =>
+      word.length >= MIN_MISSPELT_LETTERS &&
+      (isShort || isCapitalised(question.text, word)) &&
+      !all.some((features) => hasTerm(features, hash)),
+  );
+  const text = fuzzyText(unknown.slice(0, MAX_MISSPELT_WORDS).map(({ stem }) => stem));
+  if (text === '') return [];
+  const limits = { searched: CANDIDATES.fuzzy, candidates: CANDIDATES.fuzzy };
+  return runQuery(graph, recallFuzzily, { text, ...limits, ...filterOf(question) });
+}
+
+function isCapitalised(text: string, word: string): boolean {
+  const index = text.toLowerCase().indexOf(word);
+  return index > 0 && /\p{Lu}/u.test(text.charAt(index));
+}

@@ -1,0 +1,66 @@
+import { cosinesWith, type Features } from '../../derivation/features/features.ts';
+import { isDuring } from '../../text/dates.ts';
+import type { Candidate, Channel } from '../candidates/candidate.ts';
+import type { Question } from '../question/question.ts';
+import { DIRECT_WEIGHTS as WEIGHT } from '../weights.ts';
+import { scored, type Measured, type Scored } from './score.ts';
+
+/** The best values among the candidates, by which all are scaled. */
+export interface Scale {
+  readonly hits: Candidate['hits'];
+  readonly cosine: number;
+  readonly sentence: number;
+  /** A text whose cosine is below has nothing to do with the query. */
+  readonly floor: number;
+}
+
+/** The cosines of a candidate's vectors with the query's. Its own vector stands in for missing sentence vectors. */
+export function measure(
+  candidate: Candidate,
+  features: Features | undefined,
+  { vector }: Pick<Question, 'vector'>,
+): Measured {
+  if (!features) return { candidate, features, cosine: 0, sentenceCosine: 0 };
+  const [cosine = 0, ...sentences] = cosinesWith(vector, features.directions);
+  const sentenceCosine = sentences.length === 0 ? cosine : Math.max(...sentences);
+  return { candidate, features, cosine, sentenceCosine };
+}
+
+export function scaleOf(measured: readonly Measured[], floor: number): Scale {
+  const hits: { [Name in Channel]?: number } = {};
+  for (const { candidate } of measured) {
+    for (const [channel, score] of Object.entries(candidate.hits) as [Channel, number][]) {
+      hits[channel] = Math.max(score, hits[channel] ?? 0);
+    }
+  }
+  return {
+    hits,
+    cosine: Math.max(0, ...measured.map(({ cosine }) => cosine)),
+    sentence: Math.max(0, ...measured.map(({ sentenceCosine }) => sentenceCosine)),
+    floor,
+  };
+}
+
+/**
+ * Fuses the channels by scaled scores: each hit over the best of its channel, each cosine between the floor and the best
+ * (Bruch, Gai and Ingber, "An Analysis of Fusion Functions for Hybrid Retrieval", 2023).
+ */
+export function scoreDirectly(measured: Measured, question: Question, scale: Scale): Scored {
+  const { candidate, features, cosine, sentenceCosine } = measured;
+  const hit = (channel: Channel) => (candidate.hits[channel] ?? 0) / (scale.hits[channel] || 1);
+  const isDated = features?.dates.some((day) => question.dates.some((asked) => isDuring(day, asked)));
+  return scored(measured, {
+    text: WEIGHT.text * Math.max(hit('text'), hit('cjk')),
+    vector: WEIGHT.vector * share(cosine, scale.cosine, scale.floor),
+    sentence: WEIGHT.sentence * share(sentenceCosine, scale.sentence, scale.floor),
+    edge: WEIGHT.edge * hit('edge'),
+    hyperedge: WEIGHT.hyperedge * Math.max(hit('hyperedge'), hit('hyperedge vector')),
+    fuzzy: WEIGHT.fuzzy * hit('fuzzy'),
+    facet: candidate.facets.length > 0 ? WEIGHT.facet : 0,
+    date: isDated ? WEIGHT.date : 0,
+  });
+}
+
+function share(value: number, best: number, floor: number): number {
+  return best <= floor ? 0 : Math.min(Math.max((value - floor) / (best - floor), 0), 1);
+}

@@ -1,0 +1,26 @@
+import type { WithGraph } from '../../dependencies.ts';
+import type { WithCaches } from '../caches/recall-caches.ts';
+import { gather, type Candidate } from '../candidates/candidate.ts';
+import { searchFuzzily } from '../candidates/fuzzy-search.ts';
+import type { Question } from '../question/question.ts';
+import { measure } from './direct-score.ts';
+import type { Measured } from './score.ts';
+
+/**
+ * The candidates with their cosines to the query, and further ones that a fuzzy search finds. Features that are not
+ * cached take a round trip, the fuzzy search another.
+ */
+export async function measureCandidates(
+  memory: WithGraph & WithCaches,
+  question: Question,
+  candidates: ReadonlyMap<string, Candidate>,
+): Promise<Measured[]> {
+  const { graph, caches } = memory;
+  const features = await caches.features.load(graph, candidates.values());
+  const all = gather(await searchFuzzily(memory, question, features.values()), candidates);
+  const added = [...all.values()].filter(({ key }) => !candidates.has(key));
+  const ofAdded = await caches.features.load(graph, added);
+  return [...all.values()].map((candidate) =>
+    measure(candidate, features.get(candidate.key) ?? ofAdded.get(candidate.key), question),
+  );
+}

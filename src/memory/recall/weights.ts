@@ -1,0 +1,71 @@
+/**
+ * What each kind of evidence adds to a score when it is the best of its kind. Text, vector and sentence are fused by
+ * scaled scores. The words of a relationship are weaker evidence for the nodes that it joins.
+ */
+export const DIRECT_WEIGHTS = {
+  text: 0.2,
+  vector: 0.5,
+  sentence: 0.3,
+  facet: 0.05,
+  date: 0.2,
+  edge: 0.05,
+  hyperedge: 0.1,
+  fuzzy: 0.15,
+} as const;
+
+/** One hop over the graph: what a link passes on of the weight of its seed, by kind of link. */
+export const HOP = {
+  weight: 0.4,
+  seeds: 5,
+  kinds: { mentions: 1, 'mentioned by': 0.6, sequence: 0.2, edge: 0.6, hyperedge: 0.6 },
+  /** Share of its weight that an edge keeps when its label has nothing to do with the query. */
+  minRelevance: 0.5,
+  /** A name that more nodes have does not link to any of them. */
+  maxNameMatches: 8,
+  /** A node with more links passes nothing on. */
+  maxLinks: 50,
+} as const;
+
+/** Selection takes the first `choose` results from the best `among`, by score and by what they add of the query. */
+export const DIVERSIFY = { among: 50, choose: 10, terms: 0.5, facets: 0.2 } as const;
+
+/** What a session adds, more the longer it lasts; evidence for the query always counts 1. */
+export const SESSION_WEIGHTS = {
+  early: { general: 1, topical: 0.01, session: 0.01 },
+  mid: { general: 1, topical: 0.02, session: 0.02 },
+  deep: { general: 1, topical: 0.03, session: 0.03 },
+} as const;
+/** Best results of a recall that count as touched. */
+export const TOUCHED_BY_RECALL = 3;
+
+/** Results that the reranker reads, and what its relevance (0 to 1) adds. */
+export const RERANK = { results: 30, weight: 2 } as const;
+
+/** A cosine counts from this much below the cosine of the query with the mean of all texts. */
+export const FLOOR_BELOW_MEAN = 0.1;
+/** The model's own floor counts as much as this number of texts, since a graph may have few. */
+export const FLOOR_PRIOR = 20;
+
+/**
+ * Hits taken from the indexes; with a filter, `filtered` are searched to find so many. The search by vector looks for
+ * more than it takes: a search for 30 finds .92 to .97 of the nearest ten, and the target is .97.
+ */
+export const CANDIDATES = {
+  words: 100,
+  nearestSearched: 60,
+  filtered: 1_000,
+  links: 15,
+  fuzzy: 20,
+  facets: 8,
+} as const;
+
+/** How many of the nearest nodes become candidates: a search of a large graph finds fewer of the nearest. */
+export function nearestAmong(nodes: number): number {
+  return nodes > 20_000 ? 50 : 40;
+}
+
+/** Nodes whose display fields are read with the links: the best by direct score, and the nodes with the strongest links. */
+export const DISPLAYED = { best: DIVERSIFY.among, linked: 8 } as const;
+
+/** Edges and hyperedges displayed with one result. */
+export const CONTEXT = { edges: 10, hyperedges: 5 } as const;

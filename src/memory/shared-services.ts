@@ -1,0 +1,20 @@
+import type { Semaphore } from '../concurrency/semaphore.ts';
+import type { Embedder } from '../embedding/embedder.ts';
+import type { Reranker } from '../reranking/reranker.ts';
+import type { Clock } from './dependencies.ts';
+import type { CacheBudget } from './recall/caches/cache-budget.ts';
+import type { RegexEngine } from './text/regex/regex-engine.ts';
+import type { IntentVectors } from './traversal/intent-by-meaning.ts';
+import type { WriteLoad } from './write/write-load.ts';
+
+/** The services that all graphs of the process share. */
+export interface SharedServices {
+  readonly embedder: Embedder;
+  readonly regex: RegexEngine;
+  readonly reranker: Reranker | undefined;
+  readonly intents: IntentVectors;
+  readonly writeLoad: WriteLoad;
+  readonly cacheBudget: CacheBudget;
+  readonly jobSlots: Semaphore;
+  readonly clock: Clock;
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { AppError } from '../errors.ts';
+import { DERIVATION_JOB_ID } from '../memory/derivation/derivation-job.ts';
+import { defineTool } from './define-tool.ts';
+
+export const getJob = defineTool({
+  name: 'hm_get_job',
+  title: 'State of a background job',
+  description: 'Whether a background job of the graph waits, runs or is done, and how its last run failed.',
+  input: z.strictObject({ id: z.uuid().describe('Id of the job, as enrichment.job names it') }),
+  output: z.object({
+    id: z.string(),
+    kind: z.string(),
+    state: z.enum(['pending', 'running', 'done']),
+    pending: z.int().describe('Nodes that wait for it'),
+    attempts: z.int().describe('Runs in a row that failed'),
+    created_at: z.string().nullable(),
+    updated_at: z.string().nullable(),
+    error: z.string().optional(),
+  }),
+  access: 'read',
+  internal: true,
+  rest: { method: 'GET', path: '/jobs/{id}' },
+  errors: ['NOT_FOUND'],
+  examples: [
+    {
+      name: 'Derived properties are being made',
+      input: { id: DERIVATION_JOB_ID },
+      output: {
+        id: DERIVATION_JOB_ID,
+        kind: 'derivation',
+        state: 'running',
+        pending: 12,
+        attempts: 0,
+        created_at: '2026-03-02T09:29:00.000Z',
+        updated_at: '2026-03-02T09:30:00.000Z',
+      },
+    },
+  ],
+  handler: async ({ id }, { jobs }) => {
+    const job = await jobs.find(id);
+    if (job) return job;
+    throw new AppError('NOT_FOUND', 'The graph has no job of this id. hm_get_nodes names the job of a node.');
+  },
+});

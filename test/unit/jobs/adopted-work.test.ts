@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { databaseName } from '../../../src/graph/tenant.ts';
+import { TenantWork } from '../../../src/jobs/tenant-work.ts';
+import { fakeRecords } from '../graph/fake-graph.ts';
+import { keptLog } from '../kept-log.ts';
+
+const NOW = Date.parse('2026-01-15T10:00:00Z');
+const TENANTS = ['main', 'other'].map((database) => ({ namespace: 'default', database, sandbox: true }));
+const MARKS = TENANTS.map((tenant) => ({ database: databaseName(tenant), process: 'gone' }));
+
+beforeEach(() => void vi.useFakeTimers({ now: NOW }));
+afterEach(() => void vi.useRealTimers());
+
+/** Records with marks of a process that is gone. */
+function recordsOfAnother(marks = MARKS) {
+  const left = marks.map((mark, at) => ({
+    ...mark,
+    namespace: 'default',
+    graph: TENANTS[at]?.database,
+    sandbox: true,
+  }));
+  return fakeRecords(({ name }) => (name === 'work/left' ? left : []));
+}
+
+describe('the work of a process that is gone', () => {
+  test('is handed over, marked as this process’s before the other’s marks are taken away', async () => {
+    const records = recordsOfAnother();
+    const taken: unknown[] = [];
+    await new TenantWork(records, keptLog().logger).adopt(false, (tenant) => void taken.push(tenant));
+    expect(taken).toEqual(TENANTS);
+    const [left, ...statements] = records.statements;
+    const process = left?.params['process'];
+    expect(statements).toMatchObject([
+      ...MARKS.map(({ database }) => ({ name: 'work/mark', params: { database, process } })),
+      { name: 'work/unmark', params: { marks: MARKS } },
+    ]);
+    expect(process).not.toBe('gone');
+  });
+
+  test.for([
+    ['three minutes ago where others may share the records', false, NOW - 180_000],
+    ['now where none can', true, NOW],
+  ] as const)('is what was not renewed since %s', async ([, isAlone, since]) => {
+    const records = recordsOfAnother([]);
+    await new TenantWork(records, keptLog().logger).adopt(isAlone, () => undefined);
+    expect(records.statements).toMatchObject([{ name: 'work/left', params: { since } }]);
+  });
+
+  test('keeps its mark where it cannot be taken over', async () => {
+    const records = recordsOfAnother(MARKS.slice(1));
+    const takeOver = vi.fn(() => {
+      throw new Error('The graph is not served.');
+    });
+    await new TenantWork(records, keptLog().logger).adopt(false, takeOver).catch(() => undefined);
+    expect(takeOver).toHaveBeenCalledOnce();
+    expect(records.statements.map(({ name }) => name)).not.toContain('work/unmark');
+  });
+});

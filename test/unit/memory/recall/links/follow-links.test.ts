@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { encodeFeatures } from '../../../../../src/memory/derivation/features/features.ts';
+import { parseQuery } from '../../../../../src/memory/recall/question/query-text.ts';
+import { readQuestion } from '../../../../../src/memory/recall/question/question.ts';
+import { scaleOf } from '../../../../../src/memory/recall/scores/direct-score.ts';
+import { followLinks, seedsOf } from '../../../../../src/memory/recall/links/follow-links.ts';
+import { scored, type Scored } from '../../../../../src/memory/recall/scores/score.ts';
+import { HOP } from '../../../../../src/memory/recall/weights.ts';
+import type { Link } from '../../../../../src/graph/queries/recall/surroundings.ts';
+import { SERVICE } from '../../../../../src/memory/write/actor.ts';
+import { fakeGraph } from '../../../graph/fake-graph.ts';
+import { fakeMemory } from '../../fake-memory.ts';
+import { keyOf, measuredOf } from '../measured-of.ts';
+
+const hit = (key: string, text: number): Scored => scored(measuredOf({ key, hits: { text } }), { text });
+
+describe('seedsOf', () => {
+  test('takes the best direct hits, each with its score relative to the best', () => {
+    const matching = Array.from({ length: HOP.seeds + 3 }, (_, at) => hit(`k${at}`, 1 / 2 ** at));
+    expect([...seedsOf(matching)]).toEqual(
+      Array.from({ length: HOP.seeds }, (_, at) => [`k${at}`, 1 / 2 ** at]),
+    );
+  });
+
+  test('gives the best a weight of 1, whatever its score is', () => {
+    expect([...seedsOf([hit('best', 0.2), hit('next', 0.1)])]).toEqual([
+      ['best', 1],
+      ['next', 0.5],
+    ]);
+  });
+
+  test.for([
+    ['where none matches', []],
+    ['where every score is 0', [hit('a', 0), hit('b', 0)]],
+  ] as const)('takes none %s', ([, matching]) => {
+    expect(seedsOf(matching).size).toBe(0);
+  });
+});
+
+describe('followLinks', () => {
+  const QUESTION = {
+    ...readQuestion(parseQuery('who leads'), undefined),
+    vector: Float32Array.of(1, 0, 0),
+    nearest: 40,
+  };
+  const DIRECT = [hit('seed', 1), hit('other', 0.5)];
+  const SEEDS = seedsOf(DIRECT);
+  const NEAR = { vector: Float32Array.of(1, 0, 0), sentences: [], terms: [], otherTerms: [] };
+  const FEATURES = encodeFeatures({ ...NEAR, sequence: [], dates: [], data: 0 });
+  /** Cosines of labels with the query. */
+  const LABELS = [
+    { label: 'leads', vector: [1, 0, 0] },
+    { label: 'likes', vector: [0, 1, 0] },
+  ];
+
+  const link = (seed: string, key: string, values: Partial<Link> = {}): Link => ({
+    ...{ seed, key, rev: 1, kind: 'mentions', via: 'ada', strength: 1 },
+    ...values,
+  });
+
+  /** The candidates by key, after the links are followed. */
+  async function followed(links: readonly Link[]): Promise<Map<string, Scored>> {
+    const graph = fakeGraph(({ name, params }) => {
+      if (name === 'label/label-vectors') return LABELS;
+      return (params['keys'] as string[]).map((key) => ({ key, rev: 1, features: FEATURES }));
+    });
+    const memory = fakeMemory(graph).call({ actor: SERVICE });
+    const scale = scaleOf(DIRECT, 0);
+    const all = await followLinks(memory, QUESTION, DIRECT, SEEDS, links, scale);
+    return new Map(all.map((each) => [keyOf(each), each]));
+  }
+
+  test('gives a target the best of what its links pass on, and the path', async () => {
+    const all = await followed([
+      link('other', 'seed', { strength: 1 }),
+      link('seed', 'other', { strength: 0.5 }),
+    ]);
+    expect(all.get('seed')?.components.link).toBeCloseTo(HOP.weight * 0.5, 12);
+    const both = await followed([
+      link('seed', 'other', { strength: 0.5 }),
+      link('seed', 'other', { via: 'bob' }),
+    ]);
+    expect(both.get('other')?.components.link).toBeCloseTo(HOP.weight, 12);
+    expect(both.get('other')?.path).toEqual({ from: 'seed', kind: 'mentions', via: 'bob' });
+    expect(both.get('other')?.score).toBeCloseTo(0.5 + HOP.weight, 12);
+  });
+
+  test('adds a target as a candidate, scored like the others', async () => {
+    const all = await followed([link('seed', 'target')]);
+    expect([...all.keys()]).toEqual(['seed', 'other', 'target']);
+    expect(all.get('target')).toMatchObject({
+      cosine: expect.closeTo(1, 1) as number,
+      candidate: { hits: {} },
+    });
+    expect(all.get('target')?.components.link).toBeCloseTo(HOP.weight, 12);
+  });
+
+  test('passes on more where the label has to do with the query', async () => {
+    const all = await followed([
+      link('seed', 'a', { kind: 'edge', via: 'leads' }),
+      link('seed', 'b', { kind: 'edge', via: 'likes' }),
+      link('seed', 'c', { kind: 'edge', via: 'a label without a vector' }),
+    ]);
+    const gained = ['a', 'b', 'c'].map((key) => all.get(key)?.components.link);
+    const least = HOP.weight * HOP.minRelevance;
+    expect(gained).toEqual([HOP.weight, least, least].map((value) => expect.closeTo(value, 12) as number));
+  });
+
+  test('does not change candidates without a link', async () => {
+    const all = await followed([link('seed', 'target')]);
+    expect([all.get('seed'), all.get('other')]).toEqual(DIRECT);
+  });
+});
