@@ -25,8 +25,6 @@ export interface Target {
   readonly tail?: number;
   /** The minimum of our calls a second to the reference's. */
   readonly throughput?: number;
-  /** The maximum p50 of a single client. */
-  readonly ms?: number;
 }
 
 export interface Protocol {

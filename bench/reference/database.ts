@@ -28,8 +28,24 @@ export class ReferenceDatabase {
     return this.#run(WRITE, 'WRITE', { key, description, type: 'fact', now, vector: Array.from(vector) });
   }
 
-  spanningTree(key: string): Promise<unknown[]> {
-    return this.#run(SPANNING_TREE, 'READ', { key });
+  /** The statements of a walk of the service, as the service sends them: the steps from a node, then what is displayed. */
+  async walk(key: string): Promise<unknown[]> {
+    const explored = (await this.#run(EXPLORE, 'READ', {
+      ...EXPLORE_PARAMETERS,
+      frontier: [key],
+    })) as Steps[];
+    const keys = new Set([key, ...explored.flatMap(({ tos }) => tos)]);
+    const links = (isHyperedge: boolean) => [
+      ...new Set(
+        explored.flatMap((row) => row.links.filter((_, at) => (row.directions[at] === 0) === isHyperedge)),
+      ),
+    ];
+    return this.#run(DESCRIBE, 'READ', {
+      keys: [...keys].slice(0, WALKED_NODES),
+      edges: links(false).slice(0, WALKED_NODES),
+      hyperedges: links(true).slice(0, WALKED_NODES),
+      longest: neo4j.int(2_000),
+    });
   }
 
   /** Any other read of the benchmark, such as the nearest by index. */
@@ -55,7 +71,30 @@ export class ReferenceDatabase {
 
 const HYBRID = statement('hybrid');
 const WRITE = statement('write');
-const SPANNING_TREE = statement('spanning-tree');
+const EXPLORE = ownStatement('traversal/explore');
+const DESCRIBE = ownStatement('traversal/describe');
+
+const WALKED_NODES = 50;
+const EXPLORE_PARAMETERS = {
+  prefetched: neo4j.int(60),
+  edges: 'RELATES_TO',
+  label: null,
+  words: false,
+  vector: null,
+  maxRead: neo4j.int(2_000),
+  limit: neo4j.int(201),
+};
+
+/** What the benchmark reads of the steps from one node. */
+interface Steps {
+  readonly tos: readonly string[];
+  readonly links: readonly string[];
+  readonly directions: readonly number[];
+}
+
+function ownStatement(name: string): string {
+  return readFileSync(new URL(`../../cypher/${name}.cypher`, import.meta.url), 'utf8');
+}
 
 function statement(name: string): string {
   return readFileSync(new URL(`./${name}.cypher`, import.meta.url), 'utf8');

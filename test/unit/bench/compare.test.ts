@@ -16,7 +16,7 @@ describe('compare', () => {
           order.push('reference');
           return Promise.resolve({ embedding: 2, statement: 1 });
         },
-        target: { ratio: 1.5, ms: 6 },
+        target: { ratio: 1.5 },
       },
       PROTOCOL,
     );
@@ -58,7 +58,7 @@ describe('compare', () => {
       clients: CLIENTS,
       ours: () => Promise.reject(new Error('refused')),
       reference: () => Promise.resolve({ write: 1 }),
-      target: { ratio: 1, ms: 1 },
+      target: { ratio: 1 },
     };
     await expect(compare(failing, PROTOCOL)).rejects.toThrow('refused');
   });
