@@ -60,6 +60,9 @@ export const addRelationships = defineTool({
     },
   ],
   handler: async ({ relationships }, context) => ({
-    relationships: await add(context, relationships.map(toRelationship)),
+    relationships: await add(
+      context,
+      relationships.map((each) => toRelationship(each)),
+    ),
   }),
 });

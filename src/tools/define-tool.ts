@@ -57,6 +57,8 @@ export interface ObjectTool<
   /** Every status that `status` returns. */
   readonly statuses?: readonly number[];
   handler(input: z.output<Input>, context: ToolContext): Promise<z.input<Output>>;
+  /** The answer as a language model reads it; by default its JSON. */
+  text?(output: z.output<Output>): string;
   /** For a tool whose items fail one by one. */
   readonly batch?: BatchItems<z.input<Input>, z.input<Output>>;
   /** Fields of the answer that repeat those of the input. A stored answer leaves them out. */

@@ -26,7 +26,7 @@ export const key = words(256)
     'must have 256 characters at most in normal form (NFC)',
   )
   .transform((text) => text.normalize('NFC'))
-  .describe('Identifier of a node, chosen by the caller: 1-256 characters, case-sensitive');
+  .describe('Key of a node, chosen by the caller; case counts');
 
 export const description = words(20_000).describe(
   'What the node is about, in plain language; recall searches it',

@@ -6,6 +6,7 @@ import { DECIDED_BY_ADA } from './example-records.ts';
 import { emitInSlices } from './emit-in-slices.ts';
 import * as field from './fields.ts';
 import { touch } from './session-of.ts';
+import { relatedText } from './text/related-text.ts';
 
 const steps = z.array(
   z.object({
@@ -104,6 +105,7 @@ export const findRelated = defineTool({
       },
     },
   ],
+  text: relatedText,
   handler: async (input, context) => {
     const started = performance.now();
     const found = await walk(context, input, context.emit);

@@ -6,6 +6,7 @@ import { ADA } from './example-records.ts';
 import { PENDING } from './enrichment.ts';
 import * as field from './fields.ts';
 import { touch } from './session-of.ts';
+import { nodesText } from './text/answer-texts.ts';
 
 const enrichment = z
   .object({ status: z.enum(['pending', 'done']), job: z.string().optional() })
@@ -34,6 +35,7 @@ export const getNodes = defineTool({
       },
     },
   ],
+  text: nodesText,
   handler: async ({ keys }, context) => {
     const found = await nodesByKeys(context, keys);
     touch(

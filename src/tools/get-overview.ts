@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { graphOverview } from '../memory/overview/overview.ts';
 import { nodeType } from './answers.ts';
 import { defineTool } from './define-tool.ts';
+import { overviewText } from './text/answer-texts.ts';
 
 export const getOverview = defineTool({
   name: 'hm_get_overview',
@@ -29,5 +30,6 @@ export const getOverview = defineTool({
       },
     },
   ],
+  text: overviewText,
   handler: (_input, context) => graphOverview(context),
 });

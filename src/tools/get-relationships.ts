@@ -4,6 +4,7 @@ import { edge, hyperedge, truncated } from './answers.ts';
 import { defineTool } from './define-tool.ts';
 import { DECIDED_BY_ADA } from './example-records.ts';
 import * as field from './fields.ts';
+import { relationshipsText } from './text/answer-texts.ts';
 
 export const getRelationships = defineTool({
   name: 'hm_get_relationships',
@@ -40,5 +41,6 @@ export const getRelationships = defineTool({
       },
     },
   ],
+  text: relationshipsText,
   handler: ({ key, pattern }, context) => relationshipsOf(context, key, pattern),
 });

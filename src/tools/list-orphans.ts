@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listOrphans as list } from '../memory/nodes/read-nodes.ts';
 import { defineTool } from './define-tool.ts';
+import { orphansText } from './text/answer-texts.ts';
 
 export const listOrphans = defineTool({
   name: 'hm_list_orphans',
@@ -17,5 +18,6 @@ export const listOrphans = defineTool({
     total: z.int(),
   }),
   access: 'read',
+  text: orphansText,
   handler: ({ limit, offset }, context) => list(context, limit, offset),
 });

@@ -6,6 +6,7 @@ import { DECIDED_BY_ADA } from './example-records.ts';
 import { emitInSlices } from './emit-in-slices.ts';
 import * as field from './fields.ts';
 import { sessionEnded, sessionOf } from './session-of.ts';
+import { recallText } from './text/recall-text.ts';
 
 /** The components of a score by name. Their sum is the score. */
 const parts = z.record(z.string(), z.number());
@@ -114,6 +115,7 @@ export const recall = defineTool({
       },
     },
   ],
+  text: recallText,
   handler: async ({ session_id, ...input }, context) => {
     const started = performance.now();
     const session = sessionOf(context, session_id);

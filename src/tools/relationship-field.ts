@@ -2,26 +2,52 @@ import { z } from 'zod';
 import type { RelationshipInput } from '../memory/relationships/relationship-input.ts';
 import * as field from './fields.ts';
 
-const among = z.strictObject({
-  nodes: field.members
-    .min(2)
-    .describe('Keys of existing nodes: two for an edge from the first to the second, more for a hyperedge'),
+const fields = z.strictObject({
+  nodes: field.members.min(2).optional().describe('Keys of all its nodes'),
+  from_key: field.key.optional(),
+  to_key: field.key.optional(),
+  participant_keys: field.otherMembers.min(2).optional().describe('Keys of its nodes'),
   relationship: field.relationship,
   data: field.data.optional(),
 });
+type Fields = z.output<typeof fields>;
 
-const fromTo = z.strictObject({
-  from_key: field.key,
-  to_key: field.key,
-  relationship: field.relationship,
-  data: field.data.optional(),
-});
+/** A relationship of nodes that the caller names, in any form. */
+export const relationshipInput = fields
+  .superRefine((input, context) => checkForm(input, context, ['from_key', 'to_key']))
+  .describe(
+    '{nodes} or {from_key, to_key}: two keys make an edge from the first to the second, more a hyperedge',
+  );
 
-/** A relationship in one of its two input forms. */
-export const relationshipInput = z.union([among, fromTo]);
+/** A relationship of one node, which is a member where the form leaves it out. */
+export const ownRelationshipInput = fields
+  .superRefine((input, context) => checkForm(input, context, []))
+  .describe('{to_key}: an edge from this node; {participant_keys}: a hyperedge of this node and these');
 
-export function toRelationship(input: z.output<typeof relationshipInput>): RelationshipInput {
-  if ('nodes' in input) return input;
-  const { from_key, to_key, ...rest } = input;
-  return { nodes: [from_key, to_key], ...rest };
+/** Refuses two forms at once, none, and half of an edge where both ends are needed. */
+function checkForm(
+  input: Fields,
+  context: z.RefinementCtx,
+  needed: readonly ('from_key' | 'to_key')[],
+): void {
+  const { nodes, from_key, to_key, participant_keys } = input;
+  const forms = [nodes, from_key ?? to_key, participant_keys].filter((form) => form !== undefined);
+  const missing = forms.length === 1 && (from_key ?? to_key) !== undefined ? needed : [];
+  for (const name of missing) {
+    if (input[name] === undefined)
+      context.addIssue({ code: 'custom', message: 'is missing: an edge has two ends', path: [name] });
+  }
+  if (forms.length === 1) return;
+  const message =
+    'must name its nodes in one form: {nodes}, {from_key, to_key}, {to_key} or {participant_keys}';
+  context.addIssue({ code: 'custom', message });
+}
+
+/** The relationship by its nodes; `self` stands where the form leaves a node out. */
+export function toRelationship(input: Fields, self?: string): RelationshipInput {
+  const { nodes, from_key = self, to_key = self, participant_keys, ...rest } = input;
+  const implied = self === undefined ? [] : [self];
+  const others = participant_keys && [...implied, ...participant_keys];
+  const ends = [from_key, to_key].filter((key) => key !== undefined);
+  return { nodes: nodes ?? others ?? ends, ...rest };
 }

@@ -5,19 +5,8 @@ import { writtenRelationship } from './answers.ts';
 import { defineTool } from './define-tool.ts';
 import { enrichmentAfter, PENDING } from './enrichment.ts';
 import * as field from './fields.ts';
+import { ownRelationshipInput, toRelationship } from './relationship-field.ts';
 import { touch } from './session-of.ts';
-
-const toOne = z.strictObject({
-  to_key: field.key.describe('Key of the node that the edge leads to'),
-  relationship: field.relationship,
-  data: field.data.optional(),
-});
-
-const amongMany = z.strictObject({
-  participant_keys: field.otherMembers.min(2).describe('Keys of the other members; the stored node is added'),
-  relationship: field.relationship,
-  data: field.data.optional(),
-});
 
 /** A node as hm_store and hm_store_batch take it. */
 export const storeInput = z.strictObject({
@@ -31,12 +20,10 @@ export const storeInput = z.strictObject({
   data: field.data.optional(),
   assets: z.array(field.words(2_000)).max(100).optional().describe('Addresses of what belongs to the node'),
   relationships: z
-    .array(z.union([toOne, amongMany]))
+    .array(ownRelationshipInput)
     .max(100)
     .default([])
-    .describe(
-      'Relationships of this node: {to_key, relationship} for an edge, {participant_keys, relationship} for a hyperedge',
-    ),
+    .describe('Relationships of this node to existing nodes'),
   occurred_at: field.timestamp.optional().describe('When it happened, if not now (ISO 8601 with zone)'),
   on_conflict: z
     .enum(['error', 'skip', 'update'])
@@ -55,14 +42,7 @@ export const storeOutput = z.object({
 });
 
 export function toStoreInput({ relationships, ...node }: z.output<typeof storeInput>): StoreInput {
-  return {
-    ...node,
-    relationships: relationships.map(({ relationship, data, ...ends }) => ({
-      nodes: 'to_key' in ends ? [node.key, ends.to_key] : [node.key, ...ends.participant_keys],
-      relationship,
-      data,
-    })),
-  };
+  return { ...node, relationships: relationships.map((each) => toRelationship(each, node.key)) };
 }
 
 export const store = defineTool({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { updateNode } from '../memory/write/update-node.ts';
-import { relationshipInput, toRelationship } from './relationship-field.ts';
+import { ownRelationshipInput, toRelationship } from './relationship-field.ts';
 import { defineTool } from './define-tool.ts';
 import * as field from './fields.ts';
 import { touch } from './session-of.ts';
@@ -18,7 +18,7 @@ export const update = defineTool({
       .optional()
       .describe('JSON merge patch over the data: fields given replace, null removes'),
     node_type: field.nodeType.optional(),
-    add_relationships: z.array(relationshipInput).max(100).default([]).describe('Relationships to create'),
+    add_relationships: z.array(ownRelationshipInput).max(100).default([]).describe('Relationships to create'),
     remove_relationships: z
       .array(z.string().min(1).max(64))
       .max(100)
@@ -54,7 +54,7 @@ export const update = defineTool({
     },
   ],
   handler: async ({ add_relationships, ...input }, context) => {
-    const add = add_relationships.map(toRelationship);
+    const add = add_relationships.map((each) => toRelationship(each, input.key));
     const updated = await updateNode(context, { ...input, add_relationships: add });
     touch(context, [updated.key]);
     return updated;

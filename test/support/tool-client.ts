@@ -25,6 +25,7 @@ const rpcResult = z.object({
   result: z.looseObject({
     isError: z.boolean().optional(),
     content: z.tuple([z.object({ type: z.literal('text'), text: z.string() })]),
+    structuredContent: z.unknown().optional(),
   }),
 });
 
@@ -94,12 +95,10 @@ export class ToolClient {
     const response = await this.post('/mcp', message);
     const body: unknown = await response.json();
     if (response.status !== 200) return { status: response.status, body };
-    const { isError, content } = rpcResult.parse(body).result;
-    const answer: unknown = JSON.parse(content[0].text);
-    return {
-      status: isError === true ? ERROR_STATUS[errorBody.parse(answer).error.code] : 200,
-      body: answer,
-    };
+    const { isError, content, structuredContent } = rpcResult.parse(body).result;
+    if (!isError) return { status: 200, body: structuredContent };
+    const failure = errorBody.parse(JSON.parse(content[0].text));
+    return { status: ERROR_STATUS[failure.error.code], body: failure };
   }
 }
 

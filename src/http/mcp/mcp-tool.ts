@@ -3,7 +3,6 @@ import { toPublicError } from '../../errors.ts';
 import type { ObjectTool, Tool } from '../../tools/define-tool.ts';
 import { executeTool } from '../../tools/execute-tool.ts';
 import type { EmitItems } from '../../tools/tool-context.ts';
-import { iconsOf } from './icons.ts';
 import type { MethodCall, MethodResult, Params } from './methods.ts';
 
 export interface McpTool {
@@ -30,22 +29,38 @@ function listingOf(tool: ObjectTool): McpTool['listing'] {
     name: tool.name,
     title: tool.title,
     description: tool.description,
-    inputSchema: z.toJSONSchema(tool.input, { io: 'input', override: allowAnyValue }),
-    outputSchema: z.toJSONSchema(tool.output, { override: allowAnyValue }),
+    inputSchema: inputSchemaOf(tool),
     annotations: {
-      title: tool.title,
       readOnlyHint: tool.access === 'read',
       destructiveHint: tool.destructive === true,
       idempotentHint: tool.access === 'read' || tool.idempotent === true,
       openWorldHint: false,
     },
-    icons: iconsOf(tool),
   };
 }
 
-/** `true` means the same as an empty schema, which some clients cannot turn into types of their own. */
-function allowAnyValue({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
+/** Keywords of limits that agents rarely meet. */
+const EXPLAINED = [
+  'pattern',
+  'allOf',
+  'propertyNames',
+  'minLength',
+  'maxLength',
+  'maxItems',
+  'uniqueItems',
+] as const;
+
+/** The fields that an agent chooses by: every call pays for the list, and a refusal explains what the schema leaves out. */
+function inputSchemaOf({ input }: ObjectTool): object {
+  const schema = z.toJSONSchema(input, { io: 'input', override: simplify });
+  delete schema.$schema;
+  return schema;
+}
+
+function simplify({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   const { additionalProperties: any } = jsonSchema;
+  for (const keyword of EXPLAINED) delete jsonSchema[keyword];
+  // Some clients cannot turn an empty schema into types of their own.
   if (typeof any === 'object' && Object.keys(any).length === 0) jsonSchema.additionalProperties = true;
 }
 
@@ -53,9 +68,9 @@ async function callTool(tool: ObjectTool, input: Params, call: MethodCall): Prom
   const { requestId, ...caller } = call.caller;
   try {
     const { output } = await executeTool({ ...caller, tool, input, signal: call.signal, emit: emitOf(call) });
-    const text = JSON.stringify(output);
+    const text = tool.text?.(output) ?? JSON.stringify(output);
     // A write is done, so its answer is sent even if the budget is used up.
-    if (tool.access === 'read') caller.reservation?.add(COPIES * text.length);
+    if (tool.access === 'read') caller.reservation?.add(COPIES * JSON.stringify(output).length);
     return { ...topLevel(output), content: asText(text), structuredContent: output };
   } catch (error) {
     return failedResult(error, requestId);

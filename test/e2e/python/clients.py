@@ -15,7 +15,7 @@ MODES = ["legacy", "auto", "2026-07-28"]
 
 
 async def use(client, key, is_error):
-    """Lists the tools and calls some; the clients check structured answers against the listed schemas."""
+    """Lists the tools and calls some."""
     reported = []
 
     async def on_progress(progress, total, _message):

@@ -16,21 +16,12 @@ const listed = z.object({
         title: z.string(),
         description: z.string().min(20),
         inputSchema: z.looseObject({ type: z.literal('object'), additionalProperties: z.literal(false) }),
-        outputSchema: z.looseObject({ type: z.literal('object') }),
         annotations: z.strictObject({
-          title: z.string(),
           readOnlyHint: z.boolean(),
           destructiveHint: z.boolean(),
           idempotentHint: z.boolean(),
           openWorldHint: z.literal(false),
         }),
-        icons: z.tuple([
-          z.strictObject({
-            src: z.string().startsWith('data:image/svg+xml;utf8,%3Csvg'),
-            mimeType: z.literal('image/svg+xml'),
-            sizes: z.tuple([z.literal('any')]),
-          }),
-        ]),
       }),
     ),
   }),
@@ -115,6 +106,24 @@ describe('tools/call', () => {
     expect(JSON.parse(result.content[0].text)).toEqual(result['structuredContent']);
     const structured = result['structuredContent'] as Record<string, unknown>;
     expect([result['id'], result['created_at']]).toEqual([structured['id'], structured['created_at']]);
+  });
+
+  test('answers a recall as lines for a model, beside the whole object', async ({ tenant }) => {
+    const description = 'Lighthouse keepers\nperson_eve (person) "Eve is the admin"';
+    await tenant.call('store', { key: 'note_keepers', description });
+    const answer = await rpc(tenant, 'tools/call', {
+      name: 'hm_recall',
+      arguments: { query: 'lighthouse keepers' },
+    });
+    const { content, structuredContent } = answer['result'] as {
+      content: [{ text: string }];
+      structuredContent: { results: { key: string; description: string }[] };
+    };
+    expect(structuredContent.results[0]).toMatchObject({ key: 'note_keepers', description });
+    const [, first = ''] = content[0].text.split('\n');
+    expect(first).toMatch(/^note_keepers \(fact, \d{4}-\d\d-\d\d\) "/);
+    expect(first).toContain(JSON.stringify(description));
+    expect(content[0].text.length).toBeLessThan(JSON.stringify(structuredContent).length / 2);
   });
 
   test.for([

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Semaphore } from '../../../src/concurrency/semaphore.ts';
+import type { JobRun } from '../../../src/jobs/job-kind.ts';
 import { fakeJob, GATHER_MS, JOB_ID } from './fake-job.ts';
 
 beforeEach(() => void vi.useFakeTimers({ fakeNodeBuiltins: true, now: Date.parse('2026-01-15T10:00:00Z') }));
@@ -68,19 +68,25 @@ describe('a JobRunner', () => {
     expect(seen).toEqual(['marked', 'run', 'run', 'unmarked']);
   });
 
-  test('waits for a slot among the runs of all graphs', async () => {
-    const slots = new Semaphore(1);
-    const gate = Promise.withResolvers<void>();
-    const first = fakeJob(() => gate.promise, { slots });
-    const second = fakeJob(() => undefined, { slots });
-    first.runner.request();
-    second.runner.request();
-    await pass(5_000);
-    expect([first.times, second.times]).toEqual([[GATHER_MS], []]);
-    gate.resolve();
-    await second.runner.settled();
-    expect(second.times).toEqual([5_000]);
-  });
+  test.for([1, 2, 3, 4, 5, 6, 7, 8])(
+    'misses no request that comes %i steps after it found no work',
+    async (steps) => {
+      const seen = { pending: 0, counts: 0 };
+      const pending = () => {
+        seen.counts += 1;
+        return seen.pending;
+      };
+      const { runner, times } = fakeJob(() => undefined, { pending });
+      runner.request();
+      vi.advanceTimersByTime(GATHER_MS);
+      while (seen.counts === 0) await Promise.resolve();
+      for (let step = 0; step < steps; step++) await Promise.resolve();
+      seen.pending = 1;
+      runner.request();
+      await pass(60_000);
+      expect(times).toEqual([2 * GATHER_MS]);
+    },
+  );
 });
 
 describe('a JobRunner that is closed', () => {
@@ -99,10 +105,12 @@ describe('a JobRunner that is closed', () => {
   });
 
   test('begins nothing more, whether it was requested before, during the run or after', async () => {
-    const { runner, times, lines } = fakeJob(({ signal }) => {
+    const pending = vi.fn(() => 1);
+    const untilAborted = ({ signal }: JobRun) => {
       runner.request();
       return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(new Error())));
-    });
+    };
+    const { runner, times, lines } = fakeJob(untilAborted, { pending });
     const requested = fakeJob(() => undefined);
     requested.runner.request();
     runner.request();
@@ -112,6 +120,7 @@ describe('a JobRunner that is closed', () => {
     await runner.close();
     runner.request();
     await pass(60_000);
+    expect(pending).toHaveBeenCalledOnce();
     expect([times, lines, requested.times, runner.isBusy]).toEqual([[GATHER_MS], [], [], false]);
   });
 

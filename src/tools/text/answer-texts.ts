@@ -1,0 +1,57 @@
+import { edgeLine, hyperedgeLine, nameText, nodeLine } from './lines.ts';
+import { cutLine } from './recall-text.ts';
+
+type Node = Parameters<typeof nodeLine>[0];
+type Edge = Parameters<typeof edgeLine>[0];
+type Hyperedge = Parameters<typeof hyperedgeLine>[0];
+
+/** What hm_get_nodes read. */
+export function nodesText(answer: {
+  readonly nodes: readonly (Node & { readonly assets: readonly string[] })[];
+  readonly missing: readonly string[];
+  readonly truncated: readonly string[];
+}): string {
+  return [
+    ...answer.nodes.map(({ assets, ...node }) =>
+      assets.length > 0 ? `${nodeLine(node)} assets ${JSON.stringify(assets)}` : nodeLine(node),
+    ),
+    ...(answer.missing.length > 0 ? [`Not there: ${answer.missing.map(nameText).join(', ')}`] : []),
+    ...cutLine(answer.truncated),
+  ].join('\n');
+}
+
+/** What hm_get_relationships read. */
+export function relationshipsText(answer: {
+  readonly edges: readonly Edge[];
+  readonly hyperedges: readonly Hyperedge[];
+  readonly truncated: readonly string[];
+}): string {
+  const lines = [...answer.edges.map(edgeLine), ...answer.hyperedges.map(hyperedgeLine)];
+  return [...(lines.length > 0 ? lines : ['No relationships.']), ...cutLine(answer.truncated)].join('\n');
+}
+
+/** What hm_overview counted. */
+export function overviewText(answer: {
+  readonly stats: { readonly nodes: number; readonly edges: number; readonly hyperedges: number };
+  readonly top_nodes: readonly (Node & { readonly connections: number })[];
+  readonly types: readonly { readonly name: string; readonly node_count: number }[];
+}): string {
+  const { nodes, edges, hyperedges } = answer.stats;
+  const types = answer.types.filter(({ node_count }) => node_count > 0);
+  return [
+    `${nodes} nodes, ${edges} edges, ${hyperedges} hyperedges.`,
+    ...(types.length > 0
+      ? [`Types: ${types.map((type) => `${type.name} ${type.node_count}`).join(', ')}.`]
+      : []),
+    ...(answer.top_nodes.length > 0 ? ['Most connected:'] : []),
+    ...answer.top_nodes.map(({ connections, ...node }) => `${nodeLine(node)} ${connections} connections`),
+  ].join('\n');
+}
+
+/** What hm_list_orphans listed. */
+export function orphansText(answer: { readonly orphans: readonly Node[]; readonly total: number }): string {
+  if (answer.total === 0) return 'Every node has a relationship.';
+  return [`${answer.orphans.length} of ${answer.total}, newest first:`, ...answer.orphans.map(nodeLine)].join(
+    '\n',
+  );
+}
