@@ -8,8 +8,10 @@ describe('a unit that locks a node', () => {
   test.for(['lockNodes', 'degree'] as const)(
     'by %s blocks other writers of that node until its end, and no others',
     async (how, { tenant }) => {
-      await tenant.storeKeys('locked', 'free');
-      await settled(tenant); // Background work on both nodes would lock one while it waits for the other.
+      // Background work on both nodes would lock one while it waits for the other: a batch touches no session.
+      const nodes = ['locked', 'free'].map((key) => ({ key, description: `About ${key}.` }));
+      await tenant.call('store_batch', { nodes });
+      await settled(tenant);
       const ended: string[] = [];
       const gate = Promise.withResolvers<void>();
       const locked = Promise.withResolvers<void>();

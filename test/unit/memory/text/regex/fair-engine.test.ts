@@ -12,7 +12,10 @@ afterEach(async () => {
   engine = new RegexEngine();
 });
 
-describe('RegexEngine, among tenants', () => {
+/** Each expression that overruns takes a second of processor time, beside whatever else runs. */
+const TIMEOUT_MS = 30_000;
+
+describe('RegexEngine, among tenants', { timeout: TIMEOUT_MS }, () => {
   test('serves one tenant while another sends batches that overrun', async () => {
     let overrun = 0;
     const hostile = Array.from({ length: 4 }, () =>
