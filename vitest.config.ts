@@ -6,6 +6,7 @@ export default defineConfig({
   test: {
     teardownTimeout,
     reporters: ['default', new RunReporter()],
+    coverage: { include: ['src/**/*.ts'], reporter: ['text-summary'] },
     projects: [
       {
         test: {

@@ -100,6 +100,7 @@ describe('a renewal', () => {
   test('takes away the mark of a graph that has been without work for more than a minute', async () => {
     const { work, seen, params, unmarked } = tenantWork();
     const { end } = held(work, OTHER);
+    await vi.advanceTimersByTimeAsync(MINUTE);
     await work.during(TENANT, nothing);
     await vi.advanceTimersByTimeAsync(MINUTE);
     await work.renew();
