@@ -68,9 +68,9 @@ export class Authenticator {
   }
 
   #noteValidity({ fingerprint }: Credential, isValid: boolean): void {
+    if (!isValid) return void this.#valid.delete(fingerprint);
     if (this.#valid.size >= MAX_VALID) this.#valid.clear();
-    if (isValid) this.#valid.add(fingerprint);
-    else this.#valid.delete(fingerprint);
+    this.#valid.add(fingerprint);
   }
 }
 

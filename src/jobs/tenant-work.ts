@@ -68,11 +68,15 @@ export class TenantWork {
   async adopt(isAlone: boolean, takeOver: (tenant: Tenant) => void): Promise<void> {
     const since = Date.now() - (isAlone ? 0 : LEASE_MS);
     const left = await runQuery(this.#records, leftWork, { process: this.#process, since });
-    for (const { namespace, graph, sandbox } of left) {
+    for (const { namespace, graph, sandbox, database, process } of left) {
       const tenant = { namespace, database: graph, sandbox };
-      await this.during(tenant, () => Promise.resolve(takeOver(tenant)));
+      try {
+        await this.during(tenant, () => Promise.resolve(takeOver(tenant)));
+        await this.#unmark([{ database, process }]);
+      } catch (error) {
+        this.#logger.warn({ err: error, database }, 'the background work of a graph was not adopted');
+      }
     }
-    await this.#unmark(left.map(({ database, process }) => ({ database, process })));
   }
 
   #markOf(tenant: Tenant): Mark {

@@ -30,10 +30,12 @@ describe('the work of a process that is gone', () => {
     expect(taken).toEqual(TENANTS);
     const [left, ...statements] = records.statements;
     const process = left?.params['process'];
-    expect(statements).toMatchObject([
-      ...MARKS.map(({ database }) => ({ name: 'work/mark', params: { database, process } })),
-      { name: 'work/unmark', params: { marks: MARKS } },
-    ]);
+    expect(statements).toMatchObject(
+      MARKS.flatMap((mark) => [
+        { name: 'work/mark', params: { database: mark.database, process } },
+        { name: 'work/unmark', params: { marks: [mark] } },
+      ]),
+    );
     expect(process).not.toBe('gone');
   });
 
@@ -46,13 +48,16 @@ describe('the work of a process that is gone', () => {
     expect(records.statements).toMatchObject([{ name: 'work/left', params: { since } }]);
   });
 
-  test('keeps its mark where it cannot be taken over', async () => {
-    const records = recordsOfAnother(MARKS.slice(1));
-    const takeOver = vi.fn(() => {
+  test('keeps its mark where it cannot be taken over, which is logged and stops no other', async () => {
+    const records = recordsOfAnother();
+    const { logger, lines } = keptLog();
+    const takeOver = vi.fn().mockImplementationOnce(() => {
       throw new Error('The graph is not served.');
     });
-    await new TenantWork(records, keptLog().logger).adopt(false, takeOver).catch(() => undefined);
-    expect(takeOver).toHaveBeenCalledOnce();
-    expect(records.statements.map(({ name }) => name)).not.toContain('work/unmark');
+    await new TenantWork(records, logger).adopt(false, takeOver);
+    expect(takeOver).toHaveBeenCalledTimes(2);
+    const unmarked = records.statements.filter(({ name }) => name === 'work/unmark');
+    expect(unmarked).toMatchObject([{ params: { marks: [MARKS[1]] } }]);
+    expect(JSON.stringify(lines)).toContain('the background work of a graph was not adopted');
   });
 });
