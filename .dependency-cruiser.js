@@ -17,6 +17,8 @@ const LAYERS = {
 const PACKAGES = {
   'neo4j-driver': 'graph',
   express: 'http',
+  jose: 'auth',
+  'openid-client': 'auth',
   '@modelcontextprotocol/(sdk|server)': 'http',
   '@huggingface/transformers': 'embedding',
 };

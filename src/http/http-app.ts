@@ -7,7 +7,7 @@ import { crossOrigin, type OriginPolicy } from './admission/cross-origin.ts';
 import { limitedTools } from './admission/tool-limit.ts';
 import type { JsonBodies } from './body/json-body.ts';
 import { compressAnswers } from './compression.ts';
-import { errorHandler } from './error-response.ts';
+import { errorHandler, type Challenge } from './error-response.ts';
 import { mcpHandlers } from './mcp/mcp-endpoint.ts';
 import type { Methods } from './mcp/methods.ts';
 import { API_BASE, openApiDocument } from './openapi/document.ts';
@@ -29,6 +29,8 @@ export interface HttpDependencies extends AdmissionParts {
   /** Proxies whose X-Forwarded-For counts: how many, or which; undefined trusts none. */
   readonly trustProxy: number | string[] | undefined;
   readonly bodies: JsonBodies;
+  /** Where clients log in by OAuth. */
+  readonly challenge?: Challenge | undefined;
   readonly logger: Logger;
 }
 
@@ -68,7 +70,7 @@ export function httpApp(dependencies: HttpDependencies): Express {
   mount(app, ofOrchestrators);
   app.use(crossOrigin(origins, routes), compressAnswers);
   mount(app, routes);
-  app.use(nothing, errorHandler);
+  app.use(nothing, errorHandler(dependencies.challenge));
   return app;
 }
 

@@ -19,11 +19,13 @@ import { openAdminEndpoint } from './admin-endpoint.ts';
 import type { Config } from './config.ts';
 import { protectDataFolder } from './data-folder.ts';
 import type { Databases } from './databases.ts';
+import { openOAuth } from './oauth.ts';
 import { originPolicy } from './origin-policy.ts';
 import { periodicTasks } from './periodic-tasks.ts';
 import { loadPlans } from './plans-file.ts';
 import { readiness } from './readiness.ts';
 import { closeResources, openResources, type Resources } from './resources.ts';
+import { secretKey } from './secret-key.ts';
 import { sharedServices } from './shared-services.ts';
 import { TenantMemories } from './tenant-memories.ts';
 import { prepareTemplate, untilOpen, warmUp } from './warm-up.ts';
@@ -77,7 +79,9 @@ async function serve(
 
   const lastUses = new LastUses(records);
   const apiKeys = new ApiKeyCredentials(records, lastUses);
-  const authenticator = new Authenticator([apiKeys]);
+  const secret = secretKey(config.DATA_DIR, config.SECRET_KEY);
+  const oauth = openOAuth({ config, records, logger, listenerUrl: listener.url, secret });
+  const authenticator = new Authenticator([apiKeys, ...(oauth ? [oauth.accessTokens] : [])]);
   const accounts = new Accounts(records, () => authenticator.forget());
   const firstKey = await ensureFirstAccount(accounts, config.ADMIN_API_KEY);
   const first = await firstTenant(accounts);
@@ -106,6 +110,7 @@ async function serve(
     },
     budget: new MemoryBudget(),
     bodies: resources.bodies,
+    challenge: oauth?.challenge,
     logger,
   });
   const admin = await openAdminEndpoint(accounts, config, logger);

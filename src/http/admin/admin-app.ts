@@ -58,7 +58,7 @@ export function adminApp(
     if (!parsed.success) throw new AppError('INVALID_INPUT', z.prettifyError(parsed.error));
     response.json(await run(accounts, parsed.data, defaultPlan));
   });
-  app.use(errorHandler);
+  app.use(errorHandler());
   return app;
 }
 

@@ -42,7 +42,7 @@ export function admissions({ authenticator, limits, budget }: AdmissionParts): A
   const reserve = reserving(budget);
   return {
     open: [],
-    formOfKey: [wellFormedCredential],
+    formOfKey: [wellFormedCredential(authenticator)],
     caller: [authenticate, requestLimit(counters, planOf), reserve],
     callerUnlimited: [authenticate, reserve],
   };

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Request, RequestHandler } from 'express';
-import { isWellFormedApiKey } from '../../auth/api-key.ts';
 import type { Attempt, Authenticator } from '../../auth/authenticator.ts';
+import { invalidCredential } from '../../auth/credential.ts';
 import { AppError, type ErrorCode } from '../../errors.ts';
 import { networkOf, type FailureLimit } from './failure-limit.ts';
 import { setPrincipal } from '../request-context.ts';
@@ -30,11 +30,13 @@ export function authenticated(authenticator: Authenticator, limits: LookUpLimits
   };
 }
 
-/** For the liveness route, which must not touch the database: form and checksum of the key suffice. */
-export const wellFormedCredential: RequestHandler = (request, _response, next) => {
-  if (!isWellFormedApiKey(bearerOf(request))) throw missingKey();
-  next();
-};
+/** For the liveness route, which must not touch the database: it suffices that the credential may be valid. */
+export function wellFormedCredential(authenticator: Authenticator): RequestHandler {
+  return async (request, _response, next) => {
+    if (!(await authenticator.looksValid(bearerOf(request)))) throw invalidCredential();
+    next();
+  };
+}
 
 function bearerOf(request: Request): string {
   const token = /^Bearer +(\S+)$/i.exec(request.get('authorization') ?? '')?.[1];
@@ -52,5 +54,8 @@ function hasCode(code: ErrorCode): (error: unknown) => boolean {
 }
 
 function missingKey(): AppError {
-  return new AppError('UNAUTHENTICATED', 'An API key is needed. Send it as: Authorization: Bearer hm_live_…');
+  return new AppError(
+    'UNAUTHENTICATED',
+    'An API key or an access token is needed. Send it as: Authorization: Bearer hm_live_…',
+  );
 }
