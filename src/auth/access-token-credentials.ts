@@ -73,7 +73,7 @@ type Search = Parameters<typeof runForOne<typeof findTenant>>[2];
 type FoundTenant = Awaited<ReturnType<typeof runForOne<typeof findTenant>>>;
 
 /** By what a revoked token is known: what is signed, since the same signature can be written in several ways. */
-function accessTokenHash(token: string): string {
+export function accessTokenHash(token: string): string {
   return createHash('sha256')
     .update(token.slice(0, token.lastIndexOf('.')))
     .digest('hex');

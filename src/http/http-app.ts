@@ -7,9 +7,11 @@ import { crossOrigin, type OriginPolicy } from './admission/cross-origin.ts';
 import { limitedTools } from './admission/tool-limit.ts';
 import type { JsonBodies } from './body/json-body.ts';
 import { compressAnswers } from './compression.ts';
-import { errorHandler, type Challenge } from './error-response.ts';
+import { errorHandler } from './error-response.ts';
 import { mcpHandlers } from './mcp/mcp-endpoint.ts';
 import type { Methods } from './mcp/methods.ts';
+import { challengeOf, type OAuthContext } from './oauth/oauth-context.ts';
+import { oauthRoutes } from './oauth/oauth-routes.ts';
 import { API_BASE, openApiDocument } from './openapi/document.ts';
 import { referenceSite } from './reference/reference-site.ts';
 import { requestContext } from './request-context.ts';
@@ -29,14 +31,14 @@ export interface HttpDependencies extends AdmissionParts {
   /** Proxies whose X-Forwarded-For counts: how many, or which; undefined trusts none. */
   readonly trustProxy: number | string[] | undefined;
   readonly bodies: JsonBodies;
-  /** Where clients log in by OAuth. */
-  readonly challenge?: Challenge | undefined;
+  /** Log-ins by OAuth, where they are possible. */
+  readonly oauth?: OAuthContext | undefined;
   readonly logger: Logger;
 }
 
 /** Everything the service answers over HTTP: each way in, with what a request passes before it is served. */
 export function httpApp(dependencies: HttpDependencies): Express {
-  const { mcpMethods, memoryOf, isReady, origins, limits, bodies, logger } = dependencies;
+  const { mcpMethods, memoryOf, isReady, origins, limits, bodies, oauth, logger } = dependencies;
   const { open, formOfKey, caller, callerUnlimited } = admissions(dependencies);
   const tools = limitedTools(dependencies.tools, limits.counters, limits.planOf);
   const mcp = mcpHandlers({ tools, mcpMethods, memoryOf, body: bodies.reader() });
@@ -52,6 +54,7 @@ export function httpApp(dependencies: HttpDependencies): Express {
     { path: '/openapi.json', admission: open, handlers: { GET: [taggedAnswer(openApiDocument(tools))] } },
     { path: '/mcp', admission: caller, handlers: mcp, api: ['POST'] },
     { path: `${API_BASE}/health`, admission: formOfKey, handlers: { GET: [alive] }, api: ['GET'] },
+    ...(oauth ? oauthRoutes(oauth, limits.counters) : []),
     ...toolRoutes(tools, { memoryOf, bodies, limited: caller, unlimited: callerUnlimited }),
     {
       path: `${API_BASE}/*path`,
@@ -70,7 +73,7 @@ export function httpApp(dependencies: HttpDependencies): Express {
   mount(app, ofOrchestrators);
   app.use(crossOrigin(origins, routes), compressAnswers);
   mount(app, routes);
-  app.use(nothing, errorHandler(dependencies.challenge));
+  app.use(nothing, errorHandler(oauth && challengeOf(oauth)));
   return app;
 }
 

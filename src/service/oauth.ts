@@ -1,11 +1,18 @@
 import type { Logger } from 'pino';
 import { AccessTokenCredentials } from '../auth/access-token-credentials.ts';
 import { IdentityProvider } from '../auth/issuer/identity-provider.ts';
-import { USUAL_SCOPE } from '../auth/issuer/memory-scopes.ts';
+import type { IssuerSettings } from '../auth/issuer/issuer-settings.ts';
 import { SigningKeys } from '../auth/issuer/signing-keys.ts';
 import { TokenVerifier } from '../auth/issuer/token-verifier.ts';
+import { ClientDocuments } from '../auth/oauth/client-documents.ts';
+import { Clients } from '../auth/oauth/clients.ts';
+import { Grants } from '../auth/oauth/grants.ts';
+import { SpentStates } from '../auth/oauth/spent-states.ts';
+import { TokenFamilies } from '../auth/oauth/token-families.ts';
+import { SecretBox } from '../auth/secret-box.ts';
 import type { ServiceGraph } from '../graph/graph.ts';
-import type { Challenge } from '../http/error-response.ts';
+import { Browsers } from '../http/oauth/browser.ts';
+import type { OAuthContext } from '../http/oauth/oauth-context.ts';
 import type { Config } from './config.ts';
 import { issuerSettings } from './issuer-settings.ts';
 import { isSafeAddress } from './oidc-variables.ts';
@@ -13,7 +20,7 @@ import { isSafeAddress } from './oidc-variables.ts';
 /** What OAuth adds to the service. */
 export interface OAuth {
   readonly accessTokens: AccessTokenCredentials;
-  readonly challenge: Challenge;
+  readonly context: OAuthContext;
 }
 
 export interface OAuthParts {
@@ -23,10 +30,13 @@ export interface OAuthParts {
   /** Where the service listens. */
   readonly listenerUrl: string;
   readonly secret: string;
+  /** Hears that a token which was taken until now is no more. */
+  readonly onRevoked: () => void;
 }
 
 /** Undefined where clients reach the service unencrypted from other machines: codes and passwords must not travel so. */
-export function openOAuth({ config, records, logger, listenerUrl, secret }: OAuthParts): OAuth | undefined {
+export function openOAuth(parts: OAuthParts): OAuth | undefined {
+  const { config, records, logger, listenerUrl, secret } = parts;
   const base = config.PUBLIC_URL ?? listenerUrl;
   if (!isSafeAddress(base)) {
     logger.warn({ base }, 'nobody can log in by OAuth: PUBLIC_URL must have https, or be of this machine');
@@ -34,8 +44,7 @@ export function openOAuth({ config, records, logger, listenerUrl, secret }: OAut
   }
   const settings = issuerSettings(config, { base, listenerUrl, secret });
   const provider = new IdentityProvider(settings);
-  const keys = new SigningKeys({ address: () => provider.keysAddress(), fetch: settings.fetch });
-  const verifier = new TokenVerifier({ settings, issuer: () => provider.issuer(), keys });
+  const verifier = verifierOf(settings, provider);
   return {
     accessTokens: new AccessTokenCredentials({
       records,
@@ -43,9 +52,32 @@ export function openOAuth({ config, records, logger, listenerUrl, secret }: OAut
       claims: settings.claims,
       defaultPlan: config.DEFAULT_PLAN,
     }),
-    challenge: {
-      resourceMetadata: `${base}/.well-known/oauth-protected-resource/mcp`,
-      scope: USUAL_SCOPE,
-    },
+    context: contextOf(parts, base, provider, verifier),
+  };
+}
+
+function verifierOf(settings: IssuerSettings, provider: IdentityProvider): TokenVerifier {
+  const keys = new SigningKeys({ address: () => provider.keysAddress(), fetch: settings.fetch });
+  return new TokenVerifier({ settings, issuer: () => provider.issuer(), keys });
+}
+
+function contextOf(
+  { records, secret, onRevoked }: OAuthParts,
+  base: string,
+  provider: IdentityProvider,
+  verifier: TokenVerifier,
+): OAuthContext {
+  const box = new SecretBox(secret, 'tokens of the identity provider');
+  const families = new TokenFamilies({ records, provider, verifier, box, onRevoked });
+  return {
+    base,
+    provider,
+    clients: new Clients(records, new ClientDocuments()),
+    grants: new Grants({ records, families, box }),
+    families,
+    states: new SpentStates(records),
+    browsers: new Browsers(base.startsWith('https:')),
+    consents: new SecretBox(secret, 'consent pages'),
+    logIns: new SecretBox(secret, 'log-ins under way'),
   };
 }

@@ -1,4 +1,5 @@
 import type { LastUses } from '../auth/last-uses.ts';
+import type { Grants } from '../auth/oauth/grants.ts';
 import type { PeriodicTask } from '../jobs/periodic-tasks.ts';
 import type { TenantWork } from '../jobs/tenant-work.ts';
 import type { TenantMemories } from './tenant-memories.ts';
@@ -13,10 +14,12 @@ interface TaskParts {
   readonly work: TenantWork;
   /** Takes over the background work of processes that are gone. */
   readonly adopt: () => Promise<void>;
+  /** Where there are log-ins by OAuth. */
+  readonly grants: Grants | undefined;
 }
 
 /** Everything that the service does again and again. */
-export function periodicTasks({ memories, lastUses, work, adopt }: TaskParts): PeriodicTask[] {
+export function periodicTasks({ memories, lastUses, work, adopt, grants }: TaskParts): PeriodicTask[] {
   return [
     {
       name: 'write sessions',
@@ -33,5 +36,8 @@ export function periodicTasks({ memories, lastUses, work, adopt }: TaskParts): P
     { name: 'write when keys were last used', everyMs: MINUTE, run: () => lastUses.flush() },
     { name: 'keep up which graphs have background work', everyMs: MINUTE, run: () => work.renew() },
     { name: 'adopt the background work of processes that are gone', everyMs: MINUTE, run: adopt },
+    ...(grants
+      ? [{ name: 'delete what OAuth keeps no longer', everyMs: MINUTE, run: () => grants.clean() }]
+      : []),
   ];
 }

@@ -80,8 +80,12 @@ async function serve(
   const lastUses = new LastUses(records);
   const apiKeys = new ApiKeyCredentials(records, lastUses);
   const secret = secretKey(config.DATA_DIR, config.SECRET_KEY);
-  const oauth = openOAuth({ config, records, logger, listenerUrl: listener.url, secret });
-  const authenticator = new Authenticator([apiKeys, ...(oauth ? [oauth.accessTokens] : [])]);
+  const oauth = openOAuth({
+    ...{ config, records, logger, secret },
+    listenerUrl: listener.url,
+    onRevoked: () => authenticator.forget(),
+  });
+  const authenticator: Authenticator = new Authenticator([apiKeys, ...(oauth ? [oauth.accessTokens] : [])]);
   const accounts = new Accounts(records, () => authenticator.forget());
   const firstKey = await ensureFirstAccount(accounts, config.ADMIN_API_KEY);
   const first = await firstTenant(accounts);
@@ -110,12 +114,15 @@ async function serve(
     },
     budget: new MemoryBudget(),
     bodies: resources.bodies,
-    challenge: oauth?.challenge,
+    oauth: oauth?.context,
     logger,
   });
   const admin = await openAdminEndpoint(accounts, config, logger);
   const adopt = () => work.adopt(databases.isAlone, (tenant) => memories.of(tenant).jobs.request());
-  const tasks = new PeriodicTasks(periodicTasks({ memories, lastUses, work, adopt }), logger);
+  const tasks = new PeriodicTasks(
+    periodicTasks({ memories, lastUses, work, adopt, grants: oauth?.context.grants }),
+    logger,
+  );
   listener.serve(app);
   const endWarmUp = warmUp({ apiKeys, memory: first && memories.of(first), adopt }, logger);
 

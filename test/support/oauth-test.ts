@@ -1,4 +1,6 @@
 import { test as base } from 'vitest';
+import { serviceGraph } from '../../src/graph/graph.ts';
+import { runCypher } from './cypher.ts';
 import { AUDIENCE, CLIENT, CLIENT_SECRET, FakeIssuer } from './fake-issuer.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
@@ -46,4 +48,9 @@ export const test = base
     return oauth.issuer;
   })
   .extend('service', ({ oauth }): TestApp => oauth.service)
-  .extend('url', ({ oauth }): string => oauth.service.app.url);
+  .extend('records', ({ oauth }) => {
+    const records = serviceGraph(oauth.service.app.databases.records);
+    return (statement: string, parameters: Record<string, unknown> = {}) =>
+      runCypher(records, statement, parameters);
+  })
+  .extend('url', ({ issuer: _, oauth }): string => oauth.service.app.url);

@@ -1,6 +1,6 @@
 // What OAuth keeps: clients, codes, refresh families and the access tokens that were handed out. Secrets are hashes.
 CREATE CONSTRAINT oauth_client IF NOT EXISTS FOR (c:OAuthClient) REQUIRE c.id IS UNIQUE;
-CREATE INDEX oauth_client_used IF NOT EXISTS FOR (c:OAuthClient) ON (c.used_at);
+CREATE INDEX oauth_client_end IF NOT EXISTS FOR (c:OAuthClient) ON (c.kept_until);
 CREATE CONSTRAINT oauth_code IF NOT EXISTS FOR (c:AuthorizationCode) REQUIRE c.hash IS UNIQUE;
 CREATE CONSTRAINT spent_state IF NOT EXISTS FOR (s:SpentState) REQUIRE s.hash IS UNIQUE;
 CREATE CONSTRAINT consent IF NOT EXISTS FOR (c:Consent) REQUIRE (c.subject, c.client_id) IS UNIQUE;

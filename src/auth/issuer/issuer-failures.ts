@@ -10,7 +10,7 @@ export type IssuerFailure =
   | 'invalid';
 
 /** A failure at the identity provider; its message is for the log. */
-class IssuerError extends Error {
+export class IssuerError extends Error {
   override readonly name = 'IssuerError';
   readonly failure: IssuerFailure;
   /** The error of OAuth that it answered, such as invalid_grant. */

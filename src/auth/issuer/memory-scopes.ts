@@ -1,5 +1,8 @@
 import { SCOPES, type Scope } from '../principal.ts';
 
+/** The scopes of OAuth as they are advertised (specification, "Authentication"). */
+export const MEMORY_SCOPES = ['memory:read', 'memory:write', 'memory:admin'] as const;
+export type MemoryScope = (typeof MEMORY_SCOPES)[number];
 /** What a client asks for that is told nothing else. */
 export const USUAL_SCOPE = 'memory:read memory:write';
 

@@ -5,6 +5,7 @@ import * as exported from './export.ts';
 import * as idempotency from './idempotency.ts';
 import * as job from './job.ts';
 import * as label from './label.ts';
+import * as oauth from './oauth.ts';
 import * as node from './node.ts';
 import * as overview from './overview.ts';
 import * as recall from './recall.ts';
@@ -23,6 +24,7 @@ export const allQueries: readonly Query[] = [
   job,
   label,
   node,
+  oauth,
   overview,
   recall,
   relationship,

@@ -45,7 +45,7 @@ function bearerOf(request: Request): string {
 }
 
 /** What a trusted proxy says it is need not be an address. */
-function addressOf({ ip, socket }: Request): string {
+export function addressOf({ ip, socket }: Request): string {
   return ip !== undefined && isIP(ip) !== 0 ? ip : (socket.remoteAddress ?? '');
 }
 
