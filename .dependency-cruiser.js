@@ -19,6 +19,7 @@ const PACKAGES = {
   express: 'http',
   jose: 'auth',
   'openid-client': 'auth',
+  'oidc-provider': 'http',
   '@modelcontextprotocol/(sdk|server)': 'http',
   '@huggingface/transformers': 'embedding',
 };

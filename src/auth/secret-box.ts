@@ -10,7 +10,7 @@ export class SecretBox {
 
   /** What is sealed for one purpose does not open for another. */
   constructor(secret: string, purpose: string, now: () => number = Date.now) {
-    this.#key = Buffer.from(hkdfSync('sha256', secret, '', `memory-graph-service ${purpose}`, 32));
+    this.#key = derivedKey(secret, purpose);
     this.#now = now;
   }
 
@@ -47,4 +47,13 @@ export function randomSecret(): string {
 /** By what a random secret is kept and looked up: 256 random bits need no slow hash. */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex');
+}
+
+/** A secret for one purpose that whoever has the service's own can make again. */
+export function derivedSecret(secret: string, purpose: string): string {
+  return derivedKey(secret, purpose).toString('base64url');
+}
+
+function derivedKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `memory-graph-service ${purpose}`, 32));
 }

@@ -8,6 +8,8 @@ import { limitedTools } from './admission/tool-limit.ts';
 import type { JsonBodies } from './body/json-body.ts';
 import { compressAnswers } from './compression.ts';
 import { errorHandler } from './error-response.ts';
+import { identityRoutes } from './identity/identity-routes.ts';
+import type { IdentitySettings } from './identity/identity-settings.ts';
 import { mcpHandlers } from './mcp/mcp-endpoint.ts';
 import type { Methods } from './mcp/methods.ts';
 import { challengeOf, type OAuthContext } from './oauth/oauth-context.ts';
@@ -33,12 +35,14 @@ export interface HttpDependencies extends AdmissionParts {
   readonly bodies: JsonBodies;
   /** Log-ins by OAuth, where they are possible. */
   readonly oauth?: OAuthContext | undefined;
+  /** The identity provider of the service's own, where no other is configured. */
+  readonly identity?: IdentitySettings | undefined;
   readonly logger: Logger;
 }
 
 /** Everything the service answers over HTTP: each way in, with what a request passes before it is served. */
 export function httpApp(dependencies: HttpDependencies): Express {
-  const { mcpMethods, memoryOf, isReady, origins, limits, bodies, oauth, logger } = dependencies;
+  const { mcpMethods, memoryOf, isReady, origins, limits, bodies, oauth, identity, logger } = dependencies;
   const { open, formOfKey, caller, callerUnlimited } = admissions(dependencies);
   const tools = limitedTools(dependencies.tools, limits.counters, limits.planOf);
   const mcp = mcpHandlers({ tools, mcpMethods, memoryOf, body: bodies.reader() });
@@ -55,6 +59,7 @@ export function httpApp(dependencies: HttpDependencies): Express {
     { path: '/mcp', admission: caller, handlers: mcp, api: ['POST'] },
     { path: `${API_BASE}/health`, admission: formOfKey, handlers: { GET: [alive] }, api: ['GET'] },
     ...(oauth ? oauthRoutes(oauth, limits.counters) : []),
+    ...(identity ? identityRoutes(identity, limits.counters) : []),
     ...toolRoutes(tools, { memoryOf, bodies, limited: caller, unlimited: callerUnlimited }),
     {
       path: `${API_BASE}/*path`,

@@ -1,5 +1,6 @@
-import { hkdfSync } from 'node:crypto';
+import { derivedSecret } from '../auth/secret-box.ts';
 import type { IssuerSettings } from '../auth/issuer/issuer-settings.ts';
+import { IDENTITY_PATH } from '../http/identity/identity-settings.ts';
 import type { Config } from './config.ts';
 
 export interface ServiceAddresses {
@@ -9,8 +10,6 @@ export interface ServiceAddresses {
   readonly secret: string;
 }
 
-/** Where the embedded identity provider is. */
-const EMBEDDED_PATH = '/identity';
 const EMBEDDED_CLIENT = 'memory-graph-service';
 
 /** The issuer that the configuration names, else the embedded one: everything behind it is the same for both. */
@@ -34,17 +33,15 @@ export function issuerSettings(config: Config, addresses: ServiceAddresses): Iss
 function embedded(addresses: ServiceAddresses): IssuerSettings {
   const { base, secret } = addresses;
   return {
-    issuer: base + EMBEDDED_PATH,
+    issuer: base + IDENTITY_PATH,
     client: {
       id: EMBEDDED_CLIENT,
-      secret: Buffer.from(hkdfSync('sha256', secret, '', 'embedded identity provider', 32)).toString(
-        'base64url',
-      ),
+      secret: derivedSecret(secret, 'client of the embedded identity provider'),
       authentication: 'basic',
     },
     audience: `${base}/mcp`,
     audienceParameter: 'resource',
-    scope: 'openid offline_access',
+    scope: 'openid',
     knowsMemoryScopes: true,
     algorithms: ['ES256'],
     tokenType: 'at+jwt',

@@ -9,10 +9,13 @@ import { Clients } from '../auth/oauth/clients.ts';
 import { Grants } from '../auth/oauth/grants.ts';
 import { SpentStates } from '../auth/oauth/spent-states.ts';
 import { TokenFamilies } from '../auth/oauth/token-families.ts';
-import { SecretBox } from '../auth/secret-box.ts';
+import { derivedSecret, SecretBox } from '../auth/secret-box.ts';
+import { IdentityRecords } from '../auth/users/identity-records.ts';
+import { Users } from '../auth/users/users.ts';
 import type { ServiceGraph } from '../graph/graph.ts';
 import { Browsers } from '../http/oauth/browser.ts';
-import type { OAuthContext } from '../http/oauth/oauth-context.ts';
+import type { IdentitySettings } from '../http/identity/identity-settings.ts';
+import { CALLBACK_PATH, type OAuthContext } from '../http/oauth/oauth-context.ts';
 import type { Config } from './config.ts';
 import { issuerSettings } from './issuer-settings.ts';
 import { isSafeAddress } from './oidc-variables.ts';
@@ -21,6 +24,8 @@ import { isSafeAddress } from './oidc-variables.ts';
 export interface OAuth {
   readonly accessTokens: AccessTokenCredentials;
   readonly context: OAuthContext;
+  /** Where no other identity provider is configured. */
+  readonly identity: IdentitySettings | undefined;
 }
 
 export interface OAuthParts {
@@ -53,6 +58,23 @@ export function openOAuth(parts: OAuthParts): OAuth | undefined {
       defaultPlan: config.DEFAULT_PLAN,
     }),
     context: contextOf(parts, base, provider, verifier),
+    identity: config.OIDC_ISSUER === undefined ? identityOf(parts, base, settings) : undefined,
+  };
+}
+
+function identityOf(
+  { records, secret }: OAuthParts,
+  base: string,
+  settings: IssuerSettings,
+): IdentitySettings {
+  const { client, audience } = settings;
+  return {
+    base,
+    client: { id: client.id, secret: client.secret ?? '', redirectUri: base + CALLBACK_PATH },
+    audience,
+    cookieKey: derivedSecret(secret, 'cookies of the embedded identity provider'),
+    users: new Users(records),
+    records: new IdentityRecords(records, new SecretBox(secret, 'embedded identity provider')),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { LastUses } from '../auth/last-uses.ts';
-import type { Grants } from '../auth/oauth/grants.ts';
 import type { PeriodicTask } from '../jobs/periodic-tasks.ts';
 import type { TenantWork } from '../jobs/tenant-work.ts';
+import type { OAuth } from './oauth.ts';
 import type { TenantMemories } from './tenant-memories.ts';
 
 const SECOND = 1_000;
@@ -15,11 +15,11 @@ interface TaskParts {
   /** Takes over the background work of processes that are gone. */
   readonly adopt: () => Promise<void>;
   /** Where there are log-ins by OAuth. */
-  readonly grants: Grants | undefined;
+  readonly oauth: OAuth | undefined;
 }
 
 /** Everything that the service does again and again. */
-export function periodicTasks({ memories, lastUses, work, adopt, grants }: TaskParts): PeriodicTask[] {
+export function periodicTasks({ memories, lastUses, work, adopt, oauth }: TaskParts): PeriodicTask[] {
   return [
     {
       name: 'write sessions',
@@ -36,8 +36,11 @@ export function periodicTasks({ memories, lastUses, work, adopt, grants }: TaskP
     { name: 'write when keys were last used', everyMs: MINUTE, run: () => lastUses.flush() },
     { name: 'keep up which graphs have background work', everyMs: MINUTE, run: () => work.renew() },
     { name: 'adopt the background work of processes that are gone', everyMs: MINUTE, run: adopt },
-    ...(grants
-      ? [{ name: 'delete what OAuth keeps no longer', everyMs: MINUTE, run: () => grants.clean() }]
-      : []),
+    ...(oauth ? [cleaning(oauth)] : []),
   ];
+}
+
+function cleaning({ context, identity }: OAuth): PeriodicTask {
+  const run = () => Promise.all([context.grants.clean(), identity?.users.clean()]);
+  return { name: 'delete what OAuth keeps no longer', everyMs: MINUTE, run };
 }

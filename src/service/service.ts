@@ -19,6 +19,7 @@ import { openAdminEndpoint } from './admin-endpoint.ts';
 import type { Config } from './config.ts';
 import { protectDataFolder } from './data-folder.ts';
 import type { Databases } from './databases.ts';
+import { firstInvitation } from './first-invitation.ts';
 import { openOAuth } from './oauth.ts';
 import { originPolicy } from './origin-policy.ts';
 import { periodicTasks } from './periodic-tasks.ts';
@@ -37,6 +38,8 @@ export interface Service {
   readonly url: string;
   /** The first admin key, on the one start that makes it. */
   readonly firstKey: string | undefined;
+  /** Where the first user of the embedded identity provider is made, as long as there is none. */
+  readonly invitation: string | undefined;
   readonly databases: Databases;
   /** A key that opens the first graph, for a caller in this process; it ends by `revoke`. */
   issueKey(): Promise<{ readonly key: string; readonly revoke: () => Promise<void> }>;
@@ -89,6 +92,7 @@ async function serve(
   const accounts = new Accounts(records, () => authenticator.forget());
   const firstKey = await ensureFirstAccount(accounts, config.ADMIN_API_KEY);
   const first = await firstTenant(accounts);
+  const invitation = oauth?.identity && (await firstInvitation(oauth.identity, first));
 
   const work = new TenantWork(records, logger);
   const memories = new TenantMemories({
@@ -115,20 +119,19 @@ async function serve(
     budget: new MemoryBudget(),
     bodies: resources.bodies,
     oauth: oauth?.context,
+    identity: oauth?.identity,
     logger,
   });
   const admin = await openAdminEndpoint(accounts, config, logger);
   const adopt = () => work.adopt(databases.isAlone, (tenant) => memories.of(tenant).jobs.request());
-  const tasks = new PeriodicTasks(
-    periodicTasks({ memories, lastUses, work, adopt, grants: oauth?.context.grants }),
-    logger,
-  );
+  const tasks = new PeriodicTasks(periodicTasks({ memories, lastUses, work, adopt, oauth }), logger);
   listener.serve(app);
   const endWarmUp = warmUp({ apiKeys, memory: first && memories.of(first), adopt }, logger);
 
   return {
     url: listener.url,
     firstKey,
+    invitation,
     databases,
     issueKey: () => issueKey(accounts),
     close: async () => {

@@ -10,12 +10,17 @@ export function startupBanner(config: Config, service: Service): string {
     `  MCP   ${base}/mcp`,
     `  REST  ${base}/api/v1/memory`,
     `  Data  ${config.DATA_DIR}`,
+    ...(service.invitation === undefined ? [] : firstUser(service.invitation)),
   ];
   return [
     ...addresses,
     ...(service.firstKey === undefined ? knownKey() : newKey(base, service.firstKey)),
     '',
   ].join('\n');
+}
+
+function firstUser(invitation: string): string[] {
+  return ['', 'To log in from Claude, ChatGPT or Cursor, make your account first:', `  ${invitation}`];
 }
 
 function knownKey(): string[] {

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto';
+
 type Fields = Readonly<Record<string, string>>;
 
 /** A browser without scripts: keeps cookies, follows redirects within an origin and pages that lead on, sends forms. */
@@ -5,6 +7,9 @@ export class Browser {
   readonly #cookies = new Map<string, string>();
   /** Where an origin is really reached. */
   readonly #routes: ReadonlyMap<string, string>;
+
+  /** One of its own: what is limited by address is tested by itself. */
+  readonly #network = `10.${[...randomBytes(3)].join('.')}`;
 
   constructor(routes: Readonly<Record<string, string>> = {}) {
     this.#routes = new Map(Object.entries(routes));
@@ -23,7 +28,11 @@ export class Browser {
     const { origin } = new URL(address);
     const target = (this.#routes.get(origin) ?? origin) + address.slice(origin.length);
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const headers = { ...(cookie !== '' && { cookie }), ...(init.headers as Fields) };
+    const headers = {
+      'x-forwarded-for': this.#network,
+      ...(cookie !== '' && { cookie }),
+      ...(init.headers as Fields),
+    };
     const response = await fetch(target, { ...init, headers, redirect: 'manual' });
     for (const line of response.headers.getSetCookie()) this.#keep(line);
     return response;

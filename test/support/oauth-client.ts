@@ -123,7 +123,7 @@ export class OAuthClient {
   }
 }
 
-function isAtClient(address: string): boolean {
+export function isAtClient(address: string): boolean {
   return !address.startsWith('http://127.0.0.1') && !address.startsWith('https://memory.example');
 }
 

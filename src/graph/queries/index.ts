@@ -3,6 +3,7 @@ import * as account from './account.ts';
 import * as derivation from './derivation.ts';
 import * as exported from './export.ts';
 import * as idempotency from './idempotency.ts';
+import * as identity from './identity.ts';
 import * as job from './job.ts';
 import * as label from './label.ts';
 import * as oauth from './oauth.ts';
@@ -21,6 +22,7 @@ export const allQueries: readonly Query[] = [
   derivation,
   exported,
   idempotency,
+  identity,
   job,
   label,
   node,

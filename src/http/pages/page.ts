@@ -21,7 +21,11 @@ export const guardedPage: RequestHandler = (_request, response, next) => {
 };
 
 export function sendPage(response: Response, title: string, body: Html, status = 200): void {
-  response.status(status).type('html').send(document(title, body).text);
+  response.status(status).type('html').send(renderPage(title, body));
+}
+
+export function renderPage(title: string, body: Html): string {
+  return document(title, body).text;
 }
 
 /**
