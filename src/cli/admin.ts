@@ -12,6 +12,7 @@ const USAGE = `Usage: npm run admin -- COMMAND
   revoke-graph GRAPH_ID                             ends its keys and closes it to others; its memories stay
   restore-graph GRAPH_ID                            lets new keys and others of the account reach it again
   revoke-account ACCOUNT_ID                         ends every key of the account; its memories stay
+  invite [--graph GRAPH_ID]                         a link that makes a user, of that graph or of one of their own
 The service must be running; DATA_DIR names its data folder (./data).`;
 
 /** Positional arguments of each command, by the names the service knows them. */
@@ -25,6 +26,7 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   'revoke-graph': ['id'],
   'revoke-account': ['id'],
   'restore-graph': ['id'],
+  invite: [],
 };
 
 if (existsSync('.env')) process.loadEnvFile();
@@ -47,6 +49,7 @@ function parseCommand(args: string[]): Record<string, string> | undefined {
       scope: { type: 'string' },
       mode: { type: 'string' },
       expires: { type: 'string' },
+      graph: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   });
@@ -55,8 +58,10 @@ function parseCommand(args: string[]): Record<string, string> | undefined {
   const names = COMMANDS[command];
   if (!names || rest.length !== names.length)
     throw new Error(`${USAGE}\n\nNot understood: ${positionals.join(' ')}`);
-  const { plan, scope, mode, expires } = values;
-  const options = Object.entries({ plan, scope, mode, expires }).filter(([, value]) => value !== undefined);
+  const { plan, scope, mode, expires, graph } = values;
+  const options = Object.entries({ plan, scope, mode, expires, graph }).filter(
+    ([, value]) => value !== undefined,
+  );
   const named = names.map((name, index) => [name, rest[index]]);
   return Object.fromEntries([['command', command], ...named, ...options]) as Record<string, string>;
 }

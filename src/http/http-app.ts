@@ -94,7 +94,7 @@ function ready(isReady: () => Promise<boolean>): RequestHandler {
 const about: RequestHandler = (_request, response) =>
   void response.json({
     service: 'Memory Graph Service',
-    what: 'A graph memory for AI agents, reached by MCP and REST with an API key.',
+    what: 'A graph memory for AI agents, reached by MCP and REST with an API key or a log-in by OAuth.',
     mcp: '/mcp',
     rest: API_BASE,
     docs: '/docs',

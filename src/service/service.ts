@@ -19,7 +19,7 @@ import { openAdminEndpoint } from './admin-endpoint.ts';
 import type { Config } from './config.ts';
 import { protectDataFolder } from './data-folder.ts';
 import type { Databases } from './databases.ts';
-import { firstInvitation } from './first-invitation.ts';
+import { firstInvitation, inviter } from './first-invitation.ts';
 import { openOAuth } from './oauth.ts';
 import { originPolicy } from './origin-policy.ts';
 import { periodicTasks } from './periodic-tasks.ts';
@@ -122,7 +122,7 @@ async function serve(
     identity: oauth?.identity,
     logger,
   });
-  const admin = await openAdminEndpoint(accounts, config, logger);
+  const admin = await openAdminEndpoint(accounts, config, inviter(oauth?.identity, accounts), logger);
   const adopt = () => work.adopt(databases.isAlone, (tenant) => memories.of(tenant).jobs.request());
   const tasks = new PeriodicTasks(periodicTasks({ memories, lastUses, work, adopt, oauth }), logger);
   listener.serve(app);

@@ -33,30 +33,29 @@ const Command = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('revoke-graph'), id: z.string() }),
   z.strictObject({ command: z.literal('revoke-account'), id: z.string() }),
   z.strictObject({ command: z.literal('restore-graph'), id: z.string() }),
+  z.strictObject({ command: z.literal('invite'), graph: z.string().optional() }),
 ]);
 
 export interface OperatorSettings {
   readonly token: string;
   /** Of an account that is made without one. */
   readonly defaultPlan: PlanName;
+  /** Makes the address where somebody becomes a user of the embedded identity provider, of a graph or of one of their own. */
+  readonly invite: (graphId: string | undefined) => Promise<string>;
 }
 
 /**
  * What the operator of this machine may do, on a loopback listener of its own. Its token lies in a file that only the
  * service's user can read, so that no key, whatever its scope, reaches other accounts.
  */
-export function adminApp(
-  accounts: Accounts,
-  { token, defaultPlan }: OperatorSettings,
-  logger: Logger,
-): Express {
+export function adminApp(accounts: Accounts, settings: OperatorSettings, logger: Logger): Express {
   const app = express();
   app.disable('x-powered-by');
   app.use(requestContext(logger));
-  app.post('/', bearing(token), ...new JsonBodies().reader(), async (request, response) => {
+  app.post('/', bearing(settings.token), ...new JsonBodies().reader(), async (request, response) => {
     const parsed = Command.safeParse(request.body);
     if (!parsed.success) throw new AppError('INVALID_INPUT', z.prettifyError(parsed.error));
-    response.json(await run(accounts, parsed.data, defaultPlan));
+    response.json(await run(accounts, parsed.data, settings));
   });
   app.use(errorHandler());
   return app;
@@ -65,7 +64,7 @@ export function adminApp(
 async function run(
   accounts: Accounts,
   command: z.output<typeof Command>,
-  defaultPlan: PlanName,
+  { defaultPlan, invite }: OperatorSettings,
 ): Promise<object> {
   switch (command.command) {
     case 'list':
@@ -90,6 +89,8 @@ async function run(
     case 'restore-graph':
       await accounts.restoreGraph(command.id);
       return { status: 'restored' };
+    case 'invite':
+      return { address: await invite(command.graph) };
   }
 }
 

@@ -137,6 +137,24 @@ describe('a user', () => {
     expect((await logIn(client, email, next)).parameters.has('code')).toBe(true);
   });
 
+  test('is invited by the operator, to a graph or to one of their own', async ({
+    service,
+    tenant,
+    client,
+  }) => {
+    const invite = (command: object) => service.operator.send({ command: 'invite', ...command });
+    const { address } = (await invite({ graph: tenant.graphId })) as { address: string };
+    const email = `${randomUUID()}@example.org`;
+    expect((await invited(client.newBrowser(), address, { email })).response.status).toBe(201);
+    const { parameters } = await logIn(client, email);
+    const { body } = await client.exchange(parameters.get('code') ?? '');
+    await tenant.storeKeys('of_the_team');
+    const member = new ToolClient(service.app.url, body.access_token);
+    expect((await member.call('get_nodes', { keys: ['of_the_team'] })).missing).toEqual([]);
+    expect(await invite({})).toMatchObject({ address: expect.stringContaining(PUBLIC) as string });
+    expect(await invite({ graph: 'none' })).toMatchObject({ error: { code: 'NOT_FOUND' } });
+  });
+
   test.for([
     ['no address', { email: 'nobody' }, 400],
     ['a short password', { password: 'short', repeated: 'short' }, 400],
