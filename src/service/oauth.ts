@@ -39,12 +39,18 @@ export interface OAuthParts {
   readonly onRevoked: () => void;
 }
 
-/** Undefined where clients reach the service unencrypted from other machines: codes and passwords must not travel so. */
+/**
+ * Undefined where clients reach the service unencrypted from other machines, since codes and passwords must not travel so,
+ * and under a path, which its pages and cookies do not know of.
+ */
 export function openOAuth(parts: OAuthParts): OAuth | undefined {
   const { config, records, logger, listenerUrl, secret } = parts;
   const base = config.PUBLIC_URL ?? listenerUrl;
-  if (!isSafeAddress(base)) {
-    logger.warn({ base }, 'nobody can log in by OAuth: PUBLIC_URL must have https, or be of this machine');
+  if (!isSafeAddress(base) || new URL(base).pathname !== '/') {
+    logger.warn(
+      { base },
+      'nobody can log in by OAuth: PUBLIC_URL must have https or be of this machine, and no path',
+    );
     return undefined;
   }
   const settings = issuerSettings(config, { base, listenerUrl, secret });
