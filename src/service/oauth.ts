@@ -13,7 +13,7 @@ import { derivedSecret, SecretBox } from '../auth/secret-box.ts';
 import { IdentityRecords } from '../auth/users/identity-records.ts';
 import { Users } from '../auth/users/users.ts';
 import type { ServiceGraph } from '../graph/graph.ts';
-import { Browsers } from '../http/oauth/browser.ts';
+import { Browsers } from '../http/pages/browsers.ts';
 import type { IdentitySettings } from '../http/identity/identity-settings.ts';
 import { CALLBACK_PATH, type OAuthContext } from '../http/oauth/oauth-context.ts';
 import type { Config } from './config.ts';

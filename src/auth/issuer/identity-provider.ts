@@ -136,11 +136,8 @@ function authenticationOf({ secret, authentication }: IssuerSettings['client']):
 }
 
 function tokensOf(answer: client.TokenEndpointResponse): IssuedTokens {
-  return {
-    accessToken: answer.access_token,
-    refreshToken: answer.refresh_token,
-    expiresIn: answer.expires_in,
-  };
+  const { access_token: accessToken, refresh_token: refreshToken, expires_in: expiresIn } = answer;
+  return { accessToken, refreshToken, expiresIn };
 }
 
 function unavailable(cause: unknown): AppError {

@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { LogIn } from '../../auth/issuer/identity-provider.ts';
 import type { AuthorizationRequest } from '../../auth/oauth/authorization-request.ts';
 import { hashOf } from '../../auth/secret-box.ts';
-import { cookieOf, setCookie } from './cookies.ts';
+import { cookieOf, setCookie } from '../pages/cookies.ts';
 import { CALLBACK_PATH, STEP_LASTS_MS, type OAuthContext } from './oauth-context.ts';
 
 /** A log-in under way: what the client asked, and what went to the identity provider. */

@@ -6,7 +6,7 @@ import type { SpentStates } from '../../auth/oauth/spent-states.ts';
 import type { TokenFamilies } from '../../auth/oauth/token-families.ts';
 import type { SecretBox } from '../../auth/secret-box.ts';
 import type { Challenge } from '../error-response.ts';
-import type { Browsers } from './browser.ts';
+import type { Browsers } from '../pages/browsers.ts';
 
 /** What the routes of OAuth work with. */
 export interface OAuthContext {
