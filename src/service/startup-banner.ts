@@ -14,8 +14,13 @@ export function startupBanner(config: Config, service: Service): string {
     `  Docs  ${base}/docs`,
     `  Data  ${config.DATA_DIR}`,
     ...keys,
+    ...(service.invitation === undefined ? [] : firstUser(service.invitation)),
     '',
   ].join('\n');
+}
+
+function firstUser(invitation: string): string[] {
+  return ['', 'To log in from Claude, ChatGPT or Cursor, make your account first:', `  ${invitation}`];
 }
 
 function newKey(base: string, key: string): string[] {
