@@ -17,6 +17,9 @@ const LAYERS = {
 const PACKAGES = {
   'neo4j-driver': 'graph',
   express: 'http',
+  jose: 'auth',
+  'openid-client': 'auth',
+  'oidc-provider': 'http',
   '@modelcontextprotocol/(sdk|server)': 'http',
   '@huggingface/transformers': 'embedding',
 };

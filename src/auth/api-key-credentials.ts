@@ -29,6 +29,7 @@ export class ApiKeyCredentials implements CredentialKind {
         if (!isWellFormedApiKey(token)) throw invalidCredential();
         return this.#lookUp(fingerprint, graphId);
       },
+      looksValid: () => Promise.resolve(isWellFormedApiKey(token)),
       used: ({ keyId }) => void (keyId !== undefined && this.#lastUses.note(keyId)),
     };
   }

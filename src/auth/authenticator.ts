@@ -40,6 +40,11 @@ export class Authenticator {
     return principal;
   }
 
+  /** Whether a token may be valid, as far as can be told without a look-up. */
+  looksValid(token: string): Promise<boolean> {
+    return this.#read(token).looksValid();
+  }
+
   /** Clears the cache, after a key or a graph was revoked. */
   forget(): void {
     this.#cache.forget();
@@ -79,6 +84,7 @@ function ofUnknownKind(token: string): Credential {
   return {
     fingerprint: createHash('sha256').update(token).digest('hex'),
     lookUp: () => Promise.reject(invalidCredential()),
+    looksValid: () => Promise.resolve(false),
     used: () => undefined,
   };
 }

@@ -17,6 +17,8 @@ export interface Credential {
    * has expired, FORBIDDEN for a graph that is not the account's or was revoked.
    */
   lookUp(graphId: string | undefined): Promise<Identified>;
+  /** Whether its form and its checksum hold, or its signature by the keys at hand. Nothing is looked up. */
+  looksValid(): Promise<boolean>;
   /** Called for each request with this credential. */
   used(principal: Principal): void;
 }
@@ -31,5 +33,12 @@ export function invalidCredential(): AppError {
   return new AppError(
     'UNAUTHENTICATED',
     'The API key is not valid. Send a live one as: Authorization: Bearer hm_live_…',
+  );
+}
+
+export function invalidAccessToken(): AppError {
+  return new AppError(
+    'UNAUTHENTICATED',
+    'The access token is not valid or has expired. Refresh it, or log in again.',
   );
 }

@@ -12,6 +12,7 @@ const USAGE = `Usage: npm run admin -- COMMAND
   revoke-graph GRAPH_ID                             ends its keys and closes it to others; its memories stay
   restore-graph GRAPH_ID                            lets new keys and others of the account reach it again
   revoke-account ACCOUNT_ID                         ends every key of the account; its memories stay
+  invite [--graph GRAPH_ID]                         a link that makes a user, of that graph or of one of their own
 The service must be running; DATA_DIR names its data folder (./data).`;
 
 /** The positional arguments of each command, by their names in the request. */
@@ -25,6 +26,7 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   'revoke-graph': ['id'],
   'revoke-account': ['id'],
   'restore-graph': ['id'],
+  invite: [],
 };
 
 if (existsSync('.env')) process.loadEnvFile();
@@ -50,6 +52,7 @@ function parseCommand(args: string[]): Record<string, string> | undefined {
       scope: { type: 'string' },
       mode: { type: 'string' },
       expires: { type: 'string' },
+      graph: { type: 'string' },
       help: { type: 'boolean', short: 'h' },
     },
   });

@@ -1,17 +1,36 @@
-import type { ErrorRequestHandler } from 'express';
+import type { ErrorRequestHandler, Request } from 'express';
 import { AppError, asAppError, ERROR_STATUS, toPublicError } from '../errors.ts';
 import { logRefusal } from './refusal-log.ts';
 import { requestOf } from './request-context.ts';
 
+/** What a 401 tells a client that can log in (RFC 9728, section 5.1). */
+export interface Challenge {
+  readonly resourceMetadata: string;
+  /** The scope to ask for. */
+  readonly scope: string;
+}
+
 /** The last handler. Answers whatever was thrown with an error body and the headers of its code. */
-export const errorHandler: ErrorRequestHandler = (thrown: unknown, _request, response, _next) => {
-  const error = fromExpress(thrown) ?? asAppError(thrown);
-  logRefusal(response, error);
-  if (response.headersSent) return void response.destroy();
-  if (error.code === 'UNAUTHENTICATED') response.setHeader('WWW-Authenticate', 'Bearer');
-  if (error.retryAfter !== undefined) response.setHeader('Retry-After', String(error.retryAfter));
-  response.status(ERROR_STATUS[error.code]).json(toPublicError(error, requestOf(response).requestId));
-};
+export function errorHandler(challenge?: Challenge): ErrorRequestHandler {
+  return (thrown: unknown, request, response, _next) => {
+    const error = fromExpress(thrown) ?? asAppError(thrown);
+    logRefusal(response, error);
+    if (response.headersSent) return void response.destroy();
+    if (error.code === 'UNAUTHENTICATED')
+      response.setHeader('WWW-Authenticate', challengeText(request, challenge));
+    if (error.retryAfter !== undefined) response.setHeader('Retry-After', String(error.retryAfter));
+    response.status(ERROR_STATUS[error.code]).json(toPublicError(error, requestOf(response).requestId));
+  };
+}
+
+/** An error is named only to a client that sent a credential (RFC 6750, section 3.1). */
+function challengeText(request: Request, challenge: Challenge | undefined): string {
+  const parameters = [
+    ...(request.headers.authorization === undefined ? [] : ['error="invalid_token"']),
+    ...(challenge ? [`resource_metadata="${challenge.resourceMetadata}"`, `scope="${challenge.scope}"`] : []),
+  ];
+  return ['Bearer', parameters.join(', ')].filter((part) => part !== '').join(' ');
+}
 
 /** Express throws errors with a status below 500 for malformed requests, such as a path it cannot decode. */
 function fromExpress(thrown: unknown): AppError | undefined {

@@ -8,15 +8,19 @@ import { limitedTools } from './admission/tool-limit.ts';
 import type { JsonBodies } from './body/json-body.ts';
 import { compressAnswers } from './compression.ts';
 import { errorHandler } from './error-response.ts';
+import { identityRoutes } from './log-in/identity/identity-routes.ts';
+import type { IdentitySettings } from './log-in/identity/identity-settings.ts';
 import { mcpHandlers } from './mcp/mcp-endpoint.ts';
 import type { Methods } from './mcp/methods.ts';
+import { challengeOf, type OAuthContext } from './log-in/oauth/oauth-context.ts';
+import { oauthRoutes } from './log-in/oauth/oauth-routes.ts';
 import { API_BASE, openApiDocument } from './openapi/document.ts';
 import { referenceSite } from './reference/reference-site.ts';
 import { requestContext } from './request-context.ts';
 import { taggedAnswer } from './rest/etag.ts';
 import { toolRoutes, type MemoryOf } from './rest/tool-routes.ts';
 import { mount, type Route } from './routes.ts';
-import { staticSite } from './static-site.ts';
+import { staticSite } from './reference/static-site.ts';
 
 export interface HttpDependencies extends AdmissionSettings {
   readonly tools: readonly Tool[];
@@ -29,12 +33,16 @@ export interface HttpDependencies extends AdmissionSettings {
   /** Proxies whose X-Forwarded-For is trusted: how many, or which. Undefined trusts none. */
   readonly trustProxy: number | string[] | undefined;
   readonly bodies: JsonBodies;
+  /** Log-ins by OAuth, where they are possible. */
+  readonly oauth?: OAuthContext | undefined;
+  /** The identity provider of the service's own, where no other is configured. */
+  readonly identity?: IdentitySettings | undefined;
   readonly logger: Logger;
 }
 
 /** All routes of the service, with the checks that a request passes before it is served. */
 export function httpApp(dependencies: HttpDependencies): Express {
-  const { mcpMethods, memoryOf, isReady, origins, limits, bodies, logger } = dependencies;
+  const { mcpMethods, memoryOf, isReady, origins, limits, bodies, oauth, identity, logger } = dependencies;
   const { open, wellFormedKey, caller, callerUnlimited } = admissions(dependencies);
   const tools = limitedTools(dependencies.tools, limits.counters, limits.planOf);
   const mcp = mcpHandlers({ tools, mcpMethods, memoryOf, body: bodies.reader() });
@@ -50,6 +58,8 @@ export function httpApp(dependencies: HttpDependencies): Express {
     { path: '/openapi.json', admission: open, handlers: { GET: [taggedAnswer(openApiDocument(tools))] } },
     { path: '/mcp', admission: caller, handlers: mcp, api: ['POST'] },
     { path: `${API_BASE}/health`, admission: wellFormedKey, handlers: { GET: [alive] }, api: ['GET'] },
+    ...(oauth ? oauthRoutes(oauth, limits.counters) : []),
+    ...(identity ? identityRoutes(identity, limits.counters) : []),
     ...toolRoutes(tools, { memoryOf, bodies, limited: caller, unlimited: callerUnlimited }),
     {
       path: `${API_BASE}/*path`,
@@ -68,7 +78,7 @@ export function httpApp(dependencies: HttpDependencies): Express {
   mount(app, probes);
   app.use(crossOrigin(origins, routes), compressAnswers);
   mount(app, routes);
-  app.use(notFound, errorHandler);
+  app.use(notFound, errorHandler(oauth && challengeOf(oauth)));
   return app;
 }
 
@@ -84,7 +94,7 @@ function ready(isReady: () => Promise<boolean>): RequestHandler {
 const about: RequestHandler = (_request, response) =>
   void response.json({
     service: 'Memory Graph Service',
-    what: 'A graph memory for AI agents, reached by MCP and REST with an API key.',
+    what: 'A graph memory for AI agents, reached by MCP and REST with an API key or a log-in by OAuth.',
     mcp: '/mcp',
     rest: API_BASE,
     docs: '/docs',

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { isWellFormedApiKey } from '../auth/api-key.ts';
 import { PLANS } from '../auth/plans.ts';
 import { AppError, withoutPassword } from '../errors.ts';
+import { oidcVariables } from './oauth/oidc-variables.ts';
 
 const SECRET = { secret: true };
 const text = z.string().min(1);
@@ -66,7 +67,9 @@ const Environment = z
       .string()
       .min(32, 'at least 32 characters')
       .optional()
-      .describe('Derives the database passwords; otherwise made in DATA_DIR')
+      .describe(
+        'Derives the database passwords and encrypts what must be read back; otherwise made in DATA_DIR',
+      )
       .meta(SECRET),
     LOG_LEVEL: z
       .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
@@ -112,6 +115,15 @@ const Environment = z
     RERANKER_URL: httpAddress('http://localhost:8080/rerank')
       .optional()
       .describe('A /rerank endpoint that orders the best results anew; off unless set'),
+    ...oidcVariables,
+  })
+  .refine((env) => !env.OIDC_ISSUER || env.OIDC_CLIENT_ID, {
+    path: ['OIDC_CLIENT_ID'],
+    message: 'the client that the issuer knows this service by',
+  })
+  .refine((env) => env.OIDC_AUDIENCE === undefined || env.OIDC_AUDIENCE !== env.OIDC_CLIENT_ID, {
+    path: ['OIDC_AUDIENCE'],
+    message: 'another than OIDC_CLIENT_ID, which ID tokens have as theirs',
   })
   .refine((env) => !env.NEO4J_URI || env.NEO4J_PASSWORD, {
     path: ['NEO4J_PASSWORD'],

@@ -1,6 +1,7 @@
 import type { LastUses } from '../auth/last-uses.ts';
 import type { PeriodicTask } from '../jobs/periodic-tasks.ts';
 import type { TenantWork } from '../jobs/tenant-work.ts';
+import type { OAuth } from './oauth/oauth.ts';
 import type { TenantMemories } from './tenant-memories.ts';
 
 const SECOND = 1_000;
@@ -13,10 +14,12 @@ interface TaskOptions {
   readonly work: TenantWork;
   /** Resumes the background work of processes that have ended. */
   readonly adopt: () => Promise<void>;
+  /** Undefined where nobody logs in by OAuth. */
+  readonly oauth: OAuth | undefined;
 }
 
 /** The tasks that the service repeats. */
-export function periodicTasks({ memories, lastUses, work, adopt }: TaskOptions): PeriodicTask[] {
+export function periodicTasks({ memories, lastUses, work, adopt, oauth }: TaskOptions): PeriodicTask[] {
   return [
     {
       name: 'write sessions',
@@ -37,5 +40,11 @@ export function periodicTasks({ memories, lastUses, work, adopt }: TaskOptions):
       run: () => work.renew(),
     },
     { name: 'resume the background work of processes that have ended', everyMs: MINUTE, run: adopt },
+    ...(oauth ? [cleaning(oauth)] : []),
   ];
+}
+
+function cleaning({ context, identity }: OAuth): PeriodicTask {
+  const run = () => Promise.all([context.grants.clean(), identity?.users.clean()]);
+  return { name: 'delete expired OAuth records', everyMs: MINUTE, run };
 }

@@ -19,11 +19,14 @@ import { openAdminEndpoint } from './admin-endpoint.ts';
 import type { Config } from './config.ts';
 import { protectDataFolder } from './data-folder.ts';
 import type { Databases } from './databases.ts';
+import { firstInvitation, inviter } from './oauth/first-invitation.ts';
+import { openOAuth } from './oauth/oauth.ts';
 import { originPolicy } from './origin-policy.ts';
 import { periodicTasks } from './periodic-tasks.ts';
-import { loadPlans } from './plans-file.ts';
+import { loadPlans } from './files/plans-file.ts';
 import { readiness } from './readiness.ts';
 import { closeResources, openResources, type Resources } from './resources.ts';
+import { secretKey } from './files/secret-key.ts';
 import { sharedServices } from './shared-services.ts';
 import { TenantMemories } from './tenant-memories.ts';
 import { prepareTemplate, untilOpen, warmUp } from './warm-up.ts';
@@ -35,6 +38,8 @@ export interface Service {
   readonly url: string;
   /** The first admin key, after the start that creates it. */
   readonly firstKey: string | undefined;
+  /** Where the first user of the embedded identity provider is made, as long as there is none. */
+  readonly invitation: string | undefined;
   readonly databases: Databases;
   /** A key to the first graph for a caller in this process, until it calls `revoke`. */
   issueKey(): Promise<{ readonly key: string; readonly revoke: () => Promise<void> }>;
@@ -77,10 +82,17 @@ async function serve(
 
   const lastUses = new LastUses(records);
   const apiKeys = new ApiKeyCredentials(records, lastUses);
-  const authenticator = new Authenticator([apiKeys]);
+  const secret = secretKey(config.DATA_DIR, config.SECRET_KEY);
+  const oauth = openOAuth({
+    ...{ config, records, logger, secret },
+    listenerUrl: listener.url,
+    onRevoked: () => authenticator.forget(),
+  });
+  const authenticator: Authenticator = new Authenticator([apiKeys, ...(oauth ? [oauth.accessTokens] : [])]);
   const accounts = new Accounts(records, () => authenticator.forget());
   const firstKey = await ensureFirstAccount(accounts, config.ADMIN_API_KEY);
   const first = await firstTenant(accounts);
+  const invitation = oauth?.identity && (await firstInvitation(oauth.identity, first));
 
   const work = new TenantWork(records, logger);
   const memories = new TenantMemories({
@@ -106,17 +118,20 @@ async function serve(
     },
     budget: new MemoryBudget(),
     bodies: resources.bodies,
+    oauth: oauth?.context,
+    identity: oauth?.identity,
     logger,
   });
-  const admin = await openAdminEndpoint(accounts, config, logger);
+  const admin = await openAdminEndpoint(accounts, config, inviter(oauth?.identity, accounts), logger);
   const adopt = () => work.adopt(databases.isAlone, (tenant) => memories.of(tenant).jobs.request());
-  const tasks = new PeriodicTasks(periodicTasks({ memories, lastUses, work, adopt }), logger);
+  const tasks = new PeriodicTasks(periodicTasks({ memories, lastUses, work, adopt, oauth }), logger);
   listener.serve(app);
   const endWarmUp = warmUp({ apiKeys, memory: first && memories.of(first), adopt }, logger);
 
   return {
     url: listener.url,
     firstKey,
+    invitation,
     databases,
     issueKey: () => issueKey(accounts),
     close: async () => {

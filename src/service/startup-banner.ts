@@ -13,9 +13,14 @@ export function startupBanner(config: Config, service: Service): string {
     `  REST  ${base}/api/v1/memory`,
     `  Docs  ${base}/docs`,
     `  Data  ${config.DATA_DIR}`,
+    ...(service.invitation === undefined ? [] : firstUser(service.invitation)),
     ...keys,
     '',
   ].join('\n');
+}
+
+function firstUser(invitation: string): string[] {
+  return ['', 'To log in from Claude, ChatGPT or Cursor, make your account first:', `  ${invitation}`];
 }
 
 function newKey(base: string, key: string): string[] {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { ConfigError, loadConfig } from '../../src/service/config.ts';
-import { loadPlans } from '../../src/service/plans-file.ts';
+import { loadPlans } from '../../src/service/files/plans-file.ts';
 
 async function plansOf(text: string | undefined, settings: Record<string, string> = {}) {
   await using folder = await mkdtempDisposable(path.join(tmpdir(), 'memory-graph-plans-'));

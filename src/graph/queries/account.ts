@@ -98,6 +98,39 @@ export const findPrincipal = query('account/find-principal', {
   access: 'READ',
 });
 
+export const findTenant = query('account/find-tenant', {
+  params: z.object({
+    hash: z.string(),
+    namespace: z.string(),
+    database: z.string(),
+    graphId: z.string().nullable(),
+  }),
+  row: z.object({
+    is_token_revoked: z.boolean(),
+    account_id: z.string().nullable(),
+    namespace: z.string().nullable(),
+    plan: z.string().nullable(),
+    own_graph_id: z.string().nullable(),
+    graph_id: z.string().nullable(),
+    graph_name: z.string().nullable(),
+    is_graph_revoked: z.boolean(),
+  }),
+  access: 'READ',
+});
+
+export const createTenant = query('account/create-tenant', {
+  params: z.object({
+    accountId: z.string(),
+    newGraphId: z.string(),
+    namespace: z.string(),
+    database: z.string(),
+    plan: z.string(),
+    now: time,
+  }),
+  row: id,
+  access: 'WRITE',
+});
+
 export const touchKeys = query('account/touch-keys', {
   params: z.object({ uses: z.array(z.object({ id: z.string(), at: time })) }),
   row: z.object({}),

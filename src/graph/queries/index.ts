@@ -3,8 +3,10 @@ import * as account from './account.ts';
 import * as derivation from './derivation.ts';
 import * as exported from './export.ts';
 import * as idempotency from './idempotency.ts';
+import * as identity from './identity.ts';
 import * as job from './job.ts';
 import * as label from './label.ts';
+import * as oauth from './oauth.ts';
 import * as node from './node.ts';
 import * as overview from './overview.ts';
 import * as recallCandidates from './recall/candidates.ts';
@@ -23,9 +25,11 @@ export const allQueries: readonly Query[] = [
   derivation,
   exported,
   idempotency,
+  identity,
   job,
   label,
   node,
+  oauth,
   overview,
   recallCandidates,
   recallFeatures,

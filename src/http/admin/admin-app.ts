@@ -29,35 +29,38 @@ const Command = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('revoke-graph'), id: z.string() }),
   z.strictObject({ command: z.literal('revoke-account'), id: z.string() }),
   z.strictObject({ command: z.literal('restore-graph'), id: z.string() }),
+  z.strictObject({ command: z.literal('invite'), graph: z.string().optional() }),
 ]);
 
-interface AdminSettings {
+export interface AdminSettings {
   readonly token: string;
   /** The plan of accounts that are created without one. */
   readonly defaultPlan: PlanName;
+  /** Makes the address where somebody becomes a user of the embedded identity provider, of a graph or of one of their own. */
+  readonly invite: (graphId: string | undefined) => Promise<string>;
 }
 
 /**
  * The admin endpoint, for a loopback listener of its own. Its token is in a file that only the user of the service can
  * read: an API key, whatever its scope, never reaches another account.
  */
-export function adminApp(accounts: Accounts, { token, defaultPlan }: AdminSettings, logger: Logger): Express {
+export function adminApp(accounts: Accounts, settings: AdminSettings, logger: Logger): Express {
   const app = express();
   app.disable('x-powered-by');
   app.use(requestContext(logger));
-  app.post('/', withToken(token), ...new JsonBodies().reader(), async (request, response) => {
+  app.post('/', withToken(settings.token), ...new JsonBodies().reader(), async (request, response) => {
     const parsed = Command.safeParse(request.body);
     if (!parsed.success) throw new AppError('INVALID_INPUT', z.prettifyError(parsed.error));
-    response.json(await run(accounts, parsed.data, defaultPlan));
+    response.json(await run(accounts, parsed.data, settings));
   });
-  app.use(errorHandler);
+  app.use(errorHandler());
   return app;
 }
 
 async function run(
   accounts: Accounts,
   command: z.output<typeof Command>,
-  defaultPlan: PlanName,
+  { defaultPlan, invite }: AdminSettings,
 ): Promise<object> {
   switch (command.command) {
     case 'list':
@@ -82,6 +85,8 @@ async function run(
     case 'restore-graph':
       await accounts.restoreGraph(command.id);
       return { status: 'restored' };
+    case 'invite':
+      return { address: await invite(command.graph) };
   }
 }
 

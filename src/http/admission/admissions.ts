@@ -42,7 +42,7 @@ export function admissions({ authenticator, limits, budget }: AdmissionSettings)
   const reserve = reserving(budget);
   return {
     open: [],
-    wellFormedKey: [wellFormedCredential],
+    wellFormedKey: [wellFormedCredential(authenticator)],
     caller: [authenticate, requestLimit(counters, planOf), reserve],
     callerUnlimited: [authenticate, reserve],
   };

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Request, RequestHandler } from 'express';
-import { isWellFormedApiKey } from '../../auth/api-key.ts';
 import type { Attempt, Authenticator } from '../../auth/authenticator.ts';
+import { invalidCredential } from '../../auth/credential.ts';
 import { AppError, type ErrorCode } from '../../errors.ts';
 import { setPrincipal } from '../request-context.ts';
 import { networkOf, type FailureLimit } from './failure-limit.ts';
@@ -30,11 +30,13 @@ export function authenticated(authenticator: Authenticator, limits: AttemptLimit
   };
 }
 
-/** Checks the form and the checksum of the key, for the liveness route, which must not use the database. */
-export const wellFormedCredential: RequestHandler = (request, _response, next) => {
-  if (!isWellFormedApiKey(bearerOf(request))) throw missingKey();
-  next();
-};
+/** Refuses credentials that cannot be valid, for the liveness route, which must not use the database. */
+export function wellFormedCredential(authenticator: Authenticator): RequestHandler {
+  return async (request, _response, next) => {
+    if (!(await authenticator.looksValid(bearerOf(request)))) throw invalidCredential();
+    next();
+  };
+}
 
 function bearerOf(request: Request): string {
   const token = /^Bearer +(\S+)$/i.exec(request.get('authorization') ?? '')?.[1];
@@ -43,7 +45,7 @@ function bearerOf(request: Request): string {
 }
 
 /** The client's address. X-Forwarded-For of a trusted proxy may hold text that is not an address. */
-function addressOf({ ip, socket }: Request): string {
+export function addressOf({ ip, socket }: Request): string {
   return ip !== undefined && isIP(ip) !== 0 ? ip : (socket.remoteAddress ?? '');
 }
 
@@ -52,5 +54,8 @@ function hasCode(code: ErrorCode): (error: unknown) => boolean {
 }
 
 function missingKey(): AppError {
-  return new AppError('UNAUTHENTICATED', 'An API key is needed. Send it as: Authorization: Bearer hm_live_…');
+  return new AppError(
+    'UNAUTHENTICATED',
+    'An API key or an access token is needed. Send it as: Authorization: Bearer hm_live_…',
+  );
 }

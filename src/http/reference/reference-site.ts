@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { StaticSite } from '../static-site.ts';
+import type { StaticSite } from './static-site.ts';
 
 const OWN = import.meta.dirname;
 const SWAGGER_UI = path.dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));

@@ -6,6 +6,12 @@ import { test } from '../../support/memory-test.ts';
 import { errorBody, ToolClient } from '../../support/tool-client.ts';
 
 const OVERVIEW = '/api/v1/memory/overview';
+const LOG_IN =
+  'resource_metadata="https://memory.example/.well-known/oauth-protected-resource/mcp", scope="memory:read memory:write"';
+
+function challenge(isCredentialSent: boolean): string {
+  return `Bearer ${isCredentialSent ? 'error="invalid_token", ' : ''}${LOG_IN}`;
+}
 
 describe('a credential', () => {
   test.for([
@@ -24,7 +30,10 @@ describe('a credential', () => {
       fetch(`${tenant.url}/mcp`, { method: 'POST', headers, body: '{' }),
     ]);
     for (const response of responses) {
-      expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+      expect([response.status, response.headers.get('www-authenticate')]).toEqual([
+        401,
+        challenge(value !== undefined),
+      ]);
       const { error } = errorBody.parse(await response.json());
       expect(error).toMatchObject({ code: 'UNAUTHENTICATED' });
       if (value !== undefined && value.length > 20) expect(error.message).not.toContain(value.slice(15));
@@ -49,7 +58,7 @@ describe('a key', () => {
     expect((await client.fetch(OVERVIEW)).status).toBe(200);
     await service.operator.revoke('key', id);
     const response = await client.fetch(OVERVIEW);
-    expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);
+    expect([response.status, response.headers.get('www-authenticate')]).toEqual([401, challenge(true)]);
   });
 
   test('that the service issued in its process reaches the first graph until it is revoked', async ({

@@ -23,6 +23,7 @@ function authenticatorOf(answer: (graphId?: string) => Identified | Promise<Iden
               lookUps.push(graphId);
               return answer(graphId);
             },
+            looksValid: () => Promise.resolve(true),
             used: () => void used.push(token),
           }
         : undefined,

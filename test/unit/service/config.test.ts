@@ -32,6 +32,13 @@ describe('the configuration', () => {
       MAX_OPEN_GRAPHS: 50,
       MIN_FREE_DISK: '256m',
       EMBEDDING_MODEL_DIR: path.join(PROJECT, 'neo4j/target/model/bge-small-en-v1.5'),
+      OIDC_CLIENT_AUTH: 'basic',
+      OIDC_AUDIENCE_PARAMETER: 'resource',
+      OIDC_SCOPE: ['openid', 'offline_access'],
+      OIDC_ALGORITHMS: ['RS256', 'PS256', 'ES256', 'EdDSA'],
+      OIDC_TOKEN_TYPE: 'at+jwt',
+      OIDC_TENANT_NS_CLAIM: 'app_metadata.tenant_ns',
+      OIDC_TENANT_DB_CLAIM: 'app_metadata.tenant_db',
     });
   });
 
@@ -81,6 +88,12 @@ describe('a wrong value', () => {
     ['PUBLIC_URL', 'memory.example:8420'],
     ['PUBLIC_URL', 'ftp://memory.example'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['OIDC_ISSUER', 'http://login.example'],
+    ['OIDC_ISSUER', 'login.example'],
+    ['OIDC_ALGORITHMS', 'HS256'],
+    ['OIDC_ALGORITHMS', 'none'],
+    ['OIDC_ALGORITHMS', 'RS256, none'],
+    ['OIDC_AUDIENCE_PARAMETER', 'aud'],
     ['LOG_LEVEL', 'loud'],
     ['ALLOWED_HOSTS', 'a.example,,b.example'],
     ['ALLOWED_ORIGINS', ','],
@@ -152,5 +165,13 @@ describe('configReference', () => {
     expect(Object.fromEntries(defaults)).toMatchObject({ PORT: String(others.PORT), HOST: others.HOST });
     const stated = load(Object.fromEntries(defaults) as Record<string, string>);
     expect(stated).toEqual({ ...others, DATA_DIR, EMBEDDING_MODEL_DIR });
+  });
+
+  test('of an issuer is one without its client, and with an audience that ID tokens have', () => {
+    const issuer = { OIDC_ISSUER: 'https://login.example' };
+    expect(complaint(issuer)).toContain('OIDC_CLIENT_ID is not set');
+    expect(complaint({ ...issuer, OIDC_CLIENT_ID: 'x', OIDC_AUDIENCE: 'x' })).toContain(
+      'OIDC_AUDIENCE is "x"',
+    );
   });
 });

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { planTable, PLANS, REQUESTS_PER_MINUTE, type Plan, type PlanOf } from '../auth/plans.ts';
-import { ConfigError, type Config } from './config.ts';
-import { toolRegistry } from '../tools/index.ts';
+import { planTable, PLANS, REQUESTS_PER_MINUTE, type Plan, type PlanOf } from '../../auth/plans.ts';
+import { ConfigError, type Config } from '../config.ts';
+import { toolRegistry } from '../../tools/index.ts';
 
 const perMinute = z.int().min(1).max(10_000_000);
 const isTool = (name: string) => toolRegistry.some((tool) => tool.name === name);

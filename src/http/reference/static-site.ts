@@ -1,6 +1,6 @@
 import { parse as parsePath } from 'node:path';
 import type { RequestHandler } from 'express';
-import type { Route } from './routes.ts';
+import type { Route } from '../routes.ts';
 
 /** Pages that the service serves. */
 export interface StaticSite {

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { ConfigError } from './config.ts';
+import { ConfigError } from '../config.ts';
 
 const OWNER_ONLY = { mode: 0o600 };
 

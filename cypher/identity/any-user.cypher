@@ -1,0 +1,2 @@
+// Whether there is a user yet.
+RETURN EXISTS { MATCH (:User) } AS is_there

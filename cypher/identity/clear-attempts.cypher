@@ -1,0 +1,3 @@
+// Forgets the log-ins counted under a name: one has succeeded.
+MATCH (a:LogInAttempts {name: $name})
+DELETE a

@@ -1,0 +1,3 @@
+// Makes an invitation, of which only the hash is kept.
+CREATE (i:Invitation {hash: $hash, tenant_ns: $tenantNs, tenant_db: $tenantDb, kept_until: $keptUntil})
+RETURN i.hash AS hash

@@ -1,0 +1,3 @@
+// Removes a record.
+MATCH (r:IdentityRecord {key: $key})
+DELETE r

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import { v7 as uuidv7 } from 'uuid';
+import { orElseAfter } from '../concurrency/deadline.ts';
+import { AppError } from '../errors.ts';
+import type { ServiceGraph } from '../graph/graph.ts';
+import { createTenant, findTenant } from '../graph/queries/account.ts';
+import { runForOne, runQuery } from '../graph/run-query.ts';
+import { invalidAccessToken, type Credential, type CredentialKind, type Identified } from './credential.ts';
+import type { TenantClaimPaths } from './issuer/issuer-settings.ts';
+import { scopeOf } from './issuer/memory-scopes.ts';
+import { claimedTenant, userHash, type ClaimedTenant } from './issuer/tenant-claims.ts';
+import type { AccessToken, TokenVerifier } from './issuer/token-verifier.ts';
+import type { PlanName } from './plans.ts';
+
+/** As long as an API key's look-up may take. */
+const ANSWER_MS = 4_000;
+/** Three parts of base64url, of which the first begins as JSON does. */
+const JWT = /^eyJ[\w-]*\.[\w-]+\.[\w-]*$/;
+const LONGEST_TOKEN = 8_192;
+
+export interface AccessTokenParts {
+  readonly records: ServiceGraph;
+  readonly verifier: TokenVerifier;
+  readonly claims: TenantClaimPaths;
+  /** Of accounts that begin with a token. */
+  readonly defaultPlan: PlanName;
+}
+
+/** Access tokens of OAuth: signed by the identity provider, with the tenant in their claims. */
+export class AccessTokenCredentials implements CredentialKind {
+  readonly #parts: AccessTokenParts;
+
+  constructor(parts: AccessTokenParts) {
+    this.#parts = parts;
+  }
+
+  read(token: string): Credential | undefined {
+    if (!JWT.test(token) || token.length > LONGEST_TOKEN) return undefined;
+    return {
+      fingerprint: createHash('sha256').update(token).digest('hex'),
+      lookUp: (graphId) => this.#lookUp(token, graphId),
+      looksValid: () => this.#parts.verifier.holds(token),
+      used: () => undefined,
+    };
+  }
+
+  async #lookUp(token: string, graphId: string | undefined): Promise<Identified> {
+    const verified = await this.#parts.verifier.verify(token);
+    const tenant = claimedTenant(verified, this.#parts.claims);
+    const search = { hash: accessTokenHash(token), ...tenant, graphId: graphId ?? null };
+    const found = await inTime(this.#findOrCreate(search, tenant));
+    if (found.is_token_revoked) throw invalidAccessToken();
+    return { principal: principalOf(verified, found), expiresAt: verified.expiresAt };
+  }
+
+  /** A tenant is made on its first access. */
+  async #findOrCreate(search: Search, tenant: ClaimedTenant): Promise<FoundTenant> {
+    const { records, defaultPlan } = this.#parts;
+    const found = await runForOne(records, findTenant, search);
+    if (found.own_graph_id !== null || found.is_token_revoked) return found;
+    await runQuery(records, createTenant, {
+      ...tenant,
+      accountId: uuidv7(),
+      newGraphId: uuidv7(),
+      plan: defaultPlan,
+      now: new Date().toISOString(),
+    });
+    return runForOne(records, findTenant, search);
+  }
+}
+
+type Search = Parameters<typeof runForOne<typeof findTenant>>[2];
+type FoundTenant = Awaited<ReturnType<typeof runForOne<typeof findTenant>>>;
+
+/** By what a revoked token is known: what is signed, since the same signature can be written in several ways. */
+export function accessTokenHash(token: string): string {
+  return createHash('sha256')
+    .update(token.slice(0, token.lastIndexOf('.')))
+    .digest('hex');
+}
+
+function principalOf(token: AccessToken, found: FoundTenant): Identified['principal'] {
+  const { account_id: accountId, graph_id: graphId, graph_name: database, namespace, plan } = found;
+  if (accountId === null || graphId === null || database === null || namespace === null || plan === null)
+    throw noSuchGraph();
+  if (found.is_graph_revoked) throw revokedGraph();
+  return {
+    subject: `user:${userHash(token)}`,
+    accountId,
+    scope: scopeOf(token.claims['scope'] ?? token.claims['scp']),
+    plan,
+    graphId,
+    tenant: { namespace, database, sandbox: false },
+  };
+}
+
+function inTime<T>(work: Promise<T>): Promise<T> {
+  const silence = () =>
+    Promise.reject(
+      new AppError(
+        'UNAVAILABLE',
+        'The service cannot look the access token up right now. Try again shortly.',
+        {
+          retryAfter: 2,
+        },
+      ),
+    );
+  return orElseAfter(ANSWER_MS, work, silence);
+}
+
+function noSuchGraph(): AppError {
+  return new AppError(
+    'FORBIDDEN',
+    'X-Graph-Id names no graph of this account. Leave it out to use the graph of the access token.',
+  );
+}
+
+function revokedGraph(): AppError {
+  return new AppError(
+    'FORBIDDEN',
+    'The graph was revoked. Ask the operator of the service, or name another with X-Graph-Id.',
+  );
+}

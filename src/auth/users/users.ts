@@ -1,0 +1,144 @@
+import { v7 as uuidv7 } from 'uuid';
+import { AppError } from '../../errors.ts';
+import type { ServiceGraph } from '../../graph/graph.ts';
+import {
+  anyUser,
+  changePassword,
+  clearAttempts,
+  countAttempt,
+  createInvitation,
+  createUser,
+  deleteExpiredIdentity,
+  findInvitation,
+  findUser,
+  findUserById,
+} from '../../graph/queries/identity.ts';
+import { runForOne, runQuery } from '../../graph/run-query.ts';
+import { hashOf, randomSecret } from '../secret-box.ts';
+import { hashPassword, isPassword } from './password-hash.ts';
+
+const MAX_ATTEMPTS = 10;
+const LOCKED_MS = 15 * 60_000;
+const INVITATION_LASTS_MS = 7 * 86_400_000;
+const EMAIL = /^[^\s@]+@[^\s@]+$/;
+const LONGEST_EMAIL = 254;
+const PASSWORD_LENGTHS = { least: 10, most: 256 };
+
+/** The tenant that a user belongs to. */
+export interface UserTenant {
+  readonly namespace: string;
+  readonly database: string;
+}
+
+/** The users of the embedded identity provider: who was invited and chose a password. */
+export class Users {
+  readonly #records: ServiceGraph;
+  /** Compared where there is no such user, so that both take as long. */
+  readonly #nobody = hashPassword(randomSecret());
+
+  constructor(records: ServiceGraph) {
+    this.#records = records;
+  }
+
+  async areThere(): Promise<boolean> {
+    return (await runForOne(this.#records, anyUser, {})).is_there;
+  }
+
+  /** A secret that makes one user, of the tenant given or of one of their own. */
+  async invite(tenant: UserTenant | undefined): Promise<string> {
+    const invitation = randomSecret();
+    await runQuery(this.#records, createInvitation, {
+      hash: hashOf(invitation),
+      tenantNs: tenant?.namespace ?? null,
+      tenantDb: tenant?.database ?? null,
+      keptUntil: Date.now() + INVITATION_LASTS_MS,
+    });
+    return invitation;
+  }
+
+  async isInvited(invitation: string): Promise<boolean> {
+    const search = { hash: hashOf(invitation), now: Date.now() };
+    return (await runForOne(this.#records, findInvitation, search)).is_there;
+  }
+
+  /** Throws INVALID_INPUT for a wrong address or password, CONFLICT where the address has a user, NOT_FOUND for the invitation. */
+  async register(invitation: string, email: string, password: string): Promise<void> {
+    const address = emailOf(email);
+    refuseWeak(password);
+    const user = { id: uuidv7(), email: address, password: await hashPassword(password), now: Date.now() };
+    const [made] = await runQuery(this.#records, createUser, {
+      ...user,
+      invitation: hashOf(invitation),
+    }).catch(taken);
+    if (!made)
+      throw new AppError('NOT_FOUND', 'The invitation was used before or has ended. Ask for another.');
+  }
+
+  /**
+   * The id of the user whose address and password these are. Throws FORBIDDEN where they are nobody's, RATE_LIMITED after
+   * too many that were not, whether the address has a user or not. Counts before it compares: many at once count too.
+   */
+  async logIn(email: string, password: string): Promise<string> {
+    const address = email.normalize('NFKC').trim().toLowerCase();
+    const now = Date.now();
+    const attempt = { name: hashOf(address), now, keptUntil: now + LOCKED_MS };
+    const { attempts } = await runForOne(this.#records, countAttempt, attempt);
+    if (attempts > MAX_ATTEMPTS) throw locked();
+    const [user] = await runQuery(this.#records, findUser, { email: address });
+    const isRight = await isPassword(
+      password.slice(0, PASSWORD_LENGTHS.most),
+      user?.password ?? (await this.#nobody),
+    );
+    if (!user || !isRight)
+      throw new AppError('FORBIDDEN', 'The e-mail address or the password is not right.');
+    await runQuery(this.#records, clearAttempts, { name: attempt.name });
+    return user.id;
+  }
+
+  /** Ends every log-in made before. Throws as `logIn`, and INVALID_INPUT for a weak password. */
+  async changePassword(email: string, password: string, next: string): Promise<void> {
+    const id = await this.logIn(email, password);
+    refuseWeak(next);
+    await runQuery(this.#records, changePassword, { id, password: await hashPassword(next) });
+  }
+
+  /** The tenant of a user; undefined for one of their own. Null where there is no such user. */
+  async tenantOf(id: string): Promise<UserTenant | undefined | null> {
+    const [user] = await runQuery(this.#records, findUserById, { id });
+    if (!user) return null;
+    const { tenant_ns: namespace, tenant_db: database } = user;
+    return namespace === null || database === null ? undefined : { namespace, database };
+  }
+
+  /** Removes what is kept no longer. */
+  async clean(): Promise<void> {
+    await runQuery(this.#records, deleteExpiredIdentity, { now: Date.now() });
+  }
+}
+
+function emailOf(text: string): string {
+  const address = text.normalize('NFKC').trim().toLowerCase();
+  if (EMAIL.test(address) && address.length <= LONGEST_EMAIL) return address;
+  throw new AppError('INVALID_INPUT', 'This is no e-mail address.');
+}
+
+function refuseWeak(password: string): void {
+  const { least, most } = PASSWORD_LENGTHS;
+  if (password.length >= least && password.length <= most) return;
+  throw new AppError('INVALID_INPUT', `Choose a password of ${least} to ${most} characters.`);
+}
+
+function taken(error: unknown): never {
+  if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error;
+  throw new AppError('CONFLICT', 'This e-mail address has a user already.', { cause: error });
+}
+
+function locked(): AppError {
+  return new AppError(
+    'RATE_LIMITED',
+    'Too many log-ins with this e-mail address failed. Try again in 15 minutes.',
+    {
+      retryAfter: LOCKED_MS / 1_000,
+    },
+  );
+}

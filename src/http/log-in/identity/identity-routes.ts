@@ -1,0 +1,64 @@
+import type { RequestHandler } from 'express';
+import type { Provider } from 'oidc-provider';
+import { addressLimit } from '../../admission/address-limit.ts';
+import type { CounterStore } from '../../admission/counters.ts';
+import { pageFailure } from '../oauth/failures.ts';
+import { readForm } from '../oauth/parameters.ts';
+import { guardedPage } from '../pages/page.ts';
+import type { Route } from '../../routes.ts';
+import { IDENTITY_PATH, type IdentitySettings } from './identity-settings.ts';
+import { acceptInvitation, showInvitation } from './invitation.ts';
+import { logIn, showLogIn } from './log-in.ts';
+import { changePassword, showPasswordChange } from './password.ts';
+import { embeddedProvider } from './provider.ts';
+
+/** Passwords that are tried a minute from one network, and other requests. */
+const PASSWORDS = 20;
+const STEPS = 240;
+
+/** The embedded identity provider, on a path of its own. It is made at the first request: most hours nobody logs in. */
+export function identityRoutes(settings: IdentitySettings, counters: CounterStore): Route[] {
+  const { base, users } = settings;
+  let made: Promise<Provider> | undefined;
+  const provider = () => (made ??= embeddedProvider(settings));
+  const steps = addressLimit(counters.counter('identity-step'), STEPS);
+  const passwords = addressLimit(counters.counter('identity-password'), PASSWORDS);
+  const page = (path: string, get: RequestHandler, post: RequestHandler): Route => ({
+    path: IDENTITY_PATH + path,
+    admission: [guardedPage, asSeenOutside(base)],
+    handlers: { GET: [steps, get, pageFailure], POST: [passwords, readForm, post, pageFailure] },
+  });
+  return [
+    page('/log-in/{uid}', showLogIn(provider), logIn(provider, users)),
+    page(
+      '/invitation/{invitation}',
+      showInvitation(users) as RequestHandler,
+      acceptInvitation(users) as RequestHandler,
+    ),
+    page('/password', showPasswordChange, changePassword(users)),
+    {
+      path: `${IDENTITY_PATH}/*path`,
+      admission: [guardedPage, asSeenOutside(base)],
+      handlers: { GET: [handOver(provider), pageFailure], POST: [handOver(provider), pageFailure] },
+    },
+  ];
+}
+
+/** Addresses that the provider makes are those of the configuration, whatever the request says. */
+function asSeenOutside(base: string): RequestHandler {
+  const { host, protocol } = new URL(base);
+  return (request, _response, next) => {
+    request.headers['x-forwarded-host'] = host;
+    request.headers['x-forwarded-proto'] = protocol.slice(0, -1);
+    next();
+  };
+}
+
+function handOver(provider: () => Promise<Provider>): RequestHandler {
+  return async (request, response) => {
+    const serve = (await provider()).callback();
+    // It knows its paths without the one that it is mounted on.
+    request.url = request.originalUrl.slice(IDENTITY_PATH.length);
+    await serve(request, response);
+  };
+}

@@ -1,0 +1,76 @@
+import type { ErrorRequestHandler, Response } from 'express';
+import { OAuthError, type OAuthErrorCode } from '../../../auth/oauth/oauth-error.ts';
+import type { AppError } from '../../../errors.ts';
+import { asAppError, ERROR_STATUS } from '../../../errors.ts';
+import { html } from '../pages/html.ts';
+import { sendPage } from '../pages/page.ts';
+import { describeRequest, requestOf } from '../../request-context.ts';
+
+/** A failure as OAuth words it, with its HTTP status. */
+interface Failure {
+  readonly code: OAuthErrorCode;
+  readonly status: number;
+  readonly description: string;
+  readonly retryAfter: number | undefined;
+}
+
+/** Answers the failures of endpoints that programs call (RFC 6749, section 5.2). */
+export const oauthFailure: ErrorRequestHandler = (thrown: unknown, request, response, next) => {
+  if (response.headersSent) return next(thrown);
+  const { code, status, description, retryAfter } = failureOf(thrown);
+  logFailure(response, code, status, thrown);
+  if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
+  if (status === 401 && request.headers.authorization !== undefined)
+    response.setHeader('WWW-Authenticate', 'Basic realm="clients"');
+  response.status(status).json({ error: code, error_description: description });
+};
+
+/** Shows the failures of pages. Where nobody knows whom to send back to, this is where it ends: no redirect. */
+export const pageFailure: ErrorRequestHandler = (thrown: unknown, _request, response, next) => {
+  if (response.headersSent) return next(thrown);
+  const { code, status, description, retryAfter } = failureOf(thrown);
+  logFailure(response, code, status, thrown);
+  if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
+  const body = html`<p class="problem">${description}</p>
+    <p>Go back to the app that you came from and connect it again.</p>
+    <p><small>${requestOf(response).requestId}</small></p>`;
+  // A client that is unknown is no missing credential of the browser.
+  sendPage(response, 'This does not work', body, status === 401 ? 400 : status);
+};
+
+function failureOf(thrown: unknown): Failure {
+  if (thrown instanceof OAuthError) {
+    const { code, status, message } = thrown;
+    return {
+      code,
+      status,
+      description: message,
+      retryAfter: code === 'temporarily_unavailable' ? 5 : undefined,
+    };
+  }
+  const error = asAppError(thrown);
+  return {
+    code: codeOf(error),
+    status: ERROR_STATUS[error.code],
+    description: error.message,
+    retryAfter: error.retryAfter,
+  };
+}
+
+function codeOf({ code }: AppError): OAuthErrorCode {
+  if (code === 'RATE_LIMITED') return 'temporarily_unavailable';
+  const status = ERROR_STATUS[code];
+  if (status < 500) return 'invalid_request';
+  return status === 500 ? 'server_error' : 'temporarily_unavailable';
+}
+
+/** What failed at the identity provider stands in the cause; no code, token or parameter does. */
+export function logFailure(response: Response, code: string, status: number, thrown: unknown): void {
+  const context = requestOf(response);
+  if (context.isLogged) return;
+  context.isLogged = true;
+  const cause = thrown instanceof Error ? (thrown.cause ?? thrown) : thrown;
+  const line = { ...describeRequest(response), status, code };
+  if (status < 500) context.logger.info(line, 'request refused');
+  else context.logger.error({ ...line, err: cause }, 'request failed');
+}

@@ -1,0 +1,111 @@
+import type { Logger } from 'pino';
+import { AccessTokenCredentials } from '../../auth/access-token-credentials.ts';
+import { IdentityProvider } from '../../auth/issuer/identity-provider.ts';
+import type { IssuerSettings } from '../../auth/issuer/issuer-settings.ts';
+import { SigningKeys } from '../../auth/issuer/signing-keys.ts';
+import { TokenVerifier } from '../../auth/issuer/token-verifier.ts';
+import { ClientDocuments } from '../../auth/oauth/client-documents.ts';
+import { Clients } from '../../auth/oauth/clients.ts';
+import { Grants } from '../../auth/oauth/grants.ts';
+import { SpentStates } from '../../auth/oauth/spent-states.ts';
+import { TokenFamilies } from '../../auth/oauth/token-families.ts';
+import { derivedSecret, SecretBox } from '../../auth/secret-box.ts';
+import { IdentityRecords } from '../../auth/users/identity-records.ts';
+import { Users } from '../../auth/users/users.ts';
+import type { ServiceGraph } from '../../graph/graph.ts';
+import { Browsers } from '../../http/log-in/pages/browsers.ts';
+import type { IdentitySettings } from '../../http/log-in/identity/identity-settings.ts';
+import { CALLBACK_PATH, type OAuthContext } from '../../http/log-in/oauth/oauth-context.ts';
+import type { Config } from '../config.ts';
+import { issuerSettings } from './issuer-settings.ts';
+import { isSafeAddress } from './oidc-variables.ts';
+
+/** What OAuth adds to the service. */
+export interface OAuth {
+  readonly accessTokens: AccessTokenCredentials;
+  readonly context: OAuthContext;
+  /** Where no other identity provider is configured. */
+  readonly identity: IdentitySettings | undefined;
+}
+
+export interface OAuthParts {
+  readonly config: Config;
+  readonly records: ServiceGraph;
+  readonly logger: Logger;
+  /** Where the service listens. */
+  readonly listenerUrl: string;
+  readonly secret: string;
+  /** Hears that a token which was taken until now is no more. */
+  readonly onRevoked: () => void;
+}
+
+/**
+ * Undefined where clients reach the service unencrypted from other machines, since codes and passwords must not travel so,
+ * and under a path, which its pages and cookies do not know of.
+ */
+export function openOAuth(parts: OAuthParts): OAuth | undefined {
+  const { config, records, logger, listenerUrl, secret } = parts;
+  const base = config.PUBLIC_URL ?? listenerUrl;
+  if (!isSafeAddress(base) || new URL(base).pathname !== '/') {
+    logger.warn(
+      { base },
+      'nobody can log in by OAuth: PUBLIC_URL must have https or be of this machine, and no path',
+    );
+    return undefined;
+  }
+  const settings = issuerSettings(config, { base, listenerUrl, secret });
+  const provider = new IdentityProvider(settings);
+  const verifier = verifierOf(settings, provider);
+  return {
+    accessTokens: new AccessTokenCredentials({
+      records,
+      verifier,
+      claims: settings.claims,
+      defaultPlan: config.DEFAULT_PLAN,
+    }),
+    context: contextOf(parts, base, provider, verifier),
+    identity: config.OIDC_ISSUER === undefined ? identityOf(parts, base, settings) : undefined,
+  };
+}
+
+function identityOf(
+  { records, secret }: OAuthParts,
+  base: string,
+  settings: IssuerSettings,
+): IdentitySettings {
+  const { client, audience } = settings;
+  return {
+    base,
+    client: { id: client.id, secret: client.secret ?? '', redirectUri: base + CALLBACK_PATH },
+    audience,
+    cookieKey: derivedSecret(secret, 'cookies of the embedded identity provider'),
+    users: new Users(records),
+    records: new IdentityRecords(records, new SecretBox(secret, 'embedded identity provider')),
+  };
+}
+
+function verifierOf(settings: IssuerSettings, provider: IdentityProvider): TokenVerifier {
+  const keys = new SigningKeys({ address: () => provider.keysAddress(), fetch: settings.fetch });
+  return new TokenVerifier({ settings, issuer: () => provider.issuer(), keys });
+}
+
+function contextOf(
+  { records, secret, onRevoked }: OAuthParts,
+  base: string,
+  provider: IdentityProvider,
+  verifier: TokenVerifier,
+): OAuthContext {
+  const box = new SecretBox(secret, 'tokens of the identity provider');
+  const families = new TokenFamilies({ records, provider, verifier, box, onRevoked });
+  return {
+    base,
+    provider,
+    clients: new Clients(records, new ClientDocuments()),
+    grants: new Grants({ records, families, box }),
+    families,
+    states: new SpentStates(records),
+    browsers: new Browsers(base.startsWith('https:')),
+    consents: new SecretBox(secret, 'consent pages'),
+    logIns: new SecretBox(secret, 'log-ins under way'),
+  };
+}

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, test } from 'vitest';
+import { chromiumPath, launchChromium } from '../support/chromium.ts';
+import { McpLogIn } from '../support/mcp-log-in.ts';
+import { temporaryDataDir } from '../support/service-command.ts';
+import { ServiceProcess } from '../support/service-process.ts';
+
+const EMAIL = 'ada@example.org';
+const PASSWORD = 'correct horse battery';
+
+async function makeAccount(page: Page, invitation: string): Promise<void> {
+  await page.goto(invitation);
+  await page.getByLabel('E-mail address').fill(EMAIL);
+  await page.getByLabel('Password, at least').fill(PASSWORD);
+  await page.getByLabel('The password again').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Make the account' }).click();
+  await page.getByRole('heading', { name: 'Welcome' }).waitFor();
+}
+
+async function logIn(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  expect(await page.locator('main').textContent()).toContain('A test of the service');
+  await page.getByRole('button', { name: 'Allow and log in' }).click();
+  await page.getByLabel('E-mail address').fill(EMAIL);
+  await page.getByLabel('Password').fill('not the password');
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('alert').waitFor();
+  await page.getByLabel('Password').fill(PASSWORD);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByText('You are logged in.').waitFor();
+}
+
+describe('the first start, without any configuration', () => {
+  test('lets its user make an account and log in from an MCP client, which then works and refreshes', async ({
+    skip,
+  }) => {
+    const executable = chromiumPath();
+    if (executable === undefined) return skip('Chromium is not installed.');
+    await using resources = new AsyncDisposableStack();
+    const { dataDir } = resources.use(await temporaryDataDir());
+    const service = resources.use(await ServiceProcess.start(dataDir));
+    const browser = await launchChromium(executable);
+    resources.defer(() => browser.close());
+    const page = await browser.newPage();
+
+    const invitation = /^ {2}(http:\S+\/identity\/invitation\/\S+)$/m.exec(service.stdout)?.[1] ?? '';
+    await makeAccount(page, invitation);
+    const client = resources.use(await McpLogIn.listen());
+    const mcp = await client.connect(service.url, (address) => logIn(page, address));
+    resources.defer(() => mcp.close());
+
+    // The first user and the first key share the first account.
+    await service.client().call('store', { key: 'person_ada', description: 'Ada wrote the first program' });
+    const call = () => mcp.callTool({ name: 'hm_get_nodes', arguments: { keys: ['person_ada'] } });
+    expect((await call()).structuredContent).toMatchObject({ missing: [] });
+    const before = client.tokens()?.refresh_token;
+    client.spoilAccessToken();
+    expect((await call()).structuredContent).toMatchObject({ missing: [] });
+    expect(client.tokens()?.refresh_token).not.toBe(before);
+    expect(service.logLines().filter(({ level }) => level === 'error')).toEqual([]);
+  });
+});
