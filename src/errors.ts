@@ -43,19 +43,38 @@ export interface AppErrorOptions {
   readonly cause?: unknown;
 }
 
+/** How a caller names a tool: by its own name over MCP, by its route over REST. */
+export type NameTool = (tool: string) => string;
+
+const byItsName: NameTool = (tool) => tool;
+
+/** What happened and what to do next. One that names tools is a function of how the caller names them. */
+type ErrorMessage = string | ((nameOf: NameTool) => string);
+
 /** A failure whose message callers may see; it says what to do next. */
 export class AppError extends Error {
   override readonly name: string = 'AppError';
   readonly code: ErrorCode;
+  readonly #message: ErrorMessage;
   readonly details: Record<string, unknown> | undefined;
   readonly retryAfter: number | undefined;
 
-  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
-    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+  constructor(code: ErrorCode, message: ErrorMessage, options: AppErrorOptions = {}) {
+    super(textOf(message, byItsName), options.cause === undefined ? undefined : { cause: options.cause });
     this.code = code;
+    this.#message = message;
     this.details = options.details;
     this.retryAfter = options.retryAfter;
   }
+
+  /** The message for a caller who names tools in this way. */
+  messageFor(nameOf: NameTool): string {
+    return textOf(this.#message, nameOf);
+  }
+}
+
+function textOf(message: ErrorMessage, nameOf: NameTool): string {
+  return typeof message === 'string' ? message : message(nameOf);
 }
 
 /** The error body of REST, MCP and the command line. */
@@ -70,12 +89,12 @@ export interface PublicError {
 }
 
 /** Renders any thrown value for a caller; anything but an AppError is rendered as a fixed text. */
-export function toPublicError(thrown: unknown, requestId: string): PublicError {
+export function toPublicError(thrown: unknown, requestId: string, nameOf: NameTool = byItsName): PublicError {
   const error = asAppError(thrown);
   return {
     error: {
       code: error.code,
-      message: error.message,
+      message: error.messageFor(nameOf),
       ...(error.details && { details: error.details }),
       ...(error.retryAfter !== undefined && { retry_after: error.retryAfter }),
       request_id: requestId,

@@ -1,6 +1,7 @@
 import type { ErrorRequestHandler, Request } from 'express';
 import { AppError, asAppError, ERROR_STATUS, toPublicError } from '../errors.ts';
 import { logRefusal } from './refusal-log.ts';
+import { routeNameOf } from './rest/route-names.ts';
 import { requestOf } from './request-context.ts';
 
 /** What a 401 tells a client that can log in (RFC 9728, section 5.1). */
@@ -19,7 +20,8 @@ export function errorHandler(challenge?: Challenge): ErrorRequestHandler {
     if (error.code === 'UNAUTHENTICATED')
       response.setHeader('WWW-Authenticate', challengeText(request, challenge));
     if (error.retryAfter !== undefined) response.setHeader('Retry-After', String(error.retryAfter));
-    response.status(ERROR_STATUS[error.code]).json(toPublicError(error, requestOf(response).requestId));
+    const body = toPublicError(error, requestOf(response).requestId, routeNameOf);
+    response.status(ERROR_STATUS[error.code]).json(body);
   };
 }
 

@@ -8,14 +8,10 @@ export const addRelationships = defineTool({
   name: 'hm_add_relationships',
   title: 'Relate memories',
   description:
-    'Join existing nodes. Two nodes make an edge from the first to the second; three or more make a hyperedge, ' +
-    'for a decision, several stakeholders or a milestone. An existing relationship is merged, not doubled.',
+    'Join existing nodes. Two make an edge from the first to the second; three or more a hyperedge, ' +
+    'such as a decision of several people. An existing relationship is merged, not doubled.',
   input: z.strictObject({
-    relationships: z
-      .array(relationshipInput)
-      .min(1)
-      .max(100)
-      .describe('Relationships to create, all or none'),
+    relationships: z.array(relationshipInput).min(1).max(100).describe('All are created, or none'),
   }),
   output: z.object({ relationships: z.array(writtenRelationship) }),
   access: 'write',

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 
-/** A node with all its fields. */
+/** MCP leaves it out where it is empty. */
+const data = z.record(z.string(), z.unknown()).optional();
+
+/** A node with all its fields. Over MCP those that hold nothing are left out. */
 export const node = z.object({
   id: z.string(),
   key: z.string(),
   description: z.string(),
   node_type: z.string(),
-  data: z.record(z.string(), z.unknown()),
-  assets: z.array(z.string()),
-  occurred_at: z.string().nullable(),
+  data,
+  assets: z.array(z.string()).optional(),
+  occurred_at: z.string().nullable().optional(),
   created_at: z.string(),
   updated_at: z.string(),
 });
@@ -20,7 +23,7 @@ export const edge = z.object({
   to: z.string(),
   relationship: z.string(),
   label: z.string(),
-  data: z.record(z.string(), z.unknown()),
+  data,
   created_at: z.string(),
 });
 
@@ -30,7 +33,7 @@ export const hyperedge = z.object({
   nodes: z.array(z.string()),
   relationship: z.string(),
   label: z.string(),
-  data: z.record(z.string(), z.unknown()),
+  data,
   created_at: z.string(),
 });
 

@@ -58,7 +58,7 @@ export interface ObjectTool<
   readonly statuses?: readonly number[];
   handler(input: z.output<Input>, context: ToolContext): Promise<z.input<Output>>;
   /** The answer as a language model reads it; by default its JSON. */
-  text?(output: z.output<Output>): string;
+  text?(output: z.output<Output>, input: z.output<Input>): string;
   /** For a tool whose items fail one by one. */
   readonly batch?: BatchItems<z.input<Input>, z.input<Output>>;
   /** Fields of the answer that repeat those of the input. A stored answer leaves them out. */

@@ -1,8 +1,9 @@
 import type { Logger } from 'pino';
 import { allows, callerOf, type Principal } from '../auth/principal.ts';
-import { AppError, asAppError } from '../errors.ts';
+import { AppError, asAppError, type NameTool } from '../errors.ts';
 import { tenantHash } from '../graph/tenant.ts';
 import type { Reservation } from '../memory/limits/memory-budget.ts';
+import { offerSimilarKeys } from '../memory/nodes/unknown-keys.ts';
 import type { TenantMemory } from '../memory/tenant-memory.ts';
 import type { Actor } from '../memory/write/actor.ts';
 import type { ObjectTool, StreamTool, Tool } from './define-tool.ts';
@@ -22,6 +23,8 @@ export interface ToolCall<T extends Tool> {
   readonly via: Actor['via'];
   readonly sessionId?: string | undefined;
   readonly logger: Logger;
+  /** How the caller names tools; undefined where by their own names. */
+  readonly nameOf?: NameTool | undefined;
   /** Cancels the call and its running statement. */
   readonly signal?: AbortSignal | undefined;
   readonly emit?: EmitItems | undefined;
@@ -30,6 +33,8 @@ export interface ToolCall<T extends Tool> {
 }
 
 export interface ToolAnswer {
+  /** As the tool got it, with its defaults. */
+  readonly input: Record<string, unknown>;
   readonly output: Record<string, unknown>;
   /** HTTP status of the answer. */
   readonly status: number;
@@ -45,12 +50,13 @@ async function execute(call: ToolCall<ObjectTool>): Promise<ToolAnswer> {
   const log = startLog(call);
   try {
     const { tool } = call;
-    const output = tool.output.parse(await tool.handler(inputOf(call), contextOf(call)));
+    const input = inputOf(call);
+    const output = tool.output.parse(await tool.handler(input, contextOf(call)));
     log();
-    return { output, status: tool.status?.(output) ?? 200 };
+    return { input, output, status: tool.status?.(output) ?? 200 };
   } catch (error) {
     log(error);
-    throw asAppError(error);
+    throw await offerSimilarKeys(call.memory, asAppError(error));
   }
 }
 
@@ -69,9 +75,9 @@ export async function* streamTool(call: ToolCall<StreamTool>): AsyncGenerator<st
 }
 
 function contextOf(call: ToolCall<Tool>): ToolContext {
-  const { memory, principal, sessionId, logger, signal, reservation, via, emit } = call;
+  const { memory, principal, sessionId, logger, signal, reservation, via, emit, nameOf } = call;
   const actor = { subject: principal.subject, session: sessionOf(call).name, via };
-  return { ...memory.call({ actor, signal, reservation }), principal, sessionId, logger, emit };
+  return { ...memory.call({ actor, signal, reservation }), principal, sessionId, logger, emit, nameOf };
 }
 
 function inputOf({ tool, input, principal }: ToolCall<Tool>): Record<string, unknown> {
@@ -84,7 +90,8 @@ export function checkScope(tool: Tool, principal: Principal): void {
   if (allows(principal.scope, tool.access)) return;
   throw new AppError(
     'FORBIDDEN',
-    `${tool.name} needs a key with scope ${tool.access}; this one has ${principal.scope}.`,
+    (nameOf) =>
+      `${nameOf(tool.name)} needs a key with scope ${tool.access}; this one has ${principal.scope}.`,
   );
 }
 

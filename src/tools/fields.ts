@@ -25,14 +25,17 @@ export const key = words(256)
     (text) => text.normalize('NFC').length <= 256,
     'must have 256 characters at most in normal form (NFC)',
   )
+  .meta({ examples: ['person_ada'] })
   .transform((text) => text.normalize('NFC'))
-  .describe('Key of a node, chosen by the caller; case counts');
+  .describe('Key of a node; case counts');
 
-export const description = words(20_000).describe(
-  'What the node is about, in plain language; recall searches it',
-);
+export const description = words(20_000).meta({
+  description: 'What the node is about, in plain language',
+  examples: ['Ada leads the compiler team'],
+});
 
 export const nodeType = words(64)
+  .meta({ examples: ['person'] })
   .transform((name, context) => {
     const type = canonicalType(name);
     if (type !== undefined) return type;
@@ -42,7 +45,7 @@ export const nodeType = words(64)
     });
     return z.NEVER;
   })
-  .describe('Type name such as person or decision; made canonical (People is person)');
+  .describe('Type such as person or decision');
 
 export const data = z
   .record(z.string(), z.unknown())
@@ -51,9 +54,15 @@ export const data = z
     abort: true,
   })
   .refine(isWithinLimit, 'must not exceed 256 KiB')
-  .describe('Free-form metadata, a JSON object');
+  .meta({ description: 'Any fields of your own', examples: [{ status: 'final' }] });
 
-export const relationship = words(500).describe('How the nodes relate, in plain words, such as "works for"');
+/** Addresses of what belongs to a node. */
+export const assets = z.array(words(2_000)).max(100);
+
+export const relationship = words(500).meta({
+  description: 'How they relate, such as "works for"',
+  examples: ['works for'],
+});
 
 /** Distinct members of a relationship. */
 export const members = z.array(key).max(MAX_MEMBERS).meta({ uniqueItems: true });
@@ -63,10 +72,16 @@ export const otherMembers = z
   .max(MAX_MEMBERS - 1)
   .meta({ uniqueItems: true });
 
-/** A time with its zone, stored in UTC with milliseconds. The texts sort by time because each year has four digits. */
-export const timestamp = z.iso
-  .datetime({ offset: true, local: false })
+/**
+ * A time with its zone, or a day, which stands for its first moment in UTC. Stored in UTC with milliseconds: the texts sort by
+ * time because each year has four digits.
+ */
+export const timestamp = z
+  .union([z.iso.date(), z.iso.datetime({ offset: true, local: false })], {
+    error: 'must be a day, or a time with its zone',
+  })
   .refine(isWithinYears, 'must lie in the years 0001 to 9999 (UTC)')
+  .meta({ examples: ['2026-05-01', '2026-05-01T09:30:00Z'] })
   .transform((text) => new Date(text).toISOString());
 
 function isWithinYears(text: string): boolean {

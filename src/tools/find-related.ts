@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findRelated as walk } from '../memory/traversal/find-related.ts';
+import { findRelated as walk, type Related } from '../memory/traversal/find-related.ts';
 import { edge, hyperedge, truncated } from './answers.ts';
 import { defineTool } from './define-tool.ts';
 import { DECIDED_BY_ADA } from './example-records.ts';
@@ -24,27 +24,28 @@ export const findRelated = defineTool({
   name: 'hm_find_related',
   title: 'Find related memories',
   description:
-    'Walk from a node along its relationships and see what is connected, how closely and by which path. ' +
+    'Walk from a node along its relationships: what is connected, how closely, by which path. ' +
     'Strategies: decay (near and strongly connected first), chain (what leads to what), type-boosted (types the query asks for first); ' +
-    'auto picks one by the query. With target_node: the best paths between the two.',
+    'auto picks by the query. With target_node: the best paths between the two.',
   input: z.strictObject({
     start_node: field.key.describe('Key of the node to start from'),
-    query: field
-      .words(2_000)
-      .optional()
-      .describe('What you look for; picks the strategy and weighs the nodes'),
-    target_node: field.key.optional().describe('Find the best few paths to this node instead'),
+    query: field.words(2_000).optional().describe('What you look for; picks the strategy'),
+    target_node: field.key.optional().describe('Find the paths to this node instead'),
     lens: z.enum(['auto', 'chain', 'decay', 'type-boosted']).default('auto').describe('The strategy'),
     max_nodes: z.int().min(1).max(500).default(50).describe('Nodes at most'),
-    max_depth: z.int().min(1).max(6).default(3).describe('Steps at most; a hyperedge is one step'),
+    max_tokens: z
+      .int()
+      .min(50)
+      .max(200_000)
+      .optional()
+      .describe('Tokens of the answer; the best nodes that fit'),
+    max_depth: z.int().min(1).max(6).default(3).describe('Steps at most'),
     relationship_pattern: z
       .string()
       .min(1)
       .max(500)
       .optional()
-      .describe(
-        'Follow only this relationship: its words or /regex/, with -> or <- in front for one direction',
-      ),
+      .describe('Follow only this one: words or /regex/, with -> or <- in front for one direction'),
     node_types: z.array(field.nodeType).min(1).max(50).optional().describe('Show only nodes of these types'),
   }),
   output: z.object({
@@ -108,7 +109,9 @@ export const findRelated = defineTool({
   text: relatedText,
   handler: async (input, context) => {
     const started = performance.now();
-    const found = await walk(context, input, context.emit);
+    const isRead = context.actor.via === 'mcp';
+    const sizeOf = (related: Related) => relatedText(related, {}).length;
+    const found = await walk(context, { ...input, ...(isRead && { sizeOf }) }, context.emit);
     touch(context, [input.start_node]);
     if (input.target_node !== undefined) emitInSlices(context.emit, found.nodes);
     return { ...found, took_ms: Math.round((performance.now() - started) * 100) / 100 };

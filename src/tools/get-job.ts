@@ -40,6 +40,9 @@ export const getJob = defineTool({
   handler: async ({ id }, { jobs }) => {
     const job = await jobs.find(id);
     if (job) return job;
-    throw new AppError('NOT_FOUND', 'The graph has no job of this id. hm_get_nodes names the job of a node.');
+    throw new AppError(
+      'NOT_FOUND',
+      (nameOf) => `The graph has no job of this id. ${nameOf('hm_get_nodes')} names the job of a node.`,
+    );
   },
 });

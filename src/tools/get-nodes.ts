@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { nodesByKeys, type ListedNode } from '../memory/nodes/read-nodes.ts';
+import { similarToAll } from '../memory/nodes/unknown-keys.ts';
 import { node, truncated } from './answers.ts';
 import { defineTool } from './define-tool.ts';
 import { ADA } from './example-records.ts';
@@ -20,6 +21,7 @@ export const getNodes = defineTool({
   output: z.object({
     nodes: z.array(node.extend({ enrichment })),
     missing: z.array(z.string()),
+    similar: z.array(z.string()).optional().describe('Keys that look like the missing ones'),
     truncated,
   }),
   access: 'read',
@@ -42,7 +44,12 @@ export const getNodes = defineTool({
       context,
       found.nodes.map(({ key }) => key),
     );
-    return { ...found, nodes: found.nodes.map(withEnrichment) };
+    const similar = [...new Set([...(await similarToAll(context, found.missing)).values()].flat())];
+    return {
+      ...found,
+      nodes: found.nodes.map(withEnrichment),
+      ...(similar.length > 0 && { similar }),
+    };
   },
 });
 

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { recall as recallNodes } from '../memory/recall/recall.ts';
+import type { Found } from '../memory/recall/recall-types.ts';
 import { edge, hyperedge, truncated } from './answers.ts';
 import { defineTool } from './define-tool.ts';
 import { DECIDED_BY_ADA } from './example-records.ts';
 import { emitInSlices } from './emit-in-slices.ts';
 import * as field from './fields.ts';
 import { sessionEnded, sessionOf } from './session-of.ts';
-import { recallText } from './text/recall-text.ts';
+import { recallText, type RecallText } from './text/recall-text.ts';
 
 /** The components of a score by name. Their sum is the score. */
 const parts = z.record(z.string(), z.number());
@@ -31,7 +32,7 @@ export const recall = defineTool({
       .min(50)
       .max(200_000)
       .optional()
-      .describe('Approximate tokens of the answer, which contains the best results that fit'),
+      .describe('Tokens of the answer; the best results that fit'),
     force_regex: z.boolean().default(false).describe('Treat the whole query as a regular expression'),
     node_types: z.array(field.nodeType).min(1).max(50).optional().describe('Only nodes of these types'),
     session_id: z
@@ -52,10 +53,10 @@ export const recall = defineTool({
         key: z.string(),
         description: z.string(),
         node_type: z.string(),
-        data: z.record(z.string(), z.unknown()),
+        data: z.record(z.string(), z.unknown()).optional(),
         score: z.number(),
         matched_by: z.array(z.string()),
-        signals: z.object({ general: z.number(), topical: z.number(), session: z.number() }),
+        signals: z.object({ general: z.number(), topical: z.number(), session: z.number() }).optional(),
         connections: z.int(),
         created_at: z.string(),
         updated_at: z.string(),
@@ -71,7 +72,7 @@ export const recall = defineTool({
     metadata: z.object({
       session_id: z.string(),
       phase: z.enum(['early', 'mid', 'deep']),
-      weights: z.object({ general: z.number(), topical: z.number(), session: z.number() }),
+      weights: z.object({ general: z.number(), topical: z.number(), session: z.number() }).optional(),
       channels: z.array(z.string()),
       truncated,
       unknown_types: z.array(z.string()).optional(),
@@ -121,7 +122,13 @@ export const recall = defineTool({
     const session = sessionOf(context, session_id);
     const isNamed = session_id !== undefined;
     if (isNamed && (await context.sessions.isEnded(session.name))) throw sessionEnded();
-    const recalled = await recallNodes(context, { ...input, session: session.name });
+    const isRead = context.actor.via === 'mcp';
+    const sizeOf = (found: Found) => recallText(toText(found), { query: input.query }).length;
+    const recalled = await recallNodes(context, {
+      ...input,
+      session: session.name,
+      ...(isRead && { sizeOf }),
+    });
     const { phase, weights, types, channels, truncated: cut, ...found } = recalled;
     emitInSlices(context.emit, found.results);
     const took_ms = Math.round((performance.now() - started) * 100) / 100;
@@ -131,3 +138,8 @@ export const recall = defineTool({
     };
   },
 });
+
+/** What a model reads of an answer, with the longest headline, so that no other makes it larger. */
+function toText({ truncated, ...found }: Found): RecallText {
+  return { ...found, metadata: { truncated, confidence: 'none' } };
+}

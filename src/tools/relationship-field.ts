@@ -3,10 +3,10 @@ import type { RelationshipInput } from '../memory/relationships/relationship-inp
 import * as field from './fields.ts';
 
 const fields = z.strictObject({
-  nodes: field.members.min(2).optional().describe('Keys of all its nodes'),
+  nodes: field.members.min(2).optional().describe('All its nodes'),
   from_key: field.key.optional(),
   to_key: field.key.optional(),
-  participant_keys: field.otherMembers.min(2).optional().describe('Keys of its nodes'),
+  participant_keys: field.otherMembers.min(2).optional().describe('Its nodes'),
   relationship: field.relationship,
   data: field.data.optional(),
 });
@@ -15,14 +15,12 @@ type Fields = z.output<typeof fields>;
 /** A relationship of nodes that the caller names, in any form. */
 export const relationshipInput = fields
   .superRefine((input, context) => checkForm(input, context, ['from_key', 'to_key']))
-  .describe(
-    '{nodes} or {from_key, to_key}: two keys make an edge from the first to the second, more a hyperedge',
-  );
+  .describe('{nodes} or {from_key, to_key}: two make an edge, more a hyperedge');
 
 /** A relationship of one node, which is a member where the form leaves it out. */
 export const ownRelationshipInput = fields
   .superRefine((input, context) => checkForm(input, context, []))
-  .describe('{to_key}: an edge from this node; {participant_keys}: a hyperedge of this node and these');
+  .describe('{to_key}: edge from this node; {participant_keys}: hyperedge of this node and these');
 
 /** Refuses two forms at once, none, and half of an edge where both ends are needed. */
 function checkForm(

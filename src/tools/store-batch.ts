@@ -1,15 +1,19 @@
 import { z } from 'zod';
-import { isFinal, toPublicError } from '../errors.ts';
+import { isFinal, toPublicError, type NameTool } from '../errors.ts';
 import { mapInSlices } from '../concurrency/time-slices.ts';
+import { offerSimilarKeys, UnknownKeys } from '../memory/nodes/unknown-keys.ts';
 import type { StoreInput } from '../memory/write/node-content.ts';
 import { storeBatch as storeAll, type BatchOutcome } from '../memory/write/store-batch.ts';
 import { defineTool } from './define-tool.ts';
 import { enrichmentAfter, PENDING } from './enrichment.ts';
 import { parseInput } from './parse-input.ts';
+import type { ToolContext } from './tool-context.ts';
 import { storeInput, storeOutput, toStoreInput } from './store.ts';
 
 const MAX_NODES = 1_000;
 const BODY_MIB = 8;
+/** Items with unknown keys for which similar ones are looked up. */
+const MAX_OFFERS = 10;
 
 const failure = z.object({
   code: z.string(),
@@ -65,7 +69,8 @@ export const storeBatch = defineTool({
             status: 'error',
             error: {
               code: 'INVALID_INPUT',
-              message: 'description: Too small: expected string to have >=1 characters.',
+              message:
+                'description: Too small: expected string to have >=1 characters (sent: ""). Example: "description": "Ada leads the compiler team".',
             },
           },
         ],
@@ -84,11 +89,12 @@ export const storeBatch = defineTool({
     const parsed = await mapInSlices(nodes, parseNode);
     const valid = parsed.flatMap((result) => ('input' in result ? [result.input] : []));
     const stored = await storeAll(context, valid);
-    return {
-      items: parsed.map((result, index) =>
-        toItem(nodes[index]?.['key'], 'input' in result ? stored.shift() : result),
-      ),
-    };
+    const outcomes = await withSimilarKeys(
+      context,
+      parsed.map((result) => ('input' in result ? stored.shift() : result)),
+    );
+    const items = outcomes.map((outcome, index) => toItem(nodes[index]?.['key'], outcome, context.nameOf));
+    return { items };
   },
 });
 
@@ -115,10 +121,23 @@ function parseNode(node: unknown): Parsed {
   }
 }
 
-function toItem(key: unknown, outcome: BatchOutcome | undefined) {
+async function withSimilarKeys(
+  context: ToolContext,
+  outcomes: readonly (BatchOutcome | undefined)[],
+): Promise<(BatchOutcome | undefined)[]> {
+  const offered: (BatchOutcome | undefined)[] = [...outcomes];
+  const unknown = outcomes.flatMap((outcome, at) =>
+    outcome && 'failure' in outcome && outcome.failure instanceof UnknownKeys ? [{ at, ...outcome }] : [],
+  );
+  for (const { at, failure } of unknown.slice(0, MAX_OFFERS))
+    offered[at] = { failure: await offerSimilarKeys(context, failure as UnknownKeys) };
+  return offered;
+}
+
+function toItem(key: unknown, outcome: BatchOutcome | undefined, nameOf: NameTool | undefined) {
   if (outcome && 'stored' in outcome)
     return { ...outcome.stored, enrichment: enrichmentAfter(outcome.stored.status) };
   // The output schema drops the empty request_id.
-  const { error } = toPublicError(outcome?.failure, '');
+  const { error } = toPublicError(outcome?.failure, '', nameOf);
   return { key: typeof key === 'string' ? key : null, status: 'error' as const, error };
 }

@@ -14,21 +14,15 @@ export const storeInput = z.strictObject({
   description: field.description,
   node_type: field.nodeType
     .optional()
-    .describe(
-      'Type name such as person or decision; left out, it is taken from the key (person_alice) or is fact',
-    ),
+    .describe('Type such as person or decision; else taken from the key (person_alice), or fact'),
   data: field.data.optional(),
-  assets: z.array(field.words(2_000)).max(100).optional().describe('Addresses of what belongs to the node'),
-  relationships: z
-    .array(ownRelationshipInput)
-    .max(100)
-    .default([])
-    .describe('Relationships of this node to existing nodes'),
-  occurred_at: field.timestamp.optional().describe('When it happened, if not now (ISO 8601 with zone)'),
+  assets: field.assets.optional().describe('Addresses of what belongs to the node'),
+  relationships: z.array(ownRelationshipInput).max(100).default([]).describe('To existing nodes'),
+  occurred_at: field.timestamp.optional().describe('When it happened, if not now'),
   on_conflict: z
     .enum(['error', 'skip', 'update'])
     .default('error')
-    .describe('What to do when the key has other content: refuse, keep the old, or take the new'),
+    .describe('Where the key has other content: refuse, keep the old, take the new'),
 });
 
 export const storeOutput = z.object({
@@ -49,12 +43,13 @@ export const store = defineTool({
   name: 'hm_store',
   title: 'Store a memory',
   description:
-    'Store one node (a fact, person, decision, …) under a key of your choice, with relationships to nodes that exist. ' +
+    'Store one node (a fact, person, decision, …) under a key of your choice, with relationships to existing nodes. ' +
     'Recall first: change what is known with hm_update instead of storing a second copy. ' +
-    'A repeat with the same content answers "exists"; other content under the same key is refused unless on_conflict says otherwise.',
+    'The same content again answers "exists"; other content under a taken key is refused unless on_conflict says otherwise.',
   input: storeInput,
   output: storeOutput,
   access: 'write',
+  destructive: true,
   idempotent: true,
   rest: { method: 'POST', path: '/store' },
   status: ({ status }) => (status === 'created' ? 201 : 200),

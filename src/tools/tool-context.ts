@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Principal } from '../auth/principal.ts';
+import type { NameTool } from '../errors.ts';
 import type { MemoryCall } from '../memory/tenant-memory.ts';
 
 /** Sends items of the answer as soon as they are known, and their total number if that is known. */
@@ -11,6 +12,8 @@ export interface ToolContext extends MemoryCall {
   /** The session header of the call. */
   readonly sessionId: string | undefined;
   readonly logger: Logger;
+  /** How the caller names tools; undefined where by their own names. */
+  readonly nameOf: NameTool | undefined;
   /** Undefined if the caller waits for the whole answer. */
   readonly emit: EmitItems | undefined;
 }

@@ -9,21 +9,20 @@ export const update = defineTool({
   name: 'hm_update',
   title: 'Update a memory',
   description:
-    'Change a node: its description, type, data (a JSON merge patch: null removes a field), and its relationships. ' +
-    'All of it happens, or nothing.',
+    'Change what a node says, its fields and its relationships; what is left out stays. All of it happens, or nothing.',
   input: z.strictObject({
     key: field.key,
     description: field.description.optional(),
-    data: field.data
-      .optional()
-      .describe('JSON merge patch over the data: fields given replace, null removes'),
+    data: field.data.optional().describe('JSON merge patch: fields given replace, null removes'),
     node_type: field.nodeType.optional(),
-    add_relationships: z.array(ownRelationshipInput).max(100).default([]).describe('Relationships to create'),
+    occurred_at: field.timestamp.optional().describe('When it happened, if not as stored'),
+    assets: field.assets.optional().describe('All its addresses, instead of those stored'),
+    add_relationships: z.array(ownRelationshipInput).max(100).default([]).describe('To create'),
     remove_relationships: z
       .array(z.string().min(1).max(64))
       .max(100)
       .default([])
-      .describe('Ids of edges and hyperedges of this node to delete'),
+      .describe('Ids of its edges and hyperedges to delete (hm_get_relationships)'),
   }),
   output: z.object({
     id: z.string(),
@@ -33,6 +32,7 @@ export const update = defineTool({
     changed: z.array(z.string()),
   }),
   access: 'write',
+  destructive: true,
   idempotent: true,
   rest: { method: 'POST', path: '/update' },
   errors: ['NOT_FOUND'],

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { toPublicError } from '../../errors.ts';
 import type { ObjectTool, Tool } from '../../tools/define-tool.ts';
 import { executeTool } from '../../tools/execute-tool.ts';
+import * as field from '../../tools/fields.ts';
 import type { EmitItems } from '../../tools/tool-context.ts';
 import type { MethodCall, MethodResult, Params } from './methods.ts';
+import { toStructuredContent } from './structured-content.ts';
 
 export interface McpTool {
   readonly listing: { readonly name: string } & Readonly<Record<string, unknown>>;
@@ -48,6 +50,7 @@ const EXPLAINED = [
   'maxLength',
   'maxItems',
   'uniqueItems',
+  'examples',
 ] as const;
 
 /** The fields that an agent chooses by: every call pays for the list, and a refusal explains what the schema leaves out. */
@@ -57,9 +60,20 @@ function inputSchemaOf({ input }: ObjectTool): object {
   return schema;
 }
 
-function simplify({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
-  const { additionalProperties: any } = jsonSchema;
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+function simplify({ jsonSchema, path }: { jsonSchema: JsonSchema; path: readonly PropertyKey[] }): void {
+  const { additionalProperties: any, anyOf, default: given } = jsonSchema;
   for (const keyword of EXPLAINED) delete jsonSchema[keyword];
+  if (Array.isArray(given) && given.length === 0) delete jsonSchema.default;
+  if (any === false && path.length > 0) delete jsonSchema.additionalProperties;
+  // Every key in a list or a relationship is one like the others.
+  if (path.includes('items') && jsonSchema.description === field.key.description)
+    delete jsonSchema.description;
+  if (anyOf?.every(({ type }) => type === 'string')) {
+    delete jsonSchema.anyOf;
+    jsonSchema.type = 'string';
+  }
   // Some clients cannot turn an empty schema into types of their own.
   if (typeof any === 'object' && Object.keys(any).length === 0) jsonSchema.additionalProperties = true;
 }
@@ -67,11 +81,18 @@ function simplify({ jsonSchema }: { jsonSchema: z.core.JSONSchema.BaseSchema }):
 async function callTool(tool: ObjectTool, input: Params, call: MethodCall): Promise<MethodResult> {
   const { requestId, ...caller } = call.caller;
   try {
-    const { output } = await executeTool({ ...caller, tool, input, signal: call.signal, emit: emitOf(call) });
-    const text = tool.text?.(output) ?? JSON.stringify(output);
+    const { input: given, output } = await executeTool({
+      ...caller,
+      tool,
+      input,
+      signal: call.signal,
+      emit: emitOf(call, input),
+    });
     // A write is done, so its answer is sent even if the budget is used up.
     if (tool.access === 'read') caller.reservation?.add(COPIES * JSON.stringify(output).length);
-    return { ...topLevel(output), content: asText(text), structuredContent: output };
+    const structuredContent = toStructuredContent(output, given);
+    const text = tool.text?.(output, given) ?? JSON.stringify(structuredContent);
+    return { ...topLevel(output), content: asText(text), structuredContent };
   } catch (error) {
     return failedResult(error, requestId);
   }
@@ -84,7 +105,10 @@ export function failedResult(error: unknown, requestId: string): MethodResult {
 }
 
 /** Sends chunks, and progress if the client asked for it by a token. A failure to send never fails the call. */
-function emitOf({ params, caller, signal, notify, sendChunk }: MethodCall): EmitItems | undefined {
+function emitOf(
+  { params, caller, signal, notify, sendChunk }: MethodCall,
+  input: Params,
+): EmitItems | undefined {
   const progressToken = progressTokenOf(params);
   const reportsProgress = notify !== undefined && progressToken !== undefined;
   if (!reportsProgress && !sendChunk) return undefined;
@@ -92,7 +116,7 @@ function emitOf({ params, caller, signal, notify, sendChunk }: MethodCall): Emit
   return (items, total) => {
     if (items.length === 0 || signal.aborted) return;
     progress += items.length;
-    sendChunk?.(items);
+    sendChunk?.(items.map((item) => toStructuredContent(item as Record<string, unknown>, input)));
     if (!reportsProgress) return;
     const params = { progressToken, progress, ...(total !== undefined && { total }) };
     notify({ method: 'notifications/progress', params }).catch((error: unknown) =>

@@ -8,6 +8,7 @@ import type { StoredAnswer } from '../../memory/idempotency/stored-answer.ts';
 import type { ObjectTool, Tool } from '../../tools/define-tool.ts';
 import { executeTool, type ToolAnswer, type ToolCall } from '../../tools/execute-tool.ts';
 import { fingerprintOf } from './fingerprint.ts';
+import { routeNameOf } from './route-names.ts';
 
 const MAX_WAIT_MS = 2_000;
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;
@@ -54,7 +55,10 @@ async function claimKey(
 }
 
 /** Runs the items of a batch that can still succeed. */
-async function resume(call: ToolCall<ObjectTool>, { status, body }: StoredAnswer): Promise<ToolAnswer> {
+async function resume(
+  call: ToolCall<ObjectTool>,
+  { status, body }: StoredAnswer,
+): Promise<Pick<ToolAnswer, 'output' | 'status'>> {
   const { batch } = call.tool;
   const earlier = JSON.parse(body) as Record<string, unknown>;
   if (!batch) return { output: earlier, status };
@@ -71,7 +75,7 @@ async function endFailed(
   requestId: string,
 ): Promise<void> {
   if (!isFinal(failure.code)) return ended(call, claim.release());
-  const { error } = toPublicError(failure, requestId);
+  const { error } = toPublicError(failure, requestId, routeNameOf);
   await storeAnswer(call, claim, ERROR_STATUS[failure.code], { error });
 }
 

@@ -25,10 +25,10 @@ export function routeInput(tool: Tool, request: Request): unknown {
 }
 
 function refuse(misplaced: readonly [name: string, value: unknown][], message: string): void {
-  const [first] = misplaced;
-  if (!first) return;
+  if (misplaced.length === 0) return;
   const issues = misplaced.slice(0, MAX_ISSUES).map(([path]) => ({ path, message }));
-  throw new AppError('INVALID_INPUT', `${first[0]}: ${message}.`, { details: { issues } });
+  const sentences = issues.map(({ path }) => `${path}: ${message}.`);
+  throw new AppError('INVALID_INPUT', sentences.join(' '), { details: { issues } });
 }
 
 /** Query parameters are texts. For a number or boolean field, the text becomes one if it is valid. */

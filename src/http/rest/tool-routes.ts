@@ -15,6 +15,7 @@ import { givenSession } from '../session-header.ts';
 import { etagOf, sendTagged } from './etag.ts';
 import { executeOnce, idempotencyKeyOf } from './idempotency.ts';
 import { routeInput } from './route-input.ts';
+import { routeNameOf } from './route-names.ts';
 
 export type MemoryOf = (principal: Principal) => TenantMemory;
 
@@ -68,6 +69,7 @@ async function answerTool(
     via: 'rest' as const,
     sessionId: givenSession(request),
     logger: context.logger,
+    nameOf: routeNameOf,
     onLogged: () => void (context.isLogged = true),
   };
   if (tool.kind === 'stream') return sendStream({ ...call, tool }, request, response);

@@ -1,4 +1,4 @@
-import { AppError } from '../../errors.ts';
+import { AppError, type NameTool } from '../../errors.ts';
 
 type Data = Readonly<Record<string, unknown>>;
 
@@ -10,12 +10,13 @@ export function isWithinLimit(data: Data): boolean {
 }
 
 /** Throws INVALID_INPUT if merging made data too large. `owner` begins the message, such as "The node k". */
-export function refuseLargeData(owner: string, data: Data, remedy: string): void {
+export function refuseLargeData(owner: string, data: Data, remedy: (nameOf: NameTool) => string): void {
   const reached = bytesOf(data);
   if (reached <= MAX_BYTES) return;
   throw new AppError(
     'INVALID_INPUT',
-    `${owner} would have data of ${reached} bytes, together with its existing data; the limit is ${MAX_BYTES} (256 KiB). ${remedy}`,
+    (nameOf) =>
+      `${owner} would have data of ${reached} bytes, together with its existing data; the limit is ${MAX_BYTES} (256 KiB). ${remedy(nameOf)}`,
     { details: { limit: MAX_BYTES, reached } },
   );
 }

@@ -1,9 +1,9 @@
-import { AppError } from '../../errors.ts';
 import { getNodes, listNodes, orphans } from '../../graph/queries/node.ts';
 import type { NodeRecord } from '../../graph/queries/records.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
 import type { WithGraph, WithReservation } from '../dependencies.ts';
 import { AnswerSpace, COPIES, LISTED_DATA } from '../limits/answer-space.ts';
+import { noSuchNode } from './unknown-keys.ts';
 
 const MAX_DESCRIPTION = 20_000;
 
@@ -74,14 +74,4 @@ export async function readNode(memory: WithGraph, key: string): Promise<NodeReco
   const node = await findNode(memory, key);
   if (node) return node;
   throw noSuchNode(key);
-}
-
-/** `similar`: keys that the caller may have meant. */
-export function noSuchNode(key: string, similar: readonly string[] = []): AppError {
-  const hint = similar.length > 0 ? ` Similar keys: ${similar.join(', ')}.` : '';
-  return new AppError(
-    'NOT_FOUND',
-    `No node has the key ${key}.${hint} Find it with hm_recall, or store it with hm_store.`,
-    { details: { missing: [key], ...(similar.length > 0 && { similar }) } },
-  );
 }

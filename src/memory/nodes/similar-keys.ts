@@ -2,14 +2,14 @@ import { recallFuzzily } from '../../graph/queries/recall/candidates.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { WithGraph } from '../dependencies.ts';
 import { filterOf, fuzzyText } from '../recall/question/question.ts';
-import { fold, foldedWords } from '../text/fold.ts';
+import { foldedWords } from '../text/fold.ts';
+import { letterSimilarity } from '../text/letter-pairs.ts';
 import { keyWords } from '../text/node-text.ts';
 import { stemOf } from '../text/terms.ts';
 
 const MAX_KEYS = 3;
 const MAX_CANDIDATES = 50;
 const MAX_WORDS = 8;
-/** Sørensen–Dice coefficient of the letter pairs of two keys. */
 const MIN_SIMILARITY = 0.4;
 
 /** Keys of the graph that look like one that it does not have, the most similar first. */
@@ -24,21 +24,9 @@ export async function similarKeys({ graph }: WithGraph, key: string): Promise<st
     ...filterOf({ nodeTypes: null, phrases: [] }),
   });
   return (row?.keys ?? [])
-    .map((candidate) => ({ candidate, similarity: dice(pairsOf(key), pairsOf(candidate)) }))
+    .map((candidate) => ({ candidate, similarity: letterSimilarity(key, candidate) }))
     .filter(({ similarity }) => similarity >= MIN_SIMILARITY)
     .sort((a, b) => b.similarity - a.similarity || (a.candidate < b.candidate ? -1 : 1))
     .slice(0, MAX_KEYS)
     .map(({ candidate }) => candidate);
-}
-
-function pairsOf(key: string): Set<string> {
-  const letters = fold(key);
-  return new Set(
-    Array.from({ length: Math.max(0, letters.length - 1) }, (_, at) => letters.slice(at, at + 2)),
-  );
-}
-
-function dice(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
-  const common = [...one].filter((pair) => other.has(pair)).length;
-  return (2 * common) / (one.size + other.size || 1);
 }

@@ -1,5 +1,6 @@
 import type { EdgeRecord, HyperedgeRecord } from '../../graph/queries/records.ts';
 import type { Displayed } from '../../graph/queries/recall/surroundings.ts';
+import type { SizeOf } from '../limits/token-limit.ts';
 import type { Phase, SessionSignals } from '../sessions/session.ts';
 import type { Components, LinkPath } from './scores/score.ts';
 import type { SESSION_WEIGHTS } from './weights.ts';
@@ -11,8 +12,10 @@ export interface RecallInput {
   /** Canonical; undefined means every type. */
   readonly node_types?: readonly string[] | undefined;
   readonly include_context: boolean;
-  /** Tokens that the answer may take, about. */
+  /** Tokens that the answer may take. */
   readonly max_tokens?: number | undefined;
+  /** Characters of an answer as its caller reads it; by default those of its lists as JSON. */
+  readonly sizeOf?: SizeOf<Found> | undefined;
   readonly explain: boolean;
   /** Key of a node whose absence the answer explains. */
   readonly why_not?: string | undefined;

@@ -21,7 +21,7 @@ export async function recall(
     ? recallHybridly(memory, input, session)
     : recallByRegex(memory, input, regex, session));
   const phase = (await session).phase();
-  const answer = withinSize(withinTokens(found, input.max_tokens));
+  const answer = withinSize(withinTokens(found, input.max_tokens, input.sizeOf));
   const touched = answer.results.slice(0, TOUCHED_BY_RECALL).map(({ key }) => key);
   memory.sessions.note(input.session, touched, 1);
   const types = answer.results.length === 0 ? await unknownTypes(memory, input) : undefined;

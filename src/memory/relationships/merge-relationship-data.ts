@@ -46,6 +46,7 @@ function refuseLarge({ label, nodes, data }: MergedRow & PreparedRelationship): 
   refuseLargeData(
     `The relationship ${label} of ${names.join(', ')}`,
     data,
-    'Send less, or remove it with hm_update (its id is in hm_get_relationships) and add it anew.',
+    (nameOf) =>
+      `Send less, or remove it with ${nameOf('hm_update')} (its id is in ${nameOf('hm_get_relationships')}) and add it anew.`,
   );
 }

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
-import { AppError } from '../../errors.ts';
 import { lockNodes } from '../../graph/queries/node.ts';
 import { mergeEdges, mergeHyperedges } from '../../graph/queries/relationship.ts';
+import { UnknownKeys } from '../nodes/unknown-keys.ts';
 import { relationshipText } from '../text/node-text.ts';
 import type { WriteTransaction } from '../write/write-memory.ts';
 import { mergeData, type MergedRow } from './merge-relationship-data.ts';
@@ -49,9 +49,8 @@ async function lockOrRefuse(tx: WriteTransaction, keys: string[]): Promise<void>
   if (missing.length > 0) throw unknownKeys(missing);
 }
 
-export function unknownKeys(missing: readonly string[]): AppError {
-  const message = `No node has the key ${missing.join(', ')}. Store it first with hm_store.`;
-  return new AppError('NOT_FOUND', message, { details: { missing } });
+export function unknownKeys(missing: readonly string[]): UnknownKeys {
+  return new UnknownKeys(missing, (nameOf) => `Store it first with ${nameOf('hm_store')}.`);
 }
 
 async function mergeAll(

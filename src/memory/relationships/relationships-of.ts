@@ -4,7 +4,7 @@ import { runQuery } from '../../graph/run-query.ts';
 import type { WithGraph, WithReservation } from '../dependencies.ts';
 import { AnswerSpace, LISTED_DATA } from '../limits/answer-space.ts';
 import { withLongData } from '../limits/long-data.ts';
-import { noSuchNode } from '../nodes/read-nodes.ts';
+import { noSuchNode } from '../nodes/unknown-keys.ts';
 import type { Expressions, WithRegex } from '../text/regex/regex-engine.ts';
 
 /** Of edges, and of hyperedges, in one answer. */

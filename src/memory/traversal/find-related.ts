@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 import type { WithEmbedder, WithReservation } from '../dependencies.ts';
-import { findNode, noSuchNode } from '../nodes/read-nodes.ts';
-import { similarKeys } from '../nodes/similar-keys.ts';
+import { withinTokens, type SizeOf } from '../limits/token-limit.ts';
+import { readNode } from '../nodes/read-nodes.ts';
 import {
   describeNodes,
   describeWalk,
@@ -25,6 +25,10 @@ export interface FindRelatedInput {
   readonly lens: 'auto' | StrategyName;
   readonly max_nodes: number;
   readonly max_depth: number;
+  /** Tokens that the answer may take. */
+  readonly max_tokens?: number | undefined;
+  /** Characters of an answer as its caller reads it; by default those of its lists as JSON. */
+  readonly sizeOf?: SizeOf<Related> | undefined;
   readonly relationship_pattern?: string | undefined;
   /** Canonical; the walk passes nodes of other types, but the answer leaves them out. */
   readonly node_types?: readonly string[] | undefined;
@@ -67,7 +71,16 @@ export async function findRelated(
     : walkBetween(plan, target_node));
   const described = await describeWalk(memory, start_node, walked);
   const cut = [...truncated, ...described.truncated];
-  return { strategy: name, reason, ...described, truncated: cut, expanded };
+  const related = { strategy: name, reason, ...described, truncated: cut, expanded };
+  const { max_tokens, sizeOf = jsonSize } = input;
+  const others = related.paths
+    ? (['paths', 'edges', 'hyperedges'] as const)
+    : (['edges', 'hyperedges'] as const);
+  return withinTokens<Related>(related, ['nodes', ...others], max_tokens, sizeOf);
+}
+
+function jsonSize({ nodes, edges, hyperedges, paths }: Related): number {
+  return JSON.stringify({ nodes, edges, hyperedges, paths }).length;
 }
 
 interface Outcome extends Walked {
@@ -81,7 +94,7 @@ async function walkAround({ memory, input, strategy, interest }: Plan, onStep?: 
   const report = onStep && (async (added: Walk) => onStep(await describeNodes(memory, start, added)));
   const isWanted = wantedBy(input);
   const walked = await walk(explorer, { start, maxDepth, strategy, maxNodes, isWanted, onStep: report });
-  if (!walked) await requireNode(memory, start);
+  if (!walked) await readNode(memory, start);
   const { truncated, expanded } = explorer;
   return { found: [], steps: [], ...walked, truncated, expanded };
 }
@@ -93,7 +106,7 @@ async function walkBetween({ memory, input, strategy, interest }: Plan, target: 
   const fromTarget = new Explorer(memory, { ...interest, pattern: reversedPattern(interest.pattern) });
   const options = { start, target, maxDepth, strategy };
   const { paths, steps } = await pathsBetween({ fromStart, fromTarget }, options);
-  if (paths.length === 0) for (const key of [start, target]) await requireNode(memory, key);
+  if (paths.length === 0) for (const key of [start, target]) await readNode(memory, key);
   const isWanted = wantedBy(input);
   const found = nodesOn(paths).filter((node) => node.key === target || isWanted(node));
   if (found.length > maxNodes) fromStart.truncated.add('max_nodes');
@@ -127,8 +140,4 @@ function nodesOn(paths: readonly Reached[]): Reached[] {
     })),
   );
   return nodes.filter(({ key }, at) => nodes.findIndex((node) => node.key === key) === at);
-}
-
-async function requireNode(memory: WalkMemory, key: string): Promise<void> {
-  if (!(await findNode(memory, key))) throw noSuchNode(key, await similarKeys(memory, key));
 }

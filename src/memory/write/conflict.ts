@@ -16,7 +16,8 @@ export function decideConflict(input: StoreInput, existing: NodeRecord): Conflic
 export function keyExists(key: string): AppError {
   return new AppError(
     'KEY_EXISTS',
-    `A node with the key ${key} and other content exists. Change it with hm_update, or store under another key.`,
+    (nameOf) =>
+      `A node with the key ${key} and other content exists. Change it with ${nameOf('hm_update')}, or store under another key.`,
     { details: { key } },
   );
 }

@@ -5,7 +5,7 @@ import { forgetKeyInSessions } from '../../graph/queries/session.ts';
 import type { WithEmbedder, WithGraph } from '../dependencies.ts';
 import { markDependentsOf } from '../derivation/dependents.ts';
 import { hashOfKey } from '../idempotency/key-hashes.ts';
-import { noSuchNode } from '../nodes/read-nodes.ts';
+import { noSuchNode } from '../nodes/unknown-keys.ts';
 import { PROFILE_KEY } from '../nodes/user-profile.ts';
 import {
   areUnchanged,
@@ -36,7 +36,10 @@ export async function forgetNode(
   cascade: boolean,
 ): Promise<ForgottenNode> {
   if (key === PROFILE_KEY) {
-    throw new AppError('PROTECTED', `${PROFILE_KEY} cannot be forgotten. Change it with hm_update.`);
+    throw new AppError(
+      'PROTECTED',
+      (nameOf) => `${PROFILE_KEY} cannot be forgotten. Change it with ${nameOf('hm_update')}.`,
+    );
   }
   return changeNode(
     memory,
@@ -58,7 +61,8 @@ async function refuseConnected(tx: WriteTransaction, key: string, cascade: boole
   if (cascade || connections.edges + connections.hyperedges === 0) return;
   throw new AppError(
     'HAS_RELATIONSHIPS',
-    `The node ${key} has relationships. Forget it with cascade true, or remove them with hm_update first.`,
+    (nameOf) =>
+      `The node ${key} has relationships. Forget it with cascade true, or remove them with ${nameOf('hm_update')} first.`,
     { details: connections },
   );
 }

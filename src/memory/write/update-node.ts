@@ -5,7 +5,8 @@ import { deleteEdges, deleteHyperedges } from '../../graph/queries/relationship.
 import type { WithEmbedder, WithGraph } from '../dependencies.ts';
 import { refuseLargeData } from '../limits/data-limit.ts';
 import { isSameJson, mergePatch } from '../nodes/json-data.ts';
-import { noSuchNode, readNode } from '../nodes/read-nodes.ts';
+import { readNode } from '../nodes/read-nodes.ts';
+import { noSuchNode } from '../nodes/unknown-keys.ts';
 import { lockAndMerge } from '../relationships/merge-relationships.ts';
 import { prepareRelationships, type PreparedRelationship } from '../relationships/prepare-relationships.ts';
 import type { RelationshipInput } from '../relationships/relationship-input.ts';
@@ -18,13 +19,13 @@ import { charactersOf } from './write-load.ts';
 import type { WithWriter, WriteTransaction } from './write-memory.ts';
 
 /** `data` is a JSON merge patch (RFC 7396). */
-export interface UpdateInput extends Pick<ContentChange, 'description' | 'node_type' | 'data'> {
+export interface UpdateInput extends ContentChange {
   readonly key: string;
   readonly add_relationships: readonly RelationshipInput[];
   readonly remove_relationships: readonly string[];
 }
 
-const CONTENT_FIELDS = ['description', 'node_type', 'data'] as const;
+const CONTENT_FIELDS = ['description', 'node_type', 'data', 'occurred_at', 'assets'] as const;
 
 export interface UpdatedNode {
   id: string;
@@ -58,11 +59,15 @@ async function prepare(memory: UpdateMemory, input: UpdateInput, links: readonly
 
 type PreparedUpdate = Awaited<ReturnType<typeof prepare>>;
 
-function contentAfter(before: NodeRecord, { description, node_type, data: patch }: UpdateInput): Content {
+function contentAfter(before: NodeRecord, { data: patch, ...change }: UpdateInput): Content {
   const data = patch && mergePatch(before.data, patch);
   if (data)
-    refuseLargeData(`The node ${before.key}`, data, 'Remove fields by setting them to null, or send less.');
-  return changedContent(before, { description, node_type, data });
+    refuseLargeData(
+      `The node ${before.key}`,
+      data,
+      () => 'Remove fields by setting them to null, or send less.',
+    );
+  return changedContent(before, { ...change, data });
 }
 
 async function commit(memory: UpdateMemory, update: PreparedUpdate): Promise<UpdatedNode | 'outdated'> {
@@ -113,7 +118,8 @@ async function remove(tx: WriteTransaction, key: string, ids: string[]): Promise
   if (missing.length === 0) return removed.map(({ label }) => label);
   throw new AppError(
     'NOT_FOUND',
-    `The node ${key} has no relationship ${missing.join(', ')}. See them with hm_get_relationships.`,
+    (nameOf) =>
+      `The node ${key} has no relationship ${missing.join(', ')}. See them with ${nameOf('hm_get_relationships')}.`,
     { details: { missing } },
   );
 }

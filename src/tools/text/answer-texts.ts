@@ -1,5 +1,6 @@
-import { edgeLine, hyperedgeLine, nameText, nodeLine } from './lines.ts';
-import { cutLine } from './recall-text.ts';
+import { nameText } from '../../memory/text/quote.ts';
+import { edgeLine, hyperedgeLine, nodeLine } from './lines.ts';
+import { moreLine } from './token-text.ts';
 
 type Node = Parameters<typeof nodeLine>[0];
 type Edge = Parameters<typeof edgeLine>[0];
@@ -7,17 +8,23 @@ type Hyperedge = Parameters<typeof hyperedgeLine>[0];
 
 /** What hm_get_nodes read. */
 export function nodesText(answer: {
-  readonly nodes: readonly (Node & { readonly assets: readonly string[] })[];
+  readonly nodes: readonly (Node & { readonly assets?: readonly string[] | undefined })[];
   readonly missing: readonly string[];
+  readonly similar?: readonly string[] | undefined;
   readonly truncated: readonly string[];
 }): string {
   return [
-    ...answer.nodes.map(({ assets, ...node }) =>
+    ...answer.nodes.map(({ assets = [], ...node }) =>
       assets.length > 0 ? `${nodeLine(node)} assets ${JSON.stringify(assets)}` : nodeLine(node),
     ),
     ...(answer.missing.length > 0 ? [`Not there: ${answer.missing.map(nameText).join(', ')}`] : []),
+    ...(answer.similar?.length ? [`Similar keys: ${answer.similar.map(nameText).join(', ')}`] : []),
     ...cutLine(answer.truncated),
   ].join('\n');
+}
+
+function cutLine(truncated: readonly string[]): string[] {
+  return moreLine([truncated.length > 0 && `cut by ${truncated.join(', ')}, ask for fewer`]);
 }
 
 /** What hm_get_relationships read. */

@@ -1,40 +1,46 @@
 // Lines of an answer as a language model reads it. Stored text always stands in quotes on one line, so that no memory can
 // pass for a line of the answer.
+import { jsonLine, nameText } from '../../memory/text/quote.ts';
 
-/** Characters of one text that a line has; `hm_get_nodes` answers all of it. */
-const MAX_TEXT = 1_200;
-const MAX_DATA = 400;
+/** Characters of a text and of data in a line; `hm_get_nodes` answers all of it. */
+export interface LineLimits {
+  readonly text: number;
+  readonly data: number;
+}
 
-/** Line breaks that JSON leaves as they are. */
-const LINE_BREAKS = /[\u0085\u2028\u2029]/g;
-
-/** A key that needs no quotes: nothing in it can be taken for the answer's own signs. */
-const PLAIN_NAME = /^[\p{L}\p{M}\p{N}_.:@/+#-]+$/u;
+const WHOLE: LineLimits = { text: 1_200, data: 400 };
+/** Of the data of a relationship. */
+const MAX_LINK_DATA = 160;
+/** Members that the line of a hyperedge names. */
+const MAX_MEMBERS = 12;
 
 interface NodeText {
   readonly key: string;
   readonly node_type?: string | undefined;
   readonly description: string;
-  readonly data?: Readonly<Record<string, unknown>> | undefined;
+  readonly data?: Data;
   readonly occurred_at?: string | null | undefined;
   readonly created_at?: string | undefined;
 }
 
+type Data = Readonly<Record<string, unknown>> | undefined;
+
 /** `person_ada (person, 2026-03-02) "Ada leads the compiler team" {"since":2024}` */
-export function nodeLine(node: NodeText, max = MAX_TEXT): string {
+export function nodeLine(node: NodeText, limits = WHOLE): string {
   const { key, node_type, description, data, occurred_at, created_at } = node;
   const day = (occurred_at ?? created_at)?.slice(0, 10);
   const about = [node_type, day].filter((each) => each !== undefined).join(', ');
-  return [nameText(key), about && `(${about})`, quoted(description, max), dataText(data)]
+  return [nameText(key), about && `(${about})`, quoted(description, limits.text), dataText(data, limits.data)]
     .filter((each) => each !== '')
     .join(' ');
 }
 
-interface EdgeText {
+export interface EdgeText {
   readonly from: string;
   readonly to: string;
+  readonly relationship?: string;
   readonly label: string;
-  readonly data?: Readonly<Record<string, unknown>> | undefined;
+  readonly data?: Data;
 }
 
 /** `decision_parser -[was_decided_by]-> person_ada` */
@@ -42,41 +48,47 @@ export function edgeLine({ from, to, label, data }: EdgeText): string {
   return withData(`${nameText(from)} -[${nameText(label)}]-> ${nameText(to)}`, data);
 }
 
-interface HyperedgeText {
+export interface HyperedgeText {
   readonly nodes: readonly string[];
+  readonly relationship?: string;
   readonly label: string;
-  readonly data?: Readonly<Record<string, unknown>> | undefined;
+  readonly data?: Data;
 }
 
 /** `approved(person_ada, decision_parser, project_compiler)` */
 export function hyperedgeLine({ nodes, label, data }: HyperedgeText): string {
-  return withData(`${nameText(label)}(${nodes.map(nameText).join(', ')})`, data);
-}
-
-/** Keys and labels, in quotes where they hold other signs than names do. */
-export function nameText(name: string): string {
-  return PLAIN_NAME.test(name) ? name : quoted(name);
+  const more = nodes.length > MAX_MEMBERS ? `, +${nodes.length - MAX_MEMBERS}` : '';
+  return withData(`${nameText(label)}(${nodes.slice(0, MAX_MEMBERS).map(nameText).join(', ')}${more})`, data);
 }
 
 /** JSON's form of a text, on one line whatever is in it; the end of a long one is left out, and said. */
 export function quoted(text: string, max = Infinity): string {
-  const line = jsonLine(text.slice(0, max));
-  return text.length > max ? `${line} (+${text.length - max} characters)` : line;
+  if (text.length <= max) return jsonLine(text);
+  const beginning = beginningOf(text, max);
+  return `${jsonLine(beginning)} (+${text.length - beginning.length} characters)`;
 }
 
-function jsonLine(value: unknown): string {
-  return JSON.stringify(value).replaceAll(LINE_BREAKS, ' ');
+/** As many whole words as fit; a longer word is cut. */
+function beginningOf(text: string, max: number): string {
+  const cut = text.slice(0, max);
+  const end = cut.lastIndexOf(' ');
+  return end > max / 2 ? cut.slice(0, end) : cut.replace(/[\ud800-\udbff]$/, '');
 }
 
-function dataText(data: NodeText['data']): string {
-  if (!data || Object.keys(data).length === 0) return '';
+/** A value as JSON on one line, or the beginning of a long one. */
+export function shortJson(value: unknown, max: number): string {
+  if (typeof value === 'string' && value.length > max) return `${jsonLine(value.slice(0, max))}…`;
+  const text = jsonLine(value);
+  return typeof value !== 'string' && text.length > max ? `${text.slice(0, max)}…` : text;
+}
+
+function dataText(data: Data, max: number): string {
+  if (!data || Object.keys(data).length === 0 || max === 0) return '';
   const text = jsonLine(data);
-  return text.length > MAX_DATA
-    ? `{${Object.keys(data).map(nameText).join(', ').slice(0, MAX_DATA)} …}`
-    : text;
+  return text.length > max ? `{${Object.keys(data).map(nameText).join(', ').slice(0, max)} …}` : text;
 }
 
-function withData(line: string, data: NodeText['data']): string {
-  const text = dataText(data);
+function withData(line: string, data: Data): string {
+  const text = dataText(data, MAX_LINK_DATA);
   return text === '' ? line : `${line} ${text}`;
 }

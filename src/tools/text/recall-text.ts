@@ -1,9 +1,10 @@
-import { edgeLine, hyperedgeLine, nameText, nodeLine, quoted } from './lines.ts';
+import { nameText } from '../../memory/text/quote.ts';
+import { nodeLine, quoted, type EdgeText, type HyperedgeText, type LineLimits } from './lines.ts';
+import { linksThatTell } from './shown-links.ts';
+import { moreLine, textOf } from './token-text.ts';
 
 type Confidence = 'high' | 'medium' | 'low' | 'none';
 type Node = Parameters<typeof nodeLine>[0];
-type Edge = Parameters<typeof edgeLine>[0];
-type Hyperedge = Parameters<typeof hyperedgeLine>[0];
 
 interface Result extends Node {
   readonly confidence?: Confidence | undefined;
@@ -12,10 +13,10 @@ interface Result extends Node {
   readonly explanation?: { readonly parts: object } | undefined;
 }
 
-interface RecallText {
+export interface RecallText {
   readonly results: readonly Result[];
-  readonly edges: readonly Edge[];
-  readonly hyperedges: readonly Hyperedge[];
+  readonly edges: readonly EdgeText[];
+  readonly hyperedges: readonly HyperedgeText[];
   readonly total?: number | undefined;
   readonly next_cursor?: string | undefined;
   readonly why_not?: { readonly key: string; readonly reason: string } | undefined;
@@ -27,18 +28,33 @@ interface RecallText {
   };
 }
 
-/** What hm_recall found: a line a memory, best first, then what joins them. */
-export function recallText(answer: RecallText): string {
+interface RecallAsked {
+  readonly query: string;
+  readonly max_tokens?: number | undefined;
+}
+
+/** The first results are written out, the next get a short line each, and the rest are named. */
+const WRITTEN_OUT = 3;
+const WITH_A_LINE = 7;
+const FULL: LineLimits = { text: 600, data: 200 };
+const SHORT: LineLimits = { text: 80, data: 0 };
+/** A list is read as a whole: each of its items has the same line. */
+const LISTED: LineLimits = { text: 120, data: 80 };
+const MAX_TYPES = 20;
+
+/** What hm_recall found: its results, best first, then what joins them, then what was left out. */
+export function recallText(answer: RecallText, { query, max_tokens }: RecallAsked): string {
   const { results, edges, hyperedges, why_not: whyNot, metadata } = answer;
-  return [
+  const keys = new Set(results.map(({ key }) => key));
+  const links = linksThatTell(edges, hyperedges, keys, query);
+  const lines = [
     headline(answer),
-    ...results.map(resultLine),
-    ...edges.map(edgeLine),
-    ...hyperedges.map(hyperedgeLine),
+    ...resultLines(answer),
+    ...links.lines,
     ...(whyNot ? [`Why not ${nameText(whyNot.key)}: ${whyNot.reason}`] : []),
     ...unknownTypes(metadata),
-    ...cutLine(metadata.truncated),
-  ].join('\n');
+  ];
+  return textOf([...lines, ...moreLine(moreOf(answer, links.omitted))], max_tokens);
 }
 
 function headline({ results, total, next_cursor, metadata: { confidence = 'high' } }: RecallText): string {
@@ -51,22 +67,48 @@ function headline({ results, total, next_cursor, metadata: { confidence = 'high'
   return confidence === 'high' ? 'Best first:' : `Best first (confidence ${confidence}):`;
 }
 
-function resultLine({ older_than, duplicates, explanation, ...node }: Result): string {
+function resultLines({ results, total }: RecallText): string[] {
+  const withLine = total === undefined ? results.slice(0, WITH_A_LINE) : results;
+  const named = results.slice(withLine.length);
+  return [
+    ...withLine.map((result, at) => resultLine(result, limitsOf(at, total))),
+    ...(named.length > 0 ? [`Then: ${named.map(({ key }) => nameText(key)).join(', ')}`] : []),
+  ];
+}
+
+function limitsOf(place: number, total: number | undefined): LineLimits {
+  if (total !== undefined) return LISTED;
+  return place < WRITTEN_OUT ? FULL : SHORT;
+}
+
+function resultLine({ older_than, duplicates, explanation, ...node }: Result, limits: LineLimits): string {
   const notes = [
     ...(older_than === undefined ? [] : [`older than ${nameText(older_than)}`]),
     ...(duplicates?.length ? [`same as ${duplicates.map(nameText).join(', ')}`] : []),
-    ...(explanation ? [`score ${JSON.stringify(explanation.parts)}`] : []),
+    ...(explanation ? [`score ${JSON.stringify(explanation.parts, rounded)}`] : []),
   ];
-  return notes.length > 0 ? `${nodeLine(node)} [${notes.join('; ')}]` : nodeLine(node);
+  return notes.length > 0 ? `${nodeLine(node, limits)} [${notes.join('; ')}]` : nodeLine(node, limits);
+}
+
+function rounded(_name: string, value: unknown): unknown {
+  return typeof value === 'number' ? Math.round(value * 1_000) / 1_000 : value;
 }
 
 function unknownTypes({ unknown_types, known_types = [] }: RecallText['metadata']): string[] {
   if (!unknown_types?.length) return [];
-  return [`No memory is of type ${unknown_types.join(', ')}. Types: ${known_types.join(', ')}.`];
+  const more = known_types.length > MAX_TYPES ? ', …' : '';
+  return [
+    `No memory is of type ${unknown_types.join(', ')}. Types: ${known_types.slice(0, MAX_TYPES).join(', ')}${more}.`,
+  ];
 }
 
-/** What cut the answer, and what to do about it. */
-export function cutLine(truncated: readonly string[]): string[] {
-  if (truncated.length === 0) return [];
-  return [`Cut by ${truncated.join(', ')}: ask more narrowly, or read nodes with hm_get_nodes.`];
+function moreOf({ results, total, metadata: { truncated } }: RecallText, omitted: number) {
+  const isShortened = results.some(({ description }, at) => description.length > limitsOf(at, total).text);
+  const limits = truncated.filter((name) => name !== 'edges' && name !== 'hyperedges');
+  const cutLinks = truncated.length > limits.length;
+  return [
+    isShortened && 'whole texts by hm_get_nodes',
+    (omitted > 0 || cutLinks) && `${omitted}${cutLinks ? '+' : ''} relationships by hm_get_relationships`,
+    limits.length > 0 && `cut by ${limits.join(', ')}, ask more narrowly`,
+  ];
 }

@@ -1,8 +1,11 @@
-import { nameText, nodeLine } from './lines.ts';
-import { cutLine } from './recall-text.ts';
+import { nameText } from '../../memory/text/quote.ts';
+import { nodeLine, type LineLimits } from './lines.ts';
+import { moreLine, textOf } from './token-text.ts';
 
-/** Characters of a description; whoever wants all of it reads the node. */
-const MAX_DESCRIPTION = 160;
+/** The nearest nodes have more of their description than the others. */
+const NEAREST = 6;
+const NEAR: LineLimits = { text: 140, data: 0 };
+const FAR: LineLimits = { text: 80, data: 0 };
 
 interface Step {
   readonly from: string;
@@ -19,7 +22,7 @@ interface RelatedNode {
   readonly path: readonly Step[];
 }
 
-interface RelatedText {
+export interface RelatedText {
   readonly strategy: string;
   readonly reason: string;
   readonly nodes: readonly RelatedNode[];
@@ -28,18 +31,30 @@ interface RelatedText {
 }
 
 /** What hm_find_related reached: a line a node, with the step that led to it; the steps before it stand on earlier lines. */
-export function relatedText({ strategy, reason, nodes, paths, truncated }: RelatedText): string {
-  return [
+export function relatedText(
+  { strategy, reason, nodes, paths, truncated }: RelatedText,
+  { max_tokens }: { readonly max_tokens?: number | undefined },
+): string {
+  const lines = [
     `${strategy}: ${reason}`,
     ...(paths ?? []).map(({ steps }) => `path: ${pathText(steps)}`),
-    ...nodes.map(relatedLine),
-    ...cutLine(truncated),
-  ].join('\n');
+    ...nodes.map((node, at) => relatedLine(node, limitsOf(at))),
+  ];
+  const isShortened = nodes.some(({ description }, at) => description.length > limitsOf(at).text);
+  const more = [
+    isShortened && 'whole texts by hm_get_nodes',
+    truncated.length > 0 && `cut by ${truncated.join(', ')}, ask more narrowly`,
+  ];
+  return textOf([...lines, ...moreLine(more)], max_tokens);
 }
 
-function relatedLine({ path, ...node }: RelatedNode): string {
+function limitsOf(place: number): LineLimits {
+  return place < NEAREST ? NEAR : FAR;
+}
+
+function relatedLine({ path, ...node }: RelatedNode, limits: LineLimits): string {
   const last = path.at(-1);
-  const line = nodeLine(node, MAX_DESCRIPTION);
+  const line = nodeLine(node, limits);
   return last ? `${nameText(last.from)} ${arrow(last)} ${line}` : line;
 }
 

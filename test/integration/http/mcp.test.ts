@@ -56,7 +56,7 @@ describe('tools/list', () => {
       'hm_find_related',
       'hm_list_orphans',
     ]);
-    expect(marked('destructiveHint')).toEqual(['hm_forget']);
+    expect(marked('destructiveHint')).toEqual(['hm_store', 'hm_update', 'hm_forget']);
     expect(marked('idempotentHint')).toEqual(PUBLIC.filter((name) => name !== 'hm_forget'));
   });
 });

@@ -73,7 +73,7 @@ describe('the session of a recall', () => {
     const session = inSession(tenant, randomUUID());
     await session.call('get_nodes', { keys: ['reed_touched'] });
     const { results } = await session.call('recall', { query: 'reed', max_results: 50 });
-    const topical = results.map(({ key, signals }) => [key, Math.round(signals.topical * 20) / 20]);
+    const topical = results.map(({ key, signals }) => [key, Math.round((signals?.topical ?? 0) * 20) / 20]);
     expect(Object.fromEntries(topical)).toMatchObject({
       reed_touched: 1,
       reed_edge: 0.5,
@@ -150,7 +150,7 @@ describe('a session in the graph', () => {
     );
     const found = await inSession(tenant, id).call('recall', { query: 'heron bittern' });
     expect(found.metadata).toMatchObject({ session_id: id, phase: 'mid' });
-    const recency = Object.fromEntries(found.results.map(({ key, signals }) => [key, signals.session]));
+    const recency = Object.fromEntries(found.results.map(({ key, signals }) => [key, signals?.session]));
     expect(recency).toMatchObject({
       heron: expect.closeTo(1, 1) as unknown,
       bittern: expect.closeTo(0.5, 1) as unknown,

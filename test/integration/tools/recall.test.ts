@@ -61,7 +61,7 @@ describe('hm_recall', () => {
     const scores = results.map(({ score }) => score);
     expect(scores.length).toBeGreaterThan(1);
     expect(scores).toEqual(scores.toSorted((a, b) => b - a));
-    expect(results.map(({ signals }) => signals.general <= 2)).not.toContain(false);
+    expect(results.map(({ signals }) => (signals?.general ?? 3) <= 2)).not.toContain(false);
   });
 
   test('with node_types answers only nodes of these types, in any spelling', async ({ tenant }) => {

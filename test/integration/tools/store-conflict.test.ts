@@ -21,13 +21,16 @@ describe('hm_store of an existing key', () => {
     ['type', { node_type: 'event' }],
     ['assets', { assets: ['x'] }],
     ['time', { occurred_at: '2026-01-01T00:00:00Z' }],
-  ] as const)('with another %s is refused and names hm_update', async ([field, change], { tenant }) => {
-    const node = { key: `conflict_${field}`, description: 'First.', data: { a: 1 } };
-    await tenant.call('store', node);
-    const failure = await tenant.failure('store', { ...node, ...change });
-    expect(failure).toMatchObject({ code: 'KEY_EXISTS', status: 409, details: { key: node.key } });
-    expect(failure.message).toContain('hm_update');
-  });
+  ] as const)(
+    'with another %s is refused and names the route that changes it',
+    async ([field, change], { tenant }) => {
+      const node = { key: `conflict_${field}`, description: 'First.', data: { a: 1 } };
+      await tenant.call('store', node);
+      const failure = await tenant.failure('store', { ...node, ...change });
+      expect(failure).toMatchObject({ code: 'KEY_EXISTS', status: 409, details: { key: node.key } });
+      expect(failure.message).toContain('POST /api/v1/memory/update');
+    },
+  );
 
   test('with other content is refused together with its relationships', async ({ tenant }) => {
     await tenant.storeKeys('existing', 'neighbour');

@@ -36,6 +36,24 @@ describe('hm_update', () => {
     expect(nodes[0]?.data).toEqual({ deep: { kept: 2, fresh: 3 }, list: [3], kept: 'yes' });
   });
 
+  test('changes when it happened and what belongs to it, and keeps both where they are left out', async ({
+    tenant,
+  }) => {
+    const node = {
+      key: 'dated',
+      description: 'Dated.',
+      occurred_at: '2026-01-01T00:00:00Z',
+      assets: ['a:1'],
+    };
+    await tenant.call('store', node);
+    const change = { occurred_at: '2026-05-01', assets: ['a:2', 'a:3'] };
+    const updated = await tenant.call('update', { key: 'dated', ...change });
+    expect(updated.changed).toEqual(['occurred_at', 'assets']);
+    await tenant.call('update', { key: 'dated', description: 'Dated anew.' });
+    const { nodes } = await tenant.call('get_nodes', { keys: ['dated'] });
+    expect(nodes[0]).toMatchObject({ occurred_at: '2026-05-01T00:00:00.000Z', assets: ['a:2', 'a:3'] });
+  });
+
   test('that changes nothing answers unchanged and keeps the time', async ({ tenant }) => {
     await tenant.call('store', { key: 'steady', description: 'Steady.', data: { a: 1 } });
     const before = (await tenant.call('get_nodes', { keys: ['steady'] })).nodes[0];
@@ -73,7 +91,8 @@ describe('hm_update', () => {
     ['add_relationships', { add_relationships: {} }],
     ['remove_relationships', { remove_relationships: [7] }],
     ['target_node', { target_node: 'a' }],
-    ['assets', { assets: [] }],
+    ['assets', { assets: [''] }],
+    ['occurred_at', { occurred_at: 'yesterday' }],
   ] as const)('refuses a wrong %s (%#)', async ([path, input], { tenant }) => {
     const failure = await tenant.failure('update', { key: 'any', ...input });
     expect(failure).toMatchObject({ code: 'INVALID_INPUT', status: 400 });

@@ -17,6 +17,7 @@ describe('executeTool', () => {
   test('passes the parsed input to the handler and answers its output with its status', async () => {
     const { tool, calls } = fakeTool(() => ({ count: 1, internal: 'not of the schema' }));
     await expect(executeTool(callOf(tool, { text: 'hello' }))).resolves.toEqual({
+      input: { text: 'hello', links: [] },
       output: { count: 1 },
       status: 201,
     });
@@ -81,7 +82,7 @@ describe('executeTool, given a wrong input', () => {
       { among: ['a', 'b'], how: 7 },
     ];
     const { message, details } = await refusal({ text: '', links });
-    expect(message).toBe('links.1.how: expected string, received number.');
+    expect(message).toBe('links.1.how: expected string, received number (sent: 7).');
     expect(details).toEqual({
       issues: [{ path: 'links.1.how', message: 'expected string, received number' }],
     });

@@ -113,7 +113,14 @@ describe('timestamp', () => {
     },
   );
 
-  test.each(['2024-05-01', '2024-05-01T12:00:00', '2024-02-30T12:00:00Z', 'yesterday'])(
+  test.each([
+    ['2026-05-01', '2026-05-01T00:00:00.000Z'],
+    ['0001-01-01', '0001-01-01T00:00:00.000Z'],
+  ])('takes the day %s as its first moment in UTC', (day, moment) => {
+    expect(timestamp.parse(day)).toBe(moment);
+  });
+
+  test.each(['0000-12-31', '2024-02-30', '2024-05-01T12:00:00', '2024-02-30T12:00:00Z', 'yesterday'])(
     'refuses %s',
     (text) => {
       expect(timestamp.safeParse(text).success).toBe(false);

@@ -44,7 +44,7 @@ describe('streamTool', () => {
     const forbidden = streaming(pieces, 'admin');
     await expect(streamTool(forbidden.call).next()).rejects.toMatchObject({ code: 'FORBIDDEN' });
     const { call, lines } = streaming(pieces);
-    await expect(streamTool({ ...call, input: { x: 1 } }).next()).rejects.toThrow('x: is not a known field.');
+    await expect(streamTool({ ...call, input: { x: 1 } }).next()).rejects.toThrow('x: is not a known field');
     expect(lines).toMatchObject([{ outcome: 'INVALID_INPUT' }]);
   });
 

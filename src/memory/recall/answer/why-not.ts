@@ -1,5 +1,6 @@
 import type { WithEmbedder, WithGraph } from '../../dependencies.ts';
 import { findNode } from '../../nodes/read-nodes.ts';
+import { similarKeys } from '../../nodes/similar-keys.ts';
 import type { WithCaches } from '../caches/recall-caches.ts';
 import type { Question } from '../question/question.ts';
 import type { WhyNot } from '../recall-types.ts';
@@ -58,7 +59,11 @@ function ofCandidate({ embedder }: WithEmbedder, known: Scored, { matching, resu
 /** For a node that no index found: its score is the one it has by meaning alone. */
 async function ofOther(memory: WhyNotMemory, key: string, { question, scale }: Outcome): Promise<WhyNot> {
   const node = await findNode(memory, key);
-  if (!node) return { key, reason: 'No node has this key.' };
+  if (!node) {
+    const similar = await similarKeys(memory, key);
+    const hint = similar.length > 0 ? ` Similar keys: ${similar.join(', ')}.` : '';
+    return { key, reason: `No node has this key.${hint}` };
+  }
   if (question.nodeTypes && !question.nodeTypes.includes(node.node_type)) {
     const asked = question.nodeTypes.join(', ');
     return { key, reason: `It is of type ${node.node_type}, and only ${asked} are asked for.` };

@@ -45,6 +45,16 @@ describe('the line of a node', () => {
   });
 });
 
+describe('the beginning of a long text', () => {
+  test('ends with a whole word and says how much is left out', () => {
+    expect(quoted('one two three four', 15)).toBe('"one two three" (+5 characters)');
+  });
+
+  test('never ends in half a character', () => {
+    expect(quoted('🎉🎉🎉', 3)).toBe('"🎉" (+4 characters)');
+  });
+});
+
 describe('the line of a relationship', () => {
   test('of two nodes is an arrow', () => {
     expect(edgeLine({ from: 'a', to: 'b', label: 'knows' })).toBe('a -[knows]-> b');
@@ -54,5 +64,10 @@ describe('the line of a relationship', () => {
     expect(hyperedgeLine({ nodes: ['a', 'b', 'c'], label: 'met', data: { at: 'noon' } })).toBe(
       'met(a, b, c) {"at":"noon"}',
     );
+  });
+
+  test('of many nodes names the first and counts the others', () => {
+    const nodes = Array.from({ length: 40 }, (_, at) => `n${at}`);
+    expect(hyperedgeLine({ nodes, label: 'met' })).toMatch(/^met\(n0, .*n11, \+28\)$/);
   });
 });

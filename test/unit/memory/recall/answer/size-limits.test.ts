@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Found } from '../../../../../src/memory/recall/recall-types.ts';
 import { withinTokens } from '../../../../../src/memory/recall/answer/size-limits.ts';
+import { seeded } from '../../../../support/random.ts';
 
 function answerOf(descriptions: readonly string[]): Found {
   return {
@@ -37,8 +38,27 @@ describe('withinTokens', () => {
     expect(cut.truncated).toEqual(['max_tokens']);
   });
 
-  test('returns no result rather than a part of one', () => {
-    const cut = withinTokens(answerOf(['a'.repeat(4_000)]), 100);
-    expect(cut).toMatchObject({ results: [], truncated: ['max_tokens'] });
+  test('cuts the text of the best result where not even that fits', () => {
+    const cut = withinTokens(answerOf(['a'.repeat(4_000), 'b']), 100);
+    expect(cut).toMatchObject({ results: [{ key: 'k0' }], truncated: ['max_tokens'] });
+    expect(cut.results[0]?.description).toMatch(/^a{20,}…$/);
+  });
+
+  test('refuses tokens that do not hold a result without its text, and says how many do', () => {
+    expect(() => withinTokens(answerOf(['a']), 10)).toThrow(/Send at least \d\d, or leave it out/);
+  });
+
+  test('never exceeds the tokens, whatever the texts are', () => {
+    const random = seeded(7);
+    for (let round = 0; round < 200; round++) {
+      const lengths = Array.from({ length: 1 + Math.floor(random() * 12) }, () => Math.floor(random() * 900));
+      const tokens = 60 + Math.floor(random() * 600);
+      const { results, edges, hyperedges } = withinTokens(
+        answerOf(lengths.map((n) => 'ö"'.repeat(n))),
+        tokens,
+      );
+      expect(JSON.stringify({ results, edges, hyperedges }).length / 4).toBeLessThanOrEqual(tokens);
+      expect(results.length).toBeGreaterThan(0);
+    }
   });
 });

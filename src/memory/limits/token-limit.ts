@@ -1,0 +1,105 @@
+import { AppError } from '../../errors.ts';
+
+/** By the rule of thumb for English text. */
+const CHARACTERS_PER_TOKEN = 4;
+/** The name of this limit in `truncated`. */
+const MAX_TOKENS = 'max_tokens';
+
+interface Item {
+  readonly description: string;
+  readonly data?: unknown;
+}
+
+/** An answer whose first list has what it is about, best first, and whose other lists add to it. */
+interface Answer {
+  readonly truncated: string[];
+}
+
+/** Lists of an answer, the most important first. */
+export type Lists<A> = readonly [keyof A & string, ...(keyof A & string)[]];
+
+/** How many characters an answer takes in the form in which its caller reads it. */
+export type SizeOf<A> = (answer: A) => number;
+
+export function charactersIn(tokens: number): number {
+  return tokens * CHARACTERS_PER_TOKEN;
+}
+
+/**
+ * The answer with as many items of its lists, in their order, as so many tokens hold. Where not even the best item fits, its
+ * text is cut and its data left out. Throws INVALID_INPUT where that is not enough.
+ */
+export function withinTokens<A extends Answer>(
+  answer: A,
+  lists: Lists<A>,
+  maxTokens: number | undefined,
+  sizeOf: SizeOf<A>,
+): A {
+  if (maxTokens === undefined) return answer;
+  const room = charactersIn(maxTokens);
+  const fits = (some: A) => sizeOf(some) <= room;
+  const total = lists.reduce((sum, list) => sum + itemsOf(answer, list).length, 0);
+  if (total === 0 || fits(answer)) return answer;
+  const count = largest(total - 1, (count) => fits(firstOf(answer, lists, count)));
+  if (count > 0) return firstOf(answer, lists, count);
+  return withShortItem(firstOf(answer, lists, 1), lists[0], fits, sizeOf);
+}
+
+function firstOf<A extends Answer>(answer: A, lists: Lists<A>, count: number): A {
+  let left = count;
+  const cut = lists.map((list) => {
+    const items = itemsOf(answer, list).slice(0, left);
+    left -= items.length;
+    return [list, items] as const;
+  });
+  const truncated = [...new Set([...answer.truncated, MAX_TOKENS])];
+  return { ...answer, ...Object.fromEntries(cut), truncated };
+}
+
+function withShortItem<A extends Answer>(
+  answer: A,
+  list: keyof A & string,
+  fits: (some: A) => boolean,
+  sizeOf: SizeOf<A>,
+): A {
+  const [best] = itemsOf(answer, list) as Item[];
+  if (!best) return answer;
+  const { data, ...item } = best;
+  const short = (length: number): A => {
+    const description = beginningOf(best.description, length);
+    return { ...answer, [list]: [{ ...item, description, ...(data !== undefined && { data: {} }) }] };
+  };
+  const shortest = short(0);
+  if (!fits(shortest)) throw tooFewTokens(sizeOf(shortest));
+  return short(largest(best.description.length, (length) => fits(short(length))));
+}
+
+/** The text up to a length, never half a character, with a mark where that leaves something out. */
+function beginningOf(text: string, length: number): string {
+  if (length >= text.length) return text;
+  return `${text.slice(0, length).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+function tooFewTokens(characters: number): AppError {
+  const needed = Math.ceil(characters / CHARACTERS_PER_TOKEN);
+  return new AppError(
+    'INVALID_INPUT',
+    `max_tokens: not even the key of the best result fits. Send at least ${needed}, or leave it out.`,
+    { details: { needed } },
+  );
+}
+
+function itemsOf<A>(answer: A, list: keyof A): unknown[] {
+  return answer[list] as unknown[];
+}
+
+/** The largest count up to a limit that passes a test which all smaller ones pass; 0 is taken to pass. */
+function largest(limit: number, passes: (count: number) => boolean): number {
+  let [low, high] = [0, limit];
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (passes(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

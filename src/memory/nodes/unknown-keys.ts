@@ -1,0 +1,71 @@
+import { AppError, type NameTool } from '../../errors.ts';
+import type { WithGraph } from '../dependencies.ts';
+import { nameText } from '../text/quote.ts';
+import { similarKeys } from './similar-keys.ts';
+
+/** Keys of one refusal for which similar ones are looked up. */
+const MAX_LOOKUPS = 5;
+
+/** What the caller may have meant, by the key that no node has. */
+type SimilarKeys = ReadonlyMap<string, readonly string[]>;
+
+/** No node has some of the keys that a call names. */
+export class UnknownKeys extends AppError {
+  readonly missing: readonly string[];
+  readonly advice: (nameOf: NameTool) => string;
+
+  constructor(
+    missing: readonly string[],
+    advice: (nameOf: NameTool) => string,
+    similar: SimilarKeys = new Map(),
+  ) {
+    const hint = hintOf(missing, similar);
+    const offered = [...new Set([...similar.values()].flat())];
+    const details = { missing, ...(offered.length > 0 && { similar: offered }) };
+    super('NOT_FOUND', (nameOf) => `No node has the key ${namesOf(missing)}.${hint} ${advice(nameOf)}`, {
+      details,
+    });
+    this.missing = missing;
+    this.advice = advice;
+  }
+}
+
+export function noSuchNode(key: string): UnknownKeys {
+  return new UnknownKeys(
+    [key],
+    (nameOf) => `Find it with ${nameOf('hm_recall')}, or store it with ${nameOf('hm_store')}.`,
+  );
+}
+
+/** The error as it is; where keys are unknown, with the keys of the graph that look like them. */
+export async function offerSimilarKeys(memory: WithGraph, error: AppError): Promise<AppError> {
+  if (!(error instanceof UnknownKeys)) return error;
+  try {
+    return new UnknownKeys(error.missing, error.advice, await similarToAll(memory, error.missing));
+  } catch {
+    // The refusal holds without the offer.
+    return error;
+  }
+}
+
+/** The similar keys of the first unknown ones that have any. */
+export async function similarToAll(memory: WithGraph, missing: readonly string[]): Promise<SimilarKeys> {
+  const similar = new Map<string, string[]>();
+  for (const key of missing.slice(0, MAX_LOOKUPS)) {
+    const found = await similarKeys(memory, key);
+    if (found.length > 0) similar.set(key, found);
+  }
+  return similar;
+}
+
+function hintOf(missing: readonly string[], similar: SimilarKeys): string {
+  if (similar.size === 0) return '';
+  if (missing.length === 1) return ` Similar keys: ${namesOf([...similar.values()].flat())}.`;
+  const hints = [...similar].map(([key, found]) => `to ${nameText(key)}: ${namesOf(found)}`);
+  return ` Similar keys ${hints.join('; ')}.`;
+}
+
+/** Keys are stored text: none of them can pass for a part of the message. */
+function namesOf(keys: readonly string[]): string {
+  return keys.map(nameText).join(', ');
+}
