@@ -3,6 +3,7 @@ import { isFinal, toPublicError } from '../errors.ts';
 import { mapInSlices } from '../concurrency/time-slices.ts';
 import type { StoreInput } from '../memory/write/node-content.ts';
 import { storeBatch as storeAll, type BatchOutcome } from '../memory/write/store-batch.ts';
+import { failure } from './answers.ts';
 import { defineTool } from './define-tool.ts';
 import { enrichmentAfter, PENDING } from './enrichment.ts';
 import { parseInput } from './parse-input.ts';
@@ -11,12 +12,6 @@ import { storeInput, storeOutput, toStoreInput } from './store.ts';
 const MAX_NODES = 1_000;
 const BODY_MIB = 8;
 
-const failure = z.object({
-  code: z.string(),
-  message: z.string(),
-  details: z.record(z.string(), z.unknown()).optional(),
-  retry_after: z.number().optional(),
-});
 const item = z.union([
   storeOutput,
   z.object({ key: z.string().nullable(), status: z.enum(['error']), error: failure }),
