@@ -12,6 +12,13 @@ interface Result extends Node {
   readonly explanation?: { readonly parts: object } | undefined;
 }
 
+interface Period {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly applied: 'filter' | 'boost';
+  readonly note?: string | undefined;
+}
+
 interface RecallText {
   readonly results: readonly Result[];
   readonly edges: readonly Edge[];
@@ -22,6 +29,7 @@ interface RecallText {
   readonly metadata: {
     readonly confidence?: Confidence | undefined;
     readonly truncated: readonly string[];
+    readonly period?: Period | undefined;
     readonly unknown_types?: readonly string[] | undefined;
     readonly known_types?: readonly string[] | undefined;
   };
@@ -36,6 +44,7 @@ export function recallText(answer: RecallText): string {
     ...edges.map(edgeLine),
     ...hyperedges.map(hyperedgeLine),
     ...(whyNot ? [`Why not ${nameText(whyNot.key)}: ${whyNot.reason}`] : []),
+    ...periodLine(metadata.period),
     ...unknownTypes(metadata),
     ...cutLine(metadata.truncated),
   ].join('\n');
@@ -58,6 +67,13 @@ function resultLine({ older_than, duplicates, explanation, ...node }: Result): s
     ...(explanation ? [`score ${JSON.stringify(explanation.parts)}`] : []),
   ];
   return notes.length > 0 ? `${nodeLine(node)} [${notes.join('; ')}]` : nodeLine(node);
+}
+
+/** A period that only weighs is not worth its tokens, unless it should have left something out. */
+function periodLine(period: Period | undefined): string[] {
+  if (!period || (period.applied === 'boost' && period.note === undefined)) return [];
+  const { from = 'the beginning', to = 'the end', note } = period;
+  return [`Time understood: from ${from} to ${to}.${note === undefined ? '' : ` ${note}`}`];
 }
 
 function unknownTypes({ unknown_types, known_types = [] }: RecallText['metadata']): string[] {
