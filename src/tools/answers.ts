@@ -52,3 +52,11 @@ export const writtenRelationship = z.object({
 
 /** Names of the limits that cut the answer. */
 export const truncated = z.array(z.string());
+
+/** Why an item of a call failed. */
+export const failure = z.object({
+  code: z.string(),
+  message: z.string(),
+  details: z.record(z.string(), z.unknown()).optional(),
+  retry_after: z.number().optional(),
+});

@@ -61,8 +61,14 @@ export interface ObjectTool<
   text?(output: z.output<Output>, input: z.output<Input>): string;
   /** For a tool whose items fail one by one. */
   readonly batch?: BatchItems<z.input<Input>, z.input<Output>>;
-  /** Fields of the answer that repeat those of the input. A stored answer leaves them out. */
-  readonly repeatedFields?: readonly string[];
+  /** For a tool whose answer repeats keys of its input that must not be stored. */
+  readonly repeats?: RepeatedKeys<z.output<Input>, z.input<Output>>;
+}
+
+/** What is stored of an answer for repeats with the same Idempotency-Key, and the answer that comes back from it. */
+interface RepeatedKeys<Input, Output> {
+  leaveOut(output: Output): Record<string, unknown>;
+  restore(stored: Record<string, unknown>, input: Input): Record<string, unknown>;
 }
 
 /** The items of a batch, by their positions. A repeat with the same Idempotency-Key runs only the unfinished ones. */

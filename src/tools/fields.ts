@@ -18,23 +18,26 @@ export function words(max: number) {
     .regex(/\S/, 'must not be blank');
 }
 
-/** The identifier of a node in Unicode's composed form (NFC), so that keys that look the same are the same. */
-export const key = words(256)
+/**
+ * The identifier of a node in Unicode's composed form (NFC), so that keys that look the same are the same. Items of a list
+ * have no description beside that of the list.
+ */
+export const keyItem = words(256)
   .regex(WITHOUT_CONTROL, 'must not contain control characters')
   .refine(
     (text) => text.normalize('NFC').length <= 256,
     'must have 256 characters at most in normal form (NFC)',
   )
   .meta({ examples: ['person_ada'] })
-  .transform((text) => text.normalize('NFC'))
-  .describe('Key of a node; case counts');
+  .transform((text) => text.normalize('NFC'));
+export const key = keyItem.describe('Key of a node; case counts');
 
 export const description = words(20_000).meta({
   description: 'What the node is about, in plain language',
   examples: ['Ada leads the compiler team'],
 });
 
-export const nodeType = words(64)
+export const typeItem = words(64)
   .meta({ examples: ['person'] })
   .transform((name, context) => {
     const type = canonicalType(name);
@@ -44,8 +47,8 @@ export const nodeType = words(64)
       message: 'must be a name that begins with a letter, of 64 characters at most',
     });
     return z.NEVER;
-  })
-  .describe('Type such as person or decision');
+  });
+export const nodeType = typeItem.describe('Type such as person or decision');
 
 export const data = z
   .record(z.string(), z.unknown())
@@ -64,11 +67,33 @@ export const relationship = words(500).meta({
   examples: ['works for'],
 });
 
+const MAX_CONDITIONS = 20;
+const text = z.string().max(1_000);
+const bound = z.union([text, z.number()]);
+
+/** What the fields of a result must be; `memory/recall` checks what the schema cannot. */
+export const where = z
+  .record(
+    z.string().min(1).max(256),
+    z.union([
+      text,
+      z.number(),
+      z.boolean(),
+      z.null(),
+      z.strictObject({ gte: bound.optional(), lte: bound.optional() }),
+    ]),
+  )
+  .refine(
+    (fields) => Object.keys(fields).length <= MAX_CONDITIONS,
+    `must have ${MAX_CONDITIONS} fields at most`,
+  )
+  .describe('Values or {gte, lte} of fields of data, occurred_at, created_at');
+
 /** Distinct members of a relationship. */
-export const members = z.array(key).max(MAX_MEMBERS).meta({ uniqueItems: true });
+export const members = z.array(keyItem).max(MAX_MEMBERS).meta({ uniqueItems: true });
 /** The members besides the stored node itself. */
 export const otherMembers = z
-  .array(key)
+  .array(keyItem)
   .max(MAX_MEMBERS - 1)
   .meta({ uniqueItems: true });
 

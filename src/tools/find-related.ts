@@ -46,7 +46,7 @@ export const findRelated = defineTool({
       .max(500)
       .optional()
       .describe('Follow only this one: words or /regex/, with -> or <- in front for one direction'),
-    node_types: z.array(field.nodeType).min(1).max(50).optional().describe('Show only nodes of these types'),
+    node_types: z.array(field.typeItem).min(1).max(50).optional().describe('Show only nodes of these types'),
   }),
   output: z.object({
     strategy: z.enum(['chain', 'decay', 'type-boosted']),

@@ -17,7 +17,7 @@ export const getNodes = defineTool({
   name: 'hm_get_nodes',
   title: 'Get nodes by key',
   description: 'Read nodes with all their fields by their keys; keys that no node has are listed in missing.',
-  input: z.strictObject({ keys: z.array(field.key).min(1).max(50).describe('Keys of the nodes') }),
+  input: z.strictObject({ keys: z.array(field.keyItem).min(1).max(50).describe('Keys of the nodes') }),
   output: z.object({
     nodes: z.array(node.extend({ enrichment })),
     missing: z.array(z.string()),

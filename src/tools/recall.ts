@@ -14,17 +14,27 @@ const parts = z.record(z.string(), z.number());
 /** The link that led to a result: from which node, of which kind, by which name or label. */
 const linkPath = z.object({ from: z.string(), kind: z.string(), via: z.string() });
 
+/** What the time words of the query were understood to mean, and whether they left out or only weighed. */
+const period = z.object({
+  from: z.string().optional(),
+  to: z.string().optional(),
+  applied: z.enum(['filter', 'boost']),
+  note: z.string().optional(),
+});
+
 export const recall = defineTool({
   name: 'hm_recall',
   title: 'Recall memories',
   description:
     'Find the nodes that answer a question, best first, by words, meaning and relationships, with the edges and hyperedges around them. ' +
-    'Use it before you answer from memory and before you store. A query in slashes (/auth.*token/) is a regular expression (RE2).',
+    'Use it before you answer from memory and before you store. Time words ("last week") count. A query that only filters lists all that pass, newest first.',
   input: z.strictObject({
-    query: field
-      .words(2_000)
+    query: z
+      .string()
+      .max(2_000)
+      .refine((text) => text.isWellFormed(), 'must be well-formed Unicode')
       .describe(
-        'A question or words; "quoted phrases" must occur, type:person filters; in slashes a regular expression',
+        'A question or words; "quoted phrases" must occur, type:person filters, * is any; /auth.*token/ is a regular expression (RE2)',
       ),
     max_results: z.int().min(1).max(50).default(10).describe('Results at most'),
     max_tokens: z
@@ -33,21 +43,23 @@ export const recall = defineTool({
       .max(200_000)
       .optional()
       .describe('Tokens of the answer; the best results that fit'),
-    force_regex: z.boolean().default(false).describe('Treat the whole query as a regular expression'),
-    node_types: z.array(field.nodeType).min(1).max(50).optional().describe('Only nodes of these types'),
+    force_regex: z.boolean().default(false).describe('The query is a regular expression'),
+    node_types: z.array(field.typeItem).min(1).max(50).optional().describe('Only nodes of these types'),
+    where: field.where.optional(),
+    near: field.key.optional().describe('Only within two steps of this node'),
+    cursor: z.string().max(1_000).optional().describe('next_cursor of the page before'),
+    time_zone: z.string().max(64).optional().describe('IANA zone of the caller; default UTC'),
     session_id: z
       .string()
       .regex(/^[\x21-\x7e]{1,128}$/, 'up to 128 visible ASCII characters')
       .optional()
-      .describe(
-        'Session that the recall belongs to; what it touched counts a little. Default: that of the call',
-      ),
+      .describe('Session; what it touched counts a little. Default: that of the call'),
     explain: z.boolean().default(false).describe('Explain the score of each result'),
-    why_not: field.key.optional().describe('Key of a node: explain why it is not in the answer'),
-    include_context: z.boolean().default(true).describe('Add the edges and hyperedges around the results'),
+    why_not: field.key.optional().describe('Key of a node: why it is not in the answer'),
+    include_context: z.boolean().default(true).describe('Add the edges and hyperedges around'),
   }),
   output: z.object({
-    mode: z.enum(['hybrid', 'regex']),
+    mode: z.enum(['hybrid', 'regex', 'list']),
     results: z.array(
       z.object({
         key: z.string(),
@@ -64,6 +76,8 @@ export const recall = defineTool({
         explanation: z.object({ parts, path: linkPath.optional() }).optional(),
       }),
     ),
+    total: z.int().optional(),
+    next_cursor: z.string().optional(),
     edges: z.array(edge),
     hyperedges: z.array(hyperedge),
     why_not: z
@@ -75,6 +89,7 @@ export const recall = defineTool({
       weights: z.object({ general: z.number(), topical: z.number(), session: z.number() }).optional(),
       channels: z.array(z.string()),
       truncated,
+      period: period.optional(),
       unknown_types: z.array(z.string()).optional(),
       known_types: z.array(z.string()).optional(),
       took_ms: z.number(),
@@ -115,6 +130,38 @@ export const recall = defineTool({
         },
       },
     },
+    {
+      name: 'A page of a list',
+      input: { query: 'type:decision', where: { status: 'final' }, max_results: 1 },
+      output: {
+        mode: 'list',
+        results: [
+          {
+            key: 'decision_parser',
+            description: 'The parser is rewritten by hand, without a generator',
+            node_type: 'decision',
+            data: { status: 'final' },
+            score: 1,
+            matched_by: ['filter'],
+            signals: { general: 1, topical: 0, session: 0 },
+            connections: 1,
+            created_at: '2026-03-02T09:30:00.000Z',
+            updated_at: '2026-03-02T09:30:00.000Z',
+          },
+        ],
+        total: 1,
+        edges: [DECIDED_BY_ADA],
+        hyperedges: [],
+        metadata: {
+          session_id: 'default',
+          phase: 'early',
+          weights: { general: 1, topical: 0.01, session: 0.01 },
+          channels: ['filter'],
+          truncated: [],
+          took_ms: 4.1,
+        },
+      },
+    },
   ],
   text: recallText,
   handler: async ({ session_id, ...input }, context) => {
@@ -129,17 +176,31 @@ export const recall = defineTool({
       session: session.name,
       ...(isRead && { sizeOf }),
     });
-    const { phase, weights, types, channels, truncated: cut, ...found } = recalled;
+    const { phase, weights, types, channels, truncated: cut, period: understood, ...found } = recalled;
     emitInSlices(context.emit, found.results);
     const took_ms = Math.round((performance.now() - started) * 100) / 100;
     return {
       ...found,
-      metadata: { session_id: session.id, phase, weights, channels, truncated: cut, ...types, took_ms },
+      metadata: {
+        session_id: session.id,
+        phase,
+        weights,
+        channels,
+        truncated: cut,
+        ...(understood && { period: understood }),
+        ...types,
+        took_ms,
+      },
     };
   },
 });
 
 /** What a model reads of an answer, with the longest headline, so that no other makes it larger. */
-function toText({ truncated, ...found }: Found): RecallText {
-  return { ...found, metadata: { truncated, confidence: 'none' } };
+function toText({ truncated, page, period: understood, ...found }: Found): RecallText {
+  return {
+    ...found,
+    total: page?.total,
+    next_cursor: page?.cursorAfter(found.results.length),
+    metadata: { truncated, period: understood, confidence: 'none' },
+  };
 }

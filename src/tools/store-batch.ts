@@ -4,6 +4,7 @@ import { mapInSlices } from '../concurrency/time-slices.ts';
 import { offerSimilarKeys, UnknownKeys } from '../memory/nodes/unknown-keys.ts';
 import type { StoreInput } from '../memory/write/node-content.ts';
 import { storeBatch as storeAll, type BatchOutcome } from '../memory/write/store-batch.ts';
+import { failure } from './answers.ts';
 import { defineTool } from './define-tool.ts';
 import { enrichmentAfter, PENDING } from './enrichment.ts';
 import { parseInput } from './parse-input.ts';
@@ -15,12 +16,6 @@ const BODY_MIB = 8;
 /** Items with unknown keys for which similar ones are looked up. */
 const MAX_OFFERS = 10;
 
-const failure = z.object({
-  code: z.string(),
-  message: z.string(),
-  details: z.record(z.string(), z.unknown()).optional(),
-  retry_after: z.number().optional(),
-});
 const item = z.union([
   storeOutput,
   z.object({ key: z.string().nullable(), status: z.enum(['error']), error: failure }),

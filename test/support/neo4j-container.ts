@@ -6,7 +6,8 @@ const IMAGE = process.env['NEO4J_IMAGE'] ?? 'neo4j:5.26';
 
 /** The settings that the README requires of a server, and others for less disk space and a quick stop. */
 const SETTINGS = {
-  NEO4J_dbms_security_procedures_allowlist: 'apoc.path.*,apoc.algo.*,apoc.lock.read.nodes',
+  NEO4J_dbms_security_procedures_allowlist:
+    'apoc.path.*,apoc.algo.*,apoc.lock.read.nodes,apoc.convert.fromJsonMap',
   NEO4J_dbms_security_allow__csv__import__from__file__urls: 'false',
   NEO4J_db_tx__log_preallocate: 'false',
   NEO4J_internal_dbms_bolt_netty__server__shutdown__quiet__period: '0',

@@ -10,6 +10,7 @@ import * as oauth from './oauth.ts';
 import * as node from './node.ts';
 import * as overview from './overview.ts';
 import * as recallCandidates from './recall/candidates.ts';
+import * as recallConditions from './recall/conditions.ts';
 import * as recallFeatures from './recall/features.ts';
 import * as recallRegex from './recall/regex.ts';
 import * as recallSurroundings from './recall/surroundings.ts';
@@ -32,6 +33,7 @@ export const allQueries: readonly Query[] = [
   oauth,
   overview,
   recallCandidates,
+  recallConditions,
   recallFeatures,
   recallRegex,
   recallSurroundings,

@@ -49,17 +49,18 @@ async function claimKey(
 ): Promise<Claim | StoredAnswer | undefined> {
   if (!allows(principal.scope, tool.access)) return undefined;
   const fingerprint = await fingerprintOf(tool.name, input);
-  // The stored answer leaves the repeated fields out, so it contains no node keys.
-  const names = tool.repeatedFields ? [] : keyHashesIn(input);
+  // The stored answer leaves the keys of the input out.
+  const names = tool.repeats ? [] : keyHashesIn(input);
   return memory.idempotency.claim(key, { fingerprint, names });
 }
 
 /** Runs the items of a batch that can still succeed. */
 async function resume(
   call: ToolCall<ObjectTool>,
-  { status, body }: StoredAnswer,
+  stored: StoredAnswer,
 ): Promise<Pick<ToolAnswer, 'output' | 'status'>> {
   const { batch } = call.tool;
+  const { status, body } = fromStored(call, stored);
   const earlier = JSON.parse(body) as Record<string, unknown>;
   if (!batch) return { output: earlier, status };
   const positions = batch.unfinished(earlier);
@@ -85,22 +86,21 @@ async function storeAnswer(
   status: number,
   output: Record<string, unknown>,
 ): Promise<void> {
-  const { batch, repeatedFields = [] } = call.tool;
-  const fields = Object.entries(output).filter(([name]) => !repeatedFields.includes(name));
-  const isPartial = 'error' in output ? false : (batch?.unfinished(output).length ?? 0) > 0;
-  const isNamed = new Set(repeatedFields.length > 0 ? [] : keyHashesIn(call.input));
-  const names = keyHashesIn(output.error ?? {}).filter((name) => !isNamed.has(name));
-  const body = JSON.stringify(Object.fromEntries(fields));
-  await ended(call, claim.complete({ status, body, isPartial, names }));
+  const { batch, repeats } = call.tool;
+  const isFailure = 'error' in output;
+  const stored = repeats && !isFailure ? repeats.leaveOut(output) : output;
+  const isPartial = isFailure ? false : (batch?.unfinished(output).length ?? 0) > 0;
+  const isNamed = new Set(repeats ? [] : keyHashesIn(call.input));
+  const left = repeats ? stored : (output.error ?? {});
+  const names = keyHashesIn(left).filter((name) => !isNamed.has(name));
+  await ended(call, claim.complete({ status, body: JSON.stringify(stored), isPartial, names }));
 }
 
-/** Adds the fields that repeat those of the request. */
+/** Adds the keys of the request that were left out. */
 function fromStored({ tool, input }: ToolCall<ObjectTool>, { status, body }: StoredAnswer): StoredAnswer {
-  const fields = tool.repeatedFields ?? [];
-  if (fields.length === 0 || status >= 300) return { status, body };
-  const given = tool.input.parse(input);
-  const repeated = Object.fromEntries(fields.map((name) => [name, given[name]]));
-  return { status, body: JSON.stringify({ ...repeated, ...(JSON.parse(body) as object) }) };
+  if (!tool.repeats || status >= 300) return { status, body };
+  const stored = JSON.parse(body) as Record<string, unknown>;
+  return { status, body: JSON.stringify(tool.repeats.restore(stored, tool.input.parse(input))) };
 }
 
 /** Waits for the end of a claim, but not for a database that hangs: the write is done, and its caller gets the answer. */

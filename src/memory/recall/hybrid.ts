@@ -4,16 +4,20 @@ import type { WithClock, WithEmbedder, WithGraph, WithReservation } from '../dep
 import type { Session } from '../sessions/session.ts';
 import { contextOf, displayNodes } from './answer/display.ts';
 import { rerank } from './answer/rerank.ts';
+import { understoodPeriod } from './answer/understood-period.ts';
 import { toResult, type DisplayedResult } from './answer/result.ts';
 import { whyNot } from './answer/why-not.ts';
 import type { WithCaches } from './caches/recall-caches.ts';
 import { findCandidates } from './candidates/find-candidates.ts';
+import { linksThatMeet } from './candidates/narrow.ts';
 import { followLinks, seedsOf } from './links/follow-links.ts';
 import { readSurroundings } from './links/surroundings.ts';
 import { askQuestion, type Question } from './question/question.ts';
+import type { Asked } from './question/asked.ts';
 import type { Found, RecallInput } from './recall-types.ts';
 import { scaleOf, scoreDirectly } from './scores/direct-score.ts';
 import { measureCandidates } from './scores/measure-candidates.ts';
+import { passesPeriod } from './scores/period.ts';
 import { EVIDENCE, matchesInOrder, plus, type Scored } from './scores/score.ts';
 import { select, type Selected } from './selection/select.ts';
 import { DISPLAYED, RERANK, SESSION_WEIGHTS } from './weights.ts';
@@ -31,11 +35,12 @@ export type HybridMemory = WithGraph &
 export async function recallHybridly(
   memory: HybridMemory,
   input: RecallInput,
+  asked: Asked,
   openSession: Promise<Session>,
 ): Promise<Found> {
   const { cosineFloor } = memory.embedder;
-  const question = await askQuestion(memory, input.query, input.node_types);
-  const { direct, scale, truncated } = await scoreCandidates(memory, question);
+  const wholeQuestion = await askQuestion(memory, input.query, asked);
+  const { question, direct, scale, truncated } = await scoreCandidates(memory, wholeQuestion);
   const seeds = seedsOf(matchesInOrder(direct, cosineFloor));
 
   const session = await openSession;
@@ -45,7 +50,8 @@ export async function recallHybridly(
   const keys = best.map(({ candidate }) => candidate.key);
   const wanted = { seeds, keys, includeContext: input.include_context };
   const { links, rows } = await readSurroundings(memory, question, wanted);
-  const scored = await followLinks(memory, question, direct, seeds, links, scale);
+  const followed = await linksThatMeet(memory, question, links, keysOf(direct));
+  const scored = await followLinks(memory, question, direct, seeds, followed, scale);
 
   const matching = matchesOf(scored);
   const [pinned] = seeds.keys();
@@ -58,18 +64,24 @@ export async function recallHybridly(
     mode: 'hybrid',
     results: results.map((each) => toResult(each, session, now, input.explain)),
     ...context,
-    truncated: [...truncated, ...context.truncated, ...cut],
+    truncated: [...asked.truncated, ...truncated, ...context.truncated, ...cut],
     channels: [...EVIDENCE],
+    ...(question.period && { period: understoodPeriod(question.period, question.period.isFilter) }),
     ...(input.why_not !== undefined && { why_not: await whyNot(memory, input.why_not, outcome) }),
   };
 }
 
 /** The first round trip searches the indexes. */
-async function scoreCandidates(memory: HybridMemory, question: Question) {
-  const { candidates, truncated } = await findCandidates(memory, question);
-  const measured = await measureCandidates(memory, question, candidates);
+async function scoreCandidates(memory: HybridMemory, asked: Question) {
+  const { candidates, truncated, question } = await findCandidates(memory, asked);
+  const all = await measureCandidates(memory, question, candidates);
+  const measured = all.filter((each) => passesPeriod(each, question));
   const scale = scaleOf(measured, await memory.caches.mean.floorFor(question.vector));
-  return { direct: measured.map((each) => scoreDirectly(each, question, scale)), scale, truncated };
+  return { direct: measured.map((each) => scoreDirectly(each, question, scale)), scale, truncated, question };
+}
+
+function keysOf(scored: readonly Scored[]): ReadonlySet<string> {
+  return new Set(scored.map(({ candidate }) => candidate.key));
 }
 
 /** Adds to each candidate what the session adds to its score. */

@@ -2,6 +2,8 @@ import type { EdgeRecord, HyperedgeRecord } from '../../graph/queries/records.ts
 import type { Displayed } from '../../graph/queries/recall/surroundings.ts';
 import type { SizeOf } from '../limits/token-limit.ts';
 import type { Phase, SessionSignals } from '../sessions/session.ts';
+import type { UnderstoodPeriod } from './answer/understood-period.ts';
+import type { Where } from './question/conditions.ts';
 import type { Components, LinkPath } from './scores/score.ts';
 import type { SESSION_WEIGHTS } from './weights.ts';
 
@@ -11,6 +13,13 @@ export interface RecallInput {
   readonly force_regex: boolean;
   /** Canonical; undefined means every type. */
   readonly node_types?: readonly string[] | undefined;
+  readonly where?: Where | undefined;
+  /** Key of a node; only what is within two steps of it is wanted. */
+  readonly near?: string | undefined;
+  /** `next_cursor` of the page before. */
+  readonly cursor?: string | undefined;
+  /** IANA time zone of the caller; UTC where there is none. */
+  readonly time_zone?: string | undefined;
   readonly include_context: boolean;
   /** Tokens that the answer may take. */
   readonly max_tokens?: number | undefined;
@@ -43,14 +52,26 @@ export interface WhyNot {
   parts?: Components;
 }
 
+/** A page of a list. */
+interface ListPage {
+  /** Nodes in the whole list. */
+  total: number;
+  /** The cursor of the page that begins after so many results; undefined where the list ends with them. */
+  cursorAfter(results: number): string | undefined;
+}
+
 export interface Found {
-  mode: 'hybrid' | 'regex';
+  mode: 'hybrid' | 'regex' | 'list';
   results: RecallResult[];
   edges: EdgeRecord[];
   hyperedges: HyperedgeRecord[];
   channels: string[];
   /** Names of the limits that cut the answer. */
   truncated: string[];
+  /** What the time words of the query were understood to mean. */
+  period?: UnderstoodPeriod | undefined;
+  /** Of a list. */
+  page?: ListPage | undefined;
   why_not?: WhyNot | undefined;
 }
 
@@ -60,7 +81,9 @@ export interface UnknownTypes {
   known_types: string[];
 }
 
-export interface Recalled extends Found {
+export interface Recalled extends Omit<Found, 'page'> {
+  total?: number | undefined;
+  next_cursor?: string | undefined;
   phase: Phase;
   weights: (typeof SESSION_WEIGHTS)[Phase];
   types?: UnknownTypes | undefined;

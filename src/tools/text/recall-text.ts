@@ -13,6 +13,13 @@ interface Result extends Node {
   readonly explanation?: { readonly parts: object } | undefined;
 }
 
+interface Period {
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+  readonly applied: 'filter' | 'boost';
+  readonly note?: string | undefined;
+}
+
 export interface RecallText {
   readonly results: readonly Result[];
   readonly edges: readonly EdgeText[];
@@ -23,6 +30,7 @@ export interface RecallText {
   readonly metadata: {
     readonly confidence?: Confidence | undefined;
     readonly truncated: readonly string[];
+    readonly period?: Period | undefined;
     readonly unknown_types?: readonly string[] | undefined;
     readonly known_types?: readonly string[] | undefined;
   };
@@ -52,6 +60,7 @@ export function recallText(answer: RecallText, { query, max_tokens }: RecallAske
     ...resultLines(answer),
     ...links.lines,
     ...(whyNot ? [`Why not ${nameText(whyNot.key)}: ${whyNot.reason}`] : []),
+    ...periodLine(metadata.period),
     ...unknownTypes(metadata),
   ];
   return textOf([...lines, ...moreLine(moreOf(answer, links.omitted))], max_tokens);
@@ -92,6 +101,13 @@ function resultLine({ older_than, duplicates, explanation, ...node }: Result, li
 
 function rounded(_name: string, value: unknown): unknown {
   return typeof value === 'number' ? Math.round(value * 1_000) / 1_000 : value;
+}
+
+/** A period that only weighs is not worth its tokens, unless it should have left something out. */
+function periodLine(period: Period | undefined): string[] {
+  if (!period || (period.applied === 'boost' && period.note === undefined)) return [];
+  const { from = 'the beginning', to = 'the end', note } = period;
+  return [`Time understood: from ${from} to ${to}.${note === undefined ? '' : ` ${note}`}`];
 }
 
 function unknownTypes({ unknown_types, known_types = [] }: RecallText['metadata']): string[] {

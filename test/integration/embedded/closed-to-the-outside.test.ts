@@ -68,13 +68,13 @@ describe('the database of a tenant, opened with its password', () => {
     expect(await tenant.cypher("MATCH (n {key: 'elsewhere'}) RETURN n.key AS key")).toEqual([]);
   });
 
-  test('runs the procedures that the service needs', async ({ tenant }) => {
+  test('runs the procedures and functions that the service needs', async ({ tenant }) => {
     await tenant.storeKeys('walkable');
     const rows = await tenant.cypher(
       `MATCH (n:Node {key: 'walkable'})
        CALL apoc.path.expandConfig(n, {minLevel: 0, maxLevel: 0}) YIELD path
-       RETURN length(path) AS length`,
+       RETURN length(path) AS length, apoc.convert.fromJsonMap(n.data) AS data`,
     );
-    expect(rows).toEqual([{ length: 0 }]);
+    expect(rows).toEqual([{ length: 0, data: {} }]);
   });
 });

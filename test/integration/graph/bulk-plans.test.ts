@@ -34,6 +34,7 @@ const authorTypes = ['person'];
 const now = '2026';
 const names = { rows: ids.map((id) => ({ id, updated_at: '2026', names: ['name 1'] })) };
 const filter = { nodeTypes: null, phrases: [], separator: '|' };
+const conditions = { fields: [], times: [], near: null };
 const claim = { key: 'idem_100', claim: 'c' };
 const properties = { description: 'x', node_type: 'fact' };
 const newNodes = ['key_100', 'new_1'].map((each) => ({
@@ -132,6 +133,8 @@ const LOOKUPS: Readonly<Record<string, object>> = {
   },
   'recall/features': { keys },
   'recall/last-changes': { keys },
+  'recall/meeting': { keys, ...conditions },
+  'recall/near': { key, limit: 20 },
   'relationship/delete-edges': { key, ids: edges, ...sequence },
   'relationship/merge-edges': {
     labels,
@@ -180,9 +183,12 @@ const OTHERS = new Set([
   'recall/count-hits',
   'recall/fuzzy',
   'recall/count-nodes',
+  'recall/list',
+  'recall/of-conditions',
   'recall/of-types',
   'recall/scan-edges',
   'recall/scan-hyperedges',
+  'recall/scan-meeting-nodes',
   'recall/scan-nodes',
   'recall/sample',
   'session/delete-unused',

@@ -15,6 +15,8 @@ const HOT_READS: Readonly<Record<string, readonly string[]>> = {
   'node/keys-by-prefix': ['NodeUniqueIndexSeekByRange'],
   'recall/surroundings': ['NodeUniqueIndexSeek'],
   'recall/of-types': ['NodeIndexSeek'],
+  'recall/meeting': ['NodeUniqueIndexSeek'],
+  'recall/near': ['NodeUniqueIndexSeek'],
   'recall/features': ['NodeUniqueIndexSeek'],
   'export/nodes': ['NodeUniqueIndexSeekByRange'],
   'export/edges': ['DirectedRelationshipUniqueIndexSeekByRange'],

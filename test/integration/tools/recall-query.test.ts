@@ -26,9 +26,12 @@ describe('hm_recall of a query with operators', () => {
     expect(results.map(({ key }) => key)).toEqual(['tool_compiler']);
   });
 
-  test('finds nothing if its type and node_types exclude each other', async ({ tenant }) => {
-    const { results } = await tenant.call('recall', { query: 'type:tool compiler', node_types: ['person'] });
-    expect(results).toEqual([]);
+  test('is refused if its type and node_types exclude each other', async ({ tenant }) => {
+    const input = { query: 'type:tool compiler', node_types: ['person'] };
+    expect(await tenant.failure('recall', input)).toMatchObject({
+      code: 'INVALID_INPUT',
+      message: expect.stringContaining('tool') as string,
+    });
   });
 
   test.for([{ query: 'compiler', node_types: ['starship', 'person'] }, { query: 'zzyzx type:starship' }])(

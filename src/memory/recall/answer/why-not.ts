@@ -1,10 +1,12 @@
 import type { WithEmbedder, WithGraph } from '../../dependencies.ts';
 import { findNode } from '../../nodes/read-nodes.ts';
 import { similarKeys } from '../../nodes/similar-keys.ts';
+import { readMeeting } from '../candidates/narrow.ts';
 import type { WithCaches } from '../caches/recall-caches.ts';
 import type { Question } from '../question/question.ts';
 import type { WhyNot } from '../recall-types.ts';
 import { measure, scoreDirectly, type Scale } from '../scores/direct-score.ts';
+import { passesPeriod } from '../scores/period.ts';
 import { isMatch, type Measured, type Scored } from '../scores/score.ts';
 import { CANDIDATES } from '../weights.ts';
 import { nonZero, type DisplayedResult } from './result.ts';
@@ -68,9 +70,15 @@ async function ofOther(memory: WhyNotMemory, key: string, { question, scale }: O
     const asked = question.nodeTypes.join(', ');
     return { key, reason: `It is of type ${node.node_type}, and only ${asked} are asked for.` };
   }
-  const candidate = { key, rev: NO_REVISION, hits: {}, facets: [] };
+  const meeting = await readMeeting(memory, question, [key]);
+  if (meeting && !meeting.has(key))
+    return { key, reason: 'It does not meet the conditions of where or near.' };
+  const candidate = { key, rev: NO_REVISION, hits: {}, facets: [], timeliness: meeting?.get(key) };
   const features = await memory.caches.features.load(memory.graph, [candidate]);
   const measured = measure(candidate, features.get(key), question);
+  if (!passesPeriod(measured, question)) {
+    return { key, reason: 'Its time lies outside the period that the query names.' };
+  }
   const { score, components } = scoreDirectly(measured, question, scale);
   const reason =
     question.phrases.length > 0

@@ -10,7 +10,12 @@ export interface Candidate {
   readonly hits: { readonly [Name in Channel]?: number };
   /** Keys of nodes that the query names and that have an edge to this one, each once. */
   readonly facets: readonly string[];
+  /** How its own time lies to the period that the query names; undefined where it names none. */
+  readonly timeliness?: Timeliness | undefined;
 }
+
+/** `unknown` where the time at which the node occurred is not known, and it was created outside the period. */
+export type Timeliness = 'inside' | 'outside' | 'unknown';
 
 /** Adds the hits of all channels to the known candidates, by key. */
 export function gather(

@@ -4,30 +4,45 @@ import type { WithEmbedder, WithGraph } from '../../dependencies.ts';
 import { filterOf, type Question } from '../question/question.ts';
 import { CANDIDATES, HOP } from '../weights.ts';
 import { gather, type Candidate } from './candidate.ts';
-import { isCutByFilter, nearestOfTypes } from './filtered-search.ts';
+import { isCutByFilter, nearestThatPass } from './filtered-search.ts';
+import { isNarrowed, onlyMeeting, readMeeting, withTimeliness } from './narrow.ts';
 
 /** Candidates by key, and the names of the limits that left others out. */
 export interface Candidates {
   readonly candidates: ReadonlyMap<string, Candidate>;
   readonly truncated: readonly string[];
+  /** The question, with what became of its period. */
+  readonly question: Question;
 }
 
-/** Searches by words and by meaning in one round trip; filters and names in the query take a second one. */
-export async function findCandidates(
-  memory: WithGraph & WithEmbedder,
-  question: Question,
-): Promise<Candidates> {
-  const [rows, ofTypes] = await Promise.all([search(memory, question), nearestOfTypes(memory, question)]);
-  const found = gather(ofTypes ? [...rows, ofTypes] : rows);
+/** Searches by words and by meaning in one round trip; filters and names in the query take further ones. */
+export async function findCandidates(memory: WithGraph & WithEmbedder, asked: Question): Promise<Candidates> {
+  const [rows, { question, nearest }] = await searchFiltered(memory, asked);
+  const hits = nearest ? [...rows, nearest] : rows;
+  const meeting = await readMeeting(
+    memory,
+    question,
+    hits.flatMap(({ keys }) => keys),
+  );
+  const found = gather(onlyMeeting(hits, meeting, question));
   const [isCut, candidates] = await Promise.all([
-    isCutByFilter(memory, question, found, ofTypes),
+    isCutByFilter(memory, question, found, nearest),
     withFacets(memory, rows[0]?.named ?? [], found),
   ]);
-  return { candidates, truncated: isCut ? ['filter'] : [] };
+  return { candidates: withTimeliness(candidates, meeting), truncated: isCut ? ['filter'] : [], question };
+}
+
+/** What is filtered by a period is known only when the nodes inside are; any other search runs at the same time. */
+async function searchFiltered(memory: WithGraph & WithEmbedder, asked: Question) {
+  const passing = nearestThatPass(memory, asked);
+  if (!asked.period?.isExplicit) return Promise.all([search(memory, asked), passing]);
+  const passed = await passing;
+  return [await search(memory, passed.question), passed] as const;
 }
 
 function search({ graph, embedder }: WithGraph & WithEmbedder, question: Question) {
   const isFiltered = question.nodeTypes !== null || question.phrases.length > 0;
+  const searched = isFiltered || isNarrowed(question);
   return runQuery(graph, recallCandidates, {
     text: question.lucene,
     cjk: question.cjk,
@@ -37,10 +52,10 @@ function search({ graph, embedder }: WithGraph & WithEmbedder, question: Questio
     maxNameMatches: HOP.maxNameMatches,
     facets: CANDIDATES.facets,
     links: CANDIDATES.links,
-    nearestSearched: isFiltered ? CANDIDATES.filtered : CANDIDATES.nearestSearched,
-    nearest: question.nearest,
-    searched: isFiltered ? CANDIDATES.filtered : CANDIDATES.words,
-    candidates: CANDIDATES.words,
+    nearestSearched: searched ? CANDIDATES.filtered : CANDIDATES.nearestSearched,
+    nearest: isNarrowed(question) ? CANDIDATES.filtered : question.nearest,
+    searched: searched ? CANDIDATES.filtered : CANDIDATES.words,
+    candidates: isNarrowed(question) ? CANDIDATES.filtered : CANDIDATES.words,
     ...filterOf(question),
   });
 }

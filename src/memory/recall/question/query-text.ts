@@ -9,6 +9,15 @@ const MAX_PHRASES = 10;
 /** A query with more words beside its phrases is a sentence that quotes something, not a search for the phrases. */
 const MAX_SEARCH_WORDS = 3;
 
+/** Quotation marks as people and their programs type them. */
+const QUOTE = '["“”„‟«»]';
+const UNQUOTED = '[^"“”„‟«»]';
+const PHRASE = new RegExp(`${QUOTE}(${UNQUOTED}+)${QUOTE}`, 'g');
+const TYPE_FILTER = new RegExp(
+  `(?<=^|\\s)(?:node_)?types?:(?:${QUOTE}(${UNQUOTED}+)${QUOTE}|([\\p{L}\\p{N}_-]+(?:,[\\p{L}\\p{N}_-]+)*))(?=[\\s,.;?!]|$)`,
+  'giu',
+);
+
 /** A query with its filters taken out. */
 export interface ParsedQuery {
   /** The query without its filters, for its meaning. */
@@ -27,18 +36,12 @@ export interface ParsedQuery {
  * the phrases if the query is a search for them; in a sentence that quotes something they only weigh more.
  */
 export function parseQuery(query: string): ParsedQuery {
-  const types: string[] = [];
-  const text = query.replaceAll(/(?<=^|\s)type:([\p{L}\p{N}_-]+)(?=\s|$)/gu, (filter, name: string) => {
-    const type = canonicalType(name);
-    if (type === undefined) return filter;
-    types.push(type);
-    return ' ';
-  });
-  const quoted = [...text.matchAll(/"([^"]+)"/g)]
+  const { text, types } = takeTypes(query);
+  const quoted = [...text.matchAll(PHRASE)]
     .map((match) => fold((match[1] ?? '').trim()))
     .filter((phrase) => /[\p{L}\p{N}]/u.test(phrase))
     .slice(0, MAX_PHRASES);
-  const isSearch = foldedWords(text.replaceAll(/"[^"]*"/g, ' ')).length <= MAX_SEARCH_WORDS;
+  const isSearch = foldedWords(text.replaceAll(PHRASE, ' ')).length <= MAX_SEARCH_WORDS;
   const lucene = quoted.map(
     (phrase) => `${isSearch ? '+' : ''}"${firstTerms(foldedWords(phrase), MAX_PHRASE_TERMS)}"`,
   );
@@ -48,6 +51,23 @@ export function parseQuery(query: string): ParsedQuery {
     phrases: isSearch ? quoted : [],
     types,
   };
+}
+
+/** Takes `type:person`, `node_type:people` and `type:"code review"` out of a query. */
+export function takeTypes(query: string): { text: string; types: string[] } {
+  const types: string[] = [];
+  const text = query.replaceAll(TYPE_FILTER, (filter, quoted?: string, plain = '') => {
+    const names = (quoted === undefined ? plain.split(',') : [quoted]).map(canonicalType);
+    if (!names.every((name) => name !== undefined)) return filter;
+    types.push(...names);
+    return ' ';
+  });
+  return { text, types: [...new Set(types)] };
+}
+
+/** A query of the same length, with spaces in the place of its quoted phrases. */
+export function withoutPhrases(query: string): string {
+  return query.replaceAll(PHRASE, (phrase) => ' '.repeat(phrase.length));
 }
 
 /** The first words, up to so many terms. In a script without spaces between words each character is a term. */

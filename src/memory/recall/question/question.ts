@@ -4,9 +4,11 @@ import { datesIn, type DateNumber } from '../../text/dates.ts';
 import { foldedWords } from '../../text/fold.ts';
 import { runsOfWords } from '../../text/names.ts';
 import { CONTEXT_SEPARATOR } from '../../text/node-text.ts';
-import { contentWords, hashOfTerm, stemOf } from '../../text/terms.ts';
+import { contentWords, hashOfTerm, stemOf, termsOf } from '../../text/terms.ts';
+import type { Period } from '../../time/period.ts';
 import type { WithCaches } from '../caches/recall-caches.ts';
 import { nearestAmong } from '../weights.ts';
+import type { Conditions, Filters } from './conditions.ts';
 import { parseQuery, type ParsedQuery } from './query-text.ts';
 
 /** A query as recall works with it. */
@@ -23,6 +25,17 @@ export interface Question extends Omit<ParsedQuery, 'types'> {
   readonly dates: readonly DateNumber[];
   /** Runs of words that may be names. */
   readonly runs: readonly string[];
+  /** What a result must be besides. */
+  readonly conditions?: Conditions;
+  readonly period?: AskedPeriod | undefined;
+}
+
+/** The stretch of time that a query names. */
+interface AskedPeriod extends Period {
+  /** Whether it leaves out what lies outside; otherwise what lies inside scores more. */
+  readonly isFilter: boolean;
+  /** Hashes of the terms that name it. */
+  readonly terms: readonly number[];
 }
 
 const MAX_WORDS = 60;
@@ -35,38 +48,38 @@ const MAX_FUZZY_LETTERS = 40;
 export async function askQuestion(
   { embedder, caches }: WithEmbedder & WithCaches,
   query: string,
-  nodeTypes: readonly string[] | undefined,
+  { nodeTypes, conditions, period }: Filters,
 ): Promise<Question> {
   const parsed = parseQuery(query);
   const embedding = embedder.embedQuery(parsed.text);
   const counting = caches.mean.countNodes();
   const words = readQuestion(parsed, nodeTypes);
   const [vector, nodes] = await Promise.all([embedding, counting]);
-  return { ...words, vector, nearest: nearestAmong(nodes) };
+  const filters = { conditions, period: period && askedPeriod(period) };
+  return { ...words, ...filters, vector, nearest: nearestAmong(nodes) };
 }
 
 /** The fields of a question that come from its words. */
 export function readQuestion(
-  { types, ...parsed }: ParsedQuery,
-  givenTypes: readonly string[] | undefined,
+  { text, lucene, phrases }: ParsedQuery,
+  nodeTypes: readonly string[] | null = null,
 ): Omit<Question, 'vector' | 'nearest'> {
-  const { text } = parsed;
   const words = [...new Set(contentWords(text))].slice(0, MAX_WORDS);
   const terms = new Map(words.map((word) => [stemOf(word), word]));
   return {
-    ...parsed,
+    text,
+    lucene,
+    phrases,
     cjk: cjkText(text).slice(0, MAX_CJK_CHARACTERS),
-    nodeTypes: wantedTypes(types, givenTypes),
+    nodeTypes,
     terms: [...terms].map(([stem, word]) => ({ word, stem, hash: hashOfTerm(stem) })),
     dates: datesIn(text),
     runs: runsOfWords(foldedWords(text).slice(0, MAX_WORDS)),
   };
 }
 
-/** A result must have a type that the query names and a type that the caller names. */
-function wantedTypes(inQuery: readonly string[], given: readonly string[] | undefined): string[] | null {
-  if (inQuery.length === 0) return given ? [...given] : null;
-  return given ? inQuery.filter((type) => given.includes(type)) : [...inQuery];
+function askedPeriod(period: Period): AskedPeriod {
+  return { ...period, isFilter: false, terms: termsOf(period.words).map(hashOfTerm) };
 }
 
 /** The Lucene query for words spelt almost like these; empty where every stem is too long. */

@@ -1,4 +1,5 @@
 import { TimeBudget } from '../../../concurrency/time-budget.ts';
+import { recallMeeting } from '../../../graph/queries/recall/conditions.ts';
 import { lastChanges, type LastChange } from '../../../graph/queries/recall/regex.ts';
 import { runQuery } from '../../../graph/run-query.ts';
 import type { WithClock, WithGraph, WithReservation } from '../../dependencies.ts';
@@ -6,6 +7,8 @@ import type { WithRegex } from '../../text/regex/regex-engine.ts';
 import type { Session } from '../../sessions/session.ts';
 import { contextOf, displayNodes } from '../answer/display.ts';
 import { inTheAnswer } from '../answer/why-not.ts';
+import type { Asked } from '../question/asked.ts';
+import { hasConditions, parametersOf } from '../question/conditions.ts';
 import type { Found, RecallInput, WhyNot } from '../recall-types.ts';
 import { MAX_MATCHES, search, textsOf, type Source } from './regex-scan.ts';
 
@@ -25,27 +28,37 @@ export async function recallByRegex(
   memory: RegexMemory,
   input: RecallInput,
   pattern: string,
+  asked: Asked,
   openSession: Promise<Session>,
 ): Promise<Found> {
   // Refuses an expression that does not compile.
   await memory.regex.match(pattern, []);
-  const { found, cut } = await findMatches(memory, pattern, input.node_types);
-  const matching = (await runQuery(memory.graph, lastChanges, { keys: [...found.keys()] }))
-    .filter(({ node_type }) => input.node_types?.includes(node_type) ?? true)
+  const { found, cut } = await findMatches(memory, pattern, asked);
+  const keys = await keysThatMeet(memory, asked, [...found.keys()]);
+  const matching = (await runQuery(memory.graph, lastChanges, { keys }))
+    .filter(({ node_type }) => asked.nodeTypes?.includes(node_type) ?? true)
     .sort(newestFirst);
   const answer = await describe(memory, input, found, matching, await openSession);
-  return { ...answer, truncated: [...(cut === undefined ? [] : [cut]), ...answer.truncated] };
+  const truncated = [...asked.truncated, ...(cut === undefined ? [] : [cut]), ...answer.truncated];
+  return { ...answer, truncated };
+}
+
+/** Nodes whose relationships match are found without the conditions. */
+async function keysThatMeet({ graph }: WithGraph, { conditions }: Asked, keys: string[]): Promise<string[]> {
+  if (!hasConditions(conditions)) return keys;
+  const rows = await runQuery(graph, recallMeeting, { keys, ...parametersOf(conditions) });
+  return rows.map(({ key }) => key);
 }
 
 /** The sources in which each key is found, and the limit that cut the search. */
-async function findMatches(memory: RegexMemory, pattern: string, nodeTypes: RecallInput['node_types']) {
+async function findMatches(memory: RegexMemory, pattern: string, asked: Asked) {
   const budget = new TimeBudget(MAX_SEARCH_MS, MAX_TOTAL_MS);
   const { signal = budget.signal } = memory.graph;
   const graph = { ...memory.graph, signal: AbortSignal.any([signal, budget.signal]) };
   const found = new Map<string, Set<Source>>();
   try {
     for (const source of SOURCES) {
-      const texts = textsOf(graph, source, nodeTypes, pattern, budget);
+      const texts = textsOf(graph, source, asked, pattern, budget);
       const cut = await search(memory.regex.until(budget.signal), pattern, texts, budget, (key) =>
         found.set(key, (found.get(key) ?? new Set()).add(source)),
       );
@@ -94,7 +107,7 @@ function newestFirst(a: LastChange, b: LastChange): number {
 
 function whyNot(key: string, displayed: number, matching: readonly LastChange[]): WhyNot {
   const place = matching.findIndex((node) => node.key === key);
-  if (place < 0) return { key, reason: 'No matching node with this key and the requested types was found.' };
+  if (place < 0) return { key, reason: 'No matching node with this key that passes the filters was found.' };
   if (place < displayed) return inTheAnswer(key, place);
   return {
     key,

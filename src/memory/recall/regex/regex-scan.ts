@@ -1,9 +1,11 @@
 import type { TimeBudget } from '../../../concurrency/time-budget.ts';
 import type { TenantGraph } from '../../../graph/graph.ts';
+import { scanMeetingNodes } from '../../../graph/queries/recall/conditions.ts';
 import { scanEdges, scanHyperedges, scanNodes } from '../../../graph/queries/recall/regex.ts';
 import { scanQuery } from '../../../graph/scan-query.ts';
 import { SMALL_BATCH_CHARACTERS, type Expressions } from '../../text/regex/regex-engine.ts';
 import { requiredLiteral } from '../../text/regex/required-literal.ts';
+import { hasConditions, parametersOf, type Filters } from '../question/conditions.ts';
 
 /** A longer text is a batch of its own. */
 const MAX_BATCH = { texts: 200, characters: 256 * 1_024 };
@@ -76,15 +78,14 @@ async function* batches(texts: AsyncIterable<ScannedText>): AsyncGenerator<Scann
 export async function* textsOf(
   graph: TenantGraph,
   source: Source,
-  node_types: readonly string[] | undefined,
+  asked: Pick<Filters, 'nodeTypes' | 'conditions'>,
   pattern: string,
   budget: TimeBudget,
 ): AsyncGenerator<ScannedText> {
   const literal = requiredLiteral(pattern) ?? null;
   const onBegun = () => budget.run();
   if (source === 'node') {
-    const nodeTypes = node_types ? [...node_types] : null;
-    for await (const row of scanQuery(graph, scanNodes, { nodeTypes, literal }, onBegun)) {
+    for await (const row of scanOfNodes(graph, asked, literal, onBegun)) {
       yield { keys: [row.key], fields: [row.key, row.description, row.data] };
     }
     return;
@@ -93,4 +94,16 @@ export async function* textsOf(
   for await (const row of scanQuery(graph, links, { literal }, onBegun)) {
     yield { keys: row.keys, fields: [row.relationship, row.label, row.data] };
   }
+}
+
+function scanOfNodes(
+  graph: TenantGraph,
+  { nodeTypes: types, conditions }: Pick<Filters, 'nodeTypes' | 'conditions'>,
+  literal: string | null,
+  onBegun: () => void,
+) {
+  const nodeTypes = types && [...types];
+  if (!hasConditions(conditions)) return scanQuery(graph, scanNodes, { nodeTypes, literal }, onBegun);
+  const params = { nodeTypes, literal, ...parametersOf(conditions) };
+  return scanQuery(graph, scanMeetingNodes, params, onBegun);
 }

@@ -3,6 +3,7 @@ import { isDuring } from '../../text/dates.ts';
 import type { Candidate, Channel } from '../candidates/candidate.ts';
 import type { Question } from '../question/question.ts';
 import { DIRECT_WEIGHTS as WEIGHT } from '../weights.ts';
+import { isInPeriod } from './period.ts';
 import { scored, type Measured, type Scored } from './score.ts';
 
 /** The best values among the candidates, by which all are scaled. */
@@ -48,7 +49,9 @@ export function scaleOf(measured: readonly Measured[], floor: number): Scale {
 export function scoreDirectly(measured: Measured, question: Question, scale: Scale): Scored {
   const { candidate, features, cosine, sentenceCosine } = measured;
   const hit = (channel: Channel) => (candidate.hits[channel] ?? 0) / (scale.hits[channel] || 1);
-  const isDated = features?.dates.some((day) => question.dates.some((asked) => isDuring(day, asked)));
+  const isDated =
+    isInPeriod(measured, question) ||
+    features?.dates.some((day) => question.dates.some((asked) => isDuring(day, asked)));
   return scored(measured, {
     text: WEIGHT.text * Math.max(hit('text'), hit('cjk')),
     vector: WEIGHT.vector * share(cosine, scale.cosine, scale.floor),

@@ -2,6 +2,7 @@ import type { WithGraph } from '../../dependencies.ts';
 import type { WithCaches } from '../caches/recall-caches.ts';
 import { gather, type Candidate } from '../candidates/candidate.ts';
 import { searchFuzzily } from '../candidates/fuzzy-search.ts';
+import { onlyMeeting, readMeeting, withTimeliness } from '../candidates/narrow.ts';
 import type { Question } from '../question/question.ts';
 import { measure } from './direct-score.ts';
 import type { Measured } from './score.ts';
@@ -17,10 +18,16 @@ export async function measureCandidates(
 ): Promise<Measured[]> {
   const { graph, caches } = memory;
   const features = await caches.features.load(graph, candidates.values());
-  const all = gather(await searchFuzzily(memory, question, features.values()), candidates);
-  const added = [...all.values()].filter(({ key }) => !candidates.has(key));
-  const ofAdded = await caches.features.load(graph, added);
-  return [...all.values()].map((candidate) =>
+  const fuzzy = await searchFuzzily(memory, question, features.values());
+  const meeting = await readMeeting(
+    memory,
+    question,
+    fuzzy.flatMap(({ keys }) => keys),
+  );
+  const all = gather(onlyMeeting(fuzzy, meeting, question), candidates);
+  const added = withTimeliness(new Map([...all].filter(([key]) => !candidates.has(key))), meeting);
+  const ofAdded = await caches.features.load(graph, added.values());
+  return [...new Map([...all, ...added]).values()].map((candidate) =>
     measure(candidate, features.get(candidate.key) ?? ofAdded.get(candidate.key), question),
   );
 }

@@ -39,7 +39,7 @@ describe('seedsOf', () => {
 
 describe('followLinks', () => {
   const QUESTION = {
-    ...readQuestion(parseQuery('who leads'), undefined),
+    ...readQuestion(parseQuery('who leads')),
     vector: Float32Array.of(1, 0, 0),
     nearest: 40,
   };

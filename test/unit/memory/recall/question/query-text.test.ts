@@ -55,6 +55,25 @@ describe('parseQuery', () => {
     });
   });
 
+  test.for([
+    ['TYPE:Decisions parser', ['decision'], 'parser'],
+    ['node_type:person', ['person'], 'node_type:person'],
+    ['types:person,tools, please', ['person', 'tool'], ', please'],
+    ['type:“code reviews” open', ['code_review'], 'open'],
+    ['type:"decision"?', ['decision'], '?'],
+    ['type:„Person“ who', ['person'], 'who'],
+    ['type:«tool»', ['tool'], 'type:«tool»'],
+  ] as const)('%j filters by %j and leaves %j', ([query, types, text]) => {
+    expect(parseQuery(query)).toMatchObject({ types, text });
+  });
+
+  test.for(['“The First Compiler”', '„The First Compiler“', '«The First Compiler»', '"The First Compiler"'])(
+    '%s is a phrase',
+    (query) => {
+      expect(parseQuery(query).phrases).toEqual(['the first compiler']);
+    },
+  );
+
   test.for(['prototype:person', 'type: person', 'type:9'])('%j is no filter', (query) => {
     expect(parseQuery(query).types).toEqual([]);
   });

@@ -8,7 +8,7 @@ const numbered = (count: number) => Array.from({ length: count }, (_, at) => `w$
 
 describe('readQuestion', () => {
   test('reads every field of a question', () => {
-    expect(readQuestion(parseQuery('Who met 花子 at the Café on 7 June 2023?'), undefined)).toEqual({
+    expect(readQuestion(parseQuery('Who met 花子 at the Café on 7 June 2023?'))).toEqual({
       text: 'Who met 花子 at the Café on 7 June 2023?',
       lucene: 'who met 花子 at the cafe on 7 june 2023',
       cjk: '花子',
@@ -25,7 +25,7 @@ describe('readQuestion', () => {
   });
 
   test('has each stem once, with its word', () => {
-    const { terms } = readQuestion(parseQuery('parsing parsers: the parser parsed'), undefined);
+    const { terms } = readQuestion(parseQuery('parsing parsers: the parser parsed'));
     expect(terms.map(({ stem }) => stem)).toEqual(['pars', 'parser']);
     expect(terms.map(({ hash }) => hash)).toEqual(['pars', 'parser'].map(hashOfTerm));
     expect(['parsing', 'parsed']).toContain(terms[0]?.word);
@@ -33,58 +33,39 @@ describe('readQuestion', () => {
   });
 
   test('takes types out of the query, and phrases as well as their words', () => {
-    const { text, phrases, nodeTypes, terms, runs } = readQuestion(
-      parseQuery('type:people "Red Fox" sightings'),
-      undefined,
-    );
-    expect({ text, phrases, nodeTypes }).toEqual({
-      text: '"Red Fox" sightings',
-      phrases: ['red fox'],
-      nodeTypes: ['person'],
-    });
+    const { text, phrases, terms, runs } = readQuestion(parseQuery('type:people "Red Fox" sightings'));
+    expect({ text, phrases }).toEqual({ text: '"Red Fox" sightings', phrases: ['red fox'] });
     expect(terms.map(({ word }) => word)).toEqual(['red', 'fox', 'sightings']);
     expect(runs).toContain('red fox');
     expect(runs.join(' ')).not.toContain('people');
   });
 
   test('reads 60 words at most', () => {
-    const { terms, runs } = readQuestion(parseQuery(numbered(100).join(' ')), undefined);
+    const { terms, runs } = readQuestion(parseQuery(numbered(100).join(' ')));
     expect(terms.map(({ word }) => word)).toEqual(numbered(60));
     expect(runs.filter((run) => !run.includes(' '))).toEqual(numbered(60));
   });
 
   test('counts a repeated word once', () => {
-    const { terms } = readQuestion(parseQuery(`${'again '.repeat(100)} parser`), undefined);
+    const { terms } = readQuestion(parseQuery(`${'again '.repeat(100)} parser`));
     expect(terms.map(({ word }) => word)).toEqual(['again', 'parser']);
   });
 
   test('finds no terms in a query of stop words', () => {
-    expect(readQuestion(parseQuery('who is it'), undefined)).toMatchObject({
+    expect(readQuestion(parseQuery('who is it'))).toMatchObject({
       terms: [],
       lucene: 'who is it',
     });
   });
 });
 
-describe('the types of a question', () => {
-  test.for([
-    ['fox', undefined, null],
-    ['fox', ['person', 'tool'], ['person', 'tool']],
-    ['fox type:tools', undefined, ['tool']],
-    ['fox type:tools type:person', ['person', 'fact'], ['person']],
-    ['fox type:tools', ['person'], []],
-  ] as const)('in %j with %j from the caller are %j', ([query, given, expected]) => {
-    expect(readQuestion(parseQuery(query), given).nodeTypes).toEqual(expected);
-  });
-});
-
 describe('filterOf', () => {
   test('returns the parameters of statements', () => {
-    expect(filterOf(readQuestion(parseQuery('type:tool "red fox"'), undefined))).toEqual({
+    expect(filterOf(readQuestion(parseQuery('"red fox"'), ['tool']))).toEqual({
       nodeTypes: ['tool'],
       phrases: ['red fox'],
       separator: CONTEXT_SEPARATOR,
     });
-    expect(filterOf(readQuestion(parseQuery('fox'), undefined)).nodeTypes).toBeNull();
+    expect(filterOf(readQuestion(parseQuery('fox'))).nodeTypes).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ import { measuredOf } from '../measured-of.ts';
 
 const VECTOR = Float32Array.of(1, 0);
 const QUESTION = {
-  ...readQuestion(parseQuery('what happened on 7 May 2023'), undefined),
+  ...readQuestion(parseQuery('what happened on 7 May 2023')),
   vector: VECTOR,
   nearest: 40,
 };

@@ -9,7 +9,7 @@ import { fakeGraph, type FakeAnswer } from '../../../graph/fake-graph.ts';
 import { fakeMemory } from '../../fake-memory.ts';
 
 const QUESTION = {
-  ...readQuestion(parseQuery('parsre'), undefined),
+  ...readQuestion(parseQuery('parsre')),
   vector: Float32Array.of(1, 0),
   nearest: 40,
 };

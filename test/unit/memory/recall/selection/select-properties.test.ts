@@ -12,7 +12,7 @@ import { keyOf, measuredOf } from '../measured-of.ts';
 const ASKED = ['apple', 'banana', 'cherry', 'damson', 'elder'];
 const OTHERS = ['stone', 'river', 'cloud', '2023', '2024'];
 const QUESTION = {
-  ...readQuestion(parseQuery(ASKED.join(' ')), undefined),
+  ...readQuestion(parseQuery(ASKED.join(' '))),
   vector: Float32Array.of(1, 0),
   nearest: 40,
 };

@@ -16,7 +16,7 @@ import { keyOf, measuredOf } from '../measured-of.ts';
 
 const VECTOR = Float32Array.of(1, 0);
 const QUESTION = {
-  ...readQuestion(parseQuery('apple banana cherry'), undefined),
+  ...readQuestion(parseQuery('apple banana cherry')),
   vector: VECTOR,
   nearest: 40,
 };

@@ -46,7 +46,8 @@ import org.neo4j.io.ByteUnit;
 /** The settings of each database: closed to the network, bounded, and small enough that a hundred share one JVM. */
 final class DatabaseSettings {
     /** What the service uses of APOC. Neo4j's own procedures are not subject to this list. */
-    private static final List<String> PLUGIN_PROCEDURES = List.of("apoc.path.*", "apoc.algo.*", "apoc.lock.read.nodes");
+    private static final List<String> PLUGIN_PROCEDURES =
+            List.of("apoc.path.*", "apoc.algo.*", "apoc.lock.read.nodes", "apoc.convert.fromJsonMap");
 
     private DatabaseSettings() {}
 

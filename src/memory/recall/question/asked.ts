@@ -1,0 +1,95 @@
+import { AppError } from '../../../errors.ts';
+import { recallNear } from '../../../graph/queries/recall/conditions.ts';
+import { runQuery } from '../../../graph/run-query.ts';
+import type { WithClock, WithGraph } from '../../dependencies.ts';
+import { noSuchNode } from '../../nodes/read-nodes.ts';
+import { similarKeys } from '../../nodes/similar-keys.ts';
+import { periodIn } from '../../time/period.ts';
+import { isTimeZone, UTC } from '../../time/zone.ts';
+import type { RecallInput } from '../recall-types.ts';
+import { conditionsOf, hasConditions, type Filters } from './conditions.ts';
+import { asksForAll } from './listing.ts';
+import { takeTypes, withoutPhrases } from './query-text.ts';
+
+/** Nodes within two steps that are looked at. */
+const MAX_NEAR = 5_000;
+/** The name of this limit in `truncated`. */
+const NEAR = 'near';
+
+/** What a caller asks, with its filters read and checked. */
+export interface Asked extends Filters {
+  /** The query only filters: every node that passes is wanted, and none answers better than another. */
+  readonly isList: boolean;
+  readonly truncated: readonly string[];
+}
+
+/**
+ * Reads the filters of a recall. Throws INVALID_INPUT where they exclude each other or cannot be understood, and NOT_FOUND
+ * for the key of `near`.
+ */
+export async function readAsked(
+  memory: WithGraph & WithClock,
+  input: RecallInput,
+  regex: string | undefined,
+): Promise<Asked> {
+  const zone = zoneOf(input.time_zone);
+  const { text, types } = regex === undefined ? takeTypes(input.query) : { text: '', types: [] };
+  const nodeTypes = wantedTypes(types, input.node_types);
+  const unquoted = withoutPhrases(text);
+  const period = periodIn(unquoted, memory.clock().getTime(), zone);
+  const where = conditionsOf(input.where ?? {}, zone);
+  const isFiltered =
+    nodeTypes !== null || period !== undefined || hasConditions(where) || input.near !== undefined;
+  const isSearch = regex !== undefined || unquoted !== text;
+  const isList = !isSearch && asksForAll(period?.rest ?? text, nodeTypes ?? [], isFiltered);
+  refuseWithoutSubject(input, isList);
+  const near = input.near === undefined ? null : await keysNear(memory, input.near);
+  return {
+    nodeTypes,
+    conditions: { ...where, near: near && near.slice(0, MAX_NEAR) },
+    period,
+    isList,
+    truncated: near && near.length > MAX_NEAR ? [NEAR] : [],
+  };
+}
+
+function zoneOf(name = UTC): string {
+  if (isTimeZone(name)) return name;
+  throw new AppError(
+    'INVALID_INPUT',
+    'time_zone: must be a name of the IANA time zone database, such as Europe/Berlin, or be left out for UTC.',
+    { details: { issues: [{ path: 'time_zone', message: 'is no IANA time zone' }] } },
+  );
+}
+
+/** A result must have a type that the query names and a type that the caller names. */
+function wantedTypes(inQuery: readonly string[], given: readonly string[] | undefined): string[] | null {
+  if (inQuery.length === 0) return given ? [...given] : null;
+  const common = given ? inQuery.filter((type) => given.includes(type)) : [...inQuery];
+  if (common.length > 0) return common;
+  throw new AppError(
+    'INVALID_INPUT',
+    `The query asks for ${inQuery.join(', ')} and node_types for ${(given ?? []).join(', ')}, so that nothing can match. Give the types in one place.`,
+  );
+}
+
+function refuseWithoutSubject({ query, cursor }: RecallInput, isList: boolean): void {
+  if (cursor !== undefined && !isList) {
+    throw new AppError(
+      'INVALID_INPUT',
+      'cursor: belongs to a list, and this query searches. Send it with the query and the filters that it came with.',
+    );
+  }
+  if (!isList && query.trim() === '') {
+    throw new AppError(
+      'INVALID_INPUT',
+      'query: must not be blank without a filter. Ask a question, or * for a list.',
+    );
+  }
+}
+
+async function keysNear(memory: WithGraph, key: string): Promise<string[]> {
+  const [row] = await runQuery(memory.graph, recallNear, { key, limit: MAX_NEAR + 1 });
+  if (!row) throw noSuchNode(key, await similarKeys(memory, key));
+  return row.keys;
+}
