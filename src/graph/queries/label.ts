@@ -7,3 +7,23 @@ export const labelVectors = query('label/label-vectors', {
   row: z.object({ label: z.string(), vector: floats }),
   access: 'READ',
 });
+
+/** A label of a graph, and what a person said about it. */
+const labelEntry = z.object({
+  label: z.string(),
+  /** The label that defines it: another, or itself where no rule is to apply; null where rules say what it means. */
+  means: z.string().nullable(),
+  /** It is the converse of the label that defines it. */
+  inverted: z.boolean(),
+  symmetric: z.boolean().nullable(),
+  single_valued: z.boolean(),
+  /** The id of the last change by a person. */
+  last_change: z.string().nullable(),
+});
+export type LabelEntry = z.output<typeof labelEntry>;
+
+export const labelRegistry = query('label/registry', {
+  params: z.object({ limit: z.number() }),
+  row: labelEntry,
+  access: 'READ',
+});

@@ -37,6 +37,12 @@ export function removedNames(changes: readonly RecordedChange[]): { labels: stri
   return { labels: distinct(labels), types: distinct(types) };
 }
 
+/** Labels of the relationships that were written. */
+export function writtenLabels(changes: readonly RecordedChange[]): string[] {
+  const related = changes.flatMap(({ change }) => (change.kind === 'related' ? change.relationships : []));
+  return related.map(({ label }) => label);
+}
+
 /** Sorted, so that all transactions lock names in one order. */
 function distinct(names: readonly Name[]): string[] {
   return [...new Set(names)].filter((name) => name !== null).sort();

@@ -135,7 +135,9 @@ const LOOKUPS: Readonly<Record<string, object>> = {
   'relationship/delete-edges': { key, ids: edges, ...sequence },
   'relationship/merge-edges': {
     labels,
-    edges: [{ ...written, id: 'edge_new', from: 'key_100', to: 'key_400' }],
+    edges: [
+      { ...written, id: 'edge_new', from: 'key_100', to: 'key_400', synonyms: ['is', 'be'], converses: [] },
+    ],
     now,
     authorTypes,
     ...sequence,
@@ -170,6 +172,7 @@ const LOOKUPS: Readonly<Record<string, object>> = {
 
 /** Statements that read all entities of a kind, or search by words or meaning. */
 const OTHERS = new Set([
+  'label/registry',
   'derivation/count-pending',
   'derivation/pending',
   'derivation/texts-with-name',
