@@ -161,12 +161,15 @@ const LOOKUPS: Readonly<Record<string, object>> = {
     frontier: keys,
     prefetched: 10,
     edges: 'RELATES_TO',
-    label: null,
+    labels: null,
+    along: [],
+    against: ['near'],
     words: true,
     vector: null,
     maxRead: 50,
     limit: 10,
   },
+  'traversal/labels-of-node': { key, limit: 10 },
   'vocabulary/delete-unused': { labels: ['label_100', 'label_400'], types: ['none', 'other'] },
 };
 

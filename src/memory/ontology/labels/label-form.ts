@@ -5,6 +5,8 @@ import { singular, verbForm } from './verb-forms.ts';
 export interface LabelForm {
   /** The relation without its tense, polarity and direction. */
   readonly core: string;
+  /** The same with a form of "be", which may be left out: "due to". */
+  readonly asState: string | undefined;
   /** -1 where the second node does what the words say: "is owned by". */
   readonly sign: 1 | -1;
   /** Words that change what is said: "not", "former", "may". */
@@ -34,7 +36,7 @@ const PREPOSITIONS = setOf(
 /** Nouns that end like those of someone who does something. */
 const NO_AGENTS = setOf(
   'member father mother brother sister daughter customer partner letter layer number order chapter center corner character ' +
-    'paper matter officer minister master neighbor error factor sector vector color doctor ancestor manner river tower ' +
+    'paper matter officer minister master neighbor error factor sector vector color doctor author ancestor manner river tower ' +
     'cluster peer power',
 );
 
@@ -43,9 +45,11 @@ export function labelForm(label: string): LabelForm {
   const { words: all, markers } = withoutMarkers(label.split('_'));
   const { rest, isPast, isCopula } = withoutAuxiliaries(all);
   const [first] = rest;
-  if (first === undefined) return { core: all.join(' ') || label, sign: 1, markers, isPast };
+  if (first === undefined)
+    return { core: all.join(' ') || label, asState: undefined, sign: 1, markers, isPast };
   const relation = relationOf(rest, isCopula);
-  return { ...relation, markers, isPast: isPast || relation.isPast };
+  const asState = isCopula ? undefined : `be ${rest.join(' ')}`;
+  return { ...relation, asState, markers, isPast: isPast || relation.isPast };
 }
 
 function withoutAuxiliaries(all: readonly string[]) {

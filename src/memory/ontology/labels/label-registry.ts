@@ -46,6 +46,11 @@ export class LabelRegistry {
     return meaning;
   }
 
+  /** Whether the graph has a label of the same concept, in either direction. */
+  hasConceptOf(label: string): boolean {
+    return this.#of(this.meaning(label).concept).length > 0;
+  }
+
   /** The graph's labels that say the same as the label; with it, if it is among them. */
   synonyms(label: string): readonly string[] {
     const { concept, sign } = this.meaning(label);

@@ -31,6 +31,8 @@ describe('meaningOf', () => {
     ['does not own', "doesn't own"],
     ['no longer owns', 'formerly owns'],
     ['no longer owns', 'is no longer owning'],
+    ['due to', 'is due to'],
+    ['in', 'is located in'],
     ['使用', '使用'],
   ])('takes %j and %j as the same', (a, b) => {
     expect(compared(a, b)).toBe('same');
@@ -68,6 +70,7 @@ describe('meaningOf', () => {
     ['generates', 'generalizes'],
     ['使用', '依赖'],
     ['läuft auf', 'lief auf'],
+    ['auth', 'writes'],
     ['member of', 'mem'],
   ])('takes %j and %j as different', (a, b) => {
     expect(compared(a, b)).toBe('different');
