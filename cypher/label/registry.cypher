@@ -9,7 +9,8 @@ WITH l {
   inverted: coalesce(l.inverted, false),
   .symmetric,
   single_valued: coalesce(l.single_valued, false),
-  .last_change
+  .last_change,
+  edited: l.edited IS NOT NULL
 } AS entry
 WHERE entry.label IS NOT NULL
 RETURN
@@ -18,4 +19,5 @@ RETURN
   entry.inverted AS inverted,
   entry.symmetric AS symmetric,
   entry.single_valued AS single_valued,
-  entry.last_change AS last_change
+  entry.last_change AS last_change,
+  entry.edited AS edited

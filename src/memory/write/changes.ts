@@ -8,6 +8,8 @@ export type Change =
   | { readonly kind: 'updated'; readonly before: NodeRecord; readonly after: NodeRecord }
   | { readonly kind: 'related'; readonly relationships: readonly WrittenRelationship[] }
   | { readonly kind: 'unrelated'; readonly ids: readonly string[]; readonly labels: readonly Name[] }
+  /** What a person says about labels; those that nothing has and nobody edited are deleted. */
+  | { readonly kind: 'labelled'; readonly labels: readonly Name[] }
   | {
       readonly kind: 'forgotten';
       readonly key: string;
@@ -29,7 +31,8 @@ export function removedNames(changes: readonly RecordedChange[]): { labels: stri
   const labels: Name[] = [];
   const types: Name[] = [];
   for (const { change } of changes) {
-    if (change.kind === 'unrelated' || change.kind === 'forgotten') labels.push(...change.labels);
+    if (change.kind === 'unrelated' || change.kind === 'labelled' || change.kind === 'forgotten')
+      labels.push(...change.labels);
     if (change.kind === 'forgotten') types.push(change.node_type);
     if (change.kind === 'updated' && change.before.node_type !== change.after.node_type)
       types.push(change.before.node_type);

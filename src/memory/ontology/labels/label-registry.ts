@@ -1,6 +1,12 @@
 import type { LabelEntry } from '../../../graph/queries/label.ts';
 import { meaningOf, type Meaning } from './meaning.ts';
 
+/** The entry of a label of which no person said anything. */
+export function plainEntry(label: string): LabelEntry {
+  const unsaid = { means: null, inverted: false, symmetric: null, single_valued: false };
+  return { label, ...unsaid, last_change: null, edited: false };
+}
+
 /** The labels of a graph with their meanings: by rules, unless a person said otherwise. */
 export class LabelRegistry {
   readonly #entries: Map<string, LabelEntry>;
@@ -23,6 +29,10 @@ export class LabelRegistry {
     return [...this.#entries.values()];
   }
 
+  entry(label: string): LabelEntry | undefined {
+    return this.#entries.get(label);
+  }
+
   get size(): number {
     return this.#entries.size;
   }
@@ -30,8 +40,7 @@ export class LabelRegistry {
   /** Adds a label of which no person said anything. */
   add(label: string): void {
     if (this.#entries.has(label)) return;
-    const plain = { means: null, inverted: false, symmetric: null, single_valued: false, last_change: null };
-    this.#entries.set(label, { label, ...plain });
+    this.#entries.set(label, plainEntry(label));
     this.#index(label);
   }
 
@@ -67,7 +76,7 @@ export class LabelRegistry {
   resolve(label: string): string {
     const entry = this.#entries.get(label);
     if (entry) return entry.means === null || entry.inverted ? label : this.#definition(label);
-    return this.synonyms(label)[0] ?? label;
+    return this.#definition(this.synonyms(label)[0] ?? label);
   }
 
   /** The label that a person named as its definition, or that of its definition, and so on. */

@@ -4,7 +4,7 @@ import { runQuery } from '../../../graph/run-query.ts';
 import { LabelRegistry } from './label-registry.ts';
 
 /** Labels of one graph that can be compared with others. */
-const MAX_LABELS = 5_000;
+export const MAX_LABELS = 5_000;
 /** Another process may write to the graph. */
 const MAX_AGE_MS = 10_000;
 
