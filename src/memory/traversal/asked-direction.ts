@@ -11,21 +11,8 @@ const BE = new Set(['is', 'are', 'was', 'were']);
 const FRONTED = new Set('to on by for in at with from of'.split(' '));
 const INVERTING = new Set([
   ...DO,
-  'is',
-  'are',
-  'was',
-  'were',
-  'has',
-  'have',
-  'had',
-  'will',
-  'would',
-  'can',
-  'could',
-  'should',
-  'must',
-  'may',
-  'might',
+  ...BE,
+  ...'has have had will would can could should must may might'.split(' '),
 ]);
 /** Words that say how two nodes relate only in a label. */
 const NO_VERBS = new Set([
@@ -33,6 +20,8 @@ const NO_VERBS = new Set([
   ...'next previous this it that about in at like after before inside within'.split(' '),
 ]);
 const MAX_PHRASE = 4;
+/** Words of a question in which its verb is searched for. */
+const MAX_WORDS = 30;
 
 /**
  * The direction that a question asks for: "what led to this" asks for what comes before, "what does it depend on" too, "who
@@ -42,8 +31,9 @@ export function askedDirection(query: string, registry: LabelRegistry): Asked | 
   const words = wordsOfName(query);
   const asking = words.findIndex((word) => ASKING.has(word));
   return (
-    (asking >= 0 ? byVerb(words.slice(asking), frontOf(words, asking), registry) : undefined) ??
-    byPhrase(query)
+    (asking >= 0
+      ? byVerb(words.slice(asking, asking + MAX_WORDS), frontOf(words, asking), registry)
+      : undefined) ?? byPhrase(query)
   );
 }
 

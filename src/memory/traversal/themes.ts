@@ -10,10 +10,10 @@ const theme = (forward: string, backward: string): Theme =>
 /** From what comes first to what comes of it. */
 export const CAUSES = theme(
   'cause motivate enable affect precede block prevent create decide propose',
-  'depend require base replace succeed solve',
+  'depend require wait base replace succeed solve',
 );
 /** From what is needed to what needs it. */
-export const DEPENDENCE = theme('enable block host provide', 'depend require use base extend implement');
+export const DEPENDENCE = theme('enable block host provide', 'depend require wait use base extend implement');
 /** From the one who gives orders to the one who takes them. */
 export const COMMAND = theme('manage lead direct', 'answer');
 /** From the earlier to the later. */
@@ -21,7 +21,9 @@ export const ORDER = theme('precede cause', 'replace succeed');
 
 const THEME_OF: ReadonlyMap<string, Theme> = new Map([
   ...['cause', 'motivate', 'affect'].map((concept) => [concept, CAUSES] as const),
-  ...['depend', 'require', 'use', 'block', 'enable', 'base'].map((concept) => [concept, DEPENDENCE] as const),
+  ...['depend', 'require', 'wait', 'use', 'block', 'enable', 'base'].map(
+    (concept) => [concept, DEPENDENCE] as const,
+  ),
   ...['manage', 'lead'].map((concept) => [concept, COMMAND] as const),
   ...['precede', 'replace', 'succeed'].map((concept) => [concept, ORDER] as const),
 ]);

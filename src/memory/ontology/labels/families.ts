@@ -21,7 +21,8 @@ motivate: > motivates, prompts, is the motivation for, is the motive for
 enable: > enables, makes possible, allows
 depend: > depends on, relies on, is dependent on, is reliant on, has a dependency on, counts on < is a dependency of
 require: > requires, needs, is in need of < is a requirement for, is a prerequisite of, is a prerequisite for
-block: > blocks, is a blocker for, holds up, obstructs < waits for, waits on, is waiting on, is stuck on
+block: > blocks, is a blocker for, holds up, obstructs
+wait: > waits for, waits on, is waiting on, is stuck on
 prevent: > prevents, averts, stops from
 replace: > replaces, supersedes, supplants, takes the place of, is a replacement for, is the replacement of, is a substitute
     for < is deprecated in favor of, gives way to, makes way for

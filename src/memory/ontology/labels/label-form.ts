@@ -37,7 +37,7 @@ const PREPOSITIONS = setOf(
 const NO_AGENTS = setOf(
   'member father mother brother sister daughter customer partner letter layer number order chapter center corner character ' +
     'paper matter officer minister master neighbor error factor sector vector color doctor author ancestor manner river tower ' +
-    'cluster peer power',
+    'cluster peer power header footer folder',
 );
 
 /** Reads the words of a label (`is_employed_by`). */

@@ -45,6 +45,7 @@ export interface VerbForm {
 
 /** Reads a word as the form of a verb. */
 export function verbForm(word: string): VerbForm {
+  if (word.length > LONGEST) return { ...PLAIN, stem: word };
   const known = irregular.get(word);
   if (known) return { ...known, stem: stemOf(known.verb), isProgressive: false };
   const progressive = /^(.*[aeiouy].*)ing$/.exec(word)?.[1];
@@ -60,6 +61,8 @@ export function singular(word: string): string {
   return word.replace(/(?<=..)ies$/, 'y').replace(/(?<![sui])s$/, '');
 }
 
+/** Longer ones are no words, and take long to read. */
+const LONGEST = 40;
 const PLAIN = { isPast: false, isParticiple: false, isProgressive: false };
 
 /** Without a final e and with single consonants at the end, which the forms of a verb have or not. */

@@ -82,4 +82,12 @@ describe('askedDirection', () => {
   ])('of %j is unknown', (query) => {
     expect(asked(query)).toBe('nothing');
   });
+
+  test('takes no time for long texts', () => {
+    const registry = registryOf('was_signed_by');
+    const started = performance.now();
+    for (const text of ['a'.repeat(2_000), 'eing'.repeat(500), 'is ed '.repeat(330)])
+      expect(askedDirection(`what ${text}`, registry)).toBeUndefined();
+    expect(performance.now() - started).toBeLessThan(50);
+  });
 });

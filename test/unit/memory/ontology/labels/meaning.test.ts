@@ -71,6 +71,7 @@ describe('meaningOf', () => {
     ['使用', '依赖'],
     ['läuft auf', 'lief auf'],
     ['auth', 'writes'],
+    ['has header', 'is led by'],
     ['member of', 'mem'],
   ])('takes %j and %j as different', (a, b) => {
     expect(compared(a, b)).toBe('different');
