@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 export const USAGE = `Usage: npm run eval -- FOLDER [FOLDER…]
        npm run eval -- --traversal [FOLDER]
        npm run eval -- --agent
+       npm run eval -- --labels [FOLDER]
 A folder holds corpus.jsonl and queries.jsonl, or folders that do.
   --no-sequence   without edges between the turns of a session
   --no-speakers   without speakers and edges to them
@@ -11,10 +12,12 @@ A folder holds corpus.jsonl and queries.jsonl, or folders that do.
   --merge         loads all folders into one graph; each is asked and scored separately
   --traversal     walks over the triples of a folder with graph.jsonl (../shared/eval/musique) instead
   --agent         asks the questions of eval/agent by MCP instead, as agents do
+  --labels        compares pairs of labels in labels.jsonl of a folder (../shared/eval/canonical) by their meaning instead
   --keep          keeps the data folder of the service that is started
 HM_URL and HM_API_KEY name a running service to use instead, with DATA_DIR as its data folder.`;
 
 const TRIPLES = '../shared/eval/musique';
+const LABELS = '../shared/eval/canonical';
 
 /** The kinds of edges that are created from fields of the corpus. */
 export interface EdgeKinds {
@@ -32,6 +35,8 @@ export interface EvalOptions {
   readonly traversal: boolean;
   /** Asks the episodes of agents, which come with this folder. */
   readonly agent: boolean;
+  /** Compares pairs of labels, without a service. */
+  readonly labels: boolean;
   readonly keep: boolean;
 }
 
@@ -47,12 +52,14 @@ export function parseOptions(args: string[]): EvalOptions | undefined {
       adversarial: { type: 'boolean', default: false },
       traversal: { type: 'boolean', default: false },
       agent: { type: 'boolean', default: false },
+      labels: { type: 'boolean', default: false },
       merge: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  const folders = positionals.length === 0 && values.traversal ? [TRIPLES] : positionals;
+  const usual = values.traversal ? [TRIPLES] : values.labels ? [LABELS] : [];
+  const folders = positionals.length === 0 ? usual : positionals;
   if (values.help || (folders.length === 0 && !values.agent)) return undefined;
   return {
     folders,
@@ -65,6 +72,7 @@ export function parseOptions(args: string[]): EvalOptions | undefined {
     merge: values.merge,
     traversal: values.traversal,
     agent: values.agent,
+    labels: values.labels,
     keep: values.keep,
   };
 }

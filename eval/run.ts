@@ -5,6 +5,7 @@ import { evaluateEpisodes } from './agent/run.ts';
 import { ask, type RunLine } from './ask.ts';
 import { findSet, readNodes, readQueries, type Corpus, type CorpusSet, type QueryKind } from './corpus.ts';
 import { graphOf } from './graph-of-corpus.ts';
+import { evaluateLabels } from './labels.ts';
 import { loadGraph } from './load.ts';
 import { parseOptions, USAGE, type EvalOptions } from './options.ts';
 import { readBaselines, scoreRun } from './scores.ts';
@@ -19,6 +20,7 @@ try {
   const options = parseOptions(process.argv.slice(2));
   if (options?.traversal)
     await printReport(options, (target) => evaluateTraversal(target, options.folders[0] ?? ''));
+  else if (options?.labels) console.log(evaluateLabels(options.folders[0] ?? ''));
   else if (options?.agent) await printReport(options, evaluateEpisodes);
   else if (options) await evaluate(options);
   else console.log(USAGE);

@@ -78,7 +78,9 @@ const WALKED_NODES = 50;
 const EXPLORE_PARAMETERS = {
   prefetched: neo4j.int(60),
   edges: 'RELATES_TO',
-  label: null,
+  labels: null,
+  along: [],
+  against: [],
   words: false,
   vector: null,
   maxRead: neo4j.int(2_000),

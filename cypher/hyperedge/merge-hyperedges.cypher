@@ -31,6 +31,8 @@ CALL (h, row, created) {
 RETURN
   row.index AS index,
   created,
+  h.label AS label,
+  row.nodes AS nodes,
   h.relationship AS relationship,
   h.data AS data,
   h.created_at AS created_at,

@@ -1,5 +1,6 @@
-// Creates each edge unless one with the same ends and label exists, by the unique index on Node.key. External data
-// without an id becomes the new edge. The nodes whose sequence or author changes become pending. New labels are recorded.
+// Creates each edge unless one that says the same exists between its ends: one with the label, or along the direction one
+// with a synonym, or against it one with a converse. By the unique index on Node.key. External data without an id becomes
+// the new edge. The nodes whose sequence or author changes become pending. New labels are recorded.
 // MERGE holds a shared lock on each label's entry in its unique index until the transaction ends, so that
 // vocabulary/delete-unused cannot delete a label that one of these edges has.
 CALL () {
@@ -16,7 +17,27 @@ CALL (row) {
   USING INDEX SEEK a:Node(key)
   MATCH (b:Node {key: row.to})
   USING INDEX SEEK b:Node(key)
-  MERGE (a)-[r:RELATES_TO {label: row.label}]->(b)
+  OPTIONAL CALL (a, b, row) {
+    WITH a, b, row
+    WHERE row.synonyms <> [] OR row.converses <> []
+    MATCH (a)-[known:RELATES_TO]-(b)
+    WHERE
+      [known.id] IS :: LIST<STRING NOT NULL> NOT NULL AND
+      ((startNode(known) = a AND known.label IN row.synonyms) OR (startNode(known) = b AND known.label IN row.converses))
+    RETURN known
+    ORDER BY startNode(known) = a AND known.label = row.label DESC, known.created_at, known.id
+    LIMIT 1
+  }
+  CALL (a, b, row, known) {
+    WITH a, b, row, known
+    WHERE known IS NULL
+    MERGE (a)-[r:RELATES_TO {label: row.label}]->(b)
+    RETURN r
+    UNION
+    WITH known
+    WHERE known IS NOT NULL
+    RETURN known AS r
+  }
   WITH a, r, b, NOT [r.id] IS :: LIST<STRING NOT NULL> NOT NULL AS created
   FOREACH (
     new IN CASE WHEN created THEN [r] ELSE [] END |
@@ -55,6 +76,8 @@ CALL (r, a, b, created) {
 RETURN
   row.index AS index,
   created,
+  r.label AS label,
+  [startNode(r).key, endNode(r).key] AS nodes,
   r.relationship AS relationship,
   r.data AS data,
   r.created_at AS created_at,

@@ -15,7 +15,7 @@ CALL (frontier, links) {
   WHERE links <= $prefetched
   CALL apoc.path.expandConfig(frontier, {relationshipFilter: $edges, minLevel: 1, maxLevel: 1}) YIELD path
   WITH path
-  WHERE $label IS NULL OR relationships(path)[0].label = $label
+  WHERE $labels IS NULL OR relationships(path)[0].label IN $labels
   RETURN last(nodes(path)) AS start
   UNION
   WITH frontier, links
@@ -24,7 +24,7 @@ CALL (frontier, links) {
     relationshipFilter: 'PARTICIPATES_IN>,<PARTICIPATES_IN', minLevel: 2, maxLevel: 2
   }) YIELD path
   WITH path
-  WHERE $label IS NULL OR nodes(path)[1].label = $label
+  WHERE $labels IS NULL OR nodes(path)[1].label IN $labels
   RETURN last(nodes(path)) AS start
   LIMIT $prefetched
 }
@@ -38,7 +38,9 @@ OPTIONAL CALL (start, edges, fellows) {
     relationshipFilter: $edges, minLevel: 1, maxLevel: 1, limit: $maxRead
   }) YIELD path
   WITH edges, start, relationships(path)[0] AS link, nodes(path)[1] AS other
-  WHERE ($label IS NULL OR link.label = $label) AND [link.id] IS :: LIST<STRING NOT NULL> NOT NULL AND [other.id, other.key] IS :: LIST<STRING NOT NULL> NOT NULL AND other.rev IS :: INTEGER NOT NULL
+  WHERE ($labels IS NULL OR link.label IN $labels) AND [link.id] IS :: LIST<STRING NOT NULL> NOT NULL AND [other.id, other.key] IS :: LIST<STRING NOT NULL> NOT NULL AND other.rev IS :: INTEGER NOT NULL AND
+    NOT (endNode(link) = start AND coalesce(link.label, '') IN $along) AND
+    NOT (startNode(link) = start AND coalesce(link.label, '') IN $against)
   WITH edges >= $limit AS isHub, link, other, CASE WHEN startNode(link) = start THEN 1 ELSE -1 END AS direction
   ORDER BY
     CASE WHEN isHub AND $vector IS NOT NULL THEN coalesce(vector.similarity.cosine(other.embedding, $vector), 0) END DESC,
@@ -53,7 +55,7 @@ OPTIONAL CALL (start, edges, fellows) {
     relationshipFilter: 'PARTICIPATES_IN>,<PARTICIPATES_IN', minLevel: 2, maxLevel: 2, limit: $maxRead
   }) YIELD path
   WITH fellows >= $limit AS isHub, nodes(path)[1] AS link, nodes(path)[2] AS other
-  WHERE ($label IS NULL OR link.label = $label) AND [link.id] IS :: LIST<STRING NOT NULL> NOT NULL AND [other.id, other.key] IS :: LIST<STRING NOT NULL> NOT NULL AND other.rev IS :: INTEGER NOT NULL
+  WHERE ($labels IS NULL OR link.label IN $labels) AND [link.id] IS :: LIST<STRING NOT NULL> NOT NULL AND [other.id, other.key] IS :: LIST<STRING NOT NULL> NOT NULL AND other.rev IS :: INTEGER NOT NULL
   WITH isHub, link, other
   ORDER BY
     CASE WHEN isHub AND $vector IS NOT NULL THEN coalesce(vector.similarity.cosine(other.embedding, $vector), 0) END DESC,

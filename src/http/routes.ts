@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, Express, RequestHandler } from 'express';
 import { AppError } from '../errors.ts';
 
-type Method = 'GET' | 'POST' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface Route {
   /** As OpenAPI writes it, such as `/relationships/{key}`. */

@@ -5,6 +5,7 @@ import { JobRunner, type JobRunnerParts } from '../jobs/job-runner.ts';
 import { derivationJob } from './derivation/derivation-job.ts';
 import { IdempotencyKeys } from './idempotency/idempotency-keys.ts';
 import type { Reservation } from './limits/memory-budget.ts';
+import { LabelsOfGraph } from './ontology/labels/labels-of-graph.ts';
 import { deleteUnusedNames } from './ontology/unused-names.ts';
 import { FeatureCache } from './recall/caches/feature-cache.ts';
 import { LabelVectors } from './recall/caches/label-vectors.ts';
@@ -13,7 +14,7 @@ import type { RecallCaches } from './recall/caches/recall-caches.ts';
 import { Sessions } from './sessions/sessions.ts';
 import type { SharedServices } from './shared-services.ts';
 import type { Actor } from './write/actor.ts';
-import { removedNames, type RecordedChange } from './write/changes.ts';
+import { removedNames, writtenLabels, type RecordedChange } from './write/changes.ts';
 import { storeGroup } from './write/store-group.ts';
 import { prepareStore } from './write/store-node.ts';
 import { MemoryWriter } from './write/write-memory.ts';
@@ -40,6 +41,7 @@ export class TenantMemory {
   readonly idempotency: IdempotencyKeys;
   readonly jobs: JobRunner;
   readonly caches: RecallCaches;
+  readonly labels: LabelsOfGraph;
   readonly writer: MemoryWriter;
   readonly writeQueue: WriteQueue;
   readonly changes = new SerialQueue();
@@ -63,12 +65,14 @@ export class TenantMemory {
       mean: new MeanVector({ graph: background, embedder, logger }),
       labels: new LabelVectors(),
     };
+    const labels = new LabelsOfGraph(background);
+    this.labels = labels;
     const onCommitted = (changes: readonly RecordedChange[]) => this.#onCommitted(changes);
     const writer = new MemoryWriter({ clock, load, followUps: [deleteUnusedNames], marked, onCommitted });
     this.writer = writer;
     this.writeQueue = new WriteQueue({
       commit: (stores, characters) => storeGroup({ graph, writer }, stores, characters),
-      prepareAgain: ({ actor, input }) => prepareStore({ graph, embedder }, actor, input),
+      prepareAgain: ({ actor, input }) => prepareStore({ graph, embedder, labels }, actor, input),
     });
     const kinds = [derivationJob({ graph: background, embedder, writeQueue: this.writeQueue })];
     this.jobs = new JobRunner({ graph: background, kinds, logger, clock, slots, marked });
@@ -76,8 +80,8 @@ export class TenantMemory {
 
   /** The memory for one call. */
   call({ actor, signal, reservation }: CallOptions) {
-    const { sessions, idempotency, jobs, caches, writer, writeQueue, changes } = this;
-    const services = { sessions, idempotency, jobs, caches, writer, writeQueue, changes };
+    const { sessions, idempotency, jobs, caches, labels, writer, writeQueue, changes } = this;
+    const services = { sessions, idempotency, jobs, caches, labels, writer, writeQueue, changes };
     const graph: TenantGraph = signal === undefined ? this.graph : { ...this.graph, signal };
     const regex = this.#shared.regex.of(graph);
     return { ...this.#shared, ...services, graph, regex, actor, reservation };
@@ -133,7 +137,10 @@ export class TenantMemory {
       this.sessions.forget(change.key);
       this.caches.features.forget(change.key);
     }
-    this.caches.labels.forget(removedNames(changes).labels);
+    const removed = removedNames(changes).labels;
+    this.caches.labels.forget(removed);
+    if (removed.length > 0) this.labels.forget();
+    void this.labels.add(writtenLabels(changes));
     this.jobs.request();
   }
 }

@@ -3,12 +3,12 @@ import type { Scope } from '../auth/principal.ts';
 import type { ErrorCode } from '../errors.ts';
 import type { ToolContext } from './tool-context.ts';
 
-/** The REST route of a tool. Parameters of the path, and the query parameters of a GET, are fields of the input. */
+/** The REST route of a tool. Parameters of the path, and the query parameters of a GET, are fields of the input. Others have a body. */
 export interface RestRoute {
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   /** Under /api/v1/memory, such as `/relationships/{key}`. */
   readonly path: string;
-  /** The limits of a POST's body if they are not the usual ones: MiB, and items of a list that is a field of it. */
+  /** The limits of the body if they are not the usual ones: MiB, and items of a list that is a field of it. */
   readonly body?: { readonly mebibytes: number; readonly items: number };
   /** Calls are not counted against the caller's requests a minute. */
   readonly unlimited?: boolean;

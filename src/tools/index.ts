@@ -1,5 +1,6 @@
 import { addRelationships } from './add-relationships.ts';
 import type { Tool } from './define-tool.ts';
+import { editLabel } from './edit-label.ts';
 import { exportFull } from './export-full.ts';
 import { findRelated } from './find-related.ts';
 import { forget } from './forget.ts';
@@ -8,10 +9,12 @@ import { getNodes } from './get-nodes.ts';
 import { getOverview } from './get-overview.ts';
 import { getRelationships } from './get-relationships.ts';
 import { health } from './health.ts';
+import { listLabels } from './list-labels.ts';
 import { listOrphans } from './list-orphans.ts';
 import { recall } from './recall.ts';
 import { store } from './store.ts';
 import { storeBatch } from './store-batch.ts';
+import { undo } from './undo.ts';
 import { update } from './update.ts';
 
 /** Every tool. The MCP tool list, the REST routes and the OpenAPI document derive from it. */
@@ -28,6 +31,9 @@ export const toolRegistry = [
   findRelated,
   listOrphans,
   getJob,
+  listLabels,
+  editLabel,
+  undo,
   health,
   exportFull,
 ] as const satisfies readonly Tool[];

@@ -65,10 +65,15 @@ export class ToolClient {
     return fetch(this.url + path, { ...init, headers: { ...this.#headers, ...headers } });
   }
 
-  /** A POST of a JSON body. */
-  post(path: string, body: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+  /** A request with a JSON body. */
+  post(
+    path: string,
+    body: unknown,
+    headers: Readonly<Record<string, string>> = {},
+    method = 'POST',
+  ): Promise<Response> {
     return this.fetch(path, {
-      method: 'POST',
+      method,
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),
     });
@@ -84,8 +89,8 @@ export class ToolClient {
     });
     const route = `/api/v1/memory${path}`;
     const response =
-      tool.rest.method === 'POST'
-        ? await this.post(route, input)
+      tool.rest.method !== 'GET'
+        ? await this.post(route, Object.fromEntries(left), {}, tool.rest.method)
         : await this.fetch(`${route}?${queryOf(left)}`);
     return { status: response.status, body: await response.json() };
   }

@@ -1,5 +1,6 @@
 import type { Query } from '../query.ts';
 import * as account from './account.ts';
+import * as change from './change.ts';
 import * as derivation from './derivation.ts';
 import * as exported from './export.ts';
 import * as idempotency from './idempotency.ts';
@@ -23,6 +24,7 @@ import * as work from './work.ts';
 /** Every query. When the service starts, they are compared with the files under `cypher/`. */
 export const allQueries: readonly Query[] = [
   account,
+  change,
   derivation,
   exported,
   idempotency,

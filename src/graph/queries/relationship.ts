@@ -14,6 +14,9 @@ const sequenceLabels = { precedes: z.array(z.string()), follows: z.array(z.strin
 const mergedRow = z.object({
   index: z.number(),
   created: z.boolean(),
+  label: z.string(),
+  /** Of the edge that there is, in its own direction. */
+  nodes: z.array(z.string()),
   relationship: z.string(),
   data: jsonText,
   created_at: z.string(),
@@ -27,7 +30,16 @@ const idRow = z.object({ id: z.string() });
 export const mergeEdges = query('relationship/merge-edges', {
   params: z.object({
     ...labels,
-    edges: z.array(z.object({ ...written, from: z.string(), to: z.string() })),
+    edges: z.array(
+      z.object({
+        ...written,
+        from: z.string(),
+        to: z.string(),
+        /** Labels that say the same along the direction of the edge, and against it; empty where only its own does. */
+        synonyms: z.array(z.string()),
+        converses: z.array(z.string()),
+      }),
+    ),
     now: z.string(),
     ...sequenceLabels,
     authorTypes: z.array(z.string()),

@@ -8,7 +8,10 @@ export const exploreSteps = query('traversal/explore', {
     /** The largest number of nodes next to the frontier that are explored as well. */
     prefetched: z.number(),
     edges: z.enum(['RELATES_TO', 'RELATES_TO>', '<RELATES_TO']),
-    label: z.string().nullable(),
+    labels: z.array(z.string()).nullable(),
+    /** Labels of edges that are followed only along their direction, and only against it. */
+    along: z.array(z.string()),
+    against: z.array(z.string()),
     /** Whether to return the words of relationships. */
     words: z.boolean(),
     vector: vector.nullable(),
@@ -44,5 +47,11 @@ export const describeWalk = query('traversal/describe', {
     edges: z.array(asList(sizedEdge)),
     hyperedges: z.array(asList(sizedHyperedge)),
   }),
+  access: 'READ',
+});
+
+export const labelsOfNode = query('traversal/labels-of-node', {
+  params: z.object({ key: z.string(), limit: z.number() }),
+  row: z.object({ labels: strings }),
   access: 'READ',
 });

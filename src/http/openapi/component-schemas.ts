@@ -33,13 +33,25 @@ const SHARED: Readonly<Record<string, z.ZodType>> = {
 /** Every schema that operations refer to, by name. */
 export function componentSchemas(tools: readonly Tool[]): Record<string, JsonSchema> {
   const served = tools.filter(({ rest }) => rest !== undefined);
-  const posted = served.filter(({ rest }) => rest?.method === 'POST');
-  const inputs = posted.map((tool) => [requestName(tool), tool.input] as const);
+  const withBody = served.filter(({ rest }) => rest?.method !== 'GET');
+  const inputs = withBody.map((tool) => [requestName(tool), bodyOf(tool)] as const);
   const outputs = served.map((tool) => [responseName(tool), tool.output] as const);
   return {
     ...toJsonSchemas('input', inputs),
     ...toJsonSchemas('output', [...Object.entries(SHARED), ...outputs]),
   };
+}
+
+/** Whether a field of the tool's input is a parameter of its path. */
+export function isInPath({ rest }: Tool, field: string): boolean {
+  return rest?.path.includes(`{${field}}`) === true;
+}
+
+function bodyOf(tool: Tool): z.ZodType {
+  const fields = Object.entries(tool.input.shape).filter(([name]) => !isInPath(tool, name));
+  return fields.length === Object.keys(tool.input.shape).length
+    ? tool.input
+    : z.strictObject(Object.fromEntries(fields));
 }
 
 export function requestName(tool: Tool): string {

@@ -45,7 +45,7 @@ const OF_BODIES: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA
 export function errorResponses(tool: Tool): Record<string, object> {
   return responsesOf([
     ...OF_ANY,
-    ...(tool.rest?.method === 'POST' ? OF_BODIES : []),
+    ...(tool.rest?.method === 'GET' ? [] : OF_BODIES),
     ...(tool.access === 'read' ? [] : (['CONFLICT', 'INSUFFICIENT_STORAGE'] as const)),
     ...(tool.errors ?? []),
   ]);

@@ -1,5 +1,12 @@
 import type { Tool } from '../../tools/define-tool.ts';
-import { fieldSchemas, refTo, requestName, responseName, type JsonSchema } from './component-schemas.ts';
+import {
+  fieldSchemas,
+  isInPath,
+  refTo,
+  requestName,
+  responseName,
+  type JsonSchema,
+} from './component-schemas.ts';
 import { errorResponses } from './error-responses.ts';
 import * as header from './headers.ts';
 import { linksOf } from './links.ts';
@@ -18,7 +25,7 @@ export function operationOf(tool: Tool): object {
     description: `${tool.description}\n\nScope: ${tool.access}.`,
     tags: [tagOf(tool)],
     parameters: parametersOf(tool),
-    ...(tool.rest?.method === 'POST' && { requestBody: requestBodyOf(tool) }),
+    ...(tool.rest?.method !== 'GET' && { requestBody: requestBodyOf(tool) }),
     responses: mergeResponses(successResponses(tool), errorResponses(tool)),
   };
 }
@@ -31,18 +38,19 @@ function tagOf({ access, internal, rest }: Tool): string {
 function parametersOf(tool: Tool): object[] {
   const headers = [
     header.GRAPH_ID,
-    ...(tool.rest?.method === 'POST' ? [header.SESSION_ID] : []),
+    ...(tool.rest?.method === 'GET' ? [] : [header.SESSION_ID]),
     ...(takesIdempotencyKey(tool) ? [header.IDEMPOTENCY_KEY] : []),
     ...(tool.rest?.etag ? [header.IF_NONE_MATCH] : []),
   ];
-  return tool.rest?.method === 'GET' ? [...fieldParameters(tool), ...headers] : headers;
+  return [...fieldParameters(tool), ...headers];
 }
 
 function fieldParameters(tool: Tool): object[] {
   const example = new Map(Object.entries(tool.examples?.[0]?.input ?? {}));
-  return fieldSchemas(tool).map(([name, { description, ...schema }, isRequired]) => ({
+  const inUrl = fieldSchemas(tool).filter(([name]) => tool.rest?.method === 'GET' || isInPath(tool, name));
+  return inUrl.map(([name, { description, ...schema }, isRequired]) => ({
     name,
-    in: tool.rest?.path.includes(`{${name}}`) ? 'path' : 'query',
+    in: isInPath(tool, name) ? 'path' : 'query',
     required: isRequired,
     description,
     schema,
@@ -99,7 +107,14 @@ function examplesOf(tool: Tool, field: 'input' | 'output', status?: number): { e
     ({ output }) => status === undefined || statusOf(output) === status,
   );
   if (examples.length === 0) return {};
-  const entries = examples.map((each) => [slugOf(each.name), { summary: each.name, value: each[field] }]);
+  const valueOf = (example: object) =>
+    field === 'output'
+      ? example
+      : Object.fromEntries(Object.entries(example).filter(([name]) => !isInPath(tool, name)));
+  const entries = examples.map((each) => [
+    slugOf(each.name),
+    { summary: each.name, value: valueOf(each[field]) },
+  ]);
   return { examples: Object.fromEntries(entries) as object };
 }
 
@@ -123,5 +138,5 @@ function mergeResponses(
 }
 
 function takesIdempotencyKey(tool: Tool): boolean {
-  return tool.rest?.method === 'POST' && tool.access !== 'read';
+  return tool.rest?.method !== 'GET' && tool.access !== 'read';
 }

@@ -7,14 +7,14 @@ import type { Tool } from '../../tools/define-tool.ts';
 const MAX_ISSUES = 20;
 
 /**
- * The input of a tool: the body of a POST, or the query and path parameters of a GET. Throws INVALID_INPUT for misplaced
+ * The input of a tool: the path parameters with the body, or with the query parameters of a GET. Throws INVALID_INPUT for misplaced
  * query parameters: if they were ignored, the request would mean something else.
  */
 export function routeInput(tool: Tool, request: Request): unknown {
   const query = Object.entries(request.query);
-  if (tool.rest?.method === 'POST') {
+  if (tool.rest?.method !== 'GET') {
     refuse(query, 'is not taken from the query: send it as a field of the JSON body');
-    return request.body as unknown;
+    return withPath(request);
   }
   refuse(
     query.filter(([name]) => Object.hasOwn(request.params, name)),
@@ -22,6 +22,18 @@ export function routeInput(tool: Tool, request: Request): unknown {
   );
   const fields = query.map(([name, value]) => [name, fromText(tool.input.shape[name], value)]);
   return Object.fromEntries([...fields, ...Object.entries(request.params)]);
+}
+
+/** A body that is no object is refused by the schema of the tool. */
+function withPath({ body, params }: Request): unknown {
+  if (Object.keys(params).length === 0 || !isObject(body)) return body;
+  const repeated = Object.entries(body).filter(([name]) => Object.hasOwn(params, name));
+  refuse(repeated, 'stands in the path: leave it out of the body');
+  return { ...body, ...params };
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 function refuse(misplaced: readonly [name: string, value: unknown][], message: string): void {

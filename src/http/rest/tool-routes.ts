@@ -37,7 +37,7 @@ export function toolRoutes(
     if (!tool.rest) continue;
     const { method, path, body } = tool.rest;
     // The scope is checked before the body is read.
-    const before = method === 'POST' ? [scopeOf(tool), ...bodies.reader(body)] : [];
+    const before = method !== 'GET' ? [scopeOf(tool), ...bodies.reader(body)] : [];
     const answer: RequestHandler = (request, response) => answerTool(tool, memoryOf, request, response);
     const handlers = { ...routes.get(path)?.handlers, [method]: [...before, answer] };
     const admission = tool.rest.unlimited ? unlimited : limited;

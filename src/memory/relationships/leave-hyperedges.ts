@@ -8,6 +8,7 @@ import {
 import { runQuery } from '../../graph/run-query.ts';
 import type { WithEmbedder, WithGraph } from '../dependencies.ts';
 import { isSameJson } from '../nodes/json-data.ts';
+import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 import { relationshipText } from '../text/node-text.ts';
 import type { WriteTransaction } from '../write/write-memory.ts';
 import { lockAndMerge } from './merge-relationships.ts';
@@ -24,11 +25,15 @@ export interface Remainder {
 }
 
 /** Prepares a node's hyperedges without the node. This runs before the transaction, because it needs vectors. */
-export async function prepareRemainders(memory: WithGraph & WithEmbedder, key: string): Promise<Remainder[]> {
+export async function prepareRemainders(
+  memory: WithGraph & WithEmbedder & WithLabels,
+  key: string,
+): Promise<Remainder[]> {
   const hyperedges = await runQuery(memory.graph, hyperedgesOfMember, { key });
-  const remaining = hyperedges.map(({ nodes, relationship, data }) => ({
+  const remaining = hyperedges.map(({ nodes, relationship, label, data }) => ({
     nodes: nodes.filter((member) => member !== key),
     relationship,
+    label,
     data,
   }));
   const related = remaining.filter(({ nodes }) => nodes.length > 1);

@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { lockNodes } from '../../graph/queries/node.ts';
 import { mergeEdges, mergeHyperedges } from '../../graph/queries/relationship.ts';
 import { UnknownKeys } from '../nodes/unknown-keys.ts';
+import { deleteUnused } from '../../graph/queries/vocabulary.ts';
 import { relationshipText } from '../text/node-text.ts';
 import type { WriteTransaction } from '../write/write-memory.ts';
 import { mergeData, type MergedRow } from './merge-relationship-data.ts';
@@ -33,12 +34,24 @@ export async function mergeRelationships(
   const isDataChanged = await mergeData(tx, prepared, merged);
   const written = merged
     .sort((a, b) => a.index - b.index)
-    .map(({ index, id, created, relationship }): WrittenRelationship => {
-      const { nodes, label } = prepared[index] as PreparedRelationship;
+    .map(({ id, created, nodes, relationship, label }): WrittenRelationship => {
       const status = created ? 'created' : 'merged';
-      return { id, kind: kindOf({ nodes }), nodes: [...nodes], relationship, label, status };
+      return { id, kind: kindOf({ nodes }), nodes, relationship, label, status };
     });
+  await deleteUnwritten(tx, prepared, written);
   return { written, isChanged: isDataChanged || merged.some(({ created }) => created) };
+}
+
+/** Deletes labels that are new to the graph, and were recorded for edges which exist under another label. */
+async function deleteUnwritten(
+  tx: WriteTransaction,
+  prepared: readonly PreparedRelationship[],
+  written: readonly WrittenRelationship[],
+): Promise<void> {
+  const used = new Set(written.map(({ label }) => label));
+  const unused = prepared.filter(({ label, synonyms }) => !used.has(label) && !synonyms.includes(label));
+  const labels = [...new Set(unused.map(({ label }) => label))].sort();
+  if (labels.length > 0) await tx.run(deleteUnused, { labels, types: [] });
 }
 
 /** The keys are sorted, so that two writers of the same nodes wait for each other instead of deadlocking. */
@@ -61,8 +74,10 @@ async function mergeAll(
   const { edge = [], hyperedge = [] } = Object.groupBy(indexed, kindOf);
   const merged: MergedRow[] = [];
   if (edge.length > 0) {
+    const byConcept = Map.groupBy(edge, ({ meaning }) => meaning.concept);
     const edges = edge.map((each) => ({
       ...toRow(each),
+      ...sameAs(each, byConcept.get(each.meaning.concept) ?? []),
       from: each.nodes[0] as string,
       to: each.nodes[1] as string,
     }));
@@ -79,6 +94,16 @@ async function mergeAll(
     merged.push(...(await tx.run(mergeHyperedges, { hyperedges, labels: labelsOf(hyperedge), now: tx.at })));
   }
   return merged;
+}
+
+/** The labels that say the same: those of the graph, and those that are written along with this one. */
+function sameAs({ label, meaning, ...known }: PreparedRelationship, along: readonly PreparedRelationship[]) {
+  const withSign = (sign: number) =>
+    along.filter((other) => other.meaning.sign === sign).map((other) => other.label);
+  const synonyms = new Set([label, ...known.synonyms, ...withSign(meaning.sign)]);
+  const converses = new Set([...known.converses, ...withSign(-meaning.sign || 0)]);
+  const isAlone = synonyms.size === 1 && converses.size === 0;
+  return { synonyms: isAlone ? [] : [...synonyms], converses: [...converses] };
 }
 
 function toRow({ index, relationship, label, data = {} }: PreparedRelationship & { readonly index: number }) {

@@ -1,5 +1,8 @@
 import type { WithEmbedder } from '../dependencies.ts';
 import { labelWords } from '../ontology/label.ts';
+import type { LabelRegistry } from '../ontology/labels/label-registry.ts';
+import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
+import type { Meaning } from '../ontology/labels/meaning.ts';
 import {
   hyperedgeIdentity,
   hyperedgeText,
@@ -12,6 +15,10 @@ import {
 /** A relationship with its canonical label, and with the vectors that it is written with. */
 export interface PreparedRelationship extends RelationshipInput {
   readonly label: string;
+  readonly meaning: Meaning;
+  /** Labels of the graph that say the same, along the direction of the edge and against it. */
+  readonly synonyms: readonly string[];
+  readonly converses: readonly string[];
   readonly labelVector: Float32Array;
   readonly identity: string;
   /** Only of a hyperedge. */
@@ -20,11 +27,14 @@ export interface PreparedRelationship extends RelationshipInput {
 
 /** The part of a write before its transaction: refuses invalid relationships, and embeds labels and hyperedges. */
 export async function prepareRelationships(
-  { embedder }: WithEmbedder,
+  { embedder, labels: ofGraph }: WithEmbedder & WithLabels,
   inputs: readonly RelationshipInput[],
 ): Promise<PreparedRelationship[]> {
+  if (inputs.length === 0) return [];
   inputs.forEach(refuseRepeatedMembers);
-  const labels = inputs.map(labelOf);
+  const given = inputs.map(labelOf);
+  const registry = await ofGraph.registry();
+  const labels = inputs.map((input, index) => input.label ?? registry.resolve(given[index] as string));
   const [labelVectors, vectors] = await Promise.all([
     embedder.embedPassages(labels.map(labelWords)),
     embedder.embedPassages(inputs.filter(isHyperedge).map(hyperedgeText)),
@@ -34,9 +44,15 @@ export async function prepareRelationships(
     return {
       ...input,
       label,
+      ...sameAs(registry, label),
       labelVector: labelVectors[index] as Float32Array,
       identity: hyperedgeIdentity(label, input.nodes),
       embedding: isHyperedge(input) ? vectors.shift() : undefined,
     };
   });
+}
+
+function sameAs(registry: LabelRegistry, label: string) {
+  const meaning = registry.meaning(label);
+  return { meaning, synonyms: registry.synonyms(label), converses: registry.converses(label) };
 }

@@ -7,6 +7,8 @@ import { keyWords } from '../text/node-text.ts';
 export interface RelationshipInput {
   readonly nodes: readonly string[];
   readonly relationship: string;
+  /** The label of a relationship that was written before; by default it follows from the words. */
+  readonly label?: string | undefined;
   readonly data?: Readonly<Record<string, unknown>> | undefined;
 }
 

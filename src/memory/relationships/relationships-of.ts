@@ -5,10 +5,14 @@ import type { WithGraph, WithReservation } from '../dependencies.ts';
 import { AnswerSpace, LISTED_DATA } from '../limits/answer-space.ts';
 import { withLongData } from '../limits/long-data.ts';
 import { noSuchNode } from '../nodes/unknown-keys.ts';
-import type { Expressions, WithRegex } from '../text/regex/regex-engine.ts';
+import { canonicalLabel } from '../ontology/label.ts';
+import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
+import type { WithRegex } from '../text/regex/regex-engine.ts';
 
 /** Of edges, and of hyperedges, in one answer. */
 const MAX_LINKS = 1_000;
+/** Words, which have a meaning; other expressions only match. */
+const PLAIN_WORDS = /^[\p{L}\p{M}\p{N}_ -]+$/u;
 
 export interface RelationshipsOfNode {
   edges: EdgeRecord[];
@@ -19,19 +23,19 @@ export interface RelationshipsOfNode {
 }
 
 /**
- * The edges (in and out) and hyperedges of a node, newest first. A pattern selects those whose words or label it matches.
- * Throws NOT_FOUND, and INVALID_INPUT for a pattern that is no regular expression.
+ * The edges (in and out) and hyperedges of a node, newest first. A pattern selects those whose words or label it matches,
+ * and those whose label says the same as it, from either end. Throws NOT_FOUND, and INVALID_INPUT for a pattern that is no regular expression.
  */
 export async function relationshipsOf(
-  memory: WithGraph & WithRegex & WithReservation,
+  memory: WithGraph & WithRegex & WithReservation & WithLabels,
   key: string,
   pattern: string | undefined,
 ): Promise<RelationshipsOfNode> {
   const longest = LISTED_DATA.ofRelationship;
   const [row] = await runQuery(memory.graph, relationshipsOfNode, { key, limit: MAX_LINKS + 1, longest });
   if (!row) throw noSuchNode(key);
-  const edges = await matching(memory.regex, pattern, row.edges.slice(0, MAX_LINKS));
-  const hyperedges = await matching(memory.regex, pattern, row.hyperedges.slice(0, MAX_LINKS));
+  const edges = await matching(memory, pattern, row.edges.slice(0, MAX_LINKS));
+  const hyperedges = await matching(memory, pattern, row.hyperedges.slice(0, MAX_LINKS));
   const space = new AnswerSpace();
   const whole = await withLongData(memory, { edges, hyperedges }, space);
   const cut = (['edges', 'hyperedges'] as const).filter((list) => row[list].length > MAX_LINKS);
@@ -39,12 +43,16 @@ export async function relationshipsOf(
 }
 
 async function matching<Link extends { relationship: string; label: string }>(
-  regex: Expressions,
+  { regex, labels }: WithRegex & WithLabels,
   pattern: string | undefined,
   links: Link[],
 ): Promise<Link[]> {
   if (pattern === undefined) return links;
   const texts = links.map(({ relationship, label }) => [relationship, label]);
   const matches = await regex.match(pattern, texts);
-  return links.filter((_, index) => matches[index]);
+  const registry = await labels.registry();
+  const concept = PLAIN_WORDS.test(pattern)
+    ? registry.meaning(canonicalLabel(pattern) ?? '').concept
+    : undefined;
+  return links.filter(({ label }, index) => matches[index] || registry.meaning(label).concept === concept);
 }

@@ -28,7 +28,7 @@ export interface Described {
 }
 
 /** A walk, with the paths to its target if it has one. */
-export interface Walked extends Walk {
+export interface Walked extends Pick<Walk, 'found' | 'steps'> {
   readonly paths?: readonly Reached[] | undefined;
 }
 

@@ -4,12 +4,12 @@ import { runQuery } from '../../graph/run-query.ts';
 import type { WithGraph } from '../dependencies.ts';
 import type { WithCaches } from '../recall/caches/recall-caches.ts';
 import type { WithRegex } from '../text/regex/regex-engine.ts';
-import { matching, type LinkPattern } from './link-pattern.ts';
+import { matching, type LinkFilter } from './link-pattern.ts';
 import type { Step } from './strategy.ts';
 
 /** Steps from one node along edges, and as many through hyperedges, so that a hub cannot fill the walk. */
 const MAX_STEPS_PER_NODE = 200;
-/** Steps of a hub among which the best are taken; more where the pattern has a label. */
+/** Steps of a hub among which the best are taken; more where the pattern has labels. */
 const MAX_READ = { any: 2_000, label: 20_000 };
 /** The edges that APOC expands. */
 const EXPANDED = { out: 'RELATES_TO>', in: '<RELATES_TO', both: 'RELATES_TO' } as const;
@@ -19,7 +19,7 @@ const MAX_RELATIONSHIPS = 50_000;
 const MAX_WALK_MS = 8_000;
 
 export interface Interest {
-  readonly pattern: LinkPattern;
+  readonly filter: LinkFilter;
   /** The query's vector, which nodes are compared with; null without a query. */
   readonly vector: Float32Array | null;
   /** Whether labels are compared with it as well. */
@@ -51,6 +51,11 @@ export class Explorer {
     this.#interest = interest;
   }
 
+  /** Links of an explored node, followed or not. */
+  degreeOf(key: string): number | undefined {
+    return this.#explored.get(key)?.degree;
+  }
+
   /**
    * All explored nodes, with the given ones if they exist and the limits allow it. `continues` says that the walk is likely
    * to need the nodes next to them.
@@ -68,14 +73,16 @@ export class Explorer {
   }
 
   async #explore(keys: readonly string[], continues: boolean): Promise<void> {
-    const { pattern, vector } = this.#interest;
-    const maxRead = pattern.label === null ? MAX_READ.any : MAX_READ.label;
+    const { filter, vector } = this.#interest;
+    const maxRead = filter.labels === null ? MAX_READ.any : MAX_READ.label;
     const rows = await runQuery(this.#memory.graph, exploreSteps, {
       frontier: [...keys],
       prefetched: continues ? MAX_PREFETCHED : 0,
-      edges: EXPANDED[pattern.direction ?? 'both'],
-      label: pattern.label,
-      words: pattern.expression !== undefined,
+      edges: EXPANDED[filter.edges],
+      labels: filter.labels && [...filter.labels],
+      along: [...filter.along],
+      against: [...filter.against],
+      words: filter.expression !== undefined,
       vector,
       maxRead,
       // One more than is taken shows that the steps are cut.
@@ -99,7 +106,7 @@ export class Explorer {
 
   /** The steps that the pattern matches, with the similarity of their labels, by the node they start from. */
   async #admit(steps: readonly Step[]): Promise<Map<string, Step[]>> {
-    const admitted = await matching(this.#memory.regex, this.#interest.pattern, steps);
+    const admitted = await matching(this.#memory.regex, this.#interest.filter, steps);
     return Map.groupBy(await this.#withLabels(admitted), ({ from }) => from);
   }
 

@@ -1,14 +1,27 @@
 import { canonicalLabel } from '../ontology/label.ts';
+import type { LabelRegistry } from '../ontology/labels/label-registry.ts';
 import type { Expressions } from '../text/regex/regex-engine.ts';
+import type { Asked } from './themes.ts';
 import type { Step } from './strategy.ts';
 
-/** Which relationships a walk follows. */
+/** Which relationships a caller wants to follow. */
 export interface LinkPattern {
-  /** Only along (`out`) or against (`in`) the direction of edges; a walk passes hyperedges either way. */
+  /** Only along (`out`) or against (`in`) what the words say; a walk passes hyperedges either way. */
   readonly direction: 'out' | 'in' | undefined;
-  /** Canonical; null means any label. */
+  /** Canonical words; null means any label, an empty text none. */
   readonly label: string | null;
   /** For a relationship's words and its label. */
+  readonly expression: string | undefined;
+}
+
+/** Which relationships a walk follows. Hyperedges have no direction. */
+export interface LinkFilter {
+  readonly edges: 'out' | 'in' | 'both';
+  /** Null means any. */
+  readonly labels: readonly string[] | null;
+  /** Labels of edges that are followed only along their direction, and only against it. */
+  readonly along: readonly string[];
+  readonly against: readonly string[];
   readonly expression: string | undefined;
 }
 
@@ -21,10 +34,55 @@ export function readPattern(pattern = ''): LinkPattern {
   return { direction, label: isAnyLabel ? null : (canonicalLabel(words) ?? ''), expression };
 }
 
+/**
+ * The relationships that a pattern selects: those whose label contains its words, and those of its meaning. A converse is
+ * followed in the other direction: `-> employs` goes against "is employed by".
+ */
+export function filterOfPattern(
+  { direction, label, expression }: LinkPattern,
+  registry: LabelRegistry,
+): LinkFilter {
+  if (label === null) return { edges: direction ?? 'both', labels: null, along: [], against: [], expression };
+  const labels = label === '' ? [] : labelsOf(label, registry);
+  const { concept, sign } = registry.meaning(label);
+  const turns = (other: string) => {
+    const meaning = registry.meaning(other);
+    return meaning.concept === concept ? meaning.sign * sign : 1;
+  };
+  const wanted = direction === 'out' ? 1 : -1;
+  const along = direction ? labels.filter((other) => turns(other) === wanted) : [];
+  const against = direction ? labels.filter((other) => turns(other) === -wanted) : [];
+  return { edges: 'both', labels, along, against, expression };
+}
+
+/** With relationships of the question's theme only in the direction that it asks for. */
+export function directed(filter: LinkFilter, { theme, towards }: Asked, registry: LabelRegistry): LinkFilter {
+  const along: string[] = [];
+  const against: string[] = [];
+  for (const { label } of registry.entries) {
+    const { concept, sign } = registry.meaning(label);
+    const turn = (theme.get(withoutTense(concept)) ?? 0) * sign * towards;
+    if (turn !== 0) (turn > 0 ? along : against).push(label);
+  }
+  return { ...filter, along, against };
+}
+
+/** The labels of the graph that say what a theme is about. */
+export function labelsOfTheme({ theme }: Asked, registry: LabelRegistry): ReadonlySet<string> {
+  const labels = registry.entries.map(({ label }) => label);
+  return new Set(labels.filter((label) => theme.has(withoutTense(registry.meaning(label).concept))));
+}
+
+/** For a walk from the target. */
+export function reversed({ edges, along, against, ...filter }: LinkFilter): LinkFilter {
+  const opposite = { out: 'in', in: 'out', both: 'both' } as const;
+  return { ...filter, edges: opposite[edges], along: against, against: along };
+}
+
 /** The steps whose words the expression matches. Throws INVALID_INPUT where it does not compile. */
 export async function matching(
   expressions: Expressions,
-  { expression }: LinkPattern,
+  { expression }: Pick<LinkFilter, 'expression'>,
   steps: readonly Step[],
 ): Promise<readonly Step[]> {
   if (expression === undefined) return steps;
@@ -33,7 +91,12 @@ export async function matching(
   return steps.filter((_, index) => matches[index]);
 }
 
-/** The pattern for a walk from the target. */
-export function reversedPattern({ direction, ...pattern }: LinkPattern): LinkPattern {
-  return { ...pattern, direction: direction && (direction === 'out' ? 'in' : 'out') };
+function labelsOf(words: string, registry: LabelRegistry): string[] {
+  const containing = registry.entries.filter(({ label }) => `_${label}_`.includes(`_${words}_`));
+  const named = containing.map(({ label }) => label);
+  return [...new Set([words, ...registry.synonyms(words), ...registry.converses(words), ...named])];
+}
+
+function withoutTense(concept: string): string {
+  return concept.replace('(past) ', '');
 }

@@ -22,6 +22,8 @@ export interface PathsBetween {
   /** The best paths from the start to the target, best first; each is the target as this path reaches it. */
   readonly paths: readonly Reached[];
   readonly steps: readonly Step[];
+  /** Nodes that the walk from the start reached. */
+  readonly passed: readonly Reached[];
 }
 
 /**
@@ -44,7 +46,7 @@ export async function pathsBetween(
   const steps = distinct([...(forward?.steps ?? []), ...back]);
   const from = { ...startAt(start), degree: origin.get(start)?.degree ?? 0 };
   const byStart = Map.groupBy(steps, (step) => step.from);
-  return { paths: bestPaths(from, byStart, options), steps };
+  return { paths: bestPaths(from, byStart, options), steps, passed: forward?.passed ?? [] };
 }
 
 function bestPaths(start: Reached, steps: ReadonlyMap<string, Step[]>, options: PathOptions): Reached[] {

@@ -53,6 +53,7 @@ const HOP = 0.6;
 const CHAIN_HOP = 0.8;
 const LABEL_CHANGE = 0.75;
 const OTHER_TYPE = 0.6;
+const OTHER_LABEL = 0.6;
 
 const spread = (from: Reached) => HOP / Math.max(1, Math.log2(from.degree));
 
@@ -77,6 +78,12 @@ export const chain: Strategy = {
 /** Like decay, but nodes of other types than those asked for come later. */
 export function typeBoosted(types: ReadonlySet<string>): Strategy {
   return { ...decay, pass: (from, step) => spread(from) * (types.has(step.node_type) ? 1 : OTHER_TYPE) };
+}
+
+/** The same strategy, but steps by other labels than those that the question is about count less. */
+export function preferring(strategy: Strategy, labels: ReadonlySet<string>): Strategy {
+  const weigh = (label: string) => (labels.has(label) ? 1 : OTHER_LABEL);
+  return { ...strategy, pass: (from, step) => strategy.pass(from, step) * weigh(step.link.label) };
 }
 
 /** The weight of a similarity, from .5 to 1: no node is worth nothing. */

@@ -20,6 +20,8 @@ export interface Walk {
   readonly found: readonly Reached[];
   /** All steps between nodes of the walk. */
   readonly steps: readonly Step[];
+  /** All nodes that it reached, wanted or not. */
+  readonly passed: readonly Reached[];
 }
 
 /**
@@ -39,7 +41,7 @@ export async function walk(explorer: Explorer, options: WalkOptions): Promise<Wa
     if (depth === 1 && !explored.has(start.key)) return undefined;
     const next = arrive(frontier, explored, reached, strategy, steps);
     for (const node of next) reached.set(node.key, node);
-    await onStep?.({ found: wantedOf(next, options).slice(0, maxNodes), steps });
+    await onStep?.({ found: wantedOf(next, options).slice(0, maxNodes), steps, passed: next });
     if (depth === maxDepth) break;
     const promising = promisingOf(next, reached.values(), options);
     if (promising.length < next.length) explorer.truncated.add('max_nodes');
@@ -48,7 +50,8 @@ export async function walk(explorer: Explorer, options: WalkOptions): Promise<Wa
   }
   const found = wantedOf(reached.values(), options);
   if (found.length > maxNodes) explorer.truncated.add('max_nodes');
-  return { found: found.slice(0, maxNodes), steps };
+  reached.delete(start.key);
+  return { found: found.slice(0, maxNodes), steps, passed: [...reached.values()] };
 }
 
 export function startAt(key: string): Reached {

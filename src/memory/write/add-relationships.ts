@@ -1,4 +1,5 @@
 import type { WithEmbedder, WithGraph } from '../dependencies.ts';
+import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 import { lockAndMerge } from '../relationships/merge-relationships.ts';
 import { prepareRelationships } from '../relationships/prepare-relationships.ts';
 import type { RelationshipInput, WrittenRelationship } from '../relationships/relationship-input.ts';
@@ -8,7 +9,7 @@ import type { WithWriter } from './write-memory.ts';
 
 /** Creates edges and hyperedges between existing nodes, all or none. Throws NOT_FOUND naming every unknown key. */
 export async function addRelationships(
-  memory: WithGraph & WithEmbedder & WithWriter & WithActor,
+  memory: WithGraph & WithEmbedder & WithLabels & WithWriter & WithActor,
   inputs: readonly RelationshipInput[],
 ): Promise<WrittenRelationship[]> {
   const prepared = await prepareRelationships(memory, inputs);

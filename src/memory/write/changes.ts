@@ -8,6 +8,8 @@ export type Change =
   | { readonly kind: 'updated'; readonly before: NodeRecord; readonly after: NodeRecord }
   | { readonly kind: 'related'; readonly relationships: readonly WrittenRelationship[] }
   | { readonly kind: 'unrelated'; readonly ids: readonly string[]; readonly labels: readonly Name[] }
+  /** What a person says about labels; those that nothing has and nobody edited are deleted. */
+  | { readonly kind: 'labelled'; readonly labels: readonly Name[] }
   | {
       readonly kind: 'forgotten';
       readonly key: string;
@@ -29,12 +31,19 @@ export function removedNames(changes: readonly RecordedChange[]): { labels: stri
   const labels: Name[] = [];
   const types: Name[] = [];
   for (const { change } of changes) {
-    if (change.kind === 'unrelated' || change.kind === 'forgotten') labels.push(...change.labels);
+    if (change.kind === 'unrelated' || change.kind === 'labelled' || change.kind === 'forgotten')
+      labels.push(...change.labels);
     if (change.kind === 'forgotten') types.push(change.node_type);
     if (change.kind === 'updated' && change.before.node_type !== change.after.node_type)
       types.push(change.before.node_type);
   }
   return { labels: distinct(labels), types: distinct(types) };
+}
+
+/** Labels of the relationships that were written. */
+export function writtenLabels(changes: readonly RecordedChange[]): string[] {
+  const related = changes.flatMap(({ change }) => (change.kind === 'related' ? change.relationships : []));
+  return related.map(({ label }) => label);
 }
 
 /** Sorted, so that all transactions lock names in one order. */

@@ -7,6 +7,7 @@ import { markDependentsOf } from '../derivation/dependents.ts';
 import { hashOfKey } from '../idempotency/key-hashes.ts';
 import { noSuchNode } from '../nodes/unknown-keys.ts';
 import { PROFILE_KEY } from '../nodes/user-profile.ts';
+import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 import {
   areUnchanged,
   leaveHyperedges,
@@ -31,7 +32,7 @@ export interface ForgottenNode {
  * false.
  */
 export async function forgetNode(
-  memory: WithGraph & WithEmbedder & WithWriter & WithKeyQueue & WithActor,
+  memory: WithGraph & WithEmbedder & WithLabels & WithWriter & WithKeyQueue & WithActor,
   key: string,
   cascade: boolean,
 ): Promise<ForgottenNode> {

@@ -3,6 +3,7 @@ import type { NodeRecord } from '../../graph/queries/records.ts';
 import type { WithEmbedder, WithGraph } from '../dependencies.ts';
 import { findNode } from '../nodes/read-nodes.ts';
 import { USER_PROFILE } from '../nodes/user-profile.ts';
+import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 import { prepareRelationships } from '../relationships/prepare-relationships.ts';
 import { SERVICE, type Actor, type WithActor } from './actor.ts';
 import { changedContent, contentProperties, newContent, vectorOf, type StoreInput } from './node-content.ts';
@@ -12,7 +13,10 @@ import type { WriteQueue } from './write-queue.ts';
 export type StoredNode = Pick<NodeRecord, 'id' | 'key' | 'created_at' | 'node_type'> &
   Pick<Stored, 'status' | 'relationships'>;
 
-export type StoreMemory = WithGraph & WithEmbedder & WithActor & { readonly writeQueue: WriteQueue };
+export type StoreMemory = WithGraph &
+  WithEmbedder &
+  WithLabels &
+  WithActor & { readonly writeQueue: WriteQueue };
 
 /**
  * Creates a node and its relationships, all or nothing. A repeat with equal content answers `exists`; other content
@@ -24,7 +28,7 @@ export async function storeNode(memory: StoreMemory, input: StoreInput): Promise
 
 /** Computes all that a store needs before its transaction. */
 export async function prepareStore(
-  memory: WithGraph & WithEmbedder,
+  memory: WithGraph & WithEmbedder & WithLabels,
   actor: Actor,
   input: StoreInput,
 ): Promise<PreparedStore> {
@@ -35,7 +39,7 @@ export type EmbeddedStore = Omit<PreparedStore, 'properties'>;
 
 /** The part of the preparation that waits for the model and the database. */
 export async function embedStore(
-  memory: WithGraph & WithEmbedder,
+  memory: WithGraph & WithEmbedder & WithLabels,
   actor: Actor,
   input: StoreInput,
 ): Promise<EmbeddedStore> {

@@ -7,6 +7,7 @@ import { refuseLargeData } from '../limits/data-limit.ts';
 import { isSameJson, mergePatch } from '../nodes/json-data.ts';
 import { readNode } from '../nodes/read-nodes.ts';
 import { noSuchNode } from '../nodes/unknown-keys.ts';
+import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 import { lockAndMerge } from '../relationships/merge-relationships.ts';
 import { prepareRelationships, type PreparedRelationship } from '../relationships/prepare-relationships.ts';
 import type { RelationshipInput } from '../relationships/relationship-input.ts';
@@ -35,7 +36,7 @@ export interface UpdatedNode {
   changed: ((typeof CONTENT_FIELDS)[number] | 'relationships')[];
 }
 
-type UpdateMemory = WithGraph & WithEmbedder & WithWriter & WithKeyQueue & WithActor;
+type UpdateMemory = WithGraph & WithEmbedder & WithLabels & WithWriter & WithKeyQueue & WithActor;
 
 /** Changes a node and its relationships as one unit. Throws NOT_FOUND for the node, a key or a relationship. */
 export async function updateNode(memory: UpdateMemory, input: UpdateInput): Promise<UpdatedNode> {

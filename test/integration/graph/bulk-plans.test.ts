@@ -13,6 +13,7 @@ const BULK = `
     assets: [], created_at: '2026', updated_at: '2026', search_text: 'about ' + i, embedding: $vector})
   CREATE (n)-[:_NAMED]->(:_Name {name: 'name ' + i})
   CREATE (:_Label {label: 'label_' + i, embedding: $vector})
+  CREATE (:_Change {id: 'change_' + i, kind: 'label', at: '2026', before: '{}'})
   CREATE (:_Job {id: 'job_' + i, kind: 'k', state: 'done', attempts: 0, created_at: '2026', claim: 'c'})
   CREATE (:_Session {id: 'session_' + i, keys: ['key_' + i], times: [i], recalls: 1, used_at: 1})
   CREATE (:_IdempotencyKey {key: 'idem_' + i, claim: 'c', request: 'r', expires_at: 1000})-[:_NAMES]->(:_KeptName {name: 'kept_' + i})
@@ -48,6 +49,9 @@ const written = { index: 0, relationship: 'is', label: 'is', data: '{}', searchT
 
 /** Every statement that finds entities by its parameters, with two of them where it takes several. */
 const LOOKUPS: Readonly<Record<string, object>> = {
+  'change/create': { id: 'new', kind: 'label', at: now, before: '{}' },
+  'change/lock': { id: 'change_100' },
+  'change/mark-undone': { id: 'change_100', at: now },
   'derivation/known-names': { runs: ['name 100', 'name 400'] },
   'derivation/mark-dependents': { keys, isForgotten: false, separator: '|', authorTypes, ...sequence },
   'derivation/write': {
@@ -91,6 +95,22 @@ const LOOKUPS: Readonly<Record<string, object>> = {
   'idempotency/forget-node': { name: 'kept_100' },
   'idempotency/release': claim,
   'idempotency/renew': { ...claim, leaseUntil: 9 },
+  'label/lock': { labels: ['label_100', 'label_400'] },
+  'label/write': {
+    entries: [
+      {
+        label: 'label_100',
+        means: 'label_400',
+        inverted: false,
+        symmetric: null,
+        single_valued: false,
+        last_change: 'c',
+        edited: true,
+      },
+    ],
+    now,
+  },
+  'label/words-since': { label: 'none', since: now },
   'label/label-vectors': { labels: ['label_100', 'label_400'] },
   'job/claim': { id: 'job_100', claim: 'c', kind: 'k', at: now, now: 1, leaseUntil: 2 },
   'job/end-run': { id: 'job_100', claim: 'c', at: now, state: 'done', attempts: 0, error: null },
@@ -138,7 +158,9 @@ const LOOKUPS: Readonly<Record<string, object>> = {
   'relationship/delete-edges': { key, ids: edges, ...sequence },
   'relationship/merge-edges': {
     labels,
-    edges: [{ ...written, id: 'edge_new', from: 'key_100', to: 'key_400' }],
+    edges: [
+      { ...written, id: 'edge_new', from: 'key_100', to: 'key_400', synonyms: ['is', 'be'], converses: [] },
+    ],
     now,
     authorTypes,
     ...sequence,
@@ -162,17 +184,22 @@ const LOOKUPS: Readonly<Record<string, object>> = {
     frontier: keys,
     prefetched: 10,
     edges: 'RELATES_TO',
-    label: null,
+    labels: null,
+    along: [],
+    against: ['near'],
     words: true,
     vector: null,
     maxRead: 50,
     limit: 10,
   },
+  'traversal/labels-of-node': { key, limit: 10 },
   'vocabulary/delete-unused': { labels: ['label_100', 'label_400'], types: ['none', 'other'] },
 };
 
 /** Statements that read all entities of a kind, or search by words or meaning. */
 const OTHERS = new Set([
+  'label/count',
+  'label/registry',
   'derivation/count-pending',
   'derivation/pending',
   'derivation/texts-with-name',

@@ -41,7 +41,17 @@ describe('tools/list', () => {
   test('lists the public tools with schemas and every hint, and no internal one', async ({ tenant }) => {
     const { tools } = listed.parse(await rpc(tenant, 'tools/list')).result;
     expect(tools.map(({ name }) => name)).toEqual(PUBLIC);
-    expect(INTERNAL).toEqual(['hm_store_batch', 'hm_get_job', 'hm_health', 'hm_export_full']);
+    expect(INTERNAL).toEqual([
+      ...[
+        'hm_store_batch',
+        'hm_get_job',
+        'hm_list_labels',
+        'hm_edit_label',
+        'hm_undo',
+        'hm_health',
+        'hm_export_full',
+      ],
+    ]);
   });
 
   test('marks tools that read, that delete and that may be repeated', async ({ tenant }) => {

@@ -75,9 +75,11 @@ describe('a REST path', () => {
     'of %s answers other methods with 405 and Allow',
     async ([, { method, path }], { tenant }) => {
       const url = API + path.replace('{key}', 'any');
-      for (const other of ['PUT', 'DELETE', 'PATCH', method === 'POST' ? 'GET' : 'POST']) {
+      for (const other of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((each) => each !== method)) {
         const response = await tenant.fetch(url, { method: other });
-        expect(response.headers.get('allow')).toBe(method === 'GET' ? 'GET, HEAD, OPTIONS' : 'POST, OPTIONS');
+        expect(response.headers.get('allow')).toBe(
+          method === 'GET' ? 'GET, HEAD, OPTIONS' : `${method}, OPTIONS`,
+        );
         expect(await refusal(response)).toEqual([405, 'METHOD_NOT_ALLOWED']);
       }
     },

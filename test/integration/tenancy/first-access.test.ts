@@ -3,6 +3,7 @@ import { test } from '../../support/memory-test.ts';
 import { newTenant, type TestTenant } from '../../support/tenant.ts';
 
 const CONSTRAINTS = [
+  'change_id',
   'edge_id',
   'hyperedge_id',
   'hyperedge_identity',

@@ -67,6 +67,23 @@ describe('hm_get_relationships', () => {
     expect(failure).toMatchObject({ code: 'NOT_FOUND', status: 404, details: { missing: ['ghost'] } });
   });
 
+  test('with plain words also answers those that say it from the other end', async ({ tenant }) => {
+    await tenant.storeKeys('clerk', 'firm', 'town');
+    await tenant.call('add_relationships', {
+      relationships: [
+        { nodes: ['clerk', 'firm'], relationship: 'is employed by' },
+        { nodes: ['clerk', 'town'], relationship: 'lives in' },
+        { nodes: ['clerk', 'firm'], relationship: 'does not work for' },
+      ],
+    });
+    for (const pattern of ['employs', 'works for', 'Works_For']) {
+      const { edges } = await tenant.call('get_relationships', { key: 'clerk', pattern });
+      expect(edges.map(({ label }) => label)).toEqual(['is_employed_by']);
+    }
+    const { edges } = await tenant.call('get_relationships', { key: 'clerk', pattern: '^employs$' });
+    expect(edges).toEqual([]);
+  });
+
   test('with a pattern that does not compile answers INVALID_INPUT', async ({ tenant }) => {
     await tenant.storeKeys('any');
     const failure = await tenant.failure('get_relationships', { key: 'any', pattern: '(' });

@@ -2,8 +2,7 @@ import { AppError } from '../../../errors.ts';
 import { recallNear } from '../../../graph/queries/recall/conditions.ts';
 import { runQuery } from '../../../graph/run-query.ts';
 import type { WithClock, WithGraph } from '../../dependencies.ts';
-import { noSuchNode } from '../../nodes/read-nodes.ts';
-import { similarKeys } from '../../nodes/similar-keys.ts';
+import { noSuchNode } from '../../nodes/unknown-keys.ts';
 import { periodIn } from '../../time/period.ts';
 import { isTimeZone, UTC } from '../../time/zone.ts';
 import type { RecallInput } from '../recall-types.ts';
@@ -90,6 +89,6 @@ function refuseWithoutSubject({ query, cursor }: RecallInput, isList: boolean): 
 
 async function keysNear(memory: WithGraph, key: string): Promise<string[]> {
   const [row] = await runQuery(memory.graph, recallNear, { key, limit: MAX_NEAR + 1 });
-  if (!row) throw noSuchNode(key, await similarKeys(memory, key));
+  if (!row) throw noSuchNode(key);
   return row.keys;
 }

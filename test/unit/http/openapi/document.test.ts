@@ -44,16 +44,27 @@ describe('the OpenAPI document', () => {
     const ids = operations.map(([, { operationId }]) => operationId);
     expect(ids.toSorted()).toEqual(
       [
-        ...['addRelationships', 'exportFull', 'findRelated', 'forget', 'getJob', 'getNodes', 'getOverview'],
+        ...[
+          'addRelationships',
+          'editLabel',
+          'exportFull',
+          'findRelated',
+          'forget',
+          'getJob',
+          'getNodes',
+          'getOverview',
+        ],
         ...[
           'getRelationships',
           'health',
           'healthz',
+          'listLabels',
           'liveness',
           'readyz',
           'recall',
           'store',
           'storeBatch',
+          'undo',
           'update',
         ],
       ].toSorted(),
@@ -117,22 +128,24 @@ describe.each(routed)('%s', (route, tool) => {
   });
 
   test('describes its input, with an example', () => {
+    const path = tool.rest?.path ?? '';
     const names = Object.keys(tool.input.shape);
-    if (tool.rest?.method === 'POST') {
-      expect(operation?.requestBody?.content['application/json']).toMatchObject({
-        schema: { $ref: expect.stringMatching(/Request$/) as string },
-        examples: expect.anything() as object,
-      });
-    } else {
-      const parameters = operation?.parameters?.filter((parameter) => parameter.in !== 'header') ?? [];
-      expect(parameters.map(({ name }) => name)).toEqual(names);
-      for (const parameter of parameters.filter(({ in: place }) => place === 'path')) {
-        expect([tool.rest?.path, parameter.required]).toEqual([
-          expect.stringContaining(`{${parameter.name}}`),
-          true,
-        ]);
-      }
-    }
+    const parameters = operation?.parameters?.filter((parameter) => parameter.in !== 'header') ?? [];
+    const inPath = names.filter((name) => path.includes(`{${name}}`));
+    const hasBody = tool.rest?.method !== 'GET';
+    expect(parameters.map(({ name }) => name)).toEqual(hasBody ? inPath : names);
+    for (const parameter of parameters)
+      if (parameter.in === 'path')
+        expect([inPath, parameter.required]).toEqual([expect.arrayContaining([parameter.name]), true]);
+    if (!hasBody) return;
+    const content = operation?.requestBody?.content['application/json'];
+    expect(content).toMatchObject({ schema: { $ref: expect.stringMatching(/Request$/) as string } });
+    const examples = Object.values(content?.examples ?? {}) as { value: object }[];
+    expect(examples.length).toBeGreaterThan(0);
+    const repeated = examples.flatMap(({ value }) =>
+      Object.keys(value).filter((name) => inPath.includes(name)),
+    );
+    expect(repeated).toEqual([]);
   });
 
   test('has an Idempotency-Key if it writes', () => {

@@ -113,3 +113,24 @@ describe('routeInput of a POST', () => {
     );
   });
 });
+
+describe('routeInput of a PUT', () => {
+  const tool = toolAt({ method: 'PUT', path: '/things/{key}' });
+  const inputOf = (body: unknown, query = {}) =>
+    routeInput(tool, requestWith({ body, query, params: { key: 'a' } }));
+
+  test('joins the body and the parameters of the path', () => {
+    expect(inputOf({ limit: 5 })).toEqual({ key: 'a', limit: 5 });
+  });
+
+  test('leaves a body that is no object to the schema', () => {
+    expect([inputOf([1]), inputOf('text'), inputOf(null)]).toEqual([[1], 'text', null]);
+  });
+
+  test('refuses a parameter of the path in the body, and query parameters', () => {
+    expect(refusalOf(() => inputOf({ key: 'b' })).message).toBe(
+      'key: stands in the path: leave it out of the body.',
+    );
+    expect(refusalOf(() => inputOf({}, { limit: '5' })).message).toContain('is not taken from the query');
+  });
+});

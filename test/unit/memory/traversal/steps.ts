@@ -1,3 +1,4 @@
+import { LabelRegistry } from '../../../../src/memory/ontology/labels/label-registry.ts';
 import type { Reached, Step } from '../../../../src/memory/traversal/strategy.ts';
 
 /** A step along an edge from `from` to `to`, unless given otherwise. */
@@ -23,4 +24,11 @@ export function step(link: Partial<Step['link']> = {}, node: Partial<Omit<Step, 
 
 export function reached(node: Partial<Reached> = {}): Reached {
   return { key: 'from', depth: 0, degree: 1, node_type: 'fact', share: 1, score: 1, path: [], ...node };
+}
+
+/** The registry of a graph with these labels. */
+export function registryOf(...labels: string[]): LabelRegistry {
+  const registry = new LabelRegistry([]);
+  for (const label of labels) registry.add(label);
+  return registry;
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { LabelsOfGraph } from '../../../../src/memory/ontology/labels/labels-of-graph.ts';
 import type { StoreInput } from '../../../../src/memory/write/node-content.ts';
 import { storeBatch } from '../../../../src/memory/write/store-batch.ts';
 import type { StoreMemory } from '../../../../src/memory/write/store-node.ts';
@@ -27,7 +28,8 @@ function memoryOf(submitted: string[], failing = '\0'): StoreMemory {
     },
     prepareAgain: (store) => Promise.resolve(store),
   });
-  return { graph: fakeGraph(), embedder, writeQueue, actor: ACTOR };
+  const graph = fakeGraph();
+  return { graph, embedder, labels: new LabelsOfGraph(graph), writeQueue, actor: ACTOR };
 }
 
 function inputs(count: number, description: string): StoreInput[] {

@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { AppError } from '../../../errors.ts';
+import {
+  labelEntry,
+  labelRegistry,
+  lockLabels,
+  wordsOfLabelSince,
+  writeLabels,
+} from '../../../graph/queries/label.ts';
+import type { Undoer } from '../../undo/undoer.ts';
+import { canonicalLabel } from '../label.ts';
+import { LabelRegistry } from './label-registry.ts';
+import { MAX_LABELS } from './labels-of-graph.ts';
+
+/** The kind of a change that says something about labels. */
+export const LABEL_CHANGE = 'label';
+
+const stateBefore = z.object({ entries: z.array(labelEntry) });
+
+/** Takes back what a change said about labels. Throws CONFLICT where later edits or relationships rest on it. */
+export const undoLabelChange: Undoer = async (tx, { id, at, before }) => {
+  const { entries } = stateBefore.parse(before);
+  const labels = entries.map(({ label }) => label);
+  await tx.run(lockLabels, { labels });
+  const registry = new LabelRegistry(await tx.run(labelRegistry, { limit: MAX_LABELS }));
+  const edited = labels.filter((label) => registry.entry(label)?.last_change !== id);
+  if (edited.length > 0)
+    throw conflict(`${edited.join(', ')} was edited later. Undo the later change first.`, edited);
+  for (const { label } of entries) {
+    const target = registry.resolve(label);
+    if (target === label) continue;
+    const rows = await tx.run(wordsOfLabelSince, { label: target, since: at });
+    if (rows.some(({ words }) => canonicalLabel(words) === label))
+      throw conflict(
+        `Relationships with the words of ${label} were written as ${target} since. Remove them first.`,
+        [label],
+      );
+  }
+  await tx.run(writeLabels, { entries, now: tx.at });
+  return { change: { kind: 'labelled', labels }, changed: labels };
+};
+
+function conflict(message: string, labels: readonly string[]): AppError {
+  return new AppError('CONFLICT', message, { details: { labels } });
+}

@@ -1,0 +1,43 @@
+/** Concepts of labels that lead one way: 1 from the first node to the second, -1 from the second to the first. */
+export type Theme = ReadonlyMap<string, 1 | -1>;
+
+const theme = (forward: string, backward: string): Theme =>
+  new Map([
+    ...forward.split(' ').map((concept) => [concept, 1] as const),
+    ...backward.split(' ').map((concept) => [concept, -1] as const),
+  ]);
+
+/** From what comes first to what comes of it. */
+export const CAUSES = theme(
+  'cause motivate enable affect precede block prevent create decide propose',
+  'depend require wait base replace succeed solve',
+);
+/** From what is needed to what needs it. */
+export const DEPENDENCE = theme('enable block host provide', 'depend require wait use base extend implement');
+/** From the one who gives orders to the one who takes them. */
+export const COMMAND = theme('manage lead direct', 'answer');
+/** From the earlier to the later. */
+export const ORDER = theme('precede cause', 'replace succeed');
+
+const THEME_OF: ReadonlyMap<string, Theme> = new Map([
+  ...['cause', 'motivate', 'affect'].map((concept) => [concept, CAUSES] as const),
+  ...['depend', 'require', 'wait', 'use', 'block', 'enable', 'base'].map(
+    (concept) => [concept, DEPENDENCE] as const,
+  ),
+  ...['manage', 'lead'].map((concept) => [concept, COMMAND] as const),
+  ...['precede', 'replace', 'succeed'].map((concept) => [concept, ORDER] as const),
+]);
+
+/** The theme of a concept, or the concept alone. */
+export function themeOf(concept: string): Theme {
+  return THEME_OF.get(concept) ?? new Map([[concept, 1]]);
+}
+
+/** What a question asks for, from the node where the walk starts. */
+export interface Asked {
+  /** The words of the question that say it. */
+  readonly words: string;
+  readonly theme: Theme;
+  /** 1: what comes of the start, along the theme; -1: what leads to it. */
+  readonly towards: 1 | -1;
+}
