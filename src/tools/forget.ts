@@ -109,8 +109,7 @@ export const forget = defineTool({
 /** The key of a forgotten node must not be stored; that of a failed one stands in its message too. */
 function withoutKey(item: Item): object {
   if ('error' in item) return item;
-  const { key: _, ...fields } = item;
-  return fields;
+  return { ...item, key: undefined };
 }
 
 async function forgetOne(context: ToolContext, key: string, cascade: boolean) {
@@ -123,11 +122,7 @@ async function forgetOrReport(context: ToolContext, key: string, cascade: boolea
   } catch (thrown) {
     context.graph.signal?.throwIfAborted();
     // The output schema drops the empty request_id.
-    const { error } = toPublicError(
-      await offerSimilarKeys(context, asAppError(thrown)),
-      '',
-      context.nameOf,
-    );
+    const { error } = toPublicError(await offerSimilarKeys(context, asAppError(thrown)), '', context.nameOf);
     return { key, error };
   }
 }

@@ -30,5 +30,5 @@ function lean(value: unknown, isExplained: boolean): unknown {
 }
 
 function isEmpty(value: unknown): boolean {
-  return value === null || (typeof value === 'object' && Object.keys(value as object).length === 0);
+  return value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 }

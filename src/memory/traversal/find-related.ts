@@ -3,14 +3,7 @@ import { describeWalk, type Described } from './describe-walk.ts';
 import { chooseStrategy } from './intent.ts';
 import { routeOf, type Route } from './route.ts';
 import type { Reached, StrategyName } from './strategy.ts';
-import {
-  walkBy,
-  type OnStep,
-  type Outcome,
-  type Plan,
-  type WalkInput,
-  type WalkMemory,
-} from './walk-by.ts';
+import { walkBy, type OnStep, type Outcome, type Plan, type WalkInput, type WalkMemory } from './walk-by.ts';
 import { whyEmpty } from './why-empty.ts';
 
 export interface FindRelatedInput extends WalkInput {

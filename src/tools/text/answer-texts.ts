@@ -58,7 +58,8 @@ export function overviewText(answer: {
 /** What hm_list_orphans listed. */
 export function orphansText(answer: { readonly orphans: readonly Node[]; readonly total: number }): string {
   if (answer.total === 0) return 'Every node has a relationship.';
-  return [`${answer.orphans.length} of ${answer.total}, newest first:`, ...answer.orphans.map(nodeLine)].join(
-    '\n',
-  );
+  return [
+    `${answer.orphans.length} of ${answer.total}, newest first:`,
+    ...answer.orphans.map((node) => nodeLine(node)),
+  ].join('\n');
 }

@@ -28,7 +28,8 @@ describe('an answer', () => {
     expect(answer.results.length).toBeGreaterThan(10);
     expect(answer.results.length).toBeLessThan(NODES);
     expect(answer.metadata.truncated).toContain('answer_size');
-    for (const result of answer.results) expect(result.data).toEqual(garden[Number(result.data['at'])]?.data);
+    for (const result of answer.results)
+      expect(result.data).toEqual(garden[Number(result.data?.['at'])]?.data);
     const few = await tenant.call('recall', { query: 'garden', max_results: 5 });
     expect(few.results.map((result) => result.key)).toEqual(
       answer.results.slice(0, 5).map((result) => result.key),
@@ -40,7 +41,7 @@ describe('an answer', () => {
     const answer = await tenant.call('recall', { query: '/garden number/', max_results: 50 });
     expect(answer.metadata.truncated).toContain('answer_size');
     expect(answer.results.length).toBeLessThan(garden.length);
-    expect(answer.results[0]?.data['text']).toBe('y'.repeat(240_000));
+    expect(answer.results[0]?.data?.['text']).toBe('y'.repeat(240_000));
   });
 
   test('of keys contains the first nodes that fit, and lists none of the others as missing', async ({
@@ -68,7 +69,7 @@ describe('an answer', () => {
     expect(found.truncated).toEqual(['answer_size']);
     expect(found.edges.length).toBeGreaterThan(10);
     expect(found.edges.length).toBeLessThan(others.length);
-    expect(found.edges.at(-1)?.data['text']).toBe('z'.repeat(240_000));
+    expect(found.edges.at(-1)?.data?.['text']).toBe('z'.repeat(240_000));
     const walked = await tenant.call('find_related', { start_node: hub, max_nodes: 500, max_depth: 1 });
     expect(walked.truncated).toContain('answer_size');
     expect(JSON.stringify(walked).length).toBeLessThan(LIMIT + 10_000);

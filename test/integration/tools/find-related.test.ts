@@ -93,14 +93,14 @@ describe('hm_find_related', () => {
       const { hyperedges } = await tenant.call('get_relationships', { key: start_node });
       expect(found.hyperedges).toHaveLength(2);
       expect(found.hyperedges).toEqual(expect.arrayContaining(hyperedges));
-      expect(found.hyperedges.find(({ data }) => data['room'] === 7)?.nodes).toEqual([
+      expect(found.hyperedges.find(({ data }) => data?.['room'] === 7)?.nodes).toEqual([
         ...nodes,
         'whole_gone',
       ]);
     }
     await tenant.call('forget', { key: 'whole_gone' });
     const { hyperedges } = await tenant.call('find_related', { start_node: 'whole_a', max_depth: 1 });
-    expect(hyperedges.find(({ data }) => data['room'] === 7)?.nodes).toEqual(nodes);
+    expect(hyperedges.find(({ data }) => data?.['room'] === 7)?.nodes).toEqual(nodes);
   });
 
   test('of a hyperedge of 256 members reaches all of them or names the limit that cut the walk', async ({

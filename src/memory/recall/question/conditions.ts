@@ -80,7 +80,9 @@ function isRange(wanted: Where[string]): wanted is Range {
   return typeof wanted === 'object' && wanted !== null;
 }
 
-function rangeCondition(name: string, { gte = null, lte = null }: Range): FieldCondition {
+function rangeCondition(name: string, range: Range): FieldCondition {
+  const gte = range.gte ?? null;
+  const lte = range.lte ?? null;
   if (gte === null && lte === null) throw invalid(name, NO_BOUNDS);
   if (gte !== null && lte !== null) {
     if (typeof gte !== typeof lte) throw invalid(name, 'gte and lte must both be texts or both be numbers');

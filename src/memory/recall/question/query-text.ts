@@ -56,8 +56,9 @@ export function parseQuery(query: string): ParsedQuery {
 /** Takes `type:person`, `node_type:people` and `type:"code review"` out of a query. */
 export function takeTypes(query: string): { text: string; types: string[] } {
   const types: string[] = [];
-  const text = query.replaceAll(TYPE_FILTER, (filter, quoted?: string, plain = '') => {
-    const names = (quoted === undefined ? plain.split(',') : [quoted]).map(canonicalType);
+  const text = query.replaceAll(TYPE_FILTER, (filter, quoted?: string, plain: string = '') => {
+    const asked: string[] = quoted === undefined ? plain.split(',') : [quoted];
+    const names = asked.map(canonicalType);
     if (!names.every((name) => name !== undefined)) return filter;
     types.push(...names);
     return ' ';
