@@ -72,7 +72,7 @@ describe('the text of a recall', () => {
     const results = Array.from({ length: 9 }, (_, at) => ({
       ...ADA,
       key: `k${at}`,
-      description: hostile.repeat(30),
+      description: hostile.repeat(40),
     }));
     const text = recallText({ ...EMPTY, results }, QUERY).split(/[\n\r\u0085\u2028\u2029]/);
     expect(text).toHaveLength(1 + 7 + 1 + 1);
@@ -80,7 +80,7 @@ describe('the text of a recall', () => {
       const [, quotedText = ''] = /^k\d \(person\) (".*") \(\+\d+ characters\)$/u.exec(line) ?? [];
       expect(
         hostile
-          .repeat(30)
+          .repeat(40)
           .replaceAll('\u2028', ' ')
           .startsWith(JSON.parse(quotedText) as string),
       ).toBe(true);
