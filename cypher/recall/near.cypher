@@ -1,4 +1,4 @@
-// The keys of a node and of the nodes within two steps of it, the nearer first; a hyperedge is one step. No row where no
+// The keys of a node and of the nodes within two steps of it, the nearer first; a hyperedge is one step. No keys where no
 // node has the key. Index: unique on Node.key.
 MATCH (start:Node {key: $key})
 USING INDEX SEEK start:Node(key)

@@ -81,7 +81,7 @@ function schemaAt(schema: JsonSchema, path: Path): JsonSchema | undefined {
 
 function stepInto(schema: JsonSchema, step: PropertyKey): JsonSchema | undefined {
   const inner = typeof step === 'number' ? schema.items : schema.properties?.[String(step)];
-  return typeof inner === 'object' && !Array.isArray(inner) ? (inner) : undefined;
+  return typeof inner === 'object' && !Array.isArray(inner) ? inner : undefined;
 }
 
 /** The example that a field's description gives, else a value that its type allows. */

@@ -9,8 +9,9 @@ export interface Period extends Span {
   readonly days: Days;
   /** The query says that the answer lies in it ("since", "before", "in", "between"), and does not merely mention a time. */
   readonly isExplicit: boolean;
-  /** These words, in lower case, and the query without them. */
+  /** These words, in lower case and without relations such as "since". */
   readonly words: string;
+  /** The query without these words and relations. */
   readonly rest: string;
 }
 
@@ -50,6 +51,8 @@ interface Phrase {
   readonly days: Days;
   readonly isExplicit: boolean;
   readonly at: number;
+  /** Where the time follows its relation. */
+  readonly timeAt: number;
   readonly end: number;
 }
 
@@ -67,7 +70,7 @@ export function periodIn(query: string, instant: number, zone: string): Period |
     ...(days.last < OPEN.last && { to: isoOf(startOfDay(days.last + 1, zone) - 1) }),
     days,
     isExplicit,
-    words: phrases.map(({ at, end }) => text.slice(at, end)).join(' '),
+    words: phrases.map(({ timeAt, end }) => text.slice(timeAt, end)).join(' '),
     rest,
   };
 }
@@ -81,7 +84,7 @@ function phrasesIn(text: string, now: Now): Phrase[] {
     const { relation, at } = relationBefore(text, point);
     if (next && isPair(relation, text.slice(point.end, next.at))) {
       const isExplicit = !point.isAmbiguous && !next.isAmbiguous && isAboutAll(text, at, next.end);
-      phrases.push({ days: pairOf(point, next), isExplicit, at, end: next.end });
+      phrases.push({ days: pairOf(point, next), isExplicit, at, timeAt: point.at, end: next.end });
       index += 1;
     } else if (!point.bare || BARE[point.bare].has(relation)) {
       phrases.push(phraseOf(point, relation, at, text));
@@ -110,7 +113,7 @@ function phraseOf(point: Point, relation: Relation | undefined, at: number, text
   const isAll = isAboutAll(text, at, end);
   const isExplicit = relation !== undefined && relation !== 'on' && !point.isAmbiguous && isAll;
   const days = isAll ? openDays(point.days, onwards === undefined ? relation : 'since') : point.days;
-  return { days, isExplicit, at, end };
+  return { days, isExplicit, at, timeAt: point.at, end };
 }
 
 /** Whether a time is that of all that a query asks for: it begins or ends the query, or the query is short. */

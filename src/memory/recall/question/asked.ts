@@ -1,6 +1,6 @@
 import { AppError } from '../../../errors.ts';
 import { recallNear } from '../../../graph/queries/recall/conditions.ts';
-import { runQuery } from '../../../graph/run-query.ts';
+import { runForOne } from '../../../graph/run-query.ts';
 import type { WithClock, WithGraph } from '../../dependencies.ts';
 import { noSuchNode } from '../../nodes/unknown-keys.ts';
 import { periodIn } from '../../time/period.ts';
@@ -77,18 +77,20 @@ function refuseWithoutSubject({ query, cursor }: RecallInput, isList: boolean): 
     throw new AppError(
       'INVALID_INPUT',
       'cursor: belongs to a list, and this query searches. Send it with the query and the filters that it came with.',
+      { details: { issues: [{ path: 'cursor', message: 'belongs to a list, and this query searches' }] } },
     );
   }
   if (!isList && query.trim() === '') {
     throw new AppError(
       'INVALID_INPUT',
       'query: must not be blank without a filter. Ask a question, or * for a list.',
+      { details: { issues: [{ path: 'query', message: 'must not be blank without a filter' }] } },
     );
   }
 }
 
 async function keysNear(memory: WithGraph, key: string): Promise<string[]> {
-  const [row] = await runQuery(memory.graph, recallNear, { key, limit: MAX_NEAR + 1 });
-  if (!row) throw noSuchNode(key);
-  return row.keys;
+  const { keys } = await runForOne(memory.graph, recallNear, { key, limit: MAX_NEAR + 1 });
+  if (keys.length === 0) throw noSuchNode(key);
+  return keys;
 }
