@@ -1,6 +1,6 @@
 // The surroundings of nodes, in one round trip. Links: one hop from the seeds, which are the best direct hits, to the nodes
 // that a text names, to the texts that name a node, along edges, and through hyperedges. `strength` is the weight of the
-// link's kind after damping. Display: the display fields of the nodes under the keys and of the nodes with the strongest
+// link's kind after damping; `direction` is 1 along an edge, -1 against it, and 0 for other links. Display: the display fields of the nodes under the keys and of the nodes with the strongest
 // links, with their edges and hyperedges up to the limits, each as a list of fields. Long data is left out; its size is
 // returned. Rows with a missing field are left out: another program wrote them, or they are deleted during the read. Index:
 // unique on Node.key. One row.
@@ -13,7 +13,7 @@ CALL () {
     WITH name, COUNT { (name)<-[:_NAMED]-() } AS matches
     WHERE matches <= $maxNameMatches
     MATCH (name)<-[:_NAMED]-(node:Node)
-    RETURN node, 'mentions' AS kind, name.name AS via, 1 / sqrt(matches) AS weight
+    RETURN node, 'mentions' AS kind, name.name AS via, 0 AS direction, 1 / sqrt(matches) AS weight
     UNION ALL
     MATCH (p)-[:_NAMED]->(name:_Name)
     WITH
@@ -22,7 +22,7 @@ CALL () {
       COUNT { (name)<-[:_MENTIONS]-() } AS mentions
     WHERE matches <= $maxNameMatches AND mentions <= $maxLinks
     MATCH (name)<-[:_MENTIONS]-(node:Node)
-    RETURN node, 'mentioned by' AS kind, name.name AS via, 1 / (sqrt(matches) * mentions) AS weight
+    RETURN node, 'mentioned by' AS kind, name.name AS via, 0 AS direction, 1 / (sqrt(matches) * mentions) AS weight
     UNION ALL
     WITH p, COUNT { (p)-[:RELATES_TO]-() } AS degree
     WHERE degree <= $maxLinks
@@ -32,6 +32,7 @@ CALL () {
       node,
       CASE WHEN r.label IN $sequence THEN 'sequence' ELSE 'edge' END AS kind,
       r.label AS via,
+      CASE WHEN startNode(r) = p THEN 1 ELSE -1 END AS direction,
       1 / sqrt(degree) AS weight
     UNION ALL
     MATCH (p)-[:PARTICIPATES_IN]->(h:Hyperedge)
@@ -45,6 +46,7 @@ CALL () {
       node,
       'hyperedge' AS kind,
       h.label AS via,
+      0 AS direction,
       1 / sqrt(members) AS weight
   }
   WITH *
@@ -55,7 +57,7 @@ CALL () {
     all(phrase IN $phrases WHERE
       split(node.search_text, $separator)[0] CONTAINS phrase OR toLower(node.key) CONTAINS phrase
     )
-  WITH at, node.key AS key, toFloatOrNull(node.rev) AS rev, kind, via, $kinds[kind] * weight AS strength
+  WITH at, node.key AS key, toFloatOrNull(node.rev) AS rev, kind, via, direction, $kinds[kind] * weight AS strength
   WHERE key IS NOT NULL AND rev IS NOT NULL AND via IS NOT NULL
   RETURN
     collect({
@@ -64,6 +66,7 @@ CALL () {
       rev: rev,
       kind: kind,
       via: via,
+      direction: toFloat(direction),
       strength: strength,
       passed: $seedWeights[at] * strength
     }) AS links

@@ -1,12 +1,14 @@
 import type { DisplayRow } from '../../graph/queries/recall/surroundings.ts';
 import type { Reranker } from '../../reranking/reranker.ts';
 import type { WithClock, WithEmbedder, WithGraph, WithReservation } from '../dependencies.ts';
+import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 import type { Session } from '../sessions/session.ts';
 import { contextOf, displayNodes } from './answer/display.ts';
 import { rerank } from './answer/rerank.ts';
 import { understoodPeriod } from './answer/understood-period.ts';
 import { toResult, type DisplayedResult } from './answer/result.ts';
 import { whyNot } from './answer/why-not.ts';
+import { inOrderOfRelations } from './answer/order-of-relations.ts';
 import type { WithCaches } from './caches/recall-caches.ts';
 import { findCandidates } from './candidates/find-candidates.ts';
 import { linksThatMeet } from './candidates/narrow.ts';
@@ -26,6 +28,7 @@ export type HybridMemory = WithGraph &
   WithEmbedder &
   WithCaches &
   WithClock &
+  WithLabels &
   WithReservation & {
     /** Improves the order of the best results; undefined where none is configured. */
     readonly reranker: Reranker | undefined;
@@ -39,7 +42,10 @@ export async function recallHybridly(
   openSession: Promise<Session>,
 ): Promise<Found> {
   const { cosineFloor } = memory.embedder;
-  const wholeQuestion = await askQuestion(memory, input.query, asked);
+  const [wholeQuestion, labels] = await Promise.all([
+    askQuestion(memory, input.query, asked),
+    memory.labels.registry(),
+  ]);
   const { question, direct, scale, truncated } = await scoreCandidates(memory, wholeQuestion);
   const seeds = seedsOf(matchesInOrder(direct, cosineFloor));
 
@@ -57,7 +63,8 @@ export async function recallHybridly(
   const [pinned] = seeds.keys();
   const max = memory.reranker ? Math.max(input.max_results, RERANK.results) : input.max_results;
   const selected = select(matching, question, pinned, max);
-  const { results, cut } = await displayResults(memory, input, question, selected, rows);
+  const { results: ordered, cut } = await displayResults(memory, input, question, selected, rows);
+  const results = inOrderOfRelations(ordered, question, { links: followed, labels });
   const context = contextOf(results.map(({ displayed }) => displayed));
   const outcome = { question, scored, matching, scale, results };
   return {

@@ -111,9 +111,15 @@ function phraseOf(point: Point, relation: Relation | undefined, at: number, text
   const onwards = relation === 'from' ? ONWARDS.exec(text.slice(point.end))?.[0] : undefined;
   const end = point.end + (onwards?.length ?? 0);
   const isAll = isAboutAll(text, at, end);
-  const isExplicit = relation !== undefined && relation !== 'on' && !point.isAmbiguous && isAll;
+  const isSaid = relation !== undefined && (relation !== 'on' || isFullDate(point));
+  const isExplicit = isSaid && !point.isAmbiguous && isAll;
   const days = isAll ? openDays(point.days, onwards === undefined ? relation : 'since') : point.days;
   return { days, isExplicit, at, timeAt: point.at, end };
+}
+
+/** A day with its year; "on Friday" may be any. */
+function isFullDate({ days, isYearless, bare }: Point): boolean {
+  return days.first === days.last && !isYearless && bare === undefined;
 }
 
 /** Whether a time is that of all that a query asks for: it begins or ends the query, or the query is short. */

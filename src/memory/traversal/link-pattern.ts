@@ -1,7 +1,7 @@
 import { canonicalLabel } from '../ontology/label.ts';
 import type { LabelRegistry } from '../ontology/labels/label-registry.ts';
 import type { Expressions } from '../text/regex/regex-engine.ts';
-import type { Asked } from './themes.ts';
+import { isOfTheme, turnOf, type Asked } from '../ontology/direction/themes.ts';
 import type { Step } from './strategy.ts';
 
 /** Which relationships a caller wants to follow. */
@@ -56,21 +56,20 @@ export function filterOfPattern(
 }
 
 /** With relationships of the question's theme only in the direction that it asks for. */
-export function directed(filter: LinkFilter, { theme, towards }: Asked, registry: LabelRegistry): LinkFilter {
+export function directed(filter: LinkFilter, asked: Asked, registry: LabelRegistry): LinkFilter {
   const along: string[] = [];
   const against: string[] = [];
   for (const { label } of registry.entries) {
-    const { concept, sign } = registry.meaning(label);
-    const turn = (theme.get(withoutTense(concept)) ?? 0) * sign * towards;
+    const turn = turnOf(label, asked, registry);
     if (turn !== 0) (turn > 0 ? along : against).push(label);
   }
   return { ...filter, along, against };
 }
 
 /** The labels of the graph that say what a theme is about. */
-export function labelsOfTheme({ theme }: Asked, registry: LabelRegistry): ReadonlySet<string> {
+export function labelsOfTheme(asked: Asked, registry: LabelRegistry): ReadonlySet<string> {
   const labels = registry.entries.map(({ label }) => label);
-  return new Set(labels.filter((label) => theme.has(withoutTense(registry.meaning(label).concept))));
+  return new Set(labels.filter((label) => isOfTheme(label, asked, registry)));
 }
 
 /** For a walk from the target. */
@@ -95,8 +94,4 @@ function labelsOf(words: string, registry: LabelRegistry): string[] {
   const containing = registry.entries.filter(({ label }) => `_${label}_`.includes(`_${words}_`));
   const named = containing.map(({ label }) => label);
   return [...new Set([words, ...registry.synonyms(words), ...registry.converses(words), ...named])];
-}
-
-function withoutTense(concept: string): string {
-  return concept.replace('(past) ', '');
 }

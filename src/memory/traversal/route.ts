@@ -1,5 +1,5 @@
 import type { LabelRegistry } from '../ontology/labels/label-registry.ts';
-import { askedDirection } from './asked-direction.ts';
+import { askedDirection } from '../ontology/direction/asked-direction.ts';
 import { directed, filterOfPattern, labelsOfTheme, readPattern, type LinkFilter } from './link-pattern.ts';
 import { preferring, type Reached, type Strategy } from './strategy.ts';
 

@@ -49,6 +49,8 @@ const link = z.object({
   kind: linkKind,
   /** The name or the label that links them. */
   via: z.string(),
+  /** 1 along an edge, -1 against it, 0 where there is no direction. */
+  direction: z.number(),
   /** The weight of its kind after damping. */
   strength: z.number(),
 });

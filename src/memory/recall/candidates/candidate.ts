@@ -1,6 +1,7 @@
 import type { Hits } from '../../../graph/queries/recall/candidates.ts';
 
-export type Channel = Hits['channel'];
+/** A node whose own time lies in the period that the query asks for is a hit of the channel `period`. */
+export type Channel = Hits['channel'] | 'period';
 
 /** A node that may become a result, with the hits of the indexes. */
 export interface Candidate {

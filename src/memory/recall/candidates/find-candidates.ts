@@ -29,7 +29,11 @@ export async function findCandidates(memory: WithGraph & WithEmbedder, asked: Qu
     isCutByFilter(memory, question, found, nearest),
     withFacets(memory, rows[0]?.named ?? [], found),
   ]);
-  return { candidates: withTimeliness(candidates, meeting), truncated: isCut ? ['filter'] : [], question };
+  return {
+    candidates: withTimeliness(candidates, meeting, question),
+    truncated: isCut ? ['filter'] : [],
+    question,
+  };
 }
 
 /** What is filtered by a period is known only when the nodes inside are; any other search runs at the same time. */

@@ -57,14 +57,20 @@ export function onlyMeeting(rows: readonly Hits[], meeting: Meeting | undefined,
   });
 }
 
-/** The candidates with how they lie to the period. */
+/** The candidates with how they lie to the period; one that a filter asks for is a hit. */
 export function withTimeliness(
   candidates: ReadonlyMap<string, Candidate>,
   meeting: Meeting | undefined,
+  { period }: Pick<Question, 'period'>,
 ): ReadonlyMap<string, Candidate> {
   if (!meeting) return candidates;
   return new Map(
-    [...candidates].map(([key, candidate]) => [key, { ...candidate, timeliness: meeting.get(key) }]),
+    [...candidates].map(([key, candidate]) => {
+      const timeliness = meeting.get(key);
+      const isHit = period?.isFilter === true && timeliness === 'inside';
+      const hits = isHit ? { ...candidate.hits, period: 1 } : candidate.hits;
+      return [key, { ...candidate, hits, timeliness }];
+    }),
   );
 }
 

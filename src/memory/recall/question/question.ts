@@ -8,6 +8,7 @@ import { contentWords, hashOfTerm, stemOf, termsOf } from '../../text/terms.ts';
 import type { Period } from '../../time/period.ts';
 import type { WithCaches } from '../caches/recall-caches.ts';
 import { nearestAmong } from '../weights.ts';
+import { askedTypes } from './asked-types.ts';
 import type { Conditions, Filters } from './conditions.ts';
 import { parseQuery, type ParsedQuery } from './query-text.ts';
 
@@ -25,6 +26,8 @@ export interface Question extends Omit<ParsedQuery, 'types'> {
   readonly dates: readonly DateNumber[];
   /** Runs of words that may be names. */
   readonly runs: readonly string[];
+  /** Types of nodes that it asks for: "who", "which release". */
+  readonly types: ReadonlySet<string>;
   /** What a result must be besides. */
   readonly conditions?: Conditions;
   readonly period?: AskedPeriod | undefined;
@@ -72,6 +75,7 @@ export function readQuestion(
     phrases,
     cjk: cjkText(text).slice(0, MAX_CJK_CHARACTERS),
     nodeTypes,
+    types: askedTypes(text),
     terms: [...terms].map(([stem, word]) => ({ word, stem, hash: hashOfTerm(stem) })),
     dates: datesIn(text),
     runs: runsOfWords(foldedWords(text).slice(0, MAX_WORDS)),

@@ -25,7 +25,7 @@ export async function measureCandidates(
     fuzzy.flatMap(({ keys }) => keys),
   );
   const all = gather(onlyMeeting(fuzzy, meeting, question), candidates);
-  const added = withTimeliness(new Map([...all].filter(([key]) => !candidates.has(key))), meeting);
+  const added = withTimeliness(new Map([...all].filter(([key]) => !candidates.has(key))), meeting, question);
   const ofAdded = await caches.features.load(graph, added.values());
   return [...new Map([...all, ...added]).values()].map((candidate) =>
     measure(candidate, features.get(candidate.key) ?? ofAdded.get(candidate.key), question),

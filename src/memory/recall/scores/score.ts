@@ -13,8 +13,8 @@ export const EVIDENCE = [
   'fuzzy',
   'link',
 ] as const;
-/** What else moves a result. `cover` is for terms and facets of the query that no result before it has. */
-const ADJUSTMENTS = ['cover', 'pin', 'topical', 'session', 'rerank', 'regex'] as const;
+/** What else moves a result. `asked` puts what is asked for before its subject, `cover` is for terms and facets of the query that no result before it has. */
+const ADJUSTMENTS = ['asked', 'cover', 'pin', 'topical', 'session', 'rerank', 'regex'] as const;
 
 /** The components of a score, which add up to it. */
 export const COMPONENTS = [...EVIDENCE, ...ADJUSTMENTS] as const;

@@ -7,7 +7,7 @@ import {
   readPattern,
   reversed,
 } from '../../../../src/memory/traversal/link-pattern.ts';
-import { CAUSES } from '../../../../src/memory/traversal/themes.ts';
+import { CAUSES } from '../../../../src/memory/ontology/direction/themes.ts';
 import { registryOf, step } from './steps.ts';
 
 const engine = new RegexEngine();

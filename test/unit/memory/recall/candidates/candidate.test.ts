@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { Hits } from '../../../../../src/graph/queries/recall/candidates.ts';
-import { gather, type Channel } from '../../../../../src/memory/recall/candidates/candidate.ts';
+import { gather } from '../../../../../src/memory/recall/candidates/candidate.ts';
 
-const hitsOf = (channel: Channel, scores: Record<string, number>): Hits => ({
+const hitsOf = (channel: Hits['channel'], scores: Record<string, number>): Hits => ({
   channel,
   keys: Object.keys(scores),
   revs: Object.keys(scores).map(() => 3),

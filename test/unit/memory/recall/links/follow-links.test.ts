@@ -54,7 +54,7 @@ describe('followLinks', () => {
   ];
 
   const link = (seed: string, key: string, values: Partial<Link> = {}): Link => ({
-    ...{ seed, key, rev: 1, kind: 'mentions', via: 'ada', strength: 1 },
+    ...{ seed, key, rev: 1, kind: 'mentions', via: 'ada', direction: 0, strength: 1 },
     ...values,
   });
 

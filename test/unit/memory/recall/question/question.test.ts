@@ -12,6 +12,7 @@ describe('readQuestion', () => {
       text: 'Who met 花子 at the Café on 7 June 2023?',
       lucene: 'who met 花子 at the cafe on 7 june 2023',
       cjk: '花子',
+      types: new Set(),
       phrases: [],
       nodeTypes: null,
       terms: ['met', '花子', 'cafe', '7', 'june', '2023'].map((word) => ({

@@ -1,3 +1,5 @@
+import type { LabelRegistry } from '../labels/label-registry.ts';
+
 /** Concepts of labels that lead one way: 1 from the first node to the second, -1 from the second to the first. */
 export type Theme = ReadonlyMap<string, 1 | -1>;
 
@@ -33,11 +35,25 @@ export function themeOf(concept: string): Theme {
   return THEME_OF.get(concept) ?? new Map([[concept, 1]]);
 }
 
-/** What a question asks for, from the node where the walk starts. */
+/** What a question asks for, from a node where one starts. */
 export interface Asked {
   /** The words of the question that say it. */
   readonly words: string;
   readonly theme: Theme;
   /** 1: what comes of the start, along the theme; -1: what leads to it. */
   readonly towards: 1 | -1;
+}
+
+/** 1: who goes along the edges of a label gets where the question asks; -1: against them; 0: neither way. */
+export function turnOf(label: string, { theme, towards }: Asked, registry: LabelRegistry): number {
+  const { concept, sign } = registry.meaning(label);
+  return (theme.get(withoutTense(concept)) ?? 0) * sign * towards;
+}
+
+export function isOfTheme(label: string, { theme }: Asked, registry: LabelRegistry): boolean {
+  return theme.has(withoutTense(registry.meaning(label).concept));
+}
+
+function withoutTense(concept: string): string {
+  return concept.replace('(past) ', '');
 }

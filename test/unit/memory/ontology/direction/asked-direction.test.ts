@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { askedDirection } from '../../../../src/memory/traversal/asked-direction.ts';
-import { CAUSES, COMMAND, DEPENDENCE, ORDER, type Theme } from '../../../../src/memory/traversal/themes.ts';
-import { registryOf } from './steps.ts';
+import { askedDirection } from '../../../../../src/memory/ontology/direction/asked-direction.ts';
+import {
+  CAUSES,
+  COMMAND,
+  DEPENDENCE,
+  ORDER,
+  type Theme,
+} from '../../../../../src/memory/ontology/direction/themes.ts';
+import { registryOf } from '../../traversal/steps.ts';
 
 const THEMES: readonly (readonly [string, Theme])[] = [
   ['causes', CAUSES],

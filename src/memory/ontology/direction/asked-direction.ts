@@ -1,7 +1,7 @@
-import { wordsOfName } from '../ontology/label.ts';
-import type { LabelRegistry } from '../ontology/labels/label-registry.ts';
-import { knownMeaning, type Meaning } from '../ontology/labels/meaning.ts';
-import { verbForm } from '../ontology/labels/verb-forms.ts';
+import { wordsOfName } from '../label.ts';
+import type { LabelRegistry } from '../labels/label-registry.ts';
+import { knownMeaning, type Meaning } from '../labels/meaning.ts';
+import { verbForm } from '../labels/verb-forms.ts';
 import { byPhrase } from './asked-phrases.ts';
 import { themeOf, type Asked } from './themes.ts';
 

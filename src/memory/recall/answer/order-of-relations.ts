@@ -1,0 +1,110 @@
+import type { Link } from '../../../graph/queries/recall/surroundings.ts';
+import { askedDirection } from '../../ontology/direction/asked-direction.ts';
+import { ORDER, turnOf, type Asked } from '../../ontology/direction/themes.ts';
+import type { LabelRegistry } from '../../ontology/labels/label-registry.ts';
+import type { Question } from '../question/question.ts';
+import { plus } from '../scores/score.ts';
+import type { DisplayedResult } from './result.ts';
+
+interface Relations {
+  /** From the best direct hits. */
+  readonly links: readonly Link[];
+  readonly labels: LabelRegistry;
+}
+
+type Results = readonly DisplayedResult[];
+type IsWanted = (result: DisplayedResult) => boolean;
+
+/** Results among which the one that is asked for is looked up. */
+const AMONG = 10;
+/** More than rounding takes from a sum of components. */
+const LEAD = 1e-9;
+/** From what was replaced to what replaced it. A person is succeeded: that matters where a person is asked for. */
+const REPLACED: Asked = { words: '', theme: new Map([['replace', -1]]), towards: 1 };
+const SUCCEEDED: Asked = { words: '', theme: new Map([...REPLACED.theme, ['succeed', -1]]), towards: 1 };
+const ASKS_FOR_PERSON = /\b(?:who|whom|whose)\b/i;
+const PERSONS = new Set(['person', 'user']);
+const ASKS_FOR_OLDER =
+  /\b(?:before|previous(?:ly)?|former(?:ly)?|old(?:er)?|earlier|original(?:ly)?|used to|no longer)\b/i;
+
+/**
+ * Moves results by the relationships of the best ones: what replaced another stands before it, unless the query asks for the
+ * older; and what the query asks for by its relation to the best result stands first. "Why was the draft put off" finds the
+ * draft, and asks for what an edge names as its cause; "who looks after the harbour" asks for a person joined to it.
+ */
+export function inOrderOfRelations(results: Results, question: Question, relations: Relations): Results {
+  const current = putReplacementFirst(results, question, relations);
+  const asked = askedDirection(question.text, relations.labels);
+  // "What replaced it" and "what was before" are answered by then.
+  const isAnswered = current !== results || ASKS_FOR_OLDER.test(question.text);
+  return isAnswered && asked?.theme === ORDER ? current : putAskedFirst(current, question, asked, relations);
+}
+
+/** Of a result and what replaced it, or what it replaced, the one that is asked for comes first. */
+function putReplacementFirst(results: Results, { text }: Question, { links, labels }: Relations): Results {
+  const [best] = results;
+  if (!best) return results;
+  const replaced = ASKS_FOR_PERSON.test(text) ? SUCCEEDED : REPLACED;
+  const wantedWay = ASKS_FOR_OLDER.test(text) ? -1 : 1;
+  const leading = linksOf(best, links).filter(
+    ({ via, direction }) => direction * turnOf(via, replaced, labels) === wantedWay,
+  );
+  return putFirst(results, isAmong(leading));
+}
+
+function putAskedFirst(
+  results: Results,
+  question: Question,
+  asked: Asked | undefined,
+  { links, labels }: Relations,
+): Results {
+  const [best] = results;
+  if (!best) return results;
+  const ofBest = linksOf(best, links);
+  const wanted = (asked && byRelation(question, asked, ofBest, labels)) ?? byType(question, best, ofBest);
+  return wanted ? putFirst(results, wanted) : results;
+}
+
+function byRelation(
+  { text }: Question,
+  asked: Asked,
+  links: readonly Link[],
+  labels: LabelRegistry,
+): IsWanted | undefined {
+  const leading = links.filter(({ via, direction }) => direction * turnOf(via, asked, labels) === 1);
+  if (leading.length === 0) return undefined;
+  const isLedTo = isAmong(leading);
+  // "Why" does not ask for the person who decided it.
+  const mayBePerson = ASKS_FOR_PERSON.test(text);
+  return (result) => isLedTo(result) && (mayBePerson || !PERSONS.has(typeOf(result)));
+}
+
+/** A result that has itself a type that is asked for stays first. */
+function byType({ types }: Question, best: DisplayedResult, links: readonly Link[]): IsWanted | undefined {
+  if (types.size === 0 || types.has(typeOf(best))) return undefined;
+  const isJoined = isAmong(links.filter(({ kind }) => kind === 'edge' || kind === 'hyperedge'));
+  return (result) => types.has(typeOf(result)) && isJoined(result);
+}
+
+/** The first of the next results that is wanted goes to the first place. */
+function putFirst(results: Results, isWanted: IsWanted): Results {
+  const [best, ...others] = results;
+  const wanted = others.slice(0, AMONG - 1).find(isWanted);
+  if (!best || !wanted) return results;
+  const lead = best.result.score - wanted.result.score + LEAD;
+  const lifted = { ...wanted, result: plus(wanted.result, { asked: lead }) };
+  return [lifted, ...results.filter((each) => each !== wanted)];
+}
+
+function linksOf({ result }: DisplayedResult, links: readonly Link[]): readonly Link[] {
+  return links.filter(({ seed }) => seed === result.candidate.key);
+}
+
+function isAmong(links: readonly Link[]): IsWanted {
+  const keys = new Set(links.map(({ key }) => key));
+  return ({ result }) => keys.has(result.candidate.key);
+}
+
+function typeOf({ displayed }: DisplayedResult): string {
+  return displayed.node.node_type;
+}
