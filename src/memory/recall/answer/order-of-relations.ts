@@ -82,7 +82,7 @@ function byRelation(
 /** A result that has itself a type that is asked for stays first. */
 function byType({ types }: Question, best: DisplayedResult, links: readonly Link[]): IsWanted | undefined {
   if (types.size === 0 || types.has(typeOf(best))) return undefined;
-  const isJoined = isAmong(links.filter(({ kind }) => kind === 'edge' || kind === 'hyperedge'));
+  const isJoined = isAmong(links);
   return (result) => types.has(typeOf(result)) && isJoined(result);
 }
 
@@ -96,8 +96,11 @@ function putFirst(results: Results, isWanted: IsWanted): Results {
   return [lifted, ...results.filter((each) => each !== wanted)];
 }
 
+/** A text is not asked for because it follows another. */
 function linksOf({ result }: DisplayedResult, links: readonly Link[]): readonly Link[] {
-  return links.filter(({ seed }) => seed === result.candidate.key);
+  return links.filter(
+    ({ seed, kind }) => seed === result.candidate.key && (kind === 'edge' || kind === 'hyperedge'),
+  );
 }
 
 function isAmong(links: readonly Link[]): IsWanted {
