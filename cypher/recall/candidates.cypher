@@ -1,6 +1,6 @@
 // The candidates of a recall, one row a channel, and in each row the keys of the nodes that the query names. Channels: nodes
-// by words (in scripts without spaces by pairs of characters), the ends of edges by words, the members of hyperedges by
-// words and by vector, and nodes by vector. Indexes: node_text, node_cjk, edge_text, hyperedge_text, hyperedge_vector,
+// by words (in scripts without spaces by pairs of characters), by every word at once, by codes and the like that few nodes
+// hold, the ends of edges by words, the members of hyperedges by words and by vector, and nodes by vector. Indexes: node_text, node_cjk, edge_text, hyperedge_text, hyperedge_vector,
 // node_vector, _Name.name.
 CALL () {
   UNWIND $runs AS run
@@ -16,6 +16,23 @@ CALL () {
     WHERE text <> ''
     CALL db.index.fulltext.queryNodes('node_text', text, {limit: $searched}) YIELD node, score
     RETURN 'text' AS channel, node, score
+    UNION ALL
+    WITH $everyWord AS text
+    WHERE text <> ''
+    CALL db.index.fulltext.queryNodes('node_text', text, {limit: $searched}) YIELD node, score
+    RETURN 'every word' AS channel, node, score
+    UNION ALL
+    UNWIND $tokens AS token
+    CALL (token) {
+      // The two texts after one that holds a token are found too, by their context.
+      CALL db.index.fulltext.queryNodes('node_text', token.text, {limit: 3 * $maxHolders + 1}) YIELD node
+      WHERE any(form IN token.forms WHERE split(node.search_text, $separator)[0] CONTAINS form)
+      RETURN collect(node) AS holders
+    }
+    WITH holders
+    WHERE size(holders) <= $maxHolders
+    UNWIND holders AS node
+    RETURN 'token' AS channel, node, toFloat(count(*)) AS score
     UNION ALL
     WITH $cjk AS text
     WHERE text <> ''
@@ -57,7 +74,7 @@ CALL () {
     *,
     CASE channel
       WHEN 'vector' THEN $nearest
-      WHEN 'text', 'cjk' THEN $candidates
+      WHEN 'text', 'every word', 'cjk' THEN $candidates
       ELSE size(keys)
     END AS limit
   RETURN channel, keys[..limit] AS keys, revs[..limit] AS revs, scores[..limit] AS scores

@@ -11,7 +11,13 @@ export const DIRECT_WEIGHTS = {
   edge: 0.05,
   hyperedge: 0.1,
   fuzzy: 0.15,
+  exact: 0.5,
 } as const;
+
+/** A query of fewer words is held by texts that have nothing to do with it. */
+export const MIN_EXACT_TERMS = 3;
+/** Nodes that may hold a code, an address or the like of the query, so that it still tells them from others. */
+export const MAX_HOLDERS = 20;
 
 /** One hop over the graph: what a link passes on of the weight of its seed, by kind of link. */
 export const HOP = {

@@ -1,4 +1,5 @@
 import { fold } from './fold.ts';
+import { telephoneNumbers } from './telephone.ts';
 
 /** The fields of a node that have words. */
 export interface NodeContent {
@@ -15,27 +16,34 @@ const MAX_CONTEXT = 20_000;
 const MAX_TITLE = 2_000;
 /** Texts in `data` that are compared with the description. */
 const MAX_COMPARED = 100;
+const WORD = /[\p{L}\p{M}\p{N}]+|\p{Extended_Pictographic}/gu;
 /** Separates a node's own words from those of the texts before it (record separator, U+001E). */
 export const CONTEXT_SEPARATOR = '\u001e';
 
 /**
- * The text of the full-text index, folded: the description, the words of the key and of `data`, and after the separator the
- * texts that precede the node in a sequence.
+ * The text of the full-text index, folded: the description, the words of the key and of `data`, the digits of telephone
+ * numbers, and after the separator the texts that precede the node in a sequence.
  */
 export function searchText(node: NodeContent, preceding: readonly string[] = []): string {
-  const own = ownWords(node).replaceAll(CONTEXT_SEPARATOR, ' ');
+  const words = ownWords(node).replaceAll(CONTEXT_SEPARATOR, ' ').slice(0, MAX_SEARCH_TEXT);
+  const own = [words, ...telephoneNumbers(words).filter((digits) => !words.includes(digits))].join('\n');
   const context = preceding.length > 0 ? [CONTEXT_SEPARATOR, ...preceding] : [];
   return [foldUpTo(own, MAX_SEARCH_TEXT), ...context.map((text) => foldUpTo(text, MAX_CONTEXT))].join('\n');
 }
 
 /** The description, and the words of the key and of `data` that it does not have. */
 export function ownWords({ key, description, data }: NodeContent): string {
-  const lower = description.toLowerCase();
+  const ofDescription = asWords(description);
   // A word of the description would count twice.
   const others = [keyWords(key), ...dataWords(data)].filter(
-    (words, index) => index >= MAX_COMPARED || !lower.includes(words.toLowerCase()),
+    (words, index) => words !== '' && (index >= MAX_COMPARED || !ofDescription.includes(asWords(words))),
   );
   return [description, ...others].join('\n');
+}
+
+/** A text's words and emoji, each between spaces, so that one text contains another only if it has the same words. */
+function asWords(text: string): string {
+  return ` ${(fold(text).match(WORD) ?? []).join(' ')} `;
 }
 
 /** The text of a node's vector: the title, if the description does not contain it, and the description. */

@@ -18,13 +18,17 @@ const hits = {
   scores: numbers,
 };
 export interface Hits extends z.output<z.ZodObject<typeof hits>> {
-  readonly channel: 'text' | 'cjk' | 'vector' | 'edge' | 'hyperedge' | 'hyperedge vector' | 'fuzzy';
+  readonly channel:
+    'text' | 'every word' | 'token' | 'cjk' | 'vector' | 'edge' | 'hyperedge' | 'hyperedge vector' | 'fuzzy';
 }
 
 export const recallCandidates = query('recall/candidates', {
   params: z.object({
     text: z.string(),
     cjk: z.string(),
+    everyWord: z.string(),
+    tokens: z.array(z.object({ text: z.string(), forms: z.array(z.string()) })),
+    maxHolders: z.number(),
     vector,
     cosineFloor: z.number(),
     runs: z.array(z.string()),
@@ -38,7 +42,16 @@ export const recallCandidates = query('recall/candidates', {
     ...filter,
   }),
   row: z.object({
-    channel: z.enum(['text', 'cjk', 'edge', 'hyperedge', 'hyperedge vector', 'vector']),
+    channel: z.enum([
+      'text',
+      'every word',
+      'token',
+      'cjk',
+      'edge',
+      'hyperedge',
+      'hyperedge vector',
+      'vector',
+    ]),
     ...hits,
     named: z.array(z.string()),
   }),

@@ -2,7 +2,7 @@ import { recallByFacets, recallCandidates } from '../../../graph/queries/recall/
 import { runQuery } from '../../../graph/run-query.ts';
 import type { WithEmbedder, WithGraph } from '../../dependencies.ts';
 import { filterOf, type Question } from '../question/question.ts';
-import { CANDIDATES, HOP } from '../weights.ts';
+import { CANDIDATES, HOP, MAX_HOLDERS } from '../weights.ts';
 import { gather, type Candidate } from './candidate.ts';
 import { isCutByFilter, nearestThatPass } from './filtered-search.ts';
 import { isNarrowed, onlyMeeting, readMeeting, withTimeliness } from './narrow.ts';
@@ -50,6 +50,12 @@ function search({ graph, embedder }: WithGraph & WithEmbedder, question: Questio
   return runQuery(graph, recallCandidates, {
     text: question.lucene,
     cjk: question.cjk,
+    everyWord: question.everyWord,
+    tokens: question.tokens.map((forms) => ({
+      text: forms.map((form) => `"${form}"`).join(' '),
+      forms: [...forms],
+    })),
+    maxHolders: MAX_HOLDERS,
     vector: question.vector,
     cosineFloor: embedder.cosineFloor,
     runs: [...question.runs],

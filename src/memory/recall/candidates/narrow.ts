@@ -39,7 +39,7 @@ function timelinessOf(
   return occurred_at === null ? 'unknown' : 'outside';
 }
 
-const LIMITS = { text: CANDIDATES.words, cjk: CANDIDATES.words } as const;
+const LIMITS = { text: CANDIDATES.words, 'every word': CANDIDATES.words, cjk: CANDIDATES.words } as const;
 
 /** The hits that meet the conditions, of each index as many as without any. */
 export function onlyMeeting(rows: readonly Hits[], meeting: Meeting | undefined, question: Question): Hits[] {

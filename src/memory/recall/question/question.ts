@@ -1,5 +1,6 @@
 import type { WithEmbedder } from '../../dependencies.ts';
 import { cjkText } from '../../text/cjk.ts';
+import { exactTokens } from '../../text/exact-tokens.ts';
 import { datesIn, type DateNumber } from '../../text/dates.ts';
 import { foldedWords } from '../../text/fold.ts';
 import { runsOfWords } from '../../text/names.ts';
@@ -7,7 +8,7 @@ import { CONTEXT_SEPARATOR } from '../../text/node-text.ts';
 import { contentWords, hashOfTerm, stemOf, termsOf } from '../../text/terms.ts';
 import type { Period } from '../../time/period.ts';
 import type { WithCaches } from '../caches/recall-caches.ts';
-import { nearestAmong } from '../weights.ts';
+import { MIN_EXACT_TERMS, nearestAmong } from '../weights.ts';
 import { askedTypes } from './asked-types.ts';
 import type { Conditions, Filters } from './conditions.ts';
 import { parseQuery, type ParsedQuery } from './query-text.ts';
@@ -23,6 +24,10 @@ export interface Question extends Omit<ParsedQuery, 'types'> {
   readonly nodeTypes: readonly string[] | null;
   /** Stems that carry meaning, each once, with the word they come from. */
   readonly terms: readonly { readonly word: string; readonly stem: string; readonly hash: number }[];
+  /** The Lucene query for texts that hold every word of meaning; empty where these are too few. */
+  readonly everyWord: string;
+  /** Codes, addresses and the like, each in the forms that a text for search may have. */
+  readonly tokens: readonly (readonly string[])[];
   readonly dates: readonly DateNumber[];
   /** Runs of words that may be names. */
   readonly runs: readonly string[];
@@ -46,6 +51,8 @@ const MAX_WORDS = 60;
 const MAX_CJK_CHARACTERS = 200;
 /** Lucene refuses a fuzzy term beyond some two hundred bytes. */
 const MAX_FUZZY_LETTERS = 40;
+/** Lucene cuts a longer word in pieces. */
+const MAX_LETTERS = 255;
 
 /** Reads a query while the model embeds it. */
 export async function askQuestion(
@@ -77,6 +84,8 @@ export function readQuestion(
     nodeTypes,
     types: askedTypes(text),
     terms: [...terms].map(([stem, word]) => ({ word, stem, hash: hashOfTerm(stem) })),
+    everyWord: everyWordOf([...terms.values()]),
+    tokens: exactTokens(text),
     dates: datesIn(text),
     runs: runsOfWords(foldedWords(text).slice(0, MAX_WORDS)),
   };
@@ -84,6 +93,13 @@ export function readQuestion(
 
 function askedPeriod(period: Period): AskedPeriod {
   return { ...period, isFilter: false, terms: termsOf(period.words).map(hashOfTerm) };
+}
+
+/** In a script without spaces between words a run of characters is no word. */
+function everyWordOf(words: readonly string[]): string {
+  const isWord = (word: string) => word.length <= MAX_LETTERS && cjkText(word) === '';
+  if (words.length < MIN_EXACT_TERMS || !words.every(isWord)) return '';
+  return words.map((word) => `+${word}`).join(' ');
 }
 
 /** The Lucene query for words spelt almost like these; empty where every stem is too long. */

@@ -3,6 +3,7 @@ import { isDuring } from '../../text/dates.ts';
 import type { Candidate, Channel } from '../candidates/candidate.ts';
 import type { Question } from '../question/question.ts';
 import { DIRECT_WEIGHTS as WEIGHT } from '../weights.ts';
+import { holdsEveryWord } from './exact-words.ts';
 import { isInPeriod } from './period.ts';
 import { scored, type Measured, type Scored } from './score.ts';
 
@@ -52,7 +53,9 @@ export function scoreDirectly(measured: Measured, question: Question, scale: Sca
   const isDated =
     isInPeriod(measured, question) ||
     features?.dates.some((day) => question.dates.some((asked) => isDuring(day, asked)));
+  const exact = holdsEveryWord(measured, question) ? 1 : hit('token');
   return scored(measured, {
+    exact: WEIGHT.exact * exact,
     text: WEIGHT.text * Math.max(hit('text'), hit('cjk')),
     vector: WEIGHT.vector * share(cosine, scale.cosine, scale.floor),
     sentence: WEIGHT.sentence * share(sentenceCosine, scale.sentence, scale.floor),

@@ -3,6 +3,7 @@ import type { Candidate } from '../candidates/candidate.ts';
 
 /** Evidence that makes a node a match. */
 export const EVIDENCE = [
+  'exact',
   'text',
   'vector',
   'sentence',

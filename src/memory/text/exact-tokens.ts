@@ -1,0 +1,39 @@
+import { fold } from './fold.ts';
+import { keyWords } from './node-text.ts';
+import { telephoneNumbers } from './telephone.ts';
+
+/**
+ * What is the same only if it is written the same (an identifier, a code, an address, a telephone number, an emoji), in the
+ * folded forms in which a text for search may have it.
+ */
+type ExactToken = readonly string[];
+
+const MAX_TOKENS = 8;
+const MAX_LETTERS = 100;
+/** A number of fewer digits is often a year, an amount or a part of a date. */
+const MIN_DIGITS = 5;
+
+const RUN = /[^\s"“”„‟«»'’`()[\]{}<>,;!?|\\]+/gu;
+const OUTER_SIGNS = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
+const DAY = /^\d{4}-\d{2}-\d{2}/;
+const IN_TWO_CASES = /\p{Ll}\p{Lu}/u;
+const JOINED = /[\p{L}\p{N}][@_]+[\p{L}\p{N}]|\p{L}{2}[.:#]\p{L}{2}/u;
+const EMOJI = /\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f|\u200d\p{Extended_Pictographic})*/gu;
+
+/** The exact tokens of a text, each once. */
+export function exactTokens(text: string): ExactToken[] {
+  const runs = (text.normalize('NFKC').match(RUN) ?? []).map((run) => run.replaceAll(OUTER_SIGNS, ''));
+  const tokens = [
+    ...telephoneNumbers(text).map((digits) => [digits]),
+    ...runs.filter(isExact).map((run) => [...new Set([fold(run), fold(keyWords(run))])]),
+    ...(fold(text).match(EMOJI) ?? []).map((emoji) => [emoji]),
+  ];
+  return [...new Map(tokens.map((forms) => [forms[0], forms])).values()].slice(0, MAX_TOKENS);
+}
+
+function isExact(run: string): boolean {
+  if (run.length > MAX_LETTERS || DAY.test(run)) return false;
+  const digits = run.match(/\p{N}/gu)?.length ?? 0;
+  if (digits > 0 && /\p{L}/u.test(run)) return true;
+  return digits >= MIN_DIGITS || IN_TWO_CASES.test(run) || JOINED.test(run);
+}
