@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 export const USAGE = `Usage: npm run eval -- FOLDER [FOLDER…]
        npm run eval -- --traversal [FOLDER]
        npm run eval -- --agent
+       npm run eval -- --words [FOLDER…]
        npm run eval -- --labels [FOLDER]
 A folder holds corpus.jsonl and queries.jsonl, or folders that do.
   --no-sequence   without edges between the turns of a session
@@ -12,11 +13,15 @@ A folder holds corpus.jsonl and queries.jsonl, or folders that do.
   --merge         loads all folders into one graph; each is asked and scored separately
   --traversal     walks over the triples of a folder with graph.jsonl (../shared/eval/musique) instead
   --agent         asks the questions of eval/agent by MCP instead, as agents do
+  --words         asks for words of single passages of all folders, in one graph, beside BM25 alone
   --labels        compares pairs of labels in labels.jsonl of a folder (../shared/eval/canonical) by their meaning instead
   --keep          keeps the data folder of the service that is started
 HM_URL and HM_API_KEY name a running service to use instead, with DATA_DIR as its data folder.`;
 
 const TRIPLES = '../shared/eval/musique';
+const PASSAGES = ['2wiki', 'hotpotqa', 'locomo', 'musique', 'newsfacts'].map(
+  (set) => `../shared/eval/${set}`,
+);
 const LABELS = '../shared/eval/canonical';
 
 /** The kinds of edges that are created from fields of the corpus. */
@@ -35,6 +40,8 @@ export interface EvalOptions {
   readonly traversal: boolean;
   /** Asks the episodes of agents, which come with this folder. */
   readonly agent: boolean;
+  /** Asks for words of single passages. */
+  readonly words: boolean;
   /** Compares pairs of labels, without a service. */
   readonly labels: boolean;
   readonly keep: boolean;
@@ -52,13 +59,14 @@ export function parseOptions(args: string[]): EvalOptions | undefined {
       adversarial: { type: 'boolean', default: false },
       traversal: { type: 'boolean', default: false },
       agent: { type: 'boolean', default: false },
+      words: { type: 'boolean', default: false },
       labels: { type: 'boolean', default: false },
       merge: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  const usual = values.traversal ? [TRIPLES] : values.labels ? [LABELS] : [];
+  const usual = values.traversal ? [TRIPLES] : values.labels ? [LABELS] : values.words ? PASSAGES : [];
   const folders = positionals.length === 0 ? usual : positionals;
   if (values.help || (folders.length === 0 && !values.agent)) return undefined;
   return {
@@ -72,6 +80,7 @@ export function parseOptions(args: string[]): EvalOptions | undefined {
     merge: values.merge,
     traversal: values.traversal,
     agent: values.agent,
+    words: values.words,
     labels: values.labels,
     keep: values.keep,
   };

@@ -13,6 +13,7 @@ import { toTable, type SetResult } from './table.ts';
 import type { RestClient } from './service/rest-client.ts';
 import { openTarget, type Target } from './target.ts';
 import { evaluateTraversal } from './traversal/run.ts';
+import { evaluateWords } from './words/run.ts';
 
 const RUNS = fileURLToPath(new URL('./runs/', import.meta.url));
 
@@ -20,6 +21,7 @@ try {
   const options = parseOptions(process.argv.slice(2));
   if (options?.traversal)
     await printReport(options, (target) => evaluateTraversal(target, options.folders[0] ?? ''));
+  else if (options?.words) console.log(await evaluateWords(options.folders));
   else if (options?.labels) console.log(evaluateLabels(options.folders[0] ?? ''));
   else if (options?.agent) await printReport(options, evaluateEpisodes);
   else if (options) await evaluate(options);

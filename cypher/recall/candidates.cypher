@@ -1,6 +1,6 @@
 // The candidates of a recall, one row a channel, and in each row the keys of the nodes that the query names. Channels: nodes
 // by words (in scripts without spaces by pairs of characters), by every word at once, by codes and the like that few nodes
-// hold, the ends of edges by words, the members of hyperedges by words and by vector, and nodes by vector. Indexes: node_text, node_cjk, edge_text, hyperedge_text, hyperedge_vector,
+// hold, by the length of a name of theirs in the query, the ends of edges by words, the members of hyperedges by words and by vector, and nodes by vector. Indexes: node_text, node_cjk, edge_text, hyperedge_text, hyperedge_vector,
 // node_vector, _Name.name.
 CALL () {
   UNWIND $runs AS run
@@ -8,14 +8,20 @@ CALL () {
   USING INDEX SEEK name:_Name(name)
   WHERE COUNT { (name)<-[:_NAMED]-() } <= $maxNameMatches
   MATCH (name)<-[:_NAMED]-(node:Node)
-  RETURN collect(DISTINCT node.key)[..$facets] AS named
+  WITH node, max(size(run)) AS length
+  ORDER BY length DESC, elementId(node)
+  LIMIT $facets
+  RETURN collect(node) AS bearers, collect(length) AS lengths
 }
-CALL () {
-  CALL () {
+CALL (bearers, lengths) {
+  CALL (bearers, lengths) {
     WITH $text AS text
     WHERE text <> ''
     CALL db.index.fulltext.queryNodes('node_text', text, {limit: $searched}) YIELD node, score
     RETURN 'text' AS channel, node, score
+    UNION ALL
+    UNWIND range(0, size(bearers) - 1) AS at
+    RETURN 'name' AS channel, bearers[at] AS node, toFloat(lengths[at]) AS score
     UNION ALL
     WITH $everyWord AS text
     WHERE text <> ''
@@ -79,4 +85,4 @@ CALL () {
     END AS limit
   RETURN channel, keys[..limit] AS keys, revs[..limit] AS revs, scores[..limit] AS scores
 }
-RETURN channel, keys, revs, scores, named
+RETURN channel, keys, revs, scores, [node IN bearers WHERE node.key IS NOT NULL | node.key] AS named

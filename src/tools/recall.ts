@@ -126,6 +126,8 @@ export const recall = defineTool({
           weights: { general: 1, topical: 0.01, session: 0.01 },
           channels: [
             'exact',
+            'token',
+            'name',
             'text',
             'vector',
             'sentence',

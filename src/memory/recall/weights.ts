@@ -10,8 +10,10 @@ export const DIRECT_WEIGHTS = {
   date: 0.2,
   edge: 0.05,
   hyperedge: 0.1,
-  fuzzy: 0.15,
+  fuzzy: 0.3,
+  name: 0.8,
   exact: 0.5,
+  token: 1,
 } as const;
 
 /** A query of fewer words is held by texts that have nothing to do with it. */

@@ -12,13 +12,17 @@ const MAX_TOKENS = 8;
 const MAX_LETTERS = 100;
 /** A number of fewer digits is often a year, an amount or a part of a date. */
 const MIN_DIGITS = 5;
+/** A word that begins with fewer digits is often an ordinal or an amount. */
+const MIN_LEADING_DIGITS = 3;
 
 const RUN = /[^\s"“”„‟«»'’`()[\]{}<>,;!?|\\]+/gu;
 const OUTER_SIGNS = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 const DAY = /^\d{4}-\d{2}-\d{2}/;
-const IN_TWO_CASES = /\p{Ll}\p{Lu}/u;
+/** A word with capitals that begins with one is a name. */
+const IN_TWO_CASES = /^\p{Ll}[^\p{Lu}]*\p{Lu}/u;
 const JOINED = /[\p{L}\p{N}][@_]+[\p{L}\p{N}]|\p{L}{2}[.:#]\p{L}{2}/u;
-const EMOJI = /\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f|\u200d\p{Extended_Pictographic})*/gu;
+const EMOJI =
+  /(?:\p{Emoji_Presentation}|\p{Extended_Pictographic}\ufe0f)(?:\p{Emoji_Modifier}|\ufe0f|\u200d\p{Extended_Pictographic})*/gu;
 
 /** The exact tokens of a text, each once. */
 export function exactTokens(text: string): ExactToken[] {
@@ -34,6 +38,7 @@ export function exactTokens(text: string): ExactToken[] {
 function isExact(run: string): boolean {
   if (run.length > MAX_LETTERS || DAY.test(run)) return false;
   const digits = run.match(/\p{N}/gu)?.length ?? 0;
-  if (digits > 0 && /\p{L}/u.test(run)) return true;
+  if (/^\p{L}/u.test(run) && digits > 0) return true;
+  if (/\p{L}/u.test(run) && digits >= MIN_LEADING_DIGITS) return true;
   return digits >= MIN_DIGITS || IN_TWO_CASES.test(run) || JOINED.test(run);
 }

@@ -10,35 +10,41 @@ describe('exact words', () => {
       const others = things.filter((each) => each !== thing).join(' and ');
       await tenant.call('store', { key: `errand_${at}`, description: `Buy ${others}.` });
     }
-    const long = `${'The committee talked about the budget of the choir. '.repeat(6)}In the end Ada got a kettle, twine, candles and mustard for the summer fair.`;
+    const long = `${'The committee talked about the budget of the choir. '.repeat(6)}Ada got a kettle, twine, candles and mustard.`;
     await tenant.call('store', { key: 'minutes', description: long });
     await settled(tenant);
     const { results } = await recallAlone(tenant, { query: 'mustard twine candles kettle', explain: true });
     expect(results[0]?.key).toBe('minutes');
-    expect(results[0]?.explanation?.parts).toMatchObject({ exact: 0.5 });
+    expect(results[0]?.explanation?.parts.exact).toBeGreaterThan(0);
     expect(results[1]?.matched_by).not.toContain('exact');
   });
 
   test.for([
-    ['which requirement is C3.07?', 'It follows from C3.07 alone.', 'Requirement C3.08 is about requirements.'],
-    ['who is ada.winter@example.org', 'Write to ada.winter@example.org.', 'Ada Winter is at example org.'],
-    ['whose number is 030 / 55 61 907?', 'Call +49 (0)30 5561907.', 'Number 030 55 61 908 is whose number?'],
-    ['what does max_retry_count do', 'See max_retry_count.', 'The retry count has a max, and it does a lot.'],
-    ['the plan marked 🦑', 'Tuesday 🦑', 'The plan, marked with a squid.'],
-  ] as const)('%j finds the node with its token', async ([query, holder, like], { tenant }) => {
-    await tenant.call('store', { key: 'holder', description: holder });
-    for (const at of [1, 2, 3]) await tenant.call('store', { key: `like_${at}`, description: `${like} (${at})` });
+    ['code', 'which requirement is C3.07?', 'It follows from C3.07.', 'Requirement C3.08 is a requirement.'],
+    ['address', 'who is ada.lowe@example.org', 'Write to ada.lowe@example.org.', 'Ada Lowe, example org.'],
+    ['telephone', 'whose is 030 / 55 61 907?', 'Call +49 (0)30 5561907.', 'Whose number is 030 55 61 908?'],
+    ['identifier', 'what does max_retry_count do', 'See max_retry_count.', 'The retry count has a max.'],
+    ['emoji', 'the plan marked 🦑', 'Tuesday 🦑', 'The plan, marked with a squid.'],
+  ] as const)('a %s finds the node that has it', async ([name, query, holding, like], { tenant }) => {
+    const holder = `${name}_holder`;
+    await tenant.call('store', { key: holder, description: holding });
+    for (const at of [1, 2, 3])
+      await tenant.call('store', { key: `${name}_like_${at}`, description: `${like} (${at})` });
     await settled(tenant);
     const { results } = await recallAlone(tenant, { query });
-    expect(results[0]?.key).toBe('holder');
-    expect(results.filter(({ matched_by }) => matched_by.includes('exact'))).toHaveLength(1);
+    expect(results[0]?.key).toBe(holder);
+    const having = results.filter(({ matched_by }) => matched_by.includes('token'));
+    expect(having.map(({ key }) => key)).toEqual([holder]);
   });
 
-  test('that many nodes hold tell none from the others', async ({ tenant }) => {
-    const nodes = Array.from({ length: 30 }, (_, at) => ({ key: `log_${at}`, description: `Run ${at} of ci_main.` }));
-    for (const node of nodes) await tenant.call('store', node);
+  test('a token that many nodes have does not tell them from others', async ({ tenant }) => {
+    const nodes = Array.from({ length: 30 }, (_, at) => ({
+      key: `log_${at}`,
+      description: `Run ${at} of ci_main.`,
+    }));
+    await tenant.call('store_batch', { nodes });
     const { results } = await recallAlone(tenant, { query: 'ci_main' });
     expect(results.length).toBeGreaterThan(20);
-    expect(results.filter(({ matched_by }) => matched_by.includes('exact'))).toEqual([]);
+    expect(results.filter(({ matched_by }) => matched_by.includes('token'))).toEqual([]);
   });
 });

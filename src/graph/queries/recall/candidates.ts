@@ -19,7 +19,16 @@ const hits = {
 };
 export interface Hits extends z.output<z.ZodObject<typeof hits>> {
   readonly channel:
-    'text' | 'every word' | 'token' | 'cjk' | 'vector' | 'edge' | 'hyperedge' | 'hyperedge vector' | 'fuzzy';
+    | 'text'
+    | 'every word'
+    | 'name'
+    | 'token'
+    | 'cjk'
+    | 'vector'
+    | 'edge'
+    | 'hyperedge'
+    | 'hyperedge vector'
+    | 'fuzzy';
 }
 
 export const recallCandidates = query('recall/candidates', {
@@ -45,6 +54,7 @@ export const recallCandidates = query('recall/candidates', {
     channel: z.enum([
       'text',
       'every word',
+      'name',
       'token',
       'cjk',
       'edge',

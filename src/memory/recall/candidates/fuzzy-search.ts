@@ -9,8 +9,13 @@ import { CANDIDATES } from '../weights.ts';
 const MAX_SHORT_QUERY_TERMS = 4;
 const MAX_MISSPELT_WORDS = 3;
 const MIN_MISSPELT_LETTERS = 4;
+/** Two edits make any other word of a shorter one. */
+const MIN_LETTERS_FOR_TWO_EDITS = 6;
 
-/** Searches for nearly equal words where no candidate contains a word of a short query, or a capitalised word of a long one. */
+/**
+ * Searches for nearly equal words where no candidate contains a word of the query. In a sentence, a word without a capital
+ * must be long and the spelling nearer.
+ */
 export async function searchFuzzily(
   { graph }: WithGraph,
   question: Question,
@@ -20,11 +25,17 @@ export async function searchFuzzily(
   const isShort = question.terms.length <= MAX_SHORT_QUERY_TERMS;
   const unknown = question.terms.filter(
     ({ word, hash }) =>
-      word.length >= MIN_MISSPELT_LETTERS &&
-      (isShort || isCapitalised(question.text, word)) &&
-      !all.some((features) => hasTerm(features, hash)),
+      word.length >= MIN_MISSPELT_LETTERS && !all.some((features) => hasTerm(features, hash)),
   );
-  const text = fuzzyText(unknown.slice(0, MAX_MISSPELT_WORDS).map(({ stem }) => stem));
+  const fuzzy = unknown.map(({ word, stem }) => {
+    const isLong = word.length >= MIN_LETTERS_FOR_TWO_EDITS;
+    if (isShort || isCapitalised(question.text, word)) return fuzzyText([stem], isLong ? 2 : 1);
+    return isLong ? fuzzyText([stem], 1) : '';
+  });
+  const text = fuzzy
+    .filter((each) => each !== '')
+    .slice(0, MAX_MISSPELT_WORDS)
+    .join(' ');
   if (text === '') return [];
   const limits = { searched: CANDIDATES.fuzzy, candidates: CANDIDATES.fuzzy };
   return runQuery(graph, recallFuzzily, { text, ...limits, ...filterOf(question) });

@@ -87,7 +87,7 @@ export function readQuestion(
     everyWord: everyWordOf([...terms.values()]),
     tokens: exactTokens(text),
     dates: datesIn(text),
-    runs: runsOfWords(foldedWords(text).slice(0, MAX_WORDS)),
+    runs: namingRuns(foldedWords(text).slice(0, MAX_WORDS)),
   };
 }
 
@@ -102,11 +102,17 @@ function everyWordOf(words: readonly string[]): string {
   return words.map((word) => `+${word}`).join(' ');
 }
 
-/** The Lucene query for words spelt almost like these; empty where every stem is too long. */
-export function fuzzyText(stems: readonly string[]): string {
+/** Words that carry no meaning, such as "it", name something only if they are the whole query. */
+function namingRuns(words: readonly string[]): string[] {
+  const whole = words.join(' ');
+  return runsOfWords(words).filter((run) => run === whole || contentWords(run).length > 0);
+}
+
+/** The Lucene query for words that differ from these by so many letters; empty where every stem is too long. */
+export function fuzzyText(stems: readonly string[], edits: 1 | 2 = 2): string {
   return stems
     .filter(({ length }) => length <= MAX_FUZZY_LETTERS)
-    .map((stem) => `${stem}~`)
+    .map((stem) => `${stem}~${edits}`)
     .join(' ');
 }
 

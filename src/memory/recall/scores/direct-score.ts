@@ -3,7 +3,7 @@ import { isDuring } from '../../text/dates.ts';
 import type { Candidate, Channel } from '../candidates/candidate.ts';
 import type { Question } from '../question/question.ts';
 import { DIRECT_WEIGHTS as WEIGHT } from '../weights.ts';
-import { holdsEveryWord } from './exact-words.ts';
+import { holdsEveryWord, shareOfName } from './exact-words.ts';
 import { isInPeriod } from './period.ts';
 import { scored, type Measured, type Scored } from './score.ts';
 
@@ -53,9 +53,10 @@ export function scoreDirectly(measured: Measured, question: Question, scale: Sca
   const isDated =
     isInPeriod(measured, question) ||
     features?.dates.some((day) => question.dates.some((asked) => isDuring(day, asked)));
-  const exact = holdsEveryWord(measured, question) ? 1 : hit('token');
   return scored(measured, {
-    exact: WEIGHT.exact * exact,
+    exact: holdsEveryWord(measured, question) ? WEIGHT.exact : 0,
+    token: WEIGHT.token * hit('token'),
+    name: WEIGHT.name * shareOfName(measured, question),
     text: WEIGHT.text * Math.max(hit('text'), hit('cjk')),
     vector: WEIGHT.vector * share(cosine, scale.cosine, scale.floor),
     sentence: WEIGHT.sentence * share(sentenceCosine, scale.sentence, scale.floor),

@@ -8,3 +8,9 @@ export function holdsEveryWord({ features }: Measured, { terms }: Pick<Question,
   if (!features || terms.length < MIN_EXACT_TERMS) return false;
   return terms.every(({ hash }) => hasTerm(features, hash));
 }
+
+/** How far the query only names the node: 1 where it says nothing else, and little where the name is a word among many. */
+export function shareOfName({ candidate }: Measured, { terms }: Pick<Question, 'terms'>): number {
+  const letters = terms.map(({ word }) => word).join(' ').length;
+  return Math.min(1, (candidate.hits.name ?? 0) / Math.max(1, letters)) ** 2;
+}

@@ -4,6 +4,8 @@ import type { Candidate } from '../candidates/candidate.ts';
 /** Evidence that makes a node a match. */
 export const EVIDENCE = [
   'exact',
+  'token',
+  'name',
   'text',
   'vector',
   'sentence',

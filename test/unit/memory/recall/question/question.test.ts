@@ -15,6 +15,8 @@ describe('readQuestion', () => {
       types: new Set(),
       phrases: [],
       nodeTypes: null,
+      everyWord: '',
+      tokens: [],
       terms: ['met', '花子', 'cafe', '7', 'june', '2023'].map((word) => ({
         word,
         stem: word,
@@ -31,6 +33,12 @@ describe('readQuestion', () => {
     expect(terms.map(({ hash }) => hash)).toEqual(['pars', 'parser'].map(hashOfTerm));
     expect(['parsing', 'parsed']).toContain(terms[0]?.word);
     expect(['parsers', 'parser']).toContain(terms[1]?.word);
+  });
+
+  test('asks for every word where there are three, and for its tokens', () => {
+    const { everyWord, tokens } = readQuestion(parseQuery('who deployed the parser to ci_main'));
+    expect(everyWord).toBe('+deployed +parser +ci +main');
+    expect(tokens).toEqual([['ci_main', 'ci main']]);
   });
 
   test('takes types out of the query, and phrases as well as their words', () => {

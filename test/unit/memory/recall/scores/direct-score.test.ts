@@ -27,8 +27,9 @@ function measured(
   sentences: readonly number[] = [],
   dates: readonly number[] = [],
   given: Partial<Candidate> = {},
+  terms: readonly number[] = [],
 ): Measured {
-  const source = { ...NONE, vector: at(cosine), sentences: sentences.map(at), dates };
+  const source = { ...NONE, terms, vector: at(cosine), sentences: sentences.map(at), dates };
   const { candidate } = measuredOf(given);
   return measure(candidate, decodeFeatures(encodeFeatures(source)), QUESTION);
 }
@@ -118,7 +119,19 @@ describe('scoreDirectly', () => {
 
   test('has components that add up to the score, each from 0 to its weight', () => {
     const random = seeded(3);
-    const channels = ['text', 'cjk', 'edge', 'hyperedge', 'hyperedge vector', 'fuzzy', 'vector'] as const;
+    const channels = [
+      ...([
+        'text',
+        'token',
+        'name',
+        'cjk',
+        'edge',
+        'hyperedge',
+        'hyperedge vector',
+        'fuzzy',
+        'vector',
+      ] as const),
+    ];
     const randomHits = () => {
       const hits: Partial<Record<Channel, number>> = {};
       for (const channel of channels) if (random() < 0.4) hits[channel] = random() * 20;
@@ -128,7 +141,8 @@ describe('scoreDirectly', () => {
       Array.from({ length: 200 }, () => {
         const facets = random() < 0.3 ? ['alice'] : [];
         const dates = random() < 0.3 ? [20230507] : [];
-        return measured(random() * 2 - 1, [random(), random()], dates, { hits: randomHits(), facets });
+        const terms = random() < 0.3 ? QUESTION.terms.map(({ hash }) => hash) : [];
+        return measured(random() * 2 - 1, [random(), random()], dates, { hits: randomHits(), facets }, terms);
       }),
     );
     const names = Object.keys(WEIGHT) as (keyof typeof WEIGHT)[];
