@@ -38,7 +38,7 @@ CALL (bearers, lengths) {
     WITH holders
     WHERE size(holders) <= $maxHolders
     UNWIND holders AS node
-    RETURN 'token' AS channel, node, toFloat(count(*)) AS score
+    RETURN 'token' AS channel, node, sum(1 / sqrt(size(holders))) AS score
     UNION ALL
     WITH $cjk AS text
     WHERE text <> ''

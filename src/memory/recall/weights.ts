@@ -18,6 +18,8 @@ export const DIRECT_WEIGHTS = {
 
 /** A query of fewer words is held by texts that have nothing to do with it. */
 export const MIN_EXACT_TERMS = 3;
+/** An exact token counts less in a query of more words of meaning. */
+export const TERMS_BESIDE_TOKEN = 8;
 /** Nodes that may hold a code, an address or the like of the query, so that it still tells them from others. */
 export const MAX_HOLDERS = 20;
 

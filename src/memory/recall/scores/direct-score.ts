@@ -3,7 +3,7 @@ import { isDuring } from '../../text/dates.ts';
 import type { Candidate, Channel } from '../candidates/candidate.ts';
 import type { Question } from '../question/question.ts';
 import { DIRECT_WEIGHTS as WEIGHT } from '../weights.ts';
-import { holdsEveryWord, shareOfName } from './exact-words.ts';
+import { holdsEveryWord, shareOfName, strengthOfTokens } from './exact-words.ts';
 import { isInPeriod } from './period.ts';
 import { scored, type Measured, type Scored } from './score.ts';
 
@@ -55,7 +55,7 @@ export function scoreDirectly(measured: Measured, question: Question, scale: Sca
     features?.dates.some((day) => question.dates.some((asked) => isDuring(day, asked)));
   return scored(measured, {
     exact: holdsEveryWord(measured, question) ? WEIGHT.exact : 0,
-    token: WEIGHT.token * hit('token'),
+    token: WEIGHT.token * strengthOfTokens(measured, question),
     name: WEIGHT.name * shareOfName(measured, question),
     text: WEIGHT.text * Math.max(hit('text'), hit('cjk')),
     vector: WEIGHT.vector * share(cosine, scale.cosine, scale.floor),

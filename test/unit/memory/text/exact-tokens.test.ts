@@ -22,7 +22,8 @@ describe('exactTokens', () => {
   });
 
   test('are no ordinary words, years, days and amounts', () => {
-    const text = "In 2019, on 2026-05-03, she didn't sell 4,711 well-known he/she books in the U.S. for 3.5 each.";
+    const text =
+      "In 2019, on 2026-05-03, she didn't sell 4,711 well-known he/she books in the U.S. for 3.5 each.";
     expect(exactTokens(text)).toEqual([]);
   });
 

@@ -43,6 +43,18 @@ describe('searchText', () => {
     ]);
   });
 
+  test('has a word of data that is only a part of words of the description', () => {
+    const aliases = ['Alex', 'Alexandra Roth', '🦑'];
+    expect(searchText(node('k1', 'Alexandra Roth writes.', { aliases })).split('\n')).toEqual([
+      ...['alexandra roth writes.', 'k1', 'alex', '🦑'],
+    ]);
+  });
+
+  test('has the last digits of telephone numbers that are written in groups', () => {
+    const text = searchText(node('k1', 'Call +49 30 123 45 67 or 7654321.', { fax: '030/9999-888' }));
+    expect(text.split('\n').slice(-2)).toEqual(['1234567', '9999888']);
+  });
+
   test('is folded', () => {
     expect(searchText(node('k1', 'Straße am Café Ångström'))).toContain('strasse am cafe angstrom');
   });

@@ -3,7 +3,11 @@ import { featuresOfNode } from '../../../../../src/memory/derivation/features/fe
 import { decodeFeatures } from '../../../../../src/memory/derivation/features/features.ts';
 import { parseQuery } from '../../../../../src/memory/recall/question/query-text.ts';
 import { readQuestion } from '../../../../../src/memory/recall/question/question.ts';
-import { holdsEveryWord } from '../../../../../src/memory/recall/scores/exact-words.ts';
+import {
+  holdsEveryWord,
+  shareOfName,
+  strengthOfTokens,
+} from '../../../../../src/memory/recall/scores/exact-words.ts';
 import { measuredOf } from '../measured-of.ts';
 
 const node = {
@@ -28,5 +32,36 @@ describe('holdsEveryWord', () => {
 
   test('is false for a node without features', () => {
     expect(holdsEveryWord(measuredOf(), readQuestion(parseQuery('quay old ferry')))).toBe(false);
+  });
+});
+
+const termsOf = (query: string) => readQuestion(parseQuery(query));
+
+describe('strengthOfTokens', () => {
+  test.each([
+    [1, 'what is C3.07', 1],
+    [0.5, 'what is C3.07', 0.5],
+    [1.7, 'C3.07 or C3.08', 1],
+    [1, Array.from({ length: 16 }, (_, at) => `w${at}`).join(' '), 0.5],
+    [undefined, 'what is C3.07', 0],
+  ])('of the hit %j in %j is %j', (token, query, strength) => {
+    const hits = token === undefined ? {} : { token };
+    expect(strengthOfTokens(measuredOf({ hits }), termsOf(query))).toBe(strength);
+  });
+});
+
+describe('shareOfName', () => {
+  const share = (name: string, query: string) =>
+    shareOfName(measuredOf({ hits: { name: name.length } }), termsOf(query));
+
+  test('is 1 where the query only names the node', () => {
+    expect(share('beth', 'what did Beth do?')).toBe(1);
+    expect(share('the lord of the rings', 'the lord of the rings')).toBe(1);
+    expect(share('it', 'it')).toBe(1);
+  });
+
+  test('is small where the name is one word among many', () => {
+    expect(share('beth', 'Beth and the budget of the theatre in the winter season')).toBeLessThan(0.05);
+    expect(shareOfName(measuredOf(), termsOf('beth'))).toBe(0);
   });
 });
