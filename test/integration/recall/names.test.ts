@@ -39,14 +39,25 @@ describe('a name', () => {
     expect(results.filter(({ matched_by }) => matched_by.includes('name'))).toEqual([]);
   });
 
-  test('finds its node in a question of another language', async ({ tenant }) => {
+  test.for([
+    ['Wo wohnt Svetlana Orlova heute?', 'person_svetlana'],
+    ['Wer hat die Rechnung 47110 bezahlt?', 'invoice_roof'],
+    ['Was geschah am 03.05.2026 in der Schule?', 'event_fire'],
+    ['¿Qué pasó con el contrato A-77?', 'contract_hall'],
+  ] as const)('or a number or date finds its node in %j', async ([query, key], { tenant }) => {
     await stored(tenant, {
       person_svetlana: ['Grows roses in Riga.', { name: 'Svetlana Orlova' }],
       person_anna: ['Anna Orlova sells roses.', {}],
       note_wo: ['The word wohnt is German for lives.', {}],
+      invoice_roof: ['The roofer was paid, number 47110.', {}],
+      invoice_door: ['The invoice of the joiner, number 47111, waits.', {}],
+      event_fire: ['A fire alarm emptied the classrooms.', { date: '2026-05-03' }],
+      event_fair: ['The summer fair of the school.', { date: '2026-06-13' }],
+      contract_hall: ['The hall is let, see A-77.', {}],
+      contract_barn: ['The barn is let, see A-78.', {}],
     });
-    const { results } = await recallAlone(tenant, { query: 'Wo wohnt Svetlana Orlova heute?' });
-    expect(results[0]?.key).toBe('person_svetlana');
+    const { results } = await recallAlone(tenant, { query });
+    expect(results[0]?.key).toBe(key);
   });
 });
 
