@@ -26,22 +26,26 @@ export const CONTEXT_SEPARATOR = '\u001e';
  */
 export function searchText(node: NodeContent, preceding: readonly string[] = []): string {
   const words = ownWords(node).replaceAll(CONTEXT_SEPARATOR, ' ').slice(0, MAX_SEARCH_TEXT);
-  const own = [words, ...telephoneNumbers(words).filter((digits) => !words.includes(digits))].join('\n');
+  const own = [words, ...telephoneNumbers(words).filter((digits) => !hasWords(words, digits))].join('\n');
   const context = preceding.length > 0 ? [CONTEXT_SEPARATOR, ...preceding] : [];
   return [foldUpTo(own, MAX_SEARCH_TEXT), ...context.map((text) => foldUpTo(text, MAX_CONTEXT))].join('\n');
 }
 
 /** The description, and the words of the key and of `data` that it does not have. */
 export function ownWords({ key, description, data }: NodeContent): string {
-  const ofDescription = asWords(description);
   // A word of the description would count twice.
   const others = [keyWords(key), ...dataWords(data)].filter(
-    (words, index) => words !== '' && (index >= MAX_COMPARED || !ofDescription.includes(asWords(words))),
+    (words, index) => words !== '' && (index >= MAX_COMPARED || !hasWords(description, words)),
   );
   return [description, ...others].join('\n');
 }
 
-/** A text's words and emoji, each between spaces, so that one text contains another only if it has the same words. */
+/** Whether a text contains another, and not only within longer words. */
+function hasWords(text: string, other: string): boolean {
+  return text.toLowerCase().includes(other.toLowerCase()) && asWords(text).includes(asWords(other));
+}
+
+/** A text's words and emoji, each between spaces. */
 function asWords(text: string): string {
   return ` ${(fold(text).match(WORD) ?? []).join(' ')} `;
 }
@@ -53,7 +57,7 @@ export function embeddingText(node: NodeContent): string {
 
 /** Puts the title before a text that does not contain it. */
 export function titled(title: string | undefined, text: string): string {
-  if (title === undefined || text.toLowerCase().includes(title.toLowerCase())) return text;
+  if (title === undefined || hasWords(text, title)) return text;
   return `${title}: ${text}`;
 }
 

@@ -100,6 +100,12 @@ describe('embeddingText', () => {
     expect(embeddingText(node('k', 'About.', { title: 'Title', name: ' ' }))).toBe('Title: About.');
   });
 
+  test('begins with a name that is only a part of words', () => {
+    expect(embeddingText(node('note1', 'Alexandra writes parsers.', { name: 'Alex' }))).toBe(
+      'Alex: Alexandra writes parsers.',
+    );
+  });
+
   test('does not repeat a name', () => {
     expect(embeddingText(node('note1', 'ALICE writes parsers.', { name: 'Alice' }))).toBe(
       'ALICE writes parsers.',
