@@ -12,12 +12,12 @@ export const DIRECT_WEIGHTS = {
   hyperedge: 0.1,
   fuzzy: 0.3,
   name: 0.8,
-  exact: 0.5,
+  exact: 1,
   token: 1,
 } as const;
 
-/** A query of fewer words is held by texts that have nothing to do with it. */
-export const MIN_EXACT_TERMS = 3;
+/** The words of a query that a text must hold all to be an exact match, and with how many that counts fully. */
+export const EXACT_TERMS = { min: 3, full: 6 } as const;
 /** An exact token counts less in a query of more words of meaning. */
 export const TERMS_BESIDE_TOKEN = 8;
 /** Nodes that may hold a code, an address or the like of the query, so that it still tells them from others. */

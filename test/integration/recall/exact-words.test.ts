@@ -1,19 +1,24 @@
 import { describe, expect } from 'vitest';
+import { CANDIDATES } from '../../../src/memory/recall/weights.ts';
 import { test } from '../../support/memory-test.ts';
 import { settled } from '../../support/settled.ts';
 import { recallAlone } from './recall-alone.ts';
 
 describe('exact words', () => {
-  test('of one node find it before nodes that only resemble the query', async ({ tenant }) => {
-    const things = ['candles', 'mustard', 'a kettle', 'twine'];
-    for (const [at, thing] of things.entries()) {
-      const others = things.filter((each) => each !== thing).join(' and ');
-      await tenant.call('store', { key: `errand_${at}`, description: `Buy ${others}.` });
-    }
-    const long = `${'The committee talked about the budget of the choir. '.repeat(6)}Ada got a kettle, twine, candles and mustard.`;
+  test('of one long text find it before more texts than a search takes, which have all but one', async ({
+    tenant,
+  }) => {
+    const things = ['candles', 'mustard', 'kettles', 'twine', 'ladders', 'gravel'];
+    const nodes = Array.from({ length: CANDIDATES.words + 20 }, (_, at) => {
+      const others = things.filter((_thing, place) => place !== at % things.length);
+      return { key: `errand_${at}`, description: `Stall ${at}: ${others.join(', ')}.` };
+    });
+    for (const some of [nodes.slice(0, 100), nodes.slice(100)])
+      await tenant.call('store_batch', { nodes: some });
+    const long = `${'The committee talked about the budget of the choir. '.repeat(6)}Ada got kettles, gravel, twine, ladders, candles and mustard.`;
     await tenant.call('store', { key: 'minutes', description: long });
     await settled(tenant);
-    const { results } = await recallAlone(tenant, { query: 'mustard twine candles kettle', explain: true });
+    const { results } = await recallAlone(tenant, { query: things.join(' '), explain: true });
     expect(results[0]?.key).toBe('minutes');
     expect(results[0]?.explanation?.parts.exact).toBeGreaterThan(0);
     expect(results[1]?.matched_by).not.toContain('exact');

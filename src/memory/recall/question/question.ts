@@ -8,7 +8,7 @@ import { CONTEXT_SEPARATOR } from '../../text/node-text.ts';
 import { contentWords, hashOfTerm, stemOf, termsOf } from '../../text/terms.ts';
 import type { Period } from '../../time/period.ts';
 import type { WithCaches } from '../caches/recall-caches.ts';
-import { MIN_EXACT_TERMS, nearestAmong } from '../weights.ts';
+import { EXACT_TERMS, nearestAmong } from '../weights.ts';
 import { askedTypes } from './asked-types.ts';
 import type { Conditions, Filters } from './conditions.ts';
 import { parseQuery, type ParsedQuery } from './query-text.ts';
@@ -98,7 +98,7 @@ function askedPeriod(period: Period): AskedPeriod {
 /** In a script without spaces between words a run of characters is no word. */
 function everyWordOf(words: readonly string[]): string {
   const isWord = (word: string) => word.length <= MAX_LETTERS && cjkText(word) === '';
-  if (words.length < MIN_EXACT_TERMS || !words.every(isWord)) return '';
+  if (words.length < EXACT_TERMS.min || !words.every(isWord)) return '';
   return words.map((word) => `+${word}`).join(' ');
 }
 

@@ -3,7 +3,7 @@ import { isDuring } from '../../text/dates.ts';
 import type { Candidate, Channel } from '../candidates/candidate.ts';
 import type { Question } from '../question/question.ts';
 import { DIRECT_WEIGHTS as WEIGHT } from '../weights.ts';
-import { holdsEveryWord, shareOfName, strengthOfTokens } from './exact-words.ts';
+import { shareOfName, strengthOfTokens, strengthOfWords } from './exact-words.ts';
 import { isInPeriod } from './period.ts';
 import { scored, type Measured, type Scored } from './score.ts';
 
@@ -54,7 +54,7 @@ export function scoreDirectly(measured: Measured, question: Question, scale: Sca
     isInPeriod(measured, question) ||
     features?.dates.some((day) => question.dates.some((asked) => isDuring(day, asked)));
   return scored(measured, {
-    exact: holdsEveryWord(measured, question) ? WEIGHT.exact : 0,
+    exact: WEIGHT.exact * strengthOfWords(measured, question),
     token: WEIGHT.token * strengthOfTokens(measured, question),
     name: WEIGHT.name * shareOfName(measured, question),
     text: WEIGHT.text * Math.max(hit('text'), hit('cjk')),

@@ -1,12 +1,17 @@
 import { hasTerm } from '../../derivation/features/features.ts';
 import type { Question } from '../question/question.ts';
-import { MIN_EXACT_TERMS, TERMS_BESIDE_TOKEN } from '../weights.ts';
+import { EXACT_TERMS, TERMS_BESIDE_TOKEN } from '../weights.ts';
 import type { Measured } from './score.ts';
 
-/** Whether a node itself holds every word of the query that carries meaning, if these are enough to tell texts apart. */
-export function holdsEveryWord({ features }: Measured, { terms }: Pick<Question, 'terms'>): boolean {
-  if (!features || terms.length < MIN_EXACT_TERMS) return false;
-  return terms.every(({ hash }) => hasTerm(features, hash));
+/**
+ * How much it says, from 0 to 1, that a node itself holds every word of the query that carries meaning: more the more words
+ * these are, since a text holds few words by chance.
+ */
+export function strengthOfWords({ features }: Measured, { terms }: Pick<Question, 'terms'>): number {
+  if (!features || terms.length < EXACT_TERMS.min) return 0;
+  return terms.every(({ hash }) => hasTerm(features, hash))
+    ? Math.min(1, terms.length / EXACT_TERMS.full)
+    : 0;
 }
 
 /** How much the query's tokens in a node say, from 0 to 1: less in a long query, which says other things too. */

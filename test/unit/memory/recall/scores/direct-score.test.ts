@@ -11,7 +11,7 @@ import { measuredOf } from '../measured-of.ts';
 
 const VECTOR = Float32Array.of(1, 0);
 const QUESTION = {
-  ...readQuestion(parseQuery('what happened on 7 May 2023')),
+  ...readQuestion(parseQuery('what happened on 7 May 2023 at the old red barn')),
   vector: VECTOR,
   nearest: 40,
 };
@@ -134,7 +134,7 @@ describe('scoreDirectly', () => {
     ];
     const randomHits = () => {
       const hits: Partial<Record<Channel, number>> = {};
-      for (const channel of channels) if (random() < 0.4) hits[channel] = random() * 20;
+      for (const channel of channels) if (random() < 0.4) hits[channel] = random() * 40;
       return hits;
     };
     const scores = scoresOf(

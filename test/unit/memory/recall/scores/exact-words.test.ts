@@ -4,9 +4,9 @@ import { decodeFeatures } from '../../../../../src/memory/derivation/features/fe
 import { parseQuery } from '../../../../../src/memory/recall/question/query-text.ts';
 import { readQuestion } from '../../../../../src/memory/recall/question/question.ts';
 import {
-  holdsEveryWord,
   shareOfName,
   strengthOfTokens,
+  strengthOfWords,
 } from '../../../../../src/memory/recall/scores/exact-words.ts';
 import { measuredOf } from '../measured-of.ts';
 
@@ -16,22 +16,23 @@ const node = {
   data: { guide: 'Ada Winter' },
 };
 const measured = measuredOf({}, decodeFeatures(featuresOfNode(node, Float32Array.of(1, 0))));
-const holds = (query: string) => holdsEveryWord(measured, readQuestion(parseQuery(query)));
+const strength = (query: string) => strengthOfWords(measured, readQuestion(parseQuery(query)));
 
-describe('holdsEveryWord', () => {
+describe('strengthOfWords', () => {
   test.each([
-    ['quay old ferry', true],
-    ['from which old quay does the ferry leave', false],
-    ['ferry winter lisbon', true],
-    ['old quay', false],
-    ['the old quay with it', false],
-    ['quay old ferry bus', false],
+    ['quay old ferry', 0.5],
+    ['ferry winter lisbon', 0.5],
+    ['took the ferries from lisbon with Ada Winter, old quay', 1],
+    ['from which old quay does the ferry leave', 0],
+    ['old quay', 0],
+    ['the old quay with it', 0],
+    ['quay old ferry bus', 0],
   ])('of %j is %j', (query, expected) => {
-    expect(holds(query)).toBe(expected);
+    expect(strength(query)).toBe(expected);
   });
 
-  test('is false for a node without features', () => {
-    expect(holdsEveryWord(measuredOf(), readQuestion(parseQuery('quay old ferry')))).toBe(false);
+  test('is 0 for a node without features', () => {
+    expect(strengthOfWords(measuredOf(), readQuestion(parseQuery('quay old ferry')))).toBe(0);
   });
 });
 
