@@ -14,6 +14,9 @@ const parts = z.record(z.string(), z.number());
 /** The link that led to a result: from which node, of which kind, by which name or label. */
 const linkPath = z.object({ from: z.string(), kind: z.string(), via: z.string() });
 
+/** How sure it is that memory answers; `none` where nothing in it does. */
+const confidence = z.enum(['high', 'medium', 'low', 'none']);
+
 /** What the time words of the query were understood to mean, and whether they left out or only weighed. */
 const period = z.object({
   from: z.string().optional(),
@@ -67,6 +70,7 @@ export const recall = defineTool({
         node_type: z.string(),
         data: z.record(z.string(), z.unknown()).optional(),
         score: z.number(),
+        confidence,
         matched_by: z.array(z.string()),
         signals: z.object({ general: z.number(), topical: z.number(), session: z.number() }).optional(),
         connections: z.int(),
@@ -87,6 +91,7 @@ export const recall = defineTool({
       session_id: z.string(),
       phase: z.enum(['early', 'mid', 'deep']),
       weights: z.object({ general: z.number(), topical: z.number(), session: z.number() }).optional(),
+      confidence,
       channels: z.array(z.string()),
       truncated,
       period: period.optional(),
@@ -111,6 +116,7 @@ export const recall = defineTool({
             node_type: 'decision',
             data: { status: 'final' },
             score: 0.91,
+            confidence: 'high',
             matched_by: ['text', 'vector'],
             signals: { general: 0.91, topical: 0, session: 0 },
             connections: 1,
@@ -124,6 +130,7 @@ export const recall = defineTool({
           session_id: 'default',
           phase: 'early',
           weights: { general: 1, topical: 0.01, session: 0.01 },
+          confidence: 'high',
           channels: [
             'exact',
             'token',
@@ -155,6 +162,7 @@ export const recall = defineTool({
             node_type: 'decision',
             data: { status: 'final' },
             score: 1,
+            confidence: 'high',
             matched_by: ['filter'],
             signals: { general: 1, topical: 0, session: 0 },
             connections: 1,
@@ -169,6 +177,7 @@ export const recall = defineTool({
           session_id: 'default',
           phase: 'early',
           weights: { general: 1, topical: 0.01, session: 0.01 },
+          confidence: 'high',
           channels: ['filter'],
           truncated: [],
           took_ms: 4.1,
@@ -189,7 +198,16 @@ export const recall = defineTool({
       session: session.name,
       ...(isRead && { sizeOf }),
     });
-    const { phase, weights, types, channels, truncated: cut, period: understood, ...found } = recalled;
+    const {
+      phase,
+      weights,
+      types,
+      confidence,
+      channels,
+      truncated: cut,
+      period: understood,
+      ...found
+    } = recalled;
     emitInSlices(context.emit, found.results);
     const took_ms = Math.round((performance.now() - started) * 100) / 100;
     return {
@@ -198,6 +216,7 @@ export const recall = defineTool({
         session_id: session.id,
         phase,
         weights,
+        confidence,
         channels,
         truncated: cut,
         ...(understood && { period: understood }),
@@ -209,7 +228,7 @@ export const recall = defineTool({
 });
 
 /** What a model reads of an answer, with the longest headline, so that no other makes it larger. */
-function toText({ truncated, page, period: understood, ...found }: Found): RecallText {
+function toText({ truncated, page, period: understood, confidence: _, ...found }: Found): RecallText {
   return {
     ...found,
     total: page?.total,

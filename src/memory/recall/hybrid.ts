@@ -17,6 +17,8 @@ import { readSurroundings } from './links/surroundings.ts';
 import { askQuestion, type Question } from './question/question.ts';
 import type { Asked } from './question/asked.ts';
 import type { Found, RecallInput } from './recall-types.ts';
+import { supported } from './answer/supported.ts';
+import { Confidences } from './scores/confidence.ts';
 import { scaleOf, scoreDirectly } from './scores/direct-score.ts';
 import { measureCandidates } from './scores/measure-candidates.ts';
 import { passesPeriod } from './scores/period.ts';
@@ -64,12 +66,15 @@ export async function recallHybridly(
   const max = memory.reranker ? Math.max(input.max_results, RERANK.results) : input.max_results;
   const selected = select(matching, question, pinned, max);
   const { results: ordered, cut } = await displayResults(memory, input, question, selected, rows);
-  const results = inOrderOfRelations(ordered, question, { links: followed, labels });
+  const inOrder = inOrderOfRelations(ordered, question, { links: followed, labels });
+  const confidences = new Confidences(scored, question, cosineFloor);
+  const { results, confidence } = supported(inOrder, confidences);
   const context = contextOf(results.map(({ displayed }) => displayed));
   const outcome = { question, scored, matching, scale, results };
   return {
     mode: 'hybrid',
     results: results.map((each) => toResult(each, session, now, input.explain)),
+    confidence,
     ...context,
     truncated: [...asked.truncated, ...truncated, ...context.truncated, ...cut],
     channels: [...EVIDENCE],

@@ -4,6 +4,7 @@ import type { SizeOf } from '../limits/token-limit.ts';
 import type { Phase, SessionSignals } from '../sessions/session.ts';
 import type { UnderstoodPeriod } from './answer/understood-period.ts';
 import type { Where } from './question/conditions.ts';
+import type { Confidence } from './scores/confidence.ts';
 import type { Components, LinkPath } from './scores/score.ts';
 import type { SESSION_WEIGHTS } from './weights.ts';
 
@@ -37,6 +38,7 @@ type DisplayedNode = Displayed['node'];
 export interface RecallResult extends DisplayedNode {
   /** Comparable within one answer only. */
   score: number;
+  confidence: Confidence;
   matched_by: string[];
   signals: SessionSignals & { general: number };
   /** Keys of near-duplicates. */
@@ -65,6 +67,8 @@ export interface Found {
   results: RecallResult[];
   edges: EdgeRecord[];
   hyperedges: HyperedgeRecord[];
+  /** That of the surest of the first results. */
+  confidence: Confidence;
   channels: string[];
   /** Names of the limits that cut the answer. */
   truncated: string[];

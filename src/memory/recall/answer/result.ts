@@ -1,6 +1,7 @@
 import type { Displayed } from '../../../graph/queries/recall/surroundings.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { RecallResult } from '../recall-types.ts';
+import type { Confidence } from '../scores/confidence.ts';
 import { COMPONENTS, EVIDENCE, type Components } from '../scores/score.ts';
 import type { Selected } from '../selection/select.ts';
 
@@ -10,7 +11,7 @@ export interface DisplayedResult extends Selected {
 
 /** A result as the answer has it. */
 export function toResult(
-  { result, duplicates, displayed }: DisplayedResult,
+  { result, duplicates, displayed, confidence }: DisplayedResult & { readonly confidence: Confidence },
   session: Session,
   now: number,
   explain: boolean,
@@ -20,6 +21,7 @@ export function toResult(
   return {
     ...displayed.node,
     score,
+    confidence,
     matched_by: EVIDENCE.filter((name) => (components[name] ?? 0) > 0),
     signals: { general, ...session.signalsOf(candidate.key, now) },
     ...(duplicates.length > 0 && { duplicates }),

@@ -41,6 +41,7 @@ export async function recallList(
   const results = displayed.map(({ node }) => ({
     ...node,
     score: 1,
+    confidence: 'high' as const,
     matched_by: ['filter'],
     signals: { general: 1, ...session.signalsOf(node.key, now) },
   }));
@@ -49,6 +50,7 @@ export async function recallList(
     mode: 'list',
     results,
     ...context,
+    confidence: results.length > 0 ? 'high' : 'none',
     channels: ['filter'],
     truncated: [...asked.truncated, ...cutContext, ...truncated],
     page: { total: page.total, cursorAfter: (count) => cursorAfter(page, shown, count, list) },

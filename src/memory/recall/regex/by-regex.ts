@@ -86,6 +86,7 @@ async function describe(
   const results = displayed.map(({ node }) => ({
     ...node,
     score: 1,
+    confidence: 'high' as const,
     matched_by: [...(found.get(node.key) ?? [])],
     signals: { general: 1, ...session.signalsOf(node.key, now) },
     ...(input.explain && { explanation: { parts: { regex: 1 } } }),
@@ -93,6 +94,7 @@ async function describe(
   return {
     mode: 'regex',
     results,
+    confidence: results.length > 0 ? 'high' : 'none',
     ...context,
     channels: [...SOURCES],
     truncated: [...cutResults, ...cutContext, ...cut],

@@ -12,6 +12,7 @@ function answerOf(descriptions: readonly string[]): Found {
       node_type: 'fact',
       data: {},
       score: 1 - at / 10,
+      confidence: 'high' as const,
       matched_by: ['text'],
       signals: { general: 1, topical: 0, session: 0 },
       connections: 0,
