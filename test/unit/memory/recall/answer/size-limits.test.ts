@@ -6,6 +6,7 @@ import { seeded } from '../../../../support/random.ts';
 function answerOf(descriptions: readonly string[]): Found {
   return {
     mode: 'hybrid',
+    confidence: 'high',
     results: descriptions.map((description, at) => ({
       key: `k${at}`,
       description,
@@ -53,7 +54,7 @@ describe('withinTokens', () => {
     const random = seeded(7);
     for (let round = 0; round < 200; round++) {
       const lengths = Array.from({ length: 1 + Math.floor(random() * 12) }, () => Math.floor(random() * 900));
-      const tokens = 60 + Math.floor(random() * 600);
+      const tokens = 70 + Math.floor(random() * 600);
       const { results, edges, hyperedges } = withinTokens(
         answerOf(lengths.map((n) => 'ö"'.repeat(n))),
         tokens,
