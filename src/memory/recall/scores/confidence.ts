@@ -50,8 +50,10 @@ export class Confidences {
   #ofItself({ components, features, cosine, sentenceCosine }: Scored): Confidence {
     const weight = (name: (typeof HINTS)[number]) => components[name] ?? 0;
     if (SURE.some((name) => weight(name) >= SURE_ENOUGH)) return 'high';
+    // A node that was stored a moment ago is not known yet.
+    if (!features) return 'low';
     const near = Math.max(cosine, sentenceCosine) - this.#cosineFloor;
-    const words = features ? this.#shareOfWords(features) : 0;
+    const words = this.#shareOfWords(features);
     const isSupported = HINTS.some((name) => weight(name) > 0);
     if (near < 0 && words < MIN_WORDS && !isSupported) return 'none';
     const probability = 1 / (1 + Math.exp(-(LOGIT.near * near + LOGIT.words * words + LOGIT.constant)));

@@ -49,6 +49,10 @@ describe('the confidence of a result', () => {
     expect(judged.of(resultOf('the harbour opens in spring', 0.5, components))).toBe(expected);
   });
 
+  test('is low where nothing is known of the node yet', () => {
+    expect(judged.of(scored(measuredOf({ key: 'new' }), {}))).toBe('low');
+  });
+
   test('is low where only a link leads to it', () => {
     const path = { from: 'a', kind: 'edge', via: 'has' };
     expect(judged.of(scored(FAR, {}, path))).toBe('low');
