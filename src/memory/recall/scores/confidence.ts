@@ -32,7 +32,9 @@ export class Confidences {
 
   constructor(candidates: readonly Scored[], question: Question, cosineFloor: number) {
     const all = candidates.flatMap(({ features }) => features ?? []);
-    this.#terms = question.terms.map(({ hash }) => {
+    const ofTime = new Set(question.period?.terms);
+    const terms = question.terms.filter(({ hash }) => !ofTime.has(hash));
+    this.#terms = terms.map(({ hash }) => {
       const holders = holdersOf(hash, all);
       return { hash, rarity: Math.log(1 + (all.length + 1) / (holders + 0.5)) };
     });
