@@ -1,8 +1,9 @@
-// Returns the nodes without any edge or hyperedge, newest first; scans the nodes. A node that is deleted while it is read
+// Returns the nodes without any edge or hyperedge but for the user's profile, newest first; scans the nodes. A node that is deleted while it is read
 // has no fields and is left out.
 MATCH (n:Node)
 WHERE
   [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL AND
+  n.key <> $profileKey AND
   NOT EXISTS {
     MATCH (n)-[r:RELATES_TO]-(other:Node)
     WHERE [r.id] IS :: LIST<STRING NOT NULL> NOT NULL AND [other.id, other.key] IS :: LIST<STRING NOT NULL> NOT NULL AND other.rev IS :: INTEGER NOT NULL

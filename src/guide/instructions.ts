@@ -4,6 +4,7 @@ export const INSTRUCTIONS = [
   'Recall first: call hm_recall with the question in plain words before you answer, and before you store.',
   'Store what will matter later (hm_store), one fact a node, under a speaking key such as person_ada or decision_parser, in',
   'sentences that a reader who was not there understands.',
+  'The node user_profile is the user: hm_get_nodes reads it, hm_update writes what you learn about them.',
   'What the memory knows already you change with hm_update: never store a second copy.',
   'Join nodes in plain words such as "works for" (hm_add_relationships, or relationships of hm_store): two nodes make an',
   'edge; three or more that share one decision, meeting or milestone make a hyperedge.',

@@ -104,7 +104,7 @@ export const deleteNode = query('node/delete-node', {
 });
 
 export const orphans = query('node/orphans', {
-  params: z.object({ limit: z.number(), offset: z.number() }),
+  params: z.object({ profileKey: z.string(), limit: z.number(), offset: z.number() }),
   row: z.object({
     total: z.number(),
     orphans: z.array(nodeRecord.pick({ key: true, description: true, node_type: true, created_at: true })),

@@ -3,6 +3,7 @@ import type { NodeRecord } from '../../graph/queries/records.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
 import type { WithGraph, WithReservation } from '../dependencies.ts';
 import { AnswerSpace, COPIES, LISTED_DATA } from '../limits/answer-space.ts';
+import { PROFILE_KEY } from './user-profile.ts';
 import { noSuchNode } from './unknown-keys.ts';
 
 const MAX_DESCRIPTION = 20_000;
@@ -61,7 +62,7 @@ async function readLong(
 
 /** Nodes without any edge or hyperedge, newest first, and the number of all such nodes. */
 export function listOrphans({ graph }: WithGraph, limit: number, offset: number) {
-  return runForOne(graph, orphans, { limit, offset });
+  return runForOne(graph, orphans, { profileKey: PROFILE_KEY, limit, offset });
 }
 
 export async function findNode({ graph }: WithGraph, key: string): Promise<NodeRecord | undefined> {

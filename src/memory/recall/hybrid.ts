@@ -1,6 +1,7 @@
 import type { DisplayRow } from '../../graph/queries/recall/surroundings.ts';
 import type { Reranker } from '../../reranking/reranker.ts';
 import type { WithClock, WithEmbedder, WithGraph, WithReservation } from '../dependencies.ts';
+import { isEmptyProfile } from '../nodes/user-profile.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 import type { Session } from '../sessions/session.ts';
 import { contextOf, displayNodes } from './answer/display.ts';
@@ -120,7 +121,7 @@ async function displayResults(
   const byKey = new Map(displayed.map((each) => [each.node.key, each]));
   const displayable = selected.flatMap((each): DisplayedResult[] => {
     const found = byKey.get(each.result.candidate.key);
-    return found ? [{ ...each, displayed: found }] : [];
+    return found && !isEmptyProfile(found.node) ? [{ ...each, displayed: found }] : [];
   });
   const results = (await rerank(memory.reranker, question.text, displayable)).slice(0, input.max_results);
   return { results, cut: results.length < input.max_results ? truncated : [] };

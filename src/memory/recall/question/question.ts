@@ -9,6 +9,7 @@ import { contentWords, hashOfTerm, stemOf, termsOf } from '../../text/terms.ts';
 import type { Period } from '../../time/period.ts';
 import type { WithCaches } from '../caches/recall-caches.ts';
 import { EXACT_TERMS, nearestAmong } from '../weights.ts';
+import { namesOfAskedUser } from './about-user.ts';
 import { askedTypes } from './asked-types.ts';
 import type { Conditions, Filters } from './conditions.ts';
 import { parseQuery, type ParsedQuery } from './query-text.ts';
@@ -87,7 +88,7 @@ export function readQuestion(
     everyWord: everyWordOf([...terms.values()]),
     tokens: exactTokens(text),
     dates: datesIn(text),
-    runs: namingRuns(foldedWords(text).slice(0, MAX_WORDS)),
+    runs: [...namingRuns(foldedWords(text).slice(0, MAX_WORDS)), ...namesOfAskedUser(text)],
   };
 }
 
