@@ -6,6 +6,7 @@ OPTIONAL MATCH (other:Graph {id: $graphId})-[:OF_ACCOUNT]->(a)
 WITH t, a, own, CASE WHEN $graphId IS NULL THEN own ELSE other END AS g
 RETURN
   t.revoked_at IS NOT NULL AS is_token_revoked,
+  a.revoked_at IS NOT NULL AS is_account_revoked,
   a.id AS account_id,
   a.namespace AS namespace,
   a.plan AS plan,

@@ -50,6 +50,7 @@ export class AccessTokenCredentials implements CredentialKind {
     const search = { hash: accessTokenHash(token), ...tenant, graphId: graphId ?? null };
     const found = await inTime(this.#findOrCreate(search, tenant));
     if (found.is_token_revoked) throw invalidAccessToken();
+    if (found.is_account_revoked) throw revokedAccount();
     return { principal: principalOf(verified, found), expiresAt: verified.expiresAt };
   }
 
@@ -113,6 +114,10 @@ function noSuchGraph(): AppError {
     'FORBIDDEN',
     'X-Graph-Id names no graph of this account. Leave it out to use the graph of the access token.',
   );
+}
+
+function revokedAccount(): AppError {
+  return new AppError('FORBIDDEN', 'The account was revoked. Ask the operator of the service.');
 }
 
 function revokedGraph(): AppError {

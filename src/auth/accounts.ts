@@ -96,7 +96,7 @@ export class Accounts {
     return this.#revoke('graph', queries.revokeGraph, id);
   }
 
-  /** Revokes every key of an account; the content of its graphs stays. */
+  /** Revokes every key of an account and shuts its access tokens out; the content of its graphs stays. */
   revokeAccount(id: string): Promise<void> {
     return this.#revoke('account', queries.revokeAccount, id);
   }
@@ -105,6 +105,12 @@ export class Accounts {
   async restoreGraph(id: string): Promise<void> {
     const [restored] = await runQuery(this.#graph, queries.restoreGraph, { id });
     if (!restored) notFound('graph', id);
+  }
+
+  /** Lets access tokens reach a revoked account again; its keys stay revoked. Throws NOT_FOUND. */
+  async restoreAccount(id: string): Promise<void> {
+    const [restored] = await runQuery(this.#graph, queries.restoreAccount, { id });
+    if (!restored) notFound('account', id);
   }
 
   async #revoke(what: string, statement: typeof queries.revokeKey, id: string): Promise<void> {

@@ -35,7 +35,9 @@ export class Authenticator {
     const name = graphId === undefined ? fingerprint : `${fingerprint} ${graphId}`;
     const lookUp = () => this.#lookUp(credential, graphId);
     const attempt = { fingerprint, wasValid: this.#valid.has(fingerprint), lookUp };
-    const principal = this.#cache.find(name) ?? (await this.#cache.lookUp(name, () => guard(attempt)));
+    const known = this.#cache.find(name);
+    if (known && this.#cache.isAging(name)) this.#lookUpAgain(name, lookUp);
+    const principal = known ?? (await this.#cache.lookUp(name, () => guard(attempt)));
     credential.used(principal);
     return principal;
   }
@@ -48,6 +50,11 @@ export class Authenticator {
   /** Clears the cache, after a key or a graph was revoked. */
   forget(): void {
     this.#cache.forget();
+  }
+
+  /** Beside the request. Where it fails, a request after the cached time looks up itself, and fails with the reason. */
+  #lookUpAgain(name: string, lookUp: Attempt['lookUp']): void {
+    this.#cache.lookUp(name, lookUp).catch(() => undefined);
   }
 
   #read(token: string): Credential {

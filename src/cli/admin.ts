@@ -11,7 +11,8 @@ const USAGE = `Usage: npm run admin -- COMMAND
   revoke-key KEY_ID
   revoke-graph GRAPH_ID                             ends its keys and closes it to others; its memories stay
   restore-graph GRAPH_ID                            lets new keys and others of the account reach it again
-  revoke-account ACCOUNT_ID                         ends every key of the account; its memories stay
+  revoke-account ACCOUNT_ID                         ends every key and access token of the account; its memories stay
+  restore-account ACCOUNT_ID                        lets its users log in to it again, and new keys reach it
   invite [--graph GRAPH_ID]                         a link that makes a user, of that graph or of one of their own
 The service must be running; DATA_DIR names its data folder (./data).`;
 
@@ -26,6 +27,7 @@ const COMMANDS: Readonly<Record<string, readonly string[]>> = {
   'revoke-graph': ['id'],
   'revoke-account': ['id'],
   'restore-graph': ['id'],
+  'restore-account': ['id'],
   invite: [],
 };
 

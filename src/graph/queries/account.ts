@@ -75,11 +75,10 @@ export const revokeKey = query('account/revoke-key', revocation);
 export const revokeAccount = query('account/revoke-account', revocation);
 export const revokeGraph = query('account/revoke-graph', revocation);
 
-export const restoreGraph = query('account/restore-graph', {
-  params: z.object({ id: z.string() }),
-  row: id,
-  access: 'WRITE',
-});
+const restoration = { params: z.object({ id: z.string() }), row: id, access: 'WRITE' } as const;
+
+export const restoreGraph = query('account/restore-graph', restoration);
+export const restoreAccount = query('account/restore-account', restoration);
 
 export const findPrincipal = query('account/find-principal', {
   params: z.object({ hash: z.string(), graphId: z.string().nullable(), now: time }),
@@ -107,6 +106,7 @@ export const findTenant = query('account/find-tenant', {
   }),
   row: z.object({
     is_token_revoked: z.boolean(),
+    is_account_revoked: z.boolean(),
     account_id: z.string().nullable(),
     namespace: z.string().nullable(),
     plan: z.string().nullable(),

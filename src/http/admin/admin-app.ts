@@ -29,6 +29,7 @@ const Command = z.discriminatedUnion('command', [
   z.strictObject({ command: z.literal('revoke-graph'), id: z.string() }),
   z.strictObject({ command: z.literal('revoke-account'), id: z.string() }),
   z.strictObject({ command: z.literal('restore-graph'), id: z.string() }),
+  z.strictObject({ command: z.literal('restore-account'), id: z.string() }),
   z.strictObject({ command: z.literal('invite'), graph: z.string().optional() }),
 ]);
 
@@ -84,6 +85,9 @@ async function run(
       return revoked(accounts.revokeAccount(command.id));
     case 'restore-graph':
       await accounts.restoreGraph(command.id);
+      return { status: 'restored' };
+    case 'restore-account':
+      await accounts.restoreAccount(command.id);
       return { status: 'restored' };
     case 'invite':
       return { address: await invite(command.graph) };

@@ -171,6 +171,30 @@ describe('the tenant of an access token', () => {
     const token = await issuer.sign({ app_metadata: { tenant_ns: namespace, tenant_db: 'main' } });
     expect((await new ToolClient(url, token).fetch(OVERVIEW)).status).toBe(403);
   });
+
+  test('whose account is revoked is FORBIDDEN at once, also with another graph of it, until it is restored', async ({
+    issuer,
+    service,
+    url,
+  }) => {
+    const { operator } = service;
+    const { id } = await operator.createAccount(`shut-${randomUUID()}`);
+    const second = await operator.createGraph(id, 'second');
+    const { accounts } = await operator.list();
+    const namespace = accounts.find((account) => account.id === id)?.namespace;
+    const token = await issuer.sign({ app_metadata: { tenant_ns: namespace, tenant_db: 'main' } });
+    const statuses = () =>
+      Promise.all(
+        [{}, { 'x-graph-id': second.id }].map(
+          async (headers) => (await new ToolClient(url, token, headers).fetch(OVERVIEW)).status,
+        ),
+      );
+    expect(await statuses()).toEqual([200, 200]);
+    await operator.revoke('account', id);
+    expect(await statuses()).toEqual([403, 403]);
+    expect(await operator.send({ command: 'restore-account', id })).toEqual({ status: 'restored' });
+    expect(await statuses()).toEqual([200, 200]);
+  });
 });
 
 describe('a request without a credential', () => {

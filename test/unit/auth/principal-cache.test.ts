@@ -37,8 +37,8 @@ test('a look-up that fails, fails for all who wait and is made anew for the next
 });
 
 test.for([
-  ['for five seconds', Infinity, 5_000],
-  ['no longer than its credential holds', NOW + 2_000, 2_000],
+  ['for a second', Infinity, 1_000],
+  ['no longer than its credential holds', NOW + 700, 700],
 ] as const)('a principal is remembered %s', async ([, expiresAt, ms]) => {
   const cache = new PrincipalCache();
   await cache.lookUp('name', () => Promise.resolve(identified(expiresAt)));
@@ -69,4 +69,19 @@ test('forgetting drops a look-up under way, which only those who wait for it sti
   after.resolve({ principal: renewed, expiresAt: Infinity });
   expect(await Promise.all([next, joined])).toEqual([renewed, renewed]);
   expect([after.lookUp.mock.calls.length, cache.find('name')]).toEqual([1, renewed]);
+});
+
+test('a principal is remembered from the beginning of its look-up, and ages after half a second', async () => {
+  const cache = new PrincipalCache();
+  const { lookUp, resolve } = gatedLookUp();
+  const slow = cache.lookUp('name', lookUp);
+  vi.setSystemTime(NOW + 400);
+  resolve(identified());
+  await slow;
+  expect(cache.isAging('name')).toBe(false);
+  vi.setSystemTime(NOW + 500);
+  expect(cache.isAging('name')).toBe(true);
+  vi.setSystemTime(NOW + 1_000);
+  expect(cache.find('name')).toBeUndefined();
+  expect(cache.isAging('other name')).toBe(false);
 });
