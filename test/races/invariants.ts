@@ -1,4 +1,5 @@
 import { hyperedgeIdentity } from '../../src/memory/relationships/relationship-input.ts';
+import { FOLLOWS, PRECEDES } from '../../src/memory/relationships/sequence.ts';
 import type { TestTenant } from '../support/tenant.ts';
 
 interface Exported {
@@ -37,7 +38,8 @@ const BOOKKEEPING: Readonly<Record<string, string>> = {
   'a text has the context of none before it': `
     MATCH (n:Node)
     WHERE n.has_context AND
-      NOT EXISTS { (n)-[:RELATES_TO {label: 'follows'}]->() } AND NOT EXISTS { (n)<-[:RELATES_TO {label: 'precedes'}]-() }
+      NOT EXISTS { (n)-[r:RELATES_TO]->() WHERE r.label IN ${JSON.stringify(FOLLOWS)} } AND
+      NOT EXISTS { (n)<-[r:RELATES_TO]-() WHERE r.label IN ${JSON.stringify(PRECEDES)} }
     RETURN n.key AS broken`,
   'a node is half written': `
     MATCH (n:Node)

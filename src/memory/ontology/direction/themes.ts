@@ -11,7 +11,7 @@ const theme = (forward: string, backward: string): Theme =>
 
 /** From what comes first to what comes of it. */
 export const CAUSES = theme(
-  'cause motivate enable affect precede block prevent create decide propose',
+  'cause motivate enable affect precede antecede block prevent create decide propose',
   'depend require wait base replace succeed solve',
 );
 /** From what is needed to what needs it. */
@@ -19,7 +19,7 @@ export const DEPENDENCE = theme('enable block host provide', 'depend require wai
 /** From the one who gives orders to the one who takes them. */
 export const COMMAND = theme('manage lead direct', 'answer');
 /** From the earlier to the later. */
-export const ORDER = theme('precede cause', 'replace succeed');
+export const ORDER = theme('precede antecede cause', 'replace succeed');
 
 const THEME_OF: ReadonlyMap<string, Theme> = new Map([
   ...['cause', 'motivate', 'affect'].map((concept) => [concept, CAUSES] as const),
@@ -27,7 +27,7 @@ const THEME_OF: ReadonlyMap<string, Theme> = new Map([
     (concept) => [concept, DEPENDENCE] as const,
   ),
   ...['manage', 'lead'].map((concept) => [concept, COMMAND] as const),
-  ...['precede', 'replace', 'succeed'].map((concept) => [concept, ORDER] as const),
+  ...['precede', 'antecede', 'replace', 'succeed'].map((concept) => [concept, ORDER] as const),
 ]);
 
 /** The theme of a concept, or the concept alone. */

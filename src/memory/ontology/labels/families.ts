@@ -15,8 +15,8 @@ const TABLE = `
 cause: > causes, leads to, results in, brings about, triggers, gives rise to, is the cause of, is the reason for, induces <
     results from, is due to, is the result of, is a consequence of, is an effect of, stems from, arises from, because of, is a
     result from, happened because of, is owing to
-precede: > precedes, comes before, happens before, is before, occurs before, next < follows, comes after, happens after, is
-    after, occurs after, previous
+precede: > precedes, comes before, next < follows, comes after, previous
+antecede: > happens before, is before, occurs before < happens after, is after, occurs after
 motivate: > motivates, prompts, is the motivation for, is the motive for
 enable: > enables, makes possible, allows
 depend: > depends on, relies on, is dependent on, is reliant on, has a dependency on, counts on < is a dependency of
