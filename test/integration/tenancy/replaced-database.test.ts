@@ -44,16 +44,13 @@ describe('two services on one server', () => {
   });
 });
 
-/** Every graph has this node from its first store. */
-const PROFILE = { key: 'user_profile' };
-
 /** A tenant with a memory, and a session that recalled it five times. */
 async function usedTenant({ service }: { readonly service: TestApp }) {
   const tenant = await newTenant(service);
   const recall = () => tenant.call('recall', { query: 'who mends the clock', session_id: 'a-session' });
   await tenant.call('store', { key: 'clock', description: 'Ada mends the clock.' });
   for (let recalls = 0; recalls < 4; recalls++) await recall();
-  expect(await recall()).toMatchObject({ metadata: { phase: 'mid' }, results: [{ key: 'clock' }, PROFILE] });
+  expect(await recall()).toMatchObject({ metadata: { phase: 'mid' }, results: [{ key: 'clock' }] });
   const storeAgain = () => tenant.call('store', { key: 'clock', description: 'Bo mends the clock.' });
   return { recall, storeAgain, ...(await serverOf(tenant)) };
 }
@@ -61,7 +58,7 @@ async function usedTenant({ service }: { readonly service: TestApp }) {
 /** The recall of a new session and a new node. */
 const NEW = {
   metadata: { phase: 'early' },
-  results: [{ key: 'clock', description: 'Bo mends the clock.', signals: { session: 0 } }, PROFILE],
+  results: [{ key: 'clock', description: 'Bo mends the clock.', signals: { session: 0 } }],
 };
 
 describe('a graph whose database was dropped by others', () => {
