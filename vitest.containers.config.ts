@@ -4,7 +4,9 @@ import { checks, integration, teardownTimeout } from './test/support/integration
 import { RunReporter } from './test/support/run-reporter.ts';
 
 /** What these are about does not lie behind NEO4J_URI. */
-const OF_THE_EMBEDDED_ENGINE = ['test/integration/embedded/**', 'test/integration/embedding/**'];
+const OF_THE_EMBEDDED_ENGINE = ['embedded', 'embedding', 'oauth'].map(
+  (folder) => `test/integration/${folder}/**`,
+);
 
 const fault = await containerEngineFault();
 if (fault !== undefined) {
