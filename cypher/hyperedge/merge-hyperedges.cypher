@@ -16,7 +16,7 @@ MERGE (h:Hyperedge {identity: row.identity})
     h.label = row.label,
     h.data = row.data,
     h.search_text = row.searchText,
-    h.created_at = $now
+    h.created_at = coalesce(row.createdAt, $now)
 WITH h, row, h.id = row.id AS created
 CALL (h, row, created) {
   WITH h, row

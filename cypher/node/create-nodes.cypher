@@ -28,7 +28,7 @@ CALL (row) {
     WHERE created
     SET
       n += row.properties,
-      n.created_at = $now,
+      n.created_at = coalesce(row.createdAt, $now),
       n.updated_at = $now,
       n.rev = toInteger(rand() * 1000000000000),
       n:$(row.label):_Pending

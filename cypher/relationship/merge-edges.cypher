@@ -46,7 +46,7 @@ CALL (row) {
       new.relationship = row.relationship,
       new.data = row.data,
       new.search_text = row.searchText,
-      new.created_at = $now
+      new.created_at = coalesce(row.createdAt, $now)
   )
   RETURN a, r, b, created
 }

@@ -14,7 +14,7 @@ import type { RecallCaches } from './recall/caches/recall-caches.ts';
 import { Sessions } from './sessions/sessions.ts';
 import type { SharedServices } from './shared-services.ts';
 import type { Actor } from './write/actor.ts';
-import { removedNames, writtenLabels, type RecordedChange } from './write/changes.ts';
+import { deletedKey, removedNames, writtenLabels, type RecordedChange } from './write/changes.ts';
 import { storeGroup } from './write/store-group.ts';
 import { prepareStore } from './write/store-node.ts';
 import { MemoryWriter } from './write/write-memory.ts';
@@ -133,9 +133,10 @@ export class TenantMemory {
 
   #onCommitted(changes: readonly RecordedChange[]): void {
     for (const { change } of changes) {
-      if (change.kind !== 'forgotten') continue;
-      this.sessions.forget(change.key);
-      this.caches.features.forget(change.key);
+      const deleted = deletedKey(change);
+      if (deleted === undefined) continue;
+      this.sessions.forget(deleted);
+      this.caches.features.forget(deleted);
     }
     const removed = removedNames(changes).labels;
     this.caches.labels.forget(removed);

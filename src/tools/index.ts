@@ -11,6 +11,7 @@ import { getRelationships } from './get-relationships.ts';
 import { health } from './health.ts';
 import { listLabels } from './list-labels.ts';
 import { listOrphans } from './list-orphans.ts';
+import { mergeNodes } from './merge-nodes.ts';
 import { recall } from './recall.ts';
 import { store } from './store.ts';
 import { storeBatch } from './store-batch.ts';
@@ -30,6 +31,7 @@ export const toolRegistry = [
   getRelationships,
   findRelated,
   listOrphans,
+  mergeNodes,
   getJob,
   listLabels,
   editLabel,

@@ -7,6 +7,7 @@ import { enrichmentAfter, PENDING } from './enrichment.ts';
 import * as field from './fields.ts';
 import { ownRelationshipInput, toRelationship } from './relationship-field.ts';
 import { touch } from './session-of.ts';
+import { storedText } from './text/stored-text.ts';
 
 /** A node as hm_store and hm_store_batch take it. */
 export const storeInput = z.strictObject({
@@ -32,6 +33,10 @@ export const storeOutput = z.object({
   created_at: z.string(),
   node_type: z.string(),
   relationships: z.array(writtenRelationship),
+  similar: z
+    .array(z.object({ key: z.string(), why: z.enum(['same name', 'alias', 'near meaning']) }))
+    .optional()
+    .describe('Nodes that may be about the same as a new one'),
   enrichment: z.object({ status: z.enum(['pending', 'off']), job: z.string().optional() }),
 });
 
@@ -80,10 +85,12 @@ export const store = defineTool({
             status: 'created',
           },
         ],
+        similar: [{ key: 'decision_handwritten_parser', why: 'near meaning' }],
         enrichment: PENDING,
       },
     },
   ],
+  text: storedText,
   handler: async (input, context) => {
     const stored = await storeNode(context, toStoreInput(input));
     touch(context, [stored.key]);

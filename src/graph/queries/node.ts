@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query } from '../query.ts';
-import { bytes, nodeRecord, vector } from './records.ts';
+import { bytes, jsonText, nodeRecord, vector } from './records.ts';
 
 const content = z.object({
   description: z.string(),
@@ -22,6 +22,8 @@ export const createNodes = query('node/create-nodes', {
         label: z.string(),
         embedding: vector,
         properties: content.extend({ id: z.string() }),
+        /** Of a node that comes back; by default the time of the write. */
+        createdAt: z.string().nullable(),
       }),
     ),
     now: z.string(),
@@ -101,6 +103,30 @@ export const deleteNode = query('node/delete-node', {
     node_type: z.string().nullable(),
   }),
   access: 'WRITE',
+});
+
+export const similarNodes = query('node/similar', {
+  params: z.object({
+    key: z.string(),
+    type: z.string(),
+    /** Types of nodes that may have the same name; empty for all. */
+    types: z.array(z.string()),
+    names: z.array(z.string()),
+    limit: z.number(),
+    vector,
+    nearest: z.number(),
+    minCosine: z.number(),
+    longest: z.number(),
+  }),
+  row: z.object({
+    key: z.string(),
+    node_type: z.string(),
+    data: jsonText,
+    /** The common name, or the cosine of the vectors. */
+    name: z.string().nullable(),
+    cosine: z.number().nullable(),
+  }),
+  access: 'READ',
 });
 
 export const orphans = query('node/orphans', {

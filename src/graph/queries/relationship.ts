@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query } from '../query.ts';
-import { hyperedgeRecord, jsonText, sizedEdge, sizedHyperedge, vector } from './records.ts';
+import { edgeRecord, hyperedgeRecord, jsonText, sizedEdge, sizedHyperedge, vector } from './records.ts';
 
 const written = {
   id: z.string(),
@@ -9,6 +9,8 @@ const written = {
   data: z.string(),
   searchText: z.string(),
   index: z.number(),
+  /** Of a relationship that comes back; by default the time of the write. */
+  createdAt: z.string().nullable(),
 };
 const sequenceLabels = { precedes: z.array(z.string()), follows: z.array(z.string()) };
 const mergedRow = z.object({
@@ -86,6 +88,12 @@ export const deleteHyperedges = query('hyperedge/delete-hyperedges', removal);
 export const relationshipsOfNode = query('relationship/of-node', {
   params: z.object({ key: z.string(), limit: z.number(), longest: z.number() }),
   row: z.object({ edges: z.array(sizedEdge), hyperedges: z.array(sizedHyperedge) }),
+  access: 'READ',
+});
+
+export const edgesOfNode = query('relationship/edges-of-node', {
+  params: z.object({ key: z.string(), limit: z.number() }),
+  row: edgeRecord,
   access: 'READ',
 });
 

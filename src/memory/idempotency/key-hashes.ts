@@ -7,10 +7,12 @@ const KEY_FIELDS = new Set([
   'to',
   'to_key',
   'from_key',
+  'into_key',
   'nodes',
   'participant_keys',
   'missing',
   'similar',
+  'changed',
 ]);
 
 /** Stored answers are found by this hash of a node's key, since they must not contain the key of a forgotten node. */

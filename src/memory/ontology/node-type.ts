@@ -29,7 +29,8 @@ export function isKnownType(type: string): boolean {
   return KNOWN_TYPES.has(type);
 }
 
-const DEFAULT_TYPE = 'fact';
+/** Of a node of which nobody said what it is. */
+export const DEFAULT_TYPE = 'fact';
 const MAX_TYPE_LENGTH = 64;
 /** Labels that the graph itself uses. */
 const RESERVED_LABELS = new Set(['Node', 'Hyperedge']);

@@ -14,6 +14,8 @@ export interface RelationshipWrite {
   /** Every relationship of the input, in its order. */
   readonly written: WrittenRelationship[];
   readonly isChanged: boolean;
+  /** The data of those that existed before, by id. */
+  readonly dataBefore: ReadonlyMap<string, MergedRow['data']>;
 }
 
 /** Locks the nodes, and merges the relationships between them. Throws NOT_FOUND naming every unknown key. */
@@ -39,17 +41,22 @@ export async function mergeRelationships(
       return { id, kind: kindOf({ nodes }), nodes, relationship, label, status };
     });
   await deleteUnwritten(tx, prepared, written);
-  return { written, isChanged: isDataChanged || merged.some(({ created }) => created) };
+  const existing = merged.filter(({ created }) => !created);
+  return {
+    written,
+    isChanged: isDataChanged || existing.length < merged.length,
+    dataBefore: new Map(existing.map(({ id, data }) => [id, data])),
+  };
 }
 
-/** Deletes labels that are new to the graph, and were recorded for edges which exist under another label. */
+/** Deletes labels that were recorded for edges which exist under another label, unless something else has them. */
 async function deleteUnwritten(
   tx: WriteTransaction,
   prepared: readonly PreparedRelationship[],
   written: readonly WrittenRelationship[],
 ): Promise<void> {
   const used = new Set(written.map(({ label }) => label));
-  const unused = prepared.filter(({ label, synonyms }) => !used.has(label) && !synonyms.includes(label));
+  const unused = prepared.filter(({ label }) => !used.has(label));
   const labels = [...new Set(unused.map(({ label }) => label))].sort();
   if (labels.length > 0) await tx.run(deleteUnused, { labels, types: [] });
 }
@@ -106,9 +113,11 @@ function sameAs({ label, meaning, ...known }: PreparedRelationship, along: reado
   return { synonyms: isAlone ? [] : [...synonyms], converses: [...converses] };
 }
 
-function toRow({ index, relationship, label, data = {} }: PreparedRelationship & { readonly index: number }) {
+function toRow({ index, written, ...given }: PreparedRelationship & { readonly index: number }) {
+  const { relationship, label, data = {} } = given;
   const searchText = relationshipText(relationship, label, data);
-  return { index, id: uuidv7(), relationship, label, data: JSON.stringify(data), searchText };
+  const { id = uuidv7(), created_at: createdAt = null } = written ?? {};
+  return { index, id, createdAt, relationship, label, data: JSON.stringify(data), searchText };
 }
 
 /** Each label once, so that a thousand edges send one vector; sorted, so that all writers lock them in one order. */

@@ -9,6 +9,8 @@ export interface RelationshipInput {
   readonly relationship: string;
   /** The label of a relationship that was written before; by default it follows from the words. */
   readonly label?: string | undefined;
+  /** What a relationship that was written before keeps. */
+  readonly written?: { readonly id: string; readonly created_at: string } | undefined;
   readonly data?: Readonly<Record<string, unknown>> | undefined;
 }
 

@@ -1,13 +1,20 @@
 import { AppError } from '../../errors.ts';
-import { lockChange, markUndone } from '../../graph/queries/change.ts';
-import type { WithGraph } from '../dependencies.ts';
+import { lockChange, markUndone, readChange } from '../../graph/queries/change.ts';
+import { runQuery } from '../../graph/run-query.ts';
+import type { WithEmbedder, WithGraph } from '../dependencies.ts';
+import { MERGE_CHANGE } from '../merge/merge-record.ts';
+import { undoMerge } from '../merge/undo-merge.ts';
+import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 import { LABEL_CHANGE, undoLabelChange } from '../ontology/labels/undo-label.ts';
 import type { WithActor } from '../write/actor.ts';
 import type { WithWriter } from '../write/write-memory.ts';
 import type { Undoer } from './undoer.ts';
 
 /** How changes of each kind are undone. */
-const UNDOERS: ReadonlyMap<string, Undoer> = new Map([[LABEL_CHANGE, undoLabelChange]]);
+const UNDOERS: ReadonlyMap<string, Undoer> = new Map([
+  [LABEL_CHANGE, undoLabelChange],
+  [MERGE_CHANGE, undoMerge],
+]);
 
 export interface UndoneChange {
   id: string;
@@ -16,20 +23,32 @@ export interface UndoneChange {
   changed: string[];
 }
 
-/** Undoes a change, all or nothing. Throws NOT_FOUND, and CONFLICT where it was undone before or later writes rest on it. */
+/**
+ * Undoes a change, all or nothing; only one of a kind, if that is given. Throws NOT_FOUND, and CONFLICT where it was undone
+ * before or later writes rest on it.
+ */
 export async function undoChange(
-  memory: WithGraph & WithWriter & WithActor,
+  memory: WithGraph & WithEmbedder & WithLabels & WithWriter & WithActor,
   id: string,
+  only?: string,
 ): Promise<UndoneChange> {
+  const [change] = await runQuery(memory.graph, readChange, { id });
+  const undoer = change && UNDOERS.get(change.kind);
+  if (!undoer || (only !== undefined && change.kind !== only)) throw noSuchChange();
+  const undo = await undoer(memory, { id, ...change });
   return memory.writer.write(memory.graph, 0, async (tx) => {
-    const [recorded] = await tx.run(lockChange, { id });
-    const undo = recorded && UNDOERS.get(recorded.kind);
-    if (!undo) throw new AppError('NOT_FOUND', 'No change has this id. Use the id that the change answered.');
-    if (recorded.undone_at !== null)
-      throw new AppError('CONFLICT', `The change was undone at ${recorded.undone_at}.`);
-    const { change, changed } = await undo(tx, { id, at: recorded.at, before: recorded.before });
+    const [locked] = await tx.run(lockChange, { id });
+    if (!locked) throw noSuchChange();
+    if (locked.undone_at !== null)
+      throw new AppError('CONFLICT', `The change was undone at ${locked.undone_at}.`);
+    const changed = await undo(tx);
     await tx.run(markUndone, { id, at: tx.at });
-    tx.record(memory.actor, change);
-    return { id, kind: recorded.kind, status: 'undone', changed: [...changed] };
+    return { id, kind: change.kind, status: 'undone', changed: [...changed] };
   });
+}
+
+function noSuchChange(): AppError {
+  const message =
+    'No change has this id. Use the id that the change answered; it is gone once one of its nodes is forgotten.';
+  return new AppError('NOT_FOUND', message);
 }

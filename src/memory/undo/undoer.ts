@@ -1,4 +1,6 @@
-import type { Change } from '../write/changes.ts';
+import type { WithEmbedder, WithGraph } from '../dependencies.ts';
+import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
+import type { WithActor } from '../write/actor.ts';
 import type { WriteTransaction } from '../write/write-memory.ts';
 
 /** A recorded change; `before` is what its kind wrote down for its undo. */
@@ -8,12 +10,11 @@ export interface UndoableChange {
   readonly before: Readonly<Record<string, unknown>>;
 }
 
-/** Takes back a change of one kind. Throws CONFLICT where later writes rest on it. */
+/** Takes back a change in one transaction, and returns the names of what changed back. Throws CONFLICT where later writes rest on it. */
+type Undo = (tx: WriteTransaction) => Promise<readonly string[]>;
+
+/** Prepares the undo of a change of one kind: what needs models runs before the transaction. */
 export type Undoer = (
-  tx: WriteTransaction,
+  memory: WithGraph & WithEmbedder & WithLabels & WithActor,
   change: UndoableChange,
-) => Promise<{
-  readonly change: Change;
-  /** The names of what changed back. */
-  readonly changed: readonly string[];
-}>;
+) => Promise<Undo>;

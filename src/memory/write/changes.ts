@@ -8,6 +8,15 @@ export type Change =
   | { readonly kind: 'updated'; readonly before: NodeRecord; readonly after: NodeRecord }
   | { readonly kind: 'related'; readonly relationships: readonly WrittenRelationship[] }
   | { readonly kind: 'unrelated'; readonly ids: readonly string[]; readonly labels: readonly Name[] }
+  /** A node became a part of another one, and was deleted. */
+  | {
+      readonly kind: 'merged';
+      readonly from: string;
+      readonly into: string;
+      readonly node_type: Name;
+      /** Labels of the relationships that the deleted node had. */
+      readonly labels: readonly Name[];
+    }
   /** What a person says about labels; those that nothing has and nobody edited are deleted. */
   | { readonly kind: 'labelled'; readonly labels: readonly Name[] }
   | {
@@ -26,14 +35,19 @@ export interface RecordedChange {
   readonly change: Change;
 }
 
+/** The key of the node that a change deleted. */
+export function deletedKey(change: Change): string | undefined {
+  if (change.kind === 'merged') return change.from;
+  return change.kind === 'forgotten' ? change.key : undefined;
+}
+
 /** Labels and types that the changes removed from a node or relationship, so that they may be unused now. */
 export function removedNames(changes: readonly RecordedChange[]): { labels: string[]; types: string[] } {
   const labels: Name[] = [];
   const types: Name[] = [];
   for (const { change } of changes) {
-    if (change.kind === 'unrelated' || change.kind === 'labelled' || change.kind === 'forgotten')
-      labels.push(...change.labels);
-    if (change.kind === 'forgotten') types.push(change.node_type);
+    if ('labels' in change) labels.push(...change.labels);
+    if (change.kind === 'forgotten' || change.kind === 'merged') types.push(change.node_type);
     if (change.kind === 'updated' && change.before.node_type !== change.after.node_type)
       types.push(change.before.node_type);
   }

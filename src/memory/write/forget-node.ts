@@ -1,4 +1,5 @@
 import { AppError } from '../../errors.ts';
+import { forgetNodeInChanges } from '../../graph/queries/change.ts';
 import { forgetNodeInStoredAnswers } from '../../graph/queries/idempotency.ts';
 import { degree, deleteNode } from '../../graph/queries/node.ts';
 import { forgetKeyInSessions } from '../../graph/queries/session.ts';
@@ -79,6 +80,7 @@ async function forget(
   const [deleted] = await tx.run(deleteNode, { key });
   await tx.run(forgetKeyInSessions, { key });
   await tx.run(forgetNodeInStoredAnswers, { name: hashOfKey(key) });
+  await tx.run(forgetNodeInChanges, { key });
   tx.record(actor, {
     kind: 'forgotten',
     key,

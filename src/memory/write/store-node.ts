@@ -7,6 +7,7 @@ import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 import { prepareRelationships } from '../relationships/prepare-relationships.ts';
 import { SERVICE, type Actor, type WithActor } from './actor.ts';
 import { changedContent, contentProperties, newContent, vectorOf, type StoreInput } from './node-content.ts';
+import { similarTo, type SimilarNode } from '../nodes/similar-nodes.ts';
 import type { PreparedStore, Stored } from './store-transaction.ts';
 import type { WriteQueue } from './write-queue.ts';
 
@@ -19,11 +20,20 @@ export type StoreMemory = WithGraph &
   WithActor & { readonly writeQueue: WriteQueue };
 
 /**
- * Creates a node and its relationships, all or nothing. A repeat with equal content answers `exists`; other content
+ * Creates a node and its relationships, all or nothing, and names nodes that may be about the same. A repeat with equal content answers `exists`; other content
  * under the same key follows `on_conflict`. Throws KEY_EXISTS, and NOT_FOUND naming every unknown key.
  */
-export async function storeNode(memory: StoreMemory, input: StoreInput): Promise<StoredNode> {
-  return commitStore(memory, await prepareStore(memory, memory.actor, input));
+export async function storeNode(
+  memory: StoreMemory,
+  input: StoreInput,
+): Promise<StoredNode & { similar: SimilarNode[] }> {
+  const store = await prepareStore(memory, memory.actor, input);
+  // A store that waits for its commit need not wait for this as well.
+  const [stored, similar] = await Promise.all([
+    commitStore(memory, store),
+    similarTo(memory, store.content, store.vector),
+  ]);
+  return { ...stored, similar: stored.status === 'created' ? similar : [] };
 }
 
 /** Computes all that a store needs before its transaction. */

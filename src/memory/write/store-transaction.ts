@@ -104,7 +104,8 @@ async function createOrFind(
 
 function toNewNode({ content, vector, properties }: PreparedStore) {
   const label = labelOfType(content.node_type);
-  return { key: content.key, label, embedding: vector, properties: { id: uuidv7(), ...properties } };
+  const identity = { id: uuidv7(), ...properties };
+  return { key: content.key, label, embedding: vector, properties: identity, createdAt: null };
 }
 
 /** Updates existing nodes. A store whose vector is not that of the updated text is outdated. */

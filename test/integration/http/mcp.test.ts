@@ -66,8 +66,9 @@ describe('tools/list', () => {
       'hm_find_related',
       'hm_list_orphans',
     ]);
-    expect(marked('destructiveHint')).toEqual(['hm_store', 'hm_update', 'hm_forget']);
-    expect(marked('idempotentHint')).toEqual(PUBLIC.filter((name) => name !== 'hm_forget'));
+    expect(marked('destructiveHint')).toEqual(['hm_store', 'hm_update', 'hm_forget', 'hm_merge_nodes']);
+    const once = ['hm_forget', 'hm_merge_nodes'];
+    expect(marked('idempotentHint')).toEqual(PUBLIC.filter((name) => !once.includes(name)));
   });
 });
 
@@ -113,7 +114,7 @@ describe('tools/call', () => {
     });
     const result = answer['result'] as Record<string, unknown> & { content: [{ text: string }] };
     expect(result).toMatchObject({ status: 'created', structuredContent: { key: 'by_mcp' } });
-    expect(JSON.parse(result.content[0].text)).toEqual(result['structuredContent']);
+    expect(result.content[0].text).toBe('Stored by_mcp (fact)');
     const structured = result['structuredContent'] as Record<string, unknown>;
     expect([result['id'], result['created_at']]).toEqual([structured['id'], structured['created_at']]);
   });

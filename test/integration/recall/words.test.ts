@@ -103,6 +103,23 @@ describe('near-duplicates', () => {
     expect([shown[0]?.key, ...(shown[0]?.duplicates ?? [])].sort()).toEqual(keys);
   });
 
+  test('are folded where another word says the same, not where it says something else', async ({
+    tenant,
+  }) => {
+    const texts = {
+      seat_1: 'Maria prefers window seats on long flights.',
+      seat_2: 'Maria likes window seats on long flights.',
+      seat_3: 'Maria prefers aisle seats on long flights.',
+    };
+    for (const [key, description] of Object.entries(texts)) await tenant.call('store', { key, description });
+    const { results } = await recallAlone(tenant, { query: 'seats on long flights' });
+    const shown = results.filter(({ key }) => key.startsWith('seat_'));
+    expect(shown).toHaveLength(2);
+    expect(shown.flatMap(({ duplicates }) => duplicates ?? [])).toEqual([
+      expect.stringMatching(/^seat_[12]$/),
+    ]);
+  });
+
   test('that differ in a number are separate results', async ({ tenant }) => {
     const text = 'The committee for the preservation of the botanical collection met in room';
     for (const room of [12, 13])

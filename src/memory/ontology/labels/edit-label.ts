@@ -40,6 +40,7 @@ export async function editLabel(
       kind: LABEL_CHANGE,
       at: tx.at,
       before: JSON.stringify({ entries: before }),
+      nodeKeys: [],
     });
     tx.record(memory.actor, { kind: 'labelled', labels: changed });
     return { label, id, status: 'updated', changed };

@@ -7,7 +7,8 @@ import {
   wordsOfLabelSince,
   writeLabels,
 } from '../../../graph/queries/label.ts';
-import type { Undoer } from '../../undo/undoer.ts';
+import type { Undoer, UndoableChange } from '../../undo/undoer.ts';
+import type { WriteTransaction } from '../../write/write-memory.ts';
 import { canonicalLabel } from '../label.ts';
 import { LabelRegistry } from './label-registry.ts';
 import { MAX_LABELS } from './labels-of-graph.ts';
@@ -18,7 +19,14 @@ export const LABEL_CHANGE = 'label';
 const stateBefore = z.object({ entries: z.array(labelEntry) });
 
 /** Takes back what a change said about labels. Throws CONFLICT where later edits or relationships rest on it. */
-export const undoLabelChange: Undoer = async (tx, { id, at, before }) => {
+export const undoLabelChange: Undoer = ({ actor }, change) =>
+  Promise.resolve(async (tx: WriteTransaction) => {
+    const labels = await takeBack(tx, change);
+    tx.record(actor, { kind: 'labelled', labels });
+    return labels;
+  });
+
+async function takeBack(tx: WriteTransaction, { id, at, before }: UndoableChange): Promise<string[]> {
   const { entries } = stateBefore.parse(before);
   const labels = entries.map(({ label }) => label);
   await tx.run(lockLabels, { labels });
@@ -37,8 +45,8 @@ export const undoLabelChange: Undoer = async (tx, { id, at, before }) => {
       );
   }
   await tx.run(writeLabels, { entries, now: tx.at });
-  return { change: { kind: 'labelled', labels }, changed: labels };
-};
+  return labels;
+}
 
 function conflict(message: string, labels: readonly string[]): AppError {
   return new AppError('CONFLICT', message, { details: { labels } });

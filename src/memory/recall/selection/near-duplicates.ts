@@ -2,20 +2,66 @@ import { cosineOfNodes, type Features } from '../../derivation/features/features
 import { DENIAL_HASHES } from '../../text/terms.ts';
 import type { Measured } from '../scores/score.ts';
 
-/** Share of the longer text's terms that the shorter one must have. */
-const MIN_SHARED_TERMS = 0.85;
+/** Share of the longer text's terms that the shorter one must have, where it is that text with words left out. */
+const MIN_KEPT_TERMS = 0.85;
 const MIN_COSINE = 0.97;
+/** Share of the longer text's terms that both have in the same order, where other words say the same. */
+const MIN_SHARED_TERMS = 0.6;
+/**
+ * In a short text, one word of another meaning takes the cosine below this. In a longer one it does not, so there no word may
+ * be replaced.
+ */
+const MIN_REWORDED_COSINE = 0.965;
+const MAX_REWORDED_TERMS = 10;
 
 /**
- * Whether two nodes say the same in nearly the same words: apart from stop words and inflection, one text is the other
- * with few words left out. Another number, denial, order, date or value in `data` makes them different.
+ * Whether two nodes say the same: apart from stop words and inflection, one text is the other with few words left out, or a
+ * short text with a word or two replaced by others of the same meaning. Another number, denial, order, date or value in
+ * `data` makes them different.
  */
 export function isNearDuplicate({ features: one }: Measured, { features: other }: Measured): boolean {
   if (!one || !other || one.data !== other.data || !isSameList(one.dates, other.dates)) return false;
   const [fewer, more] = one.sequence.length <= other.sequence.length ? [one, other] : [other, one];
   if (fewer.sequence.length === 0) return false;
-  if (fewer.sequence.length < MIN_SHARED_TERMS * more.sequence.length) return false;
-  return isWithin(fewer, more) && cosineOfNodes(one, other) >= MIN_COSINE;
+  const isCut = fewer.sequence.length >= MIN_KEPT_TERMS * more.sequence.length && isWithin(fewer, more);
+  if (!isCut && !isReworded(fewer, more)) return false;
+  return cosineOfNodes(one, other) >= (isCut ? MIN_COSINE : MIN_REWORDED_COSINE);
+}
+
+/** Whether short texts share most of their terms in the same order, and both have other words than the other in between. */
+function isReworded({ sequence: fewer }: Features, { sequence: more }: Features): boolean {
+  if (more.length > MAX_REWORDED_TERMS) return false;
+  const shared = longestCommonSubsequence(fewer, more);
+  if (shared.length < MIN_SHARED_TERMS * more.length) return false;
+  const [ofFewer, ofMore] = [without(fewer, shared), without(more, shared)];
+  const changed = [...ofFewer, ...ofMore];
+  if (ofFewer.length === 0 || changed.some((term) => isNoWord(term) || DENIAL_HASHES.has(term))) return false;
+  return new Set(changed).size === changed.length;
+}
+
+/** The terms that both have in the same order, as many as possible. */
+function longestCommonSubsequence(one: Int32Array, other: Int32Array): number[] {
+  let row: number[][] = Array.from({ length: other.length + 1 }, () => []);
+  for (const term of one) {
+    const next: number[][] = [[]];
+    other.forEach((each, at) => {
+      const [above, left] = [row[at + 1] as number[], next[at] as number[]];
+      const longest = above.length >= left.length ? above : left;
+      next.push(each === term ? [...(row[at] as number[]), term] : longest);
+    });
+    row = next;
+  }
+  return row.at(-1) as number[];
+}
+
+/** A sequence without the terms of a subsequence. */
+function without(sequence: Int32Array, subsequence: readonly number[]): number[] {
+  const left = [...subsequence];
+  return [...sequence].filter((term) => {
+    if (term !== left[0]) return true;
+    left.shift();
+    return false;
+  });
 }
 
 /** Whether the longer sequence has the same terms in the same order, and its other terms change nothing. */

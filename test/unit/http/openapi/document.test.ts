@@ -60,6 +60,7 @@ describe('the OpenAPI document', () => {
           'healthz',
           'listLabels',
           'liveness',
+          'mergeNodes',
           'readyz',
           'recall',
           'store',

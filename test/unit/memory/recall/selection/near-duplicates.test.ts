@@ -94,6 +94,19 @@ describe('near-duplicates', () => {
     expect(areTextsSo(LONG, `${words(25)} alice`)).toBe(false);
   });
 
+  test.for([
+    ['Ada leads the compiler team.', 'Ada heads the compiler team.', true],
+    ['Maria prefers window seats on long flights.', 'Maria likes window seats on long flights.', true],
+    ['Marta is allergic to peanuts.', 'Marta has an allergy to peanuts.', true],
+    ['Ada leads the compiler team.', 'Team Ada leads the parser.', false],
+    ['Ada never leads the compiler team.', 'Ada always leads the compiler team.', false],
+    ['Ada leads 3 compiler teams.', 'Ada heads 4 compiler teams.', false],
+    ['Ada mentors Bob and Carl.', 'Carl mentors Ada and Bob.', false],
+  ] as const)('of few words may replace one where the vectors are near: %j, %j: %s', ([one, other, are]) => {
+    expect(areTextsSo(one, other)).toBe(are);
+    expect(areNearDuplicates(nodeOf(one), nodeOf(other, { vector: FARTHER }))).toBe(false);
+  });
+
   test('have near vectors too', () => {
     const text = 'Alice writes the parsers.';
     expect(areNearDuplicates(nodeOf(text), nodeOf(text, { vector: NEAR }))).toBe(true);

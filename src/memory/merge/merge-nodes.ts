@@ -1,0 +1,156 @@
+import { v7 as uuidv7 } from 'uuid';
+import { AppError } from '../../errors.ts';
+import { absorbInChanges, createChange } from '../../graph/queries/change.ts';
+import { deleteNode, getNodes, lockNodes } from '../../graph/queries/node.ts';
+import type { NodeRecord } from '../../graph/queries/records.ts';
+import { deleteHyperedges, lockHyperedgesOfMember } from '../../graph/queries/relationship.ts';
+import { forgetKeyInSessions } from '../../graph/queries/session.ts';
+import { runQuery, type Unit } from '../../graph/run-query.ts';
+import type { WithEmbedder, WithGraph } from '../dependencies.ts';
+import { markDependentsOf } from '../derivation/dependents.ts';
+import { isSameJson } from '../nodes/json-data.ts';
+import { readNode } from '../nodes/read-nodes.ts';
+import { PROFILE_KEY } from '../nodes/user-profile.ts';
+import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
+import { mergeRelationships, type RelationshipWrite } from '../relationships/merge-relationships.ts';
+import { prepareRelationships, type PreparedRelationship } from '../relationships/prepare-relationships.ts';
+import type { Actor, WithActor } from '../write/actor.ts';
+import { changeNode, type WithKeyQueue } from '../write/change-node.ts';
+import { vectorOf } from '../write/node-content.ts';
+import { replaceAll } from '../write/replace-contents.ts';
+import { charactersOf } from '../write/write-load.ts';
+import type { WithWriter, WriteTransaction } from '../write/write-memory.ts';
+import { MERGE_CHANGE, type MergeRecord } from './merge-record.ts';
+import { contentOfBoth } from './merged-content.ts';
+import {
+  everyRelationship,
+  inputsOf,
+  keysOf,
+  movedTo,
+  type RelationshipsOfNode,
+} from './relationships-of-both.ts';
+
+export interface MergedNodes {
+  /** Of the merge, for its undo. */
+  id: string;
+  status: 'merged';
+  /** Key of the node that stands for both. */
+  key: string;
+  relationships_moved: number;
+}
+
+type MergeMemory = WithGraph & WithEmbedder & WithLabels & WithWriter & WithKeyQueue & WithActor;
+
+/**
+ * Makes one node of two: `into` takes what `from` says, its names as aliases and its relationships, and `from` is deleted.
+ * Records what was there before, for undoMerge. Throws INVALID_INPUT, PROTECTED and NOT_FOUND.
+ */
+export async function mergeNodes(memory: MergeMemory, from: string, into: string): Promise<MergedNodes> {
+  refuseKeys(from, into);
+  const [first, second] = [from, into].sort() as [string, string];
+  return memory.changes.run(first, () =>
+    changeNode(
+      memory,
+      second,
+      () => prepare(memory, from, into),
+      (prepared) =>
+        memory.writer.write(memory.graph, charactersOf(prepared), (tx) => merge(tx, memory.actor, prepared)),
+    ),
+  );
+}
+
+function refuseKeys(from: string, into: string): void {
+  if (from === into)
+    throw new AppError('INVALID_INPUT', 'from_key and into_key name the same node. Give two different keys.');
+  if (from === PROFILE_KEY || into === PROFILE_KEY)
+    throw new AppError(
+      'PROTECTED',
+      (nameOf) => `${PROFILE_KEY} cannot be merged. Write what it should say with ${nameOf('hm_update')}.`,
+    );
+}
+
+/** Reads both nodes and computes the merged one, without holding a lock. */
+async function prepare(memory: MergeMemory, fromKey: string, intoKey: string) {
+  const [from, before] = await Promise.all([readNode(memory, fromKey), readNode(memory, intoKey)]);
+  const run: Unit['run'] = (query, params) => runQuery(memory.graph, query, params);
+  const related = await everyRelationship({ run }, fromKey);
+  const content = contentOfBoth(before, from);
+  const [vector, moved] = await Promise.all([
+    vectorOf(memory, content),
+    prepareRelationships(memory, movedTo(inputsOf(related), fromKey, intoKey)),
+  ]);
+  return { from, before, related, content, vector, moved };
+}
+
+type Prepared = Awaited<ReturnType<typeof prepare>>;
+
+async function merge(
+  tx: WriteTransaction,
+  actor: Actor,
+  { from, before, related, content, vector, moved }: Prepared,
+): Promise<MergedNodes | 'outdated'> {
+  await tx.run(lockNodes, { keys: keysOf([from.key, before.key], related) });
+  if (!(await isCurrent(tx, from, related))) return 'outdated';
+  const [after] = await replaceAll(tx, [{ actor, before, content, vector }]);
+  if (after === undefined || after === 'outdated') return 'outdated';
+  await remove(tx, from.key, related.hyperedges);
+  const relationships = await mergeRelationships(tx, moved);
+  const written = recordOf(relationships, moved);
+  const id = uuidv7();
+  await record(tx, id, {
+    from,
+    before,
+    after,
+    written,
+    edges: [...related.edges],
+    hyperedges: [...related.hyperedges],
+  });
+  tx.record(actor, { kind: 'related', relationships: relationships.written });
+  tx.record(actor, { kind: 'merged', from: from.key, into: after.key, ...removedNames(from, related) });
+  return { id, status: 'merged', key: after.key, relationships_moved: moved.length };
+}
+
+/** Locks the hyperedges of a locked node. Returns whether the node and all that it is joined with are as they were read. */
+async function isCurrent(
+  tx: WriteTransaction,
+  from: NodeRecord,
+  related: RelationshipsOfNode,
+): Promise<boolean> {
+  await tx.run(lockHyperedgesOfMember, { key: from.key });
+  const [node] = await tx.run(getNodes, { keys: [from.key] });
+  return isSameJson([node?.node, await everyRelationship(tx, from.key)], [from, related]);
+}
+
+async function remove(tx: WriteTransaction, key: string, hyperedges: readonly { readonly id: string }[]) {
+  const ids = hyperedges.map(({ id }) => id);
+  if (ids.length > 0) await tx.run(deleteHyperedges, { key, ids });
+  await markDependentsOf(tx, [key], true);
+  await tx.run(deleteNode, { key });
+  await tx.run(forgetKeyInSessions, { key });
+}
+
+/** What was written, with the data that each relationship has now and had before. */
+function recordOf(
+  { written, dataBefore }: RelationshipWrite,
+  moved: readonly PreparedRelationship[],
+): MergeRecord['written'] {
+  const created = new Set(written.filter(({ status }) => status === 'created').map(({ id }) => id));
+  const byId = new Map<string, MergeRecord['written'][number]>();
+  written.forEach(({ id, kind, relationship, label }, index) => {
+    const old = created.has(id) ? undefined : dataBefore.get(id);
+    const data = { ...(byId.get(id)?.data ?? old), ...moved[index]?.data };
+    byId.set(id, { id, kind, relationship, label, data, ...(old && { dataBefore: old }) });
+  });
+  return [...byId.values()];
+}
+
+async function record(tx: WriteTransaction, id: string, before: MergeRecord): Promise<void> {
+  const nodeKeys = keysOf([before.from.key, before.after.key], before);
+  await tx.run(absorbInChanges, { from: before.from.key, into: before.after.key });
+  const text = JSON.stringify(before);
+  await tx.run(createChange, { id, kind: MERGE_CHANGE, at: tx.at, before: text, nodeKeys });
+}
+
+function removedNames({ node_type }: NodeRecord, { edges, hyperedges }: RelationshipsOfNode) {
+  return { node_type, labels: [...edges, ...hyperedges].map(({ label }) => label) };
+}

@@ -1,0 +1,118 @@
+import { AppError } from '../../errors.ts';
+import { createNodes, lockNodes } from '../../graph/queries/node.ts';
+import {
+  deleteEdges,
+  deleteHyperedges,
+  replaceEdgeData,
+  replaceHyperedgeData,
+} from '../../graph/queries/relationship.ts';
+import { describeWalk } from '../../graph/queries/traversal.ts';
+import { WHOLE_DATA } from '../limits/answer-space.ts';
+import { isSameJson } from '../nodes/json-data.ts';
+import { PROFILE_KEY } from '../nodes/user-profile.ts';
+import { labelOfType, MAX_TYPES } from '../ontology/node-type.ts';
+import { mergeRelationships } from '../relationships/merge-relationships.ts';
+import { prepareRelationships, type PreparedRelationship } from '../relationships/prepare-relationships.ts';
+import { SEQUENCE } from '../relationships/sequence.ts';
+import { relationshipText } from '../text/node-text.ts';
+import type { Undoer } from '../undo/undoer.ts';
+import type { Actor } from '../write/actor.ts';
+import { contentProperties, vectorOf } from '../write/node-content.ts';
+import { replaceAll } from '../write/replace-contents.ts';
+import type { WriteTransaction } from '../write/write-memory.ts';
+import { mergeRecord, type MergeRecord } from './merge-record.ts';
+import { inputsOf, keysOf } from './relationships-of-both.ts';
+
+interface Prepared {
+  readonly merge: MergeRecord;
+  /** The vectors of the two nodes' texts. */
+  readonly ofFrom: Float32Array;
+  readonly ofInto: Float32Array;
+  readonly links: readonly PreparedRelationship[];
+}
+
+/** Makes two nodes of one again, as they were before the merge. Throws CONFLICT where the node or what it took changed since. */
+export const undoMerge: Undoer = async (memory, { before }) => {
+  const merge = mergeRecord.parse(before);
+  const [ofFrom, ofInto, links] = await Promise.all([
+    vectorOf(memory, merge.from),
+    vectorOf(memory, merge.before),
+    prepareRelationships(memory, inputsOf(merge)),
+  ]);
+  return async (tx) => {
+    await tx.run(lockNodes, { keys: keysOf([merge.from.key, merge.after.key], merge) });
+    await refuseChanged(tx, merge.written);
+    await restore(tx, memory.actor, { merge, ofFrom, ofInto, links });
+    return [merge.from.key, merge.after.key];
+  };
+};
+
+/** Throws CONFLICT if one of the relationships is not as the merge left it. */
+async function refuseChanged(tx: WriteTransaction, written: MergeRecord['written']): Promise<void> {
+  const { edges, hyperedges } = idsByKind(written);
+  const longest = WHOLE_DATA.ofRelationship;
+  const [row] = await tx.run(describeWalk, { keys: [], edges, hyperedges, longest });
+  const now = new Map([...(row?.edges ?? []), ...(row?.hyperedges ?? [])].map(({ id, data }) => [id, data]));
+  const changed = written.filter(({ id, data }) => !isSameJson(now.get(id), data));
+  if (changed.length > 0)
+    throw conflict(`Relationships that came with the merge were changed since: ${changed[0]?.label}.`);
+}
+
+async function restore(
+  tx: WriteTransaction,
+  actor: Actor,
+  { merge, ofFrom, ofInto, links }: Prepared,
+): Promise<void> {
+  await takeBackRelationships(tx, merge);
+  const replacement = { actor, before: merge.after, content: merge.before, vector: ofInto };
+  const [replaced] = await replaceAll(tx, [replacement]);
+  if (replaced === undefined || replaced === 'outdated')
+    throw conflict(`The node ${merge.after.key} was changed since.`);
+  await createAgain(tx, actor, merge.from, ofFrom);
+  const { written } = await mergeRelationships(tx, links);
+  const labels = merge.written.map(({ label }) => label);
+  tx.record(actor, { kind: 'unrelated', ids: merge.written.map(({ id }) => id), labels });
+  tx.record(actor, { kind: 'related', relationships: written });
+}
+
+/** Deletes the relationships that the merge made, and restores the data of those that it changed. */
+async function takeBackRelationships(tx: WriteTransaction, { after: { key }, written }: MergeRecord) {
+  const made = idsByKind(written.filter(({ dataBefore }) => dataBefore === undefined));
+  if (made.edges.length > 0) await tx.run(deleteEdges, { key, ids: made.edges, ...SEQUENCE });
+  if (made.hyperedges.length > 0) await tx.run(deleteHyperedges, { key, ids: made.hyperedges });
+  const { edge = [], hyperedge = [] } = Object.groupBy(written.flatMap(dataRow), ({ kind }) => kind);
+  if (edge.length > 0) await tx.run(replaceEdgeData, { edges: edge });
+  if (hyperedge.length > 0) await tx.run(replaceHyperedgeData, { hyperedges: hyperedge });
+}
+
+function dataRow({ id, kind, relationship, label, dataBefore: data }: MergeRecord['written'][number]) {
+  if (data === undefined) return [];
+  return [{ kind, id, data: JSON.stringify(data), searchText: relationshipText(relationship, label, data) }];
+}
+
+async function createAgain(
+  tx: WriteTransaction,
+  actor: Actor,
+  from: MergeRecord['from'],
+  embedding: Float32Array,
+): Promise<void> {
+  const { id, key, node_type, created_at: createdAt } = from;
+  const properties = { id, ...contentProperties(from, embedding) };
+  const node = { key, label: labelOfType(node_type), embedding, properties, createdAt };
+  const limits = { maxTypes: MAX_TYPES, profileKey: PROFILE_KEY };
+  const [row] = await tx.run(createNodes, { nodes: [node], now: tx.at, ...limits });
+  if (!row?.node || !row.created) throw conflict(`Another node has the key ${key} now.`);
+  tx.record(actor, { kind: 'created', node: row.node });
+}
+
+function idsByKind(written: MergeRecord['written']) {
+  const ids = (kind: string) => written.filter((each) => each.kind === kind).map(({ id }) => id);
+  return { edges: ids('edge'), hyperedges: ids('hyperedge') };
+}
+
+function conflict(reason: string): AppError {
+  return new AppError(
+    'CONFLICT',
+    (nameOf) => `${reason} Change both nodes with ${nameOf('hm_update')} instead.`,
+  );
+}
