@@ -95,6 +95,7 @@ RETURN
       node.description AS description,
       node.node_type AS node_type,
       node.data AS data,
+      node.occurred_at AS occurred_at,
       node.created_at AS created_at,
       node.updated_at AS updated_at
     WHERE none(field IN [key, description, node_type, data, created_at, updated_at] WHERE field IS NULL)
@@ -104,6 +105,7 @@ RETURN
       node_type: node_type,
       data: CASE WHEN size(data) > $longestOfNode THEN '{}' ELSE data END,
       size: CASE WHEN size(data) > $longestOfNode THEN size(data) ELSE 0 END,
+      occurred_at: occurred_at,
       created_at: created_at,
       updated_at: updated_at,
       connections: CASE

@@ -74,6 +74,8 @@ export const recall = defineTool({
         matched_by: z.array(z.string()),
         signals: z.object({ general: z.number(), topical: z.number(), session: z.number() }).optional(),
         connections: z.int(),
+        occurred_at: z.string().optional(),
+        older_than: z.string().optional().describe('Key of a newer result about the same'),
         created_at: z.string(),
         updated_at: z.string(),
         duplicates: z.array(z.string()).optional(),

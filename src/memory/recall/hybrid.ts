@@ -9,6 +9,7 @@ import { rerank } from './answer/rerank.ts';
 import { understoodPeriod } from './answer/understood-period.ts';
 import { toResult, type DisplayedResult } from './answer/result.ts';
 import { whyNot } from './answer/why-not.ts';
+import { newerFirst } from './answer/older-than.ts';
 import { inOrderOfRelations } from './answer/order-of-relations.ts';
 import type { WithCaches } from './caches/recall-caches.ts';
 import { findCandidates } from './candidates/find-candidates.ts';
@@ -67,7 +68,8 @@ export async function recallHybridly(
   const max = memory.reranker ? Math.max(input.max_results, RERANK.results) : input.max_results;
   const selected = select(matching, question, pinned, max);
   const { results: ordered, cut } = await displayResults(memory, input, question, selected, rows);
-  const inOrder = inOrderOfRelations(ordered, question, { links: followed, labels });
+  const relations = { links: followed, labels };
+  const inOrder = newerFirst(inOrderOfRelations(ordered, question, relations), question, relations);
   const confidences = new Confidences(scored, question, cosineFloor);
   const { results, confidence } = supported(inOrder, confidences);
   const context = contextOf(results.map(({ displayed }) => displayed));

@@ -41,6 +41,8 @@ export interface RecallResult extends DisplayedNode {
   confidence: Confidence;
   matched_by: string[];
   signals: SessionSignals & { general: number };
+  /** Key of a newer result that says something else about the same. */
+  older_than?: string;
   /** Keys of near-duplicates. */
   duplicates?: string[];
   explanation?: { parts: Components; path?: LinkPath };

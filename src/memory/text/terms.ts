@@ -11,6 +11,73 @@ const DENIALS = [
   ...['hardly', 'barely', 'without', 'except', 'unless', 'almost', 'formerly'],
 ];
 
+/** Words that stand for a value or a place on a scale: another one in their place is another statement. */
+const VALUES = [
+  ...['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday', 'weekday', 'weekend'],
+  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october'],
+  ...[
+    'november',
+    'december',
+    'spring',
+    'summer',
+    'autumn',
+    'fall',
+    'winter',
+    'today',
+    'tomorrow',
+    'yesterday',
+  ],
+  ...['morning', 'noon', 'afternoon', 'evening', 'night', 'midnight', 'daily', 'weekly', 'monthly', 'yearly'],
+  ...['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
+  ...['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety', 'hundred', 'thousand'],
+  ...['million', 'billion', 'half', 'twice', 'first', 'second', 'third', 'fourth', 'fifth', 'last', 'next'],
+  ...[
+    'before',
+    'after',
+    'above',
+    'below',
+    'over',
+    'under',
+    'up',
+    'down',
+    'in',
+    'out',
+    'on',
+    'off',
+    'from',
+    'to',
+  ],
+  ...[
+    'until',
+    'since',
+    'more',
+    'less',
+    'most',
+    'least',
+    'all',
+    'some',
+    'many',
+    'few',
+    'every',
+    'only',
+    'both',
+  ],
+  ...[
+    'always',
+    'often',
+    'sometimes',
+    'rarely',
+    'left',
+    'right',
+    'north',
+    'south',
+    'east',
+    'west',
+    'true',
+    'false',
+  ],
+];
+
 /** The stems (Porter, 1980) of the words that carry meaning, folded, each once. */
 export function termsOf(text: string): string[] {
   return [...new Set(contentWords(text).map(stemOf))];
@@ -41,4 +108,9 @@ export function hashOfTerm(term: string): number {
   return (hash & ~1) | (/[^\p{L}\p{M}]/u.test(term) ? 1 : 0);
 }
 
-export const DENIAL_HASHES: ReadonlySet<number> = new Set(DENIALS.map((word) => hashOfTerm(stemOf(word))));
+export const DENIAL_HASHES = hashesOf(DENIALS);
+export const VALUE_HASHES = hashesOf(VALUES);
+
+function hashesOf(words: readonly string[]): ReadonlySet<number> {
+  return new Set(words.map((word) => hashOfTerm(stemOf(word))));
+}

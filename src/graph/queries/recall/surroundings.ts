@@ -11,6 +11,7 @@ const displayRow = z.object({
   node_type: z.string(),
   data: z.string(),
   connections: z.number(),
+  occurred_at: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
   /** Lists of fields, parsed only where the node is displayed. */
@@ -29,9 +30,9 @@ export function omittedSize({ size, edges, hyperedges }: DisplayRow): number {
   return [...edges, ...hyperedges].reduce((sum, fields) => sum + Number(fields.at(-1)), size);
 }
 
-export function displayFields({ size: _size, data, edges, hyperedges, ...node }: DisplayRow) {
+export function displayFields({ size: _, data, occurred_at, edges, hyperedges, ...node }: DisplayRow) {
   return {
-    node: { ...node, data: jsonText.parse(data) },
+    node: { ...node, ...(occurred_at !== null && { occurred_at }), data: jsonText.parse(data) },
     edges: listedEdges.parse(edges),
     hyperedges: listedHyperedges.parse(hyperedges),
   };

@@ -3,10 +3,10 @@ import { askedDirection } from '../../ontology/direction/asked-direction.ts';
 import { ORDER, turnOf, type Asked } from '../../ontology/direction/themes.ts';
 import type { LabelRegistry } from '../../ontology/labels/label-registry.ts';
 import type { Question } from '../question/question.ts';
-import { plus } from '../scores/score.ts';
+import { lift } from './lift.ts';
 import type { DisplayedResult } from './result.ts';
 
-interface Relations {
+export interface Relations {
   /** From the best direct hits. */
   readonly links: readonly Link[];
   readonly labels: LabelRegistry;
@@ -17,14 +17,12 @@ type IsWanted = (result: DisplayedResult) => boolean;
 
 /** Results among which the one that is asked for is looked up. */
 const AMONG = 10;
-/** More than rounding takes from a sum of components. */
-const LEAD = 1e-9;
 /** From what was replaced to what replaced it. A person is succeeded: that matters where a person is asked for. */
-const REPLACED: Asked = { words: '', theme: new Map([['replace', -1]]), towards: 1 };
+export const REPLACED: Asked = { words: '', theme: new Map([['replace', -1]]), towards: 1 };
 const SUCCEEDED: Asked = { words: '', theme: new Map([...REPLACED.theme, ['succeed', -1]]), towards: 1 };
 const ASKS_FOR_PERSON = /\b(?:who|whom|whose)\b/i;
 const PERSONS = new Set(['person', 'user']);
-const ASKS_FOR_OLDER =
+export const ASKS_FOR_OLDER =
   /\b(?:before|previous(?:ly)?|former(?:ly)?|old(?:er)?|earlier|original(?:ly)?|used to|no longer)\b/i;
 
 /**
@@ -91,9 +89,7 @@ function putFirst(results: Results, isWanted: IsWanted): Results {
   const [best, ...others] = results;
   const wanted = others.slice(0, AMONG - 1).find(isWanted);
   if (!best || !wanted) return results;
-  const lead = best.result.score - wanted.result.score + LEAD;
-  const lifted = { ...wanted, result: plus(wanted.result, { asked: lead }) };
-  return [lifted, ...results.filter((each) => each !== wanted)];
+  return lift(results, wanted.result.candidate.key, best.result.candidate.key);
 }
 
 /** A text is not asked for because it follows another. */

@@ -9,9 +9,18 @@ export interface DisplayedResult extends Selected {
   readonly displayed: Displayed;
 }
 
+export interface DatedResult extends DisplayedResult {
+  /** Key of a newer result that says something else about the same. */
+  readonly olderThan?: string | undefined;
+}
+
+export interface JudgedResult extends DatedResult {
+  readonly confidence: Confidence;
+}
+
 /** A result as the answer has it. */
 export function toResult(
-  { result, duplicates, displayed, confidence }: DisplayedResult & { readonly confidence: Confidence },
+  { result, duplicates, displayed, confidence, olderThan }: JudgedResult,
   session: Session,
   now: number,
   explain: boolean,
@@ -24,6 +33,7 @@ export function toResult(
     confidence,
     matched_by: EVIDENCE.filter((name) => (components[name] ?? 0) > 0),
     signals: { general, ...session.signalsOf(candidate.key, now) },
+    ...(olderThan !== undefined && { older_than: olderThan }),
     ...(duplicates.length > 0 && { duplicates }),
     ...(explain && { explanation: { parts: nonZero(components), ...(path && { path }) } }),
   };

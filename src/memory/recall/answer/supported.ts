@@ -1,16 +1,12 @@
 import type { Confidence, Confidences } from '../scores/confidence.ts';
-import type { DisplayedResult } from './result.ts';
-
-export interface JudgedResult extends DisplayedResult {
-  readonly confidence: Confidence;
-}
+import type { DatedResult, JudgedResult } from './result.ts';
 
 /** Results that are shown although nothing in memory answers the query. */
 const NEAREST = 3;
 
 /** Leaves out the results for which nothing speaks; the first few stay where that is true of all. */
 export function supported(
-  results: readonly DisplayedResult[],
+  results: readonly DatedResult[],
   confidences: Confidences,
 ): { readonly results: readonly JudgedResult[]; readonly confidence: Confidence } {
   const confidence = confidences.ofAll(results.map(({ result }) => result));

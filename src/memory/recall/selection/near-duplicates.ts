@@ -1,5 +1,6 @@
 import { cosineOfNodes, type Features } from '../../derivation/features/features.ts';
-import { DENIAL_HASHES } from '../../text/terms.ts';
+import { commonTerms, withoutTerms } from '../../text/common-terms.ts';
+import { DENIAL_HASHES, VALUE_HASHES } from '../../text/terms.ts';
 import type { Measured } from '../scores/score.ts';
 
 /** Share of the longer text's terms that the shorter one must have, where it is that text with words left out. */
@@ -29,39 +30,15 @@ export function isNearDuplicate({ features: one }: Measured, { features: other }
 }
 
 /** Whether short texts share most of their terms in the same order, and both have other words than the other in between. */
-function isReworded({ sequence: fewer }: Features, { sequence: more }: Features): boolean {
-  if (more.length > MAX_REWORDED_TERMS) return false;
-  const shared = longestCommonSubsequence(fewer, more);
+function isReworded(one: Features, other: Features): boolean {
+  if (other.sequence.length > MAX_REWORDED_TERMS) return false;
+  const [fewer, more] = [[...one.sequence], [...other.sequence]];
+  const shared = commonTerms(fewer, more);
   if (shared.length < MIN_SHARED_TERMS * more.length) return false;
-  const [ofFewer, ofMore] = [without(fewer, shared), without(more, shared)];
+  const [ofFewer, ofMore] = [withoutTerms(fewer, shared), withoutTerms(more, shared)];
   const changed = [...ofFewer, ...ofMore];
-  if (ofFewer.length === 0 || changed.some((term) => isNoWord(term) || DENIAL_HASHES.has(term))) return false;
+  if (ofFewer.length === 0 || changed.some(isDistinguishing)) return false;
   return new Set(changed).size === changed.length;
-}
-
-/** The terms that both have in the same order, as many as possible. */
-function longestCommonSubsequence(one: Int32Array, other: Int32Array): number[] {
-  let row: number[][] = Array.from({ length: other.length + 1 }, () => []);
-  for (const term of one) {
-    const next: number[][] = [[]];
-    other.forEach((each, at) => {
-      const [above, left] = [row[at + 1] as number[], next[at] as number[]];
-      const longest = above.length >= left.length ? above : left;
-      next.push(each === term ? [...(row[at] as number[]), term] : longest);
-    });
-    row = next;
-  }
-  return row.at(-1) as number[];
-}
-
-/** A sequence without the terms of a subsequence. */
-function without(sequence: Int32Array, subsequence: readonly number[]): number[] {
-  const left = [...subsequence];
-  return [...sequence].filter((term) => {
-    if (term !== left[0]) return true;
-    left.shift();
-    return false;
-  });
 }
 
 /** Whether the longer sequence has the same terms in the same order, and its other terms change nothing. */
@@ -76,6 +53,10 @@ function isWithin({ sequence: fewer }: Features, { sequence: more }: Features): 
 
 function isSameList(one: Int32Array, other: Int32Array): boolean {
   return one.length === other.length && one.every((value, at) => value === other[at]);
+}
+
+function isDistinguishing(term: number): boolean {
+  return isNoWord(term) || DENIAL_HASHES.has(term) || VALUE_HASHES.has(term);
 }
 
 /** The lowest bit of a hash marks a term with other characters than letters. */

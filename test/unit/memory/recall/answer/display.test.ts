@@ -62,7 +62,7 @@ describe('the context of a recall', () => {
 describe('displayNodes', () => {
   const rowOf = (key: string, size = 0, data = '{}'): DisplayRow => ({
     ...{ key, size, data, description: `about ${key}`, node_type: 'fact', connections: 0 },
-    ...{ created_at: '', updated_at: '', edges: [], hyperedges: [] },
+    ...{ occurred_at: null, created_at: '', updated_at: '', edges: [], hyperedges: [] },
   });
 
   test('keeps the order of the keys, reads what is not prefetched and leaves out deleted nodes', async () => {
