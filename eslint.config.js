@@ -35,7 +35,7 @@ export default tseslint.config(
   },
   {
     files: ['src/http/reference/*.js'],
-    languageOptions: { globals: { SwaggerUIBundle: 'readonly' } },
+    languageOptions: { globals: { Scalar: 'readonly', sessionStorage: 'readonly' } },
   },
   {
     files: ['**/*.mjs', '**/*.js'],

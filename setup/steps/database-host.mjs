@@ -10,7 +10,7 @@ const HOST_JAR = join(HOST_LIB, 'memory-graph-host.jar');
 const STAMP = join(HOST_TARGET, '.setup-stamp');
 
 export const databaseHost = {
-  title: 'Building the database host (Neo4j, APOC, Neo4j Browser, embedding model)',
+  title: 'Building the database host (Neo4j, APOC, Neo4j Browser, API reference, embedding model)',
   isDone: () => existsSync(HOST_JAR) && hasStamp(STAMP, source()),
   progress: () => `${countInLog(logFile('maven'), /^.*Downloaded from /gm)} files fetched`,
 

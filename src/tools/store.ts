@@ -62,6 +62,20 @@ export const store = defineTool({
   errors: ['NOT_FOUND', 'KEY_EXISTS'],
   examples: [
     {
+      name: 'A person',
+      input: { key: 'person_ada', description: 'Ada leads the compiler team and prefers short reviews' },
+      output: {
+        id: '019a0c3e-5f19-7e3b-8a2d-4c6b8d0e2f4a',
+        key: 'person_ada',
+        status: 'created',
+        created_at: '2026-03-02T09:29:00.000Z',
+        node_type: 'person',
+        relationships: [],
+        similar: [],
+        enrichment: PENDING,
+      },
+    },
+    {
       name: 'A decision and who took it',
       input: {
         key: 'decision_parser',

@@ -1,18 +1,17 @@
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import type { StaticSite } from './static-site.ts';
 
 const OWN = import.meta.dirname;
-const SWAGGER_UI = path.dirname(fileURLToPath(import.meta.resolve('swagger-ui-dist/package.json')));
+/** Scalar's API reference, which the set-up puts there. */
+const SCALAR = path.resolve(OWN, '../../../neo4j/target/reference/scalar.js');
 
 /** GET /docs: the REST reference, which the browser renders from /openapi.json. */
 export const referenceSite: StaticSite = {
   path: '/docs',
   page: path.join(OWN, 'index.html'),
   files: {
+    'scalar.js': SCALAR,
     'show-reference.js': path.join(OWN, 'show-reference.js'),
-    'swagger-ui-bundle.js': path.join(SWAGGER_UI, 'swagger-ui-bundle.js'),
-    'swagger-ui.css': path.join(SWAGGER_UI, 'swagger-ui.css'),
-    'favicon-32x32.png': path.join(SWAGGER_UI, 'favicon-32x32.png'),
+    'reference.css': path.join(OWN, 'reference.css'),
   },
 };

@@ -1,10 +1,20 @@
 // The Content-Security-Policy of the page allows no inline script.
-SwaggerUIBundle({
+const KEY = 'memory-graph-key';
+
+Scalar.createApiReference('#reference', {
   url: 'openapi.json',
-  dom_id: '#reference',
-  deepLinking: true,
-  // A validator would receive the document over the web.
-  validatorUrl: null,
-  defaultModelsExpandDepth: 0,
-  displayRequestDuration: true,
+  withDefaultFonts: false,
+  telemetry: false,
+  hideClientButton: true,
+  showDeveloperTools: 'never',
+  authentication: {
+    preferredSecurityScheme: 'bearer',
+    securitySchemes: { bearer: { token: sessionStorage.getItem(KEY) ?? '' } },
+  },
+  // Scalar would store keys for all tabs. They stay for this one, once a request was sent with them.
+  persistAuth: false,
+  onBeforeRequest({ request }) {
+    const [, key] = /^Bearer (\S+)$/.exec(request.headers.get('authorization') ?? '') ?? [];
+    if (key) sessionStorage.setItem(KEY, key);
+  },
 });

@@ -12,10 +12,16 @@ export interface StaticSite {
   readonly files: Readonly<Record<string, string>>;
 }
 
-/** A page may load and call nothing but this service. The style sheet contains images as data: addresses. */
+/** A page may load and call nothing but this service. Scalar's script writes its style sheet into the page. */
 const POLICY = [
-  ...["default-src 'none'", "script-src 'self'", "style-src 'self'", "img-src 'self' data:"],
-  ...["connect-src 'self'", "base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
+  ...["default-src 'none'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data:"],
+  ...[
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ],
 ].join('; ');
 
 /** The routes of a site, for its files only, with the content security policy. */
