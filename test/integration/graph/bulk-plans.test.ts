@@ -43,13 +43,15 @@ const newNodes = ['key_100', 'new_1'].map((each) => ({
   label: 'Fact',
   embedding: VECTOR,
   properties: { ...properties, id: `of_${each}` },
+  createdAt: null,
 }));
 const labels = [{ label: 'label_100', embedding: VECTOR }];
-const written = { index: 0, relationship: 'is', label: 'is', data: '{}', searchText: 'is' };
+const written = { createdAt: null, index: 0, relationship: 'is', label: 'is', data: '{}', searchText: 'is' };
 
 /** Every statement that finds entities by its parameters, with two of them where it takes several. */
 const LOOKUPS: Readonly<Record<string, object>> = {
-  'change/create': { id: 'new', kind: 'label', at: now, before: '{}' },
+  'change/create': { id: 'new', kind: 'label', at: now, before: '{}', nodeKeys: keys },
+  'change/read': { id: 'change_100' },
   'change/lock': { id: 'change_100' },
   'change/mark-undone': { id: 'change_100', at: now },
   'derivation/known-names': { runs: ['name 100', 'name 400'] },
@@ -165,6 +167,7 @@ const LOOKUPS: Readonly<Record<string, object>> = {
     authorTypes,
     ...sequence,
   },
+  'relationship/edges-of-node': { key, limit: 10 },
   'relationship/of-node': { key, limit: 10, longest: 1_000 },
   'relationship/replace-data': {
     edges: edges.map((id) => ({ id, data: '{}', searchText: 'x' })),
@@ -198,6 +201,9 @@ const LOOKUPS: Readonly<Record<string, object>> = {
 
 /** Statements that read all entities of a kind, or search by words or meaning. */
 const OTHERS = new Set([
+  'change/absorb',
+  'change/forget-node',
+  'node/similar',
   'label/count',
   'label/registry',
   'derivation/count-pending',

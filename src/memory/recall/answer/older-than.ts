@@ -17,6 +17,7 @@ const MAX_TERMS = 16;
 /** Statements about the same thing with different values have a cosine of about this and more. */
 const MIN_COSINE = 0.8;
 const MIN_SHARED = 0.5;
+const MIN_LISTED = 3;
 
 /**
  * Finds among the first results those that a newer one makes out of date: one that replaced it, or that says the same of the
@@ -30,7 +31,8 @@ export function newerFirst(
   const first = results.slice(0, AMONG).map((each) => statementOf(each, question));
   const olderThan = new Map(
     first.flatMap((older) => {
-      const newer = newest(first.filter((each) => isNewerOf(each, older, relations)));
+      const newer =
+        newest(first.filter((each) => hasReplaced(each, older, relations))) ?? newerValue(older, first);
       return newer ? [[older.key, newer]] : [];
     }),
   );
@@ -67,9 +69,10 @@ function newest(statements: readonly Statement[]): Statement | undefined {
   return statements.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0];
 }
 
-function isNewerOf(newer: Statement, older: Statement, relations: Relations): boolean {
-  if (newer.key === older.key) return false;
-  return hasReplaced(newer, older, relations) || (newer.at > older.at && saysOtherwise(newer, older));
+/** The newest statement with another value of the same. Many such statements list values that all hold. */
+function newerValue(statement: Statement, among: readonly Statement[]): Statement | undefined {
+  const others = among.filter((each) => each !== statement && saysOtherwise(each, statement));
+  return others.length < MIN_LISTED ? newest(others.filter(({ at }) => at > statement.at)) : undefined;
 }
 
 function hasReplaced(newer: Statement, older: Statement, { links, labels }: Relations): boolean {
