@@ -4,6 +4,7 @@ export const USAGE = `Usage: npm run eval -- FOLDER [FOLDER…]
        npm run eval -- --traversal [FOLDER]
        npm run eval -- --agent
        npm run eval -- --words [FOLDER…]
+       npm run eval -- --confidence [FOLDER…]
        npm run eval -- --labels [FOLDER]
 A folder holds corpus.jsonl and queries.jsonl, or folders that do.
   --no-sequence   without edges between the turns of a session
@@ -14,6 +15,7 @@ A folder holds corpus.jsonl and queries.jsonl, or folders that do.
   --traversal     walks over the triples of a folder with graph.jsonl (../shared/eval/musique) instead
   --agent         asks the questions of eval/agent by MCP instead, as agents do
   --words         asks for words of single passages of all folders, in one graph, beside BM25 alone
+  --confidence    asks with and without the passages that answer, and compares how sure the answers are
   --labels        compares pairs of labels in labels.jsonl of a folder (../shared/eval/canonical) by their meaning instead
   --keep          keeps the data folder of the service that is started
 HM_URL and HM_API_KEY name a running service to use instead, with DATA_DIR as its data folder.`;
@@ -42,6 +44,8 @@ export interface EvalOptions {
   readonly agent: boolean;
   /** Asks for words of single passages. */
   readonly words: boolean;
+  /** Compares how sure answers are with and without the passages that answer. */
+  readonly confidence: boolean;
   /** Compares pairs of labels, without a service. */
   readonly labels: boolean;
   readonly keep: boolean;
@@ -60,13 +64,14 @@ export function parseOptions(args: string[]): EvalOptions | undefined {
       traversal: { type: 'boolean', default: false },
       agent: { type: 'boolean', default: false },
       words: { type: 'boolean', default: false },
+      confidence: { type: 'boolean', default: false },
       labels: { type: 'boolean', default: false },
       merge: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
   });
-  const usual = values.traversal ? [TRIPLES] : values.labels ? [LABELS] : values.words ? PASSAGES : [];
+  const usual = usualFolders(values);
   const folders = positionals.length === 0 ? usual : positionals;
   if (values.help || (folders.length === 0 && !values.agent)) return undefined;
   return {
@@ -81,7 +86,19 @@ export function parseOptions(args: string[]): EvalOptions | undefined {
     traversal: values.traversal,
     agent: values.agent,
     words: values.words,
+    confidence: values.confidence,
     labels: values.labels,
     keep: values.keep,
   };
+}
+
+function usualFolders({
+  traversal,
+  labels,
+  words,
+  confidence,
+}: Record<string, boolean | undefined>): string[] {
+  if (traversal) return [TRIPLES];
+  if (labels) return [LABELS];
+  return words || confidence ? PASSAGES : [];
 }

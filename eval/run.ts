@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { evaluateEpisodes } from './agent/run.ts';
+import { evaluateConfidence } from './confidence/run.ts';
 import { ask, type RunLine } from './ask.ts';
 import { findSet, readNodes, readQueries, type Corpus, type CorpusSet, type QueryKind } from './corpus.ts';
 import { graphOf } from './graph-of-corpus.ts';
@@ -22,6 +23,8 @@ try {
   if (options?.traversal)
     await printReport(options, (target) => evaluateTraversal(target, options.folders[0] ?? ''));
   else if (options?.words) console.log(await evaluateWords(options.folders));
+  else if (options?.confidence)
+    await printReport(options, (target) => evaluateConfidence(target, options.folders));
   else if (options?.labels) console.log(evaluateLabels(options.folders[0] ?? ''));
   else if (options?.agent) await printReport(options, evaluateEpisodes);
   else if (options) await evaluate(options);
