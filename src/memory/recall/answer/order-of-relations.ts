@@ -1,7 +1,10 @@
 import type { Link } from '../../../graph/queries/recall/surroundings.ts';
+import { hasTerm } from '../../derivation/features/features.ts';
 import { askedDirection } from '../../ontology/direction/asked-direction.ts';
 import { ORDER, turnOf, type Asked } from '../../ontology/direction/themes.ts';
 import type { LabelRegistry } from '../../ontology/labels/label-registry.ts';
+import { namesOf } from '../../text/names.ts';
+import { termsOf } from '../../text/terms.ts';
 import type { Question } from '../question/question.ts';
 import { lift } from './lift.ts';
 import type { DisplayedResult } from './result.ts';
@@ -20,6 +23,7 @@ const AMONG = 10;
 /** From what was replaced to what replaced it. A person is succeeded: that matters where a person is asked for. */
 export const REPLACED: Asked = { words: '', theme: new Map([['replace', -1]]), towards: 1 };
 const SUCCEEDED: Asked = { words: '', theme: new Map([...REPLACED.theme, ['succeed', -1]]), towards: 1 };
+const BEFORE_OF = /^(.*?)\bof\b/is;
 const ASKS_FOR_PERSON = /\b(?:who|whom|whose)\b/i;
 const PERSONS = new Set(['person', 'user']);
 export const ASKS_FOR_OLDER =
@@ -35,7 +39,9 @@ export function inOrderOfRelations(results: Results, question: Question, relatio
   const asked = askedDirection(question.text, relations.labels);
   // "What replaced it" and "what was before" are answered by then.
   const isAnswered = current !== results || ASKS_FOR_OLDER.test(question.text);
-  return isAnswered && asked?.theme === ORDER ? current : putAskedFirst(current, question, asked, relations);
+  if (isAnswered && asked?.theme === ORDER) return current;
+  const answered = putAskedFirst(current, question, asked, relations);
+  return answered === current ? current : putReplacementFirst(answered, question, relations);
 }
 
 /** Of a result and what replaced it, or what it replaced, the one that is asked for comes first. */
@@ -59,8 +65,16 @@ function putAskedFirst(
   const [best] = results;
   if (!best) return results;
   const ofBest = linksOf(best, links);
-  const wanted = (asked && byRelation(question, asked, ofBest, labels)) ?? byType(question, best, ofBest);
-  return wanted ? putFirst(results, wanted) : results;
+  const ways = [
+    isPersonAskedFor(question, best) ? undefined : asked && byRelation(question, asked, ofBest, labels),
+    byType(question, best, ofBest),
+    byWordsAsked(question, results, ofBest),
+  ];
+  // The first way that finds one.
+  return ways.reduce(
+    (found, wanted) => (found === results && wanted ? putFirst(results, wanted) : found),
+    results,
+  );
 }
 
 function byRelation(
@@ -82,6 +96,39 @@ function byType({ types }: Question, best: DisplayedResult, links: readonly Link
   if (types.size === 0 || types.has(typeOf(best))) return undefined;
   const isJoined = isAmong(links);
   return (result) => types.has(typeOf(result)) && isJoined(result);
+}
+
+/**
+ * What is asked about the best result may stand in a result joined to it, the one that holds most of these words. "How does
+ * Jonas take his coffee" finds Jonas, and asks for the coffee; "the office of the woman who maintains the parser" finds the
+ * woman, and asks for the office.
+ */
+function byWordsAsked(question: Question, results: Results, links: readonly Link[]): IsWanted | undefined {
+  const [best, ...others] = results;
+  if (!best) return undefined;
+  const asked = termsAsked(question, best);
+  const wordsOf = (result: DisplayedResult) => asked.filter(({ hash }) => holds(result, hash)).length;
+  const joined = others.slice(0, AMONG - 1).filter(isAmong(links));
+  const most = Math.max(...joined.map(wordsOf), 0);
+  return most > wordsOf(best) ? (result) => joined.includes(result) && wordsOf(result) === most : undefined;
+}
+
+/** The terms before "of", which say what is asked about the rest; else those that are no name of the best result. */
+function termsAsked({ text, terms }: Question, best: DisplayedResult): Question['terms'] {
+  const head = new Set(termsOf(BEFORE_OF.exec(text)?.[1] ?? ''));
+  if (head.size > 0) return terms.filter(({ stem }) => head.has(stem));
+  if (!best.result.components.name) return [];
+  const names = new Set(namesOf(best.displayed.node).flatMap((name) => termsOf(name)));
+  return terms.filter(({ stem }) => !names.has(stem));
+}
+
+/** A person who is the best answer to "who" stays first. */
+function isPersonAskedFor({ text }: Question, best: DisplayedResult): boolean {
+  return ASKS_FOR_PERSON.test(text) && PERSONS.has(typeOf(best));
+}
+
+function holds({ result: { features } }: DisplayedResult, term: number): boolean {
+  return features !== undefined && hasTerm(features, term);
 }
 
 /** The first of the next results that is wanted goes to the first place. */
