@@ -26,38 +26,36 @@ export class Operator {
     if (!existsSync(file)) throw missingEndpoint(dataDir);
     const endpoint = JSON.parse(readFileSync(file, 'utf8')) as { url: string; token: string };
     const name = `${purpose}-${Date.now().toString(36)}`;
-    const { id } = await send<{ id: string }>(endpoint, {
-      command: 'create-account',
-      name,
-      plan: 'enterprise',
-    });
+    const { id } = await send<{ id: string }>(endpoint, 'POST', '/accounts', { name, plan: 'enterprise' });
     return new Operator(endpoint, id, name);
   }
 
   async newGraph(name: string): Promise<NewGraph> {
-    const graph = await send<{ id: string }>(this.#endpoint, {
-      command: 'create-graph',
-      account: this.#account,
-      name,
-    });
-    const { key } = await send<{ key: string }>(this.#endpoint, { command: 'create-key', graph: graph.id });
+    const graph = { account_id: this.#account, name };
+    const { id: graph_id } = await send<{ id: string }>(this.#endpoint, 'POST', '/graphs', graph);
+    const { key } = await send<{ key: string }>(this.#endpoint, 'POST', '/keys', { graph_id });
     return { name, key };
   }
 
   /** Revokes the keys of every created graph; the service keeps the memories. */
   async revoke(): Promise<void> {
-    await send(this.#endpoint, { command: 'revoke-account', id: this.#account });
+    await send(this.#endpoint, 'DELETE', `/accounts/${this.#account}`);
   }
 }
 
-async function send<T>({ url, token }: { url: string; token: string }, command: object): Promise<T> {
-  const response = await fetch(url, {
-    method: 'POST',
+async function send<T>(
+  { url, token }: { url: string; token: string },
+  method: 'POST' | 'DELETE',
+  route: string,
+  body?: object,
+): Promise<T> {
+  const response = await fetch(`${url}/api/v1/admin${route}`, {
+    method,
     headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(command),
+    ...(body && { body: JSON.stringify(body) }),
   });
   const answer = (await response.json()) as T & { error?: { message: string } };
-  if (answer.error) throw new Error(`The admin endpoint refused the command: ${answer.error.message}`);
+  if (answer.error) throw new Error(`The admin endpoint refused the request: ${answer.error.message}`);
   return answer;
 }
 

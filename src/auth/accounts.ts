@@ -77,10 +77,19 @@ export class Accounts {
     if (made.is_graph_revoked) {
       throw new AppError(
         'CONFLICT',
-        `The graph ${graphId} was revoked. Let it be reached again with: npm run admin -- restore-graph ${graphId}`,
+        `The graph ${graphId} was revoked. Let it be reached again with: hm graphs restore ${graphId}`,
       );
     }
     return { id: made.id, key };
+  }
+
+  /** Lets a key end so many seconds from now, unless it ends before. Returns when. Throws NOT_FOUND. */
+  async endKey(id: string, afterSeconds: number): Promise<string> {
+    const at = new Date(Date.now() + afterSeconds * 1_000).toISOString();
+    const [ended] = await runQuery(this.#graph, queries.endKey, { id, at });
+    if (!ended) notFound('key', id);
+    this.#onRevoked();
+    return ended.expires_at;
   }
 
   list() {
@@ -155,5 +164,5 @@ function taken(what: string): (error: unknown) => never {
 }
 
 function notFound(what: string, id: string): never {
-  throw new AppError('NOT_FOUND', `There is no ${what} ${id}. See them with: npm run admin -- list`);
+  throw new AppError('NOT_FOUND', `There is no ${what} ${id}. See them with: hm ${what}s list`);
 }

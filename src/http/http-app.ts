@@ -2,6 +2,9 @@ import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
 import type { Tool } from '../tools/define-tool.ts';
+import type { Administration } from '../auth/administration.ts';
+import { adminRoutes } from './admin/admin-routes.ts';
+import { administrators } from './admission/administrators.ts';
 import { admissions, type AdmissionSettings } from './admission/admissions.ts';
 import { crossOrigin, type OriginPolicy } from './admission/cross-origin.ts';
 import { limitedTools } from './admission/tool-limit.ts';
@@ -16,7 +19,7 @@ import { challengeOf, type OAuthContext } from './log-in/oauth/oauth-context.ts'
 import { oauthRoutes } from './log-in/oauth/oauth-routes.ts';
 import { API_BASE, openApiDocument } from './openapi/document.ts';
 import { referenceSite } from './reference/reference-site.ts';
-import { requestContext } from './request-context.ts';
+import { principalOf, requestContext } from './request-context.ts';
 import { taggedAnswer } from './rest/etag.ts';
 import { toolRoutes, type MemoryOf } from './rest/tool-routes.ts';
 import { mount, type Route } from './routes.ts';
@@ -33,6 +36,7 @@ export interface HttpDependencies extends AdmissionSettings {
   /** Proxies whose X-Forwarded-For is trusted: how many, or which. Undefined trusts none. */
   readonly trustProxy: number | string[] | undefined;
   readonly bodies: JsonBodies;
+  readonly admin: Administration;
   /** Log-ins by OAuth, where they are possible. */
   readonly oauth?: OAuthContext | undefined;
   /** The identity provider of the service's own, where no other is configured. */
@@ -42,7 +46,8 @@ export interface HttpDependencies extends AdmissionSettings {
 
 /** All routes of the service, with the checks that a request passes before it is served. */
 export function httpApp(dependencies: HttpDependencies): Express {
-  const { mcpMethods, memoryOf, isReady, origins, limits, bodies, oauth, identity, logger } = dependencies;
+  const { mcpMethods, memoryOf, isReady, origins, limits, bodies, admin, oauth, identity, logger } =
+    dependencies;
   const { open, wellFormedKey, caller, callerUnlimited } = admissions(dependencies);
   const tools = limitedTools(dependencies.tools, limits.counters, limits.planOf);
   const mcp = mcpHandlers({ tools, mcpMethods, memoryOf, body: bodies.reader() });
@@ -61,6 +66,11 @@ export function httpApp(dependencies: HttpDependencies): Express {
     ...(oauth ? oauthRoutes(oauth, limits.counters) : []),
     ...(identity ? identityRoutes(identity, limits.counters) : []),
     ...toolRoutes(tools, { memoryOf, bodies, limited: caller, unlimited: callerUnlimited }),
+    ...adminRoutes(admin, {
+      admission: [...caller, administrators],
+      body: bodies.reader(),
+      administratorOf: (response) => ({ accountId: principalOf(response).accountId }),
+    }),
     {
       path: `${API_BASE}/*path`,
       admission: caller,

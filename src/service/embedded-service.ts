@@ -11,7 +11,7 @@ export async function openEmbedded(print: (line: string) => void): Promise<Embed
   const config = { ...loadConfig(projectDir), HOST: '127.0.0.1', PORT: 0 };
   const app = await startService(config, createLogger(config.LOG_LEVEL));
   if (app.firstKey !== undefined) {
-    const otherClients = 'Other clients get a key by: npm run admin -- create-key GRAPH_ID';
+    const otherClients = 'Other clients get a key by: hm keys create GRAPH_ID';
     print(`a new memory begins in ${config.DATA_DIR}. ${otherClients}`);
   }
   const issued = await app.issueKey();

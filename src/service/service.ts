@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { Accounts } from '../auth/accounts.ts';
+import { Administration } from '../auth/administration.ts';
 import { ApiKeyCredentials } from '../auth/api-key-credentials.ts';
 import { Authenticator } from '../auth/authenticator.ts';
 import { ensureFirstAccount } from '../auth/first-account.ts';
@@ -103,6 +104,10 @@ async function serve(
     logger,
   });
   const isReady = readiness([records, ...graphApartFromRecords(databases, memories, first)], logger);
+  const admin = new Administration(accounts, {
+    defaultPlan: config.DEFAULT_PLAN,
+    invite: inviter(oauth?.identity, accounts),
+  });
   const app = httpApp({
     tools: toolRegistry,
     mcpMethods,
@@ -118,11 +123,12 @@ async function serve(
     },
     budget: new MemoryBudget(),
     bodies: resources.bodies,
+    admin,
     oauth: oauth?.context,
     identity: oauth?.identity,
     logger,
   });
-  const admin = await openAdminEndpoint(accounts, config, inviter(oauth?.identity, accounts), logger);
+  const adminEndpoint = await openAdminEndpoint(admin, config.DATA_DIR, logger);
   const adopt = () => work.adopt(databases.isAlone, (tenant) => memories.of(tenant).jobs.request());
   const tasks = new PeriodicTasks(periodicTasks({ memories, lastUses, work, adopt, oauth }), logger);
   listener.serve(app);
@@ -135,7 +141,7 @@ async function serve(
     databases,
     issueKey: () => issueKey(accounts),
     close: async () => {
-      await Promise.all([listener.drain(DRAIN_MS), admin.close(), tasks.close(), endWarmUp()]);
+      await Promise.all([listener.drain(DRAIN_MS), adminEndpoint.close(), tasks.close(), endWarmUp()]);
       await memories.close();
       await closeRecords(lastUses, work, logger);
       await closeResources(resources);

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import path from 'node:path';
+import { join } from 'node:path';
 import { z } from 'zod';
 import type { PlanName } from '../../src/auth/plans.ts';
 import { OPERATOR_FILE } from '../../src/service/admin-endpoint.ts';
@@ -23,10 +23,10 @@ const listed = z.object({
 export interface KeyOptions {
   readonly scope?: 'read' | 'write' | 'admin';
   readonly mode?: 'live' | 'test';
-  readonly expires?: string;
+  readonly expires_at?: string;
 }
 
-/** The admin endpoint of a running service, which `npm run admin` uses. */
+/** The admin endpoint of a running service, which `hm` uses. */
 export class Operator {
   readonly #dataDir: string;
 
@@ -36,35 +36,35 @@ export class Operator {
 
   /** Creates an account; the plan enterprise is for tests that are not about limits. */
   async createAccount(name: string, plan: PlanName = 'enterprise') {
-    return account.parse(await this.send({ command: 'create-account', name, plan }));
+    return account.parse(await this.send('POST', '/accounts', { name, plan }));
   }
 
   async createGraph(accountId: string, name: string) {
-    return graph.parse(await this.send({ command: 'create-graph', account: accountId, name }));
+    return graph.parse(await this.send('POST', '/graphs', { account_id: accountId, name }));
   }
 
   async createKey(graphId: string, options: KeyOptions = {}) {
-    return key.parse(await this.send({ command: 'create-key', graph: graphId, ...options }));
+    return key.parse(await this.send('POST', '/keys', { graph_id: graphId, ...options }));
   }
 
   async revoke(what: 'key' | 'graph' | 'account', id: string) {
-    return revoked.parse(await this.send({ command: `revoke-${what}`, id }));
+    return revoked.parse(await this.send('DELETE', `/${what}s/${id}`));
   }
 
   async list() {
-    return listed.parse(await this.send({ command: 'list' }));
+    return listed.parse(await this.send('GET', '/accounts'));
   }
 
-  /** Sends any command and returns the parsed body, whatever the status. */
-  async send(command: unknown): Promise<unknown> {
-    const { url, token } = JSON.parse(readFileSync(path.join(this.#dataDir, OPERATOR_FILE), 'utf8')) as {
+  /** Sends any request and returns the parsed body, whatever the status. */
+  async send(method: 'GET' | 'POST' | 'DELETE', path: string, input?: unknown): Promise<unknown> {
+    const { url, token } = JSON.parse(readFileSync(join(this.#dataDir, OPERATOR_FILE), 'utf8')) as {
       url: string;
       token: string;
     };
-    const response = await fetch(url, {
-      method: 'POST',
+    const response = await fetch(`${url}/api/v1/admin${path}`, {
+      method,
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-      body: JSON.stringify(command),
+      ...(input !== undefined && { body: JSON.stringify(input) }),
     });
     return response.json();
   }

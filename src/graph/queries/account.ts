@@ -75,6 +75,12 @@ export const revokeKey = query('account/revoke-key', revocation);
 export const revokeAccount = query('account/revoke-account', revocation);
 export const revokeGraph = query('account/revoke-graph', revocation);
 
+export const endKey = query('account/end-key', {
+  params: z.object({ id: z.string(), at: time }),
+  row: z.object({ expires_at: time }),
+  access: 'WRITE',
+});
+
 const restoration = { params: z.object({ id: z.string() }), row: id, access: 'WRITE' } as const;
 
 export const restoreGraph = query('account/restore-graph', restoration);

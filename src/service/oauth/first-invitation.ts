@@ -38,7 +38,7 @@ async function tenantOf(accounts: Accounts, graphId: string) {
     const graph = graphs.find(({ id }) => id === graphId);
     if (graph) return { namespace, database: graph.name };
   }
-  throw new AppError('NOT_FOUND', `There is no graph ${graphId}. See them with: npm run admin -- list`);
+  throw new AppError('NOT_FOUND', `There is no graph ${graphId}. See them with: hm graphs list`);
 }
 
 function invitationAddress(base: string, invitation: string): string {

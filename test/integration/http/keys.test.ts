@@ -73,9 +73,9 @@ describe('a key', () => {
 
   test('that has expired answers 401, even if it is cached', async ({ service, tenant }) => {
     const soon = await service.operator.createKey(tenant.graphId, {
-      expires: new Date(Date.now() + 1_500).toISOString(),
+      expires_at: new Date(Date.now() + 1_500).toISOString(),
     });
-    const past = await service.operator.createKey(tenant.graphId, { expires: '2020-01-01T00:00:00Z' });
+    const past = await service.operator.createKey(tenant.graphId, { expires_at: '2020-01-01T00:00:00Z' });
     const client = new ToolClient(tenant.url, soon.key);
     expect((await client.fetch(OVERVIEW)).status).toBe(200);
     expect((await new ToolClient(tenant.url, past.key).fetch(OVERVIEW)).status).toBe(401);
@@ -165,9 +165,9 @@ describe('X-Graph-Id', () => {
       expect(errorBody.parse(await response.json()).error.message).toContain('was revoked');
     }
     expect((await tenant.fetch(OVERVIEW)).status).toBe(200);
-    const refused = errorBody.parse(await operator.send({ command: 'create-key', graph: id }));
+    const refused = errorBody.parse(await operator.send('POST', '/keys', { graph_id: id }));
     expect(refused.error).toMatchObject({ code: 'CONFLICT' });
-    expect(await operator.send({ command: 'restore-graph', id })).toEqual({ status: 'restored' });
+    expect(await operator.send('POST', `/graphs/${id}/restore`, {})).toEqual({ status: 'restored' });
     expect((await other.call('get_nodes', { keys: ['inside'] })).missing).toEqual([]);
   });
 

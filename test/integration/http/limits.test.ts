@@ -100,7 +100,7 @@ describe('the limit of a key', () => {
     await nothing(client);
     const other = new ToolClient(service.app.url, await newKey());
     expect(allowance(await nothing(other))).toMatchObject({ limit: FREE, remaining: FREE - 1 });
-    await service.operator.send({ command: 'set-plan', account: id, plan: 'pro' });
+    await service.operator.send('POST', `/accounts/${id}`, { plan: 'pro' });
     const later = new ToolClient(service.app.url, await newKey());
     expect(allowance(await nothing(later))).toMatchObject({ limit: 1_000, remaining: 999 });
   });

@@ -192,7 +192,7 @@ describe('the tenant of an access token', () => {
     expect(await statuses()).toEqual([200, 200]);
     await operator.revoke('account', id);
     expect(await statuses()).toEqual([403, 403]);
-    expect(await operator.send({ command: 'restore-account', id })).toEqual({ status: 'restored' });
+    expect(await operator.send('POST', `/accounts/${id}/restore`, {})).toEqual({ status: 'restored' });
     expect(await statuses()).toEqual([200, 200]);
   });
 });

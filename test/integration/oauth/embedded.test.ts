@@ -142,8 +142,8 @@ describe('a user', () => {
     tenant,
     client,
   }) => {
-    const invite = (command: object) => service.operator.send({ command: 'invite', ...command });
-    const { address } = (await invite({ graph: tenant.graphId })) as { address: string };
+    const invite = (input: object) => service.operator.send('POST', '/invitations', input);
+    const { address } = (await invite({ graph_id: tenant.graphId })) as { address: string };
     const email = `${randomUUID()}@example.org`;
     expect((await invited(client.newBrowser(), address, { email })).response.status).toBe(201);
     const { parameters } = await logIn(client, email);
@@ -152,7 +152,7 @@ describe('a user', () => {
     const member = new ToolClient(service.app.url, body.access_token);
     expect((await member.call('get_nodes', { keys: ['of_the_team'] })).missing).toEqual([]);
     expect(await invite({})).toMatchObject({ address: expect.stringContaining(PUBLIC) as string });
-    expect(await invite({ graph: 'none' })).toMatchObject({ error: { code: 'NOT_FOUND' } });
+    expect(await invite({ graph_id: 'none' })).toMatchObject({ error: { code: 'NOT_FOUND' } });
   });
 
   test.for([

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Administration } from '../../../../src/auth/administration.ts';
 import type { Authenticator } from '../../../../src/auth/authenticator.ts';
 import { planTable } from '../../../../src/auth/plans.ts';
 import { httpApp, type HttpDependencies } from '../../../../src/http/http-app.ts';
@@ -28,6 +29,7 @@ export async function serveMcp(
     },
     budget: new MemoryBudget(),
     bodies: new JsonBodies(),
+    admin: {} as Administration,
     logger: keptLog().logger,
     ...offered,
   });

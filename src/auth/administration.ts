@@ -1,0 +1,148 @@
+import { AppError } from '../errors.ts';
+import type { Accounts, IssuedKey, NewKey } from './accounts.ts';
+import type { PlanName } from './plans.ts';
+
+/** Who administers: an admin of one account, or the operator of the service, who reaches all. */
+export interface Administrator {
+  /** Undefined for the operator. */
+  readonly accountId: string | undefined;
+}
+
+export interface AdministrationSettings {
+  /** The plan of accounts that are created without one. */
+  readonly defaultPlan: PlanName;
+  /** Makes the address where somebody becomes a user of the embedded identity provider, of a graph or of one of their own. */
+  readonly invite: (graphId: string | undefined) => Promise<string>;
+}
+
+type Listed = Awaited<ReturnType<Accounts['list']>>[number];
+
+/** What an administrator may do with accounts, graphs and keys. What belongs to another account is NOT_FOUND. */
+export class Administration {
+  readonly #accounts: Accounts;
+  readonly #settings: AdministrationSettings;
+
+  constructor(accounts: Accounts, settings: AdministrationSettings) {
+    this.#accounts = accounts;
+    this.#settings = settings;
+  }
+
+  /** The accounts with their graphs and keys, never a key itself. */
+  async list({ accountId }: Administrator): Promise<Listed[]> {
+    const all = await this.#accounts.list();
+    return accountId === undefined ? all : all.filter(({ id }) => id === accountId);
+  }
+
+  async graphs(by: Administrator) {
+    return (await this.list(by)).flatMap(({ id, graphs }) =>
+      graphs.map(({ keys: _, ...graph }) => ({ ...graph, account_id: id })),
+    );
+  }
+
+  async keys(by: Administrator) {
+    return (await this.list(by)).flatMap(({ graphs }) =>
+      graphs.flatMap(({ id, keys }) => keys.map((key) => ({ ...key, graph_id: id }))),
+    );
+  }
+
+  /** Throws FORBIDDEN but for the operator, as the next two. */
+  createAccount(by: Administrator, name: string, plan = this.#settings.defaultPlan) {
+    onlyOperator(by);
+    return this.#accounts.createAccount(name, plan);
+  }
+
+  setPlan(by: Administrator, id: string, plan: PlanName): Promise<void> {
+    onlyOperator(by);
+    return this.#accounts.setPlan(id, plan);
+  }
+
+  restoreAccount(by: Administrator, id: string): Promise<void> {
+    onlyOperator(by);
+    return this.#accounts.restoreAccount(id);
+  }
+
+  async revokeAccount(by: Administrator, id: string): Promise<void> {
+    onlyOperator(by);
+    await this.#accounts.revokeAccount(id);
+  }
+
+  /** In the administrator's own account where none is named. Throws INVALID_INPUT where the operator names none. */
+  createGraph(by: Administrator, name: string, accountId = by.accountId): Promise<{ id: string }> {
+    if (accountId === undefined)
+      throw new AppError(
+        'INVALID_INPUT',
+        'account_id is missing. GET /api/v1/admin/accounts lists accounts.',
+      );
+    if (by.accountId !== undefined && by.accountId !== accountId) throw noSuch('account', accountId);
+    return this.#accounts.createGraph(accountId, name);
+  }
+
+  async revokeGraph(by: Administrator, id: string): Promise<void> {
+    await this.#ownGraph(by, id);
+    await this.#accounts.revokeGraph(id);
+  }
+
+  async restoreGraph(by: Administrator, id: string): Promise<void> {
+    await this.#ownGraph(by, id);
+    await this.#accounts.restoreGraph(id);
+  }
+
+  async createKey(by: Administrator, key: NewKey): Promise<IssuedKey> {
+    await this.#ownGraph(by, key.graphId);
+    return this.#accounts.createKey(key);
+  }
+
+  async revokeKey(by: Administrator, id: string): Promise<void> {
+    await this.#ownKey(by, id);
+    await this.#accounts.revokeKey(id);
+  }
+
+  /**
+   * A new key like an old one, which ends after so many seconds at the latest, so that programs can change over. Throws
+   * CONFLICT for a key that was revoked.
+   */
+  async rotateKey(
+    by: Administrator,
+    id: string,
+    overlapSeconds: number,
+  ): Promise<IssuedKey & { old_expires_at: string }> {
+    const old = await this.#ownKey(by, id);
+    if (old.revoked_at !== null)
+      throw new AppError('CONFLICT', `The key ${id} was revoked. Create a new one.`);
+    const { graph_id: graphId, scope, mode } = old;
+    const made = await this.#accounts.createKey({
+      graphId,
+      scope,
+      mode,
+      expiresAt: old.expires_at ?? undefined,
+    });
+    return { ...made, old_expires_at: await this.#accounts.endKey(id, overlapSeconds) };
+  }
+
+  async invite(by: Administrator, graphId: string | undefined): Promise<string> {
+    if (graphId !== undefined) await this.#ownGraph(by, graphId);
+    else onlyOperator(by);
+    return this.#settings.invite(graphId);
+  }
+
+  async #ownGraph(by: Administrator, id: string) {
+    return (await this.graphs(by)).find((graph) => graph.id === id) ?? raise(noSuch('graph', id));
+  }
+
+  async #ownKey(by: Administrator, id: string) {
+    return (await this.keys(by)).find((key) => key.id === id) ?? raise(noSuch('key', id));
+  }
+}
+
+function onlyOperator({ accountId }: Administrator): void {
+  if (accountId === undefined) return;
+  throw new AppError('FORBIDDEN', 'Only the operator of the service may do this, with hm on its machine.');
+}
+
+function noSuch(what: 'account' | 'graph' | 'key', id: string): AppError {
+  return new AppError('NOT_FOUND', `There is no ${what} ${id}. GET /api/v1/admin/${what}s lists them.`);
+}
+
+function raise(error: AppError): never {
+  throw error;
+}
