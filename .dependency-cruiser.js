@@ -18,7 +18,7 @@ const PACKAGES = {
   'neo4j-driver': 'graph',
   express: 'http',
   jose: 'auth',
-  'openid-client': 'auth',
+  'openid-client': '(auth|cli)',
   'oidc-provider': 'http',
   '@modelcontextprotocol/(sdk|server)': 'http',
   '@huggingface/transformers': 'embedding',
@@ -38,7 +38,7 @@ const layerRules = Object.entries(LAYERS).map(([layer, allowed]) => ({
 }));
 
 const packageRules = Object.entries(PACKAGES).map(([name, home]) => ({
-  name: `only-${home}-knows-${name.replaceAll(/[^a-z0-9]+/g, '-')}`,
+  name: `only-${home.replaceAll(/\W+/g, '-')}-knows-${name.replaceAll(/[^a-z0-9]+/g, '-')}`,
   severity: 'error',
   from: { path: '^src/', pathNot: `^src/${home}/` },
   to: { path: `^node_modules/${name}/` },

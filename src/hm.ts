@@ -1,3 +1,4 @@
+import { CommanderError } from 'commander';
 import { CliError } from './cli/cli-error.ts';
 import { hmCommand } from './cli/hm.ts';
 import { isExpectedFailure } from './errors.ts';
@@ -24,7 +25,9 @@ try {
   await hmCommand({ stdio, openEmbedded }).parseAsync();
   process.exit(0);
 } catch (error) {
+  // Commander has printed what is wrong with the arguments, or the help.
+  if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : 2);
   const isExpected = error instanceof CliError || isExpectedFailure(error);
   console.error(isExpected ? `hm: ${error.message}` : error);
-  process.exit(1);
+  process.exit(error instanceof CliError ? error.exitCode : 1);
 }

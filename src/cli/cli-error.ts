@@ -1,4 +1,12 @@
 /** An error that ends a command. Its message is one line that says what to do. */
 export class CliError extends Error {
-  override readonly name = 'CliError';
+  override readonly name: string = 'CliError';
+  /** The exit code of the command. */
+  readonly exitCode: number = 1;
+}
+
+/** The user is not logged in, or may not do this. */
+export class NotLoggedIn extends CliError {
+  override readonly name = 'NotLoggedIn';
+  override readonly exitCode = 3;
 }

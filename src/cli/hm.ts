@@ -1,5 +1,10 @@
-import { Command, Option } from 'commander';
+import { Command } from 'commander';
+import { addAdministration } from './admin/commands.ts';
+import { addLogIn } from './log-in/commands.ts';
 import { serveStdio, type Stdio } from './mcp/serve-stdio.ts';
+import { Output } from './output.ts';
+import { savedLogIn } from './saved-log-in.ts';
+import { urlOption } from './url-option.ts';
 import { checkService, serviceAddress, type ServiceAddress } from './mcp/service-address.ts';
 
 /** A service that runs as long as the command. */
@@ -18,22 +23,33 @@ interface McpOptions {
 
 /** The command `hm`. */
 export function hmCommand({ stdio, openEmbedded }: HmDependencies): Command {
-  const hm = new Command('hm').description('A graph memory for AI agents, from the command line.');
+  const output = new Output((line) => console.log(line), stdio.print);
+  const hm = new Command('hm')
+    .description('A graph memory for AI agents, from the command line.')
+    .option('--json', 'print results as JSON')
+    .exitOverride()
+    .hook('preAction', (command) => {
+      output.isJson = command.opts<{ json?: true }>().json === true;
+    });
+  addLogIn(hm, output, stdio.signal);
+  addAdministration(hm, output);
   hm.command('mcp')
     .description('MCP over standard input and output, for clients that only start programs')
-    .addOption(
-      new Option('--url <url>', 'the running service to serve; HM_API_KEY is its key')
-        .env('HM_URL')
-        .default('http://127.0.0.1:8420'),
-    )
+    .addOption(urlOption())
     .option('--embedded', 'start a service of its own on DATA_DIR instead, which ends with the client')
     .action(async ({ url, embedded }: McpOptions) => {
       if (embedded) return serveEmbedded(stdio, openEmbedded);
-      const service = serviceAddress(url, process.env['HM_API_KEY']);
+      const service = serviceAddress(url, process.env['HM_API_KEY'] || keptKey(url));
       await checkService(service);
       await serveStdio(service, stdio);
     });
   return hm;
+}
+
+/** The key that `hm login --key` kept for the same service. */
+function keptKey(url: string): string | undefined {
+  const saved = savedLogIn();
+  return saved && URL.parse(url)?.href === saved.url ? saved.key : undefined;
 }
 
 async function serveEmbedded(stdio: Stdio, openEmbedded: HmDependencies['openEmbedded']): Promise<void> {

@@ -1,21 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, launchChromium } from '../support/chromium.ts';
+import { EMAIL, makeAccount, PASSWORD } from '../support/log-in-pages.ts';
 import { McpLogIn } from '../support/mcp-log-in.ts';
 import { temporaryDataDir } from '../support/service-command.ts';
 import { ServiceProcess } from '../support/service-process.ts';
-
-const EMAIL = 'ada@example.org';
-const PASSWORD = 'correct horse battery';
-
-async function makeAccount(page: Page, invitation: string): Promise<void> {
-  await page.goto(invitation);
-  await page.getByLabel('E-mail address').fill(EMAIL);
-  await page.getByLabel('Password, at least').fill(PASSWORD);
-  await page.getByLabel('The password again').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Make the account' }).click();
-  await page.getByRole('heading', { name: 'Welcome' }).waitFor();
-}
 
 async function logIn(page: Page, address: string): Promise<void> {
   await page.goto(address);

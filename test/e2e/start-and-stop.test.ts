@@ -136,7 +136,7 @@ describe('service, interrupted at its start, started, stopped in the middle of w
 
   test('prints no key on the second start', () => {
     expect(second.printedKey).toBeUndefined();
-    expect(second.stdout).toContain('npm run admin');
+    expect(second.stdout).toContain('npm run hm');
   });
 
   test('lets only its user read its data folder', () => {

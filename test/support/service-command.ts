@@ -12,7 +12,7 @@ export const projectDir = path.resolve(import.meta.dirname, '../..');
 /** The Node that npm scripts run. */
 export const nodeBinary = path.join(projectDir, 'node_modules', '.bin', 'node');
 export const mainScript = path.join(projectDir, 'src', 'main.ts');
-const ADMIN_SCRIPT = path.join(projectDir, 'src', 'cli', 'admin.ts');
+const HM_SCRIPT = path.join(projectDir, 'src', 'hm.ts');
 const MAX_MS = 90_000;
 
 export interface Outcome {
@@ -51,9 +51,10 @@ export function runService(dataDir: string, env: Environment = {}): Promise<Outc
   return run(nodeBinary, [mainScript], serviceEnvironment(dataDir, env));
 }
 
-/** Runs an operator command like `npm run admin -- …`. */
-export function runAdmin(dataDir: string, ...args: string[]): Promise<Outcome> {
-  return run(nodeBinary, [ADMIN_SCRIPT, ...args], { DATA_DIR: dataDir });
+/** Runs `hm` to its end, on a data folder and with a log-in of its own. */
+export function runHm(dataDir: string, args: readonly string[], env: Environment = {}): Promise<Outcome> {
+  const config = path.join(dataDir, 'hm.json');
+  return run(nodeBinary, [HM_SCRIPT, ...args], { DATA_DIR: dataDir, HM_CONFIG: config, ...env });
 }
 
 /** The default configuration on a free port; an empty value also overrides the developer's own `.env`. */

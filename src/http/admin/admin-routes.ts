@@ -7,7 +7,7 @@ import { timestamp } from '../../tools/fields.ts';
 import { parseInput } from '../../tools/parse-input.ts';
 import type { Route } from '../routes.ts';
 
-export const ADMIN_BASE = '/api/v1/admin';
+const ADMIN_BASE = '/api/v1/admin';
 
 /** Seconds for which a rotated key goes on, if nothing else is said: a day; thirty days at most. */
 const OVERLAP = { usual: 86_400, most: 2_592_000 };

@@ -17,7 +17,7 @@ describe('the startup banner', () => {
   });
 
   test('names the command that lists keys where it creates none', () => {
-    expect(banner(undefined)).toContain('npm run admin -- list');
+    expect(banner(undefined)).toContain('npm run hm -- keys list');
     expect(banner(undefined)).not.toMatch(/Bearer|hm_live_/);
   });
 

@@ -1,0 +1,131 @@
+import type { Command } from 'commander';
+import { table, type Output } from '../output.ts';
+import { callAdmin } from './connection.ts';
+
+interface Done {
+  readonly status: string;
+}
+
+interface NewKey {
+  readonly id: string;
+  readonly key: string;
+  readonly old_expires_at?: string;
+}
+
+type Rows = readonly Readonly<Record<string, unknown>>[];
+
+/** `hm accounts`, `hm graphs`, `hm keys` and `hm invite`: of all accounts for the operator, else of the own one. */
+export function addAdministration(hm: Command, output: Output): void {
+  addAccounts(hm.command('accounts').description('accounts and their plans'), output);
+  addGraphs(hm.command('graphs').description('the graphs of accounts, each a memory of its own'), output);
+  addKeys(hm.command('keys').description('the API keys of graphs'), output);
+  hm.command('invite')
+    .description('make a link that makes a user, of a graph or of one of their own')
+    .option('--graph <id>', 'the graph that the user logs in to')
+    .action(async ({ graph }: { graph?: string }) => {
+      const made = await callAdmin<{ address: string }>('POST', '/invitations', { graph_id: graph });
+      output.result(made, made.address);
+    });
+}
+
+function addAccounts(accounts: Command, output: Output): void {
+  accounts
+    .command('list')
+    .description('the accounts that you reach')
+    .action(async () => {
+      const answer = await callAdmin<{ accounts: Rows }>('GET', '/accounts');
+      output.result(answer, table(answer.accounts, ['id', 'name', 'plan', 'created_at']));
+    });
+  accounts
+    .command('create <name>')
+    .description('make an account with a graph named main; for the operator')
+    .option('--plan <plan>', 'free, developer, pro or enterprise')
+    .action(async (name: string, options: { plan?: string }) => {
+      const made = await callAdmin<{ id: string; graph_id: string }>('POST', '/accounts', {
+        name,
+        ...options,
+      });
+      output.result(made, `Account ${made.id}, with the graph ${made.graph_id}`);
+    });
+  accounts
+    .command('plan <id> <plan>')
+    .description('change the plan of an account, within seconds; for the operator')
+    .action((id: string, name: string) => done(output, 'POST', `/accounts/${part(id)}`, { plan: name }));
+  endings(accounts, 'account', output);
+}
+
+function addGraphs(graphs: Command, output: Output): void {
+  graphs
+    .command('list')
+    .description('the graphs that you reach')
+    .action(async () => {
+      const answer = await callAdmin<{ graphs: Rows }>('GET', '/graphs');
+      output.result(answer, table(answer.graphs, ['id', 'name', 'account_id', 'revoked_at']));
+    });
+  graphs
+    .command('create <name>')
+    .description('make a graph')
+    .option('--account <id>', 'for the operator: the account that it belongs to')
+    .action(async (name: string, { account }: { account?: string }) => {
+      const made = await callAdmin<{ id: string }>('POST', '/graphs', { name, account_id: account });
+      output.result(made, `Graph ${made.id}`);
+    });
+  endings(graphs, 'graph', output);
+}
+
+function addKeys(keys: Command, output: Output): void {
+  const showKey = (made: NewKey) =>
+    output.result(
+      made,
+      `Key ${made.id}, shown this once:\n  ${made.key}${made.old_expires_at === undefined ? '' : `\nThe old one ends at ${made.old_expires_at}`}`,
+    );
+  keys
+    .command('list')
+    .description('the keys of the graphs that you reach, by their hints')
+    .action(async () => {
+      const answer = await callAdmin<{ keys: Rows }>('GET', '/keys');
+      const columns = ['id', 'hint', 'graph_id', 'mode', 'scope', 'expires_at', 'revoked_at', 'last_used_at'];
+      output.result(answer, table(answer.keys, columns));
+    });
+  keys
+    .command('create <graph>')
+    .description('make a key to a graph, by the id of the graph')
+    .option('--scope <scope>', 'read, write or admin; each includes the one before (write)')
+    .option('--mode <mode>', 'live, or test for a sandbox of the graph (live)')
+    .option('--expires <time>', 'when it ends, such as 2027-01-01')
+    .action(async (graph: string, { expires, ...options }: Record<string, string | undefined>) => {
+      showKey(await callAdmin<NewKey>('POST', '/keys', { graph_id: graph, expires_at: expires, ...options }));
+    });
+  keys
+    .command('rotate <id>')
+    .description('make a new key like an old one, which ends a while later')
+    .option('--overlap <seconds>', 'how long the old key goes on (a day)', Number)
+    .action(async (id: string, { overlap }: { overlap?: number }) => {
+      showKey(await callAdmin<NewKey>('POST', `/keys/${part(id)}/rotate`, { overlap_seconds: overlap }));
+    });
+  keys
+    .command('revoke <id>')
+    .description('end a key at once')
+    .action((id: string) => done(output, 'DELETE', `/keys/${part(id)}`));
+}
+
+/** The memories stay. */
+function endings(command: Command, what: 'account' | 'graph', output: Output): void {
+  command
+    .command('revoke <id>')
+    .description(`end every key of the ${what} and close it; its memories stay`)
+    .action((id: string) => done(output, 'DELETE', `/${what}s/${part(id)}`));
+  command
+    .command('restore <id>')
+    .description(`let new keys and users reach a revoked ${what} again`)
+    .action((id: string) => done(output, 'POST', `/${what}s/${part(id)}/restore`, {}));
+}
+
+async function done(output: Output, method: 'POST' | 'DELETE', route: string, body?: object): Promise<void> {
+  const answer = await callAdmin<Done>(method, route, body);
+  output.result(answer, answer.status);
+}
+
+function part(id: string): string {
+  return encodeURIComponent(id);
+}

@@ -1,0 +1,41 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+const PAGE = `<!doctype html><meta charset="utf-8"><title>hm</title>
+<p>You are logged in. You can close this page and go back to the terminal.</p>`;
+
+/** A server of this machine to which the browser comes back after a log-in (RFC 8252, section 7.3). */
+export class Loopback implements AsyncDisposable {
+  readonly #server: Server;
+  /** The address with which the browser came back. */
+  readonly returned: Promise<URL>;
+
+  private constructor(server: Server) {
+    this.#server = server;
+    this.returned = new Promise((resolve) => {
+      server.on('request', (request, response) => {
+        const address = new URL(request.url ?? '/', this.redirectUri);
+        const isReturn = address.pathname === '/callback';
+        response.writeHead(isReturn ? 200 : 404, { 'content-type': 'text/html' }).end(isReturn ? PAGE : '');
+        if (isReturn) resolve(address);
+      });
+    });
+  }
+
+  static async listen(): Promise<Loopback> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return new Loopback(server);
+  }
+
+  get redirectUri(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/callback`;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    this.#server.close();
+    this.#server.closeAllConnections();
+    if (this.#server.listening) await once(this.#server, 'close');
+  }
+}

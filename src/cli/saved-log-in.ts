@@ -1,0 +1,56 @@
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { z } from 'zod';
+import { CliError } from './cli-error.ts';
+
+const tokens = z.object({
+  client_id: z.string(),
+  access_token: z.string(),
+  refresh_token: z.string().optional(),
+  /** Unix time in milliseconds. */
+  expires_at: z.number(),
+});
+export type Tokens = z.output<typeof tokens>;
+
+const logIn = z.object({ url: z.string(), key: z.string().optional(), tokens: tokens.optional() });
+/** The service that the user logged in to, with an API key or the tokens of a log-in by OAuth. */
+export type SavedLogIn = z.output<typeof logIn>;
+
+/** HM_CONFIG, else hm/config.json in the user's folder for settings. */
+export function configFile(env: NodeJS.ProcessEnv = process.env): string {
+  const { HM_CONFIG: given, XDG_CONFIG_HOME: xdg, APPDATA: windows } = env;
+  return given || path.join(xdg || windows || path.join(homedir(), '.config'), 'hm', 'config.json');
+}
+
+/** Throws CliError for a file that is none of ours. */
+export function savedLogIn(file = configFile()): SavedLogIn | undefined {
+  const text = textOf(file);
+  if (text === undefined) return undefined;
+  try {
+    return logIn.parse(JSON.parse(text));
+  } catch {
+    throw new CliError(`${file} is no log-in of hm. Delete it, and log in again with: hm login`);
+  }
+}
+
+/** Only the user can read the file. It is replaced whole, so that no interrupted write spoils it. */
+export function saveLogIn(saved: SavedLogIn, file = configFile()): void {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify(saved, undefined, 2)}\n`, { mode: 0o600 });
+  renameSync(draft, file);
+}
+
+export function forgetLogIn(file = configFile()): void {
+  rmSync(file, { force: true });
+}
+
+function textOf(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw new CliError(`${file} cannot be read (${(error as Error).message}).`);
+  }
+}

@@ -1,0 +1,6 @@
+import { Option } from 'commander';
+
+/** The service that a command calls. */
+export function urlOption(): Option {
+  return new Option('--url <url>', 'the running service').env('HM_URL').default('http://127.0.0.1:8420');
+}

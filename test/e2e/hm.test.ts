@@ -1,0 +1,209 @@
+import { stat, mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect } from 'vitest';
+import { makeApiKey } from '../../src/auth/api-key.ts';
+import { OPERATOR_FILE } from '../../src/service/admin-endpoint.ts';
+import { chromiumPath, launchChromium } from '../support/chromium.ts';
+import { HmProcess } from '../support/hm-process.ts';
+import { EMAIL, makeAccount, PASSWORD } from '../support/log-in-pages.ts';
+import { runHm, temporaryDataDir } from '../support/service-command.ts';
+import type { ServiceProcess } from '../support/service-process.ts';
+import { testWithService } from '../support/service-test.ts';
+
+const test = testWithService();
+
+interface Made {
+  readonly id: string;
+  readonly graph_id: string;
+  readonly key: string;
+}
+
+async function admin(dataDir: string, ...args: string[]): Promise<Made> {
+  const { code, stdout, stderr } = await runHm(dataDir, ['--json', ...args]);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return JSON.parse(stdout) as Made;
+}
+
+async function expectFailure(dataDir: string, args: string[], says: RegExp, status = 1): Promise<void> {
+  const { code, stdout, stderr } = await runHm(dataDir, args);
+  expect({ code, stdout }).toEqual({ code: status, stdout: '' });
+  expect(stderr).toMatch(says);
+  expect(stderr).not.toMatch(/^ {4}at /m);
+}
+
+function statuses(service: ServiceProcess, key: string): Promise<number[]> {
+  const client = service.client(key);
+  const node = { key: 'note_of_scope', description: 'Written to see what a key may do' };
+  const calls = [client.fetch('/api/v1/memory/overview'), client.post('/api/v1/memory/store', node)];
+  return Promise.all(calls.map(async (call) => (await call).status));
+}
+
+describe('hm as the operator', () => {
+  test('creates an account, a graph and a key that opens this graph only', async ({ service }) => {
+    const { dataDir } = service;
+    const account = await admin(dataDir, 'accounts', 'create', 'research', '--plan', 'pro');
+    const graph = await admin(dataDir, 'graphs', 'create', 'archive', '--account', account.id);
+    const { key } = await admin(dataDir, 'keys', 'create', graph.id);
+    await service.client().call('store', { key: 'fact_of_the_first', description: 'Not for others' });
+    await service.client(key).call('store', { key: 'fact_of_archive', description: 'Kept in the archive' });
+    const { missing } = await service
+      .client(key)
+      .call('get_nodes', { keys: ['fact_of_the_first', 'fact_of_archive'] });
+    expect(missing).toEqual(['fact_of_the_first']);
+  });
+
+  test('sets and changes the plan of an account, and its keys get the limit', async ({ service }) => {
+    const { dataDir } = service;
+    const account = await admin(dataDir, 'accounts', 'create', 'planned');
+    const limitOf = async () => {
+      const { key } = await admin(dataDir, 'keys', 'create', account.graph_id);
+      return (await service.client(key).fetch('/api/v1/memory/nothing')).headers.get('x-ratelimit-limit');
+    };
+    expect(await limitOf()).toBe('60');
+    await admin(dataDir, 'accounts', 'plan', account.id, 'developer');
+    expect(await limitOf()).toBe('300');
+    await expectFailure(dataDir, ['accounts', 'plan', 'no-such-account', 'pro'], /no-such-account/);
+    await expectFailure(dataDir, ['accounts', 'plan', account.id, 'gold'], /plan/);
+  });
+
+  test('creates keys of each scope, mode and expiry', async ({ service }) => {
+    const { dataDir } = service;
+    const { graph_id } = await admin(dataDir, 'accounts', 'create', 'scopes');
+    const make = async (...options: string[]) =>
+      (await admin(dataDir, 'keys', 'create', graph_id, ...options)).key;
+    expect(await statuses(service, await make('--scope', 'read'))).toEqual([200, 403]);
+    expect(
+      await statuses(service, await make('--scope', 'write', '--expires', '2100-01-01T00:00:00Z')),
+    ).toEqual([200, 201]);
+    expect(await statuses(service, await make('--expires', '2020-01-01T00:00:00Z'))).toEqual([401, 401]);
+    const sandboxKey = await make('--mode', 'test');
+    expect(sandboxKey).toMatch(/^hm_test_/);
+    const { missing } = await service.client(sandboxKey).call('get_nodes', { keys: ['note_of_scope'] });
+    expect(missing).toEqual(['note_of_scope']);
+  });
+
+  test('lists accounts, graphs and keys by their hints, never a key', async ({ service }) => {
+    const { dataDir } = service;
+    const { graph_id } = await admin(dataDir, 'accounts', 'create', 'listed');
+    const { key, id } = await admin(dataDir, 'keys', 'create', graph_id, '--scope', 'read');
+    const { code, stdout } = await runHm(dataDir, ['--json', 'accounts', 'list']);
+    expect(code).toBe(0);
+    const { accounts } = JSON.parse(stdout) as { accounts: { name: string; graphs: unknown }[] };
+    expect(accounts.find(({ name }) => name === 'listed')?.graphs).toMatchObject([
+      { id: graph_id, name: 'main', keys: [{ id, mode: 'live', scope: 'read', revoked_at: null }] },
+    ]);
+    for (const known of [key, service.printedKey ?? '']) {
+      expect(stdout).not.toContain(known);
+      expect(stdout).toContain(`${known.slice(0, 12)}…${known.slice(-4)}`);
+    }
+  });
+
+  test('revokes a key, which is refused at once', async ({ service }) => {
+    const { dataDir } = service;
+    const { graph_id } = await admin(dataDir, 'accounts', 'create', 'revoked');
+    const { key, id } = await admin(dataDir, 'keys', 'create', graph_id);
+    expect(await statuses(service, key)).toEqual([200, 201]);
+    expect(await admin(dataDir, 'keys', 'revoke', id)).toEqual({ status: 'revoked' });
+    expect(await statuses(service, key)).toEqual([401, 401]);
+  });
+
+  test('names what it does not know, with status 1', async ({ service }) => {
+    const { dataDir } = service;
+    await expectFailure(dataDir, ['keys', 'revoke', 'no-such-key'], /no-such-key/);
+    await expectFailure(
+      dataDir,
+      ['graphs', 'create', 'main', '--account', 'no-such-account'],
+      /no-such-account/,
+    );
+    await expectFailure(dataDir, ['keys', 'create', 'no-such-graph'], /no-such-graph/);
+    await expectFailure(dataDir, ['accounts', 'create', 'default'], /CONFLICT/);
+    await expectFailure(dataDir, ['accounts', 'create', 'Not A Name'], /lower-case/);
+    await expectFailure(dataDir, ['keys', 'create', 'x', '--scope', 'all'], /scope/);
+    await expectFailure(dataDir, ['lsit'], /lsit/, 2);
+  });
+
+  test('uses a file that only the user of the service can read', async ({ service }) => {
+    const { dataDir } = service;
+    expect((await stat(path.join(dataDir, OPERATOR_FILE))).mode & 0o777).toBe(0o600);
+  });
+
+  test('without a running service fails with a message and status 1', async () => {
+    await using folder = await temporaryDataDir();
+    await expectFailure(folder.dataDir, ['accounts', 'list'], /no log-in.*npm start/, 3);
+    await mkdir(folder.dataDir);
+    const ofKilledService = JSON.stringify({ url: 'http://127.0.0.1:1', token: 'token' });
+    await writeFile(path.join(folder.dataDir, OPERATOR_FILE), ofKilledService);
+    await expectFailure(folder.dataDir, ['accounts', 'list'], /No service answers.*npm start/);
+  });
+});
+
+describe('hm login', () => {
+  test('logs in by OAuth in a browser, administers the own account, renews and logs out', async ({
+    service,
+    skip,
+  }) => {
+    const executable = chromiumPath();
+    if (executable === undefined) return skip('Chromium is not installed.');
+    await using resources = new AsyncDisposableStack();
+    const { dataDir } = resources.use(await temporaryDataDir());
+    await mkdir(dataDir);
+    const invitation = /^ {2}(http\S+\/invitation\/\S+)$/m.exec(service.stdout)?.[1] ?? '';
+    const browser = resources.adopt(await launchChromium(executable), (each) => each.close());
+    const page = await browser.newPage();
+    await makeAccount(page, invitation);
+
+    const login = HmProcess.start(dataDir, ['login', '--no-browser', '--url', service.url]);
+    await page.goto(await login.address());
+    await page.getByRole('button', { name: 'Allow and log in' }).click();
+    await page.getByLabel('E-mail address').fill(EMAIL);
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByText('You are logged in.').waitFor();
+    expect(await login.ended).toBe(0);
+
+    const file = path.join(dataDir, 'hm.json');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const saved = JSON.parse(await readFile(file, 'utf8')) as { tokens: { access_token: string } };
+    const { graphs } = JSON.parse((await runHm(dataDir, ['--json', 'graphs', 'list'])).stdout) as {
+      graphs: Made[];
+    };
+    const { stdout: keys } = await runHm(dataDir, ['keys', 'list']);
+    expect(keys).toContain('HINT');
+    const made = await admin(dataDir, 'keys', 'create', graphs[0]?.id ?? '', '--scope', 'read');
+    expect(await statuses(service, made.key)).toEqual([200, 403]);
+    await expectFailure(dataDir, ['accounts', 'create', 'mine'], /FORBIDDEN/, 3);
+
+    await writeFile(file, JSON.stringify({ ...saved, tokens: { ...saved.tokens, expires_at: 0 } }));
+    expect((await runHm(dataDir, ['accounts', 'list'])).code).toBe(0);
+    const renewed = JSON.parse(await readFile(file, 'utf8')) as typeof saved;
+    expect(renewed.tokens.access_token).not.toBe(saved.tokens.access_token);
+
+    expect((await runHm(dataDir, ['logout'])).stdout).toBe('Logged out.\n');
+    await expectFailure(dataDir, ['accounts', 'list'], /no log-in/, 3);
+    expect(await statuses(service, renewed.tokens.access_token)).toEqual([401, 401]);
+  });
+
+  test('keeps an API key, which hm mcp and the others then use', async ({ service }) => {
+    await using folder = await temporaryDataDir();
+    await mkdir(folder.dataDir);
+    const login = ['login', '--key', '--url', service.url];
+    const wrong = await runHm(folder.dataDir, login, { HM_API_KEY: makeApiKey('live') });
+    expect({ code: wrong.code, stdout: wrong.stdout }).toEqual({ code: 1, stdout: '' });
+    const right = await runHm(folder.dataDir, login, { HM_API_KEY: service.printedKey ?? '' });
+    expect(right.code).toBe(0);
+    expect((await runHm(folder.dataDir, ['accounts', 'list'])).stdout).toContain('default');
+  });
+
+  test('refuses a file that is no log-in, and an address of no service', async () => {
+    await using folder = await temporaryDataDir();
+    await mkdir(folder.dataDir);
+    await expectFailure(folder.dataDir, ['login', '--no-browser', '--url', 'ftp://x'], /HM_URL/);
+    await expectFailure(
+      folder.dataDir,
+      ['login', '--no-browser', '--url', 'http://127.0.0.1:1'],
+      /log-in at/,
+    );
+    await writeFile(path.join(folder.dataDir, 'hm.json'), '{"url":1}');
+    await expectFailure(folder.dataDir, ['accounts', 'list'], /no log-in of hm/);
+  });
+});
