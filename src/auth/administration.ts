@@ -13,6 +13,8 @@ export interface AdministrationSettings {
   readonly defaultPlan: PlanName;
   /** Makes the address where somebody becomes a user of the embedded identity provider, of a graph or of one of their own. */
   readonly invite: (graphId: string | undefined) => Promise<string>;
+  /** Makes an address that opens the dashboard of a graph once. */
+  readonly dashboardLink: (graphId: string) => Promise<string>;
 }
 
 type Listed = Awaited<ReturnType<Accounts['list']>>[number];
@@ -123,6 +125,11 @@ export class Administration {
     if (graphId !== undefined) await this.#ownGraph(by, graphId);
     else onlyOperator(by);
     return this.#settings.invite(graphId);
+  }
+
+  async dashboardLink(by: Administrator, graphId: string): Promise<string> {
+    await this.#ownGraph(by, graphId);
+    return this.#settings.dashboardLink(graphId);
   }
 
   async #ownGraph(by: Administrator, id: string) {

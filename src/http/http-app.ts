@@ -2,6 +2,8 @@ import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
 import type { Tool } from '../tools/define-tool.ts';
+import type { DashboardSessions } from '../auth/dashboard/dashboard-sessions.ts';
+import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import type { Administration } from '../auth/administration.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
 import { administrators } from './admission/administrators.ts';
@@ -39,6 +41,8 @@ export interface HttpDependencies extends AdmissionSettings {
   readonly admin: Administration;
   /** Log-ins by OAuth, where they are possible. */
   readonly oauth?: OAuthContext | undefined;
+  /** The sessions of the dashboard, where log-ins are possible. */
+  readonly dashboard?: DashboardSessions | undefined;
   /** The identity provider of the service's own, where no other is configured. */
   readonly identity?: IdentitySettings | undefined;
   readonly logger: Logger;
@@ -46,8 +50,8 @@ export interface HttpDependencies extends AdmissionSettings {
 
 /** All routes of the service, with the checks that a request passes before it is served. */
 export function httpApp(dependencies: HttpDependencies): Express {
-  const { mcpMethods, memoryOf, isReady, origins, limits, bodies, admin, oauth, identity, logger } =
-    dependencies;
+  const { mcpMethods, memoryOf, isReady, origins, limits, bodies, logger } = dependencies;
+  const { admin, oauth, identity, dashboard } = dependencies;
   const { open, wellFormedKey, caller, callerUnlimited } = admissions(dependencies);
   const tools = limitedTools(dependencies.tools, limits.counters, limits.planOf);
   const mcp = mcpHandlers({ tools, mcpMethods, memoryOf, body: bodies.reader() });
@@ -65,6 +69,9 @@ export function httpApp(dependencies: HttpDependencies): Express {
     { path: `${API_BASE}/health`, admission: wellFormedKey, handlers: { GET: [alive] }, api: ['GET'] },
     ...(oauth ? oauthRoutes(oauth, limits.counters) : []),
     ...(identity ? identityRoutes(identity, limits.counters) : []),
+    ...(dashboard && oauth
+      ? dashboardRoutes(dashboard, oauth.base, { caller, bodies, counters: limits.counters })
+      : []),
     ...toolRoutes(tools, { memoryOf, bodies, limited: caller, unlimited: callerUnlimited }),
     ...adminRoutes(admin, {
       admission: [...caller, administrators],

@@ -1,6 +1,7 @@
 import type { LastUses } from '../auth/last-uses.ts';
 import type { PeriodicTask } from '../jobs/periodic-tasks.ts';
 import type { TenantWork } from '../jobs/tenant-work.ts';
+import type { Dashboard } from './dashboard.ts';
 import type { OAuth } from './oauth/oauth.ts';
 import type { TenantMemories } from './tenant-memories.ts';
 
@@ -16,10 +17,18 @@ interface TaskOptions {
   readonly adopt: () => Promise<void>;
   /** Undefined where nobody logs in by OAuth. */
   readonly oauth: OAuth | undefined;
+  readonly dashboard: Dashboard | undefined;
 }
 
 /** The tasks that the service repeats. */
-export function periodicTasks({ memories, lastUses, work, adopt, oauth }: TaskOptions): PeriodicTask[] {
+export function periodicTasks({
+  memories,
+  lastUses,
+  work,
+  adopt,
+  oauth,
+  dashboard,
+}: TaskOptions): PeriodicTask[] {
   return [
     {
       name: 'write sessions',
@@ -41,6 +50,9 @@ export function periodicTasks({ memories, lastUses, work, adopt, oauth }: TaskOp
     },
     { name: 'resume the background work of processes that have ended', everyMs: MINUTE, run: adopt },
     ...(oauth ? [cleaning(oauth)] : []),
+    ...(dashboard
+      ? [{ name: 'delete ended dashboard sessions', everyMs: MINUTE, run: () => dashboard.sessions.clean() }]
+      : []),
   ];
 }
 

@@ -19,6 +19,7 @@ import { toolRegistry } from '../tools/index.ts';
 import { openAdminEndpoint } from './admin-endpoint.ts';
 import type { Config } from './config.ts';
 import { protectDataFolder } from './data-folder.ts';
+import { dashboardLinks, openDashboard, type Dashboard } from './dashboard.ts';
 import type { Databases } from './databases.ts';
 import { firstInvitation, inviter } from './oauth/first-invitation.ts';
 import { openOAuth } from './oauth/oauth.ts';
@@ -39,6 +40,8 @@ export interface Service {
   readonly url: string;
   /** The first admin key, after the start that creates it. */
   readonly firstKey: string | undefined;
+  /** Opens the dashboard once; made by the start that creates the first account. */
+  readonly dashboardLink: string | undefined;
   /** Where the first user of the embedded identity provider is made, as long as there is none. */
   readonly invitation: string | undefined;
   readonly databases: Databases;
@@ -104,9 +107,11 @@ async function serve(
     logger,
   });
   const isReady = readiness([records, ...graphApartFromRecords(databases, memories, first)], logger);
+  const dashboard = openDashboard(records, secret, oauth?.context.base);
   const admin = new Administration(accounts, {
     defaultPlan: config.DEFAULT_PLAN,
     invite: inviter(oauth?.identity, accounts),
+    dashboardLink: dashboardLinks(dashboard),
   });
   const app = httpApp({
     tools: toolRegistry,
@@ -125,12 +130,16 @@ async function serve(
     bodies: resources.bodies,
     admin,
     oauth: oauth?.context,
+    dashboard: dashboard?.sessions,
     identity: oauth?.identity,
     logger,
   });
   const adminEndpoint = await openAdminEndpoint(admin, config.DATA_DIR, logger);
   const adopt = () => work.adopt(databases.isAlone, (tenant) => memories.of(tenant).jobs.request());
-  const tasks = new PeriodicTasks(periodicTasks({ memories, lastUses, work, adopt, oauth }), logger);
+  const tasks = new PeriodicTasks(
+    periodicTasks({ memories, lastUses, work, adopt, oauth, dashboard }),
+    logger,
+  );
   listener.serve(app);
   const endWarmUp = warmUp({ apiKeys, memory: first && memories.of(first), adopt }, logger);
 
@@ -138,6 +147,7 @@ async function serve(
     url: listener.url,
     firstKey,
     invitation,
+    dashboardLink: firstKey === undefined ? undefined : await firstLink(accounts, dashboard),
     databases,
     issueKey: () => issueKey(accounts),
     close: async () => {
@@ -166,6 +176,12 @@ async function issueKey(accounts: Accounts) {
   const graphId = account?.graphs[0]?.id ?? '';
   const { id, key } = await accounts.createKey({ graphId, mode: 'live', scope: 'admin' });
   return { key, revoke: () => accounts.revokeKey(id) };
+}
+
+/** A failure does not stop the start: hm dashboard makes a link later. */
+async function firstLink(accounts: Accounts, dashboard: Dashboard | undefined): Promise<string | undefined> {
+  const [account] = await accounts.list();
+  return dashboard?.newLink(account?.graphs[0]?.id ?? '').catch(() => undefined);
 }
 
 /** The first account's first graph, the only one that a server with a single database stores. */

@@ -13,10 +13,15 @@ export function startupBanner(config: Config, service: Service): string {
     `  REST  ${base}/api/v1/memory`,
     `  Docs  ${base}/docs`,
     `  Data  ${config.DATA_DIR}`,
+    ...(service.dashboardLink === undefined ? [] : dashboard(service.dashboardLink)),
     ...(service.invitation === undefined ? [] : firstUser(service.invitation)),
     ...keys,
     '',
   ].join('\n');
+}
+
+function dashboard(link: string): string[] {
+  return ['', 'The dashboard, by a link that works once within a day:', `  ${link}`];
 }
 
 function firstUser(invitation: string): string[] {

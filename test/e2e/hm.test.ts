@@ -11,6 +11,7 @@ import type { ServiceProcess } from '../support/service-process.ts';
 import { testWithService } from '../support/service-test.ts';
 
 const test = testWithService();
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
 interface Made {
   readonly id: string;
@@ -120,6 +121,19 @@ describe('hm as the operator', () => {
     await expectFailure(dataDir, ['accounts', 'create', 'Not A Name'], /lower-case/);
     await expectFailure(dataDir, ['keys', 'create', 'x', '--scope', 'all'], /scope/);
     await expectFailure(dataDir, ['lsit'], /lsit/, 2);
+  });
+
+  test('makes a link that opens the dashboard, as the first start prints one', async ({ service }) => {
+    const { dataDir } = service;
+    const { graph_id } = await admin(dataDir, 'accounts', 'create', 'shown');
+    const made = (await admin(dataDir, 'dashboard', graph_id)) as unknown as { address: string };
+    const printed = /^ {2}(http\S+\/dashboard\/open\/\S+)$/m.exec(service.stdout)?.[1] ?? '';
+    for (const address of [printed, made.address]) {
+      const opened = await fetch(address, { method: 'POST', redirect: 'manual', headers: FORM });
+      expect([opened.status, opened.headers.get('location')]).toEqual([303, '/dashboard']);
+      expect((await fetch(address)).status).toBe(404);
+    }
+    await expectFailure(dataDir, ['dashboard', 'no-such-graph'], /no-such-graph/);
   });
 
   test('uses a file that only the user of the service can read', async ({ service }) => {

@@ -14,11 +14,17 @@ interface NewKey {
 
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
-/** `hm accounts`, `hm graphs`, `hm keys` and `hm invite`: of all accounts for the operator, else of the own one. */
+/** `hm accounts`, `hm graphs`, `hm keys`, `hm dashboard` and `hm invite`: of all accounts for the operator, else of the own one. */
 export function addAdministration(hm: Command, output: Output): void {
   addAccounts(hm.command('accounts').description('accounts and their plans'), output);
   addGraphs(hm.command('graphs').description('the graphs of accounts, each a memory of its own'), output);
   addKeys(hm.command('keys').description('the API keys of graphs'), output);
+  hm.command('dashboard <graph>')
+    .description('make a link that opens the dashboard of a graph once')
+    .action(async (graph_id: string) => {
+      const made = await callAdmin<{ address: string }>('POST', '/dashboard-links', { graph_id });
+      output.result(made, made.address);
+    });
   hm.command('invite')
     .description('make a link that makes a user, of a graph or of one of their own')
     .option('--graph <id>', 'the graph that the user logs in to')

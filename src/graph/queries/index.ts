@@ -1,6 +1,7 @@
 import type { Query } from '../query.ts';
 import * as account from './account.ts';
 import * as change from './change.ts';
+import * as dashboard from './dashboard.ts';
 import * as derivation from './derivation.ts';
 import * as exported from './export.ts';
 import * as idempotency from './idempotency.ts';
@@ -25,6 +26,7 @@ import * as work from './work.ts';
 export const allQueries: readonly Query[] = [
   account,
   change,
+  dashboard,
   derivation,
   exported,
   idempotency,

@@ -24,6 +24,7 @@ const newKey = z.strictObject({
 });
 const rotation = z.strictObject({ overlap_seconds: z.int().min(0).max(OVERLAP.most).default(OVERLAP.usual) });
 const invitation = z.strictObject({ graph_id: z.string().optional() });
+const dashboardLink = z.strictObject({ graph_id: z.string() });
 const nothing = z.strictObject({});
 
 export interface AdminAccess {
@@ -81,6 +82,14 @@ export function adminRoutes(admin: Administration, access: AdminAccess): Route[]
     route('/keys/{id}', { DELETE: get((by, id) => done('revoked', admin.revokeKey(by, id))) }),
     route('/keys/{id}/rotate', {
       POST: post((by, id, body) => admin.rotateKey(by, id, parseInput(rotation, body).overlap_seconds), 201),
+    }),
+    route('/dashboard-links', {
+      POST: post(
+        async (by, _, body) => ({
+          address: await admin.dashboardLink(by, parseInput(dashboardLink, body).graph_id),
+        }),
+        201,
+      ),
     }),
     route('/invitations', {
       POST: post(

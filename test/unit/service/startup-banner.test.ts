@@ -36,6 +36,17 @@ describe('the startup banner', () => {
     });
   });
 
+  test('contains the link that opens the dashboard, where there is one', () => {
+    const link = 'http://127.0.0.1:8420/dashboard/open/x';
+    const service = {
+      url: 'http://127.0.0.1:8420',
+      firstKey: 'hm_live_first',
+      dashboardLink: link,
+    } as Service;
+    expect(startupBanner(loadConfig('.', {}), service)).toContain(`  ${link}\n`);
+    expect(banner('hm_live_first')).not.toContain('dashboard');
+  });
+
   test.each(['https://memory.example/', 'https://memory.example//'])(
     'omits the slashes at the end of PUBLIC_URL=%s',
     (PUBLIC_URL) => {

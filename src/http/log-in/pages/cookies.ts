@@ -5,6 +5,8 @@ export interface CookieSettings {
   readonly isSecure: boolean;
   readonly path: string;
   readonly maxAgeSeconds: number;
+  /** `Lax` by default: it comes along where a link of another site leads here, not with its forms. */
+  readonly sameSite?: 'Strict' | 'Lax';
 }
 
 /** The value of a cookie; of one that is sent twice none, since one of the two is not ours. */
@@ -17,10 +19,10 @@ export function cookieOf(request: Request, name: string): string | undefined {
   return values.length === 1 ? values[0] : undefined;
 }
 
-/** Sets a cookie that no script reads and that comes along where a link of another site leads here, not with its forms. */
+/** Sets a cookie that no script reads. */
 export function setCookie(response: Response, name: string, value: string, settings: CookieSettings): void {
-  const { isSecure, path, maxAgeSeconds } = settings;
-  const attributes = [`Path=${path}`, `Max-Age=${maxAgeSeconds}`, 'HttpOnly', 'SameSite=Lax'];
+  const { isSecure, path, maxAgeSeconds, sameSite = 'Lax' } = settings;
+  const attributes = [`Path=${path}`, `Max-Age=${maxAgeSeconds}`, 'HttpOnly', `SameSite=${sameSite}`];
   response.append(
     'Set-Cookie',
     [`${name}=${value}`, ...attributes, ...(isSecure ? ['Secure'] : [])].join('; '),

@@ -1,0 +1,3 @@
+// Ends a session.
+MATCH (s:DashboardSession {id: $id})
+DELETE s

@@ -1,0 +1,34 @@
+import type { RequestHandler } from 'express';
+import type { DashboardSessions } from '../../auth/dashboard/dashboard-sessions.ts';
+import { addressLimit } from '../admission/address-limit.ts';
+import type { CounterStore } from '../admission/counters.ts';
+import type { JsonBodies } from '../body/json-body.ts';
+import type { Route } from '../routes.ts';
+import { dashboardPages } from './dashboard-pages.ts';
+import { SessionCookie } from './session-cookie.ts';
+import { sessionRoutes } from './session-routes.ts';
+
+/** Log-ins and pages a minute from one network. */
+const LOG_INS = 60;
+const PAGES = 240;
+
+interface DashboardParts {
+  /** Handlers that admit callers by a token of OAuth or a key. */
+  readonly caller: readonly RequestHandler[];
+  readonly bodies: JsonBodies;
+  readonly counters: CounterStore;
+}
+
+/** The dashboard and the sessions that it stands on; no token of theirs is taken by /mcp or the routes of tools. */
+export function dashboardRoutes(
+  sessions: DashboardSessions,
+  base: string,
+  { caller, bodies, counters }: DashboardParts,
+): Route[] {
+  const cookie = new SessionCookie(sessions, base);
+  const limit = addressLimit(counters.counter('dashboard-log-in'), LOG_INS);
+  return [
+    ...sessionRoutes({ sessions, cookie, caller, body: bodies.reader(), limit }),
+    ...dashboardPages({ sessions, cookie, limit: addressLimit(counters.counter('dashboard-page'), PAGES) }),
+  ];
+}

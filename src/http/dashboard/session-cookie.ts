@@ -1,0 +1,66 @@
+import type { Request, Response } from 'express';
+import type {
+  DashboardSession,
+  DashboardSessions,
+  OpenedSession,
+} from '../../auth/dashboard/dashboard-sessions.ts';
+import { noSession } from '../../auth/dashboard/session-token.ts';
+import { AppError } from '../../errors.ts';
+import { cookieOf, setCookie } from '../log-in/pages/cookies.ts';
+
+const CSRF_HEADER = 'X-CSRF-Token';
+
+/** Carries the session of the dashboard in a cookie that no script reads and no other site's request brings along. */
+export class SessionCookie {
+  readonly #sessions: DashboardSessions;
+  readonly #isSecure: boolean;
+
+  constructor(sessions: DashboardSessions, base: string) {
+    this.#sessions = sessions;
+    this.#isSecure = base.startsWith('https:');
+  }
+
+  set(response: Response, { token, expiresAt }: OpenedSession): void {
+    this.#set(response, token, Math.floor((expiresAt - Date.now()) / 1_000));
+  }
+
+  drop(response: Response): void {
+    this.#set(response, '', 0);
+  }
+
+  /**
+   * The session of a request, by its cookie or as Bearer. Throws UNAUTHENTICATED, and FORBIDDEN for a change by cookie that
+   * does not send the session's CSRF token along, in a header or as `given`.
+   */
+  async sessionOf(request: Request, given?: string): Promise<DashboardSession> {
+    const bearer = /^Bearer +(\S+)$/i.exec(request.get('authorization') ?? '')?.[1];
+    const token = bearer ?? cookieOf(request, this.#name);
+    if (token === undefined) throw noSession();
+    const session = await this.#sessions.find(token);
+    const isChange = request.method !== 'GET' && request.method !== 'HEAD';
+    if (isChange && bearer === undefined && (given ?? request.get(CSRF_HEADER)) !== session.csrf)
+      throw noCsrfToken();
+    return session;
+  }
+
+  #set(response: Response, value: string, maxAgeSeconds: number): void {
+    setCookie(response, this.#name, value, {
+      isSecure: this.#isSecure,
+      path: '/',
+      maxAgeSeconds,
+      sameSite: 'Strict',
+    });
+  }
+
+  /** The prefix keeps other hosts of the domain from setting it (RFC 6265bis). */
+  get #name(): string {
+    return this.#isSecure ? '__Host-hm_session' : 'hm_session';
+  }
+}
+
+function noCsrfToken(): AppError {
+  return new AppError(
+    'FORBIDDEN',
+    `A change by the session's cookie needs the header ${CSRF_HEADER}: csrf of GET /api/session.`,
+  );
+}
