@@ -1,6 +1,7 @@
 import { AppError } from '../errors.ts';
 import type { Accounts, IssuedKey, NewKey } from './accounts.ts';
 import type { PlanName } from './plans.ts';
+import type { Usage } from './usage.ts';
 
 /** Who administers: an admin of one account, or the operator of the service, who reaches all. */
 export interface Administrator {
@@ -22,10 +23,12 @@ type Listed = Awaited<ReturnType<Accounts['list']>>[number];
 /** What an administrator may do with accounts, graphs and keys. What belongs to another account is NOT_FOUND. */
 export class Administration {
   readonly #accounts: Accounts;
+  readonly #usage: Usage;
   readonly #settings: AdministrationSettings;
 
-  constructor(accounts: Accounts, settings: AdministrationSettings) {
+  constructor(accounts: Accounts, usage: Usage, settings: AdministrationSettings) {
     this.#accounts = accounts;
+    this.#usage = usage;
     this.#settings = settings;
   }
 
@@ -45,6 +48,11 @@ export class Administration {
     return (await this.list(by)).flatMap(({ graphs }) =>
       graphs.flatMap(({ id, keys }) => keys.map((key) => ({ ...key, graph_id: id }))),
     );
+  }
+
+  /** Requests by day and caller, of days such as 2026-05-01. */
+  usage({ accountId }: Administrator, from: string | undefined, to: string | undefined) {
+    return this.#usage.list(accountId, from, to);
   }
 
   /** Throws FORBIDDEN but for the operator, as the next two. */

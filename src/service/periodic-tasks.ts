@@ -1,4 +1,5 @@
 import type { LastUses } from '../auth/last-uses.ts';
+import type { Usage } from '../auth/usage.ts';
 import type { PeriodicTask } from '../jobs/periodic-tasks.ts';
 import type { TenantWork } from '../jobs/tenant-work.ts';
 import type { Dashboard } from './dashboard.ts';
@@ -12,6 +13,7 @@ const HOUR = 60 * MINUTE;
 interface TaskOptions {
   readonly memories: TenantMemories;
   readonly lastUses: LastUses;
+  readonly usage: Usage;
   readonly work: TenantWork;
   /** Resumes the background work of processes that have ended. */
   readonly adopt: () => Promise<void>;
@@ -24,6 +26,7 @@ interface TaskOptions {
 export function periodicTasks({
   memories,
   lastUses,
+  usage,
   work,
   adopt,
   oauth,
@@ -43,6 +46,8 @@ export function periodicTasks({
       },
     },
     { name: 'write when keys were last used', everyMs: MINUTE, run: () => lastUses.flush() },
+    { name: 'write how many requests were made', everyMs: MINUTE, run: () => usage.flush() },
+    { name: 'delete old counts of requests', everyMs: HOUR, run: () => usage.clean() },
     {
       name: 'renew the records of which graphs have background work',
       everyMs: MINUTE,

@@ -5,6 +5,7 @@ import { ApiKeyCredentials } from '../auth/api-key-credentials.ts';
 import { Authenticator } from '../auth/authenticator.ts';
 import { ensureFirstAccount } from '../auth/first-account.ts';
 import { LastUses } from '../auth/last-uses.ts';
+import { Usage } from '../auth/usage.ts';
 import { checkCypherFiles } from '../graph/cypher-files.ts';
 import { serviceGraph } from '../graph/graph.ts';
 import { allQueries } from '../graph/queries/index.ts';
@@ -85,6 +86,7 @@ async function serve(
   await prepareTemplate(resources, logger);
 
   const lastUses = new LastUses(records);
+  const usage = new Usage(records);
   const apiKeys = new ApiKeyCredentials(records, lastUses);
   const secret = secretKey(config.DATA_DIR, config.SECRET_KEY);
   const oauth = openOAuth({
@@ -108,7 +110,7 @@ async function serve(
   });
   const isReady = readiness([records, ...graphApartFromRecords(databases, memories, first)], logger);
   const dashboard = openDashboard(records, secret, oauth?.context.base);
-  const admin = new Administration(accounts, {
+  const admin = new Administration(accounts, usage, {
     defaultPlan: config.DEFAULT_PLAN,
     invite: inviter(oauth?.identity, accounts),
     dashboardLink: dashboardLinks(dashboard),
@@ -129,6 +131,7 @@ async function serve(
     budget: new MemoryBudget(),
     bodies: resources.bodies,
     admin,
+    onRequest: (principal) => usage.count(principal),
     oauth: oauth?.context,
     dashboard: dashboard?.sessions,
     identity: oauth?.identity,
@@ -137,7 +140,7 @@ async function serve(
   const adminEndpoint = await openAdminEndpoint(admin, config.DATA_DIR, logger);
   const adopt = () => work.adopt(databases.isAlone, (tenant) => memories.of(tenant).jobs.request());
   const tasks = new PeriodicTasks(
-    periodicTasks({ memories, lastUses, work, adopt, oauth, dashboard }),
+    periodicTasks({ memories, lastUses, usage, work, adopt, oauth, dashboard }),
     logger,
   );
   listener.serve(app);
@@ -153,7 +156,7 @@ async function serve(
     close: async () => {
       await Promise.all([listener.drain(DRAIN_MS), adminEndpoint.close(), tasks.close(), endWarmUp()]);
       await memories.close();
-      await closeRecords(lastUses, work, logger);
+      await closeRecords(lastUses, usage, work, logger);
       await closeResources(resources);
     },
   };
@@ -165,8 +168,13 @@ function graphApartFromRecords({ tenants }: Databases, memories: TenantMemories,
 }
 
 /** A failed write is logged and does not fail the stop. */
-async function closeRecords(lastUses: LastUses, work: TenantWork, logger: Logger): Promise<void> {
-  await Promise.all([lastUses.flush(), work.close()]).catch((error: unknown) =>
+async function closeRecords(
+  lastUses: LastUses,
+  usage: Usage,
+  work: TenantWork,
+  logger: Logger,
+): Promise<void> {
+  await Promise.all([lastUses.flush(), usage.flush(), work.close()]).catch((error: unknown) =>
     logger.warn({ err: error }, 'the service’s records were not updated at the stop'),
   );
 }

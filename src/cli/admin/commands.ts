@@ -19,6 +19,17 @@ export function addAdministration(hm: Command, output: Output): void {
   addAccounts(hm.command('accounts').description('accounts and their plans'), output);
   addGraphs(hm.command('graphs').description('the graphs of accounts, each a memory of its own'), output);
   addKeys(hm.command('keys').description('the API keys of graphs'), output);
+  hm.command('usage')
+    .description('requests by day and caller, of the last thirty days')
+    .option('--from <day>', 'the first day, such as 2026-05-01')
+    .option('--to <day>', 'the last day')
+    .action(async (days: Record<string, string>) => {
+      const answer = await callAdmin<{ usage: Rows }>(
+        'GET',
+        `/usage?${new URLSearchParams(days).toString()}`,
+      );
+      output.result(answer, table(answer.usage, ['day', 'account_id', 'graph_id', 'subject', 'requests']));
+    });
   hm.command('dashboard <graph>')
     .description('make a link that opens the dashboard of a graph once')
     .action(async (graph_id: string) => {

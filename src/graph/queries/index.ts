@@ -19,6 +19,7 @@ import * as recallSurroundings from './recall/surroundings.ts';
 import * as relationship from './relationship.ts';
 import * as session from './session.ts';
 import * as traversal from './traversal.ts';
+import * as usage from './usage.ts';
 import * as vocabulary from './vocabulary.ts';
 import * as work from './work.ts';
 
@@ -44,6 +45,7 @@ export const allQueries: readonly Query[] = [
   relationship,
   session,
   traversal,
+  usage,
   vocabulary,
   work,
 ].flatMap((subject) => Object.values(subject).filter(isQuery));

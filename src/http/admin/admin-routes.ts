@@ -12,6 +12,7 @@ const ADMIN_BASE = '/api/v1/admin';
 /** Seconds for which a rotated key goes on, if nothing else is said: a day; thirty days at most. */
 const OVERLAP = { usual: 86_400, most: 2_592_000 };
 
+const day = z.iso.date('must be a day such as 2026-05-01');
 const name = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case letters, digits and dashes');
 const newAccount = z.strictObject({ name, plan: z.enum(PLANS).optional() });
 const accountChange = z.strictObject({ plan: z.enum(PLANS) });
@@ -25,6 +26,7 @@ const newKey = z.strictObject({
 const rotation = z.strictObject({ overlap_seconds: z.int().min(0).max(OVERLAP.most).default(OVERLAP.usual) });
 const invitation = z.strictObject({ graph_id: z.string().optional() });
 const dashboardLink = z.strictObject({ graph_id: z.string() });
+const days = z.strictObject({ from: day.optional(), to: day.optional() });
 const nothing = z.strictObject({});
 
 export interface AdminAccess {
@@ -35,12 +37,16 @@ export interface AdminAccess {
   readonly administratorOf: (response: Response) => Administrator;
 }
 
-type Action = (by: Administrator, id: string, body: unknown) => Promise<object>;
+type Action = (by: Administrator, id: string, input: unknown) => Promise<object>;
 
 /** The routes by which accounts, graphs and keys are managed: of the own account, or by the operator of all. */
 export function adminRoutes(admin: Administration, access: AdminAccess): Route[] {
-  const get = (action: Action) => [answer(access, action, 200)];
-  const post = (action: Action, status = 200) => [...access.body, answer(access, action, status)];
+  const get = (action: Action) => [withoutQuery, answer(access, action, 200)];
+  const post = (action: Action, status = 200) => [
+    withoutQuery,
+    ...access.body,
+    answer(access, action, status),
+  ];
   const route = (path: string, handlers: Route['handlers']): Route => ({
     path: ADMIN_BASE + path,
     admission: access.admission,
@@ -83,6 +89,18 @@ export function adminRoutes(admin: Administration, access: AdminAccess): Route[]
     route('/keys/{id}/rotate', {
       POST: post((by, id, body) => admin.rotateKey(by, id, parseInput(rotation, body).overlap_seconds), 201),
     }),
+    route('/usage', {
+      GET: [
+        answer(
+          access,
+          async (by, _, query) => {
+            const { from, to } = parseInput(days, query);
+            return { usage: await admin.usage(by, from, to) };
+          },
+          200,
+        ),
+      ],
+    }),
     route('/dashboard-links', {
       POST: post(
         async (by, _, body) => ({
@@ -103,11 +121,16 @@ export function adminRoutes(admin: Administration, access: AdminAccess): Route[]
 function answer({ administratorOf }: AdminAccess, action: Action, status: number): RequestHandler {
   return async (request: Request, response) => {
     const id = String(request.params['id'] ?? '');
-    parseInput(nothing, request.query);
+    const input: unknown = request.method === 'GET' ? request.query : (request.body ?? {});
     response.setHeader('Cache-Control', 'no-store');
-    response.status(status).json(await action(administratorOf(response), id, request.body ?? {}));
+    response.status(status).json(await action(administratorOf(response), id, input));
   };
 }
+
+const withoutQuery: RequestHandler = (request, _response, next) => {
+  parseInput(nothing, request.query);
+  next();
+};
 
 async function done(status: string, work: Promise<void>): Promise<object> {
   await work;

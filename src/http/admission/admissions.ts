@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Authenticator } from '../../auth/authenticator.ts';
+import type { Principal } from '../../auth/principal.ts';
 import type { PlanOf } from '../../auth/plans.ts';
 import type { MemoryBudget } from '../../memory/limits/memory-budget.ts';
 import { authenticated, wellFormedCredential } from './authenticated.ts';
@@ -23,6 +24,8 @@ interface Admissions {
 export interface AdmissionSettings {
   readonly authenticator: Authenticator;
   readonly limits: Limits;
+  /** Hears of each authenticated request. */
+  readonly onRequest?: (principal: Principal) => void;
   /** Bounds the memory of all requests in progress. */
   readonly budget: MemoryBudget;
 }
@@ -34,11 +37,11 @@ export interface Limits {
   readonly failedCredentials: number;
 }
 
-export function admissions({ authenticator, limits, budget }: AdmissionSettings): Admissions {
+export function admissions({ authenticator, limits, budget, onRequest }: AdmissionSettings): Admissions {
   const { counters, planOf, failedCredentials } = limits;
   const invalidKeys = new FailureLimit(counters.counter('failed'), failedCredentials, 'from this address');
   const foreignGraphs = new FailureLimit(counters.counter('foreign'), failedCredentials, 'with this key');
-  const authenticate = authenticated(authenticator, { invalidKeys, foreignGraphs });
+  const authenticate = authenticated(authenticator, { invalidKeys, foreignGraphs }, onRequest);
   const reserve = reserving(budget);
   return {
     open: [],

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import type { Request, RequestHandler } from 'express';
 import type { Attempt, Authenticator } from '../../auth/authenticator.ts';
 import { invalidCredential } from '../../auth/credential.ts';
+import type { Principal } from '../../auth/principal.ts';
 import { AppError, type ErrorCode } from '../../errors.ts';
 import { setPrincipal } from '../request-context.ts';
 import { networkOf, type FailureLimit } from './failure-limit.ts';
@@ -15,7 +16,11 @@ interface AttemptLimits {
 }
 
 /** Admits requests with a valid bearer key, and sets their principal. */
-export function authenticated(authenticator: Authenticator, limits: AttemptLimits): RequestHandler {
+export function authenticated(
+  authenticator: Authenticator,
+  limits: AttemptLimits,
+  onRequest?: (principal: Principal) => void,
+): RequestHandler {
   return async (request, response, next) => {
     const network = networkOf(addressOf(request));
     const graphId = request.get('x-graph-id');
@@ -26,6 +31,7 @@ export function authenticated(authenticator: Authenticator, limits: AttemptLimit
     };
     const principal = await authenticator.authenticate(bearerOf(request), graphId, guard);
     setPrincipal(response, principal);
+    onRequest?.(principal);
     next();
   };
 }

@@ -123,6 +123,20 @@ describe('the admin routes of the API', () => {
     expect(await status(next.key)).toBe(401);
   });
 
+  test('count requests by day and caller', async ({ manyTenants }) => {
+    const [own, other] = await Promise.all([newTenant(manyTenants), newTenant(manyTenants)]);
+    for (let calls = 0; calls < 3; calls++) await own.fetch('/api/v1/memory/overview');
+    await other.fetch('/api/v1/memory/overview');
+    const today = new Date().toISOString().slice(0, 10);
+    const usage = async (query = '') => json(await own.fetch(`/api/v1/admin/usage${query}`));
+    const row = { day: today, account_id: own.accountId, graph_id: own.graphId, requests: 4 };
+    expect(await usage()).toEqual({ usage: [{ ...row, subject: expect.stringMatching(/^key:/) as string }] });
+    expect(await usage('?from=2020-01-01&to=2020-12-31')).toEqual({ usage: [] });
+    expect(errorBody.parse(await usage('?from=yesterday')).error.code).toBe('INVALID_INPUT');
+    const all = JSON.stringify(await manyTenants.operator.send('GET', '/usage'));
+    expect([all.includes(own.graphId), all.includes(other.graphId)]).toEqual([true, true]);
+  });
+
   test.for(['read', 'write'] as const)('refuse a key of the scope %s', async (scope, { service, tenant }) => {
     const { key } = await service.operator.createKey(tenant.graphId, { scope });
     const response = await new ToolClient(tenant.url, key).fetch('/api/v1/admin/keys');

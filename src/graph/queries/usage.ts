@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { query } from '../query.ts';
+
+/** A day in UTC, such as 2026-05-01. */
+const day = z.string();
+
+export const addUsage = query('usage/add', {
+  params: z.object({
+    rows: z.array(
+      z.object({
+        accountId: z.string(),
+        graphId: z.string(),
+        subject: z.string(),
+        day,
+        requests: z.number(),
+      }),
+    ),
+  }),
+  row: z.never(),
+  access: 'WRITE',
+});
+
+export const listUsage = query('usage/list', {
+  params: z.object({ from: day, to: day, accountId: z.string().nullable(), limit: z.number() }),
+  row: z.object({
+    day,
+    account_id: z.string(),
+    graph_id: z.string(),
+    subject: z.string(),
+    requests: z.number(),
+  }),
+  access: 'READ',
+});
+
+export const deleteOldUsage = query('usage/delete-old', {
+  params: z.object({ before: day }),
+  row: z.never(),
+  access: 'WRITE',
+});

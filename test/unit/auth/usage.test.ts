@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { Usage } from '../../../src/auth/usage.ts';
+import { fakeRecords } from '../graph/fake-graph.ts';
+import { PRINCIPAL } from '../tools/fake-tool.ts';
+
+const DAY_MS = 86_400_000;
+
+function usageOn(answer: () => [], now = { time: Date.parse('2026-05-01T23:59:59Z') }) {
+  const records = fakeRecords(answer);
+  const rows = () => records.statements.map(({ params }) => params['rows']);
+  return { usage: new Usage(records, () => now.time), rows, now };
+}
+
+test('requests are counted by day, and written once', async () => {
+  const { usage, rows, now } = usageOn(() => []);
+  usage.count(PRINCIPAL);
+  usage.count(PRINCIPAL);
+  now.time += DAY_MS;
+  usage.count(PRINCIPAL);
+  await usage.flush();
+  await usage.flush();
+  expect(rows()).toEqual([
+    [
+      expect.objectContaining({ day: '2026-05-01', requests: 2 }),
+      expect.objectContaining({ day: '2026-05-02', requests: 1 }),
+    ],
+  ]);
+});
+
+test('counts that could not be written are written the next time, with those since', async () => {
+  let isDown = true;
+  const { usage, rows } = usageOn(() => {
+    if (isDown) throw new Error('down');
+    return [];
+  });
+  usage.count(PRINCIPAL);
+  await expect(usage.flush()).rejects.toThrow();
+  isDown = false;
+  usage.count(PRINCIPAL);
+  await usage.flush();
+  expect(rows().at(-1)).toEqual([expect.objectContaining({ requests: 2 })]);
+});
