@@ -4,7 +4,7 @@ import { checks, integration, teardownTimeout } from './test/support/integration
 import { RunReporter } from './test/support/run-reporter.ts';
 
 /** What these are about does not lie behind NEO4J_URI. */
-const OF_THE_EMBEDDED_ENGINE = ['embedded', 'embedding', 'oauth'].map(
+const OF_THE_EMBEDDED_ENGINE = ['embedded', 'embedding', 'oauth', 'pages'].map(
   (folder) => `test/integration/${folder}/**`,
 );
 

@@ -12,6 +12,7 @@ RETURN
       id: g.id,
       name: g.name,
       revoked_at: g.revoked_at,
+      frozen_at: g.frozen_at,
       keys: COLLECT {
         MATCH (g)<-[:OPENS]-(k:ApiKey)
         RETURN {

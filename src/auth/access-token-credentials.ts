@@ -91,6 +91,7 @@ function principalOf(token: AccessToken, found: FoundTenant): Identified['princi
     scope: scopeOf(token.claims['scope'] ?? token.claims['scp']),
     plan,
     graphId,
+    isFrozen: found.is_graph_frozen,
     tenant: { namespace, database, sandbox: false },
   };
 }

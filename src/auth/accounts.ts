@@ -116,6 +116,13 @@ export class Accounts {
     if (!restored) notFound('graph', id);
   }
 
+  /** Lets a graph only be read, or be changed again. Throws NOT_FOUND. */
+  async freezeGraph(id: string, frozen: boolean): Promise<void> {
+    const [found] = await runQuery(this.#graph, queries.freezeGraph, { id, frozen, now: now() });
+    if (!found) notFound('graph', id);
+    this.#onRevoked();
+  }
+
   /** Lets access tokens reach a revoked account again; its keys stay revoked. Throws NOT_FOUND. */
   async restoreAccount(id: string): Promise<void> {
     const [restored] = await runQuery(this.#graph, queries.restoreAccount, { id });

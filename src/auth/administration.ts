@@ -97,6 +97,11 @@ export class Administration {
     await this.#accounts.restoreGraph(id);
   }
 
+  async freezeGraph(by: Administrator, id: string, frozen: boolean): Promise<void> {
+    await this.#ownGraph(by, id);
+    await this.#accounts.freezeGraph(id, frozen);
+  }
+
   async createKey(by: Administrator, key: NewKey): Promise<IssuedKey> {
     await this.#ownGraph(by, key.graphId);
     return this.#accounts.createKey(key);

@@ -52,6 +52,7 @@ export class ApiKeyCredentials implements CredentialKind {
         scope: row.scope,
         plan: row.plan,
         graphId: row.graph_id,
+        isFrozen: row.is_graph_frozen === true,
         tenant: { namespace: row.namespace, database: row.graph_name, sandbox: row.mode === 'test' },
       },
       expiresAt: row.expires_at === null ? Infinity : Date.parse(row.expires_at),

@@ -14,11 +14,18 @@ export interface Principal {
   readonly scope: Scope;
   readonly plan: string;
   readonly graphId: string;
+  /** Whether the graph can only be read. */
+  readonly isFrozen?: boolean;
   readonly tenant: Tenant;
 }
 
 export function allows(scope: Scope, needed: Scope): boolean {
   return SCOPES.indexOf(scope) >= SCOPES.indexOf(needed);
+}
+
+/** Whether a caller may call what needs a scope: `read` does not change the graph. */
+export function mayCall({ scope, isFrozen = false }: Principal, needed: Scope): boolean {
+  return allows(scope, needed) && !(isFrozen && needed !== 'read');
 }
 
 /** The fields of a log line that name the caller. */

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { allows, callerOf, type Principal } from '../auth/principal.ts';
+import { allows, callerOf, mayCall, type Principal } from '../auth/principal.ts';
 import { AppError, asAppError, type NameTool } from '../errors.ts';
 import { tenantHash } from '../graph/tenant.ts';
 import type { Reservation } from '../memory/limits/memory-budget.ts';
@@ -85,13 +85,22 @@ function inputOf({ tool, input, principal }: ToolCall<Tool>): Record<string, unk
   return parseInput(tool.input, input);
 }
 
-/** Throws FORBIDDEN if the key may not call the tool. */
+/** Throws FORBIDDEN if the caller may not call the tool, or not change the graph. */
 export function checkScope(tool: Tool, principal: Principal): void {
-  if (allows(principal.scope, tool.access)) return;
+  if (mayCall(principal, tool.access)) return;
+  if (allows(principal.scope, tool.access)) throw frozen(tool);
   throw new AppError(
     'FORBIDDEN',
     (nameOf) =>
       `${nameOf(tool.name)} needs a key with scope ${tool.access}; this one has ${principal.scope}.`,
+  );
+}
+
+function frozen({ name }: Tool): AppError {
+  return new AppError(
+    'FORBIDDEN',
+    (nameOf) =>
+      `The graph is frozen: it can be read, and ${nameOf(name)} would change it. An admin unfreezes it.`,
   );
 }
 

@@ -77,7 +77,7 @@ function addGraphs(graphs: Command, output: Output): void {
     .description('the graphs that you reach')
     .action(async () => {
       const answer = await callAdmin<{ graphs: Rows }>('GET', '/graphs');
-      output.result(answer, table(answer.graphs, ['id', 'name', 'account_id', 'revoked_at']));
+      output.result(answer, table(answer.graphs, ['id', 'name', 'account_id', 'frozen_at', 'revoked_at']));
     });
   graphs
     .command('create <name>')
@@ -87,6 +87,14 @@ function addGraphs(graphs: Command, output: Output): void {
       const made = await callAdmin<{ id: string }>('POST', '/graphs', { name, account_id: account });
       output.result(made, `Graph ${made.id}`);
     });
+  graphs
+    .command('freeze <id>')
+    .description('let a graph only be read, for example while it is copied')
+    .action((id: string) => done(output, 'POST', `/graphs/${part(id)}/freeze`, {}));
+  graphs
+    .command('unfreeze <id>')
+    .description('let a frozen graph be changed again')
+    .action((id: string) => done(output, 'POST', `/graphs/${part(id)}/unfreeze`, {}));
   endings(graphs, 'graph', output);
 }
 

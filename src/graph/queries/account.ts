@@ -58,7 +58,13 @@ export const listAccounts = query('account/list-accounts', {
     plan: z.string(),
     created_at: time,
     graphs: z.array(
-      z.object({ id: z.string(), name: z.string(), revoked_at: maybeTime, keys: z.array(keyRecord) }),
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        revoked_at: maybeTime,
+        frozen_at: maybeTime,
+        keys: z.array(keyRecord),
+      }),
     ),
   }),
   access: 'READ',
@@ -81,6 +87,12 @@ export const endKey = query('account/end-key', {
   access: 'WRITE',
 });
 
+export const freezeGraph = query('account/freeze-graph', {
+  params: z.object({ id: z.string(), frozen: z.boolean(), now: time }),
+  row: id,
+  access: 'WRITE',
+});
+
 const restoration = { params: z.object({ id: z.string() }), row: id, access: 'WRITE' } as const;
 
 export const restoreGraph = query('account/restore-graph', restoration);
@@ -98,6 +110,7 @@ export const findPrincipal = query('account/find-principal', {
     graph_id: z.string().nullable(),
     graph_name: z.string().nullable(),
     is_graph_revoked: z.boolean().nullable(),
+    is_graph_frozen: z.boolean().nullable(),
     expires_at: maybeTime,
   }),
   access: 'READ',
@@ -120,6 +133,7 @@ export const findTenant = query('account/find-tenant', {
     graph_id: z.string().nullable(),
     graph_name: z.string().nullable(),
     is_graph_revoked: z.boolean(),
+    is_graph_frozen: z.boolean(),
   }),
   access: 'READ',
 });

@@ -78,6 +78,10 @@ export function adminRoutes(admin: Administration, access: AdminAccess): Route[]
     }),
     route('/graphs/{id}', { DELETE: get((by, id) => done('revoked', admin.revokeGraph(by, id))) }),
     route('/graphs/{id}/restore', { POST: post((by, id) => done('restored', admin.restoreGraph(by, id))) }),
+    route('/graphs/{id}/freeze', { POST: post((by, id) => done('frozen', admin.freezeGraph(by, id, true))) }),
+    route('/graphs/{id}/unfreeze', {
+      POST: post((by, id) => done('unfrozen', admin.freezeGraph(by, id, false))),
+    }),
     route('/keys', {
       GET: get(async (by) => ({ keys: await admin.keys(by) })),
       POST: post((by, _, body) => {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request } from 'express';
-import { allows } from '../../auth/principal.ts';
+import { mayCall } from '../../auth/principal.ts';
 import { asAppError, AppError, ERROR_STATUS, isFinal, toPublicError } from '../../errors.ts';
 import type { Claim } from '../../memory/idempotency/idempotency-keys.ts';
 import { keyHashesIn } from '../../memory/idempotency/key-hashes.ts';
@@ -47,7 +47,7 @@ async function claimKey(
   { tool, input, memory, principal }: ToolCall<ObjectTool>,
   key: string,
 ): Promise<Claim | StoredAnswer | undefined> {
-  if (!allows(principal.scope, tool.access)) return undefined;
+  if (!mayCall(principal, tool.access)) return undefined;
   const fingerprint = await fingerprintOf(tool.name, input);
   // The stored answer leaves the keys of the input out.
   const names = tool.repeats ? [] : keyHashesIn(input);

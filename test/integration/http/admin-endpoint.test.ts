@@ -123,6 +123,27 @@ describe('the admin routes of the API', () => {
     expect(await status(next.key)).toBe(401);
   });
 
+  test('freeze a graph, which can be read and not changed then, until it is unfrozen', async ({
+    manyTenants,
+  }) => {
+    const own = await newTenant(manyTenants);
+    await own.storeKeys('kept');
+    const change = (what: string) => own.post(`/api/v1/admin/graphs/${own.graphId}/${what}`, {});
+    expect(await json(await change('freeze'))).toEqual({ status: 'frozen' });
+    const store = { key: 'more', description: 'More.' };
+    const refused = await own.failure('store', store);
+    expect([refused.status, refused.message]).toEqual([403, expect.stringContaining('frozen')]);
+    expect(await own.failure('forget', { key: 'kept' })).toMatchObject({ code: 'FORBIDDEN' });
+    const call = { name: 'hm_store', arguments: store };
+    const overMcp = await own.post('/mcp', { jsonrpc: '2.0', id: 1, method: 'tools/call', params: call });
+    expect(await json(overMcp)).toMatchObject({ result: { isError: true, error: { code: 'FORBIDDEN' } } });
+    expect((await own.call('get_nodes', { keys: ['kept'] })).missing).toEqual([]);
+    const { graphs } = (await json(await own.fetch('/api/v1/admin/graphs'))) as { graphs: object[] };
+    expect(graphs).toEqual([expect.objectContaining({ frozen_at: expect.any(String) as string })]);
+    expect(await json(await change('unfreeze'))).toEqual({ status: 'unfrozen' });
+    expect(await own.call('store', store)).toMatchObject({ status: 'created' });
+  });
+
   test('count requests by day and caller', async ({ manyTenants }) => {
     const [own, other] = await Promise.all([newTenant(manyTenants), newTenant(manyTenants)]);
     for (let calls = 0; calls < 3; calls++) await own.fetch('/api/v1/memory/overview');

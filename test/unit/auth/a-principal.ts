@@ -7,5 +7,6 @@ export const PRINCIPAL: Principal = {
   scope: 'write',
   plan: 'free',
   graphId: 'g1',
+  isFrozen: false,
   tenant: { namespace: 'default', database: 'main', sandbox: true },
 };

@@ -17,6 +17,7 @@ const ROW = {
   graph_id: 'g1',
   graph_name: 'main',
   is_graph_revoked: false,
+  is_graph_frozen: false,
   expires_at: null,
 };
 
@@ -41,6 +42,11 @@ describe('an API key', () => {
       { ...asked, graphId: null },
       { ...asked, graphId: 'g2' },
     ]);
+  });
+
+  test('tells that its graph can only be read', async () => {
+    const { credentials } = apiKeys([{ ...ROW, is_graph_frozen: true }]);
+    expect(await credentials.read(KEY)?.lookUp(undefined)).toMatchObject({ principal: { isFrozen: true } });
   });
 
   test('tells when it ends', async () => {
