@@ -1,19 +1,17 @@
-import type { Link } from '../../../graph/queries/recall/surroundings.ts';
 import { cosineOfNodes } from '../../derivation/features/features.ts';
 import { turnOf } from '../../ontology/direction/themes.ts';
-import type { LabelRegistry } from '../../ontology/labels/label-registry.ts';
 import { commonTerms, withoutTerms } from '../../text/common-terms.ts';
 import { keyWords } from '../../text/node-text.ts';
-import { termsOf } from '../../text/terms.ts';
+import { hashOfTerm, termsOf } from '../../text/terms.ts';
 import type { Question } from '../question/question.ts';
-import type { DatedResult, DisplayedResult } from './result.ts';
 import { lift } from './lift.ts';
 import { ASKS_FOR_OLDER, REPLACED, type Relations } from './order-of-relations.ts';
+import type { DatedResult, DisplayedResult } from './result.ts';
 
 /** Results that are compared with each other. */
 const AMONG = 10;
 /** Longer texts say more than one thing. */
-const MAX_TERMS = 16;
+const MAX_TERMS = 24;
 /** Statements about the same thing with different values have a cosine of about this and more. */
 const MIN_COSINE = 0.8;
 const MIN_SHARED = 0.5;
@@ -28,86 +26,70 @@ export function newerFirst(
   question: Question,
   relations: Relations,
 ): DatedResult[] {
-  const first = results.slice(0, AMONG).map((each) => statementOf(each, question));
-  const olderThan = new Map(
-    first.flatMap((older) => {
-      const newer =
-        newest(first.filter((each) => hasReplaced(each, older, relations))) ?? newerValue(older, first);
-      return newer ? [[older.key, newer]] : [];
-    }),
-  );
-  const ordered = ASKS_FOR_OLDER.test(question.text) ? results : inOrder(results, first, olderThan);
-  return ordered.map((each) => ({ ...each, olderThan: olderThan.get(each.result.candidate.key)?.key }));
+  const first = results.slice(0, AMONG);
+  const asked = new Set(question.terms.map(({ hash }) => hash));
+  const olderThan = new Map([...newerValues(first, asked), ...replacements(first, relations)]);
+  const ordered = ASKS_FOR_OLDER.test(question.text) ? results : inOrder(results, olderThan);
+  return ordered.map((each) => ({ ...each, olderThan: olderThan.get(keyOf(each)) }));
 }
 
-/** What a result says, and since when. */
-interface Statement {
-  readonly key: string;
-  readonly type: string;
-  readonly at: string;
-  readonly terms: readonly string[];
-  readonly ofKey: ReadonlySet<string>;
-  /** Terms of the query. */
-  readonly asked: ReadonlySet<string>;
-  readonly result: DisplayedResult;
+/** The keys of results that were replaced, each with that of what replaced it. */
+function replacements(first: readonly DisplayedResult[], { links, labels }: Relations): Map<string, string> {
+  const keys = new Set(first.map(keyOf));
+  const found = new Map<string, string>();
+  for (const { seed, key, kind, via, direction } of links) {
+    if (kind !== 'edge' || !keys.has(seed) || !keys.has(key)) continue;
+    const turn = direction * turnOf(via, REPLACED, labels);
+    if (turn !== 0) found.set(turn === 1 ? seed : key, turn === 1 ? key : seed);
+  }
+  return found;
 }
 
-function statementOf(result: DisplayedResult, { terms }: Question): Statement {
-  const { key, description, node_type, occurred_at, created_at } = result.displayed.node;
-  return {
-    key,
-    type: node_type,
-    at: occurred_at ?? created_at,
-    terms: termsOf(description.slice(0, 1_000)),
-    ofKey: new Set(termsOf(keyWords(key))),
-    asked: new Set(terms.map(({ stem }) => stem)),
-    result,
-  };
-}
-
-function newest(statements: readonly Statement[]): Statement | undefined {
-  return statements.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0];
-}
-
-/** The newest statement with another value of the same. Many such statements list values that all hold. */
-function newerValue(statement: Statement, among: readonly Statement[]): Statement | undefined {
-  const others = among.filter((each) => each !== statement && saysOtherwise(each, statement));
-  return others.length < MIN_LISTED ? newest(others.filter(({ at }) => at > statement.at)) : undefined;
-}
-
-function hasReplaced(newer: Statement, older: Statement, { links, labels }: Relations): boolean {
-  const turns = (from: Statement, to: Statement) =>
-    links.filter(({ seed, key }) => seed === from.key && key === to.key).map((link) => turn(link, labels));
-  return turns(older, newer).includes(1) || turns(newer, older).includes(-1);
-}
-
-function turn({ kind, via, direction }: Link, labels: LabelRegistry): number {
-  return kind === 'edge' ? direction * turnOf(via, REPLACED, labels) : 0;
+/** The keys of results of whose value there is a newer one, each with that of the newest. Many such results are a list. */
+function newerValues(first: readonly DisplayedResult[], asked: ReadonlySet<number>): Map<string, string> {
+  const found = new Map<string, string>();
+  for (const older of first) {
+    const others = first.filter((each) => each !== older && saysOtherwise(each, older, asked));
+    const [newest] = others.sort((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1));
+    if (newest && others.length < MIN_LISTED && timeOf(newest) > timeOf(older))
+      found.set(keyOf(older), keyOf(newest));
+  }
+  return found;
 }
 
 /** Whether two short statements of one type begin with the same subject, and differ in a value that is no part of their keys. */
-function saysOtherwise(newer: Statement, older: Statement): boolean {
-  const longest = Math.max(newer.terms.length, older.terms.length);
-  if (newer.type !== older.type || longest > MAX_TERMS || newer.terms[0] !== older.terms[0]) return false;
-  const shared = commonTerms(newer.terms, older.terms);
+function saysOtherwise(newer: DisplayedResult, older: DisplayedResult, asked: ReadonlySet<number>): boolean {
+  const [one, other] = [newer.result.features, older.result.features];
+  if (!one || !other || newer.displayed.node.node_type !== older.displayed.node.node_type) return false;
+  const longest = Math.max(one.sequence.length, other.sequence.length);
+  if (longest === 0 || longest > MAX_TERMS || one.sequence[0] !== other.sequence[0]) return false;
+  if (cosineOfNodes(one, other) < MIN_COSINE) return false;
+  const [ofOne, ofOther] = [[...one.sequence], [...other.sequence]];
+  const shared = commonTerms(ofOne, ofOther);
   if (shared.length < MIN_SHARED * longest) return false;
-  const [ofNewer, ofOlder] = [withoutTerms(newer.terms, shared), withoutTerms(older.terms, shared)];
-  if (ofNewer.length === 0 || ofOlder.length === 0) return false;
-  if (ofNewer.some((term) => newer.ofKey.has(term)) && ofOlder.some((term) => older.ofKey.has(term)))
+  const [newValue, oldValue] = [withoutTerms(ofOne, shared), withoutTerms(ofOther, shared)];
+  if (newValue.length === 0 || oldValue.length === 0 || oldValue.some((term) => asked.has(term)))
     return false;
-  if (ofOlder.some((term) => older.asked.has(term))) return false;
-  const [one, other] = [newer.result.result.features, older.result.result.features];
-  return one !== undefined && other !== undefined && cosineOfNodes(one, other) >= MIN_COSINE;
+  return !(isPartOfKey(newer, newValue) && isPartOfKey(older, oldValue));
 }
 
-/** Puts the newer statement right before the first that is older than it. */
+function isPartOfKey(result: DisplayedResult, value: readonly number[]): boolean {
+  const ofKey = termsOf(keyWords(keyOf(result))).map(hashOfTerm);
+  return value.some((term) => ofKey.includes(term));
+}
+
+/** Puts each newer result right before the one that is older. */
 function inOrder(
   results: readonly DisplayedResult[],
-  first: readonly Statement[],
-  olderThan: ReadonlyMap<string, Statement>,
+  olderThan: ReadonlyMap<string, string>,
 ): readonly DisplayedResult[] {
-  return first.reduce<readonly DisplayedResult[]>((ordered, { key }) => {
-    const newer = olderThan.get(key);
-    return newer ? lift(ordered, newer.key, key) : ordered;
-  }, results);
+  return [...olderThan].reduce((ordered, [older, newer]) => lift(ordered, newer, older), results);
+}
+
+function keyOf({ result }: DisplayedResult): string {
+  return result.candidate.key;
+}
+
+function timeOf({ displayed: { node } }: DisplayedResult): string {
+  return node.occurred_at ?? node.created_at;
 }

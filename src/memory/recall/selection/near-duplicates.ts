@@ -25,13 +25,13 @@ export function isNearDuplicate({ features: one }: Measured, { features: other }
   const [fewer, more] = one.sequence.length <= other.sequence.length ? [one, other] : [other, one];
   if (fewer.sequence.length === 0) return false;
   const isCut = fewer.sequence.length >= MIN_KEPT_TERMS * more.sequence.length && isWithin(fewer, more);
-  if (!isCut && !isReworded(fewer, more)) return false;
-  return cosineOfNodes(one, other) >= (isCut ? MIN_COSINE : MIN_REWORDED_COSINE);
+  if (!isCut && more.sequence.length > MAX_REWORDED_TERMS) return false;
+  if (cosineOfNodes(one, other) < (isCut ? MIN_COSINE : MIN_REWORDED_COSINE)) return false;
+  return isCut || isReworded(fewer, more);
 }
 
 /** Whether short texts share most of their terms in the same order, and both have other words than the other in between. */
 function isReworded(one: Features, other: Features): boolean {
-  if (other.sequence.length > MAX_REWORDED_TERMS) return false;
   const [fewer, more] = [[...one.sequence], [...other.sequence]];
   const shared = commonTerms(fewer, more);
   if (shared.length < MIN_SHARED_TERMS * more.length) return false;
