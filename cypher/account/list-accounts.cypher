@@ -1,5 +1,6 @@
-// Every account with its graphs and keys, oldest first.
+// Every account, or one, with its graphs and keys, oldest first.
 MATCH (a:Account)
+WHERE $accountId IS NULL OR a.id = $accountId
 RETURN
   a.id AS id,
   a.namespace AS namespace,

@@ -42,7 +42,7 @@ export async function evaluateConfidence(target: Target, folders: readonly strin
   return [...head, ...rows].join('\n');
 }
 
-/** Every so manieth query, so that all kinds of the set are among them. */
+/** Every n-th query, so that all kinds of the set are among them. */
 function sampleOf({ corpora }: CorpusSet, { folder }: Corpus): JudgedQuery[] {
   const all = readLines(path.join(folder, QUERY_FILES.plain), judgedQuery);
   const step = Math.max(1, Math.floor((all.length * corpora.length) / QUERIES));

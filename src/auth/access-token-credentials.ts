@@ -3,7 +3,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { orElseAfter } from '../concurrency/deadline.ts';
 import { AppError } from '../errors.ts';
 import type { ServiceGraph } from '../graph/graph.ts';
-import { createTenant, findTenant } from '../graph/queries/account.ts';
+import { createTenant, findTenant } from '../graph/queries/service/account.ts';
 import { runForOne, runQuery } from '../graph/run-query.ts';
 import { invalidAccessToken, type Credential, type CredentialKind, type Identified } from './credential.ts';
 import type { TenantClaimPaths } from './issuer/issuer-settings.ts';

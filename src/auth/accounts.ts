@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../errors.ts';
 import type { ServiceGraph } from '../graph/graph.ts';
-import * as queries from '../graph/queries/account.ts';
+import * as queries from '../graph/queries/service/account.ts';
 import { executeWrite, runQuery, theOnly, type Unit } from '../graph/run-query.ts';
 import { hashApiKey, makeApiKey, modeOfApiKey, type ApiKeyMode } from './api-key.ts';
 import type { PlanName } from './plans.ts';
@@ -92,8 +92,9 @@ export class Accounts {
     return ended.expires_at;
   }
 
-  list() {
-    return runQuery(this.#graph, queries.listAccounts, {});
+  /** All accounts, or one, with their graphs and the hints of their keys. */
+  list(accountId?: string) {
+    return runQuery(this.#graph, queries.listAccounts, { accountId: accountId ?? null });
   }
 
   revokeKey(id: string): Promise<void> {

@@ -18,8 +18,6 @@ export interface AdministrationSettings {
   readonly dashboardLink: (graphId: string) => Promise<string>;
 }
 
-type Listed = Awaited<ReturnType<Accounts['list']>>[number];
-
 /** What an administrator may do with accounts, graphs and keys. What belongs to another account is NOT_FOUND. */
 export class Administration {
   readonly #accounts: Accounts;
@@ -33,9 +31,8 @@ export class Administration {
   }
 
   /** The accounts with their graphs and keys, never a key itself. */
-  async list({ accountId }: Administrator): Promise<Listed[]> {
-    const all = await this.#accounts.list();
-    return accountId === undefined ? all : all.filter(({ id }) => id === accountId);
+  list({ accountId }: Administrator) {
+    return this.#accounts.list(accountId);
   }
 
   async graphs(by: Administrator) {
@@ -55,20 +52,20 @@ export class Administration {
     return this.#usage.list(accountId, from, to);
   }
 
-  /** Throws FORBIDDEN but for the operator, as the next two. */
-  createAccount(by: Administrator, name: string, plan = this.#settings.defaultPlan) {
+  /** For the operator alone, as what else is done to an account: throws FORBIDDEN for others. */
+  async createAccount(by: Administrator, name: string, plan = this.#settings.defaultPlan) {
     onlyOperator(by);
     return this.#accounts.createAccount(name, plan);
   }
 
-  setPlan(by: Administrator, id: string, plan: PlanName): Promise<void> {
+  async setPlan(by: Administrator, id: string, plan: PlanName): Promise<void> {
     onlyOperator(by);
-    return this.#accounts.setPlan(id, plan);
+    await this.#accounts.setPlan(id, plan);
   }
 
-  restoreAccount(by: Administrator, id: string): Promise<void> {
+  async restoreAccount(by: Administrator, id: string): Promise<void> {
     onlyOperator(by);
-    return this.#accounts.restoreAccount(id);
+    await this.#accounts.restoreAccount(id);
   }
 
   async revokeAccount(by: Administrator, id: string): Promise<void> {
@@ -77,7 +74,7 @@ export class Administration {
   }
 
   /** In the administrator's own account where none is named. Throws INVALID_INPUT where the operator names none. */
-  createGraph(by: Administrator, name: string, accountId = by.accountId): Promise<{ id: string }> {
+  async createGraph(by: Administrator, name: string, accountId = by.accountId): Promise<{ id: string }> {
     if (accountId === undefined)
       throw new AppError(
         'INVALID_INPUT',

@@ -1,5 +1,5 @@
 import type { ServiceGraph } from '../graph/graph.ts';
-import { touchKeys } from '../graph/queries/account.ts';
+import { touchKeys } from '../graph/queries/service/account.ts';
 import { runQuery } from '../graph/run-query.ts';
 
 /** When API keys were last used, in memory until it is written. */

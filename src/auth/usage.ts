@@ -1,5 +1,5 @@
 import type { ServiceGraph } from '../graph/graph.ts';
-import { addUsage, deleteOldUsage, listUsage } from '../graph/queries/usage.ts';
+import { addUsage, deleteOldUsage, listUsage } from '../graph/queries/service/usage.ts';
 import { runQuery } from '../graph/run-query.ts';
 import type { Principal } from './principal.ts';
 

@@ -5,7 +5,7 @@ import { serveStdio, type Stdio } from './mcp/serve-stdio.ts';
 import { Output } from './output.ts';
 import { savedLogIn } from './saved-log-in.ts';
 import { urlOption } from './url-option.ts';
-import { checkService, serviceAddress, type ServiceAddress } from './mcp/service-address.ts';
+import { checkService, serviceAddress, serviceUrl, type ServiceAddress } from './mcp/service-address.ts';
 
 /** A service that runs as long as the command. */
 export type EmbeddedService = ServiceAddress & { readonly close: () => Promise<void> };
@@ -49,7 +49,7 @@ export function hmCommand({ stdio, openEmbedded }: HmDependencies): Command {
 /** The key that `hm login --key` kept for the same service. */
 function keptKey(url: string): string | undefined {
   const saved = savedLogIn();
-  return saved && URL.parse(url)?.href === saved.url ? saved.key : undefined;
+  return saved && serviceUrl(url).href === saved.url ? saved.key : undefined;
 }
 
 async function serveEmbedded(stdio: Stdio, openEmbedded: HmDependencies['openEmbedded']): Promise<void> {

@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { SerialQueue } from '../concurrency/serial-queue.ts';
 import type { ServiceGraph } from '../graph/graph.ts';
-import { leftWork, markWork, renewWork, unmarkWork } from '../graph/queries/work.ts';
+import { leftWork, markWork, renewWork, unmarkWork } from '../graph/queries/service/work.ts';
 import { runQuery } from '../graph/run-query.ts';
 import { databaseName, type Tenant } from '../graph/tenant.ts';
 

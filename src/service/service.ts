@@ -97,7 +97,8 @@ async function serve(
   const authenticator: Authenticator = new Authenticator([apiKeys, ...(oauth ? [oauth.accessTokens] : [])]);
   const accounts = new Accounts(records, () => authenticator.forget());
   const firstKey = await ensureFirstAccount(accounts, config.ADMIN_API_KEY);
-  const first = await firstTenant(accounts);
+  const firstGraph = await findFirstGraph(accounts);
+  const first = firstGraph?.tenant;
   const invitation = oauth?.identity && (await firstInvitation(oauth.identity, first));
 
   const work = new TenantWork(records, logger);
@@ -150,7 +151,7 @@ async function serve(
     url: listener.url,
     firstKey,
     invitation,
-    dashboardLink: firstKey === undefined ? undefined : await firstLink(accounts, dashboard),
+    dashboardLink: firstKey && firstGraph && (await firstLink(firstGraph.id, dashboard)),
     databases,
     issueKey: () => issueKey(accounts),
     close: async () => {
@@ -187,14 +188,15 @@ async function issueKey(accounts: Accounts) {
 }
 
 /** A failure does not stop the start: hm dashboard makes a link later. */
-async function firstLink(accounts: Accounts, dashboard: Dashboard | undefined): Promise<string | undefined> {
-  const [account] = await accounts.list();
-  return dashboard?.newLink(account?.graphs[0]?.id ?? '').catch(() => undefined);
+async function firstLink(graphId: string, dashboard: Dashboard | undefined): Promise<string | undefined> {
+  return dashboard?.newLink(graphId).catch(() => undefined);
 }
 
 /** The first account's first graph, the only one that a server with a single database stores. */
-async function firstTenant(accounts: Accounts): Promise<Tenant | undefined> {
+async function findFirstGraph(accounts: Accounts) {
   const [account] = await accounts.list();
   const [graph] = account?.graphs ?? [];
-  return account && graph && { namespace: account.namespace, database: graph.name, sandbox: false };
+  if (!account || !graph) return undefined;
+  const tenant: Tenant = { namespace: account.namespace, database: graph.name, sandbox: false };
+  return { id: graph.id, tenant };
 }

@@ -5,7 +5,7 @@ import { makeApiKey } from '../../src/auth/api-key.ts';
 import { OPERATOR_FILE } from '../../src/service/admin-endpoint.ts';
 import { chromiumPath, launchChromium } from '../support/chromium.ts';
 import { HmProcess } from '../support/hm-process.ts';
-import { EMAIL, makeAccount, PASSWORD } from '../support/log-in-pages.ts';
+import { enterPassword, makeAccount } from '../support/log-in-pages.ts';
 import { runHm, temporaryDataDir } from '../support/service-command.ts';
 import type { ServiceProcess } from '../support/service-process.ts';
 import { testWithService } from '../support/service-test.ts';
@@ -161,17 +161,14 @@ describe('hm login', () => {
     await using resources = new AsyncDisposableStack();
     const { dataDir } = resources.use(await temporaryDataDir());
     await mkdir(dataDir);
-    const invitation = /^ {2}(http\S+\/invitation\/\S+)$/m.exec(service.stdout)?.[1] ?? '';
     const browser = resources.adopt(await launchChromium(executable), (each) => each.close());
     const page = await browser.newPage();
-    await makeAccount(page, invitation);
+    await makeAccount(page, service.invitation);
 
     const login = HmProcess.start(dataDir, ['login', '--no-browser', '--url', service.url]);
     await page.goto(await login.address());
     await page.getByRole('button', { name: 'Allow and log in' }).click();
-    await page.getByLabel('E-mail address').fill(EMAIL);
-    await page.getByLabel('Password').fill(PASSWORD);
-    await page.getByRole('button', { name: 'Log in' }).click();
+    await enterPassword(page);
     await page.getByText('You are logged in.').waitFor();
     expect(await login.ended).toBe(0);
 

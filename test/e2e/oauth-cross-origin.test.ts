@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, test } from 'vitest';
 import { chromiumPath, launchChromium } from '../support/chromium.ts';
-import { EMAIL, makeAccount, PASSWORD } from '../support/log-in-pages.ts';
+import { enterPassword, makeAccount } from '../support/log-in-pages.ts';
 import { temporaryDataDir } from '../support/service-command.ts';
 import { ServiceProcess } from '../support/service-process.ts';
 
@@ -34,8 +34,7 @@ test('a page of another origin logs in by OAuth and calls a tool', async ({ skip
   const app = resources.use(await serveApp());
   const browser = resources.adopt(await launchChromium(executable), (each) => each.close());
   const page = await browser.newPage();
-  const invitation = /^ {2}(http:\S+\/identity\/invitation\/\S+)$/m.exec(service.stdout)?.[1] ?? '';
-  await makeAccount(page, invitation);
+  await makeAccount(page, service.invitation);
 
   const challenges: string[] = [];
   page.on('response', (response) => {
@@ -44,9 +43,7 @@ test('a page of another origin logs in by OAuth and calls a tool', async ({ skip
   });
   await page.goto(`${app.url}/app?service=${encodeURIComponent(service.url)}`);
   await page.getByRole('button', { name: 'Allow and log in' }).click();
-  await page.getByLabel('E-mail address').fill(EMAIL);
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await enterPassword(page);
   await page.waitForURL(`${app.url}/app?code=*`);
   await expect.poll(() => page.locator('#log').textContent()).toMatch(/created|failed/);
   expect(await page.locator('#log').textContent()).toBe('limit 10000\ncreated\n');

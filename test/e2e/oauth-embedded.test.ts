@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, launchChromium } from '../support/chromium.ts';
-import { EMAIL, makeAccount, PASSWORD } from '../support/log-in-pages.ts';
+import { enterPassword, makeAccount } from '../support/log-in-pages.ts';
 import { McpLogIn } from '../support/mcp-log-in.ts';
 import { temporaryDataDir } from '../support/service-command.ts';
 import { ServiceProcess } from '../support/service-process.ts';
@@ -10,12 +10,9 @@ async function logIn(page: Page, address: string): Promise<void> {
   await page.goto(address);
   expect(await page.locator('main').textContent()).toContain('A test of the service');
   await page.getByRole('button', { name: 'Allow and log in' }).click();
-  await page.getByLabel('E-mail address').fill(EMAIL);
-  await page.getByLabel('Password').fill('not the password');
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await enterPassword(page, 'not the password');
   await page.getByRole('alert').waitFor();
-  await page.getByLabel('Password').fill(PASSWORD);
-  await page.getByRole('button', { name: 'Log in' }).click();
+  await enterPassword(page);
   await page.getByText('You are logged in.').waitFor();
 }
 
@@ -32,8 +29,7 @@ describe('the first start, without any configuration', () => {
     resources.defer(() => browser.close());
     const page = await browser.newPage();
 
-    const invitation = /^ {2}(http:\S+\/identity\/invitation\/\S+)$/m.exec(service.stdout)?.[1] ?? '';
-    await makeAccount(page, invitation);
+    await makeAccount(page, service.invitation);
     const client = resources.use(await McpLogIn.listen());
     const mcp = await client.connect(service.url, (address) => logIn(page, address));
     resources.defer(() => mcp.close());

@@ -17,6 +17,7 @@ const STOPPED_WITHIN_MS = 30_000;
 /** A failure shows this many characters of the log. */
 const MAX_LOG_LENGTH = 4_000;
 const ADDRESS = /^ {2}MCP +(http:\S+)\/mcp$/m;
+const INVITATION = /^ {2}(http:\S+\/identity\/invitation\/\S+)$/m;
 const KEY = /hm_(?:live|test)_[0-9A-Za-z]{49}/;
 
 export interface End {
@@ -95,6 +96,11 @@ export class ServiceProcess implements AsyncDisposable {
   /** The printed admin key; undefined where this start printed none. */
   get printedKey(): string | undefined {
     return KEY.exec(this.#stdout)?.[0];
+  }
+
+  /** The printed link that makes the first user; empty where this start printed none. */
+  get invitation(): string {
+    return INVITATION.exec(this.#stdout)?.[1] ?? '';
   }
 
   /** A client with the printed key or another one. */

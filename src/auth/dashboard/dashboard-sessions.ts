@@ -10,7 +10,7 @@ import {
   findDashboardLink,
   findDashboardSession,
   spendDashboardLink,
-} from '../../graph/queries/dashboard.ts';
+} from '../../graph/queries/service/dashboard.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
 import type { Principal } from '../principal.ts';
 import { hashOf, randomSecret } from '../secret-box.ts';

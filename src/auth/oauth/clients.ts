@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { ServiceGraph } from '../../graph/graph.ts';
-import { createClient, findClient } from '../../graph/queries/oauth.ts';
+import { createClient, findClient } from '../../graph/queries/service/oauth.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import { hashOf, randomSecret } from '../secret-box.ts';
 import type { ClientDocuments } from './client-documents.ts';

@@ -1,7 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { ServiceGraph } from '../../graph/graph.ts';
-import { createCode, deleteExpired, findCode, redeemCode, spendCode } from '../../graph/queries/oauth.ts';
+import {
+  createCode,
+  deleteExpired,
+  findCode,
+  redeemCode,
+  spendCode,
+} from '../../graph/queries/service/oauth.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import { accessTokenHash } from '../access-token-credentials.ts';
 import { hashOf, randomSecret, type SecretBox } from '../secret-box.ts';

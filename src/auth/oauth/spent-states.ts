@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
 import type { ServiceGraph } from '../../graph/graph.ts';
-import { spendState } from '../../graph/queries/oauth.ts';
+import { spendState } from '../../graph/queries/service/oauth.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import { hashOf } from '../secret-box.ts';
 

@@ -6,7 +6,7 @@ import {
   revokeFamily,
   revokeToken,
   rotateHandle,
-} from '../../graph/queries/oauth.ts';
+} from '../../graph/queries/service/oauth.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import { accessTokenHash } from '../access-token-credentials.ts';
 import type { IdentityProvider } from '../issuer/identity-provider.ts';

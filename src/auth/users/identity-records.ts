@@ -7,7 +7,7 @@ import {
   findRecordByUid,
   keepSecret,
   saveRecord,
-} from '../../graph/queries/identity.ts';
+} from '../../graph/queries/service/identity.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
 import { hashOf, type SecretBox } from '../secret-box.ts';
 

@@ -12,7 +12,7 @@ import {
   findInvitation,
   findUser,
   findUserById,
-} from '../../graph/queries/identity.ts';
+} from '../../graph/queries/service/identity.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
 import { hashOf, randomSecret } from '../secret-box.ts';
 import { hashPassword, isPassword } from './password-hash.ts';

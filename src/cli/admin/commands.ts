@@ -19,17 +19,12 @@ export function addAdministration(hm: Command, output: Output): void {
   addAccounts(hm.command('accounts').description('accounts and their plans'), output);
   addGraphs(hm.command('graphs').description('the graphs of accounts, each a memory of its own'), output);
   addKeys(hm.command('keys').description('the API keys of graphs'), output);
-  hm.command('usage')
+  const usage = hm
+    .command('usage')
     .description('requests by day and caller, of the last thirty days')
     .option('--from <day>', 'the first day, such as 2026-05-01')
-    .option('--to <day>', 'the last day')
-    .action(async (days: Record<string, string>) => {
-      const answer = await callAdmin<{ usage: Rows }>(
-        'GET',
-        `/usage?${new URLSearchParams(days).toString()}`,
-      );
-      output.result(answer, table(answer.usage, ['day', 'account_id', 'graph_id', 'subject', 'requests']));
-    });
+    .option('--to <day>', 'the last day');
+  listed(usage, output, 'usage', ['day', 'account_id', 'graph_id', 'subject', 'requests']);
   hm.command('dashboard <graph>')
     .description('make a link that opens the dashboard of a graph once')
     .action(async (graph_id: string) => {
@@ -46,13 +41,12 @@ export function addAdministration(hm: Command, output: Output): void {
 }
 
 function addAccounts(accounts: Command, output: Output): void {
-  accounts
-    .command('list')
-    .description('the accounts that you reach')
-    .action(async () => {
-      const answer = await callAdmin<{ accounts: Rows }>('GET', '/accounts');
-      output.result(answer, table(answer.accounts, ['id', 'name', 'plan', 'created_at']));
-    });
+  listed(accounts.command('list').description('the accounts that you reach'), output, 'accounts', [
+    'id',
+    'name',
+    'plan',
+    'created_at',
+  ]);
   accounts
     .command('create <name>')
     .description('make an account with a graph named main; for the operator')
@@ -72,13 +66,13 @@ function addAccounts(accounts: Command, output: Output): void {
 }
 
 function addGraphs(graphs: Command, output: Output): void {
-  graphs
-    .command('list')
-    .description('the graphs that you reach')
-    .action(async () => {
-      const answer = await callAdmin<{ graphs: Rows }>('GET', '/graphs');
-      output.result(answer, table(answer.graphs, ['id', 'name', 'account_id', 'frozen_at', 'revoked_at']));
-    });
+  listed(graphs.command('list').description('the graphs that you reach'), output, 'graphs', [
+    'id',
+    'name',
+    'account_id',
+    'frozen_at',
+    'revoked_at',
+  ]);
   graphs
     .command('create <name>')
     .description('make a graph')
@@ -104,14 +98,12 @@ function addKeys(keys: Command, output: Output): void {
       made,
       `Key ${made.id}, shown this once:\n  ${made.key}${made.old_expires_at === undefined ? '' : `\nThe old one ends at ${made.old_expires_at}`}`,
     );
-  keys
-    .command('list')
-    .description('the keys of the graphs that you reach, by their hints')
-    .action(async () => {
-      const answer = await callAdmin<{ keys: Rows }>('GET', '/keys');
-      const columns = ['id', 'hint', 'graph_id', 'mode', 'scope', 'expires_at', 'revoked_at', 'last_used_at'];
-      output.result(answer, table(answer.keys, columns));
-    });
+  listed(
+    keys.command('list').description('the keys of the graphs that you reach, by their hints'),
+    output,
+    'keys',
+    ['id', 'hint', 'graph_id', 'mode', 'scope', 'expires_at', 'revoked_at', 'last_used_at'],
+  );
   keys
     .command('create <graph>')
     .description('make a key to a graph, by the id of the graph')
@@ -132,6 +124,15 @@ function addKeys(keys: Command, output: Output): void {
     .command('revoke <id>')
     .description('end a key at once')
     .action((id: string) => done(output, 'DELETE', `/keys/${part(id)}`));
+}
+
+/** Lists what a GET of the same name answers. */
+function listed(command: Command, output: Output, what: string, columns: readonly string[]): void {
+  command.action(async (query: Record<string, string>) => {
+    const parameters = new URLSearchParams(query).toString();
+    const answer = await callAdmin<Readonly<Record<string, Rows>>>('GET', `/${what}?${parameters}`);
+    output.result(answer, table(answer[what] ?? [], columns));
+  });
 }
 
 /** The memories stay. */

@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util';
 import { CliError, NotLoggedIn } from '../cli-error.ts';
 import { freshTokens } from '../log-in/oauth.ts';
 import { serviceAddress, unreachable } from '../mcp/service-address.ts';
+import { DEFAULT_URL } from '../url-option.ts';
 import { savedLogIn, saveLogIn, type SavedLogIn } from '../saved-log-in.ts';
 
 /** Where administration is possible, and by which credential. */
@@ -33,7 +34,9 @@ export async function callAdmin<T>(
   }).catch((error: unknown) => {
     throw new CliError(unreachable(url, error));
   });
-  const answer = (await response.json()) as T & { error?: { code: string; message: string } };
+  const answer = (await response.json().catch(() => {
+    throw new CliError(`${url.href} answers ${response.status} without JSON: it is no memory service.`);
+  })) as T & { error?: { code: string; message: string } };
   const { error } = answer;
   if (error === undefined) return answer;
   const says = `${error.code}: ${error.message}`;
@@ -43,7 +46,7 @@ export async function callAdmin<T>(
 async function connect(): Promise<Connection> {
   const { HM_URL: given, HM_API_KEY: key } = process.env;
   if (given || key) {
-    const { url, key: token } = serviceAddress(given || 'http://127.0.0.1:8420', key);
+    const { url, key: token } = serviceAddress(given || DEFAULT_URL, key);
     return { url, token };
   }
   const saved = savedLogIn();

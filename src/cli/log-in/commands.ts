@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { Command } from 'commander';
-import { CliError } from '../cli-error.ts';
-import { checkService, serviceAddress } from '../mcp/service-address.ts';
+import { checkService, serviceAddress, serviceUrl } from '../mcp/service-address.ts';
 import type { Output } from '../output.ts';
 import { configFile, forgetLogIn, savedLogIn, saveLogIn } from '../saved-log-in.ts';
 import { urlOption } from '../url-option.ts';
@@ -22,7 +21,7 @@ export function addLogIn(hm: Command, output: Output, signal: AbortSignal): void
     .option('--no-browser', 'only print the address of the log-in')
     .action(async ({ url: given, key, browser }: LogInOptions) => {
       const url = serviceUrl(given);
-      if (key) await keepKey(url);
+      if (key) await keepKey(given);
       else {
         const show = (address: URL) => {
           output.note(`Log in at:\n  ${address.href}`);
@@ -46,16 +45,10 @@ export function addLogIn(hm: Command, output: Output, signal: AbortSignal): void
     });
 }
 
-/** Throws CliError for an address of no service. */
-function serviceUrl(given: string): URL {
-  return serviceAddress(given, 'hm_live_checked_elsewhere').url;
-}
-
-async function keepKey(url: URL): Promise<void> {
-  const { HM_API_KEY: key } = process.env;
-  if (!key) throw new CliError('HM_API_KEY is not set. Set it to the key that is to be kept, hm_live_…');
-  await checkService({ url, key });
-  saveLogIn({ url: url.href, key });
+async function keepKey(given: string): Promise<void> {
+  const service = serviceAddress(given, process.env['HM_API_KEY']);
+  await checkService(service);
+  saveLogIn({ url: service.url.href, key: service.key });
 }
 
 /** The address is printed too: a machine without a browser has nothing to open it with. */

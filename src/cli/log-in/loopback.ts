@@ -6,7 +6,7 @@ const PAGE = `<!doctype html><meta charset="utf-8"><title>hm</title>
 <p>You are logged in. You can close this page and go back to the terminal.</p>`;
 
 /** A server of this machine to which the browser comes back after a log-in (RFC 8252, section 7.3). */
-export class Loopback implements AsyncDisposable {
+export class Loopback implements Disposable {
   readonly #server: Server;
   /** The address with which the browser came back. */
   readonly returned: Promise<URL>;
@@ -33,9 +33,8 @@ export class Loopback implements AsyncDisposable {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/callback`;
   }
 
-  async [Symbol.asyncDispose](): Promise<void> {
+  [Symbol.dispose](): void {
     this.#server.close();
     this.#server.closeAllConnections();
-    if (this.#server.listening) await once(this.#server, 'close');
   }
 }

@@ -15,7 +15,7 @@ export interface LogInOptions {
 
 /** Logs the user in by OAuth in a browser: registration, PKCE, and a server of this machine for the way back. */
 export async function logInByOAuth(url: URL, { show, signal }: LogInOptions): Promise<Tokens> {
-  await using loopback = await Loopback.listen();
+  using loopback = await Loopback.listen();
   const config = await orFail(url, () =>
     oauth.dynamicClientRegistration(
       url,

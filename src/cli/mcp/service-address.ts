@@ -11,6 +11,14 @@ const TIMEOUT_MS = 10_000;
 
 /** From HM_URL (or --url) and HM_API_KEY. Throws CliError if one is missing or wrong. */
 export function serviceAddress(url: string, key: string | undefined): ServiceAddress {
+  const address = serviceUrl(url);
+  if (key === undefined || key === '')
+    throw new CliError('HM_API_KEY is not set. Set it to an API key of the service, hm_live_…');
+  return { url: address, key };
+}
+
+/** The address of a service, with a slash at its end. Throws CliError. */
+export function serviceUrl(url: string): URL {
   const { protocol, username, password } = URL.parse(url) ?? {};
   if (!/^https?:$/.test(protocol ?? ''))
     throw new CliError(
@@ -20,9 +28,7 @@ export function serviceAddress(url: string, key: string | undefined): ServiceAdd
     throw new CliError(
       `HM_URL is "${withoutPassword(url)}"; it must name no user or password. Set the API key as HM_API_KEY.`,
     );
-  if (key === undefined || key === '')
-    throw new CliError('HM_API_KEY is not set. Set it to an API key of the service, hm_live_…');
-  return { url: new URL(url.endsWith('/') ? url : `${url}/`), key };
+  return new URL(url.endsWith('/') ? url : `${url}/`);
 }
 
 /** Throws CliError if the service does not answer or refuses the key. */

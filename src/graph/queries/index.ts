@@ -1,14 +1,14 @@
 import type { Query } from '../query.ts';
-import * as account from './account.ts';
+import * as account from './service/account.ts';
 import * as change from './change.ts';
-import * as dashboard from './dashboard.ts';
+import * as dashboard from './service/dashboard.ts';
 import * as derivation from './derivation.ts';
 import * as exported from './export.ts';
 import * as idempotency from './idempotency.ts';
-import * as identity from './identity.ts';
+import * as identity from './service/identity.ts';
 import * as job from './job.ts';
 import * as label from './label.ts';
-import * as oauth from './oauth.ts';
+import * as oauth from './service/oauth.ts';
 import * as node from './node.ts';
 import * as overview from './overview.ts';
 import * as recallCandidates from './recall/candidates.ts';
@@ -19,9 +19,9 @@ import * as recallSurroundings from './recall/surroundings.ts';
 import * as relationship from './relationship.ts';
 import * as session from './session.ts';
 import * as traversal from './traversal.ts';
-import * as usage from './usage.ts';
+import * as usage from './service/usage.ts';
 import * as vocabulary from './vocabulary.ts';
-import * as work from './work.ts';
+import * as work from './service/work.ts';
 
 /** Every query. When the service starts, they are compared with the files under `cypher/`. */
 export const allQueries: readonly Query[] = [

@@ -1,10 +1,9 @@
-import type { ErrorRequestHandler, RequestHandler } from 'express';
+import type { RequestHandler } from 'express';
 import type { DashboardSession, DashboardSessions } from '../../auth/dashboard/dashboard-sessions.ts';
-import { asAppError, ERROR_STATUS } from '../../errors.ts';
+import { pageFailures } from '../log-in/oauth/failures.ts';
 import { formOf, readForm } from '../log-in/oauth/parameters.ts';
 import { html, type Html } from '../log-in/pages/html.ts';
 import { guardedPage, sendPage } from '../log-in/pages/page.ts';
-import { logRefusal } from '../refusal-log.ts';
 import type { Route } from '../routes.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
@@ -66,6 +65,7 @@ export function dashboardPages({ sessions, cookie, limit }: PageParts): Route[] 
   ];
 }
 
+const failure = pageFailures('Go back to the dashboard, or open it with a new link: hm dashboard GRAPH_ID');
 const SPENT = 'The link was used before or has ended. Make another with: hm dashboard GRAPH_ID';
 
 function openForm(link: string): Html {
@@ -87,15 +87,3 @@ function overview({ account_name, plan, graph_id, graphs, csrf }: DashboardSessi
       <button>Log out</button>
     </form>`;
 }
-
-const failure: ErrorRequestHandler = (thrown: unknown, _request, response, next) => {
-  if (response.headersSent) return next(thrown);
-  const error = asAppError(thrown);
-  logRefusal(response, error);
-  sendPage(
-    response,
-    'This does not work',
-    html`<p class="problem">${error.message}</p>`,
-    ERROR_STATUS[error.code],
-  );
-};

@@ -29,7 +29,7 @@ export class SessionCookie {
   }
 
   /**
-   * The session of a request, by its cookie or as Bearer. Throws UNAUTHENTICATED, and FORBIDDEN for a change by cookie that
+   * The session of a request, by its cookie or as a bearer token (RFC 6750). Throws UNAUTHENTICATED, and FORBIDDEN for a change by cookie that
    * does not send the session's CSRF token along, in a header or as `given`.
    */
   async sessionOf(request: Request, given?: string): Promise<DashboardSession> {

@@ -1,31 +1,15 @@
 import { z } from 'zod';
+import { edgeRecord, hyperedgeRecord, nodeRecord } from '../../graph/queries/records.ts';
 
 /** The kind of a change that merges two nodes. */
 export const MERGE_CHANGE = 'merge';
 
 const data = z.record(z.string(), z.unknown());
 
-const node = z.object({
-  id: z.string(),
-  key: z.string(),
-  description: z.string(),
-  node_type: z.string(),
-  data,
-  assets: z.array(z.string()),
-  occurred_at: z.string().nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
-});
-const edge = z.object({
-  id: z.string(),
-  from: z.string(),
-  to: z.string(),
-  relationship: z.string(),
-  label: z.string(),
-  data,
-  created_at: z.string(),
-});
-const hyperedge = edge.omit({ from: true, to: true }).extend({ nodes: z.array(z.string()) });
+/** As they are in memory: `data` is no JSON text. */
+const node = nodeRecord.extend({ data });
+const edge = edgeRecord.extend({ data });
+const hyperedge = hyperedgeRecord.extend({ data });
 
 /** What the undo of a merge needs. */
 export const mergeRecord = z.object({

@@ -198,6 +198,9 @@ describe('a one-time link', () => {
         headers: { origin: url },
         body: new URLSearchParams(fields),
       });
+    const json = { 'content-type': 'application/json', origin: url };
+    const wrong = await browser.send(`${url}/dashboard/graph`, { method: 'POST', headers: json, body: '{}' });
+    expect(wrong.status).toBe(400);
     expect((await post('/graph', { graph_id: archive })).status).toBe(403);
     expect((await post('/graph', { graph_id: archive, csrf })).status).toBe(303);
     expect((await open(`${url}/dashboard`)).text).toContain('Active graph: <strong>archive</strong>');

@@ -25,18 +25,24 @@ export const oauthFailure: ErrorRequestHandler = (thrown: unknown, request, resp
   response.status(status).json({ error: code, error_description: description });
 };
 
-/** Shows the failures of pages. Where nobody knows whom to send back to, this is where it ends: no redirect. */
-export const pageFailure: ErrorRequestHandler = (thrown: unknown, _request, response, next) => {
-  if (response.headersSent) return next(thrown);
-  const { code, status, description, retryAfter } = failureOf(thrown);
-  logFailure(response, code, status, thrown);
-  if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
-  const body = html`<p class="problem">${description}</p>
-    <p>Go back to the app that you came from and connect it again.</p>
-    <p><small>${requestOf(response).requestId}</small></p>`;
-  // A client that is unknown is no missing credential of the browser.
-  sendPage(response, 'This does not work', body, status === 401 ? 400 : status);
-};
+/** Shows the failures of pages, and what to do next. */
+export function pageFailures(advice: string): ErrorRequestHandler {
+  return (thrown: unknown, _request, response, next) => {
+    if (response.headersSent) return next(thrown);
+    const { code, status, description, retryAfter } = failureOf(thrown);
+    logFailure(response, code, status, thrown);
+    if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
+    const body = html`<p class="problem">${description}</p>
+      <p>${advice}</p>
+      <p><small>${requestOf(response).requestId}</small></p>`;
+    // A client that is unknown is no missing credential of the browser.
+    const isUnknownClient = status === 401 && thrown instanceof OAuthError;
+    sendPage(response, 'This does not work', body, isUnknownClient ? 400 : status);
+  };
+}
+
+/** The same for a log-in. Where nobody knows whom to send back to, this is where it ends: no redirect. */
+export const pageFailure = pageFailures('Go back to the app that you came from and connect it again.');
 
 function failureOf(thrown: unknown): Failure {
   if (thrown instanceof OAuthError) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { query } from '../query.ts';
+import { query } from '../../query.ts';
 
 const mark = { database: z.string(), process: z.string() };
 const tenant = { namespace: z.string(), graph: z.string(), sandbox: z.boolean() };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { query } from '../query.ts';
+import { query } from '../../query.ts';
 
 const text = z.string();
 const maybeText = z.string().nullable();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { query } from '../query.ts';
+import { query } from '../../query.ts';
 
 /** A day in UTC, such as 2026-05-01. */
 const day = z.string();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { query } from '../query.ts';
+import { query } from '../../query.ts';
 
 const id = z.object({ id: z.string() });
 const time = z.string();
@@ -50,7 +50,7 @@ export const keyRecord = z.object({
 });
 
 export const listAccounts = query('account/list-accounts', {
-  params: z.object({}),
+  params: z.object({ accountId: z.string().nullable() }),
   row: z.object({
     id: z.string(),
     namespace: z.string(),
