@@ -130,6 +130,12 @@ export class Accounts {
     if (!restored) notFound('account', id);
   }
 
+  /** Deletes the record of a revoked graph whose databases are gone, with its keys. */
+  async deleteGraph(id: string, databases: readonly string[]): Promise<void> {
+    await runQuery(this.#graph, queries.deleteGraph, { id, databases: [...databases] });
+    this.#onRevoked();
+  }
+
   async #revoke(what: string, statement: typeof queries.revokeKey, id: string): Promise<void> {
     const [revoked] = await runQuery(this.#graph, statement, { id, now: now() });
     if (!revoked) notFound(what, id);

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors.ts';
+import type { Tenant } from '../graph/tenant.ts';
 import type { Accounts, IssuedKey, NewKey } from './accounts.ts';
 import type { PlanName } from './plans.ts';
 import type { Usage } from './usage.ts';
@@ -9,6 +11,13 @@ export interface Administrator {
   readonly accountId: string | undefined;
 }
 
+/** What was found of a database before and after it was dropped. */
+export interface DroppedDatabase {
+  readonly name: string;
+  readonly was_there: boolean;
+  readonly is_gone: boolean;
+}
+
 export interface AdministrationSettings {
   /** The plan of accounts that are created without one. */
   readonly defaultPlan: PlanName;
@@ -16,7 +25,12 @@ export interface AdministrationSettings {
   readonly invite: (graphId: string | undefined) => Promise<string>;
   /** Makes an address that opens the dashboard of a graph once. */
   readonly dashboardLink: (graphId: string) => Promise<string>;
+  /** Deletes the databases of a graph. */
+  readonly dropDatabases: (tenant: Tenant) => Promise<DroppedDatabase[]>;
 }
+
+/** Other replicas have forgotten a credential after this time, as this one does at once. */
+const REVOKED_EVERYWHERE_MS = 2_000;
 
 /** What an administrator may do with accounts, graphs and keys. What belongs to another account is NOT_FOUND. */
 export class Administration {
@@ -92,6 +106,25 @@ export class Administration {
   async restoreGraph(by: Administrator, id: string): Promise<void> {
     await this.#ownGraph(by, id);
     await this.#accounts.restoreGraph(id);
+  }
+
+  /**
+   * Deletes a revoked graph for good: its databases with their files, its keys, its record. Throws CONFLICT where it is not
+   * revoked, and as the engine does; nothing of its record is deleted then.
+   */
+  async dropGraph(by: Administrator, id: string): Promise<DroppedDatabase[]> {
+    const { account_id: accountId, name, revoked_at: revokedAt } = await this.#ownGraph(by, id);
+    if (revokedAt === null)
+      throw new AppError('CONFLICT', `The graph ${id} is in use. Revoke it first: hm graphs revoke ${id}`);
+    await sleep(Math.max(0, Date.parse(revokedAt) + REVOKED_EVERYWHERE_MS - Date.now()));
+    const [account] = await this.#accounts.list(accountId);
+    const tenant = { namespace: account?.namespace ?? '', database: name, sandbox: false };
+    const dropped = await this.#settings.dropDatabases(tenant);
+    await this.#accounts.deleteGraph(
+      id,
+      dropped.map(({ name: database }) => database),
+    );
+    return dropped;
   }
 
   async freezeGraph(by: Administrator, id: string, frozen: boolean): Promise<void> {

@@ -18,6 +18,12 @@ export interface Lease {
   release(): void;
 }
 
+/** What was found before and after a database was dropped. */
+export interface Dropped {
+  readonly wasThere: boolean;
+  readonly isGone: boolean;
+}
+
 export type OnClosed = (database: string, isReplaced: boolean) => void;
 
 /** Where databases are stored: many databases in a JVM of this service, or an existing Neo4j server. */
@@ -31,6 +37,11 @@ export interface DatabaseEngine {
    * that nothing may be cached of it.
    */
   onClosed(listener: OnClosed): void;
+  /**
+   * Deletes a database with its files, and looks whether they are gone. Nobody may use it any more. Throws UNAVAILABLE
+   * where it is not gone in time, FORBIDDEN where the server does not let the service drop it.
+   */
+  drop(database: string): Promise<Dropped>;
   /** Where the engine watches its disk: why it accepts no writes now, undefined while there is space. */
   writeRefusal?(): AppError | undefined;
   /** Lets work in flight end, then closes every database. */

@@ -2,8 +2,11 @@ import neo4j, { type Driver } from 'neo4j-driver';
 import type { Logger } from 'pino';
 import { toAppError } from './database-errors.ts';
 import { makeDriver } from './driver.ts';
-import type { DatabaseEngine, Lease, OnClosed } from './engine.ts';
-import { databaseIds, onlineDatabase, type OnlineTimes } from './server/administration.ts';
+import type { DatabaseEngine, Dropped, Lease, OnClosed } from './engine.ts';
+import { Semaphore } from '../concurrency/semaphore.ts';
+import { AppError } from '../errors.ts';
+import { databaseIds, onlineDatabase, type Creation, type OnlineTimes } from './server/administration.ts';
+import { dropDatabase } from './server/drop-database.ts';
 import {
   connectToServer,
   type Connection,
@@ -16,6 +19,7 @@ import { Generations, type Generation } from './server/generations.ts';
 export interface ServerTimes extends ConnectTimes, OnlineTimes {
   readonly watchMs: number;
   readonly idleMs: number;
+  readonly slotWithinMs: number;
 }
 
 const TIMES: ServerTimes = {
@@ -31,9 +35,15 @@ const TIMES: ServerTimes = {
   watchMs: 2_000,
   /** After this time without use nothing of a database is cached. */
   idleMs: 600_000,
+  /** As long as a request waits for a connection of the driver. */
+  slotWithinMs: 10_000,
 };
 
+/** Half of the driver's connections: the transactions of one graph never keep the other graphs waiting. */
+const MAX_TRANSACTIONS = 50;
+
 interface Use {
+  readonly transactions: Semaphore;
   leases: number;
   lastUsed: number;
 }
@@ -53,6 +63,7 @@ export class ServerEngine implements DatabaseEngine {
   readonly #logger: Logger;
   readonly #times: ServerTimes;
   readonly #singleDatabase: string | undefined;
+  readonly #creation: Creation;
   readonly #isRouted: boolean;
   readonly #generations: Generations;
   readonly #watch: NodeJS.Timeout;
@@ -61,7 +72,7 @@ export class ServerEngine implements DatabaseEngine {
 
   private constructor(
     { driver, singleDatabase }: Connection,
-    uri: string,
+    { uri, topology }: ServerSettings,
     logger: Logger,
     times: ServerTimes,
   ) {
@@ -71,6 +82,7 @@ export class ServerEngine implements DatabaseEngine {
     this.#isRouted = uri.startsWith('neo4j');
     this.#singleDatabase = singleDatabase;
     this.manyDatabases = singleDatabase === undefined;
+    this.#creation = this.manyDatabases && { topology };
     this.#generations = new Generations({
       open: (name) => this.#open(name),
       ids: async () => {
@@ -89,14 +101,17 @@ export class ServerEngine implements DatabaseEngine {
     { openDriver = makeDriver, times = TIMES }: ServerOptions = {},
   ): Promise<ServerEngine> {
     const connection = await connectToServer(settings, logger, openDriver, times);
-    return new ServerEngine(connection, settings.uri, logger, times);
+    return new ServerEngine(connection, settings, logger, times);
   }
 
   async acquire(name: string): Promise<Lease> {
     const generation = await this.#generations.get(name);
-    const use = this.#uses.get(name) ?? { leases: 0, lastUsed: 0 };
-    this.#uses.set(name, use);
+    const use = this.#useOf(name);
     use.leases += 1;
+    if (!(await use.transactions.take(this.#times.slotWithinMs))) {
+      use.leases -= 1;
+      throw tooManyTransactions();
+    }
     return {
       driver: this.#driver,
       database: this.#databaseOf(name),
@@ -104,6 +119,7 @@ export class ServerEngine implements DatabaseEngine {
       bookmarks: generation.bookmarks,
       isReplaced: () => this.#generations.isReplaced(name, generation),
       release: () => {
+        use.transactions.giveBack();
         use.leases -= 1;
         use.lastUsed = performance.now();
       },
@@ -112,6 +128,14 @@ export class ServerEngine implements DatabaseEngine {
 
   onClosed(listener: OnClosed): void {
     this.#listeners.push(listener);
+  }
+
+  async drop(name: string): Promise<Dropped> {
+    if (!this.manyDatabases) throw holdsTheOnly();
+    const dropped = await dropDatabase(this.#driver, name, this.#times);
+    this.#generations.forget(name);
+    this.#uses.delete(name);
+    return dropped;
   }
 
   close(): Promise<void> {
@@ -123,11 +147,19 @@ export class ServerEngine implements DatabaseEngine {
   async #open(name: string): Promise<Generation> {
     const database = this.#databaseOf(name);
     try {
-      const id = await onlineDatabase(this.#driver, database, this.manyDatabases, this.#times);
+      const id = await onlineDatabase(this.#driver, database, this.#creation, this.#times);
       return { id, bookmarks: this.#isRouted ? neo4j.bookmarkManager() : undefined };
     } catch (error) {
       throw toAppError(error);
     }
+  }
+
+  #useOf(name: string): Use {
+    const known = this.#uses.get(name);
+    if (known) return known;
+    const use = { transactions: new Semaphore(MAX_TRANSACTIONS), leases: 0, lastUsed: 0 };
+    this.#uses.set(name, use);
+    return use;
   }
 
   #databaseOf(name: string): string {
@@ -152,4 +184,19 @@ export class ServerEngine implements DatabaseEngine {
     );
     for (const listener of this.#listeners) listener(name, true);
   }
+}
+
+function tooManyTransactions(): AppError {
+  return new AppError(
+    'UNAVAILABLE',
+    `This graph has ${MAX_TRANSACTIONS} transactions under way already. Send fewer requests at once, and try again shortly.`,
+    { retryAfter: 1 },
+  );
+}
+
+function holdsTheOnly(): AppError {
+  return new AppError(
+    'FORBIDDEN',
+    'The Neo4j server has a single database, which holds the one graph; only its administrator can delete that.',
+  );
 }

@@ -56,6 +56,11 @@ export class TenantWork {
     await this.#unmarkIdle(KEEP_MARK_MS);
   }
 
+  /** Forgets the mark of a graph that was dropped. */
+  forget(tenant: Tenant): void {
+    this.#marks.delete(databaseName(tenant));
+  }
+
   /** Deletes this process's marks of graphs without work. */
   async close(): Promise<void> {
     await this.#unmarkIdle(-1);

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { SerialQueue } from '../concurrency/serial-queue.ts';
+import { AppError } from '../errors.ts';
 import type { TenantGraph } from '../graph/graph.ts';
 import { JobRunner, type JobRunnerParts } from '../jobs/job-runner.ts';
 import { derivationJob } from './derivation/derivation-job.ts';
@@ -49,11 +50,14 @@ export class TenantMemory {
   readonly #logger: Logger;
   /** Cancels background work on the graph. */
   readonly #abandoned = new AbortController();
+  #isDropped = false;
   #nextFlushAt = 0;
   #cleanedAt = -Infinity;
 
-  constructor(graph: TenantGraph, shared: SharedServices, marked: JobRunnerParts['marked'], logger: Logger) {
+  constructor(opened: TenantGraph, shared: SharedServices, marked: JobRunnerParts['marked'], logger: Logger) {
     const { embedder, clock, writeLoad: load, cacheBudget, jobSlots: slots } = shared;
+    const acquire = () => (this.#isDropped ? Promise.reject(dropped()) : opened.acquire());
+    const graph: TenantGraph = { ...opened, acquire };
     this.graph = graph;
     this.#shared = shared;
     this.#logger = logger;
@@ -131,6 +135,12 @@ export class TenantMemory {
     this.caches.features.dispose();
   }
 
+  /** As `abandon`, and refuses the calls that still hold it: they would create the database anew. */
+  drop(): void {
+    this.#isDropped = true;
+    this.abandon();
+  }
+
   #onCommitted(changes: readonly RecordedChange[]): void {
     for (const { change } of changes) {
       const deleted = deletedKey(change);
@@ -144,6 +154,10 @@ export class TenantMemory {
     void this.labels.add(writtenLabels(changes));
     this.jobs.request();
   }
+}
+
+function dropped(): AppError {
+  return new AppError('FORBIDDEN', 'The graph was dropped. Ask the operator of the service for another.');
 }
 
 /** A tenant's memory in one call. */

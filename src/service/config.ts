@@ -43,6 +43,18 @@ function isProxy(name: string): boolean {
   return maxBits > 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= maxBits));
 }
 
+/** How many members of a cluster host a new database, written as Neo4j writes it. */
+const topology = z
+  .string()
+  .regex(
+    /^([1-9]|1[01]) primar(y|ies)( ([0-9]|1[0-9]|20) secondar(y|ies))?$/i,
+    'members such as 3 primaries 2 secondaries, of at most 11 and 20',
+  )
+  .transform((text) => {
+    const [primaries = 1, secondaries = 0] = (text.match(/\d+/g) ?? []).map(Number);
+    return { primaries, secondaries };
+  });
+
 /** A malformed address is refused here: the error of its driver would contain the password. */
 function isAddress(form: RegExp): (value: string) => boolean {
   return (value) => form.test(value) && URL.canParse(value);
@@ -101,6 +113,11 @@ const Environment = z
       .describe('An existing Neo4j server; without it the embedded engine is used'),
     NEO4J_USER: text.default('neo4j').describe('User on that server'),
     NEO4J_PASSWORD: text.optional().describe('Password on that server').meta(SECRET),
+    NEO4J_TOPOLOGY: topology
+      .optional()
+      .describe(
+        'Members of a cluster that host a new graph, such as 3 primaries 2 secondaries; unset: its default',
+      ),
     JVM_HEAP: memorySize.default('1g').describe('Heap of the embedded engine'),
     PAGE_CACHE: memorySize
       .default('512m')

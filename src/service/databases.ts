@@ -32,8 +32,14 @@ export async function openDatabases(
     const embedded = await startEmbedded(config, logger);
     return databases(embedded, embedded, embedded);
   }
-  const { NEO4J_URI: uri, NEO4J_USER: user, NEO4J_PASSWORD: password = '' } = config;
-  const server = await ServerEngine.connect({ uri, user, password }, logger, openDriver && { openDriver });
+  const {
+    NEO4J_URI: uri,
+    NEO4J_USER: user,
+    NEO4J_PASSWORD: password = '',
+    NEO4J_TOPOLOGY: topology,
+  } = config;
+  const settings = { uri, user, password, topology };
+  const server = await ServerEngine.connect(settings, logger, openDriver && { openDriver });
   if (server.manyDatabases) return databases(server, server);
   const embedded = await startEmbedded(config, logger).catch(async (error: unknown) => {
     await server.close();

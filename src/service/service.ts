@@ -115,6 +115,7 @@ async function serve(
     defaultPlan: config.DEFAULT_PLAN,
     invite: inviter(oauth?.identity, accounts),
     dashboardLink: dashboardLinks(dashboard),
+    dropDatabases: (tenant) => memories.drop(tenant),
   });
   const app = httpApp({
     tools: toolRegistry,

@@ -3,6 +3,7 @@ import { AppError } from '../errors.ts';
 import type { DatabaseEngine } from '../graph/engine.ts';
 import { tenantGraph } from '../graph/graph.ts';
 import { databaseName, tenantHash, type Tenant } from '../graph/tenant.ts';
+import type { DroppedDatabase } from '../auth/administration.ts';
 import type { TenantWork } from '../jobs/tenant-work.ts';
 import type { SharedServices } from '../memory/shared-services.ts';
 import { TenantMemory } from '../memory/tenant-memory.ts';
@@ -43,6 +44,21 @@ export class TenantMemories {
 
   get open(): Iterable<TenantMemory> {
     return this.#open.values();
+  }
+
+  /** Deletes the databases of a graph, of its sandbox too. Throws as the engine does. */
+  async drop({ namespace, database }: Tenant): Promise<DroppedDatabase[]> {
+    const dropped: DroppedDatabase[] = [];
+    for (const sandbox of [false, true]) {
+      const tenant: Tenant = { namespace, database, sandbox };
+      const name = databaseName(tenant);
+      this.#open.get(name)?.drop();
+      this.#open.delete(name);
+      this.#options.work.forget(tenant);
+      const { wasThere, isGone } = await this.#options.engine.drop(name);
+      dropped.push({ name, was_there: wasThere, is_gone: isGone });
+    }
+    return dropped;
   }
 
   async close(): Promise<void> {

@@ -27,7 +27,7 @@ export class StandInServer {
   readonly commands: string[] = [];
   readonly drivers = { opened: 0, closed: 0 };
   /** Runs before every command, which fails where this throws. */
-  beforeCommand: (command: string, name: string) => unknown = () => undefined;
+  beforeCommand: (command: string, name: string, parameters: object) => unknown = () => undefined;
   readonly #open: (id: string) => Driver | Promise<Driver>;
   readonly #creating = new Set<string>();
 
@@ -64,9 +64,10 @@ export class StandInServer {
     return known ? known.driver.session({ ...config, database: 'neo4j' }) : missingSession();
   }
 
-  async #command(text: string, { name = '' }: { name?: string }) {
+  async #command(text: string, parameters: { name?: string }) {
+    const { name = '' } = parameters;
     this.commands.push(text);
-    await this.beforeCommand(text, name);
+    await this.beforeCommand(text, name, parameters);
     if (text.startsWith('CREATE OR REPLACE')) await this.create(name);
     else if (text.startsWith('CREATE') && !this.databases.has(name)) await this.#createOnce(name);
     else if (text.startsWith('DROP')) this.drop(name);

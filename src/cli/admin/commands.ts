@@ -12,6 +12,10 @@ interface NewKey {
   readonly old_expires_at?: string;
 }
 
+interface Dropped {
+  readonly databases: Rows;
+}
+
 type Rows = readonly Readonly<Record<string, unknown>>[];
 
 /** `hm accounts`, `hm graphs`, `hm keys`, `hm dashboard` and `hm invite`: of all accounts for the operator, else of the own one. */
@@ -89,6 +93,14 @@ function addGraphs(graphs: Command, output: Output): void {
     .command('unfreeze <id>')
     .description('let a frozen graph be changed again')
     .action((id: string) => done(output, 'POST', `/graphs/${part(id)}/unfreeze`, {}));
+  graphs
+    .command('drop <id>')
+    .description('delete a revoked graph for good, with its databases and keys')
+    .requiredOption('--yes', 'nothing brings the memories back')
+    .action(async (id: string) => {
+      const answer = await callAdmin<Dropped>('POST', `/graphs/${part(id)}/drop`, {});
+      output.result(answer, table(answer.databases, ['name', 'was_there', 'is_gone']));
+    });
   endings(graphs, 'graph', output);
 }
 

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { AppError } from '../../errors.ts';
-import type { DatabaseEngine, Lease, OnClosed } from '../engine.ts';
+import type { DatabaseEngine, Dropped, Lease, OnClosed } from '../engine.ts';
 import { DiskSpace } from './disk-space.ts';
 import { hostCommand, type HostSettings } from './host-command.ts';
 import { HostSupervisor } from './host-supervisor.ts';
@@ -76,6 +77,19 @@ export class EmbeddedEngine implements DatabaseEngine {
 
   writeRefusal(): AppError | undefined {
     return this.#disk.writeRefusal();
+  }
+
+  async drop(name: string): Promise<Dropped> {
+    while (this.#changing.has(name)) await this.#changing.get(name)?.catch(() => undefined);
+    const folder = path.join(this.databasesDir, name);
+    const wasThere = existsSync(folder);
+    const database = this.#open.get(name);
+    this.#open.delete(name);
+    await this.#change(name, async () => {
+      if (database) await this.#closeNow(database);
+      await rm(folder, { recursive: true, force: true });
+    });
+    return { wasThere, isGone: !existsSync(folder) };
   }
 
   /** Closes an open database now; nobody may use it. */
@@ -160,14 +174,19 @@ export class EmbeddedEngine implements DatabaseEngine {
     this.#open.delete(name);
     return this.#change(name, async () => {
       try {
-        await database.unused();
-        await database.disconnect();
-        await (await this.#supervisor.current()).request('CLOSE', name);
-        for (const listener of this.#closedListeners) listener(name, false);
+        await this.#closeNow(database);
       } catch (error) {
         this.#logger.warn({ err: error, database: name }, 'database did not close');
       }
     });
+  }
+
+  async #closeNow(database: OpenDatabase): Promise<void> {
+    const { name } = database;
+    await database.unused();
+    await database.disconnect();
+    await (await this.#supervisor.current()).request('CLOSE', name);
+    for (const listener of this.#closedListeners) listener(name, false);
   }
 
   /** The database opens again on its next use. Until the disk has space for that, its requests fail. */

@@ -1,10 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Driver } from 'neo4j-driver';
+import neo4j, { Neo4jError, type Driver } from 'neo4j-driver';
 import { AppError } from '../../errors.ts';
 import { FORBIDDEN, hasCode, isSafeToRepeat, toAppError } from '../database-errors.ts';
 
 /** The id of a database, a new one after each creation. Null while the server does not know it. */
 export type DatabaseId = string | null;
+
+/** How many members of a cluster host a new database: primaries take its writes, secondaries only serve reads. */
+export interface Topology {
+  readonly primaries: number;
+  readonly secondaries: number;
+}
 
 export interface OnlineTimes {
   readonly onlineWithinMs: number;
@@ -16,6 +22,9 @@ export interface OnlineTimes {
 const UNSUPPORTED = 'Neo.ClientError.Statement.UnsupportedAdministrationCommand';
 const LIMIT_REACHED = 'Neo.ClientError.Database.DatabaseLimitReached';
 
+const CREATE = 'CREATE DATABASE $name IF NOT EXISTS';
+/** Parameters stand here since Neo4j 5.26. */
+const CREATE_WITH_TOPOLOGY = `${CREATE} TOPOLOGY $primaries PRIMARIES $secondaries SECONDARIES`;
 const SHOW_ONE = 'SHOW DATABASE $name YIELD databaseID, requestedStatus, currentStatus';
 const SHOW_ALL = 'SHOW DATABASES YIELD name, aliases, databaseID';
 
@@ -45,6 +54,9 @@ export async function databaseIds(driver: Driver): Promise<Map<string, DatabaseI
   return ids;
 }
 
+/** How a missing database is created; false where that is not possible. */
+export type Creation = false | { readonly topology: Topology | undefined };
+
 /**
  * Waits until the database is online, and creates it where it is missing. The error of CREATE DATABASE does not tell
  * whether another process created the same database; it then appears in SHOW DATABASE. That is polled, since not every
@@ -53,27 +65,34 @@ export async function databaseIds(driver: Driver): Promise<Map<string, DatabaseI
 export async function onlineDatabase(
   driver: Driver,
   name: string,
-  mayCreate: boolean,
+  creation: Creation,
   times: OnlineTimes,
 ): Promise<DatabaseId> {
   const started = performance.now();
   let refusal: unknown;
   for (;;) {
-    const found = await find(driver, name);
+    const found = await findDatabase(driver, name);
     if (found?.isOnline) return found.id;
     if (found?.isStopped) throw stopped(name);
     const waited = performance.now() - started;
-    if (!found && refusal !== undefined && waited > times.refusedWithinMs) throw cannotCreate(refusal);
+    if (!found && refusal !== undefined && waited > times.refusedWithinMs)
+      throw cannotCreate(refusal, creation);
     if (waited > times.onlineWithinMs) throw notOnline();
-    const isCreating = !found && mayCreate && (refusal === undefined || isSafeToRepeat(refusal));
-    if (isCreating) refusal = await creationRefusal(driver, name);
+    const isCreating = !found && creation !== false && (refusal === undefined || isSafeToRepeat(refusal));
+    if (isCreating) refusal = await creationRefusal(driver, name, creation.topology);
     if (!isCreating || refusal !== undefined) await sleep(times.pollMs);
   }
 }
 
-async function creationRefusal(driver: Driver, name: string): Promise<unknown> {
+async function creationRefusal(driver: Driver, name: string, topology?: Topology): Promise<unknown> {
   try {
-    await onSystem(driver, 'CREATE DATABASE $name IF NOT EXISTS', { name });
+    await (topology
+      ? onSystem(driver, CREATE_WITH_TOPOLOGY, {
+          name,
+          primaries: neo4j.int(topology.primaries),
+          secondaries: neo4j.int(topology.secondaries),
+        })
+      : onSystem(driver, CREATE, { name }));
     return undefined;
   } catch (error) {
     return error;
@@ -81,7 +100,7 @@ async function creationRefusal(driver: Driver, name: string): Promise<unknown> {
 }
 
 /** The database is online where it is so on every member of a cluster that hosts it. */
-async function find(driver: Driver, name: string) {
+export async function findDatabase(driver: Driver, name: string) {
   const rows = await onSystem(driver, SHOW_ONE, { name });
   if (rows.length === 0) return undefined;
   const ids = rows.map(({ databaseID }) => databaseID as DatabaseId);
@@ -92,7 +111,7 @@ async function find(driver: Driver, name: string) {
   };
 }
 
-async function onSystem(
+export async function onSystem(
   driver: Driver,
   statement: string,
   parameters: object,
@@ -106,7 +125,7 @@ async function onSystem(
   }
 }
 
-function cannotCreate(refusal: unknown): AppError {
+function cannotCreate(refusal: unknown, creation: Creation): AppError {
   if (hasCode(refusal, LIMIT_REACHED)) {
     return new AppError(
       'FORBIDDEN',
@@ -119,6 +138,14 @@ function cannotCreate(refusal: unknown): AppError {
       'FORBIDDEN',
       'The Neo4j server does not let NEO4J_USER create databases, and every graph needs one of its own. Have its administrator GRANT CREATE DATABASE ON DBMS to a role of that user, then try again.',
       { cause: refusal },
+    );
+  }
+  const { topology } = creation || {};
+  if (topology && refusal instanceof Neo4jError && refusal.code.startsWith('Neo.ClientError.')) {
+    return new AppError(
+      'UNAVAILABLE',
+      `The Neo4j server cannot give a new database ${topology.primaries} primaries and ${topology.secondaries} secondaries. Correct NEO4J_TOPOLOGY, or have its administrator add members.`,
+      { cause: refusal, retryAfter: 30 },
     );
   }
   return toAppError(refusal);

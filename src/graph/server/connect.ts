@@ -3,12 +3,14 @@ import { Neo4jError, type Driver } from 'neo4j-driver';
 import type { Logger } from 'pino';
 import { AppError } from '../../errors.ts';
 import type { makeDriver } from '../driver.ts';
-import { singleDatabase } from './administration.ts';
+import { singleDatabase, type Topology } from './administration.ts';
 
 export interface ServerSettings {
   readonly uri: string;
   readonly user: string;
   readonly password: string;
+  /** Of new databases, where a cluster is to use another than its own default. */
+  readonly topology?: Topology | undefined;
 }
 
 /** Opens a driver; tests replace it. */

@@ -78,6 +78,9 @@ export function adminRoutes(admin: Administration, access: AdminAccess): Route[]
     }),
     route('/graphs/{id}', { DELETE: get((by, id) => done('revoked', admin.revokeGraph(by, id))) }),
     route('/graphs/{id}/restore', { POST: post((by, id) => done('restored', admin.restoreGraph(by, id))) }),
+    route('/graphs/{id}/drop', {
+      POST: post(async (by, id) => ({ status: 'dropped', databases: await admin.dropGraph(by, id) })),
+    }),
     route('/graphs/{id}/freeze', { POST: post((by, id) => done('frozen', admin.freezeGraph(by, id, true))) }),
     route('/graphs/{id}/unfreeze', {
       POST: post((by, id) => done('unfrozen', admin.freezeGraph(by, id, false))),

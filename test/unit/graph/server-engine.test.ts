@@ -2,48 +2,8 @@ import neo4j, { type Driver } from 'neo4j-driver';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ServerEngine } from '../../../src/graph/server-engine.ts';
+import { connect, failing, SECURITY, SETTINGS, SHORT } from '../../support/connected-engine.ts';
 import { DATABASE_NOT_FOUND, serverError, StandInServer } from '../../support/stand-in-server.ts';
-
-const SETTINGS = { uri: 'bolt://stand-in:7687', user: 'neo4j', password: 'pass-word-of-nobody' };
-const SHORT = {
-  connectWithinMs: 300,
-  attemptWithinMs: 100,
-  retryMs: 10,
-  onlineWithinMs: 300,
-  refusedWithinMs: 200,
-  pollMs: 5,
-  watchMs: 10,
-  idleMs: 60_000,
-};
-const SECURITY = 'Neo.ClientError.Security';
-
-const engines: ServerEngine[] = [];
-afterEach(() => Promise.all(engines.splice(0).map((engine) => engine.close())));
-
-async function connect(server: StandInServer, { uri = SETTINGS.uri, times = SHORT } = {}) {
-  const log: string[] = [];
-  const logger = pino({ level: 'info' }, { write: (line) => void log.push(line) });
-  const options = { openDriver: server.openDriver, times };
-  const engine = await ServerEngine.connect({ ...SETTINGS, uri }, logger, options).catch((error: unknown) => {
-    throw Object.assign(error as Error, { log });
-  });
-  engines.push(engine);
-  return { engine, log };
-}
-
-/** Has every command that begins so fail. */
-function failing(
-  server: StandInServer,
-  command: string,
-  code: string,
-  does: () => unknown = () => undefined,
-) {
-  server.beforeCommand = async (text) => {
-    if (!text.startsWith(command)) return;
-    await does();
-    throw serverError(code);
-  };
-}
 
 describe('a new database', () => {
   test('is made, and served once it is online', async () => {
@@ -167,8 +127,9 @@ describe('a start', () => {
       /Waiting for the Neo4j server at stand-in:7687.*connect ECONNREFUSED 10\.0\.0\.1:7687/,
     );
     isUp = true;
-    engines.push(await start);
+    const engine = await start;
     expect(server.drivers.closed).toBe(server.drivers.opened - 1);
+    await engine.close();
   });
 
   test('gives up in the end, and names the cause', async () => {

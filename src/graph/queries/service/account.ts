@@ -98,6 +98,13 @@ const restoration = { params: z.object({ id: z.string() }), row: id, access: 'WR
 export const restoreGraph = query('account/restore-graph', restoration);
 export const restoreAccount = query('account/restore-account', restoration);
 
+export const deleteGraph = query('account/delete-graph', {
+  params: z.object({ id: z.string(), databases: z.array(z.string()) }),
+  row: id,
+  access: 'WRITE',
+  isUrgent: true,
+});
+
 export const findPrincipal = query('account/find-principal', {
   params: z.object({ hash: z.string(), graphId: z.string().nullable(), now: time }),
   row: z.object({
