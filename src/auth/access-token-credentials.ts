@@ -4,13 +4,15 @@ import { orElseAfter } from '../concurrency/deadline.ts';
 import { AppError } from '../errors.ts';
 import type { ServiceGraph } from '../graph/graph.ts';
 import { createTenant, findTenant } from '../graph/queries/service/account.ts';
+import { recordMember } from '../graph/queries/service/member.ts';
 import { runForOne, runQuery } from '../graph/run-query.ts';
 import { invalidAccessToken, type Credential, type CredentialKind, type Identified } from './credential.ts';
 import type { TenantClaimPaths } from './issuer/issuer-settings.ts';
 import { scopeOf } from './issuer/memory-scopes.ts';
 import { claimedTenant, userHash, type ClaimedTenant } from './issuer/tenant-claims.ts';
 import type { AccessToken, TokenVerifier } from './issuer/token-verifier.ts';
-import type { PlanName } from './plans.ts';
+import { graphsOfPlans, tooManyGraphs, type PlanName, type PlanOf } from './plans.ts';
+import { lesserScope } from './principal.ts';
 
 /** As long as an API key's look-up may take. */
 const ANSWER_MS = 4_000;
@@ -24,6 +26,9 @@ export interface AccessTokenParts {
   readonly claims: TenantClaimPaths;
   /** Of accounts that begin with a token. */
   readonly defaultPlan: PlanName;
+  readonly planOf: PlanOf;
+  /** How a user is called, for lists of members. */
+  readonly nameOf: (token: AccessToken) => Promise<string | null>;
 }
 
 /** Access tokens of OAuth: signed by the identity provider, with the tenant in their claims. */
@@ -47,26 +52,47 @@ export class AccessTokenCredentials implements CredentialKind {
   async #lookUp(token: string, graphId: string | undefined): Promise<Identified> {
     const verified = await this.#parts.verifier.verify(token);
     const tenant = claimedTenant(verified, this.#parts.claims);
-    const search = { hash: accessTokenHash(token), ...tenant, graphId: graphId ?? null };
-    const found = await inTime(this.#findOrCreate(search, tenant));
+    const subject = subjectOf(verified);
+    const search = { hash: accessTokenHash(token), ...tenant, graphId: graphId ?? null, subject };
+    const found = await inTime(this.#findOrCreate(search, verified));
     if (found.is_token_revoked) throw invalidAccessToken();
+    if (found.account_id !== null && !found.is_own_account && !found.is_added) throw noSuchGraph();
     if (found.is_account_revoked) throw revokedAccount();
+    if (found.is_removed) throw removedMember();
     return { principal: principalOf(verified, found), expiresAt: verified.expiresAt };
   }
 
-  /** A tenant is made on its first access. */
-  async #findOrCreate(search: Search, tenant: ClaimedTenant): Promise<FoundTenant> {
-    const { records, defaultPlan } = this.#parts;
+  /** A tenant is made on its first access, and its user recorded. */
+  async #findOrCreate(search: Search, token: AccessToken): Promise<FoundTenant> {
+    const { records } = this.#parts;
     const found = await runForOne(records, findTenant, search);
-    if (found.own_graph_id !== null || found.is_token_revoked) return found;
-    await runQuery(records, createTenant, {
-      ...tenant,
+    if (found.is_token_revoked) return found;
+    if (found.own_graph_id === null) {
+      await this.#create(search);
+      return this.#findOrCreate(search, token);
+    }
+    if (found.is_own_account && found.role === null) await this.#record(found, search.subject, token);
+    return found;
+  }
+
+  async #create({ namespace, database }: ClaimedTenant): Promise<void> {
+    const { records, defaultPlan, planOf } = this.#parts;
+    const made = await runForOne(records, createTenant, {
+      namespace,
+      database,
       accountId: uuidv7(),
       newGraphId: uuidv7(),
       plan: defaultPlan,
       now: new Date().toISOString(),
+      graphsOfPlan: graphsOfPlans(planOf),
     });
-    return runForOne(records, findTenant, search);
+    if (!made.has_room) throw tooManyGraphs(made);
+  }
+
+  async #record({ account_id: accountId }: FoundTenant, subject: string, token: AccessToken): Promise<void> {
+    const name = await this.#parts.nameOf(token);
+    const member = { id: uuidv7(), accountId: accountId ?? '', subject, name, now: new Date().toISOString() };
+    await runQuery(this.#parts.records, recordMember, member);
   }
 }
 
@@ -86,14 +112,19 @@ function principalOf(token: AccessToken, found: FoundTenant): Identified['princi
     throw noSuchGraph();
   if (found.is_graph_revoked) throw revokedGraph();
   return {
-    subject: `user:${userHash(token)}`,
+    subject: subjectOf(token),
     accountId,
-    scope: scopeOf(token.claims['scope'] ?? token.claims['scp']),
+    scope: lesserScope(scopeOf(token.claims['scope'] ?? token.claims['scp']), found.role ?? 'admin'),
     plan,
     graphId,
     isFrozen: found.is_graph_frozen,
     tenant: { namespace, database, sandbox: false },
   };
+}
+
+/** A user as sessions, limits, members and the log know one. */
+export function subjectOf(token: Pick<AccessToken, 'issuer' | 'subject'>): string {
+  return `user:${userHash(token)}`;
 }
 
 function inTime<T>(work: Promise<T>): Promise<T> {
@@ -119,6 +150,10 @@ function noSuchGraph(): AppError {
 
 function revokedAccount(): AppError {
   return new AppError('FORBIDDEN', 'The account was revoked. Ask the operator of the service.');
+}
+
+function removedMember(): AppError {
+  return new AppError('FORBIDDEN', 'You are no member of this account any more. Ask one of its admins.');
 }
 
 function revokedGraph(): AppError {

@@ -4,7 +4,7 @@ import type { ServiceGraph } from '../graph/graph.ts';
 import * as queries from '../graph/queries/service/account.ts';
 import { executeWrite, runQuery, theOnly, type Unit } from '../graph/run-query.ts';
 import { hashApiKey, makeApiKey, modeOfApiKey, type ApiKeyMode } from './api-key.ts';
-import type { PlanName } from './plans.ts';
+import { graphsOfPlans, tooManyGraphs, type PlanName, type PlanOf } from './plans.ts';
 import type { Scope } from './principal.ts';
 
 export interface NewKey {
@@ -23,17 +23,19 @@ export interface IssuedKey {
 /** Accounts, their graphs and keys, which an operator creates, lists and revokes. */
 export class Accounts {
   readonly #graph: ServiceGraph;
+  readonly #planOf: PlanOf;
   readonly #onRevoked: () => void;
 
   /** Calls `onRevoked` after each revocation. */
-  constructor(graph: ServiceGraph, onRevoked: () => void) {
+  constructor(graph: ServiceGraph, planOf: PlanOf, onRevoked: () => void) {
     this.#graph = graph;
+    this.#planOf = planOf;
     this.#onRevoked = onRevoked;
   }
 
   /** Creates an account with its first graph `main`, both or none. Throws CONFLICT where the name is taken. */
   createAccount(name: string, plan: PlanName): Promise<{ id: string; graph_id: string }> {
-    return executeWrite(this.#graph, (unit) => addAccount(unit, name, plan)).catch(
+    return executeWrite(this.#graph, (unit) => addAccount(unit, name, plan, this.#planOf)).catch(
       taken(`An account named ${name}`),
     );
   }
@@ -41,7 +43,7 @@ export class Accounts {
   /** The same with an admin key to the graph: all or none, so that an interrupted start can be repeated. */
   createAccountWithKey(name: string, plan: PlanName, key: string): Promise<void> {
     return executeWrite(this.#graph, async (unit) => {
-      const { graph_id: graphId } = await addAccount(unit, name, plan);
+      const { graph_id: graphId } = await addAccount(unit, name, plan, this.#planOf);
       theOnly(
         queries.createKey,
         await unit.run(queries.createKey, keyRecordOf(key, { graphId, scope: 'admin' })),
@@ -55,13 +57,18 @@ export class Accounts {
     if (!set) notFound('account', id);
   }
 
-  /** Creates another graph of an account. Throws NOT_FOUND, and CONFLICT where the account has one of that name. */
+  /**
+   * Creates another graph of an account. Throws NOT_FOUND, CONFLICT where the account has one of that name, FORBIDDEN where
+   * it has as many as its plan allows.
+   */
   async createGraph(accountId: string, name: string): Promise<{ id: string }> {
-    const graph = { id: uuidv7(), accountId, name, now: now() };
+    const graph = newGraph(accountId, name, this.#planOf);
     const [made] = await runQuery(this.#graph, queries.createGraph, graph).catch(
       taken(`A graph named ${name}`),
     );
-    return made ?? notFound('account', accountId);
+    if (!made) notFound('account', accountId);
+    if (!made.has_room) throw tooManyGraphs(made);
+    return { id: made.id };
   }
 
   /** Issues a key to one graph. Throws NOT_FOUND, and CONFLICT for a revoked graph. */
@@ -143,12 +150,17 @@ export class Accounts {
   }
 }
 
-async function addAccount(unit: Unit, name: string, plan: PlanName) {
+async function addAccount(unit: Unit, name: string, plan: PlanName, planOf: PlanOf) {
   const account = { id: uuidv7(), namespace: name, name, plan, now: now() };
   theOnly(queries.createAccount, await unit.run(queries.createAccount, account));
-  const graph = { id: uuidv7(), accountId: account.id, name: 'main', now: now() };
-  theOnly(queries.createGraph, await unit.run(queries.createGraph, graph));
+  const graph = newGraph(account.id, 'main', planOf);
+  const made = theOnly(queries.createGraph, await unit.run(queries.createGraph, graph));
+  if (!made.has_room) throw tooManyGraphs(made);
   return { id: account.id, graph_id: graph.id };
+}
+
+function newGraph(accountId: string, name: string, planOf: PlanOf) {
+  return { id: uuidv7(), accountId, name, now: now(), graphsOfPlan: graphsOfPlans(planOf) };
 }
 
 /** The stored record of a key. */

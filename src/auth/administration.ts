@@ -1,15 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors.ts';
 import type { Tenant } from '../graph/tenant.ts';
+import type { Administrator } from './administrator.ts';
 import type { Accounts, IssuedKey, NewKey } from './accounts.ts';
-import type { PlanName } from './plans.ts';
+import type { Members } from './members.ts';
+import type { Plan, PlanName, PlanOf } from './plans.ts';
 import type { Usage } from './usage.ts';
-
-/** Who administers: an admin of one account, or the operator of the service, who reaches all. */
-export interface Administrator {
-  /** Undefined for the operator. */
-  readonly accountId: string | undefined;
-}
 
 /** What was found of a database before and after it was dropped. */
 export interface DroppedDatabase {
@@ -21,6 +17,7 @@ export interface DroppedDatabase {
 export interface AdministrationSettings {
   /** The plan of accounts that are created without one. */
   readonly defaultPlan: PlanName;
+  readonly planOf: PlanOf;
   /** Makes the address where somebody becomes a user of the embedded identity provider, of a graph or of one of their own. */
   readonly invite: (graphId: string | undefined) => Promise<string>;
   /** Makes an address that opens the dashboard of a graph once. */
@@ -34,19 +31,22 @@ const REVOKED_EVERYWHERE_MS = 2_000;
 
 /** What an administrator may do with accounts, graphs and keys. What belongs to another account is NOT_FOUND. */
 export class Administration {
+  readonly members: Members;
   readonly #accounts: Accounts;
   readonly #usage: Usage;
   readonly #settings: AdministrationSettings;
 
-  constructor(accounts: Accounts, usage: Usage, settings: AdministrationSettings) {
+  constructor(accounts: Accounts, members: Members, usage: Usage, settings: AdministrationSettings) {
+    this.members = members;
     this.#accounts = accounts;
     this.#usage = usage;
     this.#settings = settings;
   }
 
   /** The accounts with their graphs and keys, never a key itself. */
-  list({ accountId }: Administrator) {
-    return this.#accounts.list(accountId);
+  async list({ accountId }: Administrator) {
+    const accounts = await this.#accounts.list(accountId);
+    return accounts.map((account) => ({ ...account, limits: limitsOf(this.#settings.planOf(account.plan)) }));
   }
 
   async graphs(by: Administrator) {
@@ -61,9 +61,10 @@ export class Administration {
     );
   }
 
-  /** Requests by day and caller, of days such as 2026-05-01. */
-  usage({ accountId }: Administrator, from: string | undefined, to: string | undefined) {
-    return this.#usage.list(accountId, from, to);
+  /** Requests by day and caller, and what the graphs held, of days such as 2026-05-01. */
+  async usage({ accountId }: Administrator, from: string | undefined, to: string | undefined) {
+    const usage = await this.#usage.list(accountId, from, to);
+    return { usage, storage: await this.#usage.storage(accountId, from, to) };
   }
 
   /** For the operator alone, as what else is done to an account: throws FORBIDDEN for others. */
@@ -182,6 +183,10 @@ export class Administration {
   async #ownKey(by: Administrator, id: string) {
     return (await this.keys(by)).find((key) => key.id === id) ?? raise(noSuch('key', id));
   }
+}
+
+function limitsOf({ requestsPerMinute, graphs, nodes, fileBytes, tools }: Plan) {
+  return { requests_per_minute: requestsPerMinute, graphs, nodes, file_bytes: fileBytes, tools };
 }
 
 function onlyOperator({ accountId }: Administrator): void {

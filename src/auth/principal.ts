@@ -23,6 +23,11 @@ export function allows(scope: Scope, needed: Scope): boolean {
   return SCOPES.indexOf(scope) >= SCOPES.indexOf(needed);
 }
 
+/** What both allow: the scope of a token, and the role of its user. */
+export function lesserScope(one: Scope, other: Scope): Scope {
+  return allows(one, other) ? other : one;
+}
+
 /** Whether a caller may call what needs a scope: `read` does not change the graph. */
 export function mayCall({ scope, isFrozen = false }: Principal, needed: Scope): boolean {
   return allows(scope, needed) && !(isFrozen && needed !== 'read');

@@ -1,12 +1,32 @@
 import type { ServiceGraph } from '../graph/graph.ts';
-import { addUsage, deleteOldUsage, listUsage } from '../graph/queries/service/usage.ts';
+import {
+  addUsage,
+  deleteOldUsage,
+  listStorage,
+  listUsage,
+  setStorage,
+} from '../graph/queries/service/usage.ts';
 import { runQuery } from '../graph/run-query.ts';
+import type { Tenant } from '../graph/tenant.ts';
 import type { Principal } from './principal.ts';
 
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 400;
 /** Rows of one answer. */
 const MAX_ROWS = 10_000;
+
+/** A graph that is in use is measured again after this time. */
+const MEASURE_MS = 10 * 60_000;
+
+/** What a graph holds: its nodes, and the bytes of its files where they can be seen. */
+export interface Stored {
+  readonly nodes: number;
+  readonly bytes: number | null;
+}
+
+export type Measure = (tenant: Tenant) => Promise<Stored>;
+
+type Used = Pick<Principal, 'accountId' | 'graphId' | 'tenant'>;
 
 interface Count {
   readonly accountId: string;
@@ -16,19 +36,28 @@ interface Count {
   requests: number;
 }
 
-/** Counts the requests of each caller by graph and day (UTC), and writes the counts off the way of the answers. */
+/**
+ * Counts the requests of each caller by graph and day (UTC), and measures what the graphs in use hold. Both are written off
+ * the way of the answers.
+ */
 export class Usage {
   readonly #records: ServiceGraph;
+  readonly #measure: Measure;
   readonly #now: () => number;
+  /** Graphs that were used since they were measured. */
+  readonly #used = new Map<string, Used>();
+  readonly #measuredAt = new Map<string, number>();
   #counts = new Map<string, Count>();
 
-  constructor(records: ServiceGraph, now: () => number = Date.now) {
+  constructor(records: ServiceGraph, measure: Measure, now: () => number = Date.now) {
     this.#records = records;
+    this.#measure = measure;
     this.#now = now;
   }
 
   /** Counts one request. */
-  count({ accountId, graphId, subject }: Principal): void {
+  count({ accountId, graphId, tenant, subject }: Principal): void {
+    this.#used.set(`${graphId} ${tenant.sandbox}`, { accountId, graphId, tenant });
     const day = dayOf(this.#now());
     const name = `${graphId} ${day} ${subject}`;
     const known = this.#counts.get(name);
@@ -47,6 +76,25 @@ export class Usage {
       this.#takeBack(written);
       throw error;
     }
+  }
+
+  /** Measures the graphs in use whose last measure is some time ago. A graph that does not answer is measured the next time. */
+  async measure(): Promise<void> {
+    const now = this.#now();
+    for (const [name, at] of this.#measuredAt) if (now - at >= MEASURE_MS) this.#measuredAt.delete(name);
+    for (const [name, { accountId, graphId, tenant }] of this.#used) {
+      if (this.#measuredAt.has(name)) continue;
+      const stored = await this.#measure(tenant);
+      const { sandbox } = tenant;
+      await runQuery(this.#records, setStorage, { accountId, graphId, sandbox, day: dayOf(now), ...stored });
+      this.#used.delete(name);
+      this.#measuredAt.set(name, now);
+    }
+  }
+
+  /** What graphs held on the days from one to another, the last thirty by default; the latest first. */
+  storage(accountId: string | undefined, from = dayOf(this.#now() - 30 * DAY_MS), to = dayOf(this.#now())) {
+    return runQuery(this.#records, listStorage, { from, to, accountId: accountId ?? null, limit: MAX_ROWS });
   }
 
   /** The days from one to another, the last thirty by default, of one account or of all; the latest first. */

@@ -5,6 +5,7 @@ import type { TenantGraph } from '../graph/graph.ts';
 import { JobRunner, type JobRunnerParts } from '../jobs/job-runner.ts';
 import { derivationJob } from './derivation/derivation-job.ts';
 import { IdempotencyKeys } from './idempotency/idempotency-keys.ts';
+import { NodeCount } from './limits/node-count.ts';
 import type { Reservation } from './limits/memory-budget.ts';
 import { LabelsOfGraph } from './ontology/labels/labels-of-graph.ts';
 import { deleteUnusedNames } from './ontology/unused-names.ts';
@@ -45,6 +46,7 @@ export class TenantMemory {
   readonly labels: LabelsOfGraph;
   readonly writer: MemoryWriter;
   readonly writeQueue: WriteQueue;
+  readonly nodeCount: NodeCount;
   readonly changes = new SerialQueue();
   readonly #shared: SharedServices;
   readonly #logger: Logger;
@@ -59,6 +61,7 @@ export class TenantMemory {
     const acquire = () => (this.#isDropped ? Promise.reject(dropped()) : opened.acquire());
     const graph: TenantGraph = { ...opened, acquire };
     this.graph = graph;
+    this.nodeCount = new NodeCount(graph);
     this.#shared = shared;
     this.#logger = logger;
     const background = { ...graph, signal: this.#abandoned.signal };
@@ -84,8 +87,8 @@ export class TenantMemory {
 
   /** The memory for one call. */
   call({ actor, signal, reservation }: CallOptions) {
-    const { sessions, idempotency, jobs, caches, labels, writer, writeQueue, changes } = this;
-    const services = { sessions, idempotency, jobs, caches, labels, writer, writeQueue, changes };
+    const { sessions, idempotency, jobs, caches, labels, writer, writeQueue, nodeCount, changes } = this;
+    const services = { sessions, idempotency, jobs, caches, labels, writer, writeQueue, nodeCount, changes };
     const graph: TenantGraph = signal === undefined ? this.graph : { ...this.graph, signal };
     const regex = this.#shared.regex.of(graph);
     return { ...this.#shared, ...services, graph, regex, actor, reservation };
@@ -144,7 +147,9 @@ export class TenantMemory {
   #onCommitted(changes: readonly RecordedChange[]): void {
     for (const { change } of changes) {
       const deleted = deletedKey(change);
+      if (change.kind === 'created') this.nodeCount.add(1);
       if (deleted === undefined) continue;
+      this.nodeCount.add(-1);
       this.sessions.forget(deleted);
       this.caches.features.forget(deleted);
     }

@@ -3,6 +3,7 @@ import type { Usage } from '../auth/usage.ts';
 import type { PeriodicTask } from '../jobs/periodic-tasks.ts';
 import type { TenantWork } from '../jobs/tenant-work.ts';
 import type { Dashboard } from './dashboard.ts';
+import type { Plans } from './files/plans-file.ts';
 import type { OAuth } from './oauth/oauth.ts';
 import type { TenantMemories } from './tenant-memories.ts';
 
@@ -12,6 +13,7 @@ const HOUR = 60 * MINUTE;
 
 interface TaskOptions {
   readonly memories: TenantMemories;
+  readonly plans: Plans;
   readonly lastUses: LastUses;
   readonly usage: Usage;
   readonly work: TenantWork;
@@ -25,6 +27,7 @@ interface TaskOptions {
 /** The tasks that the service repeats. */
 export function periodicTasks({
   memories,
+  plans,
   lastUses,
   usage,
   work,
@@ -45,8 +48,14 @@ export function periodicTasks({
         for (const memory of memories.open) await memory.clean(HOUR);
       },
     },
+    {
+      name: 'read the plans again where their file changed',
+      everyMs: 2 * SECOND,
+      run: () => Promise.resolve(plans.refresh()),
+    },
     { name: 'write when keys were last used', everyMs: MINUTE, run: () => lastUses.flush() },
     { name: 'write how many requests were made', everyMs: MINUTE, run: () => usage.flush() },
+    { name: 'measure what the graphs in use hold', everyMs: MINUTE, run: () => usage.measure() },
     { name: 'delete old counts of requests', everyMs: HOUR, run: () => usage.clean() },
     {
       name: 'renew the records of which graphs have background work',

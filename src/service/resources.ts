@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import type { PlanOf } from '../auth/plans.ts';
 import { openEmbedder } from '../embedding/embedder.ts';
 import { withVectorCache } from '../embedding/vector-cache.ts';
 import type { OpenDriver } from '../graph/server/connect.ts';
@@ -17,7 +16,7 @@ const MAX_CACHED_VECTORS = { queries: 10_000, passages: 4_000 };
 export type Resources = Awaited<ReturnType<typeof openResources>>;
 
 /** Opens the slow resources at the same time. Where one does not open, none stays open. */
-export async function openResources(config: Config, logger: Logger, planOf: PlanOf, openDriver?: OpenDriver) {
+export async function openResources(config: Config, logger: Logger, openDriver?: OpenDriver) {
   const opening = [
     openDatabases(config, logger, openDriver),
     openEmbedder({ modelDir: config.EMBEDDING_MODEL_DIR }),
@@ -30,7 +29,6 @@ export async function openResources(config: Config, logger: Logger, planOf: Plan
       regex: new RegexEngine(),
       counters: config.REDIS_URL === undefined ? memoryCounters : redisCounters(config.REDIS_URL, logger),
       bodies: new JsonBodies(),
-      planOf,
     };
   } catch (error) {
     const outcomes = await Promise.allSettled(opening);

@@ -5,6 +5,7 @@ import { ApiKeyCredentials } from '../auth/api-key-credentials.ts';
 import { Authenticator } from '../auth/authenticator.ts';
 import { ensureFirstAccount } from '../auth/first-account.ts';
 import { LastUses } from '../auth/last-uses.ts';
+import { Members } from '../auth/members.ts';
 import { Usage } from '../auth/usage.ts';
 import { checkCypherFiles } from '../graph/cypher-files.ts';
 import { serviceGraph } from '../graph/graph.ts';
@@ -23,10 +24,11 @@ import { protectDataFolder } from './data-folder.ts';
 import { dashboardLinks, openDashboard, type Dashboard } from './dashboard.ts';
 import type { Databases } from './databases.ts';
 import { firstInvitation, inviter } from './oauth/first-invitation.ts';
+import { noUsers } from './oauth/find-user.ts';
 import { openOAuth } from './oauth/oauth.ts';
 import { originPolicy } from './origin-policy.ts';
 import { periodicTasks } from './periodic-tasks.ts';
-import { loadPlans } from './files/plans-file.ts';
+import { openPlans, type Plans } from './files/plans-file.ts';
 import { readiness } from './readiness.ts';
 import { closeResources, openResources, type Resources } from './resources.ts';
 import { secretKey } from './files/secret-key.ts';
@@ -58,26 +60,34 @@ export type Extras = Partial<Pick<HttpDependencies, 'mcpMethods'>> & { readonly 
 /** Binds the port, opens the resources, and serves requests once all of them are open. */
 export async function startService(config: Config, logger: Logger, extras: Extras = {}): Promise<Service> {
   checkCypherFiles(allQueries);
-  const planOf = loadPlans(config);
+  const plans = openPlans(config, logger);
   protectDataFolder(config.DATA_DIR, logger);
   const listener = await listen(config.HOST, config.PORT, { logger });
   try {
-    const resources = await openResources(config, logger, planOf, extras.openDriver);
-    return await serve(config, logger, listener, resources, extras).catch(async (error: unknown) => {
-      await closeResources(resources);
-      throw error;
-    });
+    const resources = await openResources(config, logger, extras.openDriver);
+    return await serve(config, logger, { listener, resources, plans }, extras).catch(
+      async (error: unknown) => {
+        await closeResources(resources);
+        throw error;
+      },
+    );
   } catch (error) {
     await listener.drain(0);
     throw error;
   }
 }
 
+/** What a start opens first. */
+interface Opened {
+  readonly listener: Listener;
+  readonly resources: Resources;
+  readonly plans: Plans;
+}
+
 async function serve(
   config: Config,
   logger: Logger,
-  listener: Listener,
-  resources: Resources,
+  { listener, resources, plans }: Opened,
   { mcpMethods = (own) => own }: Extras,
 ): Promise<Service> {
   const { databases } = resources;
@@ -86,16 +96,17 @@ async function serve(
   await prepareTemplate(resources, logger);
 
   const lastUses = new LastUses(records);
-  const usage = new Usage(records);
+  const usage = new Usage(records, (tenant) => memories.measure(tenant));
   const apiKeys = new ApiKeyCredentials(records, lastUses);
   const secret = secretKey(config.DATA_DIR, config.SECRET_KEY);
   const oauth = openOAuth({
     ...{ config, records, logger, secret },
     listenerUrl: listener.url,
+    planOf: plans.of,
     onRevoked: () => authenticator.forget(),
   });
   const authenticator: Authenticator = new Authenticator([apiKeys, ...(oauth ? [oauth.accessTokens] : [])]);
-  const accounts = new Accounts(records, () => authenticator.forget());
+  const accounts = new Accounts(records, plans.of, () => authenticator.forget());
   const firstKey = await ensureFirstAccount(accounts, config.ADMIN_API_KEY);
   const firstGraph = await findFirstGraph(accounts);
   const first = firstGraph?.tenant;
@@ -111,8 +122,10 @@ async function serve(
   });
   const isReady = readiness([records, ...graphApartFromRecords(databases, memories, first)], logger);
   const dashboard = openDashboard(records, secret, oauth?.context.base);
-  const admin = new Administration(accounts, usage, {
+  const members = new Members(records, oauth?.findUser ?? noUsers, () => authenticator.forget());
+  const admin = new Administration(accounts, members, usage, {
     defaultPlan: config.DEFAULT_PLAN,
+    planOf: plans.of,
     invite: inviter(oauth?.identity, accounts),
     dashboardLink: dashboardLinks(dashboard),
     dropDatabases: (tenant) => memories.drop(tenant),
@@ -127,7 +140,7 @@ async function serve(
     trustProxy: config.TRUST_PROXY,
     limits: {
       counters: resources.counters,
-      planOf: resources.planOf,
+      planOf: plans.of,
       failedCredentials: config.FAILED_CREDENTIALS_PER_MINUTE,
     },
     budget: new MemoryBudget(),
@@ -142,7 +155,7 @@ async function serve(
   const adminEndpoint = await openAdminEndpoint(admin, config.DATA_DIR, logger);
   const adopt = () => work.adopt(databases.isAlone, (tenant) => memories.of(tenant).jobs.request());
   const tasks = new PeriodicTasks(
-    periodicTasks({ memories, lastUses, usage, work, adopt, oauth, dashboard }),
+    periodicTasks({ memories, plans, lastUses, usage, work, adopt, oauth, dashboard }),
     logger,
   );
   listener.serve(app);

@@ -1,7 +1,10 @@
 import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
+import type { Stored } from '../auth/usage.ts';
 import type { DatabaseEngine } from '../graph/engine.ts';
 import { tenantGraph } from '../graph/graph.ts';
+import { countNodes } from '../graph/queries/recall/features.ts';
+import { runForOne } from '../graph/run-query.ts';
 import { databaseName, tenantHash, type Tenant } from '../graph/tenant.ts';
 import type { DroppedDatabase } from '../auth/administration.ts';
 import type { TenantWork } from '../jobs/tenant-work.ts';
@@ -44,6 +47,14 @@ export class TenantMemories {
 
   get open(): Iterable<TenantMemory> {
     return this.#open.values();
+  }
+
+  /** What a graph holds, for the account's usage. */
+  async measure(tenant: Tenant): Promise<Stored> {
+    const { engine } = this.#options;
+    const { graph } = this.of(tenant);
+    const { nodes } = await runForOne(graph, countNodes, {});
+    return { nodes, bytes: (await engine.bytesOf?.(graph.database)) ?? null };
   }
 
   /** Deletes the databases of a graph, of its sandbox too. Throws as the engine does. */

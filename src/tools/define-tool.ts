@@ -33,6 +33,8 @@ interface ToolBase<Input extends z.ZodObject, Output extends z.ZodObject, Name e
   /** An object tool checks its answer against it; a stream tool does not. */
   readonly output: Output;
   readonly access: Scope;
+  /** A plan may limit the nodes of a graph. */
+  readonly createsNodes?: boolean;
   readonly destructive?: boolean;
   /** A repeat with the same input changes nothing more. */
   readonly idempotent?: boolean;

@@ -36,6 +36,7 @@ export const storeBatch = defineTool({
   }),
   output: z.object({ items: z.array(item) }),
   access: 'write',
+  createsNodes: true,
   idempotent: true,
   internal: true,
   rest: { method: 'POST', path: '/store/batch', body: { mebibytes: BODY_MIB, items: MAX_NODES } },

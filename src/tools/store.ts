@@ -54,6 +54,7 @@ export const store = defineTool({
   input: storeInput,
   output: storeOutput,
   access: 'write',
+  createsNodes: true,
   destructive: true,
   idempotent: true,
   rest: { method: 'POST', path: '/store' },

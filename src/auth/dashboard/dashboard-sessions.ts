@@ -12,7 +12,7 @@ import {
   spendDashboardLink,
 } from '../../graph/queries/service/dashboard.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
-import type { Principal } from '../principal.ts';
+import { lesserScope, type Principal } from '../principal.ts';
 import { hashOf, randomSecret } from '../secret-box.ts';
 import { noSession, type SessionTokens } from './session-token.ts';
 
@@ -80,7 +80,8 @@ export class DashboardSessions {
     const { sessionId, csrf } = await this.#tokens.read(token);
     const [session] = await runQuery(this.#records, findDashboardSession, { id: sessionId, now: Date.now() });
     if (!session) throw noSession();
-    return { ...session, csrf };
+    const { scope, role } = session;
+    return { ...session, scope: lesserScope(scope, role ?? 'admin'), csrf };
   }
 
   /** Throws NOT_FOUND where the account has no such graph. */

@@ -110,6 +110,17 @@ export class Users {
     return namespace === null || database === null ? undefined : { namespace, database };
   }
 
+  /** Undefined where nobody has the address. */
+  async idOf(email: string): Promise<string | undefined> {
+    const [user] = await runQuery(this.#records, findUser, { email: emailOf(email) });
+    return user?.id;
+  }
+
+  async emailOf(id: string): Promise<string | null> {
+    const [user] = await runQuery(this.#records, findUserById, { id });
+    return user?.email ?? null;
+  }
+
   /** Removes what is kept no longer. */
   async clean(): Promise<void> {
     await runQuery(this.#records, deleteExpiredIdentity, { now: Date.now() });

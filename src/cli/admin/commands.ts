@@ -1,10 +1,8 @@
 import type { Command } from 'commander';
 import { table, type Output } from '../output.ts';
+import { done, listed, parametersOf, part, type Rows } from './answers.ts';
 import { callAdmin } from './connection.ts';
-
-interface Done {
-  readonly status: string;
-}
+import { addMembers } from './members.ts';
 
 interface NewKey {
   readonly id: string;
@@ -16,19 +14,22 @@ interface Dropped {
   readonly databases: Rows;
 }
 
-type Rows = readonly Readonly<Record<string, unknown>>[];
-
-/** `hm accounts`, `hm graphs`, `hm keys`, `hm dashboard` and `hm invite`: of all accounts for the operator, else of the own one. */
+/** `hm accounts`, `graphs`, `keys`, `members`, `usage`, `dashboard` and `invite`: of all accounts for the operator, else of the own one. */
 export function addAdministration(hm: Command, output: Output): void {
   addAccounts(hm.command('accounts').description('accounts and their plans'), output);
   addGraphs(hm.command('graphs').description('the graphs of accounts, each a memory of its own'), output);
   addKeys(hm.command('keys').description('the API keys of graphs'), output);
-  const usage = hm
-    .command('usage')
-    .description('requests by day and caller, of the last thirty days')
+  addMembers(hm.command('members').description('the users of accounts'), output);
+  hm.command('usage')
+    .description('requests by day and caller, and what the graphs held, of the last thirty days')
     .option('--from <day>', 'the first day, such as 2026-05-01')
-    .option('--to <day>', 'the last day');
-  listed(usage, output, 'usage', ['day', 'account_id', 'graph_id', 'subject', 'requests']);
+    .option('--to <day>', 'the last day')
+    .action(async (days: Record<string, string>) => {
+      const answer = await callAdmin<{ usage: Rows; storage: Rows }>('GET', `/usage?${parametersOf(days)}`);
+      const requests = table(answer.usage, ['day', 'account_id', 'graph_id', 'subject', 'requests']);
+      const storage = table(answer.storage, ['day', 'account_id', 'graph_id', 'sandbox', 'nodes', 'bytes']);
+      output.result(answer, `${requests}\n\n${storage}`);
+    });
   hm.command('dashboard <graph>')
     .description('make a link that opens the dashboard of a graph once')
     .action(async (graph_id: string) => {
@@ -138,15 +139,6 @@ function addKeys(keys: Command, output: Output): void {
     .action((id: string) => done(output, 'DELETE', `/keys/${part(id)}`));
 }
 
-/** Lists what a GET of the same name answers. */
-function listed(command: Command, output: Output, what: string, columns: readonly string[]): void {
-  command.action(async (query: Record<string, string>) => {
-    const parameters = new URLSearchParams(query).toString();
-    const answer = await callAdmin<Readonly<Record<string, Rows>>>('GET', `/${what}?${parameters}`);
-    output.result(answer, table(answer[what] ?? [], columns));
-  });
-}
-
 /** The memories stay. */
 function endings(command: Command, what: 'account' | 'graph', output: Output): void {
   command
@@ -157,13 +149,4 @@ function endings(command: Command, what: 'account' | 'graph', output: Output): v
     .command('restore <id>')
     .description(`let new keys and users reach a revoked ${what} again`)
     .action((id: string) => done(output, 'POST', `/${what}s/${part(id)}/restore`, {}));
-}
-
-async function done(output: Output, method: 'POST' | 'DELETE', route: string, body?: object): Promise<void> {
-  const answer = await callAdmin<Done>(method, route, body);
-  output.result(answer, answer.status);
-}
-
-function part(id: string): string {
-  return encodeURIComponent(id);
 }

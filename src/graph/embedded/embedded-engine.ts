@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { AppError } from '../../errors.ts';
 import type { DatabaseEngine, Dropped, Lease, OnClosed } from '../engine.ts';
+import { bytesIn } from './bytes-in.ts';
 import { DiskSpace } from './disk-space.ts';
 import { hostCommand, type HostSettings } from './host-command.ts';
 import { HostSupervisor } from './host-supervisor.ts';
@@ -90,6 +91,10 @@ export class EmbeddedEngine implements DatabaseEngine {
       await rm(folder, { recursive: true, force: true });
     });
     return { wasThere, isGone: !existsSync(folder) };
+  }
+
+  bytesOf(name: string): Promise<number> {
+    return bytesIn(path.join(this.databasesDir, name));
   }
 
   /** Closes an open database now; nobody may use it. */

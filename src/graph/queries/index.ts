@@ -8,6 +8,7 @@ import * as idempotency from './idempotency.ts';
 import * as identity from './service/identity.ts';
 import * as job from './job.ts';
 import * as label from './label.ts';
+import * as member from './service/member.ts';
 import * as oauth from './service/oauth.ts';
 import * as node from './node.ts';
 import * as overview from './overview.ts';
@@ -34,6 +35,7 @@ export const allQueries: readonly Query[] = [
   identity,
   job,
   label,
+  member,
   node,
   oauth,
   overview,

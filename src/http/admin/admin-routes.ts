@@ -1,13 +1,12 @@
-import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
-import type { Administration, Administrator } from '../../auth/administration.ts';
+import type { Administration } from '../../auth/administration.ts';
 import { PLANS } from '../../auth/plans.ts';
 import { SCOPES } from '../../auth/principal.ts';
 import { timestamp } from '../../tools/fields.ts';
 import { parseInput } from '../../tools/parse-input.ts';
 import type { Route } from '../routes.ts';
-
-const ADMIN_BASE = '/api/v1/admin';
+import { adminRouter, done, type AdminAccess } from './admin-router.ts';
+import { memberRoutes } from './member-routes.ts';
 
 /** Seconds for which a rotated key goes on, if nothing else is said: a day; thirty days at most. */
 const OVERLAP = { usual: 86_400, most: 2_592_000 };
@@ -27,31 +26,10 @@ const rotation = z.strictObject({ overlap_seconds: z.int().min(0).max(OVERLAP.mo
 const invitation = z.strictObject({ graph_id: z.string().optional() });
 const dashboardLink = z.strictObject({ graph_id: z.string() });
 const days = z.strictObject({ from: day.optional(), to: day.optional() });
-const nothing = z.strictObject({});
-
-export interface AdminAccess {
-  /** Handlers that admit administrators. */
-  readonly admission: readonly RequestHandler[];
-  /** Handlers that read the JSON body. */
-  readonly body: readonly RequestHandler[];
-  readonly administratorOf: (response: Response) => Administrator;
-}
-
-type Action = (by: Administrator, id: string, input: unknown) => Promise<object>;
 
 /** The routes by which accounts, graphs and keys are managed: of the own account, or by the operator of all. */
 export function adminRoutes(admin: Administration, access: AdminAccess): Route[] {
-  const get = (action: Action) => [withoutQuery, answer(access, action, 200)];
-  const post = (action: Action, status = 200) => [
-    withoutQuery,
-    ...access.body,
-    answer(access, action, status),
-  ];
-  const route = (path: string, handlers: Route['handlers']): Route => ({
-    path: ADMIN_BASE + path,
-    admission: access.admission,
-    handlers,
-  });
+  const { route, get, search, post } = adminRouter(access);
   return [
     route('/accounts', {
       GET: get(async (by) => ({ accounts: await admin.list(by) })),
@@ -97,16 +75,10 @@ export function adminRoutes(admin: Administration, access: AdminAccess): Route[]
       POST: post((by, id, body) => admin.rotateKey(by, id, parseInput(rotation, body).overlap_seconds), 201),
     }),
     route('/usage', {
-      GET: [
-        answer(
-          access,
-          async (by, _, query) => {
-            const { from, to } = parseInput(days, query);
-            return { usage: await admin.usage(by, from, to) };
-          },
-          200,
-        ),
-      ],
+      GET: search((by, _, query) => {
+        const { from, to } = parseInput(days, query);
+        return admin.usage(by, from, to);
+      }),
     }),
     route('/dashboard-links', {
       POST: post(
@@ -116,6 +88,7 @@ export function adminRoutes(admin: Administration, access: AdminAccess): Route[]
         201,
       ),
     }),
+    ...memberRoutes(admin.members, access),
     route('/invitations', {
       POST: post(
         async (by, _, body) => ({ address: await admin.invite(by, parseInput(invitation, body).graph_id) }),
@@ -123,23 +96,4 @@ export function adminRoutes(admin: Administration, access: AdminAccess): Route[]
       ),
     }),
   ];
-}
-
-function answer({ administratorOf }: AdminAccess, action: Action, status: number): RequestHandler {
-  return async (request: Request, response) => {
-    const id = String(request.params['id'] ?? '');
-    const input: unknown = request.method === 'GET' ? request.query : (request.body ?? {});
-    response.setHeader('Cache-Control', 'no-store');
-    response.status(status).json(await action(administratorOf(response), id, input));
-  };
-}
-
-const withoutQuery: RequestHandler = (request, _response, next) => {
-  parseInput(nothing, request.query);
-  next();
-};
-
-async function done(status: string, work: Promise<void>): Promise<object> {
-  await work;
-  return { status };
 }

@@ -1,29 +1,35 @@
 import type { PlanOf } from '../../auth/plans.ts';
-import type { Principal } from '../../auth/principal.ts';
 import { AppError } from '../../errors.ts';
 import type { Tool } from '../../tools/define-tool.ts';
+import type { ToolContext } from '../../tools/tool-context.ts';
 import type { CounterStore } from './counters.ts';
 import { secondsLeft } from './rate-headers.ts';
 
-/** The tools with the limits that the caller's plan sets for single tools, besides its limit for requests. */
+/** The tools with the limits that the caller's plan sets besides its limit for requests: of single tools, and of nodes. */
 export function limitedTools(tools: readonly Tool[], store: CounterStore, planOf: PlanOf): Tool[] {
   const counter = store.counter('tool');
-  const admit = async (name: string, { subject, plan }: Principal): Promise<void> => {
-    const { name: planName, tools: limits } = planOf(plan);
-    const limit = limits[name];
-    if (limit === undefined) return;
-    const { used, msLeft } = await counter.add(`${subject} ${name}`);
-    if (used > limit) throw exceeded(name, limit, planName, msLeft);
+  const admit = async (
+    { name, createsNodes }: Tool,
+    { principal, nodeCount }: ToolContext,
+  ): Promise<void> => {
+    const plan = planOf(principal.plan);
+    const limit = plan.tools[name];
+    if (limit === 0) throw notIncluded(name, plan.name);
+    if (limit !== undefined) {
+      const { used, msLeft } = await counter.add(`${principal.subject} ${name}`);
+      if (used > limit) throw exceeded(name, limit, plan.name, msLeft);
+    }
+    if (createsNodes && plan.nodes !== null) await nodeCount.refuseFrom(plan.nodes, plan.name);
   };
   return tools.map((tool) => limited(tool, admit));
 }
 
-function limited(tool: Tool, admit: (name: string, principal: Principal) => Promise<void>): Tool {
+function limited(tool: Tool, admit: (tool: Tool, context: ToolContext) => Promise<void>): Tool {
   if (tool.kind === 'object') {
     return {
       ...tool,
       handler: async (input, context) => {
-        await admit(tool.name, context.principal);
+        await admit(tool, context);
         return tool.handler(input, context);
       },
     };
@@ -31,10 +37,14 @@ function limited(tool: Tool, admit: (name: string, principal: Principal) => Prom
   return {
     ...tool,
     handler: async function* (input, context) {
-      await admit(tool.name, context.principal);
+      await admit(tool, context);
       yield* tool.handler(input, context);
     },
   };
+}
+
+function notIncluded(name: string, plan: string): AppError {
+  return new AppError('FORBIDDEN', `Plan ${plan} does not include ${name}. Move to another plan.`);
 }
 
 function exceeded(name: string, limit: number, plan: string, msLeft: number): AppError {

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino';
 import { AccessTokenCredentials } from '../../auth/access-token-credentials.ts';
+import type { FindUser } from '../../auth/members.ts';
+import type { PlanOf } from '../../auth/plans.ts';
 import { IdentityProvider } from '../../auth/issuer/identity-provider.ts';
 import type { IssuerSettings } from '../../auth/issuer/issuer-settings.ts';
 import { SigningKeys } from '../../auth/issuer/signing-keys.ts';
@@ -18,6 +20,7 @@ import type { IdentitySettings } from '../../http/log-in/identity/identity-setti
 import { CALLBACK_PATH, type OAuthContext } from '../../http/log-in/oauth/oauth-context.ts';
 import type { Config } from '../config.ts';
 import { issuerSettings } from './issuer-settings.ts';
+import { nameIn, userFinder } from './find-user.ts';
 import { isSafeAddress } from './oidc-variables.ts';
 
 /** What OAuth adds to the service. */
@@ -26,6 +29,7 @@ export interface OAuth {
   readonly context: OAuthContext;
   /** Where no other identity provider is configured. */
   readonly identity: IdentitySettings | undefined;
+  readonly findUser: FindUser;
 }
 
 export interface OAuthParts {
@@ -35,6 +39,7 @@ export interface OAuthParts {
   /** Where the service listens. */
   readonly listenerUrl: string;
   readonly secret: string;
+  readonly planOf: PlanOf;
   /** Hears that a token which was taken until now is no more. */
   readonly onRevoked: () => void;
 }
@@ -56,15 +61,19 @@ export function openOAuth(parts: OAuthParts): OAuth | undefined {
   const settings = issuerSettings(config, { base, listenerUrl, secret });
   const provider = new IdentityProvider(settings);
   const verifier = verifierOf(settings, provider);
+  const identity = config.OIDC_ISSUER === undefined ? identityOf(parts, base, settings) : undefined;
   return {
     accessTokens: new AccessTokenCredentials({
       records,
       verifier,
       claims: settings.claims,
       defaultPlan: config.DEFAULT_PLAN,
+      planOf: parts.planOf,
+      nameOf: async (token) => (identity ? identity.users.emailOf(token.subject) : nameIn(token)),
     }),
     context: contextOf(parts, base, provider, verifier),
-    identity: config.OIDC_ISSUER === undefined ? identityOf(parts, base, settings) : undefined,
+    identity,
+    findUser: userFinder(provider, identity?.users),
   };
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
+import { planWith, type PlanName } from '../../../src/auth/plans.ts';
 import { Accounts } from '../../../src/auth/accounts.ts';
 import { makeApiKey } from '../../../src/auth/api-key.ts';
 import { ensureFirstAccount } from '../../../src/auth/first-account.ts';
@@ -10,7 +11,15 @@ import { test as base } from '../../support/memory-test.ts';
 /** `first` is the oldest account and has no graph, like after a start that was interrupted before it created the graph. */
 const test = base
   .extend('records', ({ service }) => serviceGraph(service.app.databases.records))
-  .extend('accounts', ({ records }) => new Accounts(records, () => undefined))
+  .extend(
+    'accounts',
+    ({ records }) =>
+      new Accounts(
+        records,
+        (name) => planWith(name as PlanName),
+        () => undefined,
+      ),
+  )
   .extend('first', async ({ records }, { onCleanup }) => {
     const id = randomUUID();
     await runCypher(

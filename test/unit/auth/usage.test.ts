@@ -8,7 +8,8 @@ const DAY_MS = 86_400_000;
 function usageOn(answer: () => [], now = { time: Date.parse('2026-05-01T23:59:59Z') }) {
   const records = fakeRecords(answer);
   const rows = () => records.statements.map(({ params }) => params['rows']);
-  return { usage: new Usage(records, () => now.time), rows, now };
+  const measure = () => Promise.resolve({ nodes: 7, bytes: 900 });
+  return { usage: new Usage(records, measure, () => now.time), rows, now, records };
 }
 
 test('requests are counted by day, and written once', async () => {
@@ -39,4 +40,20 @@ test('counts that could not be written are written the next time, with those sin
   usage.count(PRINCIPAL);
   await usage.flush();
   expect(rows().at(-1)).toEqual([expect.objectContaining({ requests: 2 })]);
+});
+
+test('a graph in use is measured every ten minutes, and one that is not used no more', async () => {
+  const { usage, now, records } = usageOn(() => []);
+  usage.count(PRINCIPAL);
+  await usage.measure();
+  usage.count(PRINCIPAL);
+  await usage.measure();
+  expect(records.statements.map(({ params }) => params)).toEqual([
+    expect.objectContaining({ day: '2026-05-01', nodes: 7, bytes: 900, sandbox: false }),
+  ]);
+  now.time += 600_000;
+  await usage.measure();
+  now.time += 600_000;
+  await usage.measure();
+  expect(records.statements).toHaveLength(2);
 });

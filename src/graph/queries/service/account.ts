@@ -17,9 +17,13 @@ export const setPlan = query('account/set-plan', {
   access: 'WRITE',
 });
 
+/** How many graphs an account may have, by its plan. */
+const graphsOfPlan = z.record(z.string(), z.number().nullable());
+const room = { has_room: z.boolean(), plan: z.string(), limit: z.number().nullable() };
+
 export const createGraph = query('account/create-graph', {
-  params: z.object({ id: z.string(), accountId: z.string(), name: z.string(), now: time }),
-  row: id,
+  params: z.object({ id: z.string(), accountId: z.string(), name: z.string(), now: time, graphsOfPlan }),
+  row: id.extend(room),
   access: 'WRITE',
 });
 
@@ -129,6 +133,7 @@ export const findTenant = query('account/find-tenant', {
     namespace: z.string(),
     database: z.string(),
     graphId: z.string().nullable(),
+    subject: z.string(),
   }),
   row: z.object({
     is_token_revoked: z.boolean(),
@@ -136,6 +141,10 @@ export const findTenant = query('account/find-tenant', {
     account_id: z.string().nullable(),
     namespace: z.string().nullable(),
     plan: z.string().nullable(),
+    is_own_account: z.boolean(),
+    role: z.enum(['read', 'write', 'admin']).nullable(),
+    is_added: z.boolean(),
+    is_removed: z.boolean(),
     own_graph_id: z.string().nullable(),
     graph_id: z.string().nullable(),
     graph_name: z.string().nullable(),
@@ -153,8 +162,9 @@ export const createTenant = query('account/create-tenant', {
     database: z.string(),
     plan: z.string(),
     now: time,
+    graphsOfPlan,
   }),
-  row: id,
+  row: id.extend(room),
   access: 'WRITE',
 });
 

@@ -27,6 +27,7 @@ export const findDashboardSession = query('dashboard/find-session', {
     id: text,
     subject: text,
     scope,
+    role: scope.nullable(),
     graph_id: text,
     kept_until: time,
     account_id: text,

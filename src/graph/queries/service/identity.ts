@@ -18,7 +18,7 @@ export const findUser = query('identity/find-user', {
 
 export const findUserById = query('identity/find-user-by-id', {
   params: id,
-  row: id.extend({ tenant_ns: maybeText, tenant_db: maybeText }),
+  row: id.extend({ email: z.string(), tenant_ns: maybeText, tenant_db: maybeText }),
   access: 'READ',
 });
 

@@ -32,6 +32,33 @@ export const listUsage = query('usage/list', {
   access: 'READ',
 });
 
+export const setStorage = query('usage/set-storage', {
+  params: z.object({
+    accountId: z.string(),
+    graphId: z.string(),
+    sandbox: z.boolean(),
+    day,
+    nodes: z.number(),
+    bytes: z.number().nullable(),
+  }),
+  row: z.never(),
+  access: 'WRITE',
+});
+
+export const listStorage = query('usage/list-storage', {
+  params: z.object({ from: day, to: day, accountId: z.string().nullable(), limit: z.number() }),
+  row: z.object({
+    day,
+    account_id: z.string(),
+    graph_id: z.string(),
+    sandbox: z.boolean(),
+    nodes: z.number(),
+    /** Null where the engine does not see the files. */
+    bytes: z.number().nullable(),
+  }),
+  access: 'READ',
+});
+
 export const deleteOldUsage = query('usage/delete-old', {
   params: z.object({ before: day }),
   row: z.never(),

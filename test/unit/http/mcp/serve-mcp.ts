@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Administration } from '../../../../src/auth/administration.ts';
 import type { Authenticator } from '../../../../src/auth/authenticator.ts';
-import { planTable } from '../../../../src/auth/plans.ts';
+import { planWith } from '../../../../src/auth/plans.ts';
 import { httpApp, type HttpDependencies } from '../../../../src/http/http-app.ts';
 import { JsonBodies } from '../../../../src/http/body/json-body.ts';
 import { memoryCounters } from '../../../../src/http/admission/counters.ts';
@@ -24,7 +24,7 @@ export async function serveMcp(
     trustProxy: undefined,
     limits: {
       counters: memoryCounters,
-      planOf: planTable([{ name: 'free', requestsPerMinute: 60, tools: {} }], 'free'),
+      planOf: () => planWith('enterprise', { requestsPerMinute: 60 }),
       failedCredentials: 1,
     },
     budget: new MemoryBudget(),
