@@ -6,6 +6,8 @@ import { temporaryDataDir } from '../support/service-command.ts';
 import { ServiceProcess } from '../support/service-process.ts';
 import { schemathesis } from './schemathesis.ts';
 
+/** Administration would end the key of the run, and log-ins need another credential; their own tests send what is wrong. */
+const LEFT_OUT = '^/(api/v1/admin|api/session|authorize|token|register|revoke|\\.well-known)';
 const SEED = '20260301';
 const LEAST_CASES = 2_000;
 const LONGEST_MS = 600_000;
@@ -40,7 +42,7 @@ async function run(
     command,
     [
       ...['--config-file', path.join(import.meta.dirname, 'schemathesis.toml'), '--no-color'],
-      ...['run', `${url}/openapi.json`, '--checks', 'all', '--seed', SEED],
+      ...['run', `${url}/openapi.json`, '--checks', 'all', '--seed', SEED, '--exclude-path-regex', LEFT_OUT],
     ],
     {
       stdio: ['ignore', 'pipe', 'inherit'],

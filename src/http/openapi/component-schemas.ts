@@ -76,6 +76,13 @@ export function fieldSchemas(tool: Tool): [name: string, schema: JsonSchema, isR
   ]);
 }
 
+/** A schema that stands where it is used. */
+export function inlineSchema(schema: z.ZodObject, io: 'input' | 'output'): JsonSchema {
+  const json: JsonSchema = z.toJSONSchema(schema, { io, override: simplify });
+  delete json.$schema;
+  return json;
+}
+
 function toJsonSchemas(
   io: 'input' | 'output',
   entries: readonly (readonly [name: string, schema: z.ZodType])[],

@@ -1,13 +1,15 @@
 import type { Tool } from '../../tools/define-tool.ts';
+import { adminPaths } from './admin-paths.ts';
 import { componentSchemas } from './component-schemas.ts';
 import { componentResponses } from './error-responses.ts';
+import { LOG_IN_PATHS } from './log-in-paths.ts';
 import { operationOf } from './operations.ts';
 import { SERVICE_PATHS } from './service-paths.ts';
 
 /** The path of the tools' routes. */
 export const API_BASE = '/api/v1/memory';
 
-/** The OpenAPI 3.1 description of the REST routes, made from the registry. */
+/** The OpenAPI 3.1 description of the REST routes, made from the registries of tools and of administration. */
 export function openApiDocument(tools: readonly Tool[]): object {
   return {
     openapi: '3.1.1',
@@ -27,8 +29,11 @@ export function openApiDocument(tools: readonly Tool[]): object {
       { name: 'Write', description: 'Store, change, relate, forget' },
       { name: 'Read', description: 'Recall, read, walk' },
       { name: 'Operations', description: 'Health and export' },
+      { name: 'Administration', description: 'Accounts, graphs, keys, members, usage' },
+      { name: 'Log-in', description: 'OAuth 2.1' },
+      { name: 'Dashboard session', description: 'Sessions of people in a browser' },
     ],
-    paths: { ...toolPaths(tools), ...SERVICE_PATHS },
+    paths: { ...toolPaths(tools), ...SERVICE_PATHS, ...adminPaths(), ...LOG_IN_PATHS },
     components: {
       schemas: componentSchemas(tools),
       responses: componentResponses(),
@@ -42,6 +47,11 @@ const SECURITY_SCHEMES = {
     type: 'http',
     scheme: 'bearer',
     description: 'An API key (`hm_live_…`, or `hm_test_…` for the sandbox) or an OAuth access token',
+  },
+  dashboard: {
+    type: 'http',
+    scheme: 'bearer',
+    description: 'The token of a session of the dashboard; browsers send it in a cookie',
   },
 };
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ERROR_STATUS } from '../../../../src/errors.ts';
+import { ADMIN_OPERATIONS } from '../../../../src/http/admin/operations/index.ts';
 import { openApiDocument } from '../../../../src/http/openapi/document.ts';
 import { toolRegistry } from '../../../../src/tools/index.ts';
 
@@ -34,15 +35,27 @@ function valuesOf(value: unknown, name: string): unknown[] {
 }
 
 describe('the OpenAPI document', () => {
-  test('contains every route of the registry, health and readiness', () => {
+  test('contains every route of tools, administration, sessions and OAuth, health and readiness', () => {
     expect([...byRoute.keys()].sort()).toEqual(
-      [...routed.map(([route]) => route), 'GET /healthz', 'GET /readyz', 'GET /api/v1/memory/health'].sort(),
+      [
+        ...routed.map(([route]) => route),
+        ...ADMIN_OPERATIONS.map(({ method, path }) => `${method} /api/v1/admin${path}`),
+        ...['GET /healthz', 'GET /readyz', 'GET /api/v1/memory/health'],
+        ...['GET /api/session', 'POST /api/session', 'DELETE /api/session', 'PUT /api/session/graph'],
+        ...['GET /authorize', 'POST /token', 'POST /register', 'POST /revoke'],
+        'GET /.well-known/oauth-authorization-server',
+        'GET /.well-known/oauth-protected-resource/mcp',
+      ].sort(),
     );
   });
 
   test('names every operation once, by stable identifiers', () => {
     const ids = operations.map(([, { operationId }]) => operationId);
-    expect(ids.toSorted()).toEqual(
+    expect(new Set(ids).size).toBe(ids.length);
+    const ofTools = operations.filter(
+      ([route]) => !/ \/(api\/(v1\/admin|session)|authorize|token|register|revoke|\.well-known)/.test(route),
+    );
+    expect(ofTools.map(([, { operationId }]) => operationId).toSorted()).toEqual(
       [
         ...[
           'addRelationships',

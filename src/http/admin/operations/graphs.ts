@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { graphRecord } from '../../../auth/administration-records.ts';
+import { accountId, made, name, operation, outcome } from './define-operation.ts';
+
+const graph = graphRecord.extend({ account_id: z.string() });
+const dropped = z.object({
+  status: z.literal('dropped'),
+  databases: z.array(z.object({ name: z.string(), was_there: z.boolean(), is_gone: z.boolean() })),
+});
+
+const revoked = outcome('revoked');
+const restored = outcome('restored');
+const frozen = outcome('frozen');
+const unfrozen = outcome('unfrozen');
+
+export const graphOperations = [
+  operation('GET /graphs', {
+    operationId: 'listGraphs',
+    summary: 'The graphs that you reach',
+    output: z.object({ graphs: z.array(graph) }),
+    run: async ({ admin, by }) => ({ graphs: await admin.graphs(by) }),
+  }),
+  operation('POST /graphs', {
+    operationId: 'createGraph',
+    summary: 'Make a graph',
+    input: z.strictObject({ name, account_id: accountId }),
+    output: made,
+    status: 201,
+    run: ({ admin, by, input }) => admin.createGraph(by, input.name, input.account_id),
+  }),
+  operation('DELETE /graphs/{id}', {
+    operationId: 'revokeGraph',
+    summary: 'End every key of a graph and close it; its memories stay',
+    output: revoked.output,
+    run: ({ admin, by, id }) => revoked.after(admin.revokeGraph(by, id)),
+  }),
+  operation('POST /graphs/{id}/restore', {
+    operationId: 'restoreGraph',
+    summary: 'Open a revoked graph again',
+    output: restored.output,
+    run: ({ admin, by, id }) => restored.after(admin.restoreGraph(by, id)),
+  }),
+  operation('POST /graphs/{id}/drop', {
+    operationId: 'dropGraph',
+    summary: 'Delete a revoked graph for good',
+    description:
+      'With its databases, their files, and its keys. Answers what was found of the databases before and after.',
+    output: dropped,
+    run: async ({ admin, by, id }) => ({
+      status: 'dropped' as const,
+      databases: await admin.dropGraph(by, id),
+    }),
+  }),
+  operation('POST /graphs/{id}/freeze', {
+    operationId: 'freezeGraph',
+    summary: 'Let a graph only be read',
+    output: frozen.output,
+    run: ({ admin, by, id }) => frozen.after(admin.freezeGraph(by, id, true)),
+  }),
+  operation('POST /graphs/{id}/unfreeze', {
+    operationId: 'unfreezeGraph',
+    summary: 'Let a frozen graph be changed again',
+    output: unfrozen.output,
+    run: ({ admin, by, id }) => unfrozen.after(admin.freezeGraph(by, id, false)),
+  }),
+];
