@@ -22,7 +22,7 @@ def before_call(context, case, kwargs):
             mend_own_links(case.body)
             mend_expression(case.body)
     if isinstance(case.path_parameters, dict) and isinstance(case.path_parameters.get("label"), str):
-        case.path_parameters["label"] = LETTER + case.path_parameters["label"][1:]
+        case.path_parameters["label"] = LETTER + case.path_parameters["label"]
     if isinstance(case.query, dict) and isinstance(case.query.get("pattern"), str):
         case.query["pattern"] = plain(case.query["pattern"])
 
