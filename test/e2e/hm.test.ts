@@ -123,6 +123,36 @@ describe('hm as the operator', () => {
     await expectFailure(dataDir, ['lsit'], /lsit/, 2);
   });
 
+  test('drops a graph for good, once it is revoked and --yes says so', async ({ service }) => {
+    const { dataDir } = service;
+    const { graph_id } = await admin(dataDir, 'accounts', 'create', 'dropped');
+    const { key } = await admin(dataDir, 'keys', 'create', graph_id);
+    await service.client(key).call('store', { key: 'gone', description: 'Soon gone.' });
+    await expectFailure(dataDir, ['graphs', 'drop', graph_id], /--yes/, 2);
+    await expectFailure(dataDir, ['graphs', 'drop', graph_id, '--yes'], /Revoke it first/);
+    await admin(dataDir, 'graphs', 'revoke', graph_id);
+    const databases = [
+      { name: expect.stringMatching(/^hm-/) as string, was_there: true, is_gone: true },
+      { name: expect.stringMatching(/^hm-/) as string, was_there: false, is_gone: true },
+    ];
+    expect(await admin(dataDir, 'graphs', 'drop', graph_id, '--yes')).toEqual({
+      status: 'dropped',
+      databases,
+    });
+    expect(await statuses(service, key)).toEqual([401, 401]);
+  });
+
+  test('lists members, and adds only users who are there', async ({ service }) => {
+    const { dataDir } = service;
+    const { id } = await admin(dataDir, 'accounts', 'create', 'team');
+    expect(await admin(dataDir, 'members', 'list')).toHaveProperty('members');
+    const add = ['members', 'add', 'nobody@example.org', '--account', id];
+    await expectFailure(dataDir, add, /No user has this e-mail address/);
+    await expectFailure(dataDir, ['members', 'add', 'nobody'], /account_id is missing/);
+    await expectFailure(dataDir, ['members', 'role', 'no-such-member', 'read'], /no-such-member/);
+    await expectFailure(dataDir, ['members', 'remove', 'no-such-member'], /no-such-member/);
+  });
+
   test('makes a link that opens the dashboard, as the first start prints one', async ({ service }) => {
     const { dataDir } = service;
     const { graph_id } = await admin(dataDir, 'accounts', 'create', 'shown');

@@ -5,7 +5,7 @@ import neo4j from 'neo4j-driver';
 const IMAGE = process.env['NEO4J_IMAGE'] ?? 'neo4j:5.26';
 
 /** The settings that the README requires of a server, and others for less disk space and a quick stop. */
-const SETTINGS = {
+export const SERVER_SETTINGS = {
   NEO4J_dbms_security_procedures_allowlist:
     'apoc.path.*,apoc.algo.*,apoc.lock.read.nodes,apoc.convert.fromJsonMap',
   NEO4J_dbms_security_allow__csv__import__from__file__urls: 'false',
@@ -23,7 +23,7 @@ export default async function setup(): Promise<(() => Promise<void>) | undefined
   const container = await new Neo4jContainer(IMAGE)
     .withApoc()
     .withPassword(password)
-    .withEnvironment(SETTINGS)
+    .withEnvironment(SERVER_SETTINGS)
     .start();
   await warmUp(container.getBoltUri(), password);
   process.env['TEST_NEO4J_URI'] = container.getBoltUri();
