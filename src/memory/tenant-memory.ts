@@ -17,6 +17,7 @@ import { Sessions } from './sessions/sessions.ts';
 import type { SharedServices } from './shared-services.ts';
 import type { Actor } from './write/actor.ts';
 import { deletedKey, removedNames, writtenLabels, type RecordedChange } from './write/changes.ts';
+import { logChanges } from './timeline/log-changes.ts';
 import { storeGroup } from './write/store-group.ts';
 import { prepareStore } from './write/store-node.ts';
 import { MemoryWriter } from './write/write-memory.ts';
@@ -75,7 +76,13 @@ export class TenantMemory {
     const labels = new LabelsOfGraph(background);
     this.labels = labels;
     const onCommitted = (changes: readonly RecordedChange[]) => this.#onCommitted(changes);
-    const writer = new MemoryWriter({ clock, load, followUps: [deleteUnusedNames], marked, onCommitted });
+    const writer = new MemoryWriter({
+      clock,
+      load,
+      followUps: [deleteUnusedNames, logChanges],
+      marked,
+      onCommitted,
+    });
     this.writer = writer;
     this.writeQueue = new WriteQueue({
       commit: (stores, characters) => storeGroup({ graph, writer }, stores, characters),

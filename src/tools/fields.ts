@@ -97,17 +97,19 @@ export const otherMembers = z
   .max(MAX_MEMBERS - 1)
   .meta({ uniqueItems: true });
 
-/**
- * A time with its zone, or a day, which stands for its first moment in UTC. Stored in UTC with milliseconds: the texts sort by
- * time because each year has four digits.
- */
-export const timestamp = z
+/** A time with its zone, or a day, whose zone the call names; as it was given. */
+export const moment = z
   .union([z.iso.date(), z.iso.datetime({ offset: true, local: false })], {
     error: 'must be a day, or a time with its zone',
   })
   .refine(isWithinYears, 'must lie in the years 0001 to 9999 (UTC)')
-  .meta({ examples: ['2026-05-01', '2026-05-01T09:30:00Z'] })
-  .transform((text) => new Date(text).toISOString());
+  .meta({ examples: ['2026-05-01', '2026-05-01T09:30:00Z'] });
+
+/**
+ * A time with its zone, or a day, which stands for its first moment in UTC. Stored in UTC with milliseconds: the texts sort by
+ * time because each year has four digits.
+ */
+export const timestamp = moment.transform((text) => new Date(text).toISOString());
 
 function isWithinYears(text: string): boolean {
   const year = new Date(text).getUTCFullYear();

@@ -15,6 +15,8 @@ import { mergeNodes } from './merge-nodes.ts';
 import { recall } from './recall.ts';
 import { store } from './store.ts';
 import { storeBatch } from './store-batch.ts';
+import { timeline } from './timeline.ts';
+import { timelineWrite } from './timeline-write.ts';
 import { undo } from './undo.ts';
 import { update } from './update.ts';
 
@@ -32,6 +34,8 @@ export const toolRegistry = [
   findRelated,
   listOrphans,
   mergeNodes,
+  timeline,
+  timelineWrite,
   getJob,
   listLabels,
   editLabel,

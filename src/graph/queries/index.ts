@@ -19,6 +19,7 @@ import * as recallRegex from './recall/regex.ts';
 import * as recallSurroundings from './recall/surroundings.ts';
 import * as relationship from './relationship.ts';
 import * as session from './session.ts';
+import * as timeline from './timeline.ts';
 import * as traversal from './traversal.ts';
 import * as usage from './service/usage.ts';
 import * as vocabulary from './vocabulary.ts';
@@ -46,6 +47,7 @@ export const allQueries: readonly Query[] = [
   recallSurroundings,
   relationship,
   session,
+  timeline,
   traversal,
   usage,
   vocabulary,

@@ -13,6 +13,7 @@ const KEY_FIELDS = new Set([
   'missing',
   'similar',
   'changed',
+  'node_keys',
 ]);
 
 /** Stored answers are found by this hash of a node's key, since they must not contain the key of a forgotten node. */

@@ -4,6 +4,7 @@ import { absorbInChanges, createChange } from '../../graph/queries/change.ts';
 import { deleteNode, getNodes, lockNodes } from '../../graph/queries/node.ts';
 import type { NodeRecord } from '../../graph/queries/records.ts';
 import { deleteHyperedges, lockHyperedgesOfMember } from '../../graph/queries/relationship.ts';
+import { absorbEvents } from '../../graph/queries/timeline.ts';
 import { forgetKeyInSessions } from '../../graph/queries/session.ts';
 import { runQuery, type Unit } from '../../graph/run-query.ts';
 import type { WithEmbedder, WithGraph } from '../dependencies.ts';
@@ -147,6 +148,7 @@ function recordOf(
 async function record(tx: WriteTransaction, id: string, before: MergeRecord): Promise<void> {
   const nodeKeys = keysOf([before.from.key, before.after.key], before);
   await tx.run(absorbInChanges, { from: before.from.key, into: before.after.key });
+  await tx.run(absorbEvents, { from: before.from.key, into: before.after.key });
   const text = JSON.stringify(before);
   await tx.run(createChange, { id, kind: MERGE_CHANGE, at: tx.at, before: text, nodeKeys });
 }

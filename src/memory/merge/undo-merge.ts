@@ -6,6 +6,7 @@ import {
   replaceEdgeData,
   replaceHyperedgeData,
 } from '../../graph/queries/relationship.ts';
+import { giveEventsBack } from '../../graph/queries/timeline.ts';
 import { describeWalk } from '../../graph/queries/traversal.ts';
 import { WHOLE_DATA } from '../limits/answer-space.ts';
 import { isSameJson } from '../nodes/json-data.ts';
@@ -73,6 +74,8 @@ async function restore(
   const labels = merge.written.map(({ label }) => label);
   tx.record(actor, { kind: 'unrelated', ids: merge.written.map(({ id }) => id), labels });
   tx.record(actor, { kind: 'related', relationships: written });
+  tx.record(actor, { kind: 'unmerged', from: merge.from.key, into: merge.after.key });
+  await tx.run(giveEventsBack, { from: merge.from.key, into: merge.after.key });
 }
 
 /** Deletes the relationships that the merge made, and restores the data of those that it changed. */

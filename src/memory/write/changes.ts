@@ -6,8 +6,18 @@ import type { Actor } from './actor.ts';
 export type Change =
   | { readonly kind: 'created'; readonly node: NodeRecord }
   | { readonly kind: 'updated'; readonly before: NodeRecord; readonly after: NodeRecord }
-  | { readonly kind: 'related'; readonly relationships: readonly WrittenRelationship[] }
-  | { readonly kind: 'unrelated'; readonly ids: readonly string[]; readonly labels: readonly Name[] }
+  | {
+      readonly kind: 'related';
+      readonly relationships: readonly WrittenRelationship[];
+      /** The node that was stored or updated with them. */
+      readonly of?: string;
+    }
+  | {
+      readonly kind: 'unrelated';
+      readonly ids: readonly string[];
+      readonly labels: readonly Name[];
+      readonly of?: string;
+    }
   /** A node became a part of another one, and was deleted. */
   | {
       readonly kind: 'merged';
@@ -17,6 +27,8 @@ export type Change =
       /** Labels of the relationships that the deleted node had. */
       readonly labels: readonly Name[];
     }
+  /** Two nodes are apart again. */
+  | { readonly kind: 'unmerged'; readonly from: string; readonly into: string }
   /** What a person says about labels; those that nothing has and nobody edited are deleted. */
   | { readonly kind: 'labelled'; readonly labels: readonly Name[] }
   | {

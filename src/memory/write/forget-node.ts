@@ -2,6 +2,7 @@ import { AppError } from '../../errors.ts';
 import { forgetNodeInChanges } from '../../graph/queries/change.ts';
 import { forgetNodeInStoredAnswers } from '../../graph/queries/idempotency.ts';
 import { degree, deleteNode } from '../../graph/queries/node.ts';
+import { forgetNodeInTimeline } from '../../graph/queries/timeline.ts';
 import { forgetKeyInSessions } from '../../graph/queries/session.ts';
 import type { WithEmbedder, WithGraph } from '../dependencies.ts';
 import { markDependentsOf } from '../derivation/dependents.ts';
@@ -81,6 +82,7 @@ async function forget(
   await tx.run(forgetKeyInSessions, { key });
   await tx.run(forgetNodeInStoredAnswers, { name: hashOfKey(key) });
   await tx.run(forgetNodeInChanges, { key });
+  await tx.run(forgetNodeInTimeline, { key });
   tx.record(actor, {
     kind: 'forgotten',
     key,

@@ -146,6 +146,6 @@ async function relate(
   for (const { store, outcome } of linked) {
     const relationships = written.splice(0, store.links.length);
     outcomes.set(store, { ...outcome, relationships });
-    tx.record(store.actor, { kind: 'related', relationships });
+    tx.record(store.actor, { kind: 'related', relationships, of: store.input.key });
   }
 }

@@ -103,9 +103,10 @@ async function changeRelationships(
   { actor, input: { key, remove_relationships }, links }: PreparedUpdate,
 ): Promise<boolean> {
   const ids = [...new Set(remove_relationships)];
-  if (ids.length > 0) tx.record(actor, { kind: 'unrelated', ids, labels: await remove(tx, key, ids) });
+  if (ids.length > 0)
+    tx.record(actor, { kind: 'unrelated', ids, labels: await remove(tx, key, ids), of: key });
   const { written, isChanged } = await lockAndMerge(tx, links);
-  if (written.length > 0) tx.record(actor, { kind: 'related', relationships: written });
+  if (written.length > 0) tx.record(actor, { kind: 'related', relationships: written, of: key });
   return isChanged || ids.length > 0;
 }
 

@@ -10,7 +10,7 @@ import { inTheAnswer } from '../answer/why-not.ts';
 import type { Asked } from '../question/asked.ts';
 import { during, parametersOf, sourceOf } from '../question/conditions.ts';
 import type { Found, RecallInput, WhyNot } from '../recall-types.ts';
-import { readCursor, writeCursor, type Place } from './cursor.ts';
+import { readCursor, writeCursor, type Place } from '../../pages/cursor.ts';
 
 type ListMemory = WithGraph & WithClock & WithReservation;
 type Row = RowOf<typeof listNodes>['page'][number];

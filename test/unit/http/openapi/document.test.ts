@@ -78,6 +78,8 @@ describe('the OpenAPI document', () => {
           'recall',
           'store',
           'storeBatch',
+          'timeline',
+          'timelineWrite',
           'undo',
           'update',
         ],

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { AppError } from '../../../errors.ts';
-import type { Span } from '../../time/moment.ts';
+import { AppError } from '../../errors.ts';
+import type { Span } from '../time/moment.ts';
 
 /** Where the next page of a list begins. */
 export interface Place {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readCursor, writeCursor } from '../../../../../src/memory/recall/list/cursor.ts';
+import { readCursor, writeCursor } from '../../../../src/memory/pages/cursor.ts';
 
 const PLACE = { time: '2026-05-01T00:00:00.000Z', id: 'id-1', within: { from: '2026-01-01T00:00:00.000Z' } };
 

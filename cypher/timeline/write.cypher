@@ -1,0 +1,23 @@
+// Writes entries of the timeline, and for each key of one a row by which its entries are found.
+UNWIND $events AS event
+CREATE (e:_Event {
+  id: event.id,
+  at: event.at,
+  created_at: $now,
+  kind: event.kind,
+  node_keys: event.nodeKeys,
+  summary: event.summary,
+  search_text: event.searchText,
+  subject: event.subject,
+  via: event.via,
+  session: event.session,
+  meta: event.meta
+})
+FOREACH (
+  _ IN CASE WHEN event.embedding IS NULL THEN [] ELSE [1] END |
+  SET e.embedding = event.embedding
+)
+FOREACH (
+  key IN event.nodeKeys |
+  CREATE (:_EventKey {key: key, of: key, at: event.at, event: event.id})
+)

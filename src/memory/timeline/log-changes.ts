@@ -1,0 +1,120 @@
+import { v7 as uuidv7 } from 'uuid';
+import { writeEvents, type NewEvent } from '../../graph/queries/timeline.ts';
+import { fold } from '../text/fold.ts';
+import { keyWords } from '../text/node-text.ts';
+import { SERVICE, type Actor } from '../write/actor.ts';
+import type { Change, RecordedChange } from '../write/changes.ts';
+import type { WriteTransaction } from '../write/write-memory.ts';
+import { mergedText, relatedText, storedText, unmergedText, updatedText } from './summaries.ts';
+
+/** What one call changed about one node, or between nodes. */
+interface Act {
+  readonly actor: Actor;
+  readonly changes: Change[];
+}
+
+type Told = Pick<NewEvent, 'kind' | 'nodeKeys' | 'summary'>;
+
+/** Writes an entry of the timeline for what each call changed, in the same transaction. */
+export async function logChanges(tx: WriteTransaction, changes: readonly RecordedChange[]): Promise<void> {
+  const events = actsOf(changes).flatMap(({ actor, changes: made }): NewEvent[] => {
+    const told = tell(made);
+    return told ? [eventOf(actor, told, tx.at)] : [];
+  });
+  if (events.length > 0) await tx.run(writeEvents, { events, now: tx.at });
+}
+
+export function eventOf(
+  { subject, via, session }: Actor,
+  told: Told & { readonly meta?: string; readonly embedding?: Float32Array },
+  at: string,
+): NewEvent {
+  const { kind, nodeKeys, summary, meta = null, embedding = null } = told;
+  // A note keeps its words when a node is forgotten, so that its keys may not be among them.
+  const words = kind === 'note' ? [summary] : [summary, ...nodeKeys.map(keyWords)];
+  const searchText = fold(words.join('\n')).toWellFormed();
+  return { ...told, id: uuidv7(), at, searchText, subject, via, session, meta, embedding };
+}
+
+/** Groups changes by call and node; a merge is one act, whatever it changed. */
+function actsOf(changes: readonly RecordedChange[]): Act[] {
+  const merges = new Set(changes.flatMap(({ actor, change }) => (isMerge(change) ? [actor] : [])));
+  const acts = new Map<Actor, Map<string, Act>>();
+  for (const { actor, change } of changes) {
+    if (actor === SERVICE) continue;
+    const ofActor = acts.get(actor) ?? new Map<string, Act>();
+    acts.set(actor, ofActor);
+    const name = merges.has(actor) ? '' : subjectOf(change);
+    const act = ofActor.get(name) ?? { actor, changes: [] };
+    ofActor.set(name, act);
+    act.changes.push(change);
+  }
+  return [...acts.values()].flatMap((ofActor) => [...ofActor.values()]);
+}
+
+function isMerge({ kind }: Change): boolean {
+  return kind === 'merged' || kind === 'unmerged';
+}
+
+/** The node that a change is about; empty for one between nodes. */
+function subjectOf(change: Change): string {
+  switch (change.kind) {
+    case 'created':
+      return change.node.key;
+    case 'updated':
+      return change.after.key;
+    case 'forgotten':
+      return change.key;
+    case 'related':
+    case 'unrelated':
+      return change.of ?? '';
+    case 'merged':
+    case 'unmerged':
+    case 'labelled':
+      return '';
+  }
+}
+
+/** What the timeline says of an act; nothing of what it has no kind for. */
+function tell(changes: readonly Change[]): Told | undefined {
+  const find = <Kind extends Change['kind']>(kind: Kind) =>
+    changes.find((change): change is Extract<Change, { kind: Kind }> => change.kind === kind);
+  const [merged, unmerged, forgotten] = [find('merged'), find('unmerged'), find('forgotten')];
+  if (merged)
+    return {
+      kind: 'merge',
+      nodeKeys: [merged.from, merged.into],
+      summary: mergedText(merged.from, merged.into),
+    };
+  if (unmerged) {
+    const { from, into } = unmerged;
+    return { kind: 'merge', nodeKeys: [from, into], summary: unmergedText(from, into) };
+  }
+  if (forgotten) return { kind: 'forget', nodeKeys: [], summary: '' };
+  const [created, updated, related, unrelated] = [
+    find('created'),
+    find('updated'),
+    find('related'),
+    find('unrelated'),
+  ];
+  const relationships = (related?.relationships ?? []).filter(
+    ({ status }) => status === 'created' || !created,
+  );
+  const ends = relationships.flatMap(({ nodes }) => nodes);
+  if (created) {
+    const { node } = created;
+    return { kind: 'store', nodeKeys: distinct([node.key, ...ends]), summary: storedText(node) };
+  }
+  const key = updated?.after.key ?? related?.of ?? unrelated?.of;
+  if (key !== undefined) {
+    const isRelated = relationships.length > 0 || unrelated !== undefined;
+    const summary = updatedText(key, updated, isRelated);
+    return { kind: 'update', nodeKeys: distinct([key, ...ends]), summary };
+  }
+  if (relationships.length === 0) return undefined;
+  return { kind: 'relate', nodeKeys: distinct(ends), summary: relatedText(relationships) };
+}
+
+function distinct(keys: readonly string[]): string[] {
+  return [...new Set(keys)];
+}

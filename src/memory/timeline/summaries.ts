@@ -1,0 +1,52 @@
+import type { NodeRecord } from '../../graph/queries/records.ts';
+import type { WrittenRelationship } from '../relationships/relationship-input.ts';
+import { isSameJson } from '../nodes/json-data.ts';
+import { nameText } from '../text/quote.ts';
+
+/** Characters of a description: the timeline tells what happened, the node has the text. */
+const MAX_DESCRIPTION = 200;
+const MAX_RELATIONSHIPS = 3;
+const FIELDS = ['description', 'node_type', 'data', 'occurred_at', 'assets'] as const;
+
+/** "Stored person_ada: Ada leads the compiler team" */
+export function storedText({ key, description }: NodeRecord): string {
+  return `Stored ${nameText(key)}: ${shortened(description)}`;
+}
+
+/** "Updated person_ada (description, relationships): Ada leads the tooling team" */
+export function updatedText(
+  key: string,
+  change: { readonly before: NodeRecord; readonly after: NodeRecord } | undefined,
+  isRelated: boolean,
+): string {
+  const fields = change ? FIELDS.filter((name) => !isSameJson(change.before[name], change.after[name])) : [];
+  const changed = [...fields, ...(isRelated ? ['relationships'] : [])].join(', ');
+  const isReworded = fields.includes('description');
+  return `Updated ${nameText(key)} (${changed})${isReworded ? `: ${shortened(change?.after.description ?? '')}` : ''}`;
+}
+
+/** "Related person_ada works_at org_acme; approved: a, b, c; and 4 more" */
+export function relatedText(relationships: readonly WrittenRelationship[]): string {
+  const texts = relationships
+    .slice(0, MAX_RELATIONSHIPS)
+    .map(({ kind, nodes, label }) =>
+      kind === 'edge'
+        ? `${nameText(nodes[0] ?? '')} ${nameText(label)} ${nameText(nodes[1] ?? '')}`
+        : `${nameText(label)}: ${nodes.slice(0, 5).map(nameText).join(', ')}`,
+    );
+  const more = relationships.length - texts.length;
+  return `Related ${[...texts, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')}`;
+}
+
+export function mergedText(from: string, into: string): string {
+  return `Merged ${nameText(from)} into ${nameText(into)}`;
+}
+
+export function unmergedText(from: string, into: string): string {
+  return `Undid the merge of ${nameText(from)} into ${nameText(into)}`;
+}
+
+function shortened(text: string): string {
+  const line = text.replaceAll(/\s+/g, ' ').trim();
+  return line.length > MAX_DESCRIPTION ? `${line.slice(0, MAX_DESCRIPTION).toWellFormed()}…` : line;
+}
