@@ -1,5 +1,6 @@
 // The entries about a node in a stretch of time before a place, the latest first, by the index on key and time.
 MATCH (k:_EventKey)
+USING INDEX SEEK k:_EventKey(key, at)
 WHERE k.key = $key AND k.at >= $from AND k.at <= $to
 MATCH (e:_Event {id: k.event})
 WHERE (e.at < $beforeAt OR (e.at = $beforeAt AND e.id < $beforeId))

@@ -1,4 +1,4 @@
 // Which of some keys have a node.
-MATCH (n:Node)
-WHERE n.key IN $keys
+UNWIND $keys AS key
+MATCH (n:Node {key: key})
 RETURN n.key AS key

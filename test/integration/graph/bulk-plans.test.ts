@@ -15,6 +15,9 @@ const BULK = `
   CREATE (:_Label {label: 'label_' + i, embedding: $vector})
   CREATE (:_Change {id: 'change_' + i, kind: 'label', at: '2026', before: '{}'})
   CREATE (:_Job {id: 'job_' + i, kind: 'k', state: 'done', attempts: 0, created_at: '2026', claim: 'c'})
+  CREATE (:_Event {id: 'event_' + i, at: toString(1000 + i), created_at: '2026', kind: 'store', node_keys: ['key_' + i],
+    summary: 's', search_text: 's', subject: 's', via: 'rest', session: 's'})
+  CREATE (:_EventKey {key: 'key_' + i, of: 'key_' + i, at: toString(1000 + i), event: 'event_' + i})
   CREATE (:_Session {id: 'session_' + i, keys: ['key_' + i], times: [i], recalls: 1, used_at: 1})
   CREATE (:_IdempotencyKey {key: 'idem_' + i, claim: 'c', request: 'r', expires_at: 1000})-[:_NAMES]->(:_KeptName {name: 'kept_' + i})
   CREATE (n)-[:PARTICIPATES_IN {position: 0}]->(:Hyperedge {id: 'h_' + i, identity: 'same_' + i, label: 'l',
@@ -47,6 +50,17 @@ const newNodes = ['key_100', 'new_1'].map((each) => ({
 }));
 const labels = [{ label: 'label_100', embedding: VECTOR }];
 const written = { createdAt: null, index: 0, relationship: 'is', label: 'is', data: '{}', searchText: 'is' };
+
+const events = [
+  {
+    ...{ id: 'event_new', at: '2026', kind: 'store', nodeKeys: keys, summary: 's', searchText: 's' },
+    ...{ subject: 's', via: 'rest', session: 's', meta: null, embedding: null },
+  },
+];
+const stretch = {
+  ...{ from: '1100', to: '1110', beforeAt: '1109', beforeId: '~', limit: 10 },
+  ...{ kinds: null, session: null, subject: null },
+};
 
 /** Every statement that finds entities by its parameters, with two of them where it takes several. */
 const LOOKUPS: Readonly<Record<string, object>> = {
@@ -195,6 +209,13 @@ const LOOKUPS: Readonly<Record<string, object>> = {
     maxRead: 50,
     limit: 10,
   },
+  'timeline/absorb': { from: key, into: 'key_400' },
+  'timeline/by-key': { ...stretch, key },
+  'timeline/by-time': stretch,
+  'timeline/existing-keys': { keys },
+  'timeline/forget-node': { key },
+  'timeline/give-back': { from: key, into: 'key_400' },
+  'timeline/write': { events, now },
   'traversal/labels-of-node': { key, limit: 10 },
   'vocabulary/delete-unused': { labels: ['label_100', 'label_400'], types: ['none', 'other'] },
 };
@@ -225,6 +246,8 @@ const OTHERS = new Set([
   'recall/scan-nodes',
   'recall/sample',
   'session/delete-unused',
+  'timeline/by-meaning',
+  'timeline/by-words',
   'session/forget-key',
   'type/list-types',
   'type/type-names',

@@ -80,7 +80,7 @@ describe('a forgotten node', () => {
 });
 
 describe('a changed text', () => {
-  test('leaves nothing of the old text', async ({ tenant }) => {
+  test('leaves the old text to the timeline alone, until its node is forgotten', async ({ tenant }) => {
     await tenant.call('store', {
       key: 'note_1',
       description: 'The flibbertigibbet sang in Skvorech.',
@@ -100,8 +100,12 @@ describe('a changed text', () => {
       node_type: 'fact',
     });
     await settled(tenant);
-    await expectNoWord(tenant, ['flibbertigibbet', 'skvorech', 'kerfuffle', 'gobbledy']);
+    const words = ['flibbertigibbet', 'skvorech', 'kerfuffle', 'gobbledy'];
+    await expectNoWord(tenant, words, { besidesTimeline: true });
     await expectNoVector(tenant, vectors);
+    await tenant.call('forget', { key: 'note_1' });
+    await settled(tenant);
+    await expectNoWord(tenant, words);
   });
 });
 
