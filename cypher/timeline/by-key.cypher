@@ -3,7 +3,7 @@ MATCH (k:_EventKey)
 USING INDEX SEEK k:_EventKey(key, at)
 WHERE k.key = $key AND k.at >= $from AND k.at <= $to
 MATCH (e:_Event {id: k.event})
-WHERE (e.at < $beforeAt OR (e.at = $beforeAt AND e.id < $beforeId))
+WHERE NOT (e.at = $beforeAt AND e.id >= $beforeId)
   AND ($kinds IS NULL OR e.kind IN $kinds)
   AND ($session IS NULL OR e.session = $session)
   AND ($subject IS NULL OR e.subject = $subject)

@@ -13,7 +13,7 @@ CALL () {
 }
 WITH DISTINCT e
 WHERE e.at >= $from AND e.at <= $to
-  AND (e.at < $beforeAt OR (e.at = $beforeAt AND e.id < $beforeId))
+  AND NOT (e.at = $beforeAt AND e.id >= $beforeId)
   AND ($key IS NULL OR EXISTS { MATCH (k:_EventKey {event: e.id}) WHERE k.key = $key })
   AND ($kinds IS NULL OR e.kind IN $kinds)
   AND ($session IS NULL OR e.session = $session)

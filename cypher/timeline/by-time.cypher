@@ -2,7 +2,7 @@
 MATCH (e:_Event)
 USING INDEX SEEK e:_Event(at, id)
 WHERE e.at >= $from AND e.at <= $to AND e.id IS NOT NULL
-  AND (e.at < $beforeAt OR (e.at = $beforeAt AND e.id < $beforeId))
+  AND NOT (e.at = $beforeAt AND e.id >= $beforeId)
   AND ($kinds IS NULL OR e.kind IN $kinds)
   AND ($session IS NULL OR e.session = $session)
   AND ($subject IS NULL OR e.subject = $subject)

@@ -57,7 +57,7 @@ export const existingKeys = query('timeline/existing-keys', {
 const filters = {
   from: z.string(),
   to: z.string(),
-  /** The place after which a page begins: only what lies before it in time. */
+  /** The place after which a page begins: of the entries at its time, which is `to` then, only those with a smaller id. */
   beforeAt: z.string(),
   beforeId: z.string(),
   kinds: z.array(kind).nullable(),

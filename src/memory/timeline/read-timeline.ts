@@ -71,12 +71,10 @@ export async function readTimeline(memory: Memory, input: TimelineInput): Promis
   const zone = input.time_zone ?? UTC;
   const named = input.query === undefined ? undefined : periodIn(input.query, now, zone);
   const within = place?.within ?? narrowed(stretchOf(input, now, zone), named);
-  const rows = await read(memory, input, named?.rest ?? input.query ?? '', {
-    from: within.from ?? FIRST,
-    to: within.to ?? LAST,
-    beforeAt: place?.time ?? LAST,
-    beforeId: place?.id ?? AFTER_ALL,
-  });
+  const { from = FIRST, to = LAST } = within;
+  const whole = { from, to, beforeAt: LAST, beforeId: AFTER_ALL };
+  const left = place && { from, to: place.time, beforeAt: place.time, beforeId: place.id };
+  const rows = await read(memory, input, named?.rest ?? input.query ?? '', { whole, left: left ?? whole });
   const entries = rows.slice(0, input.limit);
   const last = entries.at(-1);
   return {
@@ -113,17 +111,23 @@ function narrowed({ from, to }: Span, other: Span = {}): Span {
 
 type Bounds = Readonly<Record<'from' | 'to' | 'beforeAt' | 'beforeId', string>>;
 
+/** What a page is read of: the whole list, and what earlier pages left of it. */
+interface Stretch {
+  readonly whole: Bounds;
+  readonly left: Bounds;
+}
+
 async function read(
   memory: Memory,
   input: TimelineInput,
   words: string,
-  bounds: Bounds,
+  { whole, left }: Stretch,
 ): Promise<EventRecord[]> {
   const { graph } = memory;
   const { node_key: key, kinds = null, session = null, actor = null, limit } = input;
-  const filters = { ...bounds, kinds: kinds && [...kinds], session, subject: actor, limit: limit + 1 };
+  const filters = { ...left, kinds: kinds && [...kinds], session, subject: actor, limit: limit + 1 };
   const terms = foldedWords(words).slice(0, MAX_WORDS);
-  if (terms.length > 0) return search(memory, words, terms, { ...filters, key: key ?? null });
+  if (terms.length > 0) return search(memory, words, terms, { ...filters, key: key ?? null }, whole);
   if (key !== undefined) return runQuery(graph, eventsByKey, { ...filters, key });
   return runQuery(graph, eventsByTime, filters);
 }
@@ -136,13 +140,14 @@ async function search(
   words: string,
   terms: readonly string[],
   filters: Filters,
+  wholeList: Bounds,
 ): Promise<EventRecord[]> {
   const all = { text: terms.map((term) => `+${term}`).join(' '), hits: HITS };
   const found = await runQuery(graph, eventsByWords, { ...filters, ...all });
   if (found.length > 0) return found;
   const isLaterPage = filters.beforeId !== AFTER_ALL;
-  const whole = { ...filters, ...all, beforeAt: LAST, beforeId: AFTER_ALL, limit: 1 };
-  if (isLaterPage && (await runQuery(graph, eventsByWords, whole)).length > 0) return [];
+  const first = { ...filters, ...all, ...wholeList, limit: 1 };
+  if (isLaterPage && (await runQuery(graph, eventsByWords, first)).length > 0) return [];
   return runQuery(graph, eventsByMeaning, {
     ...filters,
     ...{ text: terms.join(' '), hits: NEAR, near: NEAR },
