@@ -1,5 +1,6 @@
 // The entries that have some words of a query or, as notes, are near its meaning, in a stretch of time before a place, the
 // latest first.
+CALL db.index.fulltext.awaitEventuallyConsistentIndexRefresh()
 CALL () {
   CALL db.index.fulltext.queryNodes('event_text', $text, {limit: $hits})
   YIELD node
