@@ -1,5 +1,5 @@
-// Writes the new content of each node, unless the node changed since it was read or its type would exceed the graph's
-// types. Returns which of these is the case, by the unique index on Node.key. There is no row for a node that was
+// Writes the new content of each node and keeps the old one as a version, unless the node changed since it was read or its
+// type would exceed the graph's types. Of more versions than are kept, the oldest goes. Returns which of these is the case, by the unique index on Node.key. There is no row for a node that was
 // deleted.
 UNWIND $nodes AS row
 CALL (row) {
@@ -19,6 +19,36 @@ CALL (row) {
   CALL (n, row, isCurrent, hasType) {
     WITH n, row
     WHERE isCurrent AND hasType
+    WITH n, row, 1 + coalesce(head(COLLECT {
+      MATCH (last:_Version)
+      WHERE last.node_id = n.id AND last.version > 0
+      RETURN last.version
+      ORDER BY last.version DESC
+      LIMIT 1
+    }), 0) AS version
+    CREATE (:_Version {
+      node_id: n.id,
+      key: n.key,
+      version: version,
+      from: n.updated_at,
+      to: row.updatedAt,
+      created_at: n.created_at,
+      description: n.description,
+      node_type: n.node_type,
+      data: n.data,
+      assets: n.assets,
+      occurred_at: n.occurred_at,
+      replaced_by: row.subject,
+      replaced_as: row.kind,
+      owner: n.key,
+      owners: [n.key]
+    })
+    WITH n, row, version
+    CALL (n, version) {
+      MATCH (old:_Version)
+      WHERE old.node_id = n.id AND old.version = version - $maxVersions
+      DELETE old
+    }
     SET
       n += row.properties,
       n.updated_at = row.updatedAt,

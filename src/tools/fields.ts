@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { isWithinLimit } from '../memory/limits/data-limit.ts';
+import { spanOf } from '../memory/time/moment.ts';
+import { UTC } from '../memory/time/zone.ts';
 import { canonicalType } from '../memory/ontology/node-type.ts';
 
 const MAX_DATA_DEPTH = 32;
@@ -110,6 +112,11 @@ export const moment = z
  * time because each year has four digits.
  */
 export const timestamp = moment.transform((text) => new Date(text).toISOString());
+
+/** The last moment of a day (UTC), or a time. */
+export const asOf = moment
+  .transform((text) => spanOf(text, UTC)?.to ?? new Date(text).toISOString())
+  .describe('As the memory was believed then');
 
 function isWithinYears(text: string): boolean {
   const year = new Date(text).getUTCFullYear();

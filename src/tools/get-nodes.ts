@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nodesByKeys, type ListedNode } from '../memory/nodes/read-nodes.ts';
+import { nodesAsOf, nodesByKeys, type ListedNode } from '../memory/nodes/read-nodes.ts';
 import { similarToAll } from '../memory/nodes/unknown-keys.ts';
 import { node, truncated } from './answers.ts';
 import { defineTool } from './define-tool.ts';
@@ -17,7 +17,10 @@ export const getNodes = defineTool({
   name: 'hm_get_nodes',
   title: 'Get nodes by key',
   description: 'Read nodes with all their fields by their keys; keys that no node has are listed in missing.',
-  input: z.strictObject({ keys: z.array(field.keyItem).min(1).max(50).describe('Keys of the nodes') }),
+  input: z.strictObject({
+    keys: z.array(field.keyItem).min(1).max(50).describe('Keys of the nodes'),
+    as_of: field.asOf.optional(),
+  }),
   output: z.object({
     nodes: z.array(node.extend({ enrichment })),
     missing: z.array(z.string()),
@@ -38,8 +41,8 @@ export const getNodes = defineTool({
     },
   ],
   text: nodesText,
-  handler: async ({ keys }, context) => {
-    const found = await nodesByKeys(context, keys);
+  handler: async ({ keys, as_of: asOf }, context) => {
+    const found = await (asOf === undefined ? nodesByKeys(context, keys) : nodesAsOf(context, keys, asOf));
     touch(
       context,
       found.nodes.map(({ key }) => key),

@@ -4,6 +4,7 @@ import { editLabel } from './edit-label.ts';
 import { exportFull } from './export-full.ts';
 import { findRelated } from './find-related.ts';
 import { forget } from './forget.ts';
+import { getHistory } from './get-history.ts';
 import { getJob } from './get-job.ts';
 import { getNodes } from './get-nodes.ts';
 import { getOverview } from './get-overview.ts';
@@ -13,6 +14,7 @@ import { listLabels } from './list-labels.ts';
 import { listOrphans } from './list-orphans.ts';
 import { mergeNodes } from './merge-nodes.ts';
 import { recall } from './recall.ts';
+import { restoreVersion } from './restore-version.ts';
 import { store } from './store.ts';
 import { storeBatch } from './store-batch.ts';
 import { timeline } from './timeline.ts';
@@ -36,10 +38,12 @@ export const toolRegistry = [
   mergeNodes,
   timeline,
   timelineWrite,
+  getHistory,
   getJob,
   listLabels,
   editLabel,
   undo,
+  restoreVersion,
   health,
   exportFull,
 ] as const satisfies readonly Tool[];

@@ -28,21 +28,21 @@ async function everything(tenant: TestTenant): Promise<StoredEntity[]> {
 
 /**
  * Fails where the database still contains one of the words, in any case, in a property, a label or a full-text index; with
- * `besidesTimeline` the timeline may.
+ * `besidesHistory` timeline and versions may.
  */
 export async function expectNoWord(
   tenant: TestTenant,
   words: readonly string[],
-  { besidesTimeline = false } = {},
+  { besidesHistory = false } = {},
 ): Promise<void> {
   const entities = (await everything(tenant)).filter(
-    ({ kinds }) => !(besidesTimeline && kinds.includes('_Event')),
+    ({ kinds }) => !(besidesHistory && kinds.some((kind) => kind === '_Event' || kind === '_Version')),
   );
   const stored = entities.map((each) => JSON.stringify(each, withoutBytes).toLowerCase());
   const found = words.filter((word) => stored.some((text) => text.includes(word.toLowerCase())));
   expect(found).toEqual([]);
   for (const [index, kind] of FULLTEXT) {
-    if (besidesTimeline && index === 'event_text') continue;
+    if (besidesHistory && index === 'event_text') continue;
     const hits = await tenant.cypher(
       `CALL db.index.fulltext.query${kind}($index, $text) YIELD score RETURN score`,
       {

@@ -22,6 +22,7 @@ import * as session from './session.ts';
 import * as timeline from './timeline.ts';
 import * as traversal from './traversal.ts';
 import * as usage from './service/usage.ts';
+import * as version from './version.ts';
 import * as vocabulary from './vocabulary.ts';
 import * as work from './service/work.ts';
 
@@ -50,6 +51,7 @@ export const allQueries: readonly Query[] = [
   timeline,
   traversal,
   usage,
+  version,
   vocabulary,
   work,
 ].flatMap((subject) => Object.values(subject).filter(isQuery));

@@ -81,9 +81,14 @@ export const replaceContents = query('node/replace-contents', {
         oldLabel: z.string(),
         newLabel: z.string(),
         embedding: vector,
+        /** Who replaces the content, and by what. */
+        subject: z.string(),
+        kind: z.string(),
       }),
     ),
     maxTypes: z.number(),
+    /** Versions of a node that are kept. */
+    maxVersions: z.number(),
   }),
   row: z.object({ key: z.string(), is_current: z.boolean(), has_type: z.boolean() }),
   access: 'WRITE',

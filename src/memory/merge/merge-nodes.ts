@@ -4,6 +4,7 @@ import { absorbInChanges, createChange } from '../../graph/queries/change.ts';
 import { deleteNode, getNodes, lockNodes } from '../../graph/queries/node.ts';
 import type { NodeRecord } from '../../graph/queries/records.ts';
 import { deleteHyperedges, lockHyperedgesOfMember } from '../../graph/queries/relationship.ts';
+import { closeVersions } from '../../graph/queries/version.ts';
 import { absorbEvents } from '../../graph/queries/timeline.ts';
 import { forgetKeyInSessions } from '../../graph/queries/session.ts';
 import { runQuery, type Unit } from '../../graph/run-query.ts';
@@ -92,8 +93,9 @@ async function merge(
 ): Promise<MergedNodes | 'outdated'> {
   await tx.run(lockNodes, { keys: keysOf([from.key, before.key], related) });
   if (!(await isCurrent(tx, from, related))) return 'outdated';
-  const [after] = await replaceAll(tx, [{ actor, before, content, vector }]);
+  const [after] = await replaceAll(tx, [{ actor, before, content, vector, kind: 'merge' }]);
   if (after === undefined || after === 'outdated') return 'outdated';
+  await tx.run(closeVersions, { key: from.key, into: before.key, now: tx.at, subject: actor.subject });
   await remove(tx, from.key, related.hyperedges);
   const relationships = await mergeRelationships(tx, moved);
   const written = recordOf(relationships, moved);

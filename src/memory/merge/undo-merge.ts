@@ -6,6 +6,7 @@ import {
   replaceEdgeData,
   replaceHyperedgeData,
 } from '../../graph/queries/relationship.ts';
+import { giveVersionsBack } from '../../graph/queries/version.ts';
 import { giveEventsBack } from '../../graph/queries/timeline.ts';
 import { describeWalk } from '../../graph/queries/traversal.ts';
 import { WHOLE_DATA } from '../limits/answer-space.ts';
@@ -65,7 +66,13 @@ async function restore(
   { merge, ofFrom, ofInto, links }: Prepared,
 ): Promise<void> {
   await takeBackRelationships(tx, merge);
-  const replacement = { actor, before: merge.after, content: merge.before, vector: ofInto };
+  const replacement = {
+    actor,
+    before: merge.after,
+    content: merge.before,
+    vector: ofInto,
+    kind: 'undo' as const,
+  };
   const [replaced] = await replaceAll(tx, [replacement]);
   if (replaced === undefined || replaced === 'outdated')
     throw conflict(`The node ${merge.after.key} was changed since.`);
@@ -75,6 +82,7 @@ async function restore(
   tx.record(actor, { kind: 'unrelated', ids: merge.written.map(({ id }) => id), labels });
   tx.record(actor, { kind: 'related', relationships: written });
   tx.record(actor, { kind: 'unmerged', from: merge.from.key, into: merge.after.key });
+  await tx.run(giveVersionsBack, { from: merge.from.key, into: merge.after.key });
   await tx.run(giveEventsBack, { from: merge.from.key, into: merge.after.key });
 }
 

@@ -1,4 +1,5 @@
 import { getNodes, listNodes, orphans } from '../../graph/queries/node.ts';
+import { nodesAsOf as readAsOf } from '../../graph/queries/version.ts';
 import type { NodeRecord } from '../../graph/queries/records.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
 import type { WithGraph, WithReservation } from '../dependencies.ts';
@@ -45,6 +46,24 @@ export async function nodesByKeys(
       const read = node ?? long.get(key);
       return read ? [{ ...read, pending }] : [];
     }),
+    missing: wanted.filter((key) => !found.has(key)),
+    truncated: space.truncated,
+  };
+}
+
+/** The nodes with the keys as they were at a time, in their order, as many as one answer holds. */
+export async function nodesAsOf(
+  memory: WithGraph & WithReservation,
+  keys: readonly string[],
+  at: string,
+): Promise<NodesByKeys> {
+  const wanted = [...new Set(keys)];
+  const rows = await runQuery(memory.graph, readAsOf, { keys: wanted, at });
+  const found = new Set(rows.map(({ node }) => node.key));
+  const space = new AnswerSpace();
+  const fitting = space.take(rows, ({ node }) => JSON.stringify(node).length);
+  return {
+    nodes: fitting.map(({ node }) => ({ ...node, pending: false })),
     missing: wanted.filter((key) => !found.has(key)),
     truncated: space.truncated,
   };

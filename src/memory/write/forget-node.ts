@@ -2,6 +2,7 @@ import { AppError } from '../../errors.ts';
 import { forgetNodeInChanges } from '../../graph/queries/change.ts';
 import { forgetNodeInStoredAnswers } from '../../graph/queries/idempotency.ts';
 import { degree, deleteNode } from '../../graph/queries/node.ts';
+import { forgetVersions } from '../../graph/queries/version.ts';
 import { forgetNodeInTimeline } from '../../graph/queries/timeline.ts';
 import { forgetKeyInSessions } from '../../graph/queries/session.ts';
 import type { WithEmbedder, WithGraph } from '../dependencies.ts';
@@ -83,6 +84,7 @@ async function forget(
   await tx.run(forgetNodeInStoredAnswers, { name: hashOfKey(key) });
   await tx.run(forgetNodeInChanges, { key });
   await tx.run(forgetNodeInTimeline, { key });
+  await tx.run(forgetVersions, { key });
   tx.record(actor, {
     kind: 'forgotten',
     key,

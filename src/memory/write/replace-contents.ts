@@ -14,7 +14,14 @@ export interface Replacement {
   readonly content: Content;
   /** The vector of the content's text. */
   readonly vector: Float32Array;
+  /** By what the content is replaced, if not by an update. */
+  readonly kind?: VersionKind;
 }
+
+export type VersionKind = 'update' | 'merge' | 'undo' | 'restore';
+
+/** Versions of a node that are kept, the oldest first to go. */
+const MAX_VERSIONS = 1_000;
 
 /** The node with its new content; `outdated` if it changed since it was read. */
 export type Replaced = NodeRecord | 'outdated';
@@ -29,7 +36,11 @@ export async function replaceAll(
 ): Promise<Replaced[]> {
   if (replacements.length === 0) return [];
   const updates = replacements.map((each) => ({ ...each, after: nodeAfter(each, tx.at) }));
-  const rows = await tx.run(replaceContents, { nodes: updates.map(toRow), maxTypes: MAX_TYPES });
+  const rows = await tx.run(replaceContents, {
+    nodes: updates.map(toRow),
+    maxTypes: MAX_TYPES,
+    maxVersions: MAX_VERSIONS,
+  });
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const replaced = updates.map(({ actor, before, after }): Replaced => {
     const row = byKey.get(before.key);
@@ -43,7 +54,14 @@ export async function replaceAll(
   return replaced;
 }
 
-function toRow({ before, after, content, vector }: Replacement & { readonly after: NodeRecord }) {
+function toRow({
+  actor,
+  before,
+  after,
+  content,
+  vector,
+  kind = 'update',
+}: Replacement & { readonly after: NodeRecord }) {
   return {
     key: before.key,
     readAt: before.updated_at,
@@ -52,6 +70,8 @@ function toRow({ before, after, content, vector }: Replacement & { readonly afte
     oldLabel: labelOfType(before.node_type),
     newLabel: labelOfType(after.node_type),
     embedding: vector,
+    subject: actor.subject,
+    kind,
   };
 }
 

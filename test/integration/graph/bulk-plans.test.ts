@@ -18,6 +18,8 @@ const BULK = `
   CREATE (:_Event {id: 'event_' + i, at: toString(1000 + i), created_at: '2026', kind: 'store', node_keys: ['key_' + i],
     summary: 's', search_text: 's', subject: 's', via: 'rest', session: 's'})
   CREATE (:_EventKey {key: 'key_' + i, of: 'key_' + i, at: toString(1000 + i), event: 'event_' + i})
+  CREATE (:_Version {node_id: 'id_' + i, key: 'key_' + i, version: 1, from: '2020', to: '2026', created_at: '2020',
+    description: 'x', node_type: 'fact', data: '{}', replaced_by: 's', replaced_as: 'update', owner: 'key_' + i, owners: ['key_' + i]})
   CREATE (:_Session {id: 'session_' + i, keys: ['key_' + i], times: [i], recalls: 1, used_at: 1})
   CREATE (:_IdempotencyKey {key: 'idem_' + i, claim: 'c', request: 'r', expires_at: 1000})-[:_NAMES]->(:_KeptName {name: 'kept_' + i})
   CREATE (n)-[:PARTICIPATES_IN {position: 0}]->(:Hyperedge {id: 'h_' + i, identity: 'same_' + i, label: 'l',
@@ -148,8 +150,11 @@ const LOOKUPS: Readonly<Record<string, object>> = {
       oldLabel: 'Fact',
       newLabel: 'Fact',
       embedding: VECTOR,
+      subject: 's',
+      kind: 'update',
     })),
     maxTypes: 1_000,
+    maxVersions: 1_000,
   },
   'recall/by-facets': { named: keys, keys },
   'recall/surroundings': {
@@ -217,6 +222,11 @@ const LOOKUPS: Readonly<Record<string, object>> = {
   'timeline/give-back': { from: key, into: 'key_400' },
   'timeline/write': { events, now },
   'traversal/labels-of-node': { key, limit: 10 },
+  'version/as-of': { keys, at: '2024' },
+  'version/close': { key, into: 'key_400', now, subject: 's' },
+  'version/forget-node': { key },
+  'version/give-back': { from: key, into: 'key_400' },
+  'version/list': { id: 'id_100', before: 10, limit: 10 },
   'vocabulary/delete-unused': { labels: ['label_100', 'label_400'], types: ['none', 'other'] },
 };
 

@@ -48,6 +48,7 @@ describe('tools/list', () => {
         'hm_list_labels',
         'hm_edit_label',
         'hm_undo',
+        'hm_restore_version',
         'hm_health',
         'hm_export_full',
       ],
@@ -65,9 +66,11 @@ describe('tools/list', () => {
       'hm_get_relationships',
       'hm_find_related',
       'hm_list_orphans',
+      'hm_timeline',
+      'hm_get_history',
     ]);
     expect(marked('destructiveHint')).toEqual(['hm_store', 'hm_update', 'hm_forget', 'hm_merge_nodes']);
-    const once = ['hm_forget', 'hm_merge_nodes'];
+    const once = ['hm_forget', 'hm_merge_nodes', 'hm_timeline_write'];
     expect(marked('idempotentHint')).toEqual(PUBLIC.filter((name) => !once.includes(name)));
   });
 });

@@ -5,6 +5,7 @@ import { newTenant, type TestTenant } from '../../support/tenant.ts';
 const CONSTRAINTS = [
   'change_id',
   'edge_id',
+  'event_id',
   'hyperedge_id',
   'hyperedge_identity',
   'idempotency_key',
@@ -16,9 +17,12 @@ const CONSTRAINTS = [
   'schema_step',
   'session_id',
   'type_name',
+  'version_number',
 ];
 const SEARCH_INDEXES = [
   'edge_text',
+  'event_text',
+  'event_vector',
   'hyperedge_text',
   'hyperedge_vector',
   'label_vector',

@@ -80,7 +80,9 @@ describe('a forgotten node', () => {
 });
 
 describe('a changed text', () => {
-  test('leaves the old text to the timeline alone, until its node is forgotten', async ({ tenant }) => {
+  test('leaves the old text to timeline and versions alone, until its node is forgotten', async ({
+    tenant,
+  }) => {
     await tenant.call('store', {
       key: 'note_1',
       description: 'The flibbertigibbet sang in Skvorech.',
@@ -101,7 +103,7 @@ describe('a changed text', () => {
     });
     await settled(tenant);
     const words = ['flibbertigibbet', 'skvorech', 'kerfuffle', 'gobbledy'];
-    await expectNoWord(tenant, words, { besidesTimeline: true });
+    await expectNoWord(tenant, words, { besidesHistory: true });
     await expectNoVector(tenant, vectors);
     await tenant.call('forget', { key: 'note_1' });
     await settled(tenant);

@@ -1,0 +1,32 @@
+// Keeps the last state of a node that is deleted because it is merged into another one. Its versions are forgotten with that
+// one from now on.
+MATCH (n:Node {key: $key})
+USING INDEX SEEK n:Node(key)
+WITH n, head(COLLECT {
+  MATCH (last:_Version)
+  WHERE last.node_id = n.id AND last.version > 0
+  RETURN last.version
+  ORDER BY last.version DESC
+  LIMIT 1
+}) AS lastVersion
+CREATE (:_Version {
+  node_id: n.id,
+  key: n.key,
+  version: coalesce(lastVersion, 0) + 1,
+  from: n.updated_at,
+  to: $now,
+  created_at: n.created_at,
+  description: n.description,
+  node_type: n.node_type,
+  data: n.data,
+  assets: n.assets,
+  occurred_at: n.occurred_at,
+  replaced_by: $subject,
+  replaced_as: 'merge',
+  owner: n.key,
+  owners: [n.key]
+})
+WITH n
+MATCH (v:_Version)
+WHERE v.owner = n.key
+SET v.owner = $into, v.owners = v.owners + $into

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { query } from '../query.ts';
+import { jsonText, nodeRecord } from './records.ts';
+
+export const closeVersions = query('version/close', {
+  params: z.object({ key: z.string(), into: z.string(), now: z.string(), subject: z.string() }),
+  row: z.never(),
+  access: 'WRITE',
+});
+
+export const giveVersionsBack = query('version/give-back', {
+  params: z.object({ from: z.string(), into: z.string() }),
+  row: z.never(),
+  access: 'WRITE',
+});
+
+export const forgetVersions = query('version/forget-node', {
+  params: z.object({ key: z.string() }),
+  row: z.never(),
+  access: 'WRITE',
+});
+
+const version = z.object({
+  version: z.number(),
+  from: z.string(),
+  to: z.string(),
+  description: z.string(),
+  node_type: z.string(),
+  data: jsonText,
+  assets: z
+    .array(z.string())
+    .nullable()
+    .transform((assets) => assets ?? []),
+  occurred_at: z.string().nullable(),
+  replaced_by: z.string(),
+  replaced_as: z.enum(['update', 'merge', 'undo', 'restore']),
+});
+export type VersionRecord = z.output<typeof version>;
+
+export const listVersions = query('version/list', {
+  params: z.object({ id: z.string(), before: z.number(), limit: z.number() }),
+  row: version,
+  access: 'READ',
+});
+
+export const nodesAsOf = query('version/as-of', {
+  params: z.object({ keys: z.array(z.string()), at: z.string() }),
+  row: z.object({ node: nodeRecord }),
+  access: 'READ',
+});

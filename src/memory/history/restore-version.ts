@@ -1,0 +1,55 @@
+import { AppError } from '../../errors.ts';
+import { listVersions } from '../../graph/queries/version.ts';
+import { runQuery } from '../../graph/run-query.ts';
+import type { WithEmbedder, WithGraph } from '../dependencies.ts';
+import { isSameJson } from '../nodes/json-data.ts';
+import { readNode } from '../nodes/read-nodes.ts';
+import type { WithActor } from '../write/actor.ts';
+import { changeNode, type WithKeyQueue } from '../write/change-node.ts';
+import { vectorOf, type Content } from '../write/node-content.ts';
+import { replaceAll } from '../write/replace-contents.ts';
+import type { UpdatedNode } from '../write/update-node.ts';
+import { charactersOf } from '../write/write-load.ts';
+import type { WithWriter } from '../write/write-memory.ts';
+
+const FIELDS = ['description', 'node_type', 'data', 'occurred_at', 'assets'] as const;
+
+type RestoreMemory = WithGraph & WithEmbedder & WithWriter & WithKeyQueue & WithActor;
+
+/** Lets a node say again what it said in an earlier version, as a new version. Throws NOT_FOUND for node and version. */
+export function restoreVersion(memory: RestoreMemory, key: string, version: number): Promise<UpdatedNode> {
+  return changeNode(
+    memory,
+    key,
+    () => prepare(memory, key, version),
+    ({ before, content, changed, vector }): Promise<UpdatedNode | 'outdated'> => {
+      const { id, updated_at } = before;
+      if (changed.length === 0) return Promise.resolve({ id, key, status: 'unchanged', updated_at, changed });
+      return memory.writer.write(memory.graph, charactersOf([content, vector]), async (tx) => {
+        const replacement = { actor: memory.actor, before, content, vector, kind: 'restore' as const };
+        const [node] = await replaceAll(tx, [replacement]);
+        if (node === undefined || node === 'outdated') return 'outdated';
+        return { id, key, status: 'updated', updated_at: node.updated_at, changed };
+      });
+    },
+  );
+}
+
+async function prepare(memory: RestoreMemory, key: string, version: number) {
+  const before = await readNode(memory, key);
+  const search = { id: before.id, before: version + 1, limit: 1 };
+  const [latest] = await runQuery(memory.graph, listVersions, search);
+  if (latest?.version !== version) throw noSuchVersion(key, version);
+  const { description, node_type, data, assets, occurred_at } = latest;
+  const content: Content = { key, description, node_type, data, assets, occurred_at };
+  const changed = FIELDS.filter((field) => !isSameJson(content[field], before[field]));
+  return { before, content, changed, vector: await vectorOf(memory, content) };
+}
+
+function noSuchVersion(key: string, version: number): AppError {
+  return new AppError(
+    'NOT_FOUND',
+    (nameOf) =>
+      `The node ${key} has no earlier version ${version}. See its versions with ${nameOf('hm_get_history')}.`,
+  );
+}
