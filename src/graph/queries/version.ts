@@ -20,7 +20,7 @@ export const forgetVersions = query('version/forget-node', {
   access: 'WRITE',
 });
 
-const version = z.object({
+export const versionRecord = z.object({
   version: z.number(),
   from: z.string(),
   to: z.string(),
@@ -35,11 +35,11 @@ const version = z.object({
   replaced_by: z.string(),
   replaced_as: z.enum(['update', 'merge', 'undo', 'restore']),
 });
-export type VersionRecord = z.output<typeof version>;
+export type VersionRecord = z.output<typeof versionRecord>;
 
 export const listVersions = query('version/list', {
   params: z.object({ id: z.string(), before: z.number(), limit: z.number() }),
-  row: version,
+  row: versionRecord,
   access: 'READ',
 });
 

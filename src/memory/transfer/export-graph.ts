@@ -1,4 +1,10 @@
-import { exportEdges, exportHyperedges, exportNodes } from '../../graph/queries/export.ts';
+import {
+  exportEdges,
+  exportHyperedges,
+  exportNodes,
+  exportTimeline,
+  exportVersions,
+} from '../../graph/queries/export.ts';
 import { listTypes } from '../../graph/queries/overview.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { WithClock, WithGraph } from '../dependencies.ts';
@@ -8,8 +14,8 @@ const MIN_CHUNK_CHARACTERS = 64 * 1_024;
 const PAGE_SIZE = 200;
 
 /**
- * The full graph as one JSON object, `{format, exported_at, types?, nodes, edges, hyperedges}`, in chunks, so that a graph of
- * any size needs little memory. Each page is read in its own transaction, so that a slow reader keeps none open. Whatever
+ * The full graph as one JSON object, `{format, exported_at, types?, nodes, edges, hyperedges, timeline, versions}`, in chunks, so
+ * that a graph of any size needs little memory. Each page is read in its own transaction, so that a slow reader keeps none open. Whatever
  * exists during the whole export is in it exactly once.
  */
 export async function* exportGraph(
@@ -26,7 +32,17 @@ export async function* exportGraph(
   yield* jsonArray('edges', edges, ({ id }) => id);
   const hyperedges = (after: string) => runQuery(graph, exportHyperedges, { after, page: PAGE_SIZE });
   yield* jsonArray('hyperedges', hyperedges, ({ id }) => id);
+  const timeline = (after: string) => runQuery(graph, exportTimeline, { after, page: PAGE_SIZE });
+  yield* jsonArray('timeline', timeline, ({ id }) => id);
+  const versions = (after: string) => runQuery(graph, exportVersions, { ...placeOf(after), page: PAGE_SIZE });
+  yield* jsonArray('versions', versions, ({ node_id: id, version }) => `${version} ${id}`);
   yield '}';
+}
+
+/** The place of a version in the order of nodes and numbers. */
+function placeOf(position: string): { afterNode: string; afterVersion: number } {
+  const [version = '', afterNode = ''] = position.split(/ (.*)/s);
+  return { afterNode, afterVersion: Number(version) };
 }
 
 /** `readAfter` reads the page of records after a position in their order; `''` is before all. */

@@ -214,6 +214,8 @@ const LOOKUPS: Readonly<Record<string, object>> = {
     maxRead: 50,
     limit: 10,
   },
+  'export/timeline': { after: 'event_598', page: 10 },
+  'export/versions': { afterNode: 'id_598', afterVersion: 1, page: 10 },
   'timeline/absorb': { from: key, into: 'key_400' },
   'timeline/by-key': { ...stretch, key },
   'timeline/by-time': stretch,

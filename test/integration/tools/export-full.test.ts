@@ -13,6 +13,8 @@ const exported = z.strictObject({
   nodes: z.array(z.looseObject({ key: z.string(), description: z.string(), data: z.looseObject({}) })),
   edges: z.array(edge.strict()),
   hyperedges: z.array(hyperedge.strict()),
+  timeline: z.array(z.looseObject({ id: z.string(), kind: z.string(), summary: z.string() })),
+  versions: z.array(z.looseObject({ key: z.string(), version: z.int(), description: z.string() })),
 });
 
 describe('the export', () => {
@@ -86,6 +88,25 @@ describe('the export', () => {
       expect(await response.json()).toMatchObject({ error: { code: 'INVALID_INPUT' } });
     },
   );
+
+  test('contains the timeline, and every version of every node once', async ({ tenant }) => {
+    const keys = Array.from({ length: 12 }, (_, at) => `versioned_${at}`);
+    await tenant.call('store_batch', { nodes: keys.map((key) => ({ key, description: 'State 1.' })) });
+    for (let state = 2; state <= 21; state++)
+      await Promise.all(keys.map((key) => tenant.call('update', { key, description: `State ${state}.` })));
+    await tenant.call('timeline_write', { summary: 'Exported', meta: { by: 'test' } });
+    const { timeline, versions } = await exportOf(tenant);
+    const own = versions.filter(({ key }) => key.startsWith('versioned_'));
+    expect(own).toHaveLength(12 * 20);
+    expect(new Set(own.map(({ key, version }) => `${key} ${version}`)).size).toBe(12 * 20);
+    for (const { version, description } of own) expect(description).toBe(`State ${version}.`);
+    expect(timeline.filter(({ kind }) => kind === 'update').length).toBeGreaterThanOrEqual(12 * 20);
+    expect(timeline.find(({ kind }) => kind === 'note')).toMatchObject({
+      summary: 'Exported',
+      meta: { by: 'test' },
+    });
+    expect(new Set(timeline.map(({ id }) => id)).size).toBe(timeline.length);
+  });
 });
 
 async function exportOf(tenant: TestTenant, query = '') {
