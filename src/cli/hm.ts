@@ -1,6 +1,7 @@
 import { Command } from 'commander';
 import { addAdministration } from './admin/commands.ts';
 import { addLogIn } from './log-in/commands.ts';
+import { addOrphans } from './memory/orphans.ts';
 import { serveStdio, type Stdio } from './mcp/serve-stdio.ts';
 import { Output } from './output.ts';
 import { savedLogIn } from './saved-log-in.ts';
@@ -33,6 +34,7 @@ export function hmCommand({ stdio, openEmbedded }: HmDependencies): Command {
     });
   addLogIn(hm, output, stdio.signal);
   addAdministration(hm, output);
+  addOrphans(hm, output);
   hm.command('mcp')
     .description('MCP over standard input and output, for clients that only start programs')
     .addOption(urlOption())

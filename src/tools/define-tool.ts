@@ -10,6 +10,8 @@ export interface RestRoute {
   readonly path: string;
   /** The limits of the body if they are not the usual ones: MiB, and items of a list that is a field of it. */
   readonly body?: { readonly mebibytes: number; readonly items: number };
+  /** Takes nodes that arrive a line each (NDJSON) as well. */
+  readonly lines?: boolean;
   /** Calls are not counted against the caller's requests a minute. */
   readonly unlimited?: boolean;
   /** The answer has an ETag, for tools whose answers change rarely. */

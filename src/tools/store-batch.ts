@@ -39,7 +39,12 @@ export const storeBatch = defineTool({
   createsNodes: true,
   idempotent: true,
   internal: true,
-  rest: { method: 'POST', path: '/store/batch', body: { mebibytes: BODY_MIB, items: MAX_NODES } },
+  rest: {
+    method: 'POST',
+    path: '/store/batch',
+    body: { mebibytes: BODY_MIB, items: MAX_NODES },
+    lines: true,
+  },
   examples: [
     {
       name: 'One node that is stored and one that is not',

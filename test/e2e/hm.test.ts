@@ -181,6 +181,34 @@ describe('hm as the operator', () => {
   });
 });
 
+describe('hm orphans', () => {
+  test('lists nodes without a relationship, and forgets them where that is wanted', async ({ service }) => {
+    const { dataDir } = service;
+    const { graph_id } = await admin(dataDir, 'accounts', 'create', 'orphaned');
+    const { key } = await admin(dataDir, 'keys', 'create', graph_id);
+    const client = service.client(key);
+    for (const name of ['alone', 'lonely', 'friend'])
+      await client.call('store', { key: name, description: `About ${name}.` });
+    await client.call('store', {
+      key: 'joined',
+      description: 'Joined.',
+      relationships: [{ to_key: 'friend', relationship: 'knows' }],
+    });
+    const hm = (...args: string[]) => runHm(dataDir, args, { HM_URL: service.url, HM_API_KEY: key });
+    const listed = JSON.parse((await hm('--json', 'orphans')).stdout) as { orphans: { key: string }[] };
+    expect(listed.orphans.map((orphan) => orphan.key)).toEqual(['lonely', 'alone']);
+    expect((await hm('orphans', '--limit', '1')).stdout).toMatch(/^KEY.*\nlonely .*\n1 of 2\.\n$/);
+    const unasked = await hm('orphans', '--delete');
+    expect([unasked.code, unasked.stdout]).toEqual([1, '']);
+    expect(unasked.stderr).toContain('--yes');
+    expect((await hm('orphans', '--delete', '--yes')).stdout).toBe('2 forgotten, 0 kept\n');
+    const { missing } = await client.call('get_nodes', { keys: ['alone', 'lonely', 'joined'] });
+    expect(missing).toEqual(['alone', 'lonely']);
+    expect((await hm('orphans', '--limit', '501')).stderr).toContain('limit');
+    await expectFailure(dataDir, ['orphans'], /HM_API_KEY/, 3);
+  });
+});
+
 describe('hm login', () => {
   test('logs in by OAuth in a browser, administers the own account, renews and logs out', async ({
     service,

@@ -1,14 +1,21 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { AppError } from '../../errors.ts';
+import { limitArrival } from './arrival.ts';
 import { answerMalformed, refusalBody } from './malformed-requests.ts';
 import { limitUnread, type UnreadLimits } from './unread-answers.ts';
 
-/** Time in which the headers, and the whole request, must arrive. */
-const ARRIVAL: ServerOptions = {
+/** Time in which the headers, and the whole request, must arrive; a long body may take longer. */
+export interface ArrivalTimes {
+  readonly headersTimeout: number;
+  readonly requestTimeout: number;
+  readonly connectionsCheckingInterval: number;
+}
+
+const ARRIVAL: ArrivalTimes = {
   headersTimeout: 10_000,
   requestTimeout: 60_000,
   connectionsCheckingInterval: 2_000,
@@ -34,7 +41,7 @@ export interface Listener {
 }
 
 export interface ListenerSettings {
-  readonly arrival?: ServerOptions;
+  readonly arrival?: ArrivalTimes;
   readonly unread?: UnreadLimits;
   readonly logger?: Logger;
 }
@@ -46,12 +53,14 @@ export async function listen(
   { arrival = ARRIVAL, unread, logger }: ListenerSettings = {},
 ): Promise<Listener> {
   let answer: RequestListener = notReady(logger);
-  const server = createServer(arrival);
+  const server = createServer({ ...arrival, requestTimeout: 0 });
+  const watchArrival = limitArrival(server, arrival.requestTimeout);
   const noteResponse = answerMalformed(server, logger);
   const watchResponse = limitUnread(server, logger, unread);
   server.on('request', (request, response) => {
     noteResponse(response);
     watchResponse(response);
+    watchArrival(request, response);
     answer(request, response);
   });
   server.listen(port, host);

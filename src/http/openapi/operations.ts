@@ -12,6 +12,9 @@ import * as header from './headers.ts';
 import { linksOf } from './links.ts';
 import { operationId } from './operation-name.ts';
 
+const NDJSON = 'application/x-ndjson';
+const LINES = { type: 'string', description: 'One JSON object a line; any number of lines' } as const;
+
 interface MediaType {
   schema: JsonSchema;
   examples?: object;
@@ -60,7 +63,8 @@ function fieldParameters(tool: Tool): object[] {
 
 function requestBodyOf(tool: Tool): object {
   const media: MediaType = { schema: refTo(requestName(tool)), ...examplesOf(tool, 'input') };
-  return { required: true, content: { 'application/json': media } };
+  const lines = tool.rest?.lines && { [NDJSON]: { schema: LINES } };
+  return { required: true, content: { 'application/json': media, ...lines } };
 }
 
 function successResponses(tool: Tool): Record<string, ResponseObject> {
@@ -90,7 +94,7 @@ function successResponse(tool: Tool, status: number, headers: object): ResponseO
   return {
     description: DESCRIPTIONS[status] ?? 'The answer.',
     headers,
-    content: { 'application/json': media },
+    content: { 'application/json': media, ...(tool.rest?.lines && { [NDJSON]: { schema: LINES } }) },
     ...linksOf(operationId(tool.name)),
   };
 }

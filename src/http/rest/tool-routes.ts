@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Principal } from '../../auth/principal.ts';
 import type { TenantMemory } from '../../memory/tenant-memory.ts';
-import type { StreamTool, Tool } from '../../tools/define-tool.ts';
+import type { ObjectTool, StreamTool, Tool } from '../../tools/define-tool.ts';
 import { checkScope, executeTool, streamTool } from '../../tools/execute-tool.ts';
 import { reservationOf } from '../admission/reservation.ts';
 import type { JsonBodies } from '../body/json-body.ts';
@@ -16,6 +16,7 @@ import { etagOf, sendTagged } from './etag.ts';
 import { executeOnce, idempotencyKeyOf } from './idempotency.ts';
 import { routeInput } from './route-input.ts';
 import { routeNameOf } from './route-names.ts';
+import { storeLines } from './store-lines.ts';
 
 export type MemoryOf = (principal: Principal) => TenantMemory;
 
@@ -37,7 +38,8 @@ export function toolRoutes(
     if (!tool.rest) continue;
     const { method, path, body } = tool.rest;
     // The scope is checked before the body is read.
-    const before = method !== 'GET' ? [scopeOf(tool), ...bodies.reader(body)] : [];
+    const lines = tool.kind === 'object' && tool.rest.lines ? [storeLines(callOf(tool, memoryOf))] : [];
+    const before = method !== 'GET' ? [scopeOf(tool), ...lines, ...bodies.reader(body)] : [];
     const answer: RequestHandler = (request, response) => answerTool(tool, memoryOf, request, response);
     const handlers = { ...routes.get(path)?.handlers, [method]: [...before, answer] };
     const admission = tool.rest.unlimited ? unlimited : limited;
@@ -59,19 +61,7 @@ async function answerTool(
   request: Request,
   response: Response,
 ): Promise<void> {
-  const principal = principalOf(response);
-  const context = requestOf(response);
-  const call = {
-    input: routeInput(tool, request),
-    principal,
-    memory: memoryOf(principal),
-    reservation: reservationOf(response),
-    via: 'rest' as const,
-    sessionId: givenSession(request),
-    logger: context.logger,
-    nameOf: routeNameOf,
-    onLogged: () => void (context.isLogged = true),
-  };
+  const call = { ...contextOf(memoryOf, request, response), input: routeInput(tool, request) };
   if (tool.kind === 'stream') return sendStream({ ...call, tool }, request, response);
   const key = idempotencyKeyOf(tool, request);
   if (key !== undefined) return sendOnce({ ...call, tool }, key, response);
@@ -81,6 +71,25 @@ async function answerTool(
   if (tool.access === 'read') call.reservation?.add(body.length);
   if (tool.rest?.etag) return sendTagged(request, response, body, etagOf(body), 'private');
   response.status(status).type('json').send(body);
+}
+
+function contextOf(memoryOf: MemoryOf, request: Request, response: Response) {
+  const principal = principalOf(response);
+  const context = requestOf(response);
+  return {
+    principal,
+    memory: memoryOf(principal),
+    reservation: reservationOf(response),
+    via: 'rest' as const,
+    sessionId: givenSession(request),
+    logger: context.logger,
+    nameOf: routeNameOf,
+    onLogged: () => void (context.isLogged = true),
+  };
+}
+
+function callOf(tool: ObjectTool, memoryOf: MemoryOf) {
+  return (request: Request, response: Response) => ({ ...contextOf(memoryOf, request, response), tool });
 }
 
 async function sendOnce(

@@ -1,6 +1,8 @@
+import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
+import { allowLongBody } from '../../../../src/http/listener/arrival.ts';
 import { listen, type Listener, type ListenerSettings } from '../../../../src/http/listener/listener.ts';
 import { errorBody } from '../../../support/tool-client.ts';
 import { answerOn, rawConnection, rawRequest, type RawAnswer } from '../../../support/raw-request.ts';
@@ -11,10 +13,14 @@ afterEach(async () => {
 });
 
 /** A listener whose app answers with the length of the body. */
-async function open(arrival?: ListenerSettings['arrival']): Promise<string> {
+async function open(
+  arrival?: ListenerSettings['arrival'],
+  prepare: (request: IncomingMessage) => void = () => undefined,
+): Promise<string> {
   const listener = await listen('127.0.0.1', 0, arrival && { arrival });
   opened.push(listener);
   listener.serve((request, response) => {
+    prepare(request);
     text(request).then(
       (body) => response.setHeader('Connection', 'close').end(String(body.length)),
       () => response.destroy(),
@@ -87,6 +93,16 @@ describe('a request that is slow', () => {
     clearInterval(dripping);
     expect(refusal(answer)).toEqual([408, 'TIMEOUT']);
   });
+});
+
+test('a long body may take longer', async () => {
+  const soon = { headersTimeout: 200, requestTimeout: 300, connectionsCheckingInterval: 50 };
+  const socket = await rawConnection(await open(soon, allowLongBody));
+  socket.write(`${POST}Content-Length: 20\r\n\r\n{`);
+  const dripping = setInterval(() => socket.write(' '), 50);
+  const answer = await answerOn(socket);
+  clearInterval(dripping);
+  expect(answer).toMatchObject({ status: 200 });
 });
 
 describe('a connection that its client half closes', () => {

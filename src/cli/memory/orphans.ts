@@ -1,0 +1,109 @@
+import { createInterface } from 'node:readline/promises';
+import type { Command } from 'commander';
+import { CliError, NotLoggedIn } from '../cli-error.ts';
+import { call, connectionOfEnvironment, connectionOfLogIn, type Connection } from '../connection.ts';
+import { table, type Output } from '../output.ts';
+
+interface Orphan {
+  readonly key: string;
+  readonly node_type: string;
+  readonly description: string;
+  readonly created_at: string;
+}
+
+interface Orphans {
+  readonly orphans: readonly Orphan[];
+  readonly total: number;
+}
+
+interface Forgotten {
+  readonly items: readonly {
+    readonly key: string;
+    readonly error?: { readonly code: string; readonly message: string };
+  }[];
+}
+
+interface Options {
+  readonly limit: number;
+  readonly delete?: true;
+  readonly yes?: true;
+}
+
+/** Keys of one hm_forget. */
+const MAX_KEYS = 50;
+const MAX_DESCRIPTION = 60;
+
+/** `hm orphans`: lists nodes without any relationship, and forgets them where the user says so. */
+export function addOrphans(hm: Command, output: Output): void {
+  hm.command('orphans')
+    .description('nodes without any relationship, the newest first')
+    .option('--limit <nodes>', 'nodes at most, up to 500', Number, 50)
+    .option('--delete', 'forget the nodes that are listed, after a question')
+    .option('--yes', 'without the question')
+    .action(async (options: Options) => {
+      const connection = await connect();
+      const found = await listOrphans(connection, options.limit);
+      if (!options.delete) return output.result(found, listOf(found));
+      if (found.orphans.length > 0 && !options.yes) await confirm(listOf(found), found.orphans.length);
+      const done = await forget(
+        connection,
+        found.orphans.map(({ key }) => key),
+      );
+      output.result(done, `${done.forgotten.length} forgotten, ${done.kept.length} kept`);
+    });
+}
+
+async function connect(): Promise<Connection> {
+  const connection = connectionOfEnvironment() ?? (await connectionOfLogIn());
+  if (connection) return connection;
+  throw new NotLoggedIn('There is no log-in. Log in with hm login, or set HM_API_KEY (and HM_URL).');
+}
+
+async function listOrphans(connection: Connection, limit: number): Promise<Orphans> {
+  const params = { name: 'hm_list_orphans', arguments: { limit } };
+  const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
+  const { result } = await call<{
+    result: { structuredContent?: Orphans; error?: { code: string; message: string } };
+  }>(connection, 'POST', 'mcp', message);
+  if (result.structuredContent) return result.structuredContent;
+  throw new CliError(
+    `${result.error?.code ?? 'INTERNAL'}: ${result.error?.message ?? 'The service lists none.'}`,
+  );
+}
+
+function listOf({ orphans, total }: Orphans): string {
+  const rows = orphans.map(({ description, ...orphan }) => ({
+    ...orphan,
+    description:
+      description.length > MAX_DESCRIPTION ? `${description.slice(0, MAX_DESCRIPTION)}…` : description,
+  }));
+  const more = total > orphans.length ? `\n${orphans.length} of ${total}.` : '';
+  return table(rows, ['key', 'node_type', 'created_at', 'description']) + more;
+}
+
+/** Throws CliError unless somebody at a terminal says yes. */
+async function confirm(list: string, count: number): Promise<void> {
+  if (!process.stdin.isTTY)
+    throw new CliError('Nobody is asked here. Add --yes to forget these nodes for good.');
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  const answer = await terminal.question(
+    `${list}\nForget ${count === 1 ? 'this node' : `these ${count} nodes`} for good? [y/N] `,
+  );
+  terminal.close();
+  if (!/^y(es)?$/i.test(answer.trim())) throw new CliError('Nothing was forgotten.');
+}
+
+/** A node that was related meanwhile is kept. */
+async function forget(connection: Connection, keys: readonly string[]) {
+  const forgotten: string[] = [];
+  const kept: { key: string; reason: string }[] = [];
+  for (let from = 0; from < keys.length; from += MAX_KEYS) {
+    const body = { keys: keys.slice(from, from + MAX_KEYS), cascade: false };
+    const { items } = await call<Forgotten>(connection, 'POST', 'api/v1/memory/forget', body);
+    for (const { key, error } of items) {
+      if (error) kept.push({ key, reason: error.message });
+      else forgotten.push(key);
+    }
+  }
+  return { forgotten, kept };
+}
