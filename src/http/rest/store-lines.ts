@@ -10,7 +10,7 @@ import { compressStream } from '../compression.ts';
 import { allowLongBody } from '../listener/arrival.ts';
 import { AnswerSpool } from './answer-spool.ts';
 
-export const NDJSON = 'application/x-ndjson';
+const NDJSON = 'application/x-ndjson';
 
 /** Lines that are stored together: as many nodes, or bytes, as a batch gains from. */
 const GROUP = { lines: 500, bytes: 4 * MAX_LINE_BYTES };
