@@ -23,7 +23,7 @@ describe('hm_get_nodes', () => {
   });
 
   test.for([
-    ['as_of', { keys: ['a'], as_of: '2026-01-01T00:00:00Z' }],
+    ['as_of', { keys: ['a'], as_of: 'yesterday' }],
     ['keys', { keys: 'a' }],
     ['keys.0', { keys: ['a\n'] }],
     ['keys', {}],
