@@ -6,6 +6,7 @@ import { brokenInvariants } from './invariants.ts';
 import { PAIRS, type Pair } from './pairs.ts';
 import { isFault, send } from './send.ts';
 
+/** Of a round of `npm run races`. */
 const CALLS = 200;
 const REST_WITHIN_MS = 60_000;
 const BETWEEN_MS = 50;
@@ -26,12 +27,17 @@ export interface Raced {
   readonly faults: readonly string[];
 }
 
-/** Sends 200 calls of two tools at once, about the same ten keys, and looks at the answers and at the graph they leave. */
-export async function race(tenant: TestTenant, pair: Pair, seed: number): Promise<Raced> {
+/** Sends calls of two tools at once, about the same ten keys, and looks at the answers and at the graph they leave. */
+export async function race(
+  tenant: TestTenant,
+  pair: Pair,
+  seed: number,
+  { calls: count = CALLS } = {},
+): Promise<Raced> {
   await prepare(tenant);
   const random = seeded(seed * PAIRS.length + PAIRS.indexOf(pair));
   const maker = new CallMaker(random, `race-${seed}-${pair.join('-')}`, await standingRelationships(tenant));
-  const calls = Array.from({ length: CALLS }, () => maker.make(pair));
+  const calls = Array.from({ length: count }, () => maker.make(pair));
   const ended = await Promise.all(calls.map((call) => endOf(tenant, call)));
   const faults = ended.flat().filter(({ outcome }) => isFault(outcome) || outcome.startsWith('no answer'));
   await atRest(tenant);
