@@ -4,9 +4,12 @@ import { checks, integration, teardownTimeout } from './test/support/integration
 import { RunReporter } from './test/support/run-reporter.ts';
 
 /** What these are about does not lie behind NEO4J_URI. */
-const OF_THE_EMBEDDED_ENGINE = ['embedded', 'embedding', 'oauth', 'pages'].map(
-  (folder) => `test/integration/${folder}/**`,
-);
+const OF_THE_SERVICE_ALONE = [
+  ...['embedded', 'embedding', 'oauth', 'pages', 'hostile'].map((folder) => `test/integration/${folder}/**`),
+  ...['body', 'cross-origin', 'docs', 'guide', 'limits', 'redis-counters', 'mcp-*'].map(
+    (name) => `test/integration/http/${name}.test.ts`,
+  ),
+];
 
 const fault = await containerEngineFault();
 if (fault !== undefined) {
@@ -26,7 +29,7 @@ export default defineConfig({
     name: 'containers',
     reporters: ['default', new RunReporter()],
     include: fault === undefined ? ['test/integration/**/*.test.ts'] : [],
-    exclude: OF_THE_EMBEDDED_ENGINE,
+    exclude: OF_THE_SERVICE_ALONE,
     passWithNoTests: fault !== undefined,
     globalSetup: fault === undefined ? ['test/support/neo4j-container.ts'] : [],
   },
