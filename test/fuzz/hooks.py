@@ -100,6 +100,8 @@ def mend_choice(path, body):
     if "node_types" in body and ":" in str(body.get("query")):
         del body["node_types"]
     body.pop("cursor", None)
+    if "start" in body:
+        body.pop("end", None)  # A stretch begins before it ends.
     body.pop("where", None)  # Its ranges compare texts or numbers; where.test.ts has what is wrong.
     if path.endswith("/labels/{label}"):
         mend_label(body)
