@@ -13,6 +13,8 @@ export default defineConfig({
           ...checks,
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
+          // Loading the modules anew for each file takes longer than the tests.
+          isolate: false,
           sequence: { groupOrder: 1 },
         },
       },
