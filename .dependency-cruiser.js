@@ -1,16 +1,17 @@
 /** Each layer with those that it may import. Imports point one way; anyone may import errors and concurrency. */
 const LAYERS = {
-  service: ['cli', 'http', 'auth', 'tools', 'memory', 'jobs', 'graph', 'embedding', 'reranking'],
+  service: ['cli', 'http', 'auth', 'tools', 'memory', 'jobs', 'graph', 'embedding', 'reranking', 'documents'],
   cli: [],
   http: ['auth', 'guide', 'tools', 'memory', 'jobs'],
   auth: ['graph'],
   guide: ['tools', 'memory'],
   tools: ['auth', 'memory', 'jobs', 'graph', 'embedding'],
-  memory: ['jobs', 'graph', 'embedding', 'reranking'],
+  memory: ['jobs', 'graph', 'embedding', 'reranking', 'documents'],
   jobs: ['graph'],
   graph: [],
   embedding: [],
   reranking: [],
+  documents: [],
   concurrency: [],
 };
 /** Packages that one layer alone knows. */
@@ -22,6 +23,7 @@ const PACKAGES = {
   'oidc-provider': 'http',
   '@modelcontextprotocol/(sdk|server)': 'http',
   '@huggingface/transformers': 'embedding',
+  '(csv-parse|file-type|yauzl)': 'documents',
 };
 
 const SHARED = ['errors\\.ts', 'logger\\.ts', 'concurrency/'];

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { Documents } from '../documents/documents.ts';
 import { openEmbedder } from '../embedding/embedder.ts';
 import { withVectorCache } from '../embedding/vector-cache.ts';
 import type { OpenDriver } from '../graph/server/connect.ts';
@@ -29,6 +30,7 @@ export async function openResources(config: Config, logger: Logger, openDriver?:
       regex: new RegexEngine(),
       counters: config.REDIS_URL === undefined ? memoryCounters : redisCounters(config.REDIS_URL, logger),
       bodies: new JsonBodies(),
+      documents: new Documents(logger),
     };
   } catch (error) {
     const outcomes = await Promise.allSettled(opening);
@@ -38,6 +40,7 @@ export async function openResources(config: Config, logger: Logger, openDriver?:
 }
 
 export async function closeResources(resources: Resources): Promise<void> {
-  const { databases, embedder, regex, counters, bodies } = resources;
+  const { databases, embedder, regex, counters, bodies, documents } = resources;
+  documents.close();
   await Promise.all([databases.close(), embedder.close(), regex.close(), counters.close(), bodies.close()]);
 }

@@ -1,0 +1,76 @@
+/** A piece of a document's text of at most 1,200 characters, with where it stands. */
+export interface Passage {
+  readonly text: string;
+  /** A page or slide, from 1. */
+  readonly page?: number | undefined;
+  readonly sheet?: string | undefined;
+  /** The headings above the passage, outermost first: `Report > Staff`. */
+  readonly section?: string | undefined;
+}
+
+/** What a document says about itself. Texts and lists are bounded. */
+export interface Metadata {
+  title?: string | undefined;
+  author?: string | undefined;
+  /** Pages or slides. */
+  pages?: number | undefined;
+  sheets?: readonly string[] | undefined;
+  /** Of a mail. */
+  from?: string | undefined;
+  to?: string | undefined;
+  /** ISO 8601 in UTC. */
+  date?: string | undefined;
+  /** Names of the files attached to a mail. */
+  attachments?: readonly string[] | undefined;
+  /** Pixels. */
+  width?: number | undefined;
+  height?: number | undefined;
+  /** Of a sound or a film, in seconds. */
+  duration?: number | undefined;
+}
+
+/** Why a document has no text, or less than it holds. */
+export type UnreadableReason =
+  'encrypted' | 'damaged' | 'only pictures' | 'old format' | 'too large or too complex';
+
+/** The limit at which reading ended. */
+export interface Truncation {
+  readonly limit: number;
+  readonly of: 'passages' | 'pages' | 'characters';
+}
+
+/** What was found besides the passages. */
+export interface Reading {
+  readonly metadata: Metadata;
+  readonly unreadable?: UnreadableReason | undefined;
+  readonly truncated?: Truncation | undefined;
+}
+
+/** A paragraph, a row of a table or a heading, in reading order. */
+export interface Block {
+  readonly text: string;
+  /** Of a heading, from 1. */
+  readonly level?: number | undefined;
+  readonly page?: number | undefined;
+  readonly sheet?: string | undefined;
+}
+
+/** What a format's reader notes while it reads. */
+export interface Findings {
+  readonly metadata: Metadata;
+  unreadable?: UnreadableReason | undefined;
+  truncated?: Truncation | undefined;
+}
+
+/** Reads the text of a file piece by piece, as it is asked. Throws Unreadable; any other error means damage. */
+export type FormatReader = (path: string, findings: Findings) => AsyncIterable<Block>;
+
+/** Ends the reading of a document. */
+export class Unreadable extends Error {
+  readonly reason: UnreadableReason;
+
+  constructor(reason: UnreadableReason, detail: string) {
+    super(detail);
+    this.reason = reason;
+  }
+}

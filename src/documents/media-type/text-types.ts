@@ -1,0 +1,53 @@
+import { charsetOfMark } from '../text/decode.ts';
+import { TYPES } from './claimed-types.ts';
+
+/** A text holds fewer control characters than one in so many bytes. */
+const MIN_BYTES_PER_CONTROL = 200;
+const MAIL_FIELD =
+  /^(?:from|to|cc|subject|date|received|return-path|message-id|mime-version|delivered-to|reply-to|content-type|x-[\w-]+|dkim-signature|sender|bcc)\s*:/i;
+const MIN_MAIL_FIELDS = 3;
+const MIN_TABLE_LINES = 3;
+
+/** The first bytes as text; undefined if they are not of a text. */
+export function textOf(head: Buffer): string | undefined {
+  const charset = charsetOfMark(head);
+  if (charset?.startsWith('utf-16')) return new TextDecoder(charset).decode(head);
+  let controls = 0;
+  for (const byte of head) if (isControl(byte)) controls += 1;
+  return controls * MIN_BYTES_PER_CONTROL > head.length ? undefined : new TextDecoder().decode(head);
+}
+
+/** The type of a text, by how it begins. */
+export function typeOfText(head: string): string {
+  const start = head.slice(0, 1_024).trimStart().toLowerCase();
+  if (/^<!doctype html|^<html|^(?:<\?xml[^>]*>\s*)(?:<!doctype html|<html)/.test(start)) return TYPES.html;
+  if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)?<svg[\s>]/.test(start)) return TYPES.svg;
+  if (start.startsWith('<?xml')) return TYPES.xml;
+  const lines = head.split(/\r?\n/, 100);
+  if (isMail(lines)) return TYPES.eml;
+  if (lines.some((line) => /^#{1,6} \S/.test(line)) && !lines.some((line) => line.startsWith('#!')))
+    return TYPES.md;
+  return isTable(lines) ? TYPES.csv : TYPES.txt;
+}
+
+/** Whether a text begins as a mail: with fields of a header, which an empty line ends. */
+export function isMail(lines: readonly string[]): boolean {
+  const end = lines.indexOf('');
+  const header = lines.slice(0, end < 0 ? undefined : end);
+  const isHeader = header.every((line) => /^(?:[!-9;-~]+\s*:|[ \t]|From )/.test(line));
+  return isHeader && header.filter((line) => MAIL_FIELD.test(line)).length >= MIN_MAIL_FIELDS;
+}
+
+/** Whether the first lines hold the same number of the same delimiter, two at least. */
+function isTable(lines: readonly string[]): boolean {
+  const rows = lines.slice(0, -1).filter((line) => line.trim() !== '');
+  if (rows.length < MIN_TABLE_LINES) return false;
+  return [',', ';', '\t'].some((delimiter) => {
+    const counts = new Set(rows.map((line) => line.split(delimiter).length - 1));
+    return counts.size === 1 && !counts.has(0) && !counts.has(1);
+  });
+}
+
+function isControl(byte: number): boolean {
+  return byte < 0x09 || (byte > 0x0d && byte < 0x20 && byte !== 0x1b);
+}

@@ -1,0 +1,51 @@
+import { createReadStream } from 'node:fs';
+import { open } from 'node:fs/promises';
+
+const CHUNK_BYTES = 65_536;
+const UTF_8_OR_WINDOWS = ['utf-8', 'windows-1252'] as const;
+
+/** Decodes a text file: UTF-8 or UTF-16 by its byte order mark, else UTF-8, else Windows-1252. */
+export async function* decodedChunks(path: string, declared?: string): AsyncGenerator<string> {
+  const decoder = new TextDecoder((await markedCharset(path)) ?? declared ?? (await likelyCharset(path)));
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
+    yield decoder.decode(chunk as Buffer, { stream: true });
+  }
+  yield decoder.decode();
+}
+
+/** The first bytes of a file, fewer if it is shorter. */
+export function readHead(path: string, length: number): Promise<Buffer> {
+  return readPiece(path, 0, length);
+}
+
+/** The bytes of a file from a place on, fewer if it ends before. */
+export async function readPiece(path: string, start: number, length: number): Promise<Buffer> {
+  await using file = await open(path);
+  const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, start);
+  return buffer.subarray(0, bytesRead);
+}
+
+/** The charset that a byte order mark names. */
+export function charsetOfMark(head: Uint8Array): string | undefined {
+  const [first, second, third] = head;
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
+  return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : undefined;
+}
+
+async function markedCharset(path: string): Promise<string | undefined> {
+  return charsetOfMark(await readHead(path, 3));
+}
+
+/** A text with a few broken bytes is UTF-8 still; one in which most letters beyond ASCII are broken is not. */
+async function likelyCharset(path: string): Promise<string> {
+  const [utf8, windows] = UTF_8_OR_WINDOWS;
+  let [letters, broken] = [0, 0];
+  const decoder = new TextDecoder(utf8);
+  for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
+    const beyondAscii = decoder.decode(chunk as Buffer, { stream: true }).match(/[^\0-\x7f]/g) ?? [];
+    letters += beyondAscii.length;
+    broken += beyondAscii.filter((letter) => letter === '\ufffd').length;
+  }
+  return broken * 2 > letters ? windows : utf8;
+}
