@@ -13,8 +13,11 @@ WITH
   r.relationship AS relationship,
   r.label AS label,
   r.data AS data,
-  r.created_at AS created_at
+  r.created_at AS created_at,
+  r.since AS since,
+  r.valid_from AS valid_from,
+  r.valid_to AS valid_to
 WHERE none(field IN [id, from, to, relationship, label, data, created_at] WHERE field IS NULL)
-RETURN id, from, to, relationship, label, data, created_at
+RETURN id, from, to, relationship, label, data, created_at, since, valid_from, valid_to
 ORDER BY id
 LIMIT $page

@@ -16,7 +16,10 @@ MERGE (h:Hyperedge {identity: row.identity})
     h.label = row.label,
     h.data = row.data,
     h.search_text = row.searchText,
-    h.created_at = coalesce(row.createdAt, $now)
+    h.created_at = coalesce(row.createdAt, $now),
+    h.since = CASE WHEN row.createdAt < $now THEN $now END,
+    h.valid_from = row.validFrom,
+    h.valid_to = row.validTo
 WITH h, row, h.id = row.id AS created
 CALL (h, row, created) {
   WITH h, row
@@ -36,4 +39,6 @@ RETURN
   h.relationship AS relationship,
   h.data AS data,
   h.created_at AS created_at,
+  h.valid_from AS valid_from,
+  h.valid_to AS valid_to,
   h.id AS id

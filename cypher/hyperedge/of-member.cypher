@@ -8,6 +8,8 @@ WITH
   h.label AS label,
   h.data AS data,
   h.created_at AS created_at,
+  h.valid_from AS valid_from,
+  h.valid_to AS valid_to,
   COLLECT {
     MATCH (m:Node)-[p:PARTICIPATES_IN]->(h)
     WHERE [m.id, m.key] IS :: LIST<STRING NOT NULL> NOT NULL AND m.rev IS :: INTEGER NOT NULL
@@ -17,5 +19,5 @@ WITH
     ORDER BY position
   } AS nodes
 WHERE none(field IN [id, relationship, label, data, created_at] WHERE field IS NULL)
-RETURN id, relationship, label, data, created_at, nodes
+RETURN id, relationship, label, data, created_at, valid_from, valid_to, nodes
 ORDER BY id

@@ -131,9 +131,9 @@ RETURN
           CASE WHEN size(r.data) > $longestOfRelationship THEN '{}' ELSE r.data END,
           r.created_at,
           CASE WHEN size(r.data) > $longestOfRelationship THEN size(r.data) ELSE 0 END
-        ] AS edge
+        ] AS edge, r
         WHERE none(field IN edge WHERE field IS NULL)
-        RETURN edge
+        RETURN edge + [r.valid_from, r.valid_to] AS edge
         LIMIT $contextEdges
       },
       hyperedges: COLLECT {
@@ -154,9 +154,9 @@ RETURN
           CASE WHEN size(h.data) > $longestOfRelationship THEN '{}' ELSE h.data END,
           h.created_at,
           CASE WHEN size(h.data) > $longestOfRelationship THEN size(h.data) ELSE 0 END
-        ] AS hyperedge
+        ] AS hyperedge, h
         WHERE none(field IN hyperedge WHERE field IS NULL)
-        RETURN hyperedge
+        RETURN hyperedge + [h.valid_from, h.valid_to] AS hyperedge
         LIMIT $contextHyperedges
       }
     }

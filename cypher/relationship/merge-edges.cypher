@@ -46,7 +46,10 @@ CALL (row) {
       new.relationship = row.relationship,
       new.data = row.data,
       new.search_text = row.searchText,
-      new.created_at = coalesce(row.createdAt, $now)
+      new.created_at = coalesce(row.createdAt, $now),
+      new.since = CASE WHEN row.createdAt < $now THEN $now END,
+      new.valid_from = row.validFrom,
+      new.valid_to = row.validTo
   )
   RETURN a, r, b, created
 }
@@ -81,4 +84,6 @@ RETURN
   r.relationship AS relationship,
   r.data AS data,
   r.created_at AS created_at,
+  r.valid_from AS valid_from,
+  r.valid_to AS valid_to,
   r.id AS id

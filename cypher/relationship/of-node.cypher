@@ -19,7 +19,9 @@ RETURN
       label: r.label,
       data: CASE WHEN size(r.data) <= $longest THEN r.data ELSE '{}' END,
       size: coalesce(size(r.data), 0),
-      created_at: r.created_at
+      created_at: r.created_at,
+      valid_from: r.valid_from,
+      valid_to: r.valid_to
     } AS edge
     WHERE none(field IN [edge.id, edge.from, edge.to, edge.relationship, edge.label, edge.data, edge.created_at]
       WHERE field IS NULL)
@@ -37,6 +39,8 @@ RETURN
       .relationship,
       .label,
       .created_at,
+      .valid_from,
+      .valid_to,
       data: CASE WHEN size(h.data) <= $longest THEN h.data ELSE '{}' END,
       size: coalesce(size(h.data), 0),
       nodes: COLLECT {

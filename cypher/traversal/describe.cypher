@@ -27,9 +27,9 @@ RETURN
       CASE WHEN size(r.data) <= $longest THEN r.data ELSE '{}' END,
       r.created_at,
       coalesce(size(r.data), 0)
-    ] AS edge
+    ] AS edge, r
     WHERE none(field IN edge WHERE field IS NULL)
-    RETURN edge
+    RETURN edge + [r.valid_from, r.valid_to] AS edge
   } AS edges,
   COLLECT {
     UNWIND $hyperedges AS id
@@ -50,7 +50,7 @@ RETURN
       CASE WHEN size(h.data) <= $longest THEN h.data ELSE '{}' END,
       h.created_at,
       coalesce(size(h.data), 0)
-    ] AS hyperedge
+    ] AS hyperedge, h
     WHERE none(field IN hyperedge WHERE field IS NULL)
-    RETURN hyperedge
+    RETURN hyperedge + [h.valid_from, h.valid_to] AS hyperedge
   } AS hyperedges

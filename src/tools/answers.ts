@@ -16,6 +16,9 @@ export const node = z.object({
   updated_at: z.string(),
 });
 
+/** When a relationship held true in the world, where that is known. */
+const validity = { valid_from: z.string().optional(), valid_to: z.string().optional() };
+
 /** An edge in every answer. */
 export const edge = z.object({
   id: z.string(),
@@ -25,6 +28,7 @@ export const edge = z.object({
   label: z.string(),
   data,
   created_at: z.string(),
+  ...validity,
 });
 
 /** A hyperedge in every answer. */
@@ -35,6 +39,7 @@ export const hyperedge = z.object({
   label: z.string(),
   data,
   created_at: z.string(),
+  ...validity,
 });
 
 /** A node type with its number of nodes. */
@@ -48,6 +53,7 @@ export const writtenRelationship = z.object({
   relationship: z.string(),
   label: z.string(),
   status: z.enum(['created', 'merged']),
+  ...validity,
 });
 
 /** Names of the limits that cut the answer. */

@@ -114,9 +114,13 @@ export const moment = z
 export const timestamp = moment.transform((text) => new Date(text).toISOString());
 
 /** The last moment of a day (UTC), or a time. */
-export const asOf = moment
-  .transform((text) => spanOf(text, UTC)?.to ?? new Date(text).toISOString())
-  .describe('As the memory was believed then');
+const lastMoment = moment.transform((text) => spanOf(text, UTC)?.to ?? new Date(text).toISOString());
+export const asOf = lastMoment.describe('As the memory was believed then');
+export const validAt = lastMoment.describe('What was true in the world then');
+
+/** When a relationship held true: from its first moment up to, not at, the last. */
+export const validFrom = timestamp.describe('True since then');
+export const validTo = lastMoment.describe('True until then');
 
 function isWithinYears(text: string): boolean {
   const year = new Date(text).getUTCFullYear();

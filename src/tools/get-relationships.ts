@@ -9,7 +9,8 @@ import { relationshipsText } from './text/answer-texts.ts';
 export const getRelationships = defineTool({
   name: 'hm_get_relationships',
   title: 'Relationships of a node',
-  description: 'The edges (in and out) and hyperedges of one node, newest first.',
+  description:
+    'The edges (in and out) and hyperedges of one node, newest first: those of now, or of a time in the past.',
   input: z.strictObject({
     key: field.key,
     pattern: z
@@ -19,6 +20,8 @@ export const getRelationships = defineTool({
       .meta({ format: 'regex' })
       .optional()
       .describe('Only relationships whose words match this regular expression'),
+    as_of: field.asOf.optional(),
+    valid_at: field.validAt.optional(),
   }),
   output: z.object({
     edges: z.array(edge),
@@ -42,5 +45,6 @@ export const getRelationships = defineTool({
     },
   ],
   text: relationshipsText,
-  handler: ({ key, pattern }, context) => relationshipsOf(context, key, pattern),
+  handler: ({ key, pattern, as_of: asOf, valid_at: validAt }, context) =>
+    relationshipsOf(context, key, pattern, { asOf, validAt }),
 });

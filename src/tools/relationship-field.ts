@@ -9,6 +9,8 @@ const fields = z.strictObject({
   participant_keys: field.otherMembers.min(2).optional().describe('Its nodes'),
   relationship: field.relationship,
   data: field.data.optional(),
+  valid_from: field.validFrom.optional(),
+  valid_to: field.validTo.optional(),
 });
 type Fields = z.output<typeof fields>;
 
@@ -22,13 +24,15 @@ export const ownRelationshipInput = fields
   .superRefine((input, context) => checkForm(input, context, []))
   .describe('{to_key}: edge from this node; {participant_keys}: hyperedge of this node and these');
 
-/** Refuses two forms at once, none, and half of an edge where both ends are needed. */
+/** Refuses two forms at once, none, half of an edge where both ends are needed, and an end before the start. */
 function checkForm(
   input: Fields,
   context: z.RefinementCtx,
   needed: readonly ('from_key' | 'to_key')[],
 ): void {
-  const { nodes, from_key, to_key, participant_keys } = input;
+  const { nodes, from_key, to_key, participant_keys, valid_from, valid_to } = input;
+  if (valid_from !== undefined && valid_to !== undefined && valid_from >= valid_to)
+    context.addIssue({ code: 'custom', message: 'must be later than valid_from', path: ['valid_to'] });
   const forms = [nodes, from_key ?? to_key, participant_keys].filter((form) => form !== undefined);
   const missing = forms.length === 1 && (from_key ?? to_key) !== undefined ? needed : [];
   for (const name of missing) {

@@ -15,6 +15,9 @@ const FULLTEXT = [
   ['event_text', 'Nodes'],
 ] as const;
 
+/** Labels of what tells of the past. */
+const HISTORY = new Set(['_Event', '_Version', '_PastRelationship', '_PastMember']);
+
 /** All nodes and relationships of a tenant's database, except sessions. */
 async function everything(tenant: TestTenant): Promise<StoredEntity[]> {
   const rows = await tenant.cypher(
@@ -36,7 +39,7 @@ export async function expectNoWord(
   { besidesHistory = false } = {},
 ): Promise<void> {
   const entities = (await everything(tenant)).filter(
-    ({ kinds }) => !(besidesHistory && kinds.some((kind) => kind === '_Event' || kind === '_Version')),
+    ({ kinds }) => !(besidesHistory && kinds.some((kind) => HISTORY.has(kind))),
   );
   const stored = entities.map((each) => JSON.stringify(each, withoutBytes).toLowerCase());
   const found = words.filter((word) => stored.some((text) => text.includes(word.toLowerCase())));

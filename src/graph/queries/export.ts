@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import { query } from '../query.ts';
-import { edgeRecord, hyperedgeRecord, jsonText, nodeRecord } from './records.ts';
+import { edgeRecord, hyperedgeRecord, jsonText, nodeRecord, optionalTime } from './records.ts';
 import { EVENT_KINDS } from './timeline.ts';
 import { versionRecord } from './version.ts';
 
 const page = { params: z.object({ after: z.string(), page: z.number() }), access: 'READ' } as const;
 
 export const exportNodes = query('export/nodes', { ...page, row: z.object({ node: nodeRecord }) });
-export const exportEdges = query('export/edges', { ...page, row: edgeRecord });
-export const exportHyperedges = query('export/hyperedges', { ...page, row: hyperedgeRecord });
+/** Since when it is as it is, if it was changed. */
+const since = { since: optionalTime };
+export const exportEdges = query('export/edges', { ...page, row: edgeRecord.extend(since) });
+export const exportHyperedges = query('export/hyperedges', { ...page, row: hyperedgeRecord.extend(since) });
 
 export const exportTimeline = query('export/timeline', {
   ...page,

@@ -12,6 +12,7 @@ import * as member from './service/member.ts';
 import * as oauth from './service/oauth.ts';
 import * as node from './node.ts';
 import * as overview from './overview.ts';
+import * as past from './past.ts';
 import * as recallCandidates from './recall/candidates.ts';
 import * as recallConditions from './recall/conditions.ts';
 import * as recallFeatures from './recall/features.ts';
@@ -41,6 +42,7 @@ export const allQueries: readonly Query[] = [
   node,
   oauth,
   overview,
+  past,
   recallCandidates,
   recallConditions,
   recallFeatures,

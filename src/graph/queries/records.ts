@@ -19,7 +19,16 @@ export const nodeRecord = z.object({
 });
 export type NodeRecord = z.output<typeof nodeRecord>;
 
-export const edgeRecord = z.object({
+/** A time that is left out where there is none. */
+export const optionalTime = z
+  .string()
+  .nullish()
+  .transform((time) => time ?? undefined)
+  .optional();
+/** When a relationship held true in the world, as far as its caller says so: from the one time up to the other. */
+const validity = { valid_from: optionalTime, valid_to: optionalTime };
+
+const edgeFields = z.object({
   id: z.string(),
   from: z.string(),
   to: z.string(),
@@ -28,10 +37,10 @@ export const edgeRecord = z.object({
   data: jsonText,
   created_at: z.string(),
 });
+export const edgeRecord = edgeFields.extend(validity);
 export type EdgeRecord = z.output<typeof edgeRecord>;
 
-/** `nodes` are the keys of the members in the caller's order. */
-export const hyperedgeRecord = z.object({
+const hyperedgeFields = z.object({
   id: z.string(),
   nodes: z.array(z.string()),
   relationship: z.string(),
@@ -39,12 +48,14 @@ export const hyperedgeRecord = z.object({
   data: jsonText,
   created_at: z.string(),
 });
+/** `nodes` are the keys of the members in the caller's order. */
+export const hyperedgeRecord = hyperedgeFields.extend(validity);
 export type HyperedgeRecord = z.output<typeof hyperedgeRecord>;
 
 /** Long data may be left out; `size` is the size of all of it. */
-const sized = { size: z.number() };
-export const sizedEdge = edgeRecord.extend(sized);
-export const sizedHyperedge = hyperedgeRecord.extend(sized);
+const sized = { size: z.number(), ...validity };
+export const sizedEdge = edgeFields.extend(sized);
+export const sizedHyperedge = hyperedgeFields.extend(sized);
 
 /** A vector that is sent to the database, as a list of floats. */
 export const vector = z.custom<Float32Array>((value) => value instanceof Float32Array);

@@ -11,6 +11,8 @@ const written = {
   index: z.number(),
   /** Of a relationship that comes back; by default the time of the write. */
   createdAt: z.string().nullable(),
+  validFrom: z.string().nullable(),
+  validTo: z.string().nullable(),
 };
 const sequenceLabels = { precedes: z.array(z.string()), follows: z.array(z.string()) };
 const mergedRow = z.object({
@@ -22,9 +24,17 @@ const mergedRow = z.object({
   relationship: z.string(),
   data: jsonText,
   created_at: z.string(),
+  valid_from: z.string().nullable(),
+  valid_to: z.string().nullable(),
   id: z.string(),
 });
-const rewritten = z.object({ id: z.string(), data: z.string(), searchText: z.string() });
+const rewritten = z.object({
+  id: z.string(),
+  data: z.string(),
+  searchText: z.string(),
+  validFrom: z.string().nullable(),
+  validTo: z.string().nullable(),
+});
 /** The labels of the relationships, each once, sorted. */
 const labels = { labels: z.array(z.object({ label: z.string(), embedding: vector })) };
 const idRow = z.object({ id: z.string() });
@@ -62,13 +72,13 @@ export const mergeHyperedges = query('hyperedge/merge-hyperedges', {
   access: 'WRITE',
 });
 
-export const replaceEdgeData = query('relationship/replace-data', {
+export const replaceEdgeState = query('relationship/replace-state', {
   params: z.object({ edges: z.array(rewritten) }),
   row: idRow,
   access: 'WRITE',
 });
 
-export const replaceHyperedgeData = query('hyperedge/replace-data', {
+export const replaceHyperedgeState = query('hyperedge/replace-state', {
   params: z.object({ hyperedges: z.array(rewritten) }),
   row: idRow,
   access: 'WRITE',

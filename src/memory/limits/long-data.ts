@@ -7,19 +7,27 @@ import { COPIES, LISTED_DATA, WHOLE_DATA, type AnswerSpace } from './answer-spac
 /** A relationship without its data if that is long; `size` is the size of the data. */
 export type Sized<Link> = Link & { readonly size: number };
 
-interface Links<Edge, Hyperedge> {
+export interface Links<Edge, Hyperedge> {
   readonly edges: Edge[];
   readonly hyperedges: Hyperedge[];
 }
 
+/** Reads relationships by id. */
+type ReadLinks = (
+  edges: string[],
+  hyperedges: string[],
+  longest: number,
+) => Promise<Links<Sized<EdgeRecord>, Sized<HyperedgeRecord>>>;
+
 /**
  * The first relationships, as many as the answer has space for, with all their data. Long data is read only of these, after
- * it is reserved in the memory budget.
+ * it is reserved in the memory budget, by `read`.
  */
 export async function withLongData(
   memory: WithGraph & WithReservation,
   links: Links<Sized<EdgeRecord>, Sized<HyperedgeRecord>>,
   space: AnswerSpace,
+  read: ReadLinks = readerOf(memory),
 ): Promise<Links<EdgeRecord, HyperedgeRecord>> {
   const edges = space.take(links.edges, sizeOf);
   const hyperedges = space.take(links.hyperedges, sizeOf);
@@ -27,13 +35,14 @@ export async function withLongData(
   const sizes = [...long.edges, ...long.hyperedges].map(({ size }) => size);
   if (sizes.length === 0) return { edges: wholeOf(edges), hyperedges: wholeOf(hyperedges) };
   memory.reservation?.add(COPIES * sizes.reduce((sum, size) => sum + size, 0));
-  const read = await runForOne(memory.graph, describeWalk, {
-    keys: [],
-    edges: long.edges.map(({ id }) => id),
-    hyperedges: long.hyperedges.map(({ id }) => id),
-    longest: WHOLE_DATA.ofRelationship,
-  });
-  return { edges: wholeOf(edges, read.edges), hyperedges: wholeOf(hyperedges, read.hyperedges) };
+  const ids = (links: readonly { readonly id: string }[]) => links.map(({ id }) => id);
+  const whole = await read(ids(long.edges), ids(long.hyperedges), WHOLE_DATA.ofRelationship);
+  return { edges: wholeOf(edges, whole.edges), hyperedges: wholeOf(hyperedges, whole.hyperedges) };
+}
+
+function readerOf({ graph }: WithGraph): ReadLinks {
+  return (edges, hyperedges, longest) =>
+    runForOne(graph, describeWalk, { keys: [], edges, hyperedges, longest });
 }
 
 /** Replaces long links by those that were read with their data. A link that was deleted meanwhile is left out. */

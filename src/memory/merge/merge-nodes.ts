@@ -4,6 +4,7 @@ import { absorbInChanges, createChange } from '../../graph/queries/change.ts';
 import { deleteNode, getNodes, lockNodes } from '../../graph/queries/node.ts';
 import type { NodeRecord } from '../../graph/queries/records.ts';
 import { deleteHyperedges, lockHyperedgesOfMember } from '../../graph/queries/relationship.ts';
+import { absorbPastRelationships } from '../../graph/queries/past.ts';
 import { closeVersions } from '../../graph/queries/version.ts';
 import { absorbEvents } from '../../graph/queries/timeline.ts';
 import { forgetKeyInSessions } from '../../graph/queries/session.ts';
@@ -14,8 +15,9 @@ import { isSameJson } from '../nodes/json-data.ts';
 import { readNode } from '../nodes/read-nodes.ts';
 import { PROFILE_KEY } from '../nodes/user-profile.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
-import { mergeRelationships, type RelationshipWrite } from '../relationships/merge-relationships.ts';
-import { prepareRelationships, type PreparedRelationship } from '../relationships/prepare-relationships.ts';
+import { keepEdgeStates, keepHyperedgeStates } from '../relationships/past-states.ts';
+import { by, mergeRelationships, type RelationshipWrite } from '../relationships/merge-relationships.ts';
+import { prepareRelationships } from '../relationships/prepare-relationships.ts';
 import type { Actor, WithActor } from '../write/actor.ts';
 import { changeNode, type WithKeyQueue } from '../write/change-node.ts';
 import { vectorOf } from '../write/node-content.ts';
@@ -96,9 +98,10 @@ async function merge(
   const [after] = await replaceAll(tx, [{ actor, before, content, vector, kind: 'merge' }]);
   if (after === undefined || after === 'outdated') return 'outdated';
   await tx.run(closeVersions, { key: from.key, into: before.key, now: tx.at, subject: actor.subject });
+  await endRelationships(tx, actor, from.key, before.key, related);
   await remove(tx, from.key, related.hyperedges);
-  const relationships = await mergeRelationships(tx, moved);
-  const written = recordOf(relationships, moved);
+  const relationships = await mergeRelationships(tx, by(actor, moved));
+  const written = recordOf(relationships);
   const id = uuidv7();
   await record(tx, id, {
     from,
@@ -124,6 +127,20 @@ async function isCurrent(
   return isSameJson([node?.node, await everyRelationship(tx, from.key)], [from, related]);
 }
 
+/** Keeps the relationships of a node as past ones, which are forgotten with the other node from now on. */
+async function endRelationships(
+  tx: WriteTransaction,
+  actor: Actor,
+  from: string,
+  into: string,
+  { edges, hyperedges }: RelationshipsOfNode,
+): Promise<void> {
+  const ending = ({ id }: { readonly id: string }) => ({ id, endedAs: 'merge' as const, actor });
+  await keepEdgeStates(tx, edges.map(ending));
+  await keepHyperedgeStates(tx, hyperedges.map(ending));
+  await tx.run(absorbPastRelationships, { from, into });
+}
+
 async function remove(tx: WriteTransaction, key: string, hyperedges: readonly { readonly id: string }[]) {
   const ids = hyperedges.map(({ id }) => id);
   if (ids.length > 0) await tx.run(deleteHyperedges, { key, ids });
@@ -132,19 +149,17 @@ async function remove(tx: WriteTransaction, key: string, hyperedges: readonly { 
   await tx.run(forgetKeyInSessions, { key });
 }
 
-/** What was written, with the data that each relationship has now and had before. */
-function recordOf(
-  { written, dataBefore }: RelationshipWrite,
-  moved: readonly PreparedRelationship[],
-): MergeRecord['written'] {
+/** What was written, with the state that each relationship has now and had before. */
+function recordOf({ written, before, after }: RelationshipWrite): MergeRecord['written'] {
   const created = new Set(written.filter(({ status }) => status === 'created').map(({ id }) => id));
-  const byId = new Map<string, MergeRecord['written'][number]>();
-  written.forEach(({ id, kind, relationship, label }, index) => {
-    const old = created.has(id) ? undefined : dataBefore.get(id);
-    const data = { ...(byId.get(id)?.data ?? old), ...moved[index]?.data };
-    byId.set(id, { id, kind, relationship, label, data, ...(old && { dataBefore: old }) });
+  const byId = written.map(({ id, kind, relationship, label }): [string, MergeRecord['written'][number]] => {
+    const { data = {}, ...times } = after.get(id) ?? {};
+    const old = created.has(id) ? undefined : before.get(id);
+    const timesBefore = old && { valid_from: old.valid_from, valid_to: old.valid_to };
+    const stateBefore = old && { dataBefore: old.data, timesBefore };
+    return [id, { id, kind, relationship, label, data, times, ...stateBefore }];
   });
-  return [...byId.values()];
+  return [...new Map(byId).values()];
 }
 
 async function record(tx: WriteTransaction, id: string, before: MergeRecord): Promise<void> {

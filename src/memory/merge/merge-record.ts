@@ -6,6 +6,12 @@ export const MERGE_CHANGE = 'merge';
 
 const data = z.record(z.string(), z.unknown());
 
+/** Valid times; earlier versions of the service had none. */
+const times = z
+  .object({ valid_from: z.string().nullable(), valid_to: z.string().nullable() })
+  .partial()
+  .optional();
+
 /** As they are in memory: `data` is no JSON text. */
 const node = nodeRecord.extend({ data });
 const edge = edgeRecord.extend({ data });
@@ -20,7 +26,7 @@ export const mergeRecord = z.object({
   /** The other node, before and after. */
   before: node,
   after: node,
-  /** Its relationships that came from the merge, or existed and took data from it (`dataBefore`). */
+  /** Its relationships that came from the merge, or existed and took data or times from it. */
   written: z.array(
     z.object({
       id: z.string(),
@@ -28,7 +34,9 @@ export const mergeRecord = z.object({
       relationship: z.string(),
       label: z.string(),
       data,
+      times,
       dataBefore: data.optional(),
+      timesBefore: times,
     }),
   ),
 });

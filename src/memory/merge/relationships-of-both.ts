@@ -43,8 +43,8 @@ export function inputsOf({ edges, hyperedges }: RelationshipsOfNode): Relationsh
   ];
 }
 
-function inputOf({ id, created_at, nodes, relationship, label, data }: HyperedgeRecord): RelationshipInput {
-  return { nodes, relationship, label, data, written: { id, created_at } };
+function inputOf({ id, created_at, ...content }: HyperedgeRecord): RelationshipInput {
+  return { ...content, written: { id, created_at } };
 }
 
 /** The same relationships with another node in the place of one. What would join a node with itself is left out. */

@@ -3,9 +3,10 @@ import { createNodes, lockNodes } from '../../graph/queries/node.ts';
 import {
   deleteEdges,
   deleteHyperedges,
-  replaceEdgeData,
-  replaceHyperedgeData,
+  replaceEdgeState,
+  replaceHyperedgeState,
 } from '../../graph/queries/relationship.ts';
+import { givePastRelationshipsBack } from '../../graph/queries/past.ts';
 import { giveVersionsBack } from '../../graph/queries/version.ts';
 import { giveEventsBack } from '../../graph/queries/timeline.ts';
 import { describeWalk } from '../../graph/queries/traversal.ts';
@@ -13,10 +14,11 @@ import { WHOLE_DATA } from '../limits/answer-space.ts';
 import { isSameJson } from '../nodes/json-data.ts';
 import { PROFILE_KEY } from '../nodes/user-profile.ts';
 import { labelOfType, MAX_TYPES } from '../ontology/node-type.ts';
-import { mergeRelationships } from '../relationships/merge-relationships.ts';
+import { by, mergeRelationships } from '../relationships/merge-relationships.ts';
+import { toStateRow } from '../relationships/merge-states.ts';
+import { keepEdgeStates, keepHyperedgeStates } from '../relationships/past-states.ts';
 import { prepareRelationships, type PreparedRelationship } from '../relationships/prepare-relationships.ts';
 import { SEQUENCE } from '../relationships/sequence.ts';
-import { relationshipText } from '../text/node-text.ts';
 import type { Undoer } from '../undo/undoer.ts';
 import type { Actor } from '../write/actor.ts';
 import { contentProperties, vectorOf } from '../write/node-content.ts';
@@ -54,8 +56,12 @@ async function refuseChanged(tx: WriteTransaction, written: MergeRecord['written
   const { edges, hyperedges } = idsByKind(written);
   const longest = WHOLE_DATA.ofRelationship;
   const [row] = await tx.run(describeWalk, { keys: [], edges, hyperedges, longest });
-  const now = new Map([...(row?.edges ?? []), ...(row?.hyperedges ?? [])].map(({ id, data }) => [id, data]));
-  const changed = written.filter(({ id, data }) => !isSameJson(now.get(id), data));
+  const now = new Map([...(row?.edges ?? []), ...(row?.hyperedges ?? [])].map((each) => [each.id, each]));
+  const changed = written.filter(({ id, data, times = {} }) => {
+    const present = now.get(id);
+    const left = [data, times.valid_from ?? null, times.valid_to ?? null];
+    return !isSameJson([present?.data, present?.valid_from ?? null, present?.valid_to ?? null], left);
+  });
   if (changed.length > 0)
     throw conflict(`Relationships that came with the merge were changed since: ${changed[0]?.label}.`);
 }
@@ -65,7 +71,7 @@ async function restore(
   actor: Actor,
   { merge, ofFrom, ofInto, links }: Prepared,
 ): Promise<void> {
-  await takeBackRelationships(tx, merge);
+  await takeBackRelationships(tx, actor, merge);
   const replacement = {
     actor,
     before: merge.after,
@@ -77,28 +83,38 @@ async function restore(
   if (replaced === undefined || replaced === 'outdated')
     throw conflict(`The node ${merge.after.key} was changed since.`);
   await createAgain(tx, actor, merge.from, ofFrom);
-  const { written } = await mergeRelationships(tx, links);
+  const { written } = await mergeRelationships(tx, by(actor, links));
   const labels = merge.written.map(({ label }) => label);
   tx.record(actor, { kind: 'unrelated', ids: merge.written.map(({ id }) => id), labels });
   tx.record(actor, { kind: 'related', relationships: written });
   tx.record(actor, { kind: 'unmerged', from: merge.from.key, into: merge.after.key });
+  await tx.run(givePastRelationshipsBack, { from: merge.from.key, into: merge.after.key });
   await tx.run(giveVersionsBack, { from: merge.from.key, into: merge.after.key });
   await tx.run(giveEventsBack, { from: merge.from.key, into: merge.after.key });
 }
 
-/** Deletes the relationships that the merge made, and restores the data of those that it changed. */
-async function takeBackRelationships(tx: WriteTransaction, { after: { key }, written }: MergeRecord) {
+/** Deletes the relationships that the merge made, and restores the state of those that it changed. */
+async function takeBackRelationships(
+  tx: WriteTransaction,
+  actor: Actor,
+  { after: { key }, written }: MergeRecord,
+): Promise<void> {
+  const { edges, hyperedges } = idsByKind(written);
+  const ending = (id: string) => ({ id, endedAs: 'undo' as const, actor });
+  await keepEdgeStates(tx, edges.map(ending));
+  await keepHyperedgeStates(tx, hyperedges.map(ending));
   const made = idsByKind(written.filter(({ dataBefore }) => dataBefore === undefined));
   if (made.edges.length > 0) await tx.run(deleteEdges, { key, ids: made.edges, ...SEQUENCE });
   if (made.hyperedges.length > 0) await tx.run(deleteHyperedges, { key, ids: made.hyperedges });
-  const { edge = [], hyperedge = [] } = Object.groupBy(written.flatMap(dataRow), ({ kind }) => kind);
-  if (edge.length > 0) await tx.run(replaceEdgeData, { edges: edge });
-  if (hyperedge.length > 0) await tx.run(replaceHyperedgeData, { hyperedges: hyperedge });
+  const { edge = [], hyperedge = [] } = Object.groupBy(written.flatMap(stateBefore), ({ kind }) => kind);
+  if (edge.length > 0) await tx.run(replaceEdgeState, { edges: edge });
+  if (hyperedge.length > 0) await tx.run(replaceHyperedgeState, { hyperedges: hyperedge });
 }
 
-function dataRow({ id, kind, relationship, label, dataBefore: data }: MergeRecord['written'][number]) {
+function stateBefore({ kind, dataBefore: data, timesBefore, ...written }: MergeRecord['written'][number]) {
   if (data === undefined) return [];
-  return [{ kind, id, data: JSON.stringify(data), searchText: relationshipText(relationship, label, data) }];
+  const { valid_from = null, valid_to = null } = timesBefore ?? {};
+  return [{ kind, ...toStateRow({ ...written, data, valid_from, valid_to }) }];
 }
 
 async function createAgain(

@@ -10,8 +10,10 @@ import type { WithEmbedder, WithGraph } from '../dependencies.ts';
 import { isSameJson } from '../nodes/json-data.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 import { relationshipText } from '../text/node-text.ts';
+import type { Actor } from '../write/actor.ts';
 import type { WriteTransaction } from '../write/write-memory.ts';
 import { lockAndMerge } from './merge-relationships.ts';
+import { keepHyperedgeStates } from './past-states.ts';
 import { prepareRelationships, type PreparedRelationship } from './prepare-relationships.ts';
 
 /** A hyperedge without one of its members. */
@@ -30,11 +32,9 @@ export async function prepareRemainders(
   key: string,
 ): Promise<Remainder[]> {
   const hyperedges = await runQuery(memory.graph, hyperedgesOfMember, { key });
-  const remaining = hyperedges.map(({ nodes, relationship, label, data }) => ({
+  const remaining = hyperedges.map(({ id: _id, created_at: _at, nodes, ...hyperedge }) => ({
+    ...hyperedge,
     nodes: nodes.filter((member) => member !== key),
-    relationship,
-    label,
-    data,
   }));
   const related = remaining.filter(({ nodes }) => nodes.length > 1);
   const prepared = await prepareRelationships(memory, related);
@@ -61,10 +61,12 @@ export async function areUnchanged(
 
 /**
  * Removes a node from its hyperedges, and returns how many of them were deleted. A hyperedge with three or more other
- * members stays unless an equal one exists. Any other is deleted, and the relationship of its other members merged.
+ * members stays unless an equal one exists. Any other is deleted and becomes a past one, and the relationship of its other
+ * members is merged.
  */
 export async function leaveHyperedges(
   tx: WriteTransaction,
+  actor: Actor,
   key: string,
   remainders: readonly Remainder[],
 ): Promise<number> {
@@ -77,9 +79,14 @@ export async function leaveHyperedges(
   const stayingIds = new Set(hyperedges.map(({ id }) => id));
   const ended = remainders.filter(({ id }) => !stayingIds.has(id));
   if (hyperedges.length > 0) await tx.run(removeMember, { key, hyperedges });
+  await keepHyperedgeStates(
+    tx,
+    ended.map(({ id }) => ({ id, endedAs: 'forget', actor })),
+  );
   if (ended.length > 0) await tx.run(deleteHyperedges, { key, ids: ended.map(({ id }) => id) });
   await lockAndMerge(
     tx,
+    actor,
     ended.flatMap(({ prepared }) => prepared ?? []),
   );
   return ended.length;

@@ -1,12 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
 import { lockNodes } from '../../graph/queries/node.ts';
 import { mergeEdges, mergeHyperedges } from '../../graph/queries/relationship.ts';
+import { isSameJson } from '../nodes/json-data.ts';
 import { UnknownKeys } from '../nodes/unknown-keys.ts';
 import { deleteUnused } from '../../graph/queries/vocabulary.ts';
 import { relationshipText } from '../text/node-text.ts';
 import type { WriteTransaction } from '../write/write-memory.ts';
-import { mergeData, type MergedRow } from './merge-relationship-data.ts';
-import type { PreparedRelationship } from './prepare-relationships.ts';
+import type { Actor } from '../write/actor.ts';
+import { mergeStates, type MergedRow } from './merge-states.ts';
+import type { AttributedRelationship, PreparedRelationship } from './prepare-relationships.ts';
 import { kindOf, type WrittenRelationship } from './relationship-input.ts';
 import { SEQUENCE_AND_AUTHORS } from './sequence.ts';
 
@@ -14,39 +16,61 @@ export interface RelationshipWrite {
   /** Every relationship of the input, in its order. */
   readonly written: WrittenRelationship[];
   readonly isChanged: boolean;
-  /** The data of those that existed before, by id. */
-  readonly dataBefore: ReadonlyMap<string, MergedRow['data']>;
+  /** Those that existed before as they were, by id. */
+  readonly before: ReadonlyMap<string, MergedRow>;
+  /** Data and valid times that all of them have now, by id. */
+  readonly after: ReadonlyMap<string, Pick<MergedRow, 'data' | 'valid_from' | 'valid_to'>>;
 }
 
 /** Locks the nodes, and merges the relationships between them. Throws NOT_FOUND naming every unknown key. */
 export async function lockAndMerge(
   tx: WriteTransaction,
+  actor: Actor,
   prepared: readonly PreparedRelationship[],
 ): Promise<RelationshipWrite> {
   await lockOrRefuse(tx, [...new Set(prepared.flatMap(({ nodes }) => nodes))]);
-  return mergeRelationships(tx, prepared);
+  return mergeRelationships(tx, by(actor, prepared));
+}
+
+/** Relationships with who writes them. */
+export function by(actor: Actor, prepared: readonly PreparedRelationship[]): AttributedRelationship[] {
+  return prepared.map((each) => ({ ...each, actor }));
 }
 
 /** Merges relationships between nodes that exist and are locked. */
 export async function mergeRelationships(
   tx: WriteTransaction,
-  prepared: readonly PreparedRelationship[],
+  prepared: readonly AttributedRelationship[],
 ): Promise<RelationshipWrite> {
   const merged = await mergeAll(tx, prepared);
-  const isDataChanged = await mergeData(tx, prepared, merged);
+  const after = await mergeStates(tx, prepared, merged);
   const written = merged
     .sort((a, b) => a.index - b.index)
-    .map(({ id, created, nodes, relationship, label }): WrittenRelationship => {
-      const status = created ? 'created' : 'merged';
-      return { id, kind: kindOf({ nodes }), nodes, relationship, label, status };
-    });
+    .map((row) => toWritten({ ...row, ...after.get(row.id) }));
   await deleteUnwritten(tx, prepared, written);
   const existing = merged.filter(({ created }) => !created);
   return {
     written,
-    isChanged: isDataChanged || existing.length < merged.length,
-    dataBefore: new Map(existing.map(({ id, data }) => [id, data])),
+    isChanged: existing.length < merged.length || existing.some((row) => !hasState(row, after.get(row.id))),
+    before: new Map(existing.map((row) => [row.id, row])),
+    after,
   };
+}
+
+function toWritten({ created, nodes, valid_from, valid_to, ...row }: MergedRow): WrittenRelationship {
+  const { id, relationship, label } = row;
+  return {
+    ...{ id, kind: kindOf({ nodes }), nodes, relationship, label, status: created ? 'created' : 'merged' },
+    ...(valid_from !== null && { valid_from }),
+    ...(valid_to !== null && { valid_to }),
+  };
+}
+
+function hasState(
+  row: MergedRow,
+  { data, valid_from, valid_to }: Pick<MergedRow, 'data' | 'valid_from' | 'valid_to'> = row,
+): boolean {
+  return isSameJson([row.data, row.valid_from, row.valid_to], [data, valid_from, valid_to]);
 }
 
 /** Deletes labels that were recorded for edges which exist under another label, unless something else has them. */
@@ -75,7 +99,7 @@ export function unknownKeys(missing: readonly string[]): UnknownKeys {
 
 async function mergeAll(
   tx: WriteTransaction,
-  prepared: readonly PreparedRelationship[],
+  prepared: readonly AttributedRelationship[],
 ): Promise<MergedRow[]> {
   const indexed = prepared.map((each, index) => ({ ...each, index }));
   const { edge = [], hyperedge = [] } = Object.groupBy(indexed, kindOf);
@@ -114,10 +138,11 @@ function sameAs({ label, meaning, ...known }: PreparedRelationship, along: reado
 }
 
 function toRow({ index, written, ...given }: PreparedRelationship & { readonly index: number }) {
-  const { relationship, label, data = {} } = given;
+  const { relationship, label, data = {}, valid_from: validFrom = null, valid_to: validTo = null } = given;
   const searchText = relationshipText(relationship, label, data);
   const { id = uuidv7(), created_at: createdAt = null } = written ?? {};
-  return { index, id, createdAt, relationship, label, data: JSON.stringify(data), searchText };
+  const content = { relationship, label, data: JSON.stringify(data), searchText };
+  return { index, id, createdAt, validFrom, validTo, ...content };
 }
 
 /** Each label once, so that a thousand edges send one vector; sorted, so that all writers lock them in one order. */

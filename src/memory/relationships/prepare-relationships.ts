@@ -3,6 +3,7 @@ import { labelWords } from '../ontology/label.ts';
 import type { LabelRegistry } from '../ontology/labels/label-registry.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 import type { Meaning } from '../ontology/labels/meaning.ts';
+import type { Actor } from '../write/actor.ts';
 import {
   hyperedgeIdentity,
   hyperedgeText,
@@ -23,6 +24,11 @@ export interface PreparedRelationship extends RelationshipInput {
   readonly identity: string;
   /** Only of a hyperedge. */
   readonly embedding: Float32Array | undefined;
+}
+
+/** A relationship with who writes it: stores of several callers share a transaction. */
+export interface AttributedRelationship extends PreparedRelationship {
+  readonly actor: Actor;
 }
 
 /** The part of a write before its transaction: refuses invalid relationships, and embeds labels and hyperedges. */

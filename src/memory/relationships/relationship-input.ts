@@ -12,6 +12,9 @@ export interface RelationshipInput {
   /** What a relationship that was written before keeps. */
   readonly written?: { readonly id: string; readonly created_at: string } | undefined;
   readonly data?: Readonly<Record<string, unknown>> | undefined;
+  /** When it held true in the world: from the one time up to the other (ISO 8601 UTC). */
+  readonly valid_from?: string | undefined;
+  readonly valid_to?: string | undefined;
 }
 
 /** A relationship in the answer of a write. */
@@ -22,6 +25,8 @@ export interface WrittenRelationship {
   relationship: string;
   label: string;
   status: 'created' | 'merged';
+  valid_from?: string | undefined;
+  valid_to?: string | undefined;
 }
 
 export function isHyperedge({ nodes }: Pick<RelationshipInput, 'nodes'>): boolean {

@@ -3,6 +3,9 @@ import { relationshipsOfNode } from '../../graph/queries/relationship.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { WithGraph, WithReservation } from '../dependencies.ts';
 import { AnswerSpace, LISTED_DATA } from '../limits/answer-space.ts';
+import { AppError } from '../../errors.ts';
+import { nodesAsOf } from '../../graph/queries/version.ts';
+import { isPast, readerAsOf, relationshipsAsOf, timesOf, type PastTime } from './relationships-as-of.ts';
 import { withLongData } from '../limits/long-data.ts';
 import { noSuchNode } from '../nodes/unknown-keys.ts';
 import { canonicalLabel } from '../ontology/label.ts';
@@ -23,23 +26,52 @@ export interface RelationshipsOfNode {
 }
 
 /**
- * The edges (in and out) and hyperedges of a node, newest first. A pattern selects those whose words or label it matches,
+ * The edges (in and out) and hyperedges of a node, newest first; now, or as they were at a time. A pattern selects those whose words or label it matches,
  * and those whose label says the same as it, from either end. Throws NOT_FOUND, and INVALID_INPUT for a pattern that is no regular expression.
  */
 export async function relationshipsOf(
   memory: WithGraph & WithRegex & WithReservation & WithLabels,
   key: string,
   pattern: string | undefined,
+  time: PastTime = {},
 ): Promise<RelationshipsOfNode> {
-  const longest = LISTED_DATA.ofRelationship;
-  const [row] = await runQuery(memory.graph, relationshipsOfNode, { key, limit: MAX_LINKS + 1, longest });
-  if (!row) throw noSuchNode(key);
+  const row = await (isPast(time) ? readAsOf(memory, key, time) : readPresent(memory, key));
   const edges = await matching(memory, pattern, row.edges.slice(0, MAX_LINKS));
   const hyperedges = await matching(memory, pattern, row.hyperedges.slice(0, MAX_LINKS));
   const space = new AnswerSpace();
-  const whole = await withLongData(memory, { edges, hyperedges }, space);
+  const whole = await withLongData(
+    memory,
+    { edges, hyperedges },
+    space,
+    isPast(time) ? readerAsOf(memory, time) : undefined,
+  );
   const cut = (['edges', 'hyperedges'] as const).filter((list) => row[list].length > MAX_LINKS);
   return { ...whole, truncated: [...cut, ...space.truncated], limit: MAX_LINKS };
+}
+
+async function readPresent({ graph }: WithGraph, key: string) {
+  const longest = LISTED_DATA.ofRelationship;
+  const [row] = await runQuery(graph, relationshipsOfNode, { key, limit: MAX_LINKS + 1, longest });
+  if (row) return row;
+  throw noSuchNode(key);
+}
+
+async function readAsOf(memory: WithGraph, key: string, time: PastTime) {
+  const [[node], relationships] = await Promise.all([
+    runQuery(memory.graph, nodesAsOf, { keys: [key], at: timesOf(time).asOf }),
+    relationshipsAsOf(memory, [key], time, MAX_LINKS + 1),
+  ]);
+  if (node) return relationships;
+  throw time.asOf === undefined ? noSuchNode(key) : noSuchNodeThen(key, time.asOf);
+}
+
+function noSuchNodeThen(key: string, asOf: string): AppError {
+  return new AppError(
+    'NOT_FOUND',
+    (nameOf) =>
+      `The memory knew no node ${key} at ${asOf}. Ask for a later time; ${nameOf('hm_get_history')} says since when it is known.`,
+    { details: { missing: [key] } },
+  );
 }
 
 async function matching<Link extends { relationship: string; label: string }>(

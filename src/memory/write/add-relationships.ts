@@ -14,7 +14,7 @@ export async function addRelationships(
 ): Promise<WrittenRelationship[]> {
   const prepared = await prepareRelationships(memory, inputs);
   return memory.writer.write(memory.graph, charactersOf(prepared), async (tx) => {
-    const { written } = await lockAndMerge(tx, prepared);
+    const { written } = await lockAndMerge(tx, memory.actor, prepared);
     tx.record(memory.actor, { kind: 'related', relationships: written });
     return written;
   });

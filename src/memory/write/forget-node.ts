@@ -2,6 +2,7 @@ import { AppError } from '../../errors.ts';
 import { forgetNodeInChanges } from '../../graph/queries/change.ts';
 import { forgetNodeInStoredAnswers } from '../../graph/queries/idempotency.ts';
 import { degree, deleteNode } from '../../graph/queries/node.ts';
+import { forgetPastRelationships } from '../../graph/queries/past.ts';
 import { forgetVersions } from '../../graph/queries/version.ts';
 import { forgetNodeInTimeline } from '../../graph/queries/timeline.ts';
 import { forgetKeyInSessions } from '../../graph/queries/session.ts';
@@ -77,7 +78,7 @@ async function forget(
   key: string,
   remainders: readonly Remainder[],
 ): Promise<ForgottenNode> {
-  const hyperedges_removed = await leaveHyperedges(tx, key, remainders);
+  const hyperedges_removed = await leaveHyperedges(tx, actor, key, remainders);
   await markDependentsOf(tx, [key], true);
   const [deleted] = await tx.run(deleteNode, { key });
   await tx.run(forgetKeyInSessions, { key });
@@ -85,6 +86,7 @@ async function forget(
   await tx.run(forgetNodeInChanges, { key });
   await tx.run(forgetNodeInTimeline, { key });
   await tx.run(forgetVersions, { key });
+  await tx.run(forgetPastRelationships, { key });
   tx.record(actor, {
     kind: 'forgotten',
     key,

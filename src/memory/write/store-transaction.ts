@@ -4,7 +4,7 @@ import { createNodes, lockNodes, type NodeContent } from '../../graph/queries/no
 import type { NodeRecord } from '../../graph/queries/records.ts';
 import { PROFILE_KEY } from '../nodes/user-profile.ts';
 import { labelOfType, MAX_TYPES } from '../ontology/node-type.ts';
-import { mergeRelationships, unknownKeys } from '../relationships/merge-relationships.ts';
+import { by, mergeRelationships, unknownKeys } from '../relationships/merge-relationships.ts';
 import type { PreparedRelationship } from '../relationships/prepare-relationships.ts';
 import type { WrittenRelationship } from '../relationships/relationship-input.ts';
 import { embeddingText } from '../text/node-text.ts';
@@ -141,7 +141,7 @@ async function relate(
   });
   const { written } = await mergeRelationships(
     tx,
-    linked.flatMap(({ store }) => store.links),
+    linked.flatMap(({ store }) => by(store.actor, store.links)),
   );
   for (const { store, outcome } of linked) {
     const relationships = written.splice(0, store.links.length);

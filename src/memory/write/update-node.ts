@@ -10,9 +10,10 @@ import { noSuchNode } from '../nodes/unknown-keys.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 import { lockAndMerge } from '../relationships/merge-relationships.ts';
 import { prepareRelationships, type PreparedRelationship } from '../relationships/prepare-relationships.ts';
+import { keepEdgeStates, keepHyperedgeStates } from '../relationships/past-states.ts';
 import type { RelationshipInput } from '../relationships/relationship-input.ts';
 import { SEQUENCE } from '../relationships/sequence.ts';
-import type { WithActor } from './actor.ts';
+import type { Actor, WithActor } from './actor.ts';
 import { changeNode, type WithKeyQueue } from './change-node.ts';
 import { changedContent, vectorOf, type Content, type ContentChange } from './node-content.ts';
 import { replaceAll, type Replaced } from './replace-contents.ts';
@@ -104,14 +105,22 @@ async function changeRelationships(
 ): Promise<boolean> {
   const ids = [...new Set(remove_relationships)];
   if (ids.length > 0)
-    tx.record(actor, { kind: 'unrelated', ids, labels: await remove(tx, key, ids), of: key });
-  const { written, isChanged } = await lockAndMerge(tx, links);
+    tx.record(actor, { kind: 'unrelated', ids, labels: await remove(tx, actor, key, ids), of: key });
+  const { written, isChanged } = await lockAndMerge(tx, actor, links);
   if (written.length > 0) tx.record(actor, { kind: 'related', relationships: written, of: key });
   return isChanged || ids.length > 0;
 }
 
 /** Returns the labels of the removed relationships. */
-async function remove(tx: WriteTransaction, key: string, ids: string[]): Promise<(string | null)[]> {
+async function remove(
+  tx: WriteTransaction,
+  actor: Actor,
+  key: string,
+  ids: string[],
+): Promise<(string | null)[]> {
+  const ending = ids.map((id) => ({ id, endedAs: 'removed' as const, actor }));
+  await keepEdgeStates(tx, ending);
+  await keepHyperedgeStates(tx, ending);
   const removed = [
     ...(await tx.run(deleteEdges, { key, ids, ...SEQUENCE })),
     ...(await tx.run(deleteHyperedges, { key, ids })),

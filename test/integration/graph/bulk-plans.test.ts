@@ -20,6 +20,10 @@ const BULK = `
   CREATE (:_EventKey {key: 'key_' + i, of: 'key_' + i, at: toString(1000 + i), event: 'event_' + i})
   CREATE (:_Version {node_id: 'id_' + i, key: 'key_' + i, version: 1, from: '2020', to: '2026', created_at: '2020',
     description: 'x', node_type: 'fact', data: '{}', replaced_by: 's', replaced_as: 'update', owner: 'key_' + i, owners: ['key_' + i]})
+  CREATE (:_PastMember {key: 'key_' + i, position: 0, owner: 'key_' + i, owners: ['key_' + i]})-[:_MEMBER_OF]->(:_PastRelationship {
+    state: 'state_' + i, id: 'edge_' + i, kind: 'edge', relationship: 'near', label: 'near', data: '{}', created_at: '2020',
+    since: '2020', until: '2026', ended_as: 'removed', ended_by: 's'})<-[:_MEMBER_OF]-(:_PastMember {key: 'of_' + i,
+    position: 1, owner: 'of_' + i, owners: ['of_' + i]})
   CREATE (:_Session {id: 'session_' + i, keys: ['key_' + i], times: [i], recalls: 1, used_at: 1})
   CREATE (:_IdempotencyKey {key: 'idem_' + i, claim: 'c', request: 'r', expires_at: 1000})-[:_NAMES]->(:_KeptName {name: 'kept_' + i})
   CREATE (n)-[:PARTICIPATES_IN {position: 0}]->(:Hyperedge {id: 'h_' + i, identity: 'same_' + i, label: 'l',
@@ -51,7 +55,14 @@ const newNodes = ['key_100', 'new_1'].map((each) => ({
   createdAt: null,
 }));
 const labels = [{ label: 'label_100', embedding: VECTOR }];
-const written = { createdAt: null, index: 0, relationship: 'is', label: 'is', data: '{}', searchText: 'is' };
+const written = {
+  ...{ createdAt: null, validFrom: null, validTo: null },
+  index: 0,
+  relationship: 'is',
+  label: 'is',
+  data: '{}',
+  searchText: 'is',
+};
 
 const events = [
   {
@@ -63,6 +74,9 @@ const stretch = {
   ...{ from: '1100', to: '1110', beforeAt: '1109', beforeId: '~', limit: 10 },
   ...{ kinds: null, session: null, subject: null },
 };
+
+const newState = (id: string) => ({ id, data: '{}', searchText: 'x', validFrom: null, validTo: null });
+const ending = (id: string) => ({ id, state: `of_${id}`, endedAs: 'removed', subject: 's' });
 
 /** Every statement that finds entities by its parameters, with two of them where it takes several. */
 const LOOKUPS: Readonly<Record<string, object>> = {
@@ -98,7 +112,7 @@ const LOOKUPS: Readonly<Record<string, object>> = {
     key,
     hyperedges: [{ id: 'h_100', identity: 'other', searchText: 'x', embedding: VECTOR }],
   },
-  'hyperedge/replace-data': { hyperedges: hyperedges.map((id) => ({ id, data: '{}', searchText: 'x' })) },
+  'hyperedge/replace-state': { hyperedges: hyperedges.map(newState) },
   'hyperedge/existing': { identities: ['same_100', 'same_400'] },
   'idempotency/claim': {
     ...claim,
@@ -156,6 +170,13 @@ const LOOKUPS: Readonly<Record<string, object>> = {
     maxTypes: 1_000,
     maxVersions: 1_000,
   },
+  'past/absorb': { from: key, into: 'key_400' },
+  'past/by-ids': { edges, hyperedges, longest: 1_000, asOf: '2024', validAt: '2024' },
+  'past/forget-node': { key },
+  'past/give-back': { from: key, into: 'key_400' },
+  'past/keep-edges': { ending: edges.map((id) => ({ ...ending(id), closedTo: null })), now },
+  'past/keep-hyperedges': { ending: hyperedges.map(ending), now },
+  'past/of-nodes': { keys, limit: 10, longest: 1_000, asOf: '2024', validAt: null },
   'recall/by-facets': { named: keys, keys },
   'recall/surroundings': {
     ...filter,
@@ -188,9 +209,7 @@ const LOOKUPS: Readonly<Record<string, object>> = {
   },
   'relationship/edges-of-node': { key, limit: 10 },
   'relationship/of-node': { key, limit: 10, longest: 1_000 },
-  'relationship/replace-data': {
-    edges: edges.map((id) => ({ id, data: '{}', searchText: 'x' })),
-  },
+  'relationship/replace-state': { edges: edges.map(newState) },
   'session/end': { id: 'session_100', now: 1 },
   'session/neighbours': { keys, near: 5, far: 5 },
   'session/read': { id: 'session_100', expiredBefore: 0 },

@@ -25,6 +25,7 @@ const HOT_READS: Readonly<Record<string, readonly string[]>> = {
   'session/read': ['NodeUniqueIndexSeek'],
   'traversal/explore': ['NodeUniqueIndexSeek'],
   'relationship/of-node': ['NodeUniqueIndexSeek'],
+  'past/of-nodes': ['NodeUniqueIndexSeek', 'NodeIndexSeek'],
   'traversal/describe': ['NodeUniqueIndexSeek', 'DirectedRelationshipUniqueIndexSeek'],
   'label/label-vectors': ['NodeUniqueIndexSeek'],
   'vocabulary/delete-unused': ['DirectedRelationshipIndexSeek', 'NodeIndexSeek'],

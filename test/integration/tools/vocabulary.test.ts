@@ -177,7 +177,17 @@ const NO_DEPENDENTS = { precedes: [], follows: [], authorTypes: [] };
 
 function edgeRow(from: string, to: string, label: string) {
   const row = { index: 0, id: `test-${from}-${to}-${label}`, relationship: label, label, data: '{}' };
-  return { ...row, from, to, synonyms: [], converses: [], createdAt: null, searchText: label };
+  return {
+    ...row,
+    from,
+    to,
+    synonyms: [],
+    converses: [],
+    createdAt: null,
+    validFrom: null,
+    validTo: null,
+    searchText: label,
+  };
 }
 
 function relate(tenant: TestTenant, relationship: string, ...members: string[][]) {

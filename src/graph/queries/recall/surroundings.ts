@@ -25,9 +25,9 @@ const listedHyperedges = z.array(
   asList(sizedHyperedge).transform(({ size: _size, ...hyperedge }) => hyperedge),
 );
 
-/** Characters of data that are left out: those of the node and of its edges and hyperedges. */
+/** Characters of data that are left out: those of the node and of its edges and hyperedges, whose valid times come after. */
 export function omittedSize({ size, edges, hyperedges }: DisplayRow): number {
-  return [...edges, ...hyperedges].reduce((sum, fields) => sum + Number(fields.at(-1)), size);
+  return [...edges, ...hyperedges].reduce((sum, fields) => sum + Number(fields.at(-3)), size);
 }
 
 export function displayFields({ size: _, data, occurred_at, edges, hyperedges, ...node }: DisplayRow) {

@@ -1,6 +1,0 @@
-// Writes the merged data of existing hyperedges, by the unique index on Hyperedge.id.
-UNWIND $hyperedges AS row
-MATCH (h:Hyperedge {id: row.id})
-USING INDEX SEEK h:Hyperedge(id)
-SET h.data = row.data, h.search_text = row.searchText
-RETURN h.id AS id

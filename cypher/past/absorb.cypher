@@ -1,0 +1,5 @@
+// The past relationships of a node that is merged into another one are forgotten with that one as well. By the index on
+// _PastMember.owner.
+MATCH (m:_PastMember)
+WHERE m.owner = $from
+SET m.owner = $into, m.owners = m.owners + $into

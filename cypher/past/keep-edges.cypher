@@ -1,0 +1,30 @@
+// Keeps the states in which edges are now as past ones, and begins new states; the edges are changed or deleted next. A
+// state never ends before it begins, though writers wait for each other. By the unique index on RELATES_TO.id.
+UNWIND $ending AS row
+MATCH (a:Node)-[r:RELATES_TO {id: row.id}]->(b:Node)
+USING INDEX SEEK r:RELATES_TO(id)
+WHERE
+  [a.id, a.key] IS :: LIST<STRING NOT NULL> NOT NULL AND [b.id, b.key] IS :: LIST<STRING NOT NULL> NOT NULL AND
+  [r.relationship, r.label, r.data, r.created_at] IS :: LIST<STRING NOT NULL> NOT NULL
+WITH row, a, b, r, coalesce(r.since, r.created_at) AS since
+WITH row, a, b, r, since, CASE WHEN $now > since THEN $now ELSE since END AS until
+CREATE (p:_PastRelationship {
+  state: row.state,
+  id: r.id,
+  kind: 'edge',
+  relationship: r.relationship,
+  label: r.label,
+  data: r.data,
+  created_at: r.created_at,
+  since: since,
+  until: until,
+  valid_from: r.valid_from,
+  valid_to: r.valid_to,
+  closed_to: row.closedTo,
+  ended_as: row.endedAs,
+  ended_by: row.subject
+})
+CREATE (:_PastMember {key: a.key, position: 0, owner: a.key, owners: [a.key]})-[:_MEMBER_OF]->(p)
+CREATE (:_PastMember {key: b.key, position: 1, owner: b.key, owners: [b.key]})-[:_MEMBER_OF]->(p)
+SET r.since = until
+RETURN row.id AS id

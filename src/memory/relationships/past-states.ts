@@ -1,0 +1,30 @@
+import { v7 as uuidv7 } from 'uuid';
+import { keepEdges, keepHyperedges, type ENDED_AS } from '../../graph/queries/past.ts';
+import type { Actor } from '../write/actor.ts';
+import type { WriteTransaction } from '../write/write-memory.ts';
+
+/** Why a state of a relationship ends. */
+export type EndedAs = (typeof ENDED_AS)[number];
+
+/** A relationship that is changed or deleted next. */
+export interface Ending {
+  readonly id: string;
+  readonly endedAs: EndedAs;
+  readonly actor: Actor;
+}
+
+/** Keeps the present states of edges as past ones; of ids that no edge has, nothing. */
+export async function keepEdgeStates(tx: WriteTransaction, ending: readonly Ending[]): Promise<void> {
+  if (ending.length === 0) return;
+  const rows = ending.map((each) => ({ ...toRow(each), closedTo: null }));
+  await tx.run(keepEdges, { ending: rows, now: tx.at });
+}
+
+/** The same of hyperedges. */
+export async function keepHyperedgeStates(tx: WriteTransaction, ending: readonly Ending[]): Promise<void> {
+  if (ending.length > 0) await tx.run(keepHyperedges, { ending: ending.map(toRow), now: tx.at });
+}
+
+function toRow({ id, endedAs, actor }: Ending) {
+  return { id, endedAs, subject: actor.subject, state: uuidv7() };
+}

@@ -1,0 +1,60 @@
+import { relationshipsByIdAsOf, relationshipsOfNodesAsOf } from '../../graph/queries/past.ts';
+import type { EdgeRecord, HyperedgeRecord } from '../../graph/queries/records.ts';
+import { runForOne, runQuery } from '../../graph/run-query.ts';
+import type { WithGraph } from '../dependencies.ts';
+import { LISTED_DATA } from '../limits/answer-space.ts';
+import type { Links, Sized } from '../limits/long-data.ts';
+
+/** A point in the two times of a relationship (ISO 8601 UTC). */
+export interface PastTime {
+  /** As the memory believed then; by default as it believes now. */
+  readonly asOf?: string | undefined;
+  /** What was true then, as far as is known; by default at any time. */
+  readonly validAt?: string | undefined;
+}
+
+/** Later than anything that was recorded. */
+const NOW = '9999-12-31T23:59:59.999Z';
+
+/** The parameters of statements that read the past. */
+export function timesOf({ asOf = NOW, validAt }: PastTime) {
+  return { asOf, validAt: validAt ?? null };
+}
+
+/** Whether anything but the present is asked for. */
+export function isPast({ asOf, validAt }: PastTime): boolean {
+  return asOf !== undefined || validAt !== undefined;
+}
+
+/**
+ * The edges and hyperedges of nodes at a time, newest first, each once, at most `limit` of each kind of one node. Long data
+ * is left out, but not its size. A node that did not exist then, or was forgotten since, has none.
+ */
+export async function relationshipsAsOf(
+  { graph }: WithGraph,
+  keys: readonly string[],
+  time: PastTime,
+  limit: number,
+): Promise<Links<Sized<EdgeRecord>, Sized<HyperedgeRecord>>> {
+  const options = { limit, longest: LISTED_DATA.ofRelationship, ...timesOf(time) };
+  const rows = await runQuery(graph, relationshipsOfNodesAsOf, { keys: [...keys], ...options });
+  return {
+    edges: eachOnce(rows.flatMap(({ edges }) => edges)),
+    hyperedges: eachOnce(rows.flatMap(({ hyperedges }) => hyperedges)),
+  };
+}
+
+/** Reads relationships by id as they were at a time; of longer data the size alone. */
+export function readerAsOf({ graph }: WithGraph, time: PastTime) {
+  return (edges: string[], hyperedges: string[], longest: number) =>
+    runForOne(graph, relationshipsByIdAsOf, { edges, hyperedges, longest, ...timesOf(time) });
+}
+
+function eachOnce<Link extends { readonly id: string; readonly created_at: string }>(links: readonly Link[]) {
+  const distinct = [...new Map(links.map((link) => [link.id, link])).values()];
+  return distinct.sort((a, b) => (placeOf(a) > placeOf(b) ? -1 : 1));
+}
+
+function placeOf({ created_at, id }: { readonly id: string; readonly created_at: string }): string {
+  return `${created_at} ${id}`;
+}
