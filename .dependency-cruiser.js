@@ -23,7 +23,9 @@ const PACKAGES = {
   'oidc-provider': 'http',
   '@modelcontextprotocol/(sdk|server)': 'http',
   '@huggingface/transformers': 'embedding',
-  '(csv-parse|file-type|yauzl)': 'documents',
+  '(csv-parse|file-type)': 'documents',
+  yauzl: '(documents|memory)',
+  '(yaml|yazl)': 'memory',
 };
 
 const SHARED = ['errors\\.ts', 'logger\\.ts', 'concurrency/'];

@@ -1,0 +1,82 @@
+import { labelOfType } from '../../../ontology/node-type.ts';
+import { cypherName, cypherValue } from './cypher-literal.ts';
+import type { GraphRecord } from './graph-record.ts';
+
+/** A statement has so many rows or characters at most: its values are literals, which the database parses. */
+const MAX_ROWS = 200;
+const MAX_CHARACTERS = 256 * 1_024;
+
+const HEAD = `// A memory graph as Cypher, for an empty Neo4j 5 or later, a statement a line: cypher-shell < memory.cypher
+CREATE CONSTRAINT node_key IF NOT EXISTS FOR (n:Node) REQUIRE n.key IS UNIQUE;
+CREATE CONSTRAINT hyperedge_id IF NOT EXISTS FOR (h:Hyperedge) REQUIRE h.id IS UNIQUE;
+CALL db.awaitIndexes();
+`;
+
+/** A row, and what follows the rows of its statement. Rows with the same end share a statement. */
+interface Row {
+  readonly values: string;
+  readonly end: string;
+}
+
+/**
+ * The graph as a Cypher script without APOC: nodes bear the label of their type, relationships the type of their label, and a
+ * hyperedge is a node that its members participate in.
+ */
+export async function* cypherScript(records: AsyncIterable<GraphRecord>): AsyncGenerator<string> {
+  yield HEAD;
+  let rows: Row[] = [];
+  let characters = 0;
+  let section: GraphRecord['section'] = 'nodes';
+  for await (const each of records) {
+    const row = rowOf(each);
+    const isFull = rows.length >= MAX_ROWS || characters + row.values.length > MAX_CHARACTERS;
+    if (isFull || each.section !== section) {
+      yield statementsOf(rows);
+      rows = [];
+      characters = 0;
+    }
+    rows.push(row);
+    characters += row.values.length;
+    section = each.section;
+  }
+  yield statementsOf(rows);
+}
+
+function statementsOf(rows: readonly Row[]): string {
+  return [...Map.groupBy(rows, ({ end }) => end)]
+    .map(([end, same]) => `UNWIND [${same.map(({ values }) => values).join(', ')}] AS row ${end};\n`)
+    .join('');
+}
+
+function rowOf(each: GraphRecord): Row {
+  if (each.section === 'nodes') return nodeRow(each.record);
+  if (each.section === 'edges') return edgeRow(each.record);
+  const { nodes, ...properties } = each.record;
+  return {
+    values: `{nodes: ${cypherValue(nodes)}, properties: ${mapOf(properties)}}`,
+    end:
+      'CREATE (h:Hyperedge) SET h = row.properties WITH h, row UNWIND range(0, size(row.nodes) - 1) AS position ' +
+      'MATCH (n:Node {key: row.nodes[position]}) CREATE (n)-[:PARTICIPATES_IN {position: position}]->(h)',
+  };
+}
+
+function nodeRow(record: Extract<GraphRecord, { section: 'nodes' }>['record']): Row {
+  return {
+    values: mapOf(record),
+    end: `CREATE (n:Node:${cypherName(labelOfType(record.node_type))}) SET n = row`,
+  };
+}
+
+function edgeRow({ from, to, ...properties }: Extract<GraphRecord, { section: 'edges' }>['record']): Row {
+  return {
+    values: `{from: ${cypherValue(from)}, to: ${cypherValue(to)}, properties: ${mapOf(properties)}}`,
+    end:
+      'MATCH (a:Node {key: row.from}) MATCH (b:Node {key: row.to}) ' +
+      `CREATE (a)-[r:${cypherName(properties.label.toUpperCase())}]->(b) SET r = row.properties`,
+  };
+}
+
+function mapOf(record: object): string {
+  const fields = Object.entries(record).map(([name, value]) => `${name}: ${cypherValue(value)}`);
+  return `{${fields.join(', ')}}`;
+}

@@ -1,0 +1,48 @@
+import type { EdgeRecord, HyperedgeRecord, NodeRecord } from '../../../../graph/queries/records.ts';
+import { hyperedgeNote, nodeNote, type VaultFile } from './vault-note.ts';
+
+/** What a vault is made of. */
+export interface VaultSource {
+  /** Nodes by key, a page at a time. */
+  readonly nodes: AsyncIterable<readonly NodeRecord[]>;
+  /** The edges that begin at nodes of a page, in the order of the nodes and then of relationships. */
+  readonly edgesFrom: (keys: readonly string[]) => AsyncIterable<EdgeRecord>;
+  readonly hyperedges: AsyncIterable<HyperedgeRecord>;
+}
+
+/** The graph as a folder of Markdown notes that opens as an Obsidian vault: a note for each node and for each hyperedge. */
+export async function* markdownVault({
+  nodes,
+  edgesFrom,
+  hyperedges,
+}: VaultSource): AsyncGenerator<VaultFile> {
+  for await (const page of nodes) {
+    const edges = new EdgesInOrder(edgesFrom(page.map(({ key }) => key)));
+    for (const node of page) yield nodeNote(node, edges.from(node.key));
+    await edges.end();
+  }
+  for await (const hyperedge of hyperedges) yield hyperedgeNote(hyperedge);
+}
+
+/** Hands out edges that arrive in the order of their start nodes, node by node. */
+class EdgesInOrder {
+  readonly #edges: AsyncIterator<EdgeRecord>;
+  #next: IteratorResult<EdgeRecord> | undefined;
+
+  constructor(edges: AsyncIterable<EdgeRecord>) {
+    this.#edges = edges[Symbol.asyncIterator]();
+  }
+
+  async *from(key: string): AsyncGenerator<EdgeRecord> {
+    for (;;) {
+      this.#next ??= await this.#edges.next();
+      if (this.#next.done || this.#next.value.from !== key) return;
+      yield this.#next.value;
+      this.#next = undefined;
+    }
+  }
+
+  async end(): Promise<void> {
+    await this.#edges.return?.();
+  }
+}

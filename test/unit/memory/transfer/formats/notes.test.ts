@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { markdown } from '../../../../../src/memory/transfer/formats/in/markdown/markdown.ts';
+import { each, imported, NOW } from './records.ts';
+
+const notes = (files: Record<string, string>) =>
+  imported(markdown(() => each(Object.entries(files).map(([path, text]) => ({ path, text }))), NOW));
+const linesOf = (edges: { from: string; relationship: string; to: string }[]) =>
+  edges.map(({ from, relationship, to }) => `${from} ${relationship} ${to}`);
+
+describe('a folder of notes', () => {
+  test('becomes a node a note, with an edge for each link and tag', async () => {
+    const { nodes, edges, leftOut } = await notes({
+      'people/Ada Lovelace.md':
+        '---\ntype: Person\ntags: [math, "#Poet"]\naliases: Countess\nborn: 1815\nfriend: "[[Babbage]]"\ncreated: 2024-01-02\n---\n' +
+        'Wrote [the first program](../Notes%20on%20it.md#G) for [[babbage|him]] and for [[Babbage]]. #math\nlived in:: [[London#City]]\n',
+      'Babbage.md':
+        '# Charles Babbage\nSee [[Countess]], [[Babbage]], ![[picture.png]], `[[code]]` and [x](https://a.md).\n```\n[[fence]] #no\n```\n',
+      'Notes on it.md': '',
+    });
+    expect(nodes).toMatchObject([
+      {
+        ...{ key: 'person_ada_lovelace', node_type: 'person', created_at: '2024-01-02T00:00:00.000Z' },
+        data: { title: 'Ada Lovelace', aliases: ['Countess'], path: 'people/Ada Lovelace.md', born: 1815 },
+      },
+      { key: 'concept_london', description: 'London' },
+      { key: 'concept_math', node_type: 'concept' },
+      { key: 'concept_poet' },
+      { key: 'document_babbage', data: { title: 'Charles Babbage' } },
+      { key: 'document_notes_on_it', description: 'Notes on it' },
+    ]);
+    expect(linesOf(edges)).toEqual([
+      'person_ada_lovelace friend document_babbage',
+      'person_ada_lovelace links to document_babbage',
+      'person_ada_lovelace links to document_notes_on_it',
+      'person_ada_lovelace lived in concept_london',
+      'person_ada_lovelace is tagged concept_math',
+      'person_ada_lovelace is tagged concept_poet',
+      'document_babbage links to person_ada_lovelace',
+    ]);
+    expect(leftOut).toEqual([]);
+  });
+
+  test('may have names that differ in case only, cycles of links and names of 300 characters', async () => {
+    const long = 'n'.repeat(300);
+    const { nodes, edges } = await notes({
+      'a.md': '[[B]] <b onclick="x()">',
+      'A.md': `[[${long}]]`,
+      'B.md': '[[a]]',
+      [`${long}.md`]: 'Long.',
+    });
+    expect(nodes.map(({ key }) => key)).toEqual([
+      'document_a',
+      'document_a_2',
+      'document_b',
+      `document_${'n'.repeat(111)}`,
+    ]);
+    expect(linesOf(edges)).toContain('document_b links to document_a');
+    expect(nodes[0]?.description).toBe('[[B]] <b onclick="x()">');
+  });
+
+  test.for([
+    ['wrong YAML', 'a: [1, 2\nb: : :'],
+    [
+      'aliases of a billion laughs',
+      `a: &a [x]\n${[...'bcdefghij'].map((name, at) => `${name}: &${name} [${Array(9).fill(`*${'abcdefghij'[at]}`).join()}]`).join('\n')}`,
+    ],
+    ['a depth without end', `a: ${'['.repeat(20_000)}`],
+    ['a text instead of properties', 'just words'],
+    ['too many properties', Array.from({ length: 20_000 }, (_, at) => `k${at}: 1`).join('\n')],
+  ])('keeps the text of a note whose front matter has %s', async ([, yaml]) => {
+    const started = performance.now();
+    const { nodes, leftOut } = await notes({ 'n.md': `---\n${yaml}\n---\nThe text.\n` });
+    expect(nodes).toMatchObject([{ key: 'document_n', description: 'The text.' }]);
+    expect(leftOut).toEqual([expect.stringMatching(/^n\.md: .*text is kept\.$/)]);
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  test('reads long lines that are nearly links in linear time', async () => {
+    const started = performance.now();
+    const long = ['[[', '](', '#', '`', '%% ', '[[a|', '- [[a]] %%', 'a:: ']
+      .map((part) => part.repeat(1_000_000 / part.length))
+      .join('\n');
+    const { nodes } = await notes({ 'n.md': `---\nmemory_graph: hyperedge\n---\n${long}`, 'm.md': long });
+    expect(nodes.length).toBeGreaterThan(100);
+    expect(performance.now() - started).toBeLessThan(5_000);
+  });
+});
