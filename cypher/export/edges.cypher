@@ -1,9 +1,11 @@
-// Returns the edges after an id in the order of ids, by the unique index on RELATES_TO.id. LIMIT comes last, so that only
-// the last page is short, even if an edge is deleted while it is read.
+// Returns the edges after an id in the order of ids, by the unique index on RELATES_TO.id; none that was made after
+// a time, for its nodes may be missing. LIMIT comes last, so that only the last page is short, even if an edge is deleted
+// while it is read.
 MATCH (a:Node)-[r:RELATES_TO]->(b:Node)
 USING INDEX SEEK r:RELATES_TO(id)
 WHERE
   r.id > $after AND
+  r.created_at <= $until AND
   [a.id, a.key] IS :: LIST<STRING NOT NULL> NOT NULL AND a.rev IS :: INTEGER NOT NULL AND
   [b.id, b.key] IS :: LIST<STRING NOT NULL> NOT NULL AND b.rev IS :: INTEGER NOT NULL
 WITH

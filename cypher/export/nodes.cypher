@@ -3,9 +3,12 @@
 MATCH (n:Node)
 USING INDEX SEEK n:Node(key)
 WHERE n.key > $after AND [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
-WITH n.key AS key, n {.id, .key, .description, .node_type, .data, .assets, .occurred_at, .created_at, .updated_at} AS node
+WITH
+  n.key AS key,
+  n.embedding AS vector,
+  n {.id, .key, .description, .node_type, .data, .assets, .occurred_at, .created_at, .updated_at} AS node
 WHERE none(field IN [node.id, node.key, node.description, node.node_type, node.data, node.created_at, node.updated_at]
   WHERE field IS NULL)
-RETURN node
+RETURN node, CASE WHEN $embeddings THEN vector END AS embedding
 ORDER BY key
 LIMIT $page

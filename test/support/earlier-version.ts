@@ -8,7 +8,13 @@ import { ServiceProcess } from './service-process.ts';
 
 const FOLDER = path.resolve(import.meta.dirname, '../fixtures/data-folder');
 
-export const exported = z.looseObject({ exported_at: z.string() });
+const records = z.array(z.record(z.string(), z.unknown()));
+export const exported = z.looseObject({
+  exported_at: z.string(),
+  nodes: records,
+  edges: records,
+  hyperedges: records,
+});
 
 /** The answers of the earlier version, by graph. */
 const written = z.object({

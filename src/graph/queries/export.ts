@@ -1,19 +1,59 @@
 import { z } from 'zod';
 import { query } from '../query.ts';
-import { edgeRecord, hyperedgeRecord, jsonText, nodeRecord, optionalTime } from './records.ts';
+import { labelEntry } from './label.ts';
+import {
+  edgeRecord,
+  floats,
+  hyperedgeRecord,
+  jsonText,
+  nodeRecord,
+  numbers,
+  optionalTime,
+  strings,
+} from './records.ts';
 import { EVENT_KINDS } from './timeline.ts';
 import { versionRecord } from './version.ts';
 
-const page = { params: z.object({ after: z.string(), page: z.number() }), access: 'READ' } as const;
-
-export const exportNodes = query('export/nodes', { ...page, row: z.object({ node: nodeRecord }) });
-/** Since when it is as it is, if it was changed. */
+const after = { after: z.string(), page: z.number() };
+/** Relationships that were made later are left out. */
+const until = { until: z.string() };
+const embeddings = { embeddings: z.boolean() };
+const embedding = floats.nullable();
+/** Since when a relationship is as it is, if it was changed. */
 const since = { since: optionalTime };
-export const exportEdges = query('export/edges', { ...page, row: edgeRecord.extend(since) });
-export const exportHyperedges = query('export/hyperedges', { ...page, row: hyperedgeRecord.extend(since) });
+
+export const exportTypes = query('export/types', {
+  params: z.object(after),
+  row: z.object({ name: z.string(), protected: z.boolean() }),
+  access: 'READ',
+});
+
+export const exportLabels = query('export/labels', {
+  params: z.object({ ...after, ...embeddings }),
+  row: labelEntry.extend({ created_at: z.string().nullable(), embedding }),
+  access: 'READ',
+});
+
+export const exportNodes = query('export/nodes', {
+  params: z.object({ ...after, ...embeddings }),
+  row: z.object({ node: nodeRecord, embedding }),
+  access: 'READ',
+});
+
+export const exportEdges = query('export/edges', {
+  params: z.object({ ...after, ...until }),
+  row: edgeRecord.extend(since),
+  access: 'READ',
+});
+
+export const exportHyperedges = query('export/hyperedges', {
+  params: z.object({ ...after, ...until, ...embeddings }),
+  row: hyperedgeRecord.extend({ ...since, embedding }),
+  access: 'READ',
+});
 
 export const exportTimeline = query('export/timeline', {
-  ...page,
+  params: z.object({ ...after, ...embeddings }),
   row: z.object({
     id: z.string(),
     at: z.string(),
@@ -25,7 +65,10 @@ export const exportTimeline = query('export/timeline', {
     via: z.string(),
     session: z.string(),
     meta: jsonText.nullable(),
+    absorbed: z.array(z.object({ key: z.string(), of: z.string() })),
+    embedding,
   }),
+  access: 'READ',
 });
 
 export const exportVersions = query('export/versions', {
@@ -35,6 +78,32 @@ export const exportVersions = query('export/versions', {
     key: z.string(),
     created_at: z.string(),
     owners: z.array(z.string()),
+  }),
+  access: 'READ',
+});
+
+export const exportChanges = query('export/changes', {
+  params: z.object(after),
+  row: z.object({
+    id: z.string(),
+    kind: z.string(),
+    at: z.string(),
+    before: jsonText,
+    node_keys: z.array(z.string()).nullable(),
+    undone_at: z.string().nullable(),
+  }),
+  access: 'READ',
+});
+
+export const exportSessions = query('export/sessions', {
+  params: z.object(after),
+  row: z.object({
+    id: z.string(),
+    keys: strings,
+    times: numbers,
+    recalls: z.number(),
+    used_at: z.number(),
+    ended: z.boolean(),
   }),
   access: 'READ',
 });

@@ -1,21 +1,8 @@
 import { describe, expect } from 'vitest';
-import { z } from 'zod';
-import { edge, hyperedge } from '../../../src/tools/answers.ts';
+import { exportDocument } from '../../../src/memory/transfer/document.ts';
+import { RecordChecksum } from '../../../src/memory/transfer/checksum.ts';
 import { test } from '../../support/memory-test.ts';
 import type { TestTenant } from '../../support/tenant.ts';
-
-const exported = z.strictObject({
-  format: z.literal('memory-graph/1'),
-  exported_at: z.iso.datetime(),
-  types: z
-    .array(z.strictObject({ name: z.string(), protected: z.boolean(), node_count: z.int() }))
-    .optional(),
-  nodes: z.array(z.looseObject({ key: z.string(), description: z.string(), data: z.looseObject({}) })),
-  edges: z.array(edge.strict()),
-  hyperedges: z.array(hyperedge.strict()),
-  timeline: z.array(z.looseObject({ id: z.string(), kind: z.string(), summary: z.string() })),
-  versions: z.array(z.looseObject({ key: z.string(), version: z.int(), description: z.string() })),
-});
 
 describe('the export', () => {
   test('of an empty graph is one object without nodes', async ({ tenant }) => {
@@ -72,7 +59,7 @@ describe('the export', () => {
     const response = await tenant.fetch('/api/v1/memory/export');
     expect(response.headers.get('transfer-encoding')).toBe('chunked');
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
-    const { nodes, edges, hyperedges } = exported.parse(await response.json());
+    const { nodes, edges, hyperedges } = exportDocument.parse(await response.json());
     const countsOf = (names: string[]) => [names.length, new Set(names).size];
     expect(countsOf(nodes.map(({ key }) => key))).toEqual([431, 431]);
     expect(countsOf(edges.map(({ id }) => id))).toEqual([428, 428]);
@@ -80,7 +67,38 @@ describe('the export', () => {
     expect(hyperedges.find(({ id }) => id === 'h-250')?.nodes).toEqual(['big_251', 'big_250']);
   });
 
-  test.for(['include_ontology=maybe', 'include_session_data=false'])(
+  test('ends with counts and a checksum of its records', async ({ tenant }) => {
+    const response = await tenant.fetch('/api/v1/memory/export');
+    const { counts, checksum, ...rest } = (await response.json()) as Record<string, unknown>;
+    const sections = Object.entries(rest).filter((field): field is [string, object[]] =>
+      Array.isArray(field[1]),
+    );
+    const own = new RecordChecksum();
+    for (const [section, records] of sections) {
+      own.begin(section);
+      for (const record of records) own.add(section, JSON.stringify(record));
+    }
+    expect(own.counts).toEqual(counts);
+    expect(own.digest()).toBe(checksum);
+  });
+
+  test('has vectors and sessions where the caller asks for them', async ({ tenant }) => {
+    await tenant.call('recall', { query: 'Says', session_id: 'exported' });
+    await tenant.call('recall', { query: 'Says', session_id: 'exported' });
+    const session = async () =>
+      (await exportOf(tenant, '?include_session_data=true')).sessions?.find(({ id }) =>
+        id.includes('exported'),
+      );
+    await expect.poll(session, { timeout: 10_000 }).toMatchObject({ recalls: 2 });
+    const { model, labels, nodes } = await exportOf(tenant, '?include_embeddings=true');
+    const bytes = (model?.dimensions ?? 0) * 4;
+    const own = nodes.filter(({ key }) => key.startsWith('node_'));
+    for (const { embedding } of [...own, ...(labels ?? [])])
+      expect(Buffer.from(embedding ?? '', 'base64').length).toBe(bytes);
+    expect((await exportOf(tenant)).model).toBeUndefined();
+  });
+
+  test.for(['include_ontology=maybe', 'include_embeddings=1'])(
     'with %s is refused before it begins',
     async (query, { tenant }) => {
       const response = await tenant.fetch(`/api/v1/memory/export?${query}`);
@@ -112,5 +130,5 @@ describe('the export', () => {
 async function exportOf(tenant: TestTenant, query = '') {
   const response = await tenant.fetch(`/api/v1/memory/export${query}`);
   expect(response.status).toBe(200);
-  return exported.parse(await response.json());
+  return exportDocument.parse(await response.json());
 }

@@ -1,0 +1,20 @@
+import { changes, sessions, timeline, versions } from './history.ts';
+import { nodes } from './node.ts';
+import { labels, types } from './ontology.ts';
+import { edges, hyperedges } from './relationship.ts';
+import type { RecordKind } from './record-kind.ts';
+
+/** The kinds of records in the order of a document. A record may refer to records of the kinds before its own. */
+export const RECORD_KINDS = [
+  types,
+  labels,
+  nodes,
+  edges,
+  hyperedges,
+  timeline,
+  versions,
+  changes,
+  sessions,
+] as const satisfies readonly RecordKind[];
+
+export type SectionName = (typeof RECORD_KINDS)[number]['name'];

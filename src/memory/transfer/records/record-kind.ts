@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { isWithinLimit } from '../../limits/data-limit.ts';
+
+/** What records of one kind are like in an export document, and what the check of a document compares. */
+export interface RecordKind<Name extends string = string, Schema extends z.ZodObject = z.ZodObject> {
+  /** The field of the document that holds these records. */
+  readonly name: Name;
+  readonly record: Schema;
+  /** Names that no other record of the kind may have, such as the key of a node. */
+  uniqueNames(record: z.output<Schema>): readonly string[];
+  /** Keys of nodes that the document must have. */
+  nodeKeys?(record: z.output<Schema>): readonly string[];
+}
+
+export function recordKind<const Name extends string, Schema extends z.ZodObject>(
+  kind: RecordKind<Name, Schema>,
+): RecordKind<Name, Schema> {
+  return kind;
+}
+
+// eslint-disable-next-line no-control-regex -- control characters are what this rules out
+const WITHOUT_CONTROL = /^[^\u0000-\u001f\u007f-\u009f]+$/;
+
+export const id = z.string().min(1).max(100);
+export const key = z.string().min(1).max(256).regex(WITHOUT_CONTROL, 'must not contain control characters');
+export const label = z.string().regex(/^[\p{L}\p{M}\p{N}_]{1,200}$/u, 'must be a label such as works_for');
+export const nodeType = z.string().regex(/^\p{L}[\p{L}\p{M}\p{N}_]{0,63}$/u, 'must be a type such as person');
+export const relationship = z.string().min(1).max(500);
+export const description = z.string().min(1).max(20_000);
+export const assets = z.array(z.string().min(1).max(2_000)).max(200);
+export const time = z.iso.datetime({ precision: 3, error: 'must be a time in UTC with milliseconds' });
+export const json = z.record(z.string(), z.unknown());
+export const data = json.refine(isWithinLimit, 'must not exceed 256 KiB');
+/** A vector as its floats of 32 bits, little-endian, in base64. Exports have it where the caller asks for it. */
+export const embedding = z
+  .base64()
+  .max(100_000)
+  .optional()
+  .describe('Vector: floats of 32 bits, little-endian, in base64');

@@ -1,0 +1,50 @@
+import type { z } from 'zod';
+import type { WithGraph } from '../../dependencies.ts';
+import type { RecordKind } from '../records/record-kind.ts';
+
+/** What an export contains besides the memory itself. */
+export interface ExportOptions {
+  /** The types and the labels, with what was said about them. */
+  readonly ontology: boolean;
+  readonly sessions: boolean;
+  readonly embeddings: boolean;
+}
+
+/** An export under way. */
+export interface ExportRun extends WithGraph {
+  readonly options: ExportOptions;
+  /** When it began. Relationships that are made later are left out, for their nodes may be missing. */
+  readonly startedAt: string;
+}
+
+/** Where a page begins: after the position of a record, or at the first record where that is empty. */
+export interface PageStart {
+  readonly after: string;
+  readonly page: number;
+}
+
+/** The records of one kind in a graph: how an export reads them. */
+export interface Section<Kind extends RecordKind = RecordKind> {
+  readonly kind: Kind;
+  isIncluded(options: ExportOptions): boolean;
+  /** Reads a page of records, in their order. */
+  read(run: ExportRun, start: PageStart): Promise<readonly z.output<Kind['record']>[]>;
+  /** The place of a record in that order. */
+  positionOf(record: z.output<Kind['record']>): string;
+}
+
+export function section<Kind extends RecordKind>(own: Section<Kind>): Section<Kind> {
+  return own;
+}
+
+/** A record with its vector as a document has it, if it has one. */
+export function withEmbedding<Row extends object>(
+  row: Row,
+  vector: Float32Array | null,
+): Row & { embedding?: string } {
+  if (vector === null) return row;
+  return {
+    ...row,
+    embedding: Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('base64'),
+  };
+}
