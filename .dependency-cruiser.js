@@ -23,7 +23,7 @@ const PACKAGES = {
   'oidc-provider': 'http',
   '@modelcontextprotocol/(sdk|server)': 'http',
   '@huggingface/transformers': 'embedding',
-  '(csv-parse|file-type)': 'documents',
+  '(csv-parse|file-type|htmlparser2|image-size|music-metadata|postal-mime|unpdf)': 'documents',
   yauzl: '(documents|memory)',
   '(yaml|yazl)': 'memory',
 };

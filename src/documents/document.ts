@@ -49,7 +49,7 @@ export interface Reading {
 /** A paragraph, a row of a table or a heading, in reading order. */
 export interface Block {
   readonly text: string;
-  /** Of a heading, from 1. */
+  /** Of a heading, from 1. What follows a level of 0 stands below no heading. */
   readonly level?: number | undefined;
   readonly page?: number | undefined;
   readonly sheet?: string | undefined;
@@ -63,7 +63,7 @@ export interface Findings {
 }
 
 /** Reads the text of a file piece by piece, as it is asked. Throws Unreadable; any other error means damage. */
-export type FormatReader = (path: string, findings: Findings) => AsyncIterable<Block>;
+export type FormatReader = (path: string, findings: Findings) => AsyncIterable<Block> | Iterable<Block>;
 
 /** Ends the reading of a document. */
 export class Unreadable extends Error {

@@ -5,7 +5,7 @@ import type { Passage, Reading } from './document.ts';
 import { DocumentThread, ThreadEnded, type ThreadLimits } from './document-thread.ts';
 import type { DocumentReply, DocumentTask } from './thread-messages.ts';
 
-const READING: ThreadLimits = { workMs: 60_000, memoryMb: 512 };
+const READING: ThreadLimits = { workMs: 120_000, memoryMb: 512 };
 const DETECTION: ThreadLimits = { workMs: 10_000, memoryMb: 128 };
 const READING_THREADS = 2;
 const DETECTING_THREADS = 2;

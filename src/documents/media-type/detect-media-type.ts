@@ -4,7 +4,7 @@ import { cleanLine } from '../text/clean-text.ts';
 import { readHead } from '../text/decode.ts';
 import { claimedTypes, isAmong, TEXT_TYPES, TYPES } from './claimed-types.ts';
 import { typeOfCompoundFile, typeOfZip } from './container-types.ts';
-import { isMail, textOf, typeOfText } from './text-types.ts';
+import { isMail, isPlain, textOf, typeOfText } from './text-types.ts';
 
 const HEAD_BYTES = 65_536;
 /** Writers may put other bytes before the mark of a PDF. */
@@ -21,12 +21,12 @@ export async function detectMediaType(path: string, filename: string): Promise<s
   const head = await readHead(path, HEAD_BYTES);
   if (head.length === 0) throw emptyFile(filename);
   const claims = claimedTypes(filename);
-  const text = textOf(head);
   const found =
-    (await signedType(path, head, claims)) ?? (text === undefined ? await binaryType(head) : undefined);
-  if (found === undefined) return textType(text ?? '', filename, claims);
-  if (claims && !isAmong(found, claims)) throw disagreement(filename, found, claims);
-  return found;
+    (await signedType(path, head, claims)) ?? (isPlain(head) ? undefined : await binaryType(head));
+  const text = textOf(head);
+  if (found === undefined && text !== undefined) return textType(text, filename, claims);
+  checkClaim(filename, found ?? UNKNOWN, claims);
+  return found ?? UNKNOWN;
 }
 
 /** Types that their first bytes tell for certain, also where the rest is text. */
@@ -40,8 +40,13 @@ async function signedType(path: string, head: Buffer, claims: readonly string[] 
   return undefined;
 }
 
-async function binaryType(head: Buffer): Promise<string> {
-  return (await fileTypeFromBuffer(head))?.mime ?? UNKNOWN;
+/** A text may begin like a file of another type, so that only bytes that no text holds are looked at. */
+async function binaryType(head: Buffer): Promise<string | undefined> {
+  return (await fileTypeFromBuffer(head))?.mime;
+}
+
+function checkClaim(filename: string, found: string, claims: readonly string[] | undefined): void {
+  if (claims && !isAmong(found, claims)) throw disagreement(filename, found, claims);
 }
 
 function textType(text: string, filename: string, claims: readonly string[] | undefined): string {

@@ -8,12 +8,11 @@ const MAIL_FIELD =
 const MIN_MAIL_FIELDS = 3;
 const MIN_TABLE_LINES = 3;
 
-/** The first bytes as text; undefined if they are not of a text. */
+/** The first bytes as text; undefined if they are not of a text. A few control characters may be there by mistake. */
 export function textOf(head: Buffer): string | undefined {
   const charset = charsetOfMark(head);
   if (charset?.startsWith('utf-16')) return new TextDecoder(charset).decode(head);
-  let controls = 0;
-  for (const byte of head) if (isControl(byte)) controls += 1;
+  const controls = countControls(head);
   return controls * MIN_BYTES_PER_CONTROL > head.length ? undefined : new TextDecoder().decode(head);
 }
 
@@ -46,6 +45,15 @@ function isTable(lines: readonly string[]): boolean {
     const counts = new Set(rows.map((line) => line.split(delimiter).length - 1));
     return counts.size === 1 && !counts.has(0) && !counts.has(1);
   });
+}
+
+/** Whether bytes may stand in a text without a doubt. */
+export function isPlain(head: Buffer): boolean {
+  return charsetOfMark(head) !== undefined || countControls(head) === 0;
+}
+
+function countControls(head: Buffer): number {
+  return head.reduce((count, byte) => (isControl(byte) ? count + 1 : count), 0);
 }
 
 function isControl(byte: number): boolean {

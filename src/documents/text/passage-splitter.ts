@@ -36,6 +36,7 @@ export class PassageSplitter {
   }
 
   add(block: Block): void {
+    if (block.level === 0) return this.#endHeadings();
     const text = cleanText(block.text);
     if (text === '') return;
     this.#moveTo(block);
@@ -75,8 +76,13 @@ export class PassageSplitter {
 
   #moveTo({ page, sheet }: Block): void {
     if (page === this.#page && sheet === this.#sheet) return;
+    this.#endHeadings();
+    [this.#page, this.#sheet] = [page, sheet];
+  }
+
+  #endHeadings(): void {
     this.flush();
-    [this.#page, this.#sheet, this.#headings] = [page, sheet, []];
+    this.#headings = [];
   }
 
   /** A heading right below another one shares its passage. */

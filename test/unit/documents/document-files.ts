@@ -6,6 +6,8 @@ import type { Passage, Reading } from '../../../src/documents/document.ts';
 import { detectMediaType } from '../../../src/documents/media-type/detect-media-type.ts';
 import { readDocument } from '../../../src/documents/read-document.ts';
 
+const FIXTURES = new URL('../../fixtures/documents/', import.meta.url).pathname;
+
 /** Writes a file that is deleted after the test, and returns its path. */
 export async function fileOf(filename: string, content: string | Uint8Array): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hm-document-'));
@@ -13,6 +15,10 @@ export async function fileOf(filename: string, content: string | Uint8Array): Pr
   const file = path.join(folder, filename);
   await writeFile(file, content);
   return file;
+}
+
+export function fixture(name: string): string {
+  return path.join(FIXTURES, name);
 }
 
 /** Reads a file in this thread, with the type that its content has. */

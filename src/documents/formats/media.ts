@@ -1,0 +1,22 @@
+import { imageSizeFromFile } from 'image-size/fromFile';
+import { parseFile } from 'music-metadata';
+import type { Block, Findings } from '../document.ts';
+import { cleanLine } from '../text/clean-text.ts';
+
+const MAX_TITLE_LENGTH = 500;
+
+/** Pictures have a size and no text. One whose size is not found is kept as well. */
+export async function* readPicture(path: string, { metadata }: Findings): AsyncGenerator<Block> {
+  const size = await imageSizeFromFile(path).catch(() => undefined);
+  [metadata.width, metadata.height] = [size?.width, size?.height];
+  yield* [];
+}
+
+/** Sounds and films have a duration and no text. One whose duration is not found is kept as well. */
+export async function* readRecording(path: string, { metadata }: Findings): AsyncGenerator<Block> {
+  const { format, common } = (await parseFile(path, { skipCovers: true }).catch(() => undefined)) ?? {};
+  metadata.duration = format?.duration;
+  metadata.title = cleanLine(common?.title, MAX_TITLE_LENGTH);
+  metadata.author = cleanLine(common?.artist, MAX_TITLE_LENGTH);
+  yield* [];
+}
