@@ -4,6 +4,9 @@ import { detectMediaType } from './media-type/detect-media-type.ts';
 import { readDocument } from './read-document.ts';
 import { NEXT, type DocumentReply, type DocumentTask } from './thread-messages.ts';
 
+// Libraries reject promises that nobody waits for when they meet damage. What waits for the reading learns of it by itself.
+process.on('unhandledRejection', () => undefined);
+
 const replies = repliesTo(workerData as DocumentTask);
 parentPort?.on('message', (message) => {
   if (message === NEXT) void replies.next().then(({ value }) => parentPort?.postMessage(value));

@@ -1,7 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { Documents } from '../../../src/documents/documents.ts';
 import { keptLog } from '../kept-log.ts';
-import { fileOf, readHere } from './document-files.ts';
+import { fileOf, fixture, readHere } from './document-files.ts';
 import { lineOf, pdfOf } from './make-pdf.ts';
 import { zipOf } from './make-zip.ts';
 
@@ -82,6 +83,22 @@ test('what stands before the damage of a file is read', async () => {
   ).toMatchObject({
     unreadable: 'damaged',
   });
+});
+
+test('the pages of a damaged PDF that can be read are read', async () => {
+  const documents = new Documents(keptLog().logger);
+  onTestFinished(() => documents.close());
+  const damaged = await readFile(fixture('chronicle.pdf'));
+  damaged.fill(' ', 18_847, 19_147);
+  const found: unknown[] = [];
+  const { unreadable } = await documents.read(
+    await fileOf('damaged.pdf', damaged),
+    'application/pdf',
+    (passages) => {
+      found.push(...passages);
+    },
+  );
+  expect([unreadable, found.length]).toEqual(['damaged', 5]);
 });
 
 test('a page that inflates to more than the memory allowed ends its thread', async () => {

@@ -43,13 +43,16 @@ async function* readPages(document: PdfDocument, findings: Findings): AsyncGener
       findings.truncated = { limit: MAX_PAGES, of: 'pages' };
       return;
     }
-    for (const text of await readPage(document, number)) {
+    const texts = await readPage(document, number).catch(() => undefined);
+    // The pages after a damaged one are read still.
+    if (!texts) findings.unreadable = 'damaged';
+    for (const text of texts ?? []) {
       hasText ||= text.trim() !== '';
       yield { text, page: number };
     }
     if (number % PAGES_BETWEEN_CLEANUPS === 0) await document.cleanup();
   }
-  if (!hasText) findings.unreadable = 'only pictures';
+  if (!hasText) findings.unreadable ??= 'only pictures';
 }
 
 async function readPage(document: PdfDocument, number: number): Promise<string[]> {

@@ -11,16 +11,16 @@ const TOKEN = /([{}])|\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([\da-f]{2})|\\([^])|([^
 /** A token but text is never longer. */
 const MAX_TOKEN_LENGTH = 64;
 
-/** The tokens of a file. Each character of `bytes` is one byte. */
-export async function* rtfTokens(path: string): AsyncGenerator<RtfToken> {
+/** The tokens of a file, those of a chunk at a time. Each character of `bytes` is one byte. */
+export async function* rtfTokens(path: string): AsyncGenerator<RtfToken[]> {
   let [rest, toSkip] = ['', 0];
   for await (const chunk of createReadStream(path)) {
     rest += (chunk as Buffer).toString('latin1');
     const { tokens, end, skipped } = tokensOf(rest, rest.length - MAX_TOKEN_LENGTH, toSkip);
-    yield* tokens;
+    yield tokens;
     [rest, toSkip] = [rest.slice(end), skipped];
   }
-  yield* tokensOf(rest, rest.length, toSkip).tokens;
+  yield tokensOf(rest, rest.length, toSkip).tokens;
 }
 
 /** The tokens that begin before a place. Binary data, which `\bin` announces with its length, is skipped. */

@@ -7,8 +7,8 @@ import { rtfTokens } from './rtf-tokens.ts';
 export async function* readRtf(path: string, { metadata }: Findings): AsyncGenerator<Block> {
   const flow = new FlowText();
   const text = new RtfText(flow, metadata);
-  for await (const token of rtfTokens(path)) {
-    text.add(token);
+  for await (const tokens of rtfTokens(path)) {
+    for (const token of tokens) text.add(token);
     yield* flow.take();
   }
   text.end();
