@@ -79,6 +79,26 @@ test('cells of a sheet are read as they are shown: shared and own texts, times, 
   expect((await readHere(await fileOf('b.xlsx', dated))).passages[0]?.text).toBe('2023-03-15');
 });
 
+test('an OpenDocument file with a password and a file of Office before 2007 are kept and unreadable', async () => {
+  const odt = zipOf([
+    { name: 'mimetype', content: 'application/vnd.oasis.opendocument.text' },
+    {
+      name: 'META-INF/manifest.xml',
+      content: '<manifest><file-entry><encryption-data/></file-entry></manifest>',
+    },
+    { name: 'content.xml', content: 'x' },
+  ]);
+  expect(await readHere(await fileOf('a.odt', odt))).toMatchObject({ passages: [], unreadable: 'encrypted' });
+  const doc = Buffer.alloc(1_024);
+  doc.write('d0cf11e0a1b11ae1', 'hex');
+  doc.writeUInt16LE(9, 30);
+  doc.write('WordDocument', 512, 'utf16le');
+  expect(await readHere(await fileOf('a.doc', doc))).toMatchObject({
+    mediaType: 'application/msword',
+    unreadable: 'old format',
+  });
+});
+
 test('a mail with large attachments is read without them', async () => {
   const base64 = `${'QUJD'.repeat(19)}\r\n`.repeat(300_000);
   const mail =

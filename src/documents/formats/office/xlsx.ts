@@ -5,6 +5,7 @@ import { attribute, parseMarkup, type Attributes, type MarkupHandler } from '../
 import { TableRows, type Cell } from '../../text/table-rows.ts';
 import { cellText, numberFormats, type NumberFormats } from './cell-text.ts';
 import { noteProperties, openOfficeFile, relationshipId, relationshipsOf } from './office-file.ts';
+import { addSheet } from './sheet-names.ts';
 
 const WORKBOOK = 'xl/workbook.xml';
 /** Cells further to the right are left out. */
@@ -21,16 +22,18 @@ export async function* readXlsx(path: string, { metadata }: Findings): AsyncGene
   await using archive = await openOfficeFile(path);
   await noteProperties(archive, metadata);
   const { sheets, epoch1904 } = await workbookOf(archive);
-  metadata.sheets = sheets.map(({ name }) => name);
+  const listed: string[] = [];
+  metadata.sheets = listed;
   const formats = await numberFormats(archive, epoch1904);
   const strings = await sharedStrings(archive);
   for (const { name, part } of sheets.filter(({ part }) => archive.has(part))) {
+    const sheet = addSheet(listed, name);
     const rows = new SheetRows(strings, formats);
     for await (const text of parseMarkup(textOfEntry(archive, part), rows.handler, {
       xml: true,
       take: () => rows.take(),
     })) {
-      yield { text, sheet: name };
+      yield { text, sheet };
     }
   }
 }
