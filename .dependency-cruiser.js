@@ -1,17 +1,21 @@
 /** Each layer with those that it may import. Imports point one way; anyone may import errors and concurrency. */
 const LAYERS = {
-  service: ['cli', 'http', 'auth', 'tools', 'memory', 'jobs', 'graph', 'embedding', 'reranking', 'documents'],
+  service: [
+    ...['cli', 'http', 'auth', 'tools', 'memory', 'jobs', 'graph'],
+    ...['embedding', 'reranking', 'documents', 'storage'],
+  ],
   cli: [],
   http: ['auth', 'guide', 'tools', 'memory', 'jobs'],
   auth: ['graph'],
   guide: ['tools', 'memory'],
   tools: ['auth', 'memory', 'jobs', 'graph', 'embedding'],
-  memory: ['jobs', 'graph', 'embedding', 'reranking', 'documents'],
+  memory: ['jobs', 'graph', 'embedding', 'reranking', 'documents', 'storage'],
   jobs: ['graph'],
   graph: [],
   embedding: [],
   reranking: [],
   documents: [],
+  storage: [],
   concurrency: [],
 };
 /** Packages that one layer alone knows. */

@@ -3,6 +3,7 @@ import { progress } from '../../eval/load.ts';
 import { Semaphore } from '../../src/concurrency/semaphore.ts';
 import type { TenantGraph } from '../../src/graph/graph.ts';
 import { createLogger } from '../../src/logger.ts';
+import type { FileServices } from '../../src/memory/files/graph-files.ts';
 import { CacheBudget } from '../../src/memory/recall/caches/cache-budget.ts';
 import { RegexEngine } from '../../src/memory/text/regex/regex-engine.ts';
 import { TenantMemory, type MemoryCall } from '../../src/memory/tenant-memory.ts';
@@ -38,6 +39,8 @@ export async function loadInBulk(
     writeLoad: new WriteLoad(),
     cacheBudget: new CacheBudget(),
     jobSlots: new Semaphore(availableParallelism()),
+    // Nothing of what is loaded is a file.
+    files: {} as FileServices,
     clock: () => new Date(),
   };
   const tenantMemory = new TenantMemory(graphOver(database), shared, (run) => run(), createLogger('warn'));

@@ -15,6 +15,7 @@ import { compressAnswers } from './compression.ts';
 import { errorHandler } from './error-response.ts';
 import { identityRoutes } from './log-in/identity/identity-routes.ts';
 import type { IdentitySettings } from './log-in/identity/identity-settings.ts';
+import { mcpBody } from './mcp/mcp-body.ts';
 import { mcpHandlers } from './mcp/mcp-endpoint.ts';
 import type { Methods } from './mcp/methods.ts';
 import { challengeOf, type OAuthContext } from './log-in/oauth/oauth-context.ts';
@@ -54,7 +55,7 @@ export function httpApp(dependencies: HttpDependencies): Express {
   const { admin, oauth, identity, dashboard } = dependencies;
   const { open, wellFormedKey, caller, callerUnlimited } = admissions(dependencies);
   const tools = limitedTools(dependencies.tools, limits.counters, limits.planOf);
-  const mcp = mcpHandlers({ tools, mcpMethods, memoryOf, body: bodies.reader() });
+  const mcp = mcpHandlers({ tools, mcpMethods, memoryOf, body: mcpBody(bodies) });
 
   /** An orchestrator may call these by any Host. */
   const probes: Route[] = [

@@ -2,6 +2,7 @@ import type { Semaphore } from '../concurrency/semaphore.ts';
 import type { Embedder } from '../embedding/embedder.ts';
 import type { Reranker } from '../reranking/reranker.ts';
 import type { Clock } from './dependencies.ts';
+import type { FileServices } from './files/graph-files.ts';
 import type { CacheBudget } from './recall/caches/cache-budget.ts';
 import type { RegexEngine } from './text/regex/regex-engine.ts';
 import type { IntentVectors } from './traversal/intent-by-meaning.ts';
@@ -16,5 +17,6 @@ export interface SharedServices {
   readonly writeLoad: WriteLoad;
   readonly cacheBudget: CacheBudget;
   readonly jobSlots: Semaphore;
+  readonly files: FileServices;
   readonly clock: Clock;
 }

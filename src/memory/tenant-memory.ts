@@ -4,6 +4,8 @@ import { AppError } from '../errors.ts';
 import type { TenantGraph } from '../graph/graph.ts';
 import { JobRunner, type JobRunnerParts } from '../jobs/job-runner.ts';
 import { derivationJob } from './derivation/derivation-job.ts';
+import { filesJob } from './files/files-job.ts';
+import { GraphFiles } from './files/graph-files.ts';
 import { IdempotencyKeys } from './idempotency/idempotency-keys.ts';
 import { NodeCount } from './limits/node-count.ts';
 import type { Reservation } from './limits/memory-budget.ts';
@@ -46,6 +48,7 @@ export class TenantMemory {
   readonly caches: RecallCaches;
   readonly labels: LabelsOfGraph;
   readonly writer: MemoryWriter;
+  readonly files: GraphFiles;
   readonly writeQueue: WriteQueue;
   readonly nodeCount: NodeCount;
   readonly changes = new SerialQueue();
@@ -88,14 +91,31 @@ export class TenantMemory {
       commit: (stores, characters) => storeGroup({ graph, writer }, stores, characters),
       prepareAgain: ({ actor, input }) => prepareStore({ graph, embedder, labels }, actor, input),
     });
-    const kinds = [derivationJob({ graph: background, embedder, writeQueue: this.writeQueue })];
+    this.files = new GraphFiles({ ...shared.files, graph, marked });
+    const { files, writeQueue } = this;
+    const kinds = [
+      derivationJob({ graph: background, embedder, writeQueue }),
+      filesJob({ graph: background, embedder, writeQueue, clock, files }),
+    ];
     this.jobs = new JobRunner({ graph: background, kinds, logger, clock, slots, marked });
   }
 
   /** The memory for one call. */
   call({ actor, signal, reservation }: CallOptions) {
-    const { sessions, idempotency, jobs, caches, labels, writer, writeQueue, nodeCount, changes } = this;
-    const services = { sessions, idempotency, jobs, caches, labels, writer, writeQueue, nodeCount, changes };
+    const { sessions, idempotency, jobs, caches, labels, writer, writeQueue, files, nodeCount, changes } =
+      this;
+    const services = {
+      sessions,
+      idempotency,
+      jobs,
+      caches,
+      labels,
+      writer,
+      writeQueue,
+      files,
+      nodeCount,
+      changes,
+    };
     const graph: TenantGraph = signal === undefined ? this.graph : { ...this.graph, signal };
     const regex = this.#shared.regex.of(graph);
     return { ...this.#shared, ...services, graph, regex, actor, reservation };
@@ -103,7 +123,8 @@ export class TenantMemory {
 
   /** Whether something is running or not yet written. */
   get isBusy(): boolean {
-    return this.writeQueue.isBusy || this.jobs.isBusy || this.idempotency.isBusy || this.sessions.isDirty;
+    const { writeQueue, jobs, idempotency, files, sessions } = this;
+    return [writeQueue, jobs, idempotency, files].some(({ isBusy }) => isBusy) || sessions.isDirty;
   }
 
   /** Writes what the sessions touched; after a failure, not again before a pause. */

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { Logger } from 'pino';
 import { Documents } from '../documents/documents.ts';
 import { openEmbedder } from '../embedding/embedder.ts';
@@ -7,6 +8,7 @@ import { memoryCounters } from '../http/admission/counters.ts';
 import { redisCounters } from '../http/admission/redis-counters.ts';
 import { JsonBodies } from '../http/body/json-body.ts';
 import { RegexEngine } from '../memory/text/regex/regex-engine.ts';
+import { openStorage } from '../storage/storage.ts';
 import type { Config } from './config.ts';
 import { openDatabases } from './databases.ts';
 
@@ -31,6 +33,7 @@ export async function openResources(config: Config, logger: Logger, openDriver?:
       counters: config.REDIS_URL === undefined ? memoryCounters : redisCounters(config.REDIS_URL, logger),
       bodies: new JsonBodies(),
       documents: new Documents(logger),
+      storage: openStorage(path.join(config.DATA_DIR, 'files')),
     };
   } catch (error) {
     const outcomes = await Promise.allSettled(opening);

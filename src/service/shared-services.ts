@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os';
 import type { Logger } from 'pino';
+import { v7 as uuidv7 } from 'uuid';
 import { Semaphore } from '../concurrency/semaphore.ts';
+import { SerialQueue } from '../concurrency/serial-queue.ts';
 import { CacheBudget } from '../memory/recall/caches/cache-budget.ts';
 import type { SharedServices } from '../memory/shared-services.ts';
 import { IntentVectors } from '../memory/traversal/intent-by-meaning.ts';
@@ -13,7 +15,7 @@ import type { Resources } from './resources.ts';
 export function sharedServices(
   config: Config,
   logger: Logger,
-  { embedder, regex }: Resources,
+  { databases, embedder, regex, storage, documents }: Resources,
 ): SharedServices {
   return {
     embedder,
@@ -23,6 +25,13 @@ export function sharedServices(
     writeLoad: writeLoadOf(config.JVM_HEAP),
     cacheBudget: new CacheBudget(),
     jobSlots: new Semaphore(availableParallelism()),
+    files: {
+      storage,
+      documents,
+      queue: new SerialQueue(),
+      process: uuidv7(),
+      isAlone: databases.isAlone,
+    },
     clock: () => new Date(),
   };
 }

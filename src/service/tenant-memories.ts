@@ -67,6 +67,7 @@ export class TenantMemories {
       this.#open.delete(name);
       this.#options.work.forget(tenant);
       const { wasThere, isGone } = await this.#options.engine.drop(name);
+      await this.#options.shared.files.storage.blobs.deleteAll(name);
       dropped.push({ name, was_there: wasThere, is_gone: isGone });
     }
     return dropped;

@@ -66,3 +66,11 @@ export const failure = z.object({
   details: z.record(z.string(), z.unknown()).optional(),
   retry_after: z.number().optional(),
 });
+
+/** A passage of a file, and where it stands. */
+export const passage = z.object({
+  text: z.string(),
+  page: z.int().optional(),
+  sheet: z.string().optional(),
+  section: z.string().optional(),
+});

@@ -10,6 +10,7 @@ import { getNodes } from './get-nodes.ts';
 import { getOverview } from './get-overview.ts';
 import { getRelationships } from './get-relationships.ts';
 import { health } from './health.ts';
+import { listFiles } from './list-files.ts';
 import { listLabels } from './list-labels.ts';
 import { listOrphans } from './list-orphans.ts';
 import { mergeNodes } from './merge-nodes.ts';
@@ -21,6 +22,7 @@ import { timeline } from './timeline.ts';
 import { timelineWrite } from './timeline-write.ts';
 import { undo } from './undo.ts';
 import { update } from './update.ts';
+import { uploadFile } from './upload-file.ts';
 
 /** Every tool. The MCP tool list, the REST routes and the OpenAPI document derive from it. */
 export const toolRegistry = [
@@ -38,6 +40,8 @@ export const toolRegistry = [
   mergeNodes,
   timeline,
   timelineWrite,
+  uploadFile,
+  listFiles,
   getHistory,
   getJob,
   listLabels,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { recall as recallNodes } from '../memory/recall/recall.ts';
 import type { Found } from '../memory/recall/recall-types.ts';
-import { edge, hyperedge, truncated } from './answers.ts';
+import { edge, hyperedge, passage, truncated } from './answers.ts';
 import { defineTool } from './define-tool.ts';
 import { DECIDED_BY_ADA } from './example-records.ts';
 import { emitInSlices } from './emit-in-slices.ts';
@@ -78,6 +78,7 @@ export const recall = defineTool({
         older_than: z.string().optional().describe('Key of a newer result about the same'),
         created_at: z.string(),
         updated_at: z.string(),
+        passages: z.array(passage).optional().describe('Of its files: what may answer, best first'),
         duplicates: z.array(z.string()).optional(),
         explanation: z.object({ parts, path: linkPath.optional() }).optional(),
       }),

@@ -13,6 +13,8 @@ const FULLTEXT = [
   ['edge_text', 'Relationships'],
   ['hyperedge_text', 'Nodes'],
   ['event_text', 'Nodes'],
+  ['chunk_text', 'Nodes'],
+  ['chunk_cjk', 'Nodes'],
 ] as const;
 
 /** Labels of what tells of the past. */

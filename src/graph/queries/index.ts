@@ -4,6 +4,7 @@ import * as change from './change.ts';
 import * as dashboard from './service/dashboard.ts';
 import * as derivation from './derivation.ts';
 import * as exported from './export.ts';
+import * as file from './file.ts';
 import * as idempotency from './idempotency.ts';
 import * as identity from './service/identity.ts';
 import * as job from './job.ts';
@@ -16,6 +17,7 @@ import * as past from './past.ts';
 import * as recallCandidates from './recall/candidates.ts';
 import * as recallConditions from './recall/conditions.ts';
 import * as recallFeatures from './recall/features.ts';
+import * as recallPassages from './recall/passages.ts';
 import * as recallRegex from './recall/regex.ts';
 import * as recallSurroundings from './recall/surroundings.ts';
 import * as relationship from './relationship.ts';
@@ -34,6 +36,7 @@ export const allQueries: readonly Query[] = [
   dashboard,
   derivation,
   exported,
+  file,
   idempotency,
   identity,
   job,
@@ -46,6 +49,7 @@ export const allQueries: readonly Query[] = [
   recallCandidates,
   recallConditions,
   recallFeatures,
+  recallPassages,
   recallRegex,
   recallSurroundings,
   relationship,

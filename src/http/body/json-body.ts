@@ -21,6 +21,8 @@ interface BodyLimits {
   readonly mebibytes?: number | undefined;
   /** Items of a list that is a field of the body. */
   readonly items?: number | undefined;
+  /** Values at most, if not as many as the size usually holds. */
+  readonly values?: number | undefined;
 }
 
 /** Reads JSON bodies. All large bodies share one parser thread. */
@@ -28,9 +30,10 @@ export class JsonBodies {
   readonly #thread = new JsonThread();
 
   /** Handlers that parse the body of a request and add its bytes and values to the request's reservation. */
-  reader({ mebibytes = 1, items }: BodyLimits = {}): RequestHandler[] {
+  reader({ mebibytes = 1, items, values }: BodyLimits = {}): RequestHandler[] {
     const maxBytes = mebibytes * MIB;
-    const limits = { values: Math.max(MAX_VALUES, mebibytes * MAX_VALUES_PER_MIB), items };
+    const usual = Math.max(MAX_VALUES, mebibytes * MAX_VALUES_PER_MIB);
+    const limits = { values: values ?? usual, items };
     return [
       refuseOtherTypes,
       async (request, response, next) => {

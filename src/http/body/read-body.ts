@@ -4,9 +4,11 @@ import type { Request } from 'express';
 import { AppError } from '../../errors.ts';
 import type { Reservation } from '../../memory/limits/memory-budget.ts';
 
+const MIB = 1_048_576;
+
 /**
  * The body of a request, inflated if it is gzip, or undefined if it has none. Stops at the limit. Reserves the bytes
- * before it reads them: Content-Length, or the limit if the size is unknown. Throws INVALID_INPUT,
+ * before it reads them: Content-Length, or a MiB after the other if the size is unknown. Throws INVALID_INPUT,
  * PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, and UNAVAILABLE if the bytes cannot be reserved.
  */
 export async function readBody(
@@ -21,11 +23,17 @@ export async function readBody(
     throw new AppError('UNSUPPORTED_MEDIA_TYPE', 'Send the body plain or compressed with gzip.');
   }
   if (Number(length ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  const expected = encoding === 'gzip' || length === undefined ? maxBytes : Number(length);
-  reservation?.add(expected);
+  const isUnknown = encoding === 'gzip' || length === undefined;
+  let reserved = isUnknown ? Math.min(MIB, maxBytes) : Number(length);
+  reservation?.add(reserved);
+  const onSize = (size: number) => {
+    for (; size > reserved; reserved += MIB) reservation?.add(MIB);
+  };
   try {
-    const body = await (encoding === 'gzip' ? readInflated(request, maxBytes) : readAll(request, maxBytes));
-    reservation?.add(body.length - expected);
+    const body = await (encoding === 'gzip'
+      ? readInflated(request, maxBytes, onSize)
+      : readAll(request, maxBytes, onSize));
+    reservation?.add(body.length - reserved);
     return body;
   } finally {
     // Unread bytes would block the next request on the connection.
@@ -33,7 +41,9 @@ export async function readBody(
   }
 }
 
-async function readAll(source: Readable, maxBytes: number): Promise<Buffer> {
+type OnSize = (size: number) => void;
+
+async function readAll(source: Readable, maxBytes: number, onSize: OnSize): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
   try {
@@ -41,6 +51,7 @@ async function readAll(source: Readable, maxBytes: number): Promise<Buffer> {
     for await (const chunk of source.iterator({ destroyOnReturn: false })) {
       size += (chunk as Buffer).length;
       if (size > maxBytes) throw tooLarge(maxBytes);
+      onSize(size);
       chunks.push(chunk as Buffer);
     }
   } catch (error) {
@@ -49,12 +60,12 @@ async function readAll(source: Readable, maxBytes: number): Promise<Buffer> {
   return Buffer.concat(chunks, size);
 }
 
-async function readInflated(request: Request, maxBytes: number): Promise<Buffer> {
+async function readInflated(request: Request, maxBytes: number, onSize: OnSize): Promise<Buffer> {
   const gunzip = createGunzip();
   const abort = () => void gunzip.destroy(unreadable());
   request.once('error', abort).pipe(gunzip);
   try {
-    return await readAll(gunzip, maxBytes);
+    return await readAll(gunzip, maxBytes, onSize);
   } finally {
     request.off('error', abort).unpipe(gunzip);
     gunzip.destroy();
@@ -66,6 +77,6 @@ function unreadable(): AppError {
 }
 
 function tooLarge(maxBytes: number): AppError {
-  const message = `The body exceeds ${maxBytes / 1_048_576} MiB. Send less at once.`;
+  const message = `The body exceeds ${maxBytes / MIB} MiB. Send less at once.`;
   return new AppError('PAYLOAD_TOO_LARGE', message, { details: { limit_bytes: maxBytes } });
 }

@@ -1,9 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { AppError, type ErrorCode } from '../../errors.ts';
 import { countPending } from '../../graph/queries/derivation.ts';
 import { runForOne } from '../../graph/run-query.ts';
 import type { JobKind, JobRun } from '../../jobs/job-kind.ts';
-import type { WithEmbedder, WithGraph } from '../dependencies.ts';
+import type { WithEmbedder } from '../dependencies.ts';
+import { isTemporary, untilWritable, yieldToStores, type BackgroundMemory } from '../write/background.ts';
 import { deriveBatch, readPending } from './derive-batch.ts';
 import type { PendingNode } from './derived-texts.ts';
 
@@ -13,12 +12,8 @@ export const DERIVATION_JOB_ID = '3fe942af-6863-5240-bf84-f33ed8143f15';
 const BATCH_NODES = 32;
 /** Stores come in bursts, whose nodes are cheaper to process together. */
 const GATHER_MS = 150;
-/** A batch yields to stores, which are more urgent, but only this long. */
-const MAX_YIELD_MS = 10_000;
-const QUEUE_POLL_MS = 100;
-const DISK_POLL_MS = 1_000;
 
-type DerivationMemory = WithGraph & WithEmbedder & { readonly writeQueue: { readonly isBusy: boolean } };
+type DerivationMemory = WithEmbedder & BackgroundMemory;
 
 /** Computes, in the background, the derived properties of nodes that are marked as pending. */
 export function derivationJob(memory: DerivationMemory): JobKind {
@@ -59,26 +54,4 @@ async function deriveAlone(
     failed.add(pending.node.id);
     run.failed(error, { node: pending.node.id });
   });
-}
-
-async function yieldToStores({ writeQueue }: DerivationMemory, signal: AbortSignal): Promise<void> {
-  const deadline = performance.now() + MAX_YIELD_MS;
-  while (writeQueue.isBusy && performance.now() < deadline && !signal.aborted)
-    await pause(QUEUE_POLL_MS, signal);
-}
-
-/** Waits while the disk is too full for the results. */
-async function untilWritable({ graph }: DerivationMemory, signal: AbortSignal): Promise<void> {
-  while (graph.writeRefusal?.() && !signal.aborted) await pause(DISK_POLL_MS, signal);
-}
-
-async function pause(ms: number, signal: AbortSignal): Promise<void> {
-  await sleep(ms, undefined, { signal }).catch(() => undefined);
-}
-
-const TEMPORARY: ReadonlySet<string> = new Set<ErrorCode>(['UNAVAILABLE', 'TIMEOUT', 'INSUFFICIENT_STORAGE']);
-
-/** Whether the failure is that of the database, the model or the disk, and not of the node. */
-function isTemporary(error: unknown): boolean {
-  return error instanceof AppError && TEMPORARY.has(error.code);
 }

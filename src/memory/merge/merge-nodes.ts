@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../errors.ts';
 import { absorbInChanges, createChange } from '../../graph/queries/change.ts';
+import { absorbFiles } from '../../graph/queries/file.ts';
 import { deleteNode, getNodes, lockNodes } from '../../graph/queries/node.ts';
 import type { NodeRecord } from '../../graph/queries/records.ts';
 import { deleteHyperedges, lockHyperedgesOfMember } from '../../graph/queries/relationship.ts';
@@ -166,6 +167,7 @@ async function record(tx: WriteTransaction, id: string, before: MergeRecord): Pr
   const nodeKeys = keysOf([before.from.key, before.after.key], before);
   await tx.run(absorbInChanges, { from: before.from.key, into: before.after.key });
   await tx.run(absorbEvents, { from: before.from.key, into: before.after.key });
+  await tx.run(absorbFiles, { from: before.from.key, into: before.after.key });
   const text = JSON.stringify(before);
   await tx.run(createChange, { id, kind: MERGE_CHANGE, at: tx.at, before: text, nodeKeys });
 }

@@ -1,4 +1,5 @@
 import { AppError } from '../../errors.ts';
+import { giveFilesBack } from '../../graph/queries/file.ts';
 import { createNodes, lockNodes } from '../../graph/queries/node.ts';
 import {
   deleteEdges,
@@ -91,6 +92,7 @@ async function restore(
   await tx.run(givePastRelationshipsBack, { from: merge.from.key, into: merge.after.key });
   await tx.run(giveVersionsBack, { from: merge.from.key, into: merge.after.key });
   await tx.run(giveEventsBack, { from: merge.from.key, into: merge.after.key });
+  await tx.run(giveFilesBack, { from: merge.from.key, into: merge.after.key });
 }
 
 /** Deletes the relationships that the merge made, and restores the state of those that it changed. */

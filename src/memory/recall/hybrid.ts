@@ -1,6 +1,7 @@
 import type { DisplayRow } from '../../graph/queries/recall/surroundings.ts';
 import type { Reranker } from '../../reranking/reranker.ts';
 import type { WithClock, WithEmbedder, WithGraph, WithReservation } from '../dependencies.ts';
+import type { WithFiles } from '../files/graph-files.ts';
 import { isEmptyProfile } from '../nodes/user-profile.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 import type { Session } from '../sessions/session.ts';
@@ -29,6 +30,7 @@ import { select, type Selected } from './selection/select.ts';
 import { DISPLAYED, RERANK, SESSION_WEIGHTS } from './weights.ts';
 
 export type HybridMemory = WithGraph &
+  WithFiles &
   WithEmbedder &
   WithCaches &
   WithClock &
@@ -80,7 +82,7 @@ export async function recallHybridly(
     confidence,
     ...context,
     truncated: [...asked.truncated, ...truncated, ...context.truncated, ...cut],
-    channels: [...EVIDENCE],
+    channels: channelsOf(scored),
     ...(question.period && { period: understoodPeriod(question.period, question.period.isFilter) }),
     ...(input.why_not !== undefined && { why_not: await whyNot(memory, input.why_not, outcome) }),
   };
@@ -93,6 +95,12 @@ async function scoreCandidates(memory: HybridMemory, asked: Question) {
   const measured = all.filter((each) => passesPeriod(each, question));
   const scale = scaleOf(measured, await memory.caches.mean.floorFor(question.vector));
   return { direct: measured.map((each) => scoreDirectly(each, question, scale)), scale, truncated, question };
+}
+
+/** That of passages is named where there are any. */
+function channelsOf(scored: readonly Scored[]): string[] {
+  const hasPassages = scored.some(({ passage }) => passage !== undefined);
+  return EVIDENCE.filter((name) => name !== 'passage' || hasPassages);
 }
 
 function keysOf(scored: readonly Scored[]): ReadonlySet<string> {

@@ -3,6 +3,7 @@ import type { Displayed } from '../../graph/queries/recall/surroundings.ts';
 import type { SizeOf } from '../limits/token-limit.ts';
 import type { Phase, SessionSignals } from '../sessions/session.ts';
 import type { UnderstoodPeriod } from './answer/understood-period.ts';
+import type { ShownPassage } from './passages/passage.ts';
 import type { Where } from './question/conditions.ts';
 import type { Confidence } from './scores/confidence.ts';
 import type { Components, LinkPath } from './scores/score.ts';
@@ -43,6 +44,8 @@ export interface RecallResult extends DisplayedNode {
   signals: SessionSignals & { general: number };
   /** Key of a newer result that says something else about the same. */
   older_than?: string;
+  /** Passages of its files that may answer, best first. */
+  passages?: ShownPassage[];
   /** Keys of near-duplicates. */
   duplicates?: string[];
   explanation?: { parts: Components; path?: LinkPath };

@@ -23,6 +23,13 @@ export const TERMS_BESIDE_TOKEN = 8;
 /** Nodes that may hold a code, an address or the like of the query, so that it still tells them from others. */
 export const MAX_HOLDERS = 20;
 
+/** Passages of files that are searched by words and by vector, and read; with a filter more, to find as many. */
+export const PASSAGES = {
+  any: { words: 50, nearest: 30, limit: 80 },
+  filtered: { words: 300, nearest: 300, limit: 80 },
+  ofNode: 3,
+} as const;
+
 /** One hop over the graph: what a link passes on of the weight of its seed, by kind of link. */
 export const HOP = {
   weight: 0.4,

@@ -5,7 +5,7 @@ import { keyWords } from '../text/node-text.ts';
 import { SERVICE, type Actor } from '../write/actor.ts';
 import type { Change, RecordedChange } from '../write/changes.ts';
 import type { WriteTransaction } from '../write/write-memory.ts';
-import { mergedText, relatedText, storedText, unmergedText, updatedText } from './summaries.ts';
+import { mergedText, relatedText, storedText, unmergedText, updatedText, uploadedText } from './summaries.ts';
 
 /** What one call changed about one node, or between nodes. */
 interface Act {
@@ -64,6 +64,7 @@ function subjectOf(change: Change): string {
     case 'updated':
       return change.after.key;
     case 'forgotten':
+    case 'uploaded':
       return change.key;
     case 'related':
     case 'unrelated':
@@ -79,7 +80,12 @@ function subjectOf(change: Change): string {
 function tell(changes: readonly Change[]): Told | undefined {
   const find = <Kind extends Change['kind']>(kind: Kind) =>
     changes.find((change): change is Extract<Change, { kind: Kind }> => change.kind === kind);
-  const [merged, unmerged, forgotten] = [find('merged'), find('unmerged'), find('forgotten')];
+  const [merged, unmerged, forgotten, uploaded] = [
+    find('merged'),
+    find('unmerged'),
+    find('forgotten'),
+    find('uploaded'),
+  ];
   if (merged)
     return {
       kind: 'merge',
@@ -91,6 +97,10 @@ function tell(changes: readonly Change[]): Told | undefined {
     return { kind: 'merge', nodeKeys: [from, into], summary: unmergedText(from, into) };
   }
   if (forgotten) return { kind: 'forget', nodeKeys: [], summary: '' };
+  if (uploaded) {
+    const { key, filename } = uploaded;
+    return { kind: 'upload', nodeKeys: [key], summary: uploadedText(filename, key) };
+  }
   const [created, updated, related, unrelated] = [
     find('created'),
     find('updated'),

@@ -46,6 +46,11 @@ export function unmergedText(from: string, into: string): string {
   return `Undid the merge of ${nameText(from)} into ${nameText(into)}`;
 }
 
+/** "Uploaded report.pdf to document_report" */
+export function uploadedText(filename: string, key: string): string {
+  return `Uploaded ${nameText(filename)} to ${nameText(key)}`;
+}
+
 function shortened(text: string): string {
   const line = text.replaceAll(/\s+/g, ' ').trim();
   return line.length > MAX_DESCRIPTION ? `${line.slice(0, MAX_DESCRIPTION).toWellFormed()}…` : line;

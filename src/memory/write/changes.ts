@@ -27,6 +27,8 @@ export type Change =
       /** Labels of the relationships that the deleted node had. */
       readonly labels: readonly Name[];
     }
+  /** A file became one of a node. */
+  | { readonly kind: 'uploaded'; readonly key: string; readonly filename: string }
   /** Two nodes are apart again. */
   | { readonly kind: 'unmerged'; readonly from: string; readonly into: string }
   /** What a person says about labels; those that nothing has and nobody edited are deleted. */

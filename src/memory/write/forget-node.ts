@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts';
 import { forgetNodeInChanges } from '../../graph/queries/change.ts';
+import { discardFilesOfNode, type DiscardedFile } from '../../graph/queries/file.ts';
 import { forgetNodeInStoredAnswers } from '../../graph/queries/idempotency.ts';
 import { degree, deleteNode } from '../../graph/queries/node.ts';
 import { forgetPastRelationships } from '../../graph/queries/past.ts';
@@ -8,6 +9,8 @@ import { forgetNodeInTimeline } from '../../graph/queries/timeline.ts';
 import { forgetKeyInSessions } from '../../graph/queries/session.ts';
 import type { WithEmbedder, WithGraph } from '../dependencies.ts';
 import { markDependentsOf } from '../derivation/dependents.ts';
+import type { WithFiles } from '../files/graph-files.ts';
+import { CHUNKS_AT_ONCE, discardFiles } from '../files/partial-file.ts';
 import { hashOfKey } from '../idempotency/key-hashes.ts';
 import { noSuchNode } from '../nodes/unknown-keys.ts';
 import { PROFILE_KEY } from '../nodes/user-profile.ts';
@@ -36,7 +39,7 @@ export interface ForgottenNode {
  * false.
  */
 export async function forgetNode(
-  memory: WithGraph & WithEmbedder & WithLabels & WithWriter & WithKeyQueue & WithActor,
+  memory: WithGraph & WithEmbedder & WithLabels & WithWriter & WithKeyQueue & WithActor & WithFiles,
   key: string,
   cascade: boolean,
 ): Promise<ForgottenNode> {
@@ -46,7 +49,7 @@ export async function forgetNode(
       (nameOf) => `${PROFILE_KEY} cannot be forgotten. Change it with ${nameOf('hm_update')}.`,
     );
   }
-  return changeNode(
+  const { files, ...forgotten } = await changeNode(
     memory,
     key,
     () => prepareRemainders(memory, key),
@@ -57,6 +60,8 @@ export async function forgetNode(
         return forget(tx, memory, key, remainders);
       }),
   );
+  await discardFiles(memory, files);
+  return forgotten;
 }
 
 /** Locks the node. Throws NOT_FOUND, and HAS_RELATIONSHIPS if `cascade` is false. */
@@ -77,7 +82,7 @@ async function forget(
   { actor }: WithActor,
   key: string,
   remainders: readonly Remainder[],
-): Promise<ForgottenNode> {
+): Promise<ForgottenNode & { files: readonly DiscardedFile[] }> {
   const hyperedges_removed = await leaveHyperedges(tx, actor, key, remainders);
   await markDependentsOf(tx, [key], true);
   const [deleted] = await tx.run(deleteNode, { key });
@@ -87,11 +92,12 @@ async function forget(
   await tx.run(forgetNodeInTimeline, { key });
   await tx.run(forgetVersions, { key });
   await tx.run(forgetPastRelationships, { key });
+  const files = await tx.run(discardFilesOfNode, { key, atOnce: CHUNKS_AT_ONCE });
   tx.record(actor, {
     kind: 'forgotten',
     key,
     node_type: deleted?.node_type ?? null,
     labels: [...(deleted?.labels ?? []), ...remainders.map(({ label }) => label)],
   });
-  return { key, status: 'deleted', edges_removed: deleted?.edges ?? 0, hyperedges_removed };
+  return { key, status: 'deleted', edges_removed: deleted?.edges ?? 0, hyperedges_removed, files };
 }

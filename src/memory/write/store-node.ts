@@ -72,13 +72,13 @@ export function completeStore(store: EmbeddedStore): PreparedStore {
 export async function commitStore(memory: StoreMemory, store: PreparedStore): Promise<StoredNode> {
   memory.graph.signal?.throwIfAborted();
   const { node, status, relationships, hasProfile } = await memory.writeQueue.submit(store);
-  if (!hasProfile) await createProfile(memory);
+  if (!hasProfile) await ensureProfile(memory);
   const { id, key, created_at, node_type } = node;
   return { id, key, status, created_at, node_type, relationships };
 }
 
 /** A graph has no profile when it is new, or when an empty database replaced it. */
-async function createProfile(memory: StoreMemory): Promise<void> {
+export async function ensureProfile(memory: StoreMemory): Promise<void> {
   await prepareReplaced(memory.graph);
   const input: StoreInput = { ...USER_PROFILE, relationships: [], on_conflict: 'skip' };
   await memory.writeQueue.submit(await prepareStore(memory, SERVICE, input));

@@ -6,10 +6,18 @@ import { moreLine, textOf } from './token-text.ts';
 type Confidence = 'high' | 'medium' | 'low' | 'none';
 type Node = Parameters<typeof nodeLine>[0];
 
+interface Passage {
+  readonly text: string;
+  readonly page?: number | undefined;
+  readonly sheet?: string | undefined;
+  readonly section?: string | undefined;
+}
+
 interface Result extends Node {
   readonly confidence?: Confidence | undefined;
   readonly older_than?: string | undefined;
   readonly duplicates?: readonly string[] | undefined;
+  readonly passages?: readonly Passage[] | undefined;
   readonly explanation?: { readonly parts: object } | undefined;
 }
 
@@ -48,6 +56,9 @@ const FULL: LineLimits = { text: 600, data: 200 };
 const SHORT: LineLimits = { text: 80, data: 0 };
 /** A list is read as a whole: each of its items has the same line. */
 const LISTED: LineLimits = { text: 120, data: 80 };
+/** Characters of a description beside a passage, and of the headings above one. */
+const BESIDE_PASSAGE = 160;
+const MAX_SECTION = 80;
 const MAX_TYPES = 20;
 
 /** What hm_recall found: its results, best first, then what joins them, then what was left out. */
@@ -90,13 +101,30 @@ function limitsOf(place: number, total: number | undefined): LineLimits {
   return place < WRITTEN_OUT ? FULL : SHORT;
 }
 
-function resultLine({ older_than, duplicates, explanation, ...node }: Result, limits: LineLimits): string {
+function resultLine(
+  { older_than, duplicates, explanation, passages = [], ...node }: Result,
+  limits: LineLimits,
+): string {
+  const [passage] = passages;
+  // What the passage says is worth more than what the file is about.
+  const ofNode = passage ? { ...limits, text: Math.min(limits.text, BESIDE_PASSAGE) } : limits;
+  const line = nodeLine(node, ofNode) + (passage ? passageText(passage, limits) : '');
   const notes = [
     ...(older_than === undefined ? [] : [`older than ${nameText(older_than)}`]),
     ...(duplicates?.length ? [`same as ${duplicates.map(nameText).join(', ')}`] : []),
     ...(explanation ? [`score ${JSON.stringify(explanation.parts, rounded)}`] : []),
   ];
-  return notes.length > 0 ? `${nodeLine(node, limits)} [${notes.join('; ')}]` : nodeLine(node, limits);
+  return notes.length > 0 ? `${line} [${notes.join('; ')}]` : line;
+}
+
+/** ` - p. 7, "Costs > Staff": "Two more engineers …"` */
+function passageText({ text, page, sheet, section }: Passage, limits: LineLimits): string {
+  const place = [
+    ...(page === undefined ? [] : [`p. ${page}`]),
+    ...(sheet === undefined ? [] : [`sheet ${nameText(sheet)}`]),
+    ...(section === undefined ? [] : [quoted(section, MAX_SECTION)]),
+  ];
+  return ` - ${[place.join(', ') || 'says', quoted(text, limits.text)].join(': ')}`;
 }
 
 function rounded(_name: string, value: unknown): unknown {

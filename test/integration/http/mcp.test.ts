@@ -67,6 +67,7 @@ describe('tools/list', () => {
       'hm_find_related',
       'hm_list_orphans',
       'hm_timeline',
+      'hm_list_files',
       'hm_get_history',
     ]);
     expect(marked('destructiveHint')).toEqual(['hm_store', 'hm_update', 'hm_forget', 'hm_merge_nodes']);

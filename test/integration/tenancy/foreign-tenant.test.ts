@@ -27,6 +27,7 @@ const STRANGERS: Readonly<Record<string, (stranger: TestTenant) => Promise<unkno
     (await stranger.failure('get_relationships', { key: 'mine' })).code,
   hm_find_related: async (stranger) => (await stranger.failure('find_related', { start_node: 'mine' })).code,
   hm_list_orphans: async (stranger) => (await stranger.call('list_orphans')).total,
+  hm_list_files: async (stranger) => (await stranger.call('list_files')).files,
   hm_get_job: async (stranger) => (await stranger.call('get_job', { id: DERIVATION_JOB_ID })).created_at,
   hm_health: async (stranger) => (await stranger.call('health')).status,
   hm_export_full: async (stranger) => {
@@ -46,6 +47,7 @@ const EXPECTED: Readonly<Record<string, unknown>> = {
   hm_get_relationships: 'NOT_FOUND',
   hm_find_related: 'NOT_FOUND',
   hm_list_orphans: 0,
+  hm_list_files: [],
   hm_get_job: null,
   hm_health: 'ok',
   hm_export_full: [],

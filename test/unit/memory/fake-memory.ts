@@ -1,4 +1,6 @@
 import { Semaphore } from '../../../src/concurrency/semaphore.ts';
+import { SerialQueue } from '../../../src/concurrency/serial-queue.ts';
+import type { FileServices } from '../../../src/memory/files/graph-files.ts';
 import type { Embedder } from '../../../src/embedding/embedder.ts';
 import type { TenantGraph } from '../../../src/graph/graph.ts';
 import { CacheBudget } from '../../../src/memory/recall/caches/cache-budget.ts';
@@ -38,9 +40,16 @@ export function fakeShared(parts: Partial<SharedServices> = {}): SharedServices 
     writeLoad: new WriteLoad(),
     cacheBudget: new CacheBudget(),
     jobSlots: new Semaphore(1),
+    files: fakeFiles(),
     clock: () => new Date(),
     ...parts,
   };
+}
+
+/** No unit test uploads a file. */
+function fakeFiles(): FileServices {
+  const parts = { queue: new SerialQueue(), process: 'this', isAlone: true };
+  return parts as unknown as FileServices;
 }
 
 /** A tenant's memory; its database is away, unless a graph is given. */

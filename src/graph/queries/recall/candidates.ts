@@ -28,6 +28,7 @@ export interface Hits extends z.output<z.ZodObject<typeof hits>> {
     | 'edge'
     | 'hyperedge'
     | 'hyperedge vector'
+    | 'passage'
     | 'fuzzy';
 }
 

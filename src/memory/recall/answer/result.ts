@@ -34,6 +34,7 @@ export function toResult(
     matched_by: EVIDENCE.filter((name) => (components[name] ?? 0) > 0),
     signals: { general, ...session.signalsOf(candidate.key, now) },
     ...(olderThan !== undefined && { older_than: olderThan }),
+    ...(candidate.passages && { passages: candidate.passages.map(({ shown }) => shown) }),
     ...(duplicates.length > 0 && { duplicates }),
     ...(explain && { explanation: { parts: nonZero(components), ...(path && { path }) } }),
   };

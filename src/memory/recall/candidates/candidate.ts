@@ -1,4 +1,5 @@
 import type { Hits } from '../../../graph/queries/recall/candidates.ts';
+import type { FoundPassage } from '../passages/passage.ts';
 
 /** A node whose own time lies in the period that the query asks for is a hit of the channel `period`. */
 export type Channel = Hits['channel'] | 'period';
@@ -11,6 +12,8 @@ export interface Candidate {
   readonly hits: { readonly [Name in Channel]?: number };
   /** Keys of nodes that the query names and that have an edge to this one, each once. */
   readonly facets: readonly string[];
+  /** Passages of its files, best first. */
+  readonly passages?: readonly FoundPassage[];
   /** How its own time lies to the period that the query names; undefined where it names none. */
   readonly timeliness?: Timeliness | undefined;
 }

@@ -2,6 +2,8 @@ import { recallByFacets, recallCandidates } from '../../../graph/queries/recall/
 import { runQuery } from '../../../graph/run-query.ts';
 import type { WithEmbedder, WithGraph } from '../../dependencies.ts';
 import { filterOf, type Question } from '../question/question.ts';
+import { hitsOf, withPassages } from '../passages/candidates-with-passages.ts';
+import { findPassages, type PassageMemory } from '../passages/find-passages.ts';
 import { CANDIDATES, HOP, MAX_HOLDERS } from '../weights.ts';
 import { gather, type Candidate } from './candidate.ts';
 import { isCutByFilter, nearestThatPass } from './filtered-search.ts';
@@ -16,9 +18,12 @@ export interface Candidates {
 }
 
 /** Searches by words and by meaning in one round trip; filters and names in the query take further ones. */
-export async function findCandidates(memory: WithGraph & WithEmbedder, asked: Question): Promise<Candidates> {
-  const [rows, { question, nearest }] = await searchFiltered(memory, asked);
-  const hits = nearest ? [...rows, nearest] : rows;
+export async function findCandidates(memory: PassageMemory, asked: Question): Promise<Candidates> {
+  const [[rows, { question, nearest }], passages] = await Promise.all([
+    searchFiltered(memory, asked),
+    findPassages(memory, asked, isFiltered(asked)),
+  ]);
+  const hits = [...rows, ...(nearest ? [nearest] : []), ...hitsOf(passages)];
   const meeting = await readMeeting(
     memory,
     question,
@@ -30,7 +35,7 @@ export async function findCandidates(memory: WithGraph & WithEmbedder, asked: Qu
     withFacets(memory, rows[0]?.named ?? [], found),
   ]);
   return {
-    candidates: withTimeliness(candidates, meeting, question),
+    candidates: withPassages(withTimeliness(candidates, meeting, question), passages),
     truncated: isCut ? ['filter'] : [],
     question,
   };
@@ -45,8 +50,7 @@ async function searchFiltered(memory: WithGraph & WithEmbedder, asked: Question)
 }
 
 function search({ graph, embedder }: WithGraph & WithEmbedder, question: Question) {
-  const isFiltered = question.nodeTypes !== null || question.phrases.length > 0;
-  const searched = isFiltered || isNarrowed(question);
+  const searched = isFiltered(question);
   return runQuery(graph, recallCandidates, {
     text: question.lucene,
     cjk: question.cjk,
@@ -68,6 +72,11 @@ function search({ graph, embedder }: WithGraph & WithEmbedder, question: Questio
     candidates: isNarrowed(question) ? CANDIDATES.filtered : CANDIDATES.words,
     ...filterOf(question),
   });
+}
+
+/** Whether the question leaves out nodes, so that more must be searched. */
+function isFiltered(question: Question): boolean {
+  return question.nodeTypes !== null || question.phrases.length > 0 || isNarrowed(question);
 }
 
 /** Adds to each candidate the nodes named in the query that have an edge to it. */

@@ -1,7 +1,6 @@
 import { recallFuzzily, type Hits } from '../../../graph/queries/recall/candidates.ts';
 import { runQuery } from '../../../graph/run-query.ts';
 import type { WithGraph } from '../../dependencies.ts';
-import { hasTerm, type Features } from '../../derivation/features/features.ts';
 import { filterOf, fuzzyText, type Question } from '../question/question.ts';
 import { CANDIDATES } from '../weights.ts';
 
@@ -19,13 +18,11 @@ const MIN_LETTERS_FOR_TWO_EDITS = 6;
 export async function searchFuzzily(
   { graph }: WithGraph,
   question: Question,
-  candidates: Iterable<Features>,
+  isHeld: (term: number) => boolean,
 ): Promise<Hits[]> {
-  const all = [...candidates];
   const isShort = question.terms.length <= MAX_SHORT_QUERY_TERMS;
   const unknown = question.terms.filter(
-    ({ word, hash }) =>
-      word.length >= MIN_MISSPELT_LETTERS && !all.some((features) => hasTerm(features, hash)),
+    ({ word, hash }) => word.length >= MIN_MISSPELT_LETTERS && !isHeld(hash),
   );
   const fuzzy = unknown.map(({ word, stem }) => {
     const isLong = word.length >= MIN_LETTERS_FOR_TWO_EDITS;

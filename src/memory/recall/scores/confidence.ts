@@ -1,8 +1,7 @@
-import { hasTerm, type Features } from '../../derivation/features/features.ts';
 import { foldedWords } from '../../text/fold.ts';
 import { hashOfTerm, stemOf } from '../../text/terms.ts';
 import type { Question } from '../question/question.ts';
-import type { Scored } from './score.ts';
+import { holdsTerm, type Scored } from './score.ts';
 
 /** How sure it is that a memory answers the query; `none` where nothing speaks for it. */
 export type Confidence = 'high' | 'medium' | 'low' | 'none';
@@ -31,7 +30,7 @@ export class Confidences {
   readonly #isTokenUnknown: boolean;
 
   constructor(candidates: readonly Scored[], question: Question, cosineFloor: number) {
-    const all = candidates.flatMap(({ features }) => features ?? []);
+    const all = candidates.filter(({ features, passage }) => features ?? passage);
     const ofTime = new Set(question.period?.terms);
     const terms = question.terms.filter(({ hash }) => !ofTime.has(hash));
     this.#terms = terms.map(({ hash }) => {
@@ -49,13 +48,14 @@ export class Confidences {
     return own === 'none' && result.path ? 'low' : own;
   }
 
-  #ofItself({ components, features, cosine, sentenceCosine }: Scored): Confidence {
+  #ofItself(result: Scored): Confidence {
+    const { components, features, passage, cosine, sentenceCosine } = result;
     const weight = (name: (typeof HINTS)[number]) => components[name] ?? 0;
     if (SURE.some((name) => weight(name) >= SURE_ENOUGH)) return 'high';
     // A node that was stored a moment ago is not known yet.
-    if (!features) return 'low';
+    if (!features && !passage) return 'low';
     const near = Math.max(cosine, sentenceCosine) - this.#cosineFloor;
-    const words = this.#shareOfWords(features);
+    const words = this.#shareOfWords(result);
     const isSupported = HINTS.some((name) => weight(name) > 0);
     if (near < 0 && words < MIN_WORDS && !isSupported) return 'none';
     const probability = 1 / (1 + Math.exp(-(LOGIT.near * near + LOGIT.words * words + LOGIT.constant)));
@@ -69,8 +69,8 @@ export class Confidences {
     return (['high', 'medium', 'low'] as const).find((level) => judged.has(level)) ?? 'none';
   }
 
-  #shareOfWords(features: Features): number {
-    const held = this.#terms.filter(({ hash }) => hasTerm(features, hash));
+  #shareOfWords(result: Scored): number {
+    const held = this.#terms.filter(({ hash }) => holdsTerm(result, hash));
     return held.reduce((sum, { rarity }) => sum + rarity, 0) / (this.#rarities || 1);
   }
 }
@@ -78,14 +78,18 @@ export class Confidences {
 /** A code or number of the query that no candidate has. Those of a time may be written in another way. */
 function isTokenUnknown(
   candidates: readonly Scored[],
-  all: readonly Features[],
+  all: readonly Scored[],
   { tokens, period }: Question,
 ): boolean {
-  if (tokens.length === 0 || period || candidates.some(({ candidate }) => candidate.hits.token)) return false;
+  if (tokens.length === 0 || period || candidates.some(hasToken)) return false;
   const words = tokens.flatMap(([form = '']) => foldedWords(form));
   return words.some((word) => holdersOf(hashOfTerm(stemOf(word)), all) === 0);
 }
 
-function holdersOf(hash: number, all: readonly Features[]): number {
-  return all.filter((features) => hasTerm(features, hash)).length;
+function hasToken({ candidate, passage }: Scored): boolean {
+  return Boolean(candidate.hits.token) || (passage?.tokens ?? 0) > 0;
+}
+
+function holdersOf(hash: number, all: readonly Scored[]): number {
+  return all.filter((each) => holdsTerm(each, hash)).length;
 }

@@ -5,7 +5,7 @@ import type { Question } from '../question/question.ts';
 import { DIRECT_WEIGHTS as WEIGHT } from '../weights.ts';
 import { shareOfName, strengthOfTokens, strengthOfWords } from './exact-words.ts';
 import { isInPeriod } from './period.ts';
-import { scored, type Measured, type Scored } from './score.ts';
+import { scored, sumOf, type Components, type Measured, type Scored } from './score.ts';
 
 /** The best values among the candidates, by which all are scaled. */
 export interface Scale {
@@ -16,8 +16,21 @@ export interface Scale {
   readonly floor: number;
 }
 
-/** The cosines of a candidate's vectors with the query's. Its own vector stands in for missing sentence vectors. */
+/** The cosines of a candidate with the query. The best passage of its files stands for it where it is nearer. */
 export function measure(
+  candidate: Candidate,
+  features: Features | undefined,
+  question: Pick<Question, 'vector'>,
+): Measured {
+  const own = measureNode(candidate, features, question);
+  const [passage] = candidate.passages ?? [];
+  if (!passage) return own;
+  const cosine = Math.max(own.cosine, passage.cosine);
+  return { ...own, passage, own, cosine, sentenceCosine: Math.max(own.sentenceCosine, passage.cosine) };
+}
+
+/** Its own vector stands in for missing sentence vectors. */
+function measureNode(
   candidate: Candidate,
   features: Features | undefined,
   { vector }: Pick<Question, 'vector'>,
@@ -48,16 +61,26 @@ export function scaleOf(measured: readonly Measured[], floor: number): Scale {
  * (Bruch, Gai and Ingber, "An Analysis of Fusion Functions for Hybrid Retrieval", 2023).
  */
 export function scoreDirectly(measured: Measured, question: Question, scale: Scale): Scored {
-  const { candidate, features, cosine, sentenceCosine } = measured;
+  const { own } = measured;
+  if (!own) return scored(measured, directComponents(measured, question, scale));
+  const components = directComponents(own, question, scale);
+  const gain = sumOf(directComponents(measured, question, scale)) - sumOf(components);
+  return scored(measured, { ...components, passage: Math.max(0, gain) });
+}
+
+function directComponents(measured: Measured, question: Question, scale: Scale): Components {
+  const { candidate, features, passage, cosine, sentenceCosine } = measured;
+  const bestWords = Math.max(scale.hits.text ?? 0, scale.hits.passage ?? 0) || 1;
+  const words = Math.max(candidate.hits.text ?? 0, passage?.words ?? 0) / bestWords;
   const hit = (channel: Channel) => (candidate.hits[channel] ?? 0) / (scale.hits[channel] || 1);
   const isDated =
     isInPeriod(measured, question) ||
     features?.dates.some((day) => question.dates.some((asked) => isDuring(day, asked)));
-  return scored(measured, {
+  return {
     exact: WEIGHT.exact * strengthOfWords(measured, question),
     token: WEIGHT.token * strengthOfTokens(measured, question),
     name: WEIGHT.name * shareOfName(measured, question),
-    text: WEIGHT.text * Math.max(hit('text'), hit('cjk')),
+    text: WEIGHT.text * Math.max(words, hit('cjk')),
     vector: WEIGHT.vector * share(cosine, scale.cosine, scale.floor),
     sentence: WEIGHT.sentence * share(sentenceCosine, scale.sentence, scale.floor),
     edge: WEIGHT.edge * hit('edge'),
@@ -65,7 +88,7 @@ export function scoreDirectly(measured: Measured, question: Question, scale: Sca
     fuzzy: WEIGHT.fuzzy * hit('fuzzy'),
     facet: candidate.facets.length > 0 ? WEIGHT.facet : 0,
     date: isDated ? WEIGHT.date : 0,
-  });
+  };
 }
 
 function share(value: number, best: number, floor: number): number {

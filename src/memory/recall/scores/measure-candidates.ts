@@ -1,4 +1,5 @@
 import type { WithGraph } from '../../dependencies.ts';
+import { hasTerm } from '../../derivation/features/features.ts';
 import type { WithCaches } from '../caches/recall-caches.ts';
 import { gather, type Candidate } from '../candidates/candidate.ts';
 import { searchFuzzily } from '../candidates/fuzzy-search.ts';
@@ -18,7 +19,11 @@ export async function measureCandidates(
 ): Promise<Measured[]> {
   const { graph, caches } = memory;
   const features = await caches.features.load(graph, candidates.values());
-  const fuzzy = await searchFuzzily(memory, question, features.values());
+  const ofPassages = [...candidates.values()].flatMap(({ passages = [] }) => passages);
+  const isHeld = (hash: number) =>
+    [...features.values()].some((each) => hasTerm(each, hash)) ||
+    ofPassages.some(({ terms }) => terms.has(hash));
+  const fuzzy = await searchFuzzily(memory, question, isHeld);
   const meeting = await readMeeting(
     memory,
     question,

@@ -1,5 +1,6 @@
-import type { Features } from '../../derivation/features/features.ts';
+import { hasTerm, type Features } from '../../derivation/features/features.ts';
 import type { Candidate } from '../candidates/candidate.ts';
+import type { FoundPassage } from '../passages/passage.ts';
 
 /** Evidence that makes a node a match. */
 export const EVIDENCE = [
@@ -14,6 +15,7 @@ export const EVIDENCE = [
   'edge',
   'hyperedge',
   'fuzzy',
+  'passage',
   'link',
 ] as const;
 /** What else moves a result. `asked` puts what is asked for before its subject, `cover` is for terms and facets of the query that no result before it has. */
@@ -30,12 +32,16 @@ export interface LinkPath {
   readonly via: string;
 }
 
-/** A candidate with its cosines to the query: that of its vector, and the best of its sentences. */
+/** A candidate with its cosines to the query: that of its vector or its best passage, and the best of its sentences. */
 export interface Measured {
   readonly candidate: Candidate;
   readonly features: Features | undefined;
   readonly cosine: number;
   readonly sentenceCosine: number;
+  /** The best passage of its files, which stands for it where it is better. */
+  readonly passage?: FoundPassage | undefined;
+  /** The node without its passages, where it has some. */
+  readonly own?: Measured;
 }
 
 export interface Scored extends Measured {
@@ -46,13 +52,24 @@ export interface Scored extends Measured {
 }
 
 export function scored(measured: Measured, components: Components, path?: LinkPath): Scored {
-  const score = Object.values(components).reduce((sum, value) => sum + value, 0);
-  return { ...measured, components, path, score };
+  return { ...measured, components, path, score: sumOf(components) };
+}
+
+export function sumOf(components: Components): number {
+  return Object.values(components).reduce((sum, value) => sum + value, 0);
 }
 
 /** The same candidate with further components. */
 export function plus(each: Scored, components: Components): Scored {
   return scored(each, { ...each.components, ...components }, each.path);
+}
+
+/** Whether a node, or the passage that stands for it, has a term. */
+export function holdsTerm(
+  { features, passage }: Pick<Measured, 'features' | 'passage'>,
+  hash: number,
+): boolean {
+  return (features !== undefined && hasTerm(features, hash)) || passage?.terms.has(hash) === true;
 }
 
 /** Best first; equal scores by key, so that the order is stable. */

@@ -1,6 +1,5 @@
-import { hasTerm } from '../../derivation/features/features.ts';
 import type { Question } from '../question/question.ts';
-import { plus, type Scored } from '../scores/score.ts';
+import { holdsTerm, plus, type Scored } from '../scores/score.ts';
 import { DIVERSIFY } from '../weights.ts';
 import { isNearDuplicate } from './near-duplicates.ts';
 
@@ -55,8 +54,7 @@ export function select(
 }
 
 function contenderOf(scored: Scored, { terms }: Question): Contender {
-  const { features } = scored;
-  const held = terms.flatMap(({ hash }, index) => (features && hasTerm(features, hash) ? [index] : []));
+  const held = terms.flatMap(({ hash }, index) => (holdsTerm(scored, hash) ? [index] : []));
   return { scored, terms: held };
 }
 

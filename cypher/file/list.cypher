@@ -1,0 +1,13 @@
+// Files, the newest first, from a place on, by the index on _File.created_at and _File.id.
+MATCH (f:_File)
+USING INDEX SEEK f:_File(created_at, id)
+WHERE
+  f.created_at <= $beforeAt AND
+  (f.created_at < $beforeAt OR f.id < $beforeId) AND
+  ($mediaTypes IS NULL OR f.media_type IN $mediaTypes OR any(type IN $mediaTypes WHERE type ENDS WITH '/' AND f.media_type STARTS WITH type)) AND
+  all(word IN $words WHERE f.search_name CONTAINS word)
+RETURN
+  f.id AS id, f.key AS key, f.sha256 AS sha256, f.filename AS filename, f.media_type AS media_type, f.bytes AS bytes,
+  f.chunks AS chunks, f.reason AS reason, f.metadata AS metadata, f.created_at AS created_at
+ORDER BY f.created_at DESC, f.id DESC
+LIMIT $limit

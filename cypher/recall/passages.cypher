@@ -1,0 +1,40 @@
+// The passages of files that a recall finds by words (in scripts without spaces by pairs of characters), by every word at once
+// and by vector, each with the node of its file. Indexes: chunk_text, chunk_cjk, chunk_vector, Node.key.
+CALL () {
+  WITH $text AS text
+  WHERE text <> ''
+  CALL db.index.fulltext.queryNodes('chunk_text', text, {limit: $words}) YIELD node, score
+  RETURN node AS chunk, score AS words
+  UNION ALL
+  WITH $everyWord AS text
+  WHERE text <> ''
+  CALL db.index.fulltext.queryNodes('chunk_text', text, {limit: $words}) YIELD node, score
+  RETURN node AS chunk, score AS words
+  UNION ALL
+  WITH $cjk AS text
+  WHERE text <> ''
+  CALL db.index.fulltext.queryNodes('chunk_cjk', text, {limit: $words}) YIELD node, score
+  RETURN node AS chunk, score AS words
+  UNION ALL
+  CALL db.index.vector.queryNodes('chunk_vector', $nearest, $vector) YIELD node
+  RETURN node AS chunk, null AS words
+}
+WITH chunk, max(words) AS words
+MATCH (chunk)-[:_PART_OF]->(file:_File)
+MATCH (node:Node {key: file.key})
+USING INDEX SEEK node:Node(key)
+WHERE
+  ($nodeTypes IS NULL OR node.node_type IN $nodeTypes) AND
+  [node.id, node.key] IS :: LIST<STRING NOT NULL> NOT NULL AND node.rev IS :: INTEGER NOT NULL AND
+  all(phrase IN $phrases WHERE chunk.search_text CONTAINS phrase OR toLower(node.key) CONTAINS phrase)
+WITH
+  node.key AS key,
+  toFloatOrNull(node.rev) AS rev,
+  chunk {.text, .page, .sheet, .section} AS chunk,
+  words,
+  CASE WHEN chunk.embedding IS NOT NULL THEN 2 * vector.similarity.cosine(chunk.embedding, $vector) - 1 END AS cosine
+WHERE key IS NOT NULL AND rev IS NOT NULL AND chunk.text IS NOT NULL
+RETURN
+  key, rev, chunk.text AS text, chunk.page AS page, chunk.sheet AS sheet, chunk.section AS section, words, cosine
+ORDER BY coalesce(cosine, 0) + coalesce(words, 0) / 20 DESC
+LIMIT $limit

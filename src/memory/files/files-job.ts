@@ -1,0 +1,77 @@
+import { abandonedFiles, countFileWork, pendingChunks, writeChunkVectors } from '../../graph/queries/file.ts';
+import { runForOne, runQuery } from '../../graph/run-query.ts';
+import type { JobKind, JobRun } from '../../jobs/job-kind.ts';
+import type { WithClock, WithEmbedder } from '../dependencies.ts';
+import { isTemporary, untilWritable, yieldToStores, type BackgroundMemory } from '../write/background.ts';
+import { passageText } from './chunks.ts';
+import type { WithFiles } from './graph-files.ts';
+import { discardFiles } from './partial-file.ts';
+
+/** The id of the job in every graph (UUIDv5 of memory-graph/files). */
+export const FILES_JOB_ID = 'db8d38b5-6a31-566a-9d42-d661bc6edd0e';
+
+const BATCH_CHUNKS = 32;
+const BATCH_FILES = 100;
+const GATHER_MS = 150;
+
+type FilesMemory = WithEmbedder & WithClock & WithFiles & BackgroundMemory;
+
+/** Writes the vectors of passages, and deletes what uploads and deletions left that did not end. */
+export function filesJob(memory: FilesMemory): JobKind {
+  return {
+    name: 'files',
+    id: FILES_JOB_ID,
+    gatherMs: GATHER_MS,
+    countPending: async () => {
+      const { chunks, partial } = await runForOne(memory.graph, countFileWork, ownerOf(memory));
+      return chunks + partial;
+    },
+    run: async (run) => {
+      await discardAbandoned(memory, run);
+      await embedAll(memory, run);
+    },
+  };
+}
+
+function ownerOf({ clock, files: { process, isAlone } }: FilesMemory) {
+  return { now: clock().getTime(), process, isAlone };
+}
+
+async function discardAbandoned(memory: FilesMemory, run: JobRun): Promise<void> {
+  while (!run.signal.aborted) {
+    const abandoned = await runQuery(memory.graph, abandonedFiles, {
+      ...ownerOf(memory),
+      limit: BATCH_FILES,
+    });
+    await discardFiles(memory, abandoned);
+    if (abandoned.length < BATCH_FILES) return;
+  }
+}
+
+/** A passage that fails alone is skipped until the next run. */
+async function embedAll(memory: FilesMemory, run: JobRun): Promise<void> {
+  const failed = new Set<string>();
+  while (!run.signal.aborted) {
+    await untilWritable(memory, run.signal);
+    await yieldToStores(memory, run.signal);
+    const params = { except: [...failed], limit: BATCH_CHUNKS };
+    const pending = await runQuery(memory.graph, pendingChunks, params);
+    if (pending.length === 0) return;
+    try {
+      await embed(memory, pending);
+    } catch (error) {
+      if (isTemporary(error)) throw error;
+      for (const { id } of pending) failed.add(id);
+      run.failed(error, { passages: pending.length });
+    }
+  }
+}
+
+async function embed(
+  { graph, embedder }: FilesMemory,
+  pending: readonly { readonly id: string; readonly text: string; readonly section: string | null }[],
+): Promise<void> {
+  const vectors = await embedder.embedInBackground(pending.map(passageText));
+  const rows = pending.map(({ id }, at) => ({ id, embedding: vectors[at] as Float32Array }));
+  await runQuery(graph, writeChunkVectors, { rows });
+}

@@ -1,0 +1,42 @@
+import type { Metadata, Passage } from '../../documents/document.ts';
+import type { DiscardedFile } from '../../graph/queries/file.ts';
+import type { WithClock, WithGraph } from '../dependencies.ts';
+import { chunkOf } from './chunks.ts';
+import type { WithFiles } from './graph-files.ts';
+import { addChunks } from './partial-file.ts';
+import { Sample } from './sample.ts';
+import { COMPARED } from './summary.ts';
+
+/** What was read of a document. */
+export interface ReadDocument {
+  readonly chunks: number;
+  /** Why there are no passages, or not all. */
+  readonly reason: string | null;
+  readonly metadata: Metadata;
+  /** Some of its passages, in reading order. */
+  readonly sample: readonly Passage[];
+}
+
+/** Reads the passages of a document into a partial file as they come. A document that cannot be read has none. */
+export async function readPassages(
+  memory: WithGraph & WithClock & WithFiles,
+  partial: DiscardedFile,
+  path: string,
+  mediaType: string,
+): Promise<ReadDocument> {
+  const sample = new Sample<Passage>(COMPARED);
+  let chunks = 0;
+  const write = async (passages: readonly Passage[]) => {
+    for (const passage of passages) sample.add(passage);
+    await addChunks(
+      memory,
+      partial,
+      passages.map((passage) => chunkOf(passage, chunks++)),
+    );
+  };
+  const { signal } = memory.graph;
+  const { documents } = memory.files;
+  const { metadata, unreadable, truncated } = await documents.read(path, mediaType, write, { signal });
+  const cut = truncated && `only the first ${truncated.limit} ${truncated.of} were read`;
+  return { chunks, reason: unreadable ?? cut ?? null, metadata, sample: sample.items };
+}

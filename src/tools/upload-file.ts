@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { uploadFile as upload } from '../memory/files/upload-file.ts';
+import { defineTool } from './define-tool.ts';
+import * as field from './fields.ts';
+import { decodedChunks } from './file-content.ts';
+import { uploadText } from './text/file-text.ts';
+
+/** Decoded. */
+const MAX_BYTES = 10 * 2 ** 20;
+const MAX_CHARACTERS = 4 * Math.ceil(MAX_BYTES / 3);
+
+export const uploadFile = defineTool({
+  name: 'hm_upload_file',
+  title: 'Upload a file',
+  description:
+    'Keep a file (pdf, docx, xlsx, pptx, csv, html, md, eml …) with a node that stands for it. hm_recall finds what it says.',
+  input: z.strictObject({
+    filename: field.words(1_000).describe('Such as report.pdf'),
+    content_base64: z
+      .string()
+      .min(1)
+      .max(MAX_CHARACTERS, 'must hold 10 MiB at most')
+      .describe('The bytes, 10 MiB at most'),
+    description: field.description.optional(),
+    node_key: field.key.optional().describe('Node to attach it to; by default one of its own'),
+  }),
+  output: z.object({
+    id: z.string(),
+    key: z.string(),
+    status: z.enum(['created', 'exists']),
+    filename: z.string(),
+    media_type: z.string(),
+    bytes: z.int(),
+    sha256: z.string(),
+    chunks: z.int(),
+    reason: z.string().optional().describe('Why it has no passages, or not all'),
+  }),
+  access: 'write',
+  createsNodes: true,
+  idempotent: true,
+  text: uploadText,
+  handler: async ({ content_base64: content, ...input }, context) => {
+    const { files, graph } = context;
+    await using staged = await files.storage.staging.stage(decodedChunks(content), {
+      maxBytes: MAX_BYTES,
+      refusal: graph.writeRefusal,
+    });
+    return await upload(context, input, staged);
+  },
+});
