@@ -1,16 +1,17 @@
 /** Each layer with those that it may import. Imports point one way; anyone may import errors and concurrency. */
 const LAYERS = {
   service: [
-    ...['cli', 'http', 'auth', 'tools', 'memory', 'jobs', 'graph'],
+    ...['cli', 'http', 'auth', 'tools', 'memory', 'jobs', 'backup', 'graph'],
     ...['embedding', 'reranking', 'documents', 'storage'],
   ],
   cli: [],
   http: ['auth', 'guide', 'tools', 'memory', 'jobs'],
-  auth: ['graph'],
+  auth: ['backup', 'graph'],
   guide: ['tools', 'memory'],
   tools: ['auth', 'memory', 'jobs', 'graph', 'embedding'],
   memory: ['jobs', 'graph', 'embedding', 'reranking', 'documents', 'storage'],
   jobs: ['graph'],
+  backup: ['graph'],
   graph: [],
   embedding: [],
   reranking: [],

@@ -21,8 +21,13 @@ async function openEmbedded() {
   return service.openEmbedded(stdio.print);
 }
 
+async function restoreService(file: string) {
+  const service = await import('./service/backup/restore-service.ts');
+  return service.restoreService(file);
+}
+
 try {
-  await hmCommand({ stdio, openEmbedded }).parseAsync();
+  await hmCommand({ stdio, openEmbedded, restoreService }).parseAsync();
   process.exit(0);
 } catch (error) {
   // Commander has printed what is wrong with the arguments, or the help.

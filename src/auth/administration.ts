@@ -3,6 +3,7 @@ import { AppError } from '../errors.ts';
 import type { Tenant } from '../graph/tenant.ts';
 import type { Administrator } from './administrator.ts';
 import type { Accounts, IssuedKey, NewKey } from './accounts.ts';
+import type { Backups } from './backups.ts';
 import type { Members } from './members.ts';
 import type { Plan, PlanName, PlanOf } from './plans.ts';
 import type { Usage } from './usage.ts';
@@ -18,6 +19,7 @@ export interface AdministrationSettings {
   /** The plan of accounts that are created without one. */
   readonly defaultPlan: PlanName;
   readonly planOf: PlanOf;
+  readonly backups: Backups;
   /** Makes the address where somebody becomes a user of the embedded identity provider, of a graph or of one of their own. */
   readonly invite: (graphId: string | undefined) => Promise<string>;
   /** Makes an address that opens the dashboard of a graph once. */
@@ -32,12 +34,14 @@ const REVOKED_EVERYWHERE_MS = 2_000;
 /** What an administrator may do with accounts, graphs and keys. What belongs to another account is NOT_FOUND. */
 export class Administration {
   readonly members: Members;
+  readonly backups: Backups;
   readonly #accounts: Accounts;
   readonly #usage: Usage;
   readonly #settings: AdministrationSettings;
 
   constructor(accounts: Accounts, members: Members, usage: Usage, settings: AdministrationSettings) {
     this.members = members;
+    this.backups = settings.backups;
     this.#accounts = accounts;
     this.#usage = usage;
     this.#settings = settings;
@@ -120,7 +124,7 @@ export class Administration {
     await sleep(Math.max(0, Date.parse(revokedAt) + REVOKED_EVERYWHERE_MS - Date.now()));
     const [account] = await this.#accounts.list(accountId);
     const tenant = { namespace: account?.namespace ?? '', database: name, sandbox: false };
-    const dropped = await this.#settings.dropDatabases(tenant);
+    const dropped = await this.backups.tasks.run(id, () => this.#settings.dropDatabases(tenant));
     await this.#accounts.deleteGraph(
       id,
       dropped.map(({ name: database }) => database),

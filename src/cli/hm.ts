@@ -1,4 +1,5 @@
 import { Command } from 'commander';
+import type { RestoreService } from './admin/backups.ts';
 import { addAdministration } from './admin/commands.ts';
 import { addLogIn } from './log-in/commands.ts';
 import { addOrphans } from './memory/orphans.ts';
@@ -15,6 +16,7 @@ interface HmDependencies {
   readonly stdio: Stdio;
   /** Starts a service on the configured data folder. */
   readonly openEmbedded: () => Promise<EmbeddedService>;
+  readonly restoreService: RestoreService;
 }
 
 interface McpOptions {
@@ -23,7 +25,7 @@ interface McpOptions {
 }
 
 /** The command `hm`. */
-export function hmCommand({ stdio, openEmbedded }: HmDependencies): Command {
+export function hmCommand({ stdio, openEmbedded, restoreService }: HmDependencies): Command {
   const output = new Output((line) => console.log(line), stdio.print);
   const hm = new Command('hm')
     .description('A graph memory for AI agents, from the command line.')
@@ -33,7 +35,7 @@ export function hmCommand({ stdio, openEmbedded }: HmDependencies): Command {
       output.isJson = command.opts<{ json?: true }>().json === true;
     });
   addLogIn(hm, output, stdio.signal);
-  addAdministration(hm, output);
+  addAdministration(hm, output, restoreService);
   addOrphans(hm, output);
   hm.command('mcp')
     .description('MCP over standard input and output, for clients that only start programs')

@@ -42,6 +42,8 @@ export interface DatabaseEngine {
    * where it is not gone in time, FORBIDDEN where the server does not let the service drop it.
    */
   drop(database: string): Promise<Dropped>;
+  /** Whether the database was made already. */
+  exists(database: string): Promise<boolean>;
   /** Bytes of the database's files, where the engine sees them. */
   bytesOf?(database: string): Promise<number>;
   /** Where the engine watches its disk: why it accepts no writes now, undefined while there is space. */

@@ -2,6 +2,7 @@ import type { AppError } from '../errors.ts';
 import type { DatabaseEngine, Lease } from './engine.ts';
 import { migrate, type VectorModel } from './migrate.ts';
 import { databaseName, type Tenant } from './tenant.ts';
+import type { WriteGate } from './write-gate.ts';
 
 export type GraphKind = 'tenant' | 'service';
 
@@ -18,6 +19,8 @@ export interface Graph<Kind extends GraphKind = GraphKind> {
   acquire(): Promise<Lease>;
   /** Where the engine watches the disk: why it accepts no writes now, undefined while there is space. */
   readonly writeRefusal?: (() => AppError | undefined) | undefined;
+  /** Where writers can be held back: what each of them passes. */
+  readonly writes?: WriteGate | undefined;
 }
 
 export interface TenantGraph extends Graph<'tenant'> {
@@ -32,8 +35,11 @@ export function tenantGraph(engine: DatabaseEngine, tenant: Tenant, vectors: Vec
   return { ...graph(engine, 'tenant', databaseName(tenant), vectors), tenant };
 }
 
+/** The database of the service's own records. */
+export const SERVICE_DATABASE = 'hm-service';
+
 export function serviceGraph(engine: DatabaseEngine): ServiceGraph {
-  return graph(engine, 'service', 'hm-service', undefined);
+  return graph(engine, 'service', SERVICE_DATABASE, undefined);
 }
 
 /**

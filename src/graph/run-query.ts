@@ -109,15 +109,20 @@ async function attempt<T>(graph: Graph, purpose: Purpose, work: Work<T>): Promis
 
 /**
  * A session on the open database. A cancellation closes it, which also ends its statement on the server. Throws
- * INSUFFICIENT_STORAGE for a write where the disk is nearly full.
+ * INSUFFICIENT_STORAGE for a write where the disk is nearly full, UNAVAILABLE where writers are held back for long.
  */
 export async function openSession(graph: Graph, { access, isUrgent }: Purpose, fetchSize: number) {
   const { signal } = graph;
   const refusal = access === 'WRITE' && isUrgent !== true ? graph.writeRefusal?.() : undefined;
   if (refusal) throw refusal;
-  const lease = await graph.acquire();
+  const leave = access === 'WRITE' ? await graph.writes?.enter() : undefined;
+  const lease = await graph.acquire().catch((error: unknown) => {
+    leave?.();
+    throw error;
+  });
   if (signal?.aborted) {
     lease.release();
+    leave?.();
     signal.throwIfAborted();
   }
   const session = lease.driver.session({
@@ -132,6 +137,7 @@ export async function openSession(graph: Graph, { access, isUrgent }: Purpose, f
     signal?.removeEventListener('abort', stop);
     await closeSession(session);
     lease.release();
+    leave?.();
   };
   /** Whether the statement failed in a database that has been replaced since: its effect is lost. */
   const isReplaced = async (error: unknown) =>

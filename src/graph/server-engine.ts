@@ -5,7 +5,13 @@ import { makeDriver } from './driver.ts';
 import type { DatabaseEngine, Dropped, Lease, OnClosed } from './engine.ts';
 import { Semaphore } from '../concurrency/semaphore.ts';
 import { AppError } from '../errors.ts';
-import { databaseIds, onlineDatabase, type Creation, type OnlineTimes } from './server/administration.ts';
+import {
+  databaseIds,
+  findDatabase,
+  onlineDatabase,
+  type Creation,
+  type OnlineTimes,
+} from './server/administration.ts';
 import { dropDatabase } from './server/drop-database.ts';
 import {
   connectToServer,
@@ -128,6 +134,10 @@ export class ServerEngine implements DatabaseEngine {
 
   onClosed(listener: OnClosed): void {
     this.#listeners.push(listener);
+  }
+
+  async exists(name: string): Promise<boolean> {
+    return !this.manyDatabases || (await findDatabase(this.#driver, name)) !== undefined;
   }
 
   async drop(name: string): Promise<Dropped> {

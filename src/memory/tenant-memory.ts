@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { SerialQueue } from '../concurrency/serial-queue.ts';
 import { AppError } from '../errors.ts';
 import type { TenantGraph } from '../graph/graph.ts';
+import { WriteGate } from '../graph/write-gate.ts';
 import { JobRunner, type JobRunnerParts } from '../jobs/job-runner.ts';
 import { derivationJob } from './derivation/derivation-job.ts';
 import { filesJob } from './files/files-job.ts';
@@ -42,6 +43,8 @@ const FLUSH_RETRY_MS = 10_000;
  */
 export class TenantMemory {
   readonly graph: TenantGraph;
+  /** Holds every write to the graph back for a while, those of background work too. */
+  readonly writes = new WriteGate();
   readonly sessions: Sessions;
   readonly idempotency: IdempotencyKeys;
   readonly jobs: JobRunner;
@@ -56,14 +59,15 @@ export class TenantMemory {
   readonly #logger: Logger;
   /** Cancels background work on the graph. */
   readonly #abandoned = new AbortController();
-  #isDropped = false;
+  /** Why calls that still hold it are refused. */
+  #refusal: AppError | undefined;
   #nextFlushAt = 0;
   #cleanedAt = -Infinity;
 
   constructor(opened: TenantGraph, shared: SharedServices, marked: JobRunnerParts['marked'], logger: Logger) {
     const { embedder, clock, writeLoad: load, cacheBudget, jobSlots: slots } = shared;
-    const acquire = () => (this.#isDropped ? Promise.reject(dropped()) : opened.acquire());
-    const graph: TenantGraph = { ...opened, acquire };
+    const acquire = () => (this.#refusal ? Promise.reject(this.#refusal) : opened.acquire());
+    const graph: TenantGraph = { ...opened, acquire, writes: this.writes };
     this.graph = graph;
     this.nodeCount = new NodeCount(graph);
     this.#shared = shared;
@@ -168,7 +172,13 @@ export class TenantMemory {
 
   /** As `abandon`, and refuses the calls that still hold it: they would create the database anew. */
   drop(): void {
-    this.#isDropped = true;
+    this.#refusal = dropped();
+    this.abandon();
+  }
+
+  /** As `drop`, where another database takes the place of its own. */
+  retire(): void {
+    this.#refusal = restored();
     this.abandon();
   }
 
@@ -191,6 +201,12 @@ export class TenantMemory {
 
 function dropped(): AppError {
   return new AppError('FORBIDDEN', 'The graph was dropped. Ask the operator of the service for another.');
+}
+
+function restored(): AppError {
+  return new AppError('UNAVAILABLE', 'The graph was restored from a backup just now. Try again.', {
+    retryAfter: 1,
+  });
 }
 
 /** A tenant's memory in one call. */

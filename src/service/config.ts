@@ -4,6 +4,8 @@ import path from 'node:path';
 import { z } from 'zod';
 import { isWellFormedApiKey } from '../auth/api-key.ts';
 import { PLANS } from '../auth/plans.ts';
+import { retention } from '../backup/retention.ts';
+import { schedule } from '../backup/schedule.ts';
 import { AppError, withoutPassword } from '../errors.ts';
 import { oidcVariables } from './oauth/oidc-variables.ts';
 
@@ -126,6 +128,24 @@ const Environment = z
     MIN_FREE_DISK: memorySize
       .default('256m')
       .describe('Free disk space of DATA_DIR, below which writes are refused; see docs/operating.md'),
+    BACKUP_DIR: text.optional().describe('Folder of backups; unset: backups in DATA_DIR'),
+    BACKUP_PASSPHRASE: z
+      .string()
+      .min(12, 'at least 12 characters')
+      .optional()
+      .describe('Encrypts backups; unset: they are not encrypted. See docs/backup.md')
+      .meta(SECRET),
+    BACKUP_SCHEDULE: schedule
+      .optional()
+      .describe('When every graph and the records are backed up, such as daily@03:00 (UTC) or every 6h'),
+    BACKUP_KEEP: retention
+      .prefault('7 daily, 4 weekly')
+      .describe('Which backups of the schedule are kept, such as 7 daily, 4 weekly'),
+    GRAPHS_REWRITE_SCHEDULE: schedule
+      .optional()
+      .describe(
+        'When graphs are copied into new files, so that what was forgotten leaves the disk, such as every 7d',
+      ),
     EMBEDDING_MODEL_DIR: text
       .default('neo4j/target/model/bge-small-en-v1.5')
       .describe('Folder of the embedding model'),
@@ -147,7 +167,10 @@ const Environment = z
     message: 'the password that goes with NEO4J_URI',
   });
 
-export type Config = z.infer<typeof Environment> & { readonly projectDir: string };
+export type Config = z.infer<typeof Environment> & {
+  readonly projectDir: string;
+  readonly BACKUP_DIR: string;
+};
 
 /** A wrong setting; the message is one line with the variable and its valid values. */
 export class ConfigError extends AppError {
@@ -170,6 +193,10 @@ export function loadConfig(projectDir: string, env: NodeJS.ProcessEnv = process.
     projectDir,
     DATA_DIR: path.resolve(projectDir, parsed.data.DATA_DIR),
     EMBEDDING_MODEL_DIR: path.resolve(projectDir, parsed.data.EMBEDDING_MODEL_DIR),
+    BACKUP_DIR: path.resolve(
+      projectDir,
+      parsed.data.BACKUP_DIR ?? path.join(parsed.data.DATA_DIR, 'backups'),
+    ),
     ...(parsed.data.PLANS_FILE !== undefined && {
       PLANS_FILE: path.resolve(projectDir, parsed.data.PLANS_FILE),
     }),
@@ -189,7 +216,8 @@ function describeIssue(issue: z.core.$ZodIssue | undefined, env: NodeJS.ProcessE
 export function configReference(): { name: string; default: string; description: string }[] {
   return Object.entries(Environment.shape).map(([name, field]) => ({
     name,
-    default: field instanceof z.ZodDefault ? String(field.def.defaultValue) : '',
+    default:
+      field instanceof z.ZodDefault || field instanceof z.ZodPrefault ? String(field.def.defaultValue) : '',
     description: field.description ?? '',
   }));
 }

@@ -7,9 +7,11 @@ import { ensureFirstAccount } from '../auth/first-account.ts';
 import { LastUses } from '../auth/last-uses.ts';
 import { Members } from '../auth/members.ts';
 import { Usage } from '../auth/usage.ts';
+import { orElseAfter } from '../concurrency/deadline.ts';
 import { checkCypherFiles } from '../graph/cypher-files.ts';
 import { serviceGraph } from '../graph/graph.ts';
 import { allQueries } from '../graph/queries/index.ts';
+import { WriteGate } from '../graph/write-gate.ts';
 import type { OpenDriver } from '../graph/server/connect.ts';
 import type { Tenant } from '../graph/tenant.ts';
 import { httpApp, type HttpDependencies } from '../http/http-app.ts';
@@ -19,6 +21,7 @@ import { TenantWork } from '../jobs/tenant-work.ts';
 import { MemoryBudget } from '../memory/limits/memory-budget.ts';
 import { toolRegistry } from '../tools/index.ts';
 import { openAdminEndpoint } from './admin-endpoint.ts';
+import { openBackups } from './backup/open-backups.ts';
 import type { Config } from './config.ts';
 import { protectDataFolder } from './data-folder.ts';
 import { dashboardLinks, openDashboard, type Dashboard } from './dashboard.ts';
@@ -91,7 +94,7 @@ async function serve(
   { mcpMethods = (own) => own }: Extras,
 ): Promise<Service> {
   const { databases } = resources;
-  const records = serviceGraph(databases.records);
+  const records = { ...serviceGraph(databases.records), writes: new WriteGate() };
   await untilOpen(records);
   await prepareTemplate(resources, logger);
 
@@ -123,9 +126,19 @@ async function serve(
   const isReady = readiness([records, ...graphApartFromRecords(databases, memories, first)], logger);
   const dashboard = openDashboard(records, secret, oauth?.context.base);
   const members = new Members(records, oauth?.findUser ?? noUsers, () => authenticator.forget());
+  const { backups, tasks: backupTasks } = openBackups({
+    config,
+    logger,
+    accounts,
+    memories,
+    databases,
+    records,
+    secret,
+  });
   const admin = new Administration(accounts, members, usage, {
     defaultPlan: config.DEFAULT_PLAN,
     planOf: plans.of,
+    backups,
     invite: inviter(oauth?.identity, accounts),
     dashboardLink: dashboardLinks(dashboard),
     dropDatabases: (tenant) => memories.drop(tenant),
@@ -155,7 +168,7 @@ async function serve(
   const adminEndpoint = await openAdminEndpoint(admin, config.DATA_DIR, logger);
   const adopt = () => work.adopt(databases.isAlone, (tenant) => memories.of(tenant).jobs.request());
   const tasks = new PeriodicTasks(
-    periodicTasks({ memories, plans, lastUses, usage, work, adopt, oauth, dashboard }),
+    [...periodicTasks({ memories, plans, lastUses, usage, work, adopt, oauth, dashboard }), ...backupTasks],
     logger,
   );
   listener.serve(app);
@@ -170,6 +183,7 @@ async function serve(
     issueKey: () => issueKey(accounts),
     close: async () => {
       await Promise.all([listener.drain(DRAIN_MS), adminEndpoint.close(), tasks.close(), endWarmUp()]);
+      await orElseAfter(DRAIN_MS, backups.tasks.settled(), () => undefined);
       await memories.close();
       await closeRecords(lastUses, usage, work, logger);
       await closeResources(resources);

@@ -20,6 +20,17 @@ export interface TenantMemoriesOptions {
   readonly logger: Logger;
 }
 
+/** A graph, by what its databases are named by. */
+interface NamedGraph {
+  readonly namespace: string;
+  readonly name: string;
+}
+
+export interface GraphDatabase {
+  readonly name: 'live' | 'sandbox';
+  readonly memory: TenantMemory;
+}
+
 /** The memories of the tenants whose databases are open, one object each. */
 export class TenantMemories {
   readonly #options: TenantMemoriesOptions;
@@ -55,6 +66,31 @@ export class TenantMemories {
     const { graph } = this.of(tenant);
     const { nodes } = await runForOne(graph, countNodes, {});
     return { nodes, bytes: (await engine.bytesOf?.(graph.database)) ?? null };
+  }
+
+  /** The databases of a graph that were made already: its own, and that of its sandbox. */
+  async databasesOf({ namespace, name: database }: NamedGraph): Promise<GraphDatabase[]> {
+    const { engine, onlyTenant } = this.#options;
+    const databases: GraphDatabase[] = [];
+    for (const name of ['live', 'sandbox'] as const) {
+      const tenant: Tenant = { namespace, database, sandbox: name === 'sandbox' };
+      const isPossible =
+        engine.manyDatabases || (onlyTenant && databaseName(onlyTenant) === databaseName(tenant));
+      if (isPossible && (await engine.exists(databaseName(tenant))))
+        databases.push({ name, memory: this.of(tenant) });
+    }
+    return databases;
+  }
+
+  /** Refuses the calls that still hold a memory whose database is about to be replaced; the next call gets a new one. */
+  retire(database: string): void {
+    this.#open.get(database)?.retire();
+    this.#open.delete(database);
+  }
+
+  /** Looks for background work in a graph that was restored. */
+  async resume(graph: NamedGraph): Promise<void> {
+    for (const { memory } of await this.databasesOf(graph)) memory.jobs.request();
   }
 
   /** Deletes the databases of a graph, of its sandbox too. Throws as the engine does. */

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import { table, type Output } from '../output.ts';
 import { done, listed, parametersOf, part, type Rows } from './answers.ts';
 import { callAdmin } from './connection.ts';
+import { addBackups, addRewrite, type RestoreService } from './backups.ts';
 import { addMembers } from './members.ts';
 
 interface NewKey {
@@ -14,12 +15,13 @@ interface Dropped {
   readonly databases: Rows;
 }
 
-/** `hm accounts`, `graphs`, `keys`, `members`, `usage`, `dashboard` and `invite`: of all accounts for the operator, else of the own one. */
-export function addAdministration(hm: Command, output: Output): void {
+/** `hm accounts`, `graphs`, `keys`, `members`, `backup`, `usage`, `dashboard` and `invite`: of all accounts for the operator, else of the own one. */
+export function addAdministration(hm: Command, output: Output, restoreService: RestoreService): void {
   addAccounts(hm.command('accounts').description('accounts and their plans'), output);
   addGraphs(hm.command('graphs').description('the graphs of accounts, each a memory of its own'), output);
   addKeys(hm.command('keys').description('the API keys of graphs'), output);
   addMembers(hm.command('members').description('the users of accounts'), output);
+  addBackups(hm, output, restoreService);
   hm.command('usage')
     .description('requests by day and caller, and what the graphs held, of the last thirty days')
     .option('--from <day>', 'the first day, such as 2026-05-01')
@@ -102,6 +104,7 @@ function addGraphs(graphs: Command, output: Output): void {
       const answer = await callAdmin<Dropped>('POST', `/graphs/${part(id)}/drop`, {});
       output.result(answer, table(answer.databases, ['name', 'was_there', 'is_gone']));
     });
+  addRewrite(graphs, output);
   endings(graphs, 'graph', output);
 }
 

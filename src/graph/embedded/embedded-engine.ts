@@ -10,6 +10,7 @@ import { DiskSpace } from './disk-space.ts';
 import { hostCommand, type HostSettings } from './host-command.ts';
 import { HostSupervisor } from './host-supervisor.ts';
 import { OpenDatabase, type OpenOptions } from './open-database.ts';
+import { completeReplacements, freshNameOf, isFresh, replaceDatabases } from './replacement.ts';
 
 export interface EmbeddedSettings extends HostSettings, OpenOptions {
   readonly maxOpen: number;
@@ -63,6 +64,7 @@ export class EmbeddedEngine implements DatabaseEngine {
   /** Starts the JVM. Throws UNAVAILABLE where it cannot run, such as on a data folder that another service uses. */
   static async start(settings: EmbeddedSettings, logger: Logger): Promise<EmbeddedEngine> {
     const supervisor = await HostSupervisor.start(hostCommand(settings, logger), logger);
+    await completeReplacements(path.join(settings.dataDir, 'databases'));
     const disk = await DiskSpace.watch(settings.dataDir, settings.minFreeDisk, logger);
     return new EmbeddedEngine(settings, logger, disk, supervisor);
   }
@@ -84,13 +86,36 @@ export class EmbeddedEngine implements DatabaseEngine {
     while (this.#changing.has(name)) await this.#changing.get(name)?.catch(() => undefined);
     const folder = path.join(this.databasesDir, name);
     const wasThere = existsSync(folder);
-    const database = this.#open.get(name);
-    this.#open.delete(name);
     await this.#change(name, async () => {
-      if (database) await this.#closeNow(database);
+      await this.#closeForGood(name);
       await rm(folder, { recursive: true, force: true });
     });
     return { wasThere, isGone: !existsSync(folder) };
+  }
+
+  exists(name: string): Promise<boolean> {
+    return Promise.resolve(existsSync(path.join(this.databasesDir, name, 'ready')));
+  }
+
+  /**
+   * Puts databases that were filled under `freshNameOf` in the place of others, all or none, however this process ends.
+   * Requests wait meanwhile. Resolves once the files of the replaced ones are deleted.
+   */
+  async replace(names: readonly string[]): Promise<void> {
+    for (const name of names) await this.#closeForGood(freshNameOf(name));
+    while (names.some((name) => this.#changing.has(name)))
+      await Promise.allSettled(names.map((name) => this.#changing.get(name) ?? Promise.resolve()));
+    const replaced = Promise.withResolvers<void>();
+    const waiting = names.map((name) => this.#change(name, () => replaced.promise));
+    try {
+      for (const name of names) await this.#closeForGood(name);
+      const deleteOld = await replaceDatabases(this.databasesDir, names);
+      replaced.resolve();
+      await Promise.all(waiting);
+      await deleteOld();
+    } finally {
+      replaced.resolve();
+    }
   }
 
   bytesOf(name: string): Promise<number> {
@@ -144,7 +169,8 @@ export class EmbeddedEngine implements DatabaseEngine {
       const refusal = exists ? undefined : this.#disk.writeRefusal();
       if (refusal) throw refusal;
       const host = await this.#supervisor.current();
-      this.#open.set(name, await OpenDatabase.open(host, name, this.template, this.#settings));
+      const template = isFresh(name) ? undefined : this.template;
+      this.#open.set(name, await OpenDatabase.open(host, name, template, this.#settings));
     } catch (error) {
       if (error instanceof AppError) throw error;
       this.#logger.error({ err: error, database: name }, 'database did not open');
@@ -184,6 +210,13 @@ export class EmbeddedEngine implements DatabaseEngine {
         this.#logger.warn({ err: error, database: name }, 'database did not close');
       }
     });
+  }
+
+  /** Closes it where it is open; throws where it does not close. */
+  async #closeForGood(name: string): Promise<void> {
+    const database = this.#open.get(name);
+    this.#open.delete(name);
+    if (database) await this.#closeNow(database);
   }
 
   async #closeNow(database: OpenDatabase): Promise<void> {

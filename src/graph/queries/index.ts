@@ -1,6 +1,7 @@
 import type { Query } from '../query.ts';
 import * as account from './service/account.ts';
 import * as change from './change.ts';
+import * as copy from './copy.ts';
 import * as dashboard from './service/dashboard.ts';
 import * as derivation from './derivation.ts';
 import * as exported from './export.ts';
@@ -33,6 +34,7 @@ import * as work from './service/work.ts';
 export const allQueries: readonly Query[] = [
   account,
   change,
+  copy,
   dashboard,
   derivation,
   exported,

@@ -41,7 +41,7 @@ function operationOf(operation: AdminOperation): object {
         ...OF_ANY,
         ...(method === 'GET' ? [] : OF_CHANGES),
         ...(method === 'POST' ? OF_BODIES : []),
-        ...(method === 'GET' ? [] : (['NOT_FOUND'] as const)),
+        ...(method === 'GET' && !path.includes('{id}') ? [] : (['NOT_FOUND'] as const)),
       ]),
       [status]: {
         description: status === 201 ? 'It was made.' : 'The answer.',

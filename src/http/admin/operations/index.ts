@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { storageRecord, usageRecord } from '../../../auth/administration-records.ts';
 import { accountOperations } from './accounts.ts';
+import { backupOperations } from './backups.ts';
 import { operation, type AdminOperation } from './define-operation.ts';
 import { graphOperations } from './graphs.ts';
 import { keyOperations } from './keys.ts';
@@ -15,6 +16,7 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
   ...graphOperations,
   ...keyOperations,
   ...memberOperations,
+  ...backupOperations,
   operation('GET /usage', {
     operationId: 'listUsage',
     summary: 'Requests by day and caller, and what the graphs held, of the last thirty days',

@@ -1,0 +1,107 @@
+import type { ListedBackup } from '../backup/backup-folder.ts';
+import { AppError } from '../errors.ts';
+import type { Accounts } from './accounts.ts';
+import type { Administrator } from './administrator.ts';
+import type { Task, TaskResult, Tasks } from './tasks.ts';
+
+/** A graph with what its databases are named by. */
+export interface GraphOfAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly accountId: string;
+  readonly namespace: string;
+}
+
+/** The work itself, which knows nothing of who may do it. */
+export interface BackupWork {
+  backUp(graph: GraphOfAccount): Promise<TaskResult>;
+  backUpService(): Promise<TaskResult>;
+  list(): Promise<ListedBackup[]>;
+  /** Throws INVALID_INPUT, with the place, for a backup that is not whole. */
+  verify(file: string): Promise<TaskResult>;
+  /** Replaces a graph by what a backup holds. */
+  restore(file: string, into: GraphOfAccount): Promise<TaskResult>;
+  rewrite(graph: GraphOfAccount): Promise<TaskResult>;
+}
+
+/** Backups of graphs, as administrators make and restore them. What belongs to another account is NOT_FOUND. */
+export class Backups {
+  readonly tasks: Tasks;
+  readonly #accounts: Accounts;
+  readonly #work: BackupWork;
+
+  constructor(accounts: Accounts, tasks: Tasks, work: BackupWork) {
+    this.tasks = tasks;
+    this.#accounts = accounts;
+    this.#work = work;
+  }
+
+  async backUp(by: Administrator, graphId: string): Promise<Task> {
+    const graph = await this.#graph(by, graphId);
+    return this.tasks.begin(by, 'backup', graph.id, () => this.#work.backUp(graph));
+  }
+
+  /** For the operator alone. */
+  async backUpService(by: Administrator): Promise<Task> {
+    if (by.accountId !== undefined)
+      throw new AppError(
+        'FORBIDDEN',
+        'Only the operator of the service may do this, with: hm backup --service',
+      );
+    return this.tasks.begin(by, 'backup', 'service', () => this.#work.backUpService());
+  }
+
+  async list({ accountId }: Administrator): Promise<ListedBackup[]> {
+    const listed = await this.#work.list();
+    return listed.filter(({ header }) => accountId === undefined || header.graph?.account_id === accountId);
+  }
+
+  async verify(by: Administrator, file: string): Promise<Task> {
+    await this.#find(by, file);
+    return this.tasks.begin(by, 'verify', file, () => this.#work.verify(file));
+  }
+
+  /** Into the graph that the backup is of, unless another one is named. */
+  async restore(by: Administrator, file: string, into: string | undefined): Promise<Task> {
+    const { header } = await this.#find(by, file);
+    if (!header.graph)
+      throw new AppError(
+        'INVALID_INPUT',
+        'This is a backup of the service’s records. Restore it while the service is stopped: hm restore --service FILE',
+      );
+    const graph = await this.#graph(by, into ?? header.graph.id);
+    return this.tasks.begin(by, 'restore', graph.id, () => this.#work.restore(file, graph));
+  }
+
+  async rewrite(by: Administrator, graphId: string): Promise<Task> {
+    const graph = await this.#graph(by, graphId);
+    return this.tasks.begin(by, 'rewrite', graph.id, () => this.#work.rewrite(graph));
+  }
+
+  /** All graphs that are not revoked. */
+  async graphs(): Promise<GraphOfAccount[]> {
+    return (await this.#graphs(undefined)).filter(({ isRevoked }) => !isRevoked);
+  }
+
+  async #graphs(accountId: string | undefined) {
+    const accounts = await this.#accounts.list(accountId);
+    return accounts.flatMap(({ id, namespace, graphs }) =>
+      graphs.map(({ id: graphId, name, revoked_at: at }) => ({
+        ...{ id: graphId, name, accountId: id, namespace },
+        isRevoked: at !== null,
+      })),
+    );
+  }
+
+  async #graph({ accountId }: Administrator, id: string): Promise<GraphOfAccount> {
+    const found = (await this.#graphs(accountId)).find((graph) => graph.id === id);
+    if (found) return found;
+    throw new AppError('NOT_FOUND', `There is no graph ${id}. GET /api/v1/admin/graphs lists them.`);
+  }
+
+  async #find(by: Administrator, file: string): Promise<ListedBackup> {
+    const found = (await this.list(by)).find((listed) => listed.file === file);
+    if (found) return found;
+    throw new AppError('NOT_FOUND', `There is no backup ${file}. See them with: hm backup list`);
+  }
+}

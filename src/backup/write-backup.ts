@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { open, rename, rm, type FileHandle } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createZstdCompress } from 'node:zlib';
+import { AppError } from '../errors.ts';
+import { sealing } from './encryption.ts';
+import { newHeader, type BackupHeader, type BackupSubject } from './header.ts';
+import { Counter, type BackupRecord } from './record.ts';
+
+const OWNER_ONLY = 0o600;
+const CHUNK_CHARACTERS = 64 * 1_024;
+const PARTIAL = '.partial';
+
+/** A backup that is written, but has not taken its name yet. */
+export interface Draft {
+  readonly file: string;
+  readonly header: BackupHeader;
+}
+
+/**
+ * Writes records under a temporary name: a line with the header, the records compressed and, with a passphrase, encrypted,
+ * and the SHA-256 of all that. Where it fails, nothing is left. Throws INSUFFICIENT_STORAGE on a full disk.
+ */
+export async function writeDraft(
+  target: string,
+  subject: BackupSubject,
+  records: AsyncIterable<BackupRecord>,
+  passphrase: string | undefined,
+): Promise<Draft> {
+  const file = target + PARTIAL;
+  const sealed = passphrase === undefined ? undefined : await sealing(passphrase);
+  const header = newHeader(subject, sealed?.encryption ?? null, new Date());
+  const handle = await open(file, 'w', OWNER_ONLY).catch(unwritable);
+  try {
+    const begin = Buffer.from(`${JSON.stringify(header)}\n`);
+    const end = (body: AsyncIterable<Buffer>) =>
+      writeFile(handle, begin, body, () => sealed?.cipher.getAuthTag());
+    const lines = linesOf(records);
+    await (sealed
+      ? pipeline(lines, createZstdCompress(), sealed.cipher, end)
+      : pipeline(lines, createZstdCompress(), end));
+    await handle.sync();
+    return { file, header };
+  } catch (error) {
+    await rm(file, { force: true });
+    return unwritable(error);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Gives a draft its name, durably. */
+export async function keepDraft({ file }: Draft): Promise<string> {
+  const target = file.slice(0, -PARTIAL.length);
+  await rename(file, target);
+  const folder = await open(path.dirname(target));
+  await folder.sync().finally(() => folder.close());
+  return target;
+}
+
+/** Deletes a draft that is not whole, and throws why. */
+export async function discardDraft({ file }: Draft, error: unknown): Promise<never> {
+  await rm(file, { force: true });
+  throw error;
+}
+
+async function* linesOf(records: AsyncIterable<BackupRecord>): AsyncGenerator<string> {
+  const counter = new Counter();
+  let text = '';
+  for await (const record of records) {
+    counter.add(record);
+    text += `${JSON.stringify(record)}\n`;
+    if (text.length < CHUNK_CHARACTERS) continue;
+    yield text;
+    text = '';
+  }
+  yield `${text}${JSON.stringify({ end: counter.counts })}\n`;
+}
+
+/** The header, the body, the tag that proves an encrypted one, and the hash of all that. */
+async function writeFile(
+  handle: FileHandle,
+  header: Buffer,
+  body: AsyncIterable<Buffer>,
+  tagOf: () => Buffer | undefined,
+): Promise<void> {
+  const hash = createHash('sha256');
+  const write = async (bytes: Buffer) => {
+    hash.update(bytes);
+    await handle.writeFile(bytes);
+  };
+  await write(header);
+  for await (const chunk of body) await write(chunk);
+  const tag = tagOf();
+  if (tag) await write(tag);
+  await handle.writeFile(hash.digest());
+}
+
+function unwritable(error: unknown): never {
+  const { code } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC' || code === 'EDQUOT')
+    throw new AppError(
+      'INSUFFICIENT_STORAGE',
+      'The disk of BACKUP_DIR is full: no backup was made. Free some space, or delete old backups there.',
+      { cause: error },
+    );
+  throw error;
+}

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Command } from 'commander';
+import { CliError } from '../cli-error.ts';
+import { table, type Output } from '../output.ts';
+import { listed, part, type Rows } from './answers.ts';
+import { callAdmin } from './connection.ts';
+
+interface Task {
+  readonly id: string;
+  readonly state: 'running' | 'done' | 'failed';
+  readonly result: Readonly<Record<string, unknown>> | null;
+  readonly error: { readonly code: string; readonly message: string } | null;
+}
+
+/** Restores the service's own records from a file while no service runs on the data folder. */
+export type RestoreService = (file: string) => Promise<Rows[number]>;
+
+const POLL_MS = 1_000;
+const COLUMNS = ['file', 'kind', 'graph_id', 'created_at', 'bytes', 'encrypted', 'scheduled'];
+
+/** `hm backup` and `hm restore`. */
+export function addBackups(hm: Command, output: Output, restoreService: RestoreService): void {
+  const backup = hm
+    .command('backup')
+    .description('back up a graph with its sandbox, all graphs, or the service’s own records')
+    .argument('[graph]', 'the id of a graph')
+    .option('--all', 'every graph that you reach')
+    .option('--service', 'accounts, keys, users and log-ins; for the operator')
+    .action(async (graph: string | undefined, options: { all?: true; service?: true }) => {
+      const ids = options.all ? await graphIds() : graph === undefined ? [] : [graph];
+      if (ids.length === 0 && !options.service)
+        throw new CliError('Name a graph, or add --all or --service. See the graphs with: hm graphs list');
+      const bodies = [...ids.map((id) => ({ graph_id: id })), ...(options.service ? [{}] : [])];
+      const made: Rows[number][] = [];
+      for (const body of bodies) made.push(await ended(output, '/backups', body));
+      output.result({ backups: made }, table(made, ['file', 'bytes', 'nodes', 'relationships', 'held_ms']));
+    });
+  listed(backup.command('list').description('the backups that you reach'), output, 'backups', COLUMNS);
+  backup
+    .command('verify <file>')
+    .description('read a backup to its end, and say whether it is whole; FILE is a name in BACKUP_DIR')
+    .action(async (file: string) => {
+      const counts = await ended(output, `/backups/${part(file)}/verify`);
+      output.result(counts, `${table([counts], ['file', 'nodes', 'relationships'])}\nIt is whole.`);
+    });
+  hm.command('restore <file>')
+    .description('replace a graph by a backup of it; FILE is a name in BACKUP_DIR')
+    .option('--into <graph>', 'another graph, which is replaced')
+    .option(
+      '--service',
+      'the service’s own records instead, into an empty DATA_DIR while the service is stopped',
+    )
+    .option('--yes', 'what the graph holds now is lost')
+    .action(async (file: string, { into, service, yes }: { into?: string; service?: true; yes?: true }) => {
+      if (!service && !yes) throw new CliError('What the graph holds now is lost. Add --yes to restore it.');
+      const counts = service
+        ? await restoreService(file)
+        : await ended(output, `/backups/${part(file)}/restore`, { into });
+      output.result(counts, `Restored.\n${table([counts], ['nodes', 'relationships'])}`);
+    });
+}
+
+/** `hm graphs rewrite`. */
+export function addRewrite(graphs: Command, output: Output): void {
+  graphs
+    .command('rewrite <id>')
+    .description('copy a graph into new files, so that what was forgotten leaves the disk')
+    .action(async (id: string) => {
+      const result = await ended(output, `/graphs/${part(id)}/rewrite`);
+      output.result(result, table([result], ['bytes_before', 'bytes_after', 'held_ms']));
+    });
+}
+
+async function graphIds(): Promise<string[]> {
+  const { graphs } = await callAdmin<{ graphs: { id: string; revoked_at: string | null }[] }>(
+    'GET',
+    '/graphs',
+  );
+  return graphs.filter(({ revoked_at: at }) => at === null).map(({ id }) => id);
+}
+
+/** Begins a task and waits for its end. Throws CliError with what it failed by. */
+async function ended(output: Output, route: string, body: object = {}): Promise<Rows[number]> {
+  let task = await callAdmin<Task>('POST', route, body);
+  if (task.state === 'running')
+    output.note('It takes a while; you may end this command, the service goes on.');
+  while (task.state === 'running') {
+    await sleep(POLL_MS);
+    task = await callAdmin<Task>('GET', `/tasks/${part(task.id)}`);
+  }
+  if (task.error) throw new CliError(`${task.error.code}: ${task.error.message}`);
+  return task.result ?? {};
+}

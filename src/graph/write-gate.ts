@@ -1,0 +1,49 @@
+import { orElseAfter } from '../concurrency/deadline.ts';
+import { AppError } from '../errors.ts';
+
+/** A writer that waits longer is refused; a hold seldom lasts so long. */
+const MAX_WAIT_MS = 10_000;
+const RETRY_AFTER_SECONDS = 10;
+
+/**
+ * What the writers of one graph pass. They can be held back, so that several reads see one state of the graph; readers are
+ * never held. It holds the writers of this process only.
+ */
+export class WriteGate {
+  #writers = 0;
+  #hold: PromiseWithResolvers<void> | undefined;
+  #onLeft: () => void = () => undefined;
+
+  /** Waits for the end of a hold; returns what the writer calls at its end. Throws UNAVAILABLE where the hold is long. */
+  async enter(): Promise<() => void> {
+    const deadline = performance.now() + MAX_WAIT_MS;
+    while (this.#hold) await orElseAfter(deadline - performance.now(), this.#hold.promise, held);
+    this.#writers += 1;
+    return () => {
+      this.#writers -= 1;
+      if (this.#writers === 0) this.#onLeft();
+    };
+  }
+
+  /** Runs `work` once the writers in flight have ended, while others wait. Holds follow one another. */
+  async hold<T>(work: () => Promise<T>): Promise<T> {
+    while (this.#hold) await this.#hold.promise;
+    const hold = (this.#hold = Promise.withResolvers<void>());
+    try {
+      if (this.#writers > 0) await new Promise<void>((resolve) => (this.#onLeft = resolve));
+      return await work();
+    } finally {
+      this.#onLeft = () => undefined;
+      this.#hold = undefined;
+      hold.resolve();
+    }
+  }
+}
+
+function held(): never {
+  throw new AppError(
+    'UNAVAILABLE',
+    'The graph is being backed up or rewritten, and is only read meanwhile. Try again shortly.',
+    { retryAfter: RETRY_AFTER_SECONDS },
+  );
+}

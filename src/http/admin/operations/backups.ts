@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { operation } from './define-operation.ts';
+
+const task = z.object({
+  id: z.string(),
+  kind: z.enum(['backup', 'verify', 'restore', 'rewrite']),
+  state: z.enum(['running', 'done', 'failed']),
+  started_at: z.string(),
+  result: z.record(z.string(), z.unknown()).nullable(),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+});
+
+const backup = z.object({
+  file: z.string().describe('Its name in BACKUP_DIR'),
+  kind: z.enum(['graph', 'service']),
+  graph_id: z.string().nullable(),
+  account_id: z.string().nullable(),
+  created_at: z.string(),
+  bytes: z.int(),
+  encrypted: z.boolean(),
+  scheduled: z.boolean(),
+});
+
+const LASTS = 'What lasts longer than a few seconds answers `running`; GET /tasks/{id} says how it ends.';
+
+export const backupOperations = [
+  operation('GET /backups', {
+    operationId: 'listBackups',
+    summary: 'The backups of your graphs, the newest first',
+    output: z.object({ backups: z.array(backup) }),
+    run: async ({ admin, by }) => ({
+      backups: (await admin.backups.list(by)).map(({ file, bytes, header }) => ({
+        ...{ file, kind: header.kind, created_at: header.created_at, bytes },
+        graph_id: header.graph?.id ?? null,
+        account_id: header.graph?.account_id ?? null,
+        encrypted: header.encryption !== null,
+        scheduled: header.scheduled,
+      })),
+    }),
+  }),
+  operation('POST /backups', {
+    operationId: 'createBackup',
+    summary: 'Back up a graph with its sandbox while it is used',
+    description: `Without \`graph_id\` the service’s own records, for the operator alone. ${LASTS}`,
+    input: z.strictObject({ graph_id: z.string().optional() }),
+    output: task,
+    run: ({ admin, by, input: { graph_id: id } }) =>
+      id === undefined ? admin.backups.backUpService(by) : admin.backups.backUp(by, id),
+  }),
+  operation('POST /backups/{id}/verify', {
+    operationId: 'verifyBackup',
+    summary: 'Read a backup to its end, and say whether it is whole',
+    description: LASTS,
+    output: task,
+    run: ({ admin, by, id }) => admin.backups.verify(by, id),
+  }),
+  operation('POST /backups/{id}/restore', {
+    operationId: 'restoreBackup',
+    summary: 'Replace a graph by what a backup of it, or of another one, holds',
+    description: `Reads the backup to its end first. The graph is read as it was until it is replaced. ${LASTS}`,
+    input: z.strictObject({
+      into: z.string().optional().describe('Another graph than the one that the backup is of'),
+    }),
+    output: task,
+    run: ({ admin, by, id, input: { into } }) => admin.backups.restore(by, id, into),
+  }),
+  operation('POST /graphs/{id}/rewrite', {
+    operationId: 'rewriteGraph',
+    summary: 'Copy a graph into new files, so that what was forgotten leaves the disk',
+    description: `For the embedded engine. ${LASTS}`,
+    output: task,
+    run: ({ admin, by, id }) => admin.backups.rewrite(by, id),
+  }),
+  operation('GET /tasks/{id}', {
+    operationId: 'getTask',
+    summary: 'A backup, restore or rewrite that was begun',
+    output: task,
+    run: ({ admin, by, id }) => Promise.resolve(admin.backups.tasks.find(by, id)),
+  }),
+];

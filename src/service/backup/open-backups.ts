@@ -1,0 +1,68 @@
+import type { Logger } from 'pino';
+import type { Accounts } from '../../auth/accounts.ts';
+import { Backups } from '../../auth/backups.ts';
+import { Tasks, type Task } from '../../auth/tasks.ts';
+import { BackupFolder } from '../../backup/backup-folder.ts';
+import type { PeriodicTask } from '../../jobs/periodic-tasks.ts';
+import type { Config } from '../config.ts';
+import type { Databases } from '../databases.ts';
+import type { TenantMemories } from '../tenant-memories.ts';
+import { backupWork } from './backup-work.ts';
+import { GraphBackups } from './graph-backups.ts';
+import { ScheduledBackups } from './scheduled-backups.ts';
+import { ServiceBackups, type ServiceBackupsParts } from './service-backups.ts';
+
+const LOOK_MS = 60_000;
+
+interface BackupsParts extends Pick<ServiceBackupsParts, 'records' | 'secret'> {
+  readonly config: Config;
+  readonly logger: Logger;
+  readonly accounts: Accounts;
+  readonly memories: TenantMemories;
+  readonly databases: Databases;
+}
+
+export interface OpenBackups {
+  readonly backups: Backups;
+  readonly tasks: readonly PeriodicTask[];
+}
+
+/** Backups in BACKUP_DIR, of graphs and of the service's own records, and what the schedules ask for. */
+export function openBackups(parts: BackupsParts): OpenBackups {
+  const { config, logger, accounts, memories, databases, records, secret } = parts;
+  const folder = new BackupFolder(config.BACKUP_DIR);
+  const passphrase = config.BACKUP_PASSPHRASE;
+  const embedded = databases.tenants === databases.embedded ? databases.embedded : undefined;
+  const graphs = new GraphBackups({ memories, embedded, folder, passphrase });
+  const service = new ServiceBackups({ records, secret, folder, passphrase, logger });
+  const onFailed = (err: unknown, { kind }: Task) =>
+    logger.error({ err, task: kind }, 'a backup, restore or rewrite failed');
+  const backups = new Backups(accounts, new Tasks(onFailed), backupWork(folder, graphs, service, passphrase));
+  const scheduled = new ScheduledBackups({
+    backups,
+    folder,
+    graphs,
+    service,
+    keep: config.BACKUP_KEEP,
+    logger,
+  });
+  return { backups, tasks: scheduledTasks(config, scheduled, embedded !== undefined) };
+}
+
+function scheduledTasks(config: Config, scheduled: ScheduledBackups, canRewrite: boolean): PeriodicTask[] {
+  const { BACKUP_SCHEDULE: backUp, GRAPHS_REWRITE_SCHEDULE: rewrite } = config;
+  return [
+    ...(backUp
+      ? [{ name: 'back up what is due', everyMs: LOOK_MS, run: () => scheduled.backUpDue(backUp) }]
+      : []),
+    ...(rewrite && canRewrite
+      ? [
+          {
+            name: 'rewrite the graphs that are due',
+            everyMs: LOOK_MS,
+            run: () => scheduled.rewriteDue(rewrite),
+          },
+        ]
+      : []),
+  ];
+}
