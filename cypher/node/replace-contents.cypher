@@ -1,6 +1,7 @@
 // Writes the new content of each node and keeps the old one as a version, unless the node changed since it was read or its
-// type would exceed the graph's types. Of more versions than are kept, the oldest goes. Returns which of these is the case, by the unique index on Node.key. There is no row for a node that was
-// deleted.
+// type would exceed the graph's types. Of more versions than are kept, the oldest goes. A version is in the search indexes only
+// where its words differ from the next ones; it has a vector where that is of its own text alone. Returns which of these is
+// the case, by the unique index on Node.key. There is no row for a node that was deleted.
 UNWIND $nodes AS row
 CALL (row) {
   MATCH (n:Node {key: row.key})
@@ -41,7 +42,11 @@ CALL (row) {
       replaced_by: row.subject,
       replaced_as: row.kind,
       owner: n.key,
-      owners: [n.key]
+      owners: [n.key],
+      features: row.replaced.features,
+      search_text: CASE WHEN row.replaced.isReworded THEN split(n.search_text, $separator)[0] END,
+      cjk_text: CASE WHEN row.replaced.isReworded THEN n.cjk_text END,
+      embedding: CASE WHEN row.replaced.isReworded AND NOT coalesce(n.has_context, false) THEN n.embedding END
     })
     WITH n, row, version
     CALL (n, version) {

@@ -24,7 +24,11 @@ CREATE (:_Version {
   replaced_by: $subject,
   replaced_as: 'merge',
   owner: n.key,
-  owners: [n.key]
+  owners: [n.key],
+  features: $features,
+  search_text: split(n.search_text, $separator)[0],
+  cjk_text: n.cjk_text,
+  embedding: CASE WHEN NOT coalesce(n.has_context, false) THEN n.embedding END
 })
 WITH n
 MATCH (v:_Version)

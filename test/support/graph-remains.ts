@@ -15,7 +15,10 @@ const FULLTEXT = [
   ['event_text', 'Nodes'],
   ['chunk_text', 'Nodes'],
   ['chunk_cjk', 'Nodes'],
+  ['version_text', 'Nodes'],
+  ['version_cjk', 'Nodes'],
 ] as const;
+const OF_HISTORY: ReadonlySet<string> = new Set(['event_text', 'version_text', 'version_cjk']);
 
 /** Labels of what tells of the past. */
 const HISTORY = new Set(['_Event', '_Version', '_PastRelationship', '_PastMember']);
@@ -40,14 +43,13 @@ export async function expectNoWord(
   words: readonly string[],
   { besidesHistory = false } = {},
 ): Promise<void> {
-  const entities = (await everything(tenant)).filter(
-    ({ kinds }) => !(besidesHistory && kinds.some((kind) => HISTORY.has(kind))),
-  );
+  const entities = (await everything(tenant)).filter((each) => !(besidesHistory && isOfHistory(each)));
   const stored = entities.map((each) => JSON.stringify(each, withoutBytes).toLowerCase());
   const found = words.filter((word) => stored.some((text) => text.includes(word.toLowerCase())));
   expect(found).toEqual([]);
+  await tenant.cypher('CALL db.index.fulltext.awaitEventuallyConsistentIndexRefresh()');
   for (const [index, kind] of FULLTEXT) {
-    if (besidesHistory && index === 'event_text') continue;
+    if (besidesHistory && OF_HISTORY.has(index)) continue;
     const hits = await tenant.cypher(
       `CALL db.index.fulltext.query${kind}($index, $text) YIELD score RETURN score`,
       {
@@ -59,15 +61,22 @@ export async function expectNoWord(
   }
 }
 
+function isOfHistory({ kinds }: StoredEntity): boolean {
+  return kinds.some((kind) => HISTORY.has(kind));
+}
+
 /**
  * Fails where a vector in the database has the direction of one of these, or where another internal node than a label
- * contains a vector, which could be a sum that includes one of them.
+ * contains a vector, which could be a sum that includes one of them; with `besidesHistory` versions may.
  */
 export async function expectNoVector(
   tenant: TestTenant,
   vectors: readonly (readonly number[])[],
+  { besidesHistory = false } = {},
 ): Promise<void> {
-  for (const { kinds, properties } of await everything(tenant)) {
+  for (const entity of await everything(tenant)) {
+    if (besidesHistory && isOfHistory(entity)) continue;
+    const { kinds, properties } = entity;
     for (const [name, value] of Object.entries(properties)) {
       if (!isVector(value)) continue;
       expect([kinds, name]).toEqual([

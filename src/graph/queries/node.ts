@@ -84,11 +84,14 @@ export const replaceContents = query('node/replace-contents', {
         /** Who replaces the content, and by what. */
         subject: z.string(),
         kind: z.string(),
+        /** Of the replaced state, for search: its features, and whether the next one has other words. */
+        replaced: z.object({ features: bytes, isReworded: z.boolean() }),
       }),
     ),
     maxTypes: z.number(),
     /** Versions of a node that are kept. */
     maxVersions: z.number(),
+    separator: z.string(),
   }),
   row: z.object({ key: z.string(), is_current: z.boolean(), has_type: z.boolean() }),
   access: 'WRITE',

@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { query } from '../query.ts';
-import { jsonText, nodeRecord } from './records.ts';
+import { bytes, jsonText, nodeRecord } from './records.ts';
 
 export const closeVersions = query('version/close', {
-  params: z.object({ key: z.string(), into: z.string(), now: z.string(), subject: z.string() }),
+  params: z.object({
+    key: z.string(),
+    into: z.string(),
+    now: z.string(),
+    subject: z.string(),
+    features: bytes,
+    separator: z.string(),
+  }),
   row: z.never(),
   access: 'WRITE',
 });

@@ -12,6 +12,7 @@ import { forgetKeyInSessions } from '../../graph/queries/session.ts';
 import { runQuery, type Unit } from '../../graph/run-query.ts';
 import type { WithEmbedder, WithGraph } from '../dependencies.ts';
 import { markDependentsOf } from '../derivation/dependents.ts';
+import { featuresOfState } from '../history/replaced-state.ts';
 import { isSameJson } from '../nodes/json-data.ts';
 import { readNode } from '../nodes/read-nodes.ts';
 import { PROFILE_KEY } from '../nodes/user-profile.ts';
@@ -19,6 +20,7 @@ import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 import { keepEdgeStates, keepHyperedgeStates } from '../relationships/past-states.ts';
 import { by, mergeRelationships, type RelationshipWrite } from '../relationships/merge-relationships.ts';
 import { prepareRelationships } from '../relationships/prepare-relationships.ts';
+import { CONTEXT_SEPARATOR } from '../text/node-text.ts';
 import type { Actor, WithActor } from '../write/actor.ts';
 import { changeNode, type WithKeyQueue } from '../write/change-node.ts';
 import { vectorOf } from '../write/node-content.ts';
@@ -98,7 +100,10 @@ async function merge(
   if (!(await isCurrent(tx, from, related))) return 'outdated';
   const [after] = await replaceAll(tx, [{ actor, before, content, vector, kind: 'merge' }]);
   if (after === undefined || after === 'outdated') return 'outdated';
-  await tx.run(closeVersions, { key: from.key, into: before.key, now: tx.at, subject: actor.subject });
+  await tx.run(closeVersions, {
+    ...{ key: from.key, into: before.key, now: tx.at, subject: actor.subject },
+    ...{ features: featuresOfState(from), separator: CONTEXT_SEPARATOR },
+  });
   await endRelationships(tx, actor, from.key, before.key, related);
   await remove(tx, from.key, related.hyperedges);
   const relationships = await mergeRelationships(tx, by(actor, moved));

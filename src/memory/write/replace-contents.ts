@@ -2,7 +2,9 @@ import { AppError } from '../../errors.ts';
 import { replaceContents } from '../../graph/queries/node.ts';
 import type { NodeRecord } from '../../graph/queries/records.ts';
 import { markDependentsOf } from '../derivation/dependents.ts';
+import { featuresOfState, isReworded } from '../history/replaced-state.ts';
 import { labelOfType, MAX_TYPES } from '../ontology/node-type.ts';
+import { CONTEXT_SEPARATOR } from '../text/node-text.ts';
 import type { Actor } from './actor.ts';
 import { contentProperties, type Content } from './node-content.ts';
 import type { WriteTransaction } from './write-memory.ts';
@@ -40,6 +42,7 @@ export async function replaceAll(
     nodes: updates.map(toRow),
     maxTypes: MAX_TYPES,
     maxVersions: MAX_VERSIONS,
+    separator: CONTEXT_SEPARATOR,
   });
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const replaced = updates.map(({ actor, before, after }): Replaced => {
@@ -72,6 +75,7 @@ function toRow({
     embedding: vector,
     subject: actor.subject,
     kind,
+    replaced: { features: featuresOfState(before), isReworded: isReworded(before, content) },
   };
 }
 

@@ -29,6 +29,9 @@ const SEARCH_INDEXES = [
   'node_cjk',
   'node_text',
   'node_vector',
+  'version_cjk',
+  'version_text',
+  'version_vector',
 ];
 
 describe('the first access of a tenant', () => {

@@ -104,10 +104,11 @@ describe('a changed text', () => {
     await settled(tenant);
     const words = ['flibbertigibbet', 'skvorech', 'kerfuffle', 'gobbledy'];
     await expectNoWord(tenant, words, { besidesHistory: true });
-    await expectNoVector(tenant, vectors);
+    await expectNoVector(tenant, vectors, { besidesHistory: true });
     await tenant.call('forget', { key: 'note_1' });
     await settled(tenant);
     await expectNoWord(tenant, words);
+    await expectNoVector(tenant, vectors);
   });
 });
 
