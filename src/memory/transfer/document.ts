@@ -4,9 +4,11 @@ import type { RecordKind } from './records/record-kind.ts';
 
 /** The format of the documents that this version writes. */
 export const FORMAT = 'memory-graph/2';
+/** Version 0.1.0 wrote these: types, nodes, edges and hyperedges alone, without counts and checksum. */
+export const FORMAT_1 = 'memory-graph/1';
 
 /** The embedding model of the vectors in a document. */
-const documentModel = z.strictObject({ name: z.string(), dimensions: z.int() });
+export const documentModel = z.strictObject({ name: z.string(), dimensions: z.int() });
 
 type SectionSchemas = {
   [Kind in (typeof RECORD_KINDS)[number] as Kind['name']]: z.ZodArray<Kind['record']>;

@@ -22,7 +22,12 @@ export function recordKind<const Name extends string, Schema extends z.ZodObject
 const WITHOUT_CONTROL = /^[^\u0000-\u001f\u007f-\u009f]+$/;
 
 export const id = z.string().min(1).max(100);
-export const key = z.string().min(1).max(256).regex(WITHOUT_CONTROL, 'must not contain control characters');
+export const key = z
+  .string()
+  .min(1)
+  .max(256)
+  .regex(WITHOUT_CONTROL, 'must not contain control characters')
+  .refine((text) => text === text.normalize('NFC'), "must be in Unicode's composed form (NFC)");
 export const label = z.string().regex(/^[\p{L}\p{M}\p{N}_]{1,200}$/u, 'must be a label such as works_for');
 export const nodeType = z.string().regex(/^\p{L}[\p{L}\p{M}\p{N}_]{0,63}$/u, 'must be a type such as person');
 export const relationship = z.string().min(1).max(500);

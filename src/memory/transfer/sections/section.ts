@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { WithGraph } from '../../dependencies.ts';
 import type { RecordKind } from '../records/record-kind.ts';
+import { encode } from '../records/vector.ts';
 
 /** What an export contains besides the memory itself. */
 export interface ExportOptions {
@@ -42,9 +43,5 @@ export function withEmbedding<Row extends object>(
   row: Row,
   vector: Float32Array | null,
 ): Row & { embedding?: string } {
-  if (vector === null) return row;
-  return {
-    ...row,
-    embedding: Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('base64'),
-  };
+  return vector === null ? row : { ...row, embedding: encode(vector) };
 }

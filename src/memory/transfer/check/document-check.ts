@@ -1,0 +1,146 @@
+import type { z } from 'zod';
+import { MAX_TYPES } from '../../ontology/node-type.ts';
+import { RecordChecksum } from '../checksum.ts';
+import { documentModel, FORMAT, FORMAT_1 } from '../document.ts';
+import { RECORD_KINDS } from '../records/index.ts';
+import type { RecordKind } from '../records/record-kind.ts';
+import { decode } from '../records/vector.ts';
+import type { DocumentEvents } from './document-reader.ts';
+import { refused } from './refusal.ts';
+
+/** What a document that passed its check holds. */
+export interface CheckedDocument {
+  readonly format: string;
+  readonly exported_at: string;
+  readonly model: z.output<typeof documentModel> | undefined;
+  readonly counts: Record<string, number>;
+  readonly checksum: string;
+  /** Types of its nodes. */
+  readonly types: readonly string[];
+}
+
+/** Takes a record that is right, as compact JSON. */
+type TakeRecord = (section: string, json: string) => void;
+
+/** Sections that documents of the first format need not have. */
+const SINCE_2 = new Set(['timeline', 'versions', 'changes']);
+const OPTIONAL = new Set(['types', 'labels', 'sessions']);
+const KINDS: ReadonlyMap<string, RecordKind> = new Map(RECORD_KINDS.map((kind) => [kind.name, kind]));
+const ORDER = [...KINDS.keys()];
+
+/** Checks a document as a whole while it is read. Throws INVALID_INPUT with the place of what is wrong. */
+export class DocumentCheck implements DocumentEvents {
+  readonly #take: TakeRecord;
+  readonly #checksum = new RecordChecksum();
+  readonly #fields = new Map<string, unknown>();
+  readonly #keys = new Set<string>();
+  readonly #types = new Set<string>();
+  #unique = new Set<string>();
+  #section = -1;
+
+  constructor(take: TakeRecord) {
+    this.#take = take;
+  }
+
+  onField(name: string, value: unknown): void {
+    if (KINDS.has(name)) throw refused(name, 'is no list of records');
+    this.#fields.set(name, value);
+    if (name === 'format') this.#format();
+  }
+
+  onSection(name: string): void {
+    this.#format();
+    const place = ORDER.indexOf(name);
+    if (place < 0) throw refused(name, `is no part of ${String(this.#fields.get('format'))}`);
+    if (place < this.#section)
+      throw refused(name, `comes after ${ORDER[this.#section]}, and must come before`);
+    this.#section = place;
+    this.#unique = new Set();
+    this.#checksum.begin(name);
+  }
+
+  onRecord(section: string, index: number, record: unknown): void {
+    const kind = KINDS.get(section) as RecordKind;
+    const place = `${section}[${index}]`;
+    const row = this.#parse(kind, place, record);
+    for (const name of kind.uniqueNames(row)) {
+      if (this.#unique.has(name)) throw refused(place, `has the ${name}, as another record before it`);
+      this.#unique.add(name);
+    }
+    for (const key of kind.nodeKeys?.(row) ?? [])
+      if (!this.#keys.has(key)) throw refused(place, `names the node ${key}, which is not in the document`);
+    if (typeof row['embedding'] === 'string') this.#refuseVector(row['embedding'], place);
+    if (section === 'nodes') this.#note(row as { key: string; node_type: string }, place);
+    this.#checksum.add(section, JSON.stringify(record));
+    this.#take(section, JSON.stringify(row));
+  }
+
+  /** Compares the end of the document with its records. */
+  end(): CheckedDocument {
+    const format = this.#format();
+    const { counts } = this.#checksum;
+    const needed = ORDER.filter((name) => !OPTIONAL.has(name) && (format === FORMAT || !SINCE_2.has(name)));
+    for (const name of needed) if (counts[name] === undefined) throw refused(name, 'is missing');
+    const checksum = this.#checksum.digest();
+    if (format === FORMAT) this.#compare(counts, checksum);
+    const model = documentModel.optional().safeParse(this.#fields.get('model'));
+    if (!model.success) throw refused('model', 'must have a name and dimensions');
+    const known = ['format', 'exported_at', 'model', 'counts', 'checksum'];
+    for (const name of this.#fields.keys()) if (!known.includes(name)) throw refused(name, 'is not known');
+    const exportedAt = this.#fields.get('exported_at');
+    if (typeof exportedAt !== 'string') throw refused('exported_at', 'is no text');
+    return { format, exported_at: exportedAt, model: model.data, counts, checksum, types: [...this.#types] };
+  }
+
+  #format(): string {
+    const format = this.#fields.get('format');
+    if (format === FORMAT || format === FORMAT_1) return format;
+    const sent = typeof format === 'string' ? `"${format.slice(0, 40)}"` : 'missing, or not the first field';
+    throw refused(
+      'format',
+      `is ${sent}; it must be ${FORMAT} or ${FORMAT_1}. Import it with the version that wrote it`,
+    );
+  }
+
+  #parse(kind: RecordKind, place: string, record: unknown): Record<string, unknown> {
+    const parsed = kind.record.safeParse(
+      this.#fields.get('format') === FORMAT ? record : upgraded(kind, record),
+    );
+    if (parsed.success) return parsed.data;
+    const [issue] = parsed.error.issues;
+    const path = (issue?.path ?? []).map(String).join('.');
+    throw refused(path === '' ? place : `${place}.${path}`, `is not right: ${issue?.message ?? 'invalid'}`);
+  }
+
+  /** A vector that the database could not take would fail after the check. */
+  #refuseVector(embedding: string, place: string): void {
+    const { dimensions } = (this.#fields.get('model') ?? {}) as { dimensions?: unknown };
+    const vector = decode(embedding);
+    const isRight =
+      vector.length === dimensions && vector.every(Number.isFinite) && vector.some((value) => value !== 0);
+    if (!isRight)
+      throw refused(`${place}.embedding`, 'is no vector of the model that the document names before it');
+  }
+
+  #note({ key, node_type: type }: { key: string; node_type: string }, place: string): void {
+    this.#keys.add(key);
+    this.#types.add(type);
+    if (this.#types.size > MAX_TYPES)
+      throw refused(place, `is of one type more than the ${MAX_TYPES} of a graph`);
+  }
+
+  #compare(counts: Record<string, number>, checksum: string): void {
+    const said = (this.#fields.get('counts') ?? {}) as Record<string, unknown>;
+    for (const name of new Set([...Object.keys(counts), ...Object.keys(said)]))
+      if (counts[name] !== said[name])
+        throw refused(`counts.${name}`, `is ${String(said[name])}, and there are ${counts[name] ?? 0}`);
+    if (this.#fields.get('checksum') !== checksum)
+      throw refused('checksum', 'is not that of the records: the document was changed since its export');
+  }
+}
+
+/** A record of the first format: its types also had a count. */
+function upgraded({ name }: RecordKind, record: unknown): unknown {
+  if (name !== 'types' || typeof record !== 'object' || record === null) return record;
+  return Object.fromEntries(Object.entries(record).filter(([field]) => field !== 'node_count'));
+}

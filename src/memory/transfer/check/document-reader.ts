@@ -1,0 +1,131 @@
+import { Tokenizer, TokenParser } from '@streamparser/json';
+import { AppError } from '../../../errors.ts';
+import { refused } from './refusal.ts';
+
+/** Deeper than any record that an export writes. */
+const MAX_DEPTH = 64;
+/** Longer than any record that an export writes. */
+const MAX_RECORD_BYTES = 64 * 1_024 * 1_024;
+const STRING_BUFFER_BYTES = 64 * 1_024;
+
+type Token = Parameters<Tokenizer['onToken']>[0];
+/** As the tokenizer numbers them. */
+const [OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST, COLON] = [0, 1, 2, 3, 4];
+
+/** What a document says, in its order. */
+export interface DocumentEvents {
+  /** A list of records begins. */
+  onSection(name: string): void;
+  onRecord(section: string, index: number, record: unknown): void;
+  /** A field that is no list of records. */
+  onField(name: string, value: unknown): void;
+}
+
+/**
+ * Reads a document that arrives in pieces; only one record is in memory at a time. Throws INVALID_INPUT where it is no JSON
+ * object, ends early, is nested too deep, has a record that is too long, names a field twice, or holds a value that would be
+ * lost silently.
+ */
+export class DocumentReader {
+  readonly #events: DocumentEvents;
+  readonly #tokenizer = new Tokenizer({ stringBufferSize: STRING_BUFFER_BYTES });
+  readonly #parser = new TokenParser({ paths: ['$.*.*'], keepStack: false });
+  readonly #utf8 = new TextDecoder('utf-8', { fatal: true });
+  /** The names of the fields of each object that is open; undefined for a list. */
+  readonly #open: (Set<string> | undefined)[] = [];
+  #last: Token | undefined;
+  #field = '';
+  #index = 0;
+  /** Of a field that is an object. */
+  #members: Record<string, unknown> = {};
+  #bytes = 0;
+  #recordFrom = 0;
+  #isEnded = false;
+
+  constructor(events: DocumentEvents) {
+    this.#events = events;
+    this.#tokenizer.onToken = (token) => this.#onToken(token);
+    this.#parser.onValue = ({ key, value }) => this.#onValue(key, value);
+    const fail = (error: Error) => {
+      throw error;
+    };
+    this.#tokenizer.onError = fail;
+    this.#parser.onError = fail;
+  }
+
+  write(bytes: Buffer): void {
+    try {
+      this.#utf8.decode(bytes, { stream: true });
+      this.#tokenizer.write(bytes);
+    } catch (error) {
+      throw error instanceof AppError ? error : refused(this.#place, 'is no valid JSON in UTF-8');
+    }
+    this.#bytes += bytes.length;
+    if (this.#bytes - this.#recordFrom > MAX_RECORD_BYTES)
+      throw refused(this.#place, `is longer than ${MAX_RECORD_BYTES / 1_048_576} MiB`);
+  }
+
+  end(): void {
+    if (!this.#isEnded) throw refused(this.#place, 'is incomplete: the document was cut here');
+  }
+
+  get #place(): string {
+    const isInList = this.#open.length > 1 && this.#open[1] === undefined;
+    return isInList ? `${this.#field}[${this.#index}]` : this.#field;
+  }
+
+  #onToken(token: Token): void {
+    const kind = Number(token.token);
+    if (kind === OPEN_OBJECT || kind === OPEN_LIST) this.#enter(kind);
+    else if (this.#open.length === 0) throw refused('', 'is no JSON object');
+    else if (kind === COLON) this.#name(String(this.#last?.value));
+    else this.#refuseLossy(token.value);
+    this.#parser.write(token);
+    if (kind === CLOSE_OBJECT || kind === CLOSE_LIST) this.#leave();
+    else if (this.#open.length === 1 && Number(this.#last?.token) === COLON)
+      this.#events.onField(this.#field, token.value);
+    this.#last = token;
+  }
+
+  #enter(kind: number): void {
+    if (this.#open.length === 0 && kind !== OPEN_OBJECT) throw refused('', 'is no JSON object');
+    this.#open.push(kind === OPEN_OBJECT ? new Set() : undefined);
+    if (this.#open.length > MAX_DEPTH) throw refused(this.#place, `is nested deeper than ${MAX_DEPTH}`);
+    if (this.#open.length !== 2) return;
+    this.#members = {};
+    if (kind === OPEN_LIST) this.#events.onSection(this.#field);
+  }
+
+  #leave(): void {
+    const closed = this.#open.pop();
+    if (this.#open.length === 0) this.#isEnded = true;
+    if (this.#open.length === 1 && closed) this.#events.onField(this.#field, this.#members);
+  }
+
+  #name(name: string): void {
+    const names = this.#open.at(-1);
+    if (names?.has(name)) throw refused(this.#place, `has the field ${name} twice`);
+    // An assignment to this name would set the prototype of an object.
+    if (name === '__proto__') throw refused(this.#place, 'has a field named __proto__');
+    names?.add(name);
+    if (this.#open.length > 1) return;
+    this.#field = name;
+    this.#index = 0;
+  }
+
+  #refuseLossy(value: unknown): void {
+    if (typeof value === 'number' && !Number.isFinite(value))
+      throw refused(this.#place, `has a number beyond ${Number.MAX_VALUE}`);
+    // The database would store half of a surrogate pair as another character.
+    if (typeof value === 'string' && !value.isWellFormed())
+      throw refused(this.#place, 'has a text that is no well-formed Unicode');
+  }
+
+  /** An item of a list, or a field of an object, that is a field of the document. */
+  #onValue(key: string | number | undefined, value: unknown): void {
+    this.#recordFrom = this.#bytes;
+    if (typeof key === 'string') return void (this.#members[key] = value);
+    this.#events.onRecord(this.#field, this.#index, value);
+    this.#index += 1;
+  }
+}
