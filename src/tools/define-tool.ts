@@ -83,14 +83,18 @@ interface BatchItems<Input, Output> {
   merge(earlier: Output, positions: readonly number[], repeated: Output): Output;
 }
 
-/** A tool that answers one object as JSON text, in chunks. */
+/** A tool that answers one object as JSON text, in chunks, or a file of another format. */
 export interface StreamTool<
   Input extends z.ZodObject = z.ZodObject,
   Output extends z.ZodObject = z.ZodObject,
   Name extends string = string,
 > extends ToolBase<Input, Output, Name> {
   readonly kind: 'stream';
-  handler(input: z.output<Input>, context: ToolContext): AsyncIterable<string>;
+  /** What a client saves the answer as; by default it is JSON without a name. */
+  file?(input: z.output<Input>): { readonly mediaType: string; readonly name: string };
+  /** Every media type that `file` returns. */
+  readonly mediaTypes?: readonly string[];
+  handler(input: z.output<Input>, context: ToolContext): AsyncIterable<string | Uint8Array>;
 }
 
 export type Tool = ObjectTool | StreamTool;

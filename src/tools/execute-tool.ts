@@ -61,7 +61,7 @@ async function execute(call: ToolCall<ObjectTool>): Promise<ToolAnswer> {
 }
 
 /** As `executeTool`, for a tool that answers in chunks. Scope and input are checked before the first chunk. */
-export async function* streamTool(call: ToolCall<StreamTool>): AsyncGenerator<string> {
+export async function* streamTool(call: ToolCall<StreamTool>): AsyncGenerator<string | Uint8Array> {
   const log = startLog(call);
   let failure: unknown;
   try {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { exportDocument, FORMAT } from '../memory/transfer/document.ts';
-import { exportGraph } from '../memory/transfer/export-graph.ts';
+import { AppError } from '../errors.ts';
+import { EXPORT_FORMATS, exportAs, type ExportFormat } from '../memory/transfer/formats/out/index.ts';
 import { defineStreamTool } from './define-tool.ts';
 import { ADA } from './example-records.ts';
 
@@ -9,8 +10,12 @@ export const exportFull = defineStreamTool({
   title: 'Export the graph',
   description:
     'The full graph as one JSON document: types, labels, nodes, edges, hyperedges, timeline, versions and changes, then ' +
-    'counts and checksum. An import reads it.',
+    'counts and checksum. An import reads it. Or in another format: NDJSON, GraphML, a Cypher script, a folder of Markdown notes.',
   input: z.strictObject({
+    format: z
+      .enum(Object.keys(EXPORT_FORMATS) as ExportFormat[])
+      .default('json')
+      .describe('json and ndjson have all of it; graphml, cypher and markdown nodes, edges and hyperedges'),
     include_ontology: z
       .boolean()
       .default(true)
@@ -43,10 +48,22 @@ export const exportFull = defineStreamTool({
       },
     },
   ],
-  handler: ({ include_ontology, include_session_data, include_embeddings }, context) =>
-    exportGraph(context, {
+  file: ({ format }) => {
+    const { mediaType, extension } = EXPORT_FORMATS[format];
+    return { mediaType, name: `memory.${extension}` };
+  },
+  mediaTypes: Object.values(EXPORT_FORMATS).map(({ mediaType }) => mediaType),
+  handler: ({ format, include_ontology, include_session_data, include_embeddings }, context) => {
+    if (!EXPORT_FORMATS[format].isComplete && (include_session_data || include_embeddings))
+      throw new AppError(
+        'INVALID_INPUT',
+        `${format} holds neither sessions nor vectors. Leave out include_session_data and include_embeddings, or take json or ndjson.`,
+      );
+    const options = {
       ontology: include_ontology,
       sessions: include_session_data,
       embeddings: include_embeddings,
-    }),
+    };
+    return exportAs(format, context, options);
+  },
 });

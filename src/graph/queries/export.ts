@@ -46,6 +46,17 @@ export const exportEdges = query('export/edges', {
   access: 'READ',
 });
 
+export const exportEdgesFrom = query('export/edges-from', {
+  params: z.object({
+    keys: z.array(z.string()),
+    after: z.object({ from: z.string(), relationship: z.string(), id: z.string() }),
+    ...until,
+    page: z.number(),
+  }),
+  row: edgeRecord.extend(since),
+  access: 'READ',
+});
+
 export const exportHyperedges = query('export/hyperedges', {
   params: z.object({ ...after, ...until, ...embeddings }),
   row: hyperedgeRecord.extend({ ...since, embedding }),

@@ -94,9 +94,20 @@ function successResponse(tool: Tool, status: number, headers: object): ResponseO
   return {
     description: DESCRIPTIONS[status] ?? 'The answer.',
     headers,
-    content: { 'application/json': media, ...(tool.rest?.lines && { [NDJSON]: { schema: LINES } }) },
+    content: {
+      'application/json': media,
+      ...(tool.rest?.lines && { [NDJSON]: { schema: LINES } }),
+      ...filesOf(tool),
+    },
     ...linksOf(operationId(tool.name)),
   };
+}
+
+/** The other media types of an answer that clients save as a file. */
+function filesOf(tool: Tool): Record<string, MediaType> {
+  const types = (tool.kind === 'stream' && tool.mediaTypes) || [];
+  const others = types.map((type) => type.replace(/;.*/, '')).filter((type) => type !== 'application/json');
+  return Object.fromEntries(others.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]));
 }
 
 const DESCRIPTIONS: Readonly<Record<number, string>> = {

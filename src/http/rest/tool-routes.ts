@@ -18,6 +18,8 @@ import { routeInput } from './route-input.ts';
 import { routeNameOf } from './route-names.ts';
 import { storeLines } from './store-lines.ts';
 
+const JSON_TEXT = 'application/json; charset=utf-8';
+
 export type MemoryOf = (principal: Principal) => TenantMemory;
 
 interface ToolRouteSettings {
@@ -113,7 +115,9 @@ async function sendStream(
 ): Promise<void> {
   const chunks = streamTool(call);
   const first = await chunks.next();
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  const { mediaType = JSON_TEXT, name } = call.tool.file?.(call.tool.input.parse(call.input)) ?? {};
+  response.setHeader('Content-Type', mediaType);
+  if (name !== undefined) response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
   const all = Readable.from(
     (async function* () {
       if (!first.done) yield first.value;
@@ -121,5 +125,6 @@ async function sendStream(
     })(),
     { objectMode: false },
   );
-  await pipeline(compressStream(request, response, all), response);
+  const isCompressed = mediaType === 'application/zip';
+  await pipeline(isCompressed ? all : compressStream(request, response, all), response);
 }

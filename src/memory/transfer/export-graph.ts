@@ -1,6 +1,6 @@
 import type { WithClock, WithEmbedder, WithGraph } from '../dependencies.ts';
+import { beginExport } from './begin-export.ts';
 import { RecordChecksum } from './checksum.ts';
-import { FORMAT } from './document.ts';
 import { exportRecords } from './export-records.ts';
 import type { ExportOptions } from './sections/section.ts';
 
@@ -11,15 +11,14 @@ const MIN_CHUNK_CHARACTERS = 64 * 1_024;
  * for each section, at the end `counts` and `checksum`.
  */
 export async function* exportGraph(
-  { graph, clock, embedder: { model: name, dimensions } }: WithGraph & WithClock & WithEmbedder,
+  memory: WithGraph & WithClock & WithEmbedder,
   options: ExportOptions,
 ): AsyncGenerator<string> {
-  const startedAt = clock().toISOString();
-  const model = options.embeddings ? { model: { name, dimensions } } : {};
+  const { run, head } = beginExport(memory, options);
   const checksum = new RecordChecksum();
-  let text = JSON.stringify({ format: FORMAT, exported_at: startedAt, ...model }).slice(0, -1);
+  let text = JSON.stringify(head).slice(0, -1);
   let end = '';
-  for await (const page of exportRecords({ graph, options, startedAt })) {
+  for await (const page of exportRecords(run)) {
     let separator = ',';
     for (const { section, json } of page) {
       if (json === undefined) {

@@ -1,3 +1,5 @@
+import type { z } from 'zod';
+import type { RecordKind } from './records/record-kind.ts';
 import { SECTIONS } from './sections/index.ts';
 import type { ExportRun, Section } from './sections/section.ts';
 
@@ -25,21 +27,35 @@ export async function* exportRecords(run: ExportRun): AsyncGenerator<ExportedRec
 async function* recordsOf(section: Section, run: ExportRun): AsyncGenerator<ExportedRecord[]> {
   const { name } = section.kind;
   yield [{ section: name, json: undefined }];
+  for await (const { json } of pagesWithJson(section, run))
+    yield json.map((each) => ({ section: name, json: each }));
+}
+
+/** The records of one section, a page at a time. */
+export async function* pagesOf<Kind extends RecordKind>(
+  section: Section<Kind>,
+  run: ExportRun,
+): AsyncGenerator<readonly z.output<Kind['record']>[]> {
+  for await (const { records } of pagesWithJson(section, run)) yield records;
+}
+
+/** Pages that hold about as much text, however long the records are. */
+async function* pagesWithJson<Kind extends RecordKind>(section: Section<Kind>, run: ExportRun) {
   let page = FIRST_PAGE;
   let after = '';
   for (;;) {
     const records = await section.read(run, { after, page });
-    const exported = records.map((record) => ({ section: name, json: JSON.stringify(record) }));
-    yield exported;
+    const json = records.map((record) => JSON.stringify(record));
+    yield { records, json };
     const last = records[page - 1];
     if (last === undefined) return;
     after = section.positionOf(last);
-    page = nextPage(exported);
+    page = nextPage(json);
   }
 }
 
-function nextPage(records: readonly ExportedRecord[]): number {
-  const characters = records.reduce((sum, { json = '' }) => sum + json.length, 0);
+function nextPage(records: readonly string[]): number {
+  const characters = records.reduce((sum, json) => sum + json.length, 0);
   const fitting = Math.floor((PAGE_CHARACTERS * records.length) / Math.max(characters, 1));
   return Math.min(MAX_PAGE, Math.max(MIN_PAGE, fitting));
 }

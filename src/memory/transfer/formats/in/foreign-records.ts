@@ -30,6 +30,8 @@ export interface ForeignEdge {
   readonly data?: Record<string, unknown>;
   readonly id?: unknown;
   readonly created_at?: unknown;
+  readonly valid_from?: unknown;
+  readonly valid_to?: unknown;
 }
 
 /** Makes records of what documents of other programs say; `now` is the time of what has none. */
@@ -104,7 +106,7 @@ export class ForeignRecords {
     const id = idOf(edge.id, [from, to, label]);
     const created_at = foreignTime(edge.created_at) ?? this.#now;
     const record = { id, from, to, relationship, label, data: wellFormed(data), created_at };
-    yield { section: 'edges', record, place };
+    yield { section: 'edges', record: { ...record, ...validityOf(edge) }, place };
   }
 
   /** Why the memory cannot hold an edge. */
@@ -128,6 +130,15 @@ function idOf(given: unknown, names: readonly string[]): string {
   if (typeof given === 'string' && UUID.test(given)) return given.toLowerCase();
   const digits = createHash('sha256').update(JSON.stringify(names)).digest('hex');
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-8${digits.slice(13, 16)}-8${digits.slice(17, 20)}-${digits.slice(20, 32)}`;
+}
+
+/** A relationship that ended before it began has no end. */
+function validityOf(
+  edge: Pick<ForeignEdge, 'valid_from' | 'valid_to'>,
+): Pick<EdgeRecord, 'valid_from' | 'valid_to'> {
+  const [from, to] = [foreignTime(edge.valid_from), foreignTime(edge.valid_to)];
+  const hasEnd = to !== undefined && (from === undefined || from < to);
+  return { ...(from !== undefined && { valid_from: from }), ...(hasEnd && { valid_to: to }) };
 }
 
 function laterOf(updated: string | undefined, created: string): string {

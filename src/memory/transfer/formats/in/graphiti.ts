@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { canonicalType } from '../../../ontology/node-type.ts';
+import { without } from '../without.ts';
 import { ForeignRecords } from './foreign-records.ts';
 import { leftOut, type ImportItem, type PlacedValue, type ReadValues } from './import-item.ts';
 
@@ -26,11 +27,24 @@ const edge = z.looseObject({
   name: text,
   fact: text,
   created_at: z.unknown().optional(),
+  valid_at: z.unknown().optional(),
+  invalid_at: z.unknown().optional(),
   attributes: z.record(z.string(), z.unknown()).nullish(),
 });
 
 /** Vectors of another model, and links that the edges say as well. */
 const WITHOUT_MEANING = new Set(['name_embedding', 'fact_embedding', 'entity_edges']);
+
+const FIELDS_OF_EDGE = [
+  'uuid',
+  'source_node_uuid',
+  'target_node_uuid',
+  'name',
+  'fact',
+  'created_at',
+  'valid_at',
+  'invalid_at',
+];
 
 /** What both passes know. */
 interface Graph {
@@ -73,15 +87,8 @@ function nodeOf(found: z.output<typeof node>, { records, keys, episodes }: Graph
 function* edgeOf({ value, place }: PlacedValue, graph: Graph): Generator<ImportItem> {
   const found = edge.safeParse(value).data;
   if (!found) return;
-  const {
-    uuid: id,
-    source_node_uuid: source,
-    target_node_uuid: target,
-    name,
-    fact,
-    created_at,
-    ...rest
-  } = found;
+  const { uuid: id, name, fact, created_at } = found;
+  const { source_node_uuid: source, target_node_uuid: target } = found;
   const from = graph.keys.get(source);
   const to = graph.keys.get(target);
   if (from === undefined || to === undefined) {
@@ -89,11 +96,14 @@ function* edgeOf({ value, place }: PlacedValue, graph: Graph): Generator<ImportI
     return;
   }
   const relationship = name ? wordsOf(name) : graph.episodes.has(source) ? 'mentions' : 'has member';
-  const { attributes, ...fields } = meaningful(rest);
+  const { attributes, ...fields } = meaningful(without(found, ...FIELDS_OF_EDGE));
   const data = { ...(attributes as object | null), ...(fact && { fact }), ...fields };
   if (fact && graph.records.hasEdge(from, to, relationship))
     yield* factNode({ fact, id, from, to, created_at, data }, graph, place);
-  else yield* graph.records.edge({ id, from, to, relationship, created_at, data }, place);
+  else {
+    const times = { created_at, valid_from: found.valid_at, valid_to: found.invalid_at };
+    yield* graph.records.edge({ id, from, to, relationship, data, ...times }, place);
+  }
 }
 
 interface Fact {

@@ -15,12 +15,16 @@ const ATTRIBUTES = {
     occurred_at: 'string',
     created_at: 'string',
     updated_at: 'string',
+    valid_from: 'string',
+    valid_to: 'string',
   },
   edge: {
     relationship: 'string',
     label: 'string',
     data: 'string',
     created_at: 'string',
+    valid_from: 'string',
+    valid_to: 'string',
     position: 'int',
   },
 } as const;

@@ -190,8 +190,9 @@ test('a graph of Graphiti keeps uuids, times, facts and what episodes mention', 
   ]);
   expect(edges[0]).toMatchObject({
     id: uuid(4),
-    data: { fact: 'She governed it.' },
+    data: { fact: 'She governed it.', group_id: 'g' },
     created_at: '2025-01-01T00:00:00.000Z',
+    valid_from: '2011-01-03T00:00:00.000Z',
   });
   expect(leftOut).toEqual([`line 7: There is no node with the uuid ${uuid(9)}.`]);
 });

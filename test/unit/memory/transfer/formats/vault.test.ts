@@ -19,7 +19,7 @@ describe('our own vault', () => {
     ].sort((a, b) => (a.key < b.key ? -1 : 1));
     const edges = nodes.flatMap(({ key }, at) => [
       edge(key, 'works for', 'x', { id: `a-${at}`, data: { at, text: '%%"]]' } }),
-      edge(key, 'says\n[[this]] | that', keys[at] ?? 'x', { id: `b-${at}` }),
+      edge(key, `says\n[[this]] | that ${HOSTILE[2]} \u2028---\u2028`, keys[at] ?? 'x', { id: `b-${at}` }),
     ]);
     const hyperedges = [hyperedge(keys, 'met at'), hyperedge(keys.slice(1, 4), 'a | b')];
     const files = await filesOf({ nodes, edges, hyperedges });

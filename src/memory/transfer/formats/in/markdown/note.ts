@@ -22,7 +22,8 @@ export interface Note {
 }
 
 const BEGIN = /^\ufeff?---\r?\n/;
-const END = /^(?:---|\.\.\.)[ \t]*\r?(?:\n|$)/m;
+/** A line separator in a text (U+2028) begins no line of the note. */
+const END = /(?<=^|\n)(?:---|\.\.\.)[ \t]*\r?(?:\n|$)/;
 /** A parser of YAML compares the names of a map with each other, and takes long for what is nested deeply. */
 const MAX_YAML = 32 * 1_024;
 const MAX_BRACKETS = 1_000;
@@ -62,7 +63,7 @@ function readFields(text: string): Pick<Note, 'fields' | 'problem'> {
   }
 }
 
-const LINE = /^([a-z_]+): (.*?)\r?$/;
+const LINE = /^([a-z_]+): (.*?)\r?$/s;
 const TIME = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 /** The front matter as we write it, a JSON value a line; undefined for any other. */

@@ -77,7 +77,7 @@ interface LinkLine {
   readonly comment: string | undefined;
 }
 
-const ITEM = /^[-*] \[\[([^[\]|#\n]{1,500})[^[\]\n]{0,1000}\]\](?: %%(.*)%%)?\s*$/;
+const ITEM = /^[-*] \[\[([^[\]|#\n]{1,500})[^[\]\n]{0,1000}\]\](?: %%(.*)%%)?\s*$/s;
 
 function* linesOf(text: string): Generator<LinkLine> {
   let relationship = 'links to';

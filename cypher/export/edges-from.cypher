@@ -1,0 +1,27 @@
+// Returns the edges that begin at nodes, after an edge in the order of keys, relationships and ids, by the unique index on
+// Node.key. LIMIT comes last, so that only the last page is short, even if an edge is deleted while it is read.
+UNWIND $keys AS key
+MATCH (a:Node {key: key})-[r:RELATES_TO]->(b:Node)
+USING INDEX SEEK a:Node(key)
+WHERE
+  r.created_at <= $until AND
+  [a.id, a.key] IS :: LIST<STRING NOT NULL> NOT NULL AND a.rev IS :: INTEGER NOT NULL AND
+  [b.id, b.key] IS :: LIST<STRING NOT NULL> NOT NULL AND b.rev IS :: INTEGER NOT NULL AND
+  (key > $after.from OR
+    (key = $after.from AND
+      (r.relationship > $after.relationship OR (r.relationship = $after.relationship AND r.id > $after.id))))
+WITH
+  r.id AS id,
+  key AS from,
+  b.key AS to,
+  r.relationship AS relationship,
+  r.label AS label,
+  r.data AS data,
+  r.created_at AS created_at,
+  r.since AS since,
+  r.valid_from AS valid_from,
+  r.valid_to AS valid_to
+WHERE none(field IN [id, from, to, relationship, label, data, created_at] WHERE field IS NULL)
+RETURN id, from, to, relationship, label, data, created_at, since, valid_from, valid_to
+ORDER BY from, relationship, id
+LIMIT $page

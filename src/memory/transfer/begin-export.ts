@@ -1,0 +1,13 @@
+import type { WithClock, WithEmbedder, WithGraph } from '../dependencies.ts';
+import { FORMAT } from './document.ts';
+import type { ExportOptions, ExportRun } from './sections/section.ts';
+
+/** An export that begins now, and the fields that come before its records. */
+export function beginExport(
+  { graph, clock, embedder: { model: name, dimensions } }: WithGraph & WithClock & WithEmbedder,
+  options: ExportOptions,
+): { readonly run: ExportRun; readonly head: object } {
+  const startedAt = clock().toISOString();
+  const model = options.embeddings ? { model: { name, dimensions } } : {};
+  return { run: { graph, options, startedAt }, head: { format: FORMAT, exported_at: startedAt, ...model } };
+}

@@ -1,0 +1,76 @@
+import type { WithClock, WithEmbedder, WithGraph } from '../../../dependencies.ts';
+import { beginExport } from '../../begin-export.ts';
+import { exportGraph } from '../../export-graph.ts';
+import { exportRecords } from '../../export-records.ts';
+import type { ExportOptions, ExportRun } from '../../sections/section.ts';
+import { cypherScript } from './cypher-script.ts';
+import { graphRecords } from './graph-records.ts';
+import { graphml } from './graphml.ts';
+import { inChunks } from './in-chunks.ts';
+import { markdownVault } from './markdown-vault.ts';
+import { ndjson } from './ndjson.ts';
+import { vaultSource } from './vault-source.ts';
+import { zip } from './zip.ts';
+
+type Memory = WithGraph & WithClock & WithEmbedder;
+
+interface Format {
+  readonly mediaType: string;
+  /** Of the name of a file. */
+  readonly extension: string;
+  /** Whether it holds all that an export has; others hold nodes, edges and hyperedges. */
+  readonly isComplete: boolean;
+  write(memory: Memory, options: ExportOptions): AsyncIterable<string | Uint8Array>;
+}
+
+/** The formats of an export. */
+export const EXPORT_FORMATS = {
+  json: {
+    mediaType: 'application/json; charset=utf-8',
+    extension: 'json',
+    isComplete: true,
+    write: exportGraph,
+  },
+  ndjson: {
+    mediaType: 'application/x-ndjson; charset=utf-8',
+    extension: 'ndjson',
+    isComplete: true,
+    write: (memory, options) => {
+      const { run, head } = beginExport(memory, options);
+      return inChunks(ndjson(head, exportRecords(run)));
+    },
+  },
+  graphml: {
+    mediaType: 'application/graphml+xml; charset=utf-8',
+    extension: 'graphml',
+    isComplete: false,
+    write: ofGraph((run) => inChunks(graphml(graphRecords(run)))),
+  },
+  cypher: {
+    mediaType: 'application/x-cypher-query; charset=utf-8',
+    extension: 'cypher',
+    isComplete: false,
+    write: ofGraph((run) => inChunks(cypherScript(graphRecords(run)))),
+  },
+  markdown: {
+    mediaType: 'application/zip',
+    extension: 'zip',
+    isComplete: false,
+    write: ofGraph((run) => zip(markdownVault(vaultSource(run)), new Date(run.startedAt))),
+  },
+} as const satisfies Record<string, Format>;
+
+export type ExportFormat = keyof typeof EXPORT_FORMATS;
+
+/** The graph in one of the formats, in chunks, so that a graph of any size needs little memory. */
+export function exportAs(
+  format: ExportFormat,
+  memory: Memory,
+  options: ExportOptions,
+): ReturnType<Format['write']> {
+  return EXPORT_FORMATS[format].write(memory, options);
+}
+
+function ofGraph(write: (run: ExportRun) => AsyncIterable<string | Uint8Array>): Format['write'] {
+  return (memory, options) => write(beginExport(memory, options).run);
+}
