@@ -54,6 +54,20 @@ export const writtenRelationship = z.object({
   label: z.string(),
   status: z.enum(['created', 'merged']),
   ...validity,
+  closed: z
+    .array(
+      z.object({
+        id: z.string(),
+        from: z.string(),
+        to: z.string(),
+        relationship: z.string(),
+        label: z.string(),
+        valid_to: z.string(),
+      }),
+    )
+    .optional()
+    .describe('Edges that are not true any more, because a node has one with this label at a time'),
+  change: z.string().optional().describe('Id of that change, for POST /undo'),
 });
 
 /** Names of the limits that cut the answer. */

@@ -9,8 +9,9 @@ export const exportFull = defineStreamTool({
   name: 'hm_export_full',
   title: 'Export the graph',
   description:
-    'The full graph as one JSON document: types, labels, nodes, edges, hyperedges, timeline, versions and changes, then ' +
-    'counts and checksum. An import reads it. Or in another format: NDJSON, GraphML, a Cypher script, a folder of Markdown notes.',
+    'The full graph as one JSON document: types, labels, nodes, edges, hyperedges, timeline, versions, past relationships and ' +
+    'changes, then counts and checksum. An import reads it. Or in another format: NDJSON, GraphML, a Cypher script, a folder of ' +
+    'Markdown notes.',
   input: z.strictObject({
     format: z
       .enum(Object.keys(EXPORT_FORMATS) as ExportFormat[])
@@ -42,8 +43,12 @@ export const exportFull = defineStreamTool({
         hyperedges: [],
         timeline: [],
         versions: [],
+        past_relationships: [],
         changes: [],
-        counts: { nodes: 1, edges: 0, hyperedges: 0, timeline: 0, versions: 0, changes: 0 },
+        counts: {
+          ...{ nodes: 1, edges: 0, hyperedges: 0, timeline: 0, versions: 0, past_relationships: 0 },
+          changes: 0,
+        },
         checksum: 'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
       },
     },

@@ -1,14 +1,15 @@
 import { z } from 'zod';
-import { graphOverview } from '../memory/overview/overview.ts';
+import { graphOverview, graphOverviewAsOf } from '../memory/overview/overview.ts';
 import { nodeType } from './answers.ts';
 import { defineTool } from './define-tool.ts';
+import * as field from './fields.ts';
 import { overviewText } from './text/answer-texts.ts';
 
 export const getOverview = defineTool({
   name: 'hm_get_overview',
   title: 'Overview of the graph',
   description: 'How large the memory is, its ten most connected nodes, and its types with their node counts.',
-  input: z.strictObject({}),
+  input: z.strictObject({ as_of: field.asOf.optional() }),
   output: z.object({
     stats: z.object({ nodes: z.int(), edges: z.int(), hyperedges: z.int() }),
     top_nodes: z.array(z.object({ key: z.string(), description: z.string(), connections: z.int() })),
@@ -31,5 +32,6 @@ export const getOverview = defineTool({
     },
   ],
   text: overviewText,
-  handler: (_input, context) => graphOverview(context),
+  handler: ({ as_of: asOf }, context) =>
+    asOf === undefined ? graphOverview(context) : graphOverviewAsOf(context, asOf),
 });

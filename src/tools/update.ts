@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { updateNode } from '../memory/write/update-node.ts';
+import { writtenRelationship } from './answers.ts';
 import { ownRelationshipInput, toRelationship } from './relationship-field.ts';
 import { defineTool } from './define-tool.ts';
 import * as field from './fields.ts';
@@ -30,6 +31,7 @@ export const update = defineTool({
     status: z.enum(['updated', 'unchanged']),
     updated_at: z.string(),
     changed: z.array(z.string()),
+    relationships: z.array(writtenRelationship).optional().describe('Those that closed others'),
   }),
   access: 'write',
   destructive: true,

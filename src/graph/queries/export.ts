@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { query } from '../query.ts';
 import { labelEntry } from './label.ts';
+import { ENDED_AS } from './past.ts';
 import {
   edgeRecord,
   floats,
@@ -115,6 +116,29 @@ export const exportSessions = query('export/sessions', {
     recalls: z.number(),
     used_at: z.number(),
     ended: z.boolean(),
+  }),
+  access: 'READ',
+});
+
+export const exportPastRelationships = query('export/past', {
+  params: z.object({ ...after, ...until }),
+  row: z.object({
+    state: z.string(),
+    id: z.string(),
+    kind: z.enum(['edge', 'hyperedge']),
+    members: z.array(z.object({ key: z.string(), owners: z.array(z.string()) })),
+    relationship: z.string(),
+    label: z.string(),
+    data: jsonText,
+    created_at: z.string(),
+    since: z.string(),
+    until: z.string(),
+    valid_from: optionalTime,
+    valid_to: optionalTime,
+    closed_to: optionalTime,
+    reopened_at: optionalTime,
+    ended_as: z.enum(ENDED_AS),
+    ended_by: z.string(),
   }),
   access: 'READ',
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { query } from '../query.ts';
-import { sizedEdge, sizedHyperedge } from './records.ts';
+import { edgeRecord, sizedEdge, sizedHyperedge } from './records.ts';
+import { exploreSteps } from './traversal.ts';
 
 /** What ended a state of a relationship: its removal, other data or times, a contradiction, a merge, an undo, a forgotten member. */
 export const ENDED_AS = ['removed', 'changed', 'replaced', 'merge', 'undo', 'forget'] as const;
@@ -42,17 +43,31 @@ export const forgetPastRelationships = query('past/forget-node', {
   access: 'WRITE',
 });
 
+const states = { states: z.array(z.string()) };
+
+export const pastEdges = query('past/states', {
+  params: z.object(states),
+  row: edgeRecord,
+  access: 'READ',
+});
+
+export const markReopened = query('past/mark-reopened', {
+  params: z.object({ ...states, now: z.string() }),
+  row: z.never(),
+  access: 'WRITE',
+});
+
 const times = {
   /** As believed then. */
   asOf: z.string(),
   /** Also true then; null for any. */
   validAt: z.string().nullable(),
 };
-const states = { edges: z.array(sizedEdge), hyperedges: z.array(sizedHyperedge) };
+const sizedStates = { edges: z.array(sizedEdge), hyperedges: z.array(sizedHyperedge) };
 
 export const relationshipsOfNodesAsOf = query('past/of-nodes', {
   params: z.object({ keys: z.array(z.string()), limit: z.number(), longest: z.number(), ...times }),
-  row: z.object({ key: z.string(), ...states }),
+  row: z.object({ key: z.string(), ...sizedStates }),
   access: 'READ',
 });
 
@@ -63,6 +78,24 @@ export const relationshipsByIdAsOf = query('past/by-ids', {
     longest: z.number(),
     ...times,
   }),
-  row: z.object(states),
+  row: z.object(sizedStates),
+  access: 'READ',
+});
+
+export const exploreStepsAsOf = query('past/explore', {
+  params: exploreSteps.params.omit({ prefetched: true, maxRead: true }).extend(times),
+  row: exploreSteps.row,
+  access: 'READ',
+});
+
+export const overviewAsOf = query('past/overview', {
+  params: z.object({ asOf: z.string(), top: z.number() }),
+  row: z.object({
+    nodes: z.number(),
+    edges: z.number(),
+    hyperedges: z.number(),
+    types: z.array(z.object({ name: z.string(), node_count: z.number() })),
+    top_nodes: z.array(z.object({ key: z.string(), connections: z.number() })),
+  }),
   access: 'READ',
 });

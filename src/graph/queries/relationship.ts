@@ -84,6 +84,40 @@ export const replaceHyperedgeState = query('hyperedge/replace-state', {
   access: 'WRITE',
 });
 
+const validity = { valid_from: z.string().nullable(), valid_to: z.string().nullable() };
+
+export const openEdges = query('relationship/open-edges', {
+  params: z.object({
+    holders: z.array(
+      z.object({
+        index: z.number(),
+        key: z.string(),
+        /** Labels of the edges from the node, and to it. */
+        outgoing: z.array(z.string()),
+        incoming: z.array(z.string()),
+      }),
+    ),
+  }),
+  row: z.object({
+    index: z.number(),
+    /** Of the node that was asked for. */
+    key: z.string(),
+    id: z.string(),
+    from: z.string(),
+    to: z.string(),
+    relationship: z.string(),
+    label: z.string(),
+    ...validity,
+  }),
+  access: 'READ',
+});
+
+export const setTimes = query('relationship/set-times', {
+  params: z.object({ id: z.string(), validFrom: z.string().nullable(), validTo: z.string().nullable() }),
+  row: z.never(),
+  access: 'WRITE',
+});
+
 const removal = {
   params: z.object({ key: z.string(), ids: z.array(z.string()) }),
   row: idRow.extend({ label: z.string().nullable() }),

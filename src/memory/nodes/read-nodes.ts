@@ -5,7 +5,7 @@ import { runForOne, runQuery } from '../../graph/run-query.ts';
 import type { WithGraph, WithReservation } from '../dependencies.ts';
 import { AnswerSpace, COPIES, LISTED_DATA } from '../limits/answer-space.ts';
 import { PROFILE_KEY } from './user-profile.ts';
-import { noSuchNode } from './unknown-keys.ts';
+import { noSuchNode, noSuchNodeThen } from './unknown-keys.ts';
 
 const MAX_DESCRIPTION = 20_000;
 
@@ -87,6 +87,13 @@ export function listOrphans({ graph }: WithGraph, limit: number, offset: number)
 export async function findNode({ graph }: WithGraph, key: string): Promise<NodeRecord | undefined> {
   const [row] = await runQuery(graph, getNodes, { keys: [key] });
   return row?.node;
+}
+
+/** A node as it was at a time. Throws NOT_FOUND. */
+export async function readNodeAsOf({ graph }: WithGraph, key: string, at: string): Promise<NodeRecord> {
+  const [row] = await runQuery(graph, readAsOf, { keys: [key], at });
+  if (row) return row.node;
+  throw noSuchNodeThen(key, at);
 }
 
 /** Throws NOT_FOUND. */

@@ -37,6 +37,16 @@ export function noSuchNode(key: string): UnknownKeys {
   );
 }
 
+/** Of a node that was stored later, or was a part of another one at the time. */
+export function noSuchNodeThen(key: string, asOf: string): AppError {
+  return new AppError(
+    'NOT_FOUND',
+    (nameOf) =>
+      `The memory knew no node ${nameText(key)} at ${asOf}. Ask for another time; ${nameOf('hm_get_history')} says since when it is known.`,
+    { details: { missing: [key] } },
+  );
+}
+
 /** The error as it is; where keys are unknown, with the keys of the graph that look like them. */
 export async function offerSimilarKeys(memory: WithGraph, error: AppError): Promise<AppError> {
   if (!(error instanceof UnknownKeys)) return error;

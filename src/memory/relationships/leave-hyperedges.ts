@@ -37,7 +37,8 @@ export async function prepareRemainders(
     nodes: nodes.filter((member) => member !== key),
   }));
   const related = remaining.filter(({ nodes }) => nodes.length > 1);
-  const prepared = await prepareRelationships(memory, related);
+  // What is left of a hyperedge contradicts nothing that stands.
+  const prepared = (await prepareRelationships(memory, related)).map((each) => ({ ...each, holders: [] }));
   return hyperedges.map(({ id, label, nodes }) => ({
     id,
     label,

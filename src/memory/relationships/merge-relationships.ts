@@ -9,6 +9,7 @@ import type { WriteTransaction } from '../write/write-memory.ts';
 import type { Actor } from '../write/actor.ts';
 import { mergeStates, type MergedRow } from './merge-states.ts';
 import type { AttributedRelationship, PreparedRelationship } from './prepare-relationships.ts';
+import { closeContradicted, type Closing } from './single-valued.ts';
 import { kindOf, type WrittenRelationship } from './relationship-input.ts';
 import { SEQUENCE_AND_AUTHORS } from './sequence.ts';
 
@@ -44,9 +45,9 @@ export async function mergeRelationships(
 ): Promise<RelationshipWrite> {
   const merged = await mergeAll(tx, prepared);
   const after = await mergeStates(tx, prepared, merged);
-  const written = merged
-    .sort((a, b) => a.index - b.index)
-    .map((row) => toWritten({ ...row, ...after.get(row.id) }));
+  const current = merged.sort((a, b) => a.index - b.index).map((row) => ({ ...row, ...after.get(row.id) }));
+  const closings = await closeContradicted(tx, prepared, current);
+  const written = current.map((row) => toWritten({ ...row, ...closings.get(row.index) }));
   await deleteUnwritten(tx, prepared, written);
   const existing = merged.filter(({ created }) => !created);
   return {
@@ -57,12 +58,13 @@ export async function mergeRelationships(
   };
 }
 
-function toWritten({ created, nodes, valid_from, valid_to, ...row }: MergedRow): WrittenRelationship {
-  const { id, relationship, label } = row;
+function toWritten({ created, nodes, ...row }: MergedRow & Partial<Closing>): WrittenRelationship {
+  const { id, relationship, label, valid_from, valid_to, closed, change } = row;
   return {
     ...{ id, kind: kindOf({ nodes }), nodes, relationship, label, status: created ? 'created' : 'merged' },
     ...(valid_from !== null && { valid_from }),
     ...(valid_to !== null && { valid_to }),
+    ...(closed && { closed, change }),
   };
 }
 

@@ -13,6 +13,9 @@ import {
   type RelationshipInput,
 } from './relationship-input.ts';
 
+/** An end of an edge: its first or its second node. */
+export type Holder = 0 | 1;
+
 /** A relationship with its canonical label, and with the vectors that it is written with. */
 export interface PreparedRelationship extends RelationshipInput {
   readonly label: string;
@@ -21,6 +24,8 @@ export interface PreparedRelationship extends RelationshipInput {
   readonly synonyms: readonly string[];
   readonly converses: readonly string[];
   readonly labelVector: Float32Array;
+  /** The ends that have one such edge at a time. */
+  readonly holders: readonly Holder[];
   readonly identity: string;
   /** Only of a hyperedge. */
   readonly embedding: Float32Array | undefined;
@@ -51,6 +56,8 @@ export async function prepareRelationships(
       ...input,
       label,
       ...sameAs(registry, label),
+      // One that comes back contradicts nothing that stands.
+      holders: isHyperedge(input) || input.written ? [] : holdersOf(registry, label),
       labelVector: labelVectors[index] as Float32Array,
       identity: hyperedgeIdentity(label, input.nodes),
       embedding: isHyperedge(input) ? vectors.shift() : undefined,
@@ -61,4 +68,14 @@ export async function prepareRelationships(
 function sameAs(registry: LabelRegistry, label: string) {
   const meaning = registry.meaning(label);
   return { meaning, synonyms: registry.synonyms(label), converses: registry.converses(label) };
+}
+
+/** The ends of an edge with the label that have one such edge at a time, by what a person says of the label. */
+export function holdersOf(registry: LabelRegistry, label: string): Holder[] {
+  const isSingle = (labels: readonly string[]) =>
+    labels.some((each) => registry.entry(each)?.single_valued === true);
+  return [
+    ...(isSingle(registry.synonyms(label)) ? [0 as const] : []),
+    ...(isSingle(registry.converses(label)) ? [1 as const] : []),
+  ];
 }

@@ -27,6 +27,20 @@ export interface WrittenRelationship {
   status: 'created' | 'merged';
   valid_from?: string | undefined;
   valid_to?: string | undefined;
+  /** Edges that it closed, because their node has one such edge at a time, and the id of that change. */
+  closed?: ClosedRelationship[] | undefined;
+  change?: string | undefined;
+}
+
+/** An edge that is not true any more since another one is. */
+export interface ClosedRelationship {
+  id: string;
+  from: string;
+  to: string;
+  relationship: string;
+  label: string;
+  /** Until when it was true. */
+  valid_to: string;
 }
 
 export function isHyperedge({ nodes }: Pick<RelationshipInput, 'nodes'>): boolean {

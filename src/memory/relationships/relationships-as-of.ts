@@ -4,6 +4,7 @@ import { runForOne, runQuery } from '../../graph/run-query.ts';
 import type { WithGraph } from '../dependencies.ts';
 import { LISTED_DATA } from '../limits/answer-space.ts';
 import type { Links, Sized } from '../limits/long-data.ts';
+import { readNode, readNodeAsOf } from '../nodes/read-nodes.ts';
 
 /** A point in the two times of a relationship (ISO 8601 UTC). */
 export interface PastTime {
@@ -42,6 +43,11 @@ export async function relationshipsAsOf(
     edges: eachOnce(rows.flatMap(({ edges }) => edges)),
     hyperedges: eachOnce(rows.flatMap(({ hyperedges }) => hyperedges)),
   };
+}
+
+/** Throws NOT_FOUND where the memory knew no such node at the time. */
+export async function requireNode(memory: WithGraph, key: string, { asOf }: PastTime): Promise<void> {
+  await (asOf === undefined ? readNode(memory, key) : readNodeAsOf(memory, key, asOf));
 }
 
 /** Reads relationships by id as they were at a time; of longer data the size alone. */

@@ -3,9 +3,7 @@ import { relationshipsOfNode } from '../../graph/queries/relationship.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { WithGraph, WithReservation } from '../dependencies.ts';
 import { AnswerSpace, LISTED_DATA } from '../limits/answer-space.ts';
-import { AppError } from '../../errors.ts';
-import { nodesAsOf } from '../../graph/queries/version.ts';
-import { isPast, readerAsOf, relationshipsAsOf, timesOf, type PastTime } from './relationships-as-of.ts';
+import { isPast, readerAsOf, relationshipsAsOf, requireNode, type PastTime } from './relationships-as-of.ts';
 import { withLongData } from '../limits/long-data.ts';
 import { noSuchNode } from '../nodes/unknown-keys.ts';
 import { canonicalLabel } from '../ontology/label.ts';
@@ -26,8 +24,9 @@ export interface RelationshipsOfNode {
 }
 
 /**
- * The edges (in and out) and hyperedges of a node, newest first; now, or as they were at a time. A pattern selects those whose words or label it matches,
- * and those whose label says the same as it, from either end. Throws NOT_FOUND, and INVALID_INPUT for a pattern that is no regular expression.
+ * The edges (in and out) and hyperedges of a node, newest first; now, or as they were at a time. A pattern selects those
+ * whose words or label it matches, and those whose label says the same as it, from either end. Throws NOT_FOUND, and
+ * INVALID_INPUT for a pattern that is no regular expression.
  */
 export async function relationshipsOf(
   memory: WithGraph & WithRegex & WithReservation & WithLabels,
@@ -57,21 +56,11 @@ async function readPresent({ graph }: WithGraph, key: string) {
 }
 
 async function readAsOf(memory: WithGraph, key: string, time: PastTime) {
-  const [[node], relationships] = await Promise.all([
-    runQuery(memory.graph, nodesAsOf, { keys: [key], at: timesOf(time).asOf }),
+  const [relationships] = await Promise.all([
     relationshipsAsOf(memory, [key], time, MAX_LINKS + 1),
+    requireNode(memory, key, time),
   ]);
-  if (node) return relationships;
-  throw time.asOf === undefined ? noSuchNode(key) : noSuchNodeThen(key, time.asOf);
-}
-
-function noSuchNodeThen(key: string, asOf: string): AppError {
-  return new AppError(
-    'NOT_FOUND',
-    (nameOf) =>
-      `The memory knew no node ${key} at ${asOf}. Ask for a later time; ${nameOf('hm_get_history')} says since when it is known.`,
-    { details: { missing: [key] } },
-  );
+  return relationships;
 }
 
 async function matching<Link extends { relationship: string; label: string }>(

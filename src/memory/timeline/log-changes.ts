@@ -5,7 +5,15 @@ import { keyWords } from '../text/node-text.ts';
 import { SERVICE, type Actor } from '../write/actor.ts';
 import type { Change, RecordedChange } from '../write/changes.ts';
 import type { WriteTransaction } from '../write/write-memory.ts';
-import { mergedText, relatedText, storedText, unmergedText, updatedText, uploadedText } from './summaries.ts';
+import {
+  closedText,
+  mergedText,
+  relatedText,
+  storedText,
+  unmergedText,
+  updatedText,
+  uploadedText,
+} from './summaries.ts';
 
 /** What one call changed about one node, or between nodes. */
 interface Act {
@@ -110,19 +118,23 @@ function tell(changes: readonly Change[]): Told | undefined {
   const relationships = (related?.relationships ?? []).filter(
     ({ status }) => status === 'created' || !created,
   );
-  const ends = relationships.flatMap(({ nodes }) => nodes);
+  const ends = relationships.flatMap(({ nodes, closed = [] }) => [
+    ...nodes,
+    ...closed.flatMap(({ from, to }) => [from, to]),
+  ]);
+  const closed = closedText(relationships);
   if (created) {
     const { node } = created;
-    return { kind: 'store', nodeKeys: distinct([node.key, ...ends]), summary: storedText(node) };
+    return { kind: 'store', nodeKeys: distinct([node.key, ...ends]), summary: storedText(node) + closed };
   }
   const key = updated?.after.key ?? related?.of ?? unrelated?.of;
   if (key !== undefined) {
     const isRelated = relationships.length > 0 || unrelated !== undefined;
-    const summary = updatedText(key, updated, isRelated);
+    const summary = updatedText(key, updated, isRelated) + closed;
     return { kind: 'update', nodeKeys: distinct([key, ...ends]), summary };
   }
   if (relationships.length === 0) return undefined;
-  return { kind: 'relate', nodeKeys: distinct(ends), summary: relatedText(relationships) };
+  return { kind: 'relate', nodeKeys: distinct(ends), summary: relatedText(relationships) + closed };
 }
 
 function distinct(keys: readonly string[]): string[] {

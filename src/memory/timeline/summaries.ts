@@ -38,6 +38,17 @@ export function relatedText(relationships: readonly WrittenRelationship[]): stri
   return `Related ${[...texts, ...(more > 0 ? [`and ${more} more`] : [])].join('; ')}`;
 }
 
+/** "; closed person_ada lives_in oslo" */
+export function closedText(relationships: readonly WrittenRelationship[]): string {
+  const closed = relationships.flatMap((each) => each.closed ?? []);
+  if (closed.length === 0) return '';
+  const texts = closed
+    .slice(0, MAX_RELATIONSHIPS)
+    .map(({ from, label, to }) => `${nameText(from)} ${nameText(label)} ${nameText(to)}`);
+  const more = closed.length - texts.length;
+  return `; closed ${[...texts, ...(more > 0 ? [`${more} more`] : [])].join(', ')}`;
+}
+
 export function mergedText(from: string, into: string): string {
   return `Merged ${nameText(from)} into ${nameText(into)}`;
 }

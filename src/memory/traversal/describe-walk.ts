@@ -1,10 +1,12 @@
 import type { EdgeRecord, HyperedgeRecord } from '../../graph/queries/records.ts';
 import { describeWalk as describeStatement } from '../../graph/queries/traversal.ts';
-import { runForOne } from '../../graph/run-query.ts';
+import { nodesAsOf } from '../../graph/queries/version.ts';
+import { runForOne, runQuery } from '../../graph/run-query.ts';
 import type { WithGraph, WithReservation } from '../dependencies.ts';
 import { AnswerSpace, LISTED_DATA } from '../limits/answer-space.ts';
 import { withLongData } from '../limits/long-data.ts';
 import { labelWords } from '../ontology/label.ts';
+import { isPast, readerAsOf, timesOf, type PastTime } from '../relationships/relationships-as-of.ts';
 import type { Link, Reached, Step } from './strategy.ts';
 import type { Walk } from './walk.ts';
 
@@ -37,8 +39,9 @@ export async function describeNodes(
   memory: WithGraph,
   start: string,
   walked: Walked,
+  time: PastTime = {},
 ): Promise<RelatedNode[]> {
-  return (await describeAll(memory, start, walked)).nodes;
+  return (await describeAll(memory, start, walked, time)).nodes;
 }
 
 /** The nodes, and the edges and hyperedges that the walk follows between them, up to the size of an answer. */
@@ -46,24 +49,34 @@ export async function describeWalk(
   memory: WithGraph & WithReservation,
   start: string,
   walked: Walked,
+  time: PastTime = {},
 ): Promise<Described> {
-  const { nodes, edges, hyperedges, paths } = await describeAll(memory, start, walked);
+  const { nodes, edges, hyperedges, paths } = await describeAll(memory, start, walked, time);
   const space = new AnswerSpace();
   const fitting = space.take(nodes);
-  const links = await withLongData(memory, { edges, hyperedges }, space);
+  const links = await withLongData(
+    memory,
+    { edges, hyperedges },
+    space,
+    isPast(time) ? readerAsOf(memory, time) : undefined,
+  );
   return { nodes: fitting, ...links, ...(paths && { paths }), truncated: space.truncated };
 }
 
-async function describeAll({ graph }: WithGraph, start: string, { found, steps, paths }: Walked) {
+async function describeAll(
+  memory: WithGraph,
+  start: string,
+  { found, steps, paths }: Walked,
+  time: PastTime,
+) {
   if (found.length === 0) return { nodes: [], edges: [], hyperedges: [], ...(paths && { paths: [] }) };
   const keys = new Set([start, ...found.map(({ key }) => key)]);
   const inside = steps.filter(({ from, to }) => keys.has(from) && keys.has(to));
   const onPaths = [...found, ...(paths ?? [])].flatMap(({ path }) => path);
-  const { nodes, edges, hyperedges } = await runForOne(graph, describeStatement, {
+  const { nodes, edges, hyperedges } = await read(memory, time, {
     keys: found.map(({ key }) => key),
     edges: idsOf('edge', [...inside, ...onPaths]),
     hyperedges: idsOf('hyperedge', [...inside, ...onPaths]),
-    longest: LISTED_DATA.ofRelationship,
   });
   const words = new Map([...edges, ...hyperedges].map(({ id, relationship }) => [id, relationship]));
   const toSteps = (path: readonly Step[]) => path.map((step) => toPathStep(step, words));
@@ -78,6 +91,22 @@ async function describeAll({ graph }: WithGraph, start: string, { found, steps, 
     hyperedges: hyperedges.filter(({ id }) => insideIds.has(id)),
     ...(paths && { paths: paths.map(({ score, path }) => ({ score, steps: toSteps(path) })) }),
   };
+}
+
+/** Reads what a walk found, now or as it was at a time. */
+async function read(
+  memory: WithGraph,
+  time: PastTime,
+  ids: { keys: string[]; edges: string[]; hyperedges: string[] },
+) {
+  const longest = LISTED_DATA.ofRelationship;
+  if (!isPast(time)) return runForOne(memory.graph, describeStatement, { ...ids, longest });
+  const [rows, links] = await Promise.all([
+    runQuery(memory.graph, nodesAsOf, { keys: ids.keys, at: timesOf(time).asOf }),
+    readerAsOf(memory, time)(ids.edges, ids.hyperedges, longest),
+  ]);
+  const nodes = rows.map(({ node: { key, description, node_type } }) => ({ key, description, node_type }));
+  return { ...links, nodes };
 }
 
 function idsOf(kind: Link['kind'], steps: readonly Step[]): string[] {

@@ -1,8 +1,10 @@
+import { exploreStepsAsOf } from '../../graph/queries/past.ts';
 import { exploreSteps } from '../../graph/queries/traversal.ts';
 import type { RowOf } from '../../graph/query.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { WithGraph } from '../dependencies.ts';
 import type { WithCaches } from '../recall/caches/recall-caches.ts';
+import { isPast, timesOf, type PastTime } from '../relationships/relationships-as-of.ts';
 import type { WithRegex } from '../text/regex/regex-engine.ts';
 import { matching, type LinkFilter } from './link-pattern.ts';
 import type { Step } from './strategy.ts';
@@ -24,6 +26,8 @@ export interface Interest {
   readonly vector: Float32Array | null;
   /** Whether labels are compared with it as well. */
   readonly readsLabels: boolean;
+  /** The walk follows the relationships of then. */
+  readonly time: PastTime;
 }
 
 /** The steps from one node, and the number of all its links, followed or not. */
@@ -73,21 +77,8 @@ export class Explorer {
   }
 
   async #explore(keys: readonly string[], continues: boolean): Promise<void> {
-    const { filter, vector } = this.#interest;
-    const maxRead = filter.labels === null ? MAX_READ.any : MAX_READ.label;
-    const rows = await runQuery(this.#memory.graph, exploreSteps, {
-      frontier: [...keys],
-      prefetched: continues ? MAX_PREFETCHED : 0,
-      edges: EXPANDED[filter.edges],
-      labels: filter.labels && [...filter.labels],
-      along: [...filter.along],
-      against: [...filter.against],
-      words: filter.expression !== undefined,
-      vector,
-      maxRead,
-      // One more than is taken shows that the steps are cut.
-      limit: MAX_STEPS_PER_NODE + 1,
-    });
+    const maxRead = this.#interest.filter.labels === null ? MAX_READ.any : MAX_READ.label;
+    const rows = await this.#read(keys, { maxRead, prefetched: continues ? MAX_PREFETCHED : 0 });
     for (const key of keys) this.#asked.add(key);
     const steps = await this.#admit(rows.flatMap((row) => this.#cut(stepsOf(row))));
     for (const { from, degree } of rows) {
@@ -95,6 +86,25 @@ export class Explorer {
       this.expanded.nodes += 1;
       this.expanded.relationships += Math.min(degree, maxRead);
     }
+  }
+
+  #read(keys: readonly string[], ahead: { maxRead: number; prefetched: number }) {
+    const { filter, vector, time } = this.#interest;
+    const params = {
+      frontier: [...keys],
+      edges: EXPANDED[filter.edges],
+      labels: filter.labels && [...filter.labels],
+      along: [...filter.along],
+      against: [...filter.against],
+      words: filter.expression !== undefined,
+      vector,
+      // One more than is taken shows that the steps are cut.
+      limit: MAX_STEPS_PER_NODE + 1,
+    };
+    const { graph } = this.#memory;
+    return isPast(time)
+      ? runQuery(graph, exploreStepsAsOf, { ...params, ...timesOf(time) })
+      : runQuery(graph, exploreSteps, { ...params, ...ahead });
   }
 
   #cut(steps: readonly Step[]): Step[] {

@@ -39,7 +39,7 @@ export async function findRelated(
   const route = routeOf(strategy, { query, pattern }, registry);
   const plan = { memory, input, vector, strategy: route.strategy, onStep: onStep && eachOnce(onStep) };
   const { outcome, note } = await follow(plan, route);
-  const described = await describeWalk(memory, start_node, outcome);
+  const described = await describeWalk(memory, start_node, outcome, input.time);
   const related = {
     strategy: name,
     reason: [reason, route.because, note].filter(Boolean).join(' '),

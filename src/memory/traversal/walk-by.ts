@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 import type { WithEmbedder, WithReservation } from '../dependencies.ts';
-import { readNode } from '../nodes/read-nodes.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
+import { requireNode, type PastTime } from '../relationships/relationships-as-of.ts';
 import { describeNodes, type RelatedNode, type Walked } from './describe-walk.ts';
 import { Explorer, type ExplorerMemory, type Interest } from './explorer.ts';
 import type { WithIntents } from './intent-by-meaning.ts';
@@ -21,6 +21,8 @@ export interface WalkInput {
   readonly relationship_pattern?: string | undefined;
   /** Canonical; the walk passes nodes of other types, but the answer leaves them out. */
   readonly node_types?: readonly string[] | undefined;
+  /** By default as memory and world are now. */
+  readonly time?: PastTime | undefined;
 }
 
 /** Gets the nodes that one depth of a walk adds, before the walk ends. */
@@ -48,7 +50,8 @@ export interface Outcome extends Walked {
 /** A walk that follows the relationships of a filter. Throws NOT_FOUND. */
 export function walkBy(plan: Plan, filter: LinkFilter): Promise<Outcome> {
   const { vector, strategy, input } = plan;
-  const interest: Interest = { filter, vector, readsLabels: strategy.readsLabels };
+  const { time = {} } = input;
+  const interest: Interest = { filter, vector, readsLabels: strategy.readsLabels, time };
   return input.target_node === undefined
     ? walkAround(plan, interest)
     : walkBetween(plan, interest, input.target_node);
@@ -56,11 +59,11 @@ export function walkBy(plan: Plan, filter: LinkFilter): Promise<Outcome> {
 
 async function walkAround({ memory, input, strategy, onStep }: Plan, interest: Interest): Promise<Outcome> {
   const explorer = new Explorer(memory, interest);
-  const { start_node: start, max_depth: maxDepth, max_nodes: maxNodes } = input;
-  const report = onStep && (async (added: Walk) => onStep(await describeNodes(memory, start, added)));
+  const { start_node: start, max_depth: maxDepth, max_nodes: maxNodes, time } = input;
+  const report = onStep && (async (added: Walk) => onStep(await describeNodes(memory, start, added, time)));
   const isWanted = wantedBy(input);
   const walked = await walk(explorer, { start, maxDepth, strategy, maxNodes, isWanted, onStep: report });
-  if (!walked) await readNode(memory, start);
+  if (!walked) await requireNode(memory, start, time ?? {});
   const { truncated, expanded } = explorer;
   const degree = explorer.degreeOf(start) ?? 0;
   return {
@@ -86,7 +89,7 @@ async function walkBetween(
   const fromTarget = new Explorer(memory, { ...interest, filter: reversed(interest.filter) });
   const options = { start, target, maxDepth, strategy };
   const { paths, steps, passed } = await pathsBetween({ fromStart, fromTarget }, options);
-  if (paths.length === 0) for (const key of [start, target]) await readNode(memory, key);
+  if (paths.length === 0) for (const key of [start, target]) await requireNode(memory, key, input.time ?? {});
   const isWanted = wantedBy(input);
   const found = nodesOn(paths).filter((node) => node.key === target || isWanted(node));
   if (found.length > maxNodes) fromStart.truncated.add('max_nodes');

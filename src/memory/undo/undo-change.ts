@@ -6,6 +6,8 @@ import { MERGE_CHANGE } from '../merge/merge-record.ts';
 import { undoMerge } from '../merge/undo-merge.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 import { LABEL_CHANGE, undoLabelChange } from '../ontology/labels/undo-label.ts';
+import { CLOSING_CHANGE } from '../relationships/single-valued.ts';
+import { undoClosing } from '../relationships/undo-closing.ts';
 import type { WithActor } from '../write/actor.ts';
 import type { WithWriter } from '../write/write-memory.ts';
 import type { Undoer } from './undoer.ts';
@@ -14,6 +16,7 @@ import type { Undoer } from './undoer.ts';
 const UNDOERS: ReadonlyMap<string, Undoer> = new Map([
   [LABEL_CHANGE, undoLabelChange],
   [MERGE_CHANGE, undoMerge],
+  [CLOSING_CHANGE, undoClosing],
 ]);
 
 export interface UndoneChange {

@@ -11,7 +11,7 @@ import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 import { lockAndMerge } from '../relationships/merge-relationships.ts';
 import { prepareRelationships, type PreparedRelationship } from '../relationships/prepare-relationships.ts';
 import { keepEdgeStates, keepHyperedgeStates } from '../relationships/past-states.ts';
-import type { RelationshipInput } from '../relationships/relationship-input.ts';
+import type { RelationshipInput, WrittenRelationship } from '../relationships/relationship-input.ts';
 import { SEQUENCE } from '../relationships/sequence.ts';
 import type { Actor, WithActor } from './actor.ts';
 import { changeNode, type WithKeyQueue } from './change-node.ts';
@@ -35,6 +35,8 @@ export interface UpdatedNode {
   status: 'updated' | 'unchanged';
   updated_at: string;
   changed: ((typeof CONTENT_FIELDS)[number] | 'relationships')[];
+  /** Those that closed others; left out where none did. */
+  relationships?: WrittenRelationship[];
 }
 
 type UpdateMemory = WithGraph & WithEmbedder & WithLabels & WithWriter & WithKeyQueue & WithActor;
@@ -79,8 +81,9 @@ async function commit(memory: UpdateMemory, update: PreparedUpdate): Promise<Upd
   return memory.writer.write(memory.graph, charactersOf([content, vector, links]), async (tx) => {
     const node = await (vector ? replace(tx, { ...update, vector }) : lock(tx, before));
     if (node === 'outdated') return node;
-    const isRelated = await changeRelationships(tx, update);
-    return answer(node, isRelated ? [...changed, 'relationships'] : changed);
+    const { isChanged, closing } = await changeRelationships(tx, update);
+    const updated = answer(node, isChanged ? [...changed, 'relationships'] : changed);
+    return closing.length > 0 ? { ...updated, relationships: closing } : updated;
   });
 }
 
@@ -98,17 +101,18 @@ async function lock(tx: WriteTransaction, node: NodeRecord): Promise<NodeRecord>
   return node;
 }
 
-/** Returns whether anything changed. */
+/** Returns whether anything changed, and the relationships that closed others. */
 async function changeRelationships(
   tx: WriteTransaction,
   { actor, input: { key, remove_relationships }, links }: PreparedUpdate,
-): Promise<boolean> {
+): Promise<{ isChanged: boolean; closing: WrittenRelationship[] }> {
   const ids = [...new Set(remove_relationships)];
   if (ids.length > 0)
     tx.record(actor, { kind: 'unrelated', ids, labels: await remove(tx, actor, key, ids), of: key });
   const { written, isChanged } = await lockAndMerge(tx, actor, links);
   if (written.length > 0) tx.record(actor, { kind: 'related', relationships: written, of: key });
-  return isChanged || ids.length > 0;
+  const closing = written.filter(({ closed }) => closed !== undefined);
+  return { isChanged: isChanged || ids.length > 0, closing };
 }
 
 /** Returns the labels of the removed relationships. */

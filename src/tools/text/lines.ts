@@ -35,7 +35,12 @@ export function nodeLine(node: NodeText, limits = WHOLE): string {
     .join(' ');
 }
 
-export interface EdgeText {
+interface Times {
+  readonly valid_from?: string | undefined;
+  readonly valid_to?: string | undefined;
+}
+
+export interface EdgeText extends Times {
   readonly from: string;
   readonly to: string;
   readonly relationship?: string;
@@ -43,12 +48,13 @@ export interface EdgeText {
   readonly data?: Data;
 }
 
-/** `decision_parser -[was_decided_by]-> person_ada` */
-export function edgeLine({ from, to, label, data }: EdgeText): string {
-  return withData(`${nameText(from)} -[${nameText(label)}]-> ${nameText(to)}`, data);
+/** `decision_parser -[was_decided_by]-> person_ada`, with the days between which it was true */
+export function edgeLine({ from, to, label, data, ...times }: EdgeText): string {
+  const line = `${nameText(from)} -[${nameText(label)}]-> ${nameText(to)}`;
+  return withData(line + timesText(times), data);
 }
 
-export interface HyperedgeText {
+export interface HyperedgeText extends Times {
   readonly nodes: readonly string[];
   readonly relationship?: string;
   readonly label: string;
@@ -56,9 +62,10 @@ export interface HyperedgeText {
 }
 
 /** `approved(person_ada, decision_parser, project_compiler)` */
-export function hyperedgeLine({ nodes, label, data }: HyperedgeText): string {
+export function hyperedgeLine({ nodes, label, data, ...times }: HyperedgeText): string {
   const more = nodes.length > MAX_MEMBERS ? `, +${nodes.length - MAX_MEMBERS}` : '';
-  return withData(`${nameText(label)}(${nodes.slice(0, MAX_MEMBERS).map(nameText).join(', ')}${more})`, data);
+  const line = `${nameText(label)}(${nodes.slice(0, MAX_MEMBERS).map(nameText).join(', ')}${more})`;
+  return withData(line + timesText(times), data);
 }
 
 /** JSON's form of a text, on one line whatever is in it; the end of a long one is left out, and said. */
@@ -86,6 +93,12 @@ function dataText(data: Data, max: number): string {
   if (!data || Object.keys(data).length === 0 || max === 0) return '';
   const text = jsonLine(data);
   return text.length > max ? `{${Object.keys(data).map(nameText).join(', ').slice(0, max)} …}` : text;
+}
+
+/** ` since 2020-01-01 until 2021-03-01` */
+function timesText({ valid_from, valid_to }: Times): string {
+  const since = valid_from === undefined ? '' : ` since ${valid_from.slice(0, 10)}`;
+  return valid_to === undefined ? since : `${since} until ${valid_to.slice(0, 10)}`;
 }
 
 function withData(line: string, data: Data): string {

@@ -1,11 +1,15 @@
 import { nameText } from '../../memory/text/quote.ts';
-import { edgeLine, hyperedgeLine } from './lines.ts';
+import { edgeLine, hyperedgeLine, type EdgeText } from './lines.ts';
 
 interface Stored {
   readonly key: string;
   readonly status: 'created' | 'exists' | 'updated';
   readonly node_type: string;
-  readonly relationships: readonly { readonly nodes: readonly string[]; readonly label: string }[];
+  readonly relationships: readonly {
+    readonly nodes: readonly string[];
+    readonly label: string;
+    readonly closed?: readonly EdgeText[] | undefined;
+  }[];
   readonly similar?: readonly { readonly key: string; readonly why: string }[] | undefined;
 }
 
@@ -16,7 +20,10 @@ export function storedText({ key, status, node_type, relationships, similar = []
   const like = similar.map((each) => `${nameText(each.key)} (${each.why})`).join(', ');
   return [
     `${SAYS[status]} ${nameText(key)} (${node_type})`,
-    ...relationships.map(({ nodes, label }) => linkLine(nodes, label)),
+    ...relationships.flatMap(({ nodes, label, closed = [] }) => [
+      linkLine(nodes, label),
+      ...closed.map((edge) => `Not true any more: ${edgeLine(edge)}`),
+    ]),
     ...(like === '' ? [] : [`May be about the same: ${like}. If so, hm_merge_nodes makes one of them.`]),
   ].join('\n');
 }

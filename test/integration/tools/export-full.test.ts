@@ -34,6 +34,20 @@ describe('the export', () => {
     expect(graph.hyperedges.map(({ nodes: members }) => members)).toContainEqual(keys.slice(0, 5));
   });
 
+  test('has what was related before, and since when and when what is related is true', async ({ tenant }) => {
+    await tenant.storeKeys('was', 'has');
+    const edge = { nodes: ['was', 'has'], relationship: 'guards', valid_from: '2020-01-01' };
+    await tenant.call('add_relationships', { relationships: [edge] });
+    await tenant.call('add_relationships', { relationships: [{ ...edge, data: { by: 'night' } }] });
+    const graph = await exportOf(tenant);
+    const [past] = graph.past_relationships;
+    const valid_from = '2020-01-01T00:00:00.000Z';
+    expect(past).toMatchObject({ kind: 'edge', label: 'guards', data: {}, valid_from, ended_as: 'changed' });
+    expect(past?.members).toEqual(['was', 'has'].map((key) => ({ key, owners: [key] })));
+    const present = graph.edges.find(({ id }) => id === past?.id);
+    expect(present).toMatchObject({ since: past?.until, data: { by: 'night' }, valid_from });
+  });
+
   test('lists the types unless include_ontology is false', async ({ tenant }) => {
     const full = await exportOf(tenant);
     expect(full.types?.map(({ name }) => name)).toContain('person');

@@ -1,7 +1,7 @@
 import { changes, sessions, timeline, versions } from './history.ts';
 import { nodes } from './node.ts';
 import { labels, types } from './ontology.ts';
-import { edges, hyperedges } from './relationship.ts';
+import { edges, hyperedges, pastRelationships } from './relationship.ts';
 import type { RecordKind } from './record-kind.ts';
 
 /** The kinds of records in the order of a document. A record may refer to records of the kinds before its own. */
@@ -13,6 +13,7 @@ export const RECORD_KINDS = [
   hyperedges,
   timeline,
   versions,
+  pastRelationships,
   changes,
   sessions,
 ] as const satisfies readonly RecordKind[];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ENDED_AS } from '../../../graph/queries/past.ts';
 import { data, embedding, id, key, label, recordKind, relationship, time } from './record-kind.ts';
 
 /** When it was true in the world, as its caller says, and since when it is as it is, if it was changed. */
@@ -25,4 +26,31 @@ export const hyperedges = recordKind({
   }),
   uniqueNames: (hyperedge) => [`id ${hyperedge.id}`],
   nodeKeys: ({ nodes }) => nodes,
+});
+
+/** States of edges and hyperedges that ended. Their nodes may not exist any more: they were merged into others. */
+export const pastRelationships = recordKind({
+  name: 'past_relationships',
+  record: z.strictObject({
+    state: id,
+    id,
+    kind: z.enum(['edge', 'hyperedge']),
+    members: z
+      .array(z.strictObject({ key, owners: z.array(key).min(1) }))
+      .min(2)
+      .max(256)
+      .describe('In order; `owners` are keys of the nodes that each was forgotten with, the latest last'),
+    relationship,
+    label,
+    data,
+    created_at: time,
+    ...times,
+    since: time,
+    until: time,
+    closed_to: time.optional().describe('Until when it is believed to have been true, though it was closed'),
+    reopened_at: time.optional().describe('When its closing was undone'),
+    ended_as: z.enum(ENDED_AS),
+    ended_by: z.string().max(1_000),
+  }),
+  uniqueNames: (past) => [past.state],
 });

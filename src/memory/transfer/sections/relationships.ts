@@ -1,4 +1,4 @@
-import { exportEdges, exportHyperedges } from '../../../graph/queries/export.ts';
+import { exportEdges, exportHyperedges, exportPastRelationships } from '../../../graph/queries/export.ts';
 import { runQuery } from '../../../graph/run-query.ts';
 import * as records from '../records/relationship.ts';
 import { section, withEmbedding } from './section.ts';
@@ -18,4 +18,11 @@ export const hyperedges = section({
     return rows.map(({ embedding, ...row }) => withEmbedding(row, embedding));
   },
   positionOf: ({ id }) => id,
+});
+
+export const pastRelationships = section({
+  kind: records.pastRelationships,
+  isIncluded: () => true,
+  read: ({ graph, startedAt: until }, start) => runQuery(graph, exportPastRelationships, { ...start, until }),
+  positionOf: ({ state }) => state,
 });

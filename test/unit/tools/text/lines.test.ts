@@ -60,6 +60,14 @@ describe('the line of a relationship', () => {
     expect(edgeLine({ from: 'a', to: 'b', label: 'knows' })).toBe('a -[knows]-> b');
   });
 
+  test('has the days between which it was true', () => {
+    const edge = { from: 'a', to: 'b', label: 'rents', data: { rooms: 2 } };
+    const times = { valid_from: '2020-01-01T00:00:00.000Z', valid_to: '2021-03-01T00:00:00.000Z' };
+    expect(edgeLine({ ...edge, ...times })).toBe(
+      'a -[rents]-> b since 2020-01-01 until 2021-03-01 {"rooms":2}',
+    );
+  });
+
   test('of more nodes is its label over them', () => {
     expect(hyperedgeLine({ nodes: ['a', 'b', 'c'], label: 'met', data: { at: 'noon' } })).toBe(
       'met(a, b, c) {"at":"noon"}',

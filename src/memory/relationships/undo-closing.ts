@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { AppError } from '../../errors.ts';
+import { lockNodes } from '../../graph/queries/node.ts';
+import { markReopened, pastEdges } from '../../graph/queries/past.ts';
+import { deleteEdges, openEdges, setTimes } from '../../graph/queries/relationship.ts';
+import type { RowOf } from '../../graph/query.ts';
+import { runQuery } from '../../graph/run-query.ts';
+import { describeWalk } from '../../graph/queries/traversal.ts';
+import { WHOLE_DATA } from '../limits/answer-space.ts';
+import { isSameJson } from '../nodes/json-data.ts';
+import type { Undoer } from '../undo/undoer.ts';
+import type { Actor } from '../write/actor.ts';
+import type { WriteTransaction } from '../write/write-memory.ts';
+import { by, mergeRelationships } from './merge-relationships.ts';
+import { keepEdgeStates } from './past-states.ts';
+import { holdersOf, prepareRelationships, type PreparedRelationship } from './prepare-relationships.ts';
+import { SEQUENCE } from './sequence.ts';
+import { holderRows } from './single-valued.ts';
+
+const times = z.object({ valid_from: z.string().nullable(), valid_to: z.string().nullable() });
+
+/** What the undo of a closing needs. */
+const closingRecord = z.object({
+  /** The edge that closed others, as it was written and, where it existed before, its times until then. */
+  written: z.object({
+    id: z.string(),
+    nodes: z.array(z.string()),
+    label: z.string(),
+    created: z.boolean(),
+    data: z.record(z.string(), z.unknown()),
+    times,
+    timesBefore: times,
+  }),
+  /** The past states of the closed edges. */
+  closed: z.array(z.string()),
+});
+type ClosingRecord = z.output<typeof closingRecord>;
+
+/**
+ * Opens closed edges again, and takes back the edge that closed them. Throws CONFLICT where another edge stands in their
+ * place, or that edge was changed since.
+ */
+export const undoClosing: Undoer = async (memory, { before }) => {
+  const { written, closed } = closingRecord.parse(before);
+  const edges = await runQuery(memory.graph, pastEdges, { states: closed });
+  const registry = await memory.labels.registry();
+  const links = await prepareRelationships(memory, edges.map(toInput));
+  const guarded = links.map((link) => ({ ...link, holders: holdersOf(registry, link.label) }));
+  return async (tx) => {
+    const keys = [...new Set([...written.nodes, ...edges.flatMap(({ from, to }) => [from, to])])].sort();
+    const found = await tx.run(lockNodes, { keys });
+    if (found.length < keys.length || edges.length < closed.length)
+      throw conflict('One of its nodes was merged into another since.');
+    await refuseLater(tx, guarded, written.id);
+    await takeBack(tx, memory.actor, written);
+    const reopened = await mergeRelationships(tx, by(memory.actor, links));
+    if (reopened.written.some(({ status }) => status === 'merged'))
+      throw conflict('The same edge was written again since.');
+    await tx.run(markReopened, { states: closed, now: tx.at });
+    tx.record(memory.actor, { kind: 'related', relationships: reopened.written });
+    return keys;
+  };
+};
+
+type PastEdge = RowOf<typeof pastEdges>;
+
+function toInput({ id, from, to, created_at, relationship, label, data, valid_from, valid_to }: PastEdge) {
+  const content = { nodes: [from, to], relationship, label, data, valid_from, valid_to };
+  return { ...content, written: { id, created_at } };
+}
+
+/** Throws CONFLICT where another edge than the one that is taken back stands in the place of a closed one. */
+async function refuseLater(
+  tx: WriteTransaction,
+  links: readonly PreparedRelationship[],
+  taken: string,
+): Promise<void> {
+  const holders = links.flatMap((_, index) => holderRows(links, index));
+  const open = holders.length === 0 ? [] : await tx.run(openEdges, { holders });
+  const later = open.find(({ id, index, ...interval }) => {
+    const { valid_from, valid_to } = links[index] as PreparedRelationship;
+    const isTogether =
+      (valid_from ?? '') < (interval.valid_to ?? '~') && (interval.valid_from ?? '') < (valid_to ?? '~');
+    return id !== taken && isTogether;
+  });
+  if (later) throw conflict(`${later.from} ${later.label} ${later.to} stands in its place now.`);
+}
+
+/** Deletes the edge that closed others, or restores its times where it existed before. */
+async function takeBack(
+  tx: WriteTransaction,
+  actor: Actor,
+  written: ClosingRecord['written'],
+): Promise<void> {
+  const { id, nodes, label, created, data, times: left, timesBefore } = written;
+  const longest = WHOLE_DATA.ofRelationship;
+  const [row] = await tx.run(describeWalk, { keys: [], edges: [id], hyperedges: [], longest });
+  const edge = row?.edges[0];
+  // It may have been removed since.
+  if (!edge) return;
+  const { valid_from = null, valid_to = null } = edge;
+  if (!isSameJson([edge.data, { valid_from, valid_to }], [data, left]))
+    throw conflict(`${edge.from} ${edge.label} ${edge.to} was changed since.`);
+  await keepEdgeStates(tx, [{ id, endedAs: 'undo', actor }]);
+  if (created) {
+    await tx.run(deleteEdges, { key: nodes[0] as string, ids: [id], ...SEQUENCE });
+    tx.record(actor, { kind: 'unrelated', ids: [id], labels: [label] });
+  } else {
+    await tx.run(setTimes, { id, validFrom: timesBefore.valid_from, validTo: timesBefore.valid_to });
+  }
+}
+
+function conflict(reason: string): AppError {
+  return new AppError(
+    'CONFLICT',
+    (nameOf) => `${reason} Remove or add relationships with ${nameOf('hm_update')} instead.`,
+  );
+}
