@@ -7,13 +7,11 @@ OPTIONAL MATCH (present:Node {key: key})
 USING INDEX SEEK present:Node(key)
 WHERE present.updated_at <= $asOf AND [present.id] IS :: LIST<STRING NOT NULL> NOT NULL
 WITH key, present
-WHERE
-  present IS NOT NULL OR
-  EXISTS {
-    MATCH (v:_Version)
-    USING INDEX SEEK v:_Version(key, from)
-    WHERE v.key = key AND v.from <= $asOf AND v.to > $asOf
-  }
+OPTIONAL MATCH (past:_Version)
+USING INDEX SEEK past:_Version(key, from)
+WHERE present IS NULL AND past.key = key AND past.from <= $asOf AND past.to > $asOf
+WITH DISTINCT key, present, past
+WHERE present IS NOT NULL OR past IS NOT NULL
 OPTIONAL CALL (key) {
   CALL (key) {
     MATCH (n:Node {key: key})

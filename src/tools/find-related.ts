@@ -47,6 +47,8 @@ export const findRelated = defineTool({
       .optional()
       .describe('Follow only this one: words or /regex/, with -> or <- in front for one direction'),
     node_types: z.array(field.typeItem).min(1).max(50).optional().describe('Show only nodes of these types'),
+    as_of: field.asOf.optional(),
+    valid_at: field.validAt.optional(),
   }),
   output: z.object({
     strategy: z.enum(['chain', 'decay', 'type-boosted']),
@@ -107,7 +109,8 @@ export const findRelated = defineTool({
     },
   ],
   text: relatedText,
-  handler: async (input, context) => {
+  handler: async ({ as_of: asOf, valid_at: validAt, ...given }, context) => {
+    const input = { ...given, time: { asOf, validAt } };
     const started = performance.now();
     const isRead = context.actor.via === 'mcp';
     const sizeOf = (related: Related) => relatedText(related, {}).length;
