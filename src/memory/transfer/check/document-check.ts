@@ -24,7 +24,7 @@ type TakeRecord = (section: string, json: string) => void;
 
 /** Sections that documents of the first format need not have. */
 const SINCE_2 = new Set(['timeline', 'versions', 'changes']);
-const OPTIONAL = new Set(['types', 'labels', 'sessions']);
+const OPTIONAL = new Set(['types', 'labels', 'past_relationships', 'sessions']);
 const KINDS: ReadonlyMap<string, RecordKind> = new Map(RECORD_KINDS.map((kind) => [kind.name, kind]));
 const ORDER = [...KINDS.keys()];
 
