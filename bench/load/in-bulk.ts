@@ -2,11 +2,13 @@ import { availableParallelism } from 'node:os';
 import { progress } from '../../eval/load.ts';
 import { Semaphore } from '../../src/concurrency/semaphore.ts';
 import type { TenantGraph } from '../../src/graph/graph.ts';
+import type { VectorRecord } from '../../src/graph/vector-record.ts';
 import { createLogger } from '../../src/logger.ts';
 import type { FileServices } from '../../src/memory/files/graph-files.ts';
 import { CacheBudget } from '../../src/memory/recall/caches/cache-budget.ts';
 import { RegexEngine } from '../../src/memory/text/regex/regex-engine.ts';
-import { TenantMemory, type MemoryCall } from '../../src/memory/tenant-memory.ts';
+import type { MemoryCall } from '../../src/memory/memory-call.ts';
+import { TenantMemory } from '../../src/memory/tenant-memory.ts';
 import { IntentVectors } from '../../src/memory/traversal/intent-by-meaning.ts';
 import { SERVICE } from '../../src/memory/write/actor.ts';
 import { addRelationships } from '../../src/memory/write/add-relationships.ts';
@@ -32,10 +34,14 @@ export async function loadInBulk(
   const real = [...(await readVectors(database)).values()];
   const embedder = syntheticEmbedder(real, SEED);
   const shared = {
-    embedder,
+    models: {
+      ofNewGraphs: embedder,
+      find: () => embedder,
+      use: () => Promise.resolve({ embedder, release: () => undefined }),
+    },
     regex: new RegexEngine(),
     reranker: undefined,
-    intents: new IntentVectors(embedder),
+    intents: new IntentVectors(),
     writeLoad: new WriteLoad(),
     cacheBudget: new CacheBudget(),
     jobSlots: new Semaphore(availableParallelism()),
@@ -43,8 +49,13 @@ export async function loadInBulk(
     files: {} as FileServices,
     clock: () => new Date(),
   };
-  const tenantMemory = new TenantMemory(graphOver(database), shared, (run) => run(), createLogger('warn'));
-  const memory = tenantMemory.call({ actor: SERVICE });
+  const tenantMemory = new TenantMemory(
+    graphOver(database, embedder),
+    shared,
+    (run) => run(),
+    createLogger('warn'),
+  );
+  const { memory, release } = await tenantMemory.open({ actor: SERVICE });
   const nodeSeconds = await secondsOf(loadNodes(memory, words, from, to));
   const relationships = [...syntheticRelationships(from, to)];
   const related = progress('bulk', 'relationships', relationships.length);
@@ -56,6 +67,7 @@ export async function loadInBulk(
       }
     })(),
   );
+  release();
   await tenantMemory.jobs.settled();
   await tenantMemory.close();
   await shared.regex.close();
@@ -77,12 +89,13 @@ async function loadNodes(
 }
 
 /** The tenant's graph over the benchmark's own driver; its schema is already applied. */
-function graphOver({ driver, database }: ReferenceDatabase): TenantGraph {
+function graphOver({ driver, database }: ReferenceDatabase, vectors: VectorRecord): TenantGraph {
   const lease = { driver, database, generation: driver, release: () => undefined };
   return {
     kind: 'tenant',
     database,
     tenant: { namespace: 'bench', database, sandbox: false },
     acquire: () => Promise.resolve(lease),
+    vectors: () => Promise.resolve(vectors),
   };
 }

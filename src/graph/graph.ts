@@ -1,7 +1,8 @@
 import type { AppError } from '../errors.ts';
 import type { DatabaseEngine, Lease } from './engine.ts';
-import { migrate, type VectorModel } from './migrate.ts';
+import { migrate } from './migrate.ts';
 import { databaseName, type Tenant } from './tenant.ts';
+import type { VectorModels, VectorRecord } from './vector-record.ts';
 import type { WriteGate } from './write-gate.ts';
 
 export type GraphKind = 'tenant' | 'service';
@@ -25,14 +26,22 @@ export interface Graph<Kind extends GraphKind = GraphKind> {
 
 export interface TenantGraph extends Graph<'tenant'> {
   readonly tenant: Tenant;
+  /** What the graph recorded of its vectors when its database was opened. */
+  readonly vectors: () => Promise<VectorRecord>;
 }
 export type ServiceGraph = Graph<'service'>;
 
 /** The migration of each database generation, under way or done. */
-const migrations = new WeakMap<object, Promise<void>>();
+const migrations = new WeakMap<object, Promise<VectorRecord | undefined>>();
 
-export function tenantGraph(engine: DatabaseEngine, tenant: Tenant, vectors: VectorModel): TenantGraph {
-  return { ...graph(engine, 'tenant', databaseName(tenant), vectors), tenant };
+export function tenantGraph(engine: DatabaseEngine, tenant: Tenant, models: VectorModels): TenantGraph {
+  const opened = graph(engine, 'tenant', databaseName(tenant), models);
+  const vectors = async () => {
+    const lease = await opened.acquire();
+    lease.release();
+    return (await migrations.get(lease.generation)) as VectorRecord;
+  };
+  return { ...opened, tenant, vectors };
 }
 
 /** The database of the service's own records. */
@@ -56,13 +65,13 @@ function graph<Kind extends GraphKind>(
   engine: DatabaseEngine,
   kind: Kind,
   database: string,
-  vectors: VectorModel | undefined,
+  models: VectorModels | undefined,
 ): Graph<Kind> {
   const writeRefusal = engine.writeRefusal?.bind(engine);
   const acquire = async () => {
     const lease = await engine.acquire(database);
     const { generation } = lease;
-    const migration = migrations.get(generation) ?? migrate(lease, kind, vectors, writeRefusal);
+    const migration = migrations.get(generation) ?? migrate(lease, kind, models, writeRefusal);
     migrations.set(generation, migration);
     try {
       await migration;

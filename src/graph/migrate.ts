@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import neo4j, { type Session } from 'neo4j-driver';
-import { AppError } from '../errors.ts';
+import type { AppError } from '../errors.ts';
 import { type SchemaStep, schemaSteps } from './cypher-files.ts';
 import { hasCode, isSafeToRepeat, toAppError } from './database-errors.ts';
 import type { Lease } from './engine.ts';
+import { knownModel, type VectorModels, type VectorRecord } from './vector-record.ts';
 
 const MAX_ATTEMPTS = 8;
 const ALREADY_EXISTS = [
@@ -13,33 +14,31 @@ const ALREADY_EXISTS = [
 ];
 const INDEX_WAIT_SECONDS = 60;
 
-/** The embedding model whose vectors a graph contains. */
-export interface VectorModel {
-  readonly model: string;
-  readonly dimensions: number;
-}
-
 /**
  * Applies the missing steps of `cypher/schema/<kind>/` in order and records them as `_Schema` nodes. Every statement can be
- * repeated, so that two processes may migrate at once and the next run completes an interrupted one. Throws CONFLICT where
- * the graph contains vectors of another model, and the error of `writeRefusal` where steps are missing.
+ * repeated, so that two processes may migrate at once and the next run completes an interrupted one. Returns what a tenant's
+ * graph records of its vectors: those of the first model where it is new. Throws CONFLICT where the service lacks its model,
+ * and the error of `writeRefusal` where steps are missing.
  */
 export async function migrate(
   lease: Lease,
   kind: 'tenant' | 'service',
-  vectors: VectorModel | undefined,
+  models: VectorModels | undefined,
   writeRefusal?: () => AppError | undefined,
-): Promise<void> {
+): Promise<VectorRecord | undefined> {
   const session = lease.driver.session({ database: lease.database });
   try {
-    const parameters = { dimensions: neo4j.int(vectors?.dimensions ?? 0) };
     const applied = await appliedSteps(session);
+    const recorded = applied.get(VECTORS);
+    const vectors = recorded ? models && knownModel(models, recorded) : models?.ofNewGraphs;
+    const parameters = { dimensions: neo4j.int(vectors?.dimensions ?? 0) };
     const missing = schemaSteps(kind).filter((step) => !applied.has(step.name));
     const refusal = missing.length > 0 ? writeRefusal?.() : undefined;
     if (refusal) throw refusal;
     for (const step of missing) await applyStep(session, step, parameters);
     if (missing.length > 0) await session.run(AWAIT_INDEXES, { seconds: neo4j.int(INDEX_WAIT_SECONDS) });
-    if (vectors) refuseOtherModel(applied.get(VECTORS) ?? (await recordModel(session, vectors)), vectors);
+    if (!models || !vectors || recorded) return vectors;
+    return knownModel(models, await recordModel(session, vectors));
   } catch (error) {
     throw toAppError(error);
   } finally {
@@ -52,7 +51,9 @@ const RECORD_STEP = 'MERGE (s:_Schema {step: $step}) ON CREATE SET s.applied_at 
 
 /** The step that records the model of the graph's vectors. */
 const VECTORS = 'vectors';
-const RECORD_MODEL = 'MERGE (s:_Schema {step: $step}) ON CREATE SET s.model = $model RETURN s.model AS model';
+const RECORD_MODEL = `MERGE (s:_Schema {step: $step})
+  ON CREATE SET s.model = $model, s.dimensions = $dimensions
+RETURN s.model AS model`;
 
 /** The applied steps; the step VECTORS has a model. The first request of a new tenant waits for this statement. */
 async function appliedSteps(session: Session): Promise<Map<string, string | null>> {
@@ -62,18 +63,11 @@ async function appliedSteps(session: Session): Promise<Map<string, string | null
   );
 }
 
-async function recordModel(session: Session, { model }: VectorModel): Promise<string> {
-  const { records } = await session.run(RECORD_MODEL, { step: VECTORS, model });
+/** Another process may have recorded another model in the meantime. */
+async function recordModel(session: Session, { model, dimensions }: VectorRecord): Promise<string> {
+  const parameters = { step: VECTORS, model, dimensions: neo4j.int(dimensions) };
+  const { records } = await session.run(RECORD_MODEL, parameters);
   return records[0]?.get('model') as string;
-}
-
-/** Vectors of two models cannot be compared, so that a graph stays with its first model. */
-function refuseOtherModel(recorded: string, { model }: VectorModel): void {
-  if (recorded === model) return;
-  throw new AppError(
-    'CONFLICT',
-    `This graph holds vectors of ${recorded}, but the service runs ${model}. Set EMBEDDING_MODEL_DIR to the folder of ${recorded}.`,
-  );
 }
 
 /** A step is one transaction: its commit takes far longer than its statements. */

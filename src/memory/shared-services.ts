@@ -1,5 +1,5 @@
 import type { Semaphore } from '../concurrency/semaphore.ts';
-import type { Embedder } from '../embedding/embedder.ts';
+import type { EmbeddingModels } from '../embedding/embedding-models.ts';
 import type { Reranker } from '../reranking/reranker.ts';
 import type { Clock } from './dependencies.ts';
 import type { FileServices } from './files/graph-files.ts';
@@ -10,7 +10,7 @@ import type { WriteLoad } from './write/write-load.ts';
 
 /** The services that all graphs of the process share. */
 export interface SharedServices {
-  readonly embedder: Embedder;
+  readonly models: Pick<EmbeddingModels, 'ofNewGraphs' | 'use' | 'find'>;
   readonly regex: RegexEngine;
   readonly reranker: Reranker | undefined;
   readonly intents: IntentVectors;

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { SerialQueue } from '../concurrency/serial-queue.ts';
-import { AppError } from '../errors.ts';
+import type { Embedder } from '../embedding/embedder.ts';
+import { AppError, asAppError } from '../errors.ts';
 import type { TenantGraph } from '../graph/graph.ts';
 import { WriteGate } from '../graph/write-gate.ts';
 import { JobRunner, type JobRunnerParts } from '../jobs/job-runner.ts';
@@ -9,31 +10,19 @@ import { filesJob } from './files/files-job.ts';
 import { GraphFiles } from './files/graph-files.ts';
 import { IdempotencyKeys } from './idempotency/idempotency-keys.ts';
 import { NodeCount } from './limits/node-count.ts';
-import type { Reservation } from './limits/memory-budget.ts';
+import type { CallOptions, MemoryCall, OpenCall } from './memory-call.ts';
 import { LabelsOfGraph } from './ontology/labels/labels-of-graph.ts';
 import { deleteUnusedNames } from './ontology/unused-names.ts';
-import { FeatureCache } from './recall/caches/feature-cache.ts';
-import { LabelVectors } from './recall/caches/label-vectors.ts';
-import { MeanVector } from './recall/caches/mean-vector.ts';
-import type { RecallCaches } from './recall/caches/recall-caches.ts';
+import { RecallCaches } from './recall/caches/recall-caches.ts';
 import { Sessions } from './sessions/sessions.ts';
 import type { SharedServices } from './shared-services.ts';
-import type { Actor } from './write/actor.ts';
 import { deletedKey, removedNames, writtenLabels, type RecordedChange } from './write/changes.ts';
 import { logChanges } from './timeline/log-changes.ts';
 import { storeGroup } from './write/store-group.ts';
 import { prepareStore } from './write/store-node.ts';
 import { MemoryWriter } from './write/write-memory.ts';
+import { GraphVectors, type HeldView } from './vectors/graph-vectors.ts';
 import { WriteQueue } from './write/write-queue.ts';
-
-/** What belongs to one call on a memory. */
-export interface CallOptions {
-  readonly actor: Actor;
-  /** Cancels the call, and the statement that the database runs for it. */
-  readonly signal?: AbortSignal | undefined;
-  /** The memory budget of the call. */
-  readonly reservation?: Reservation | undefined;
-}
 
 const FLUSH_RETRY_MS = 10_000;
 
@@ -48,7 +37,6 @@ export class TenantMemory {
   readonly sessions: Sessions;
   readonly idempotency: IdempotencyKeys;
   readonly jobs: JobRunner;
-  readonly caches: RecallCaches;
   readonly labels: LabelsOfGraph;
   readonly writer: MemoryWriter;
   readonly files: GraphFiles;
@@ -57,7 +45,10 @@ export class TenantMemory {
   readonly changes = new SerialQueue();
   readonly #shared: SharedServices;
   readonly #logger: Logger;
-  /** Cancels background work on the graph. */
+  readonly #vectors: GraphVectors;
+  #caches: RecallCaches | undefined;
+  /** The graph for background work, which the signal cancels. */
+  readonly #background: TenantGraph;
   readonly #abandoned = new AbortController();
   /** Why calls that still hold it are refused. */
   #refusal: AppError | undefined;
@@ -65,21 +56,25 @@ export class TenantMemory {
   #cleanedAt = -Infinity;
 
   constructor(opened: TenantGraph, shared: SharedServices, marked: JobRunnerParts['marked'], logger: Logger) {
-    const { embedder, clock, writeLoad: load, cacheBudget, jobSlots: slots } = shared;
-    const acquire = () => (this.#refusal ? Promise.reject(this.#refusal) : opened.acquire());
-    const graph: TenantGraph = { ...opened, acquire, writes: this.writes };
+    const { clock, writeLoad: load, jobSlots: slots } = shared;
+    const unlessRefused = <T>(open: () => Promise<T>) =>
+      this.#refusal ? Promise.reject(this.#refusal) : open();
+    const graph: TenantGraph = {
+      ...opened,
+      acquire: () => unlessRefused(() => opened.acquire()),
+      vectors: () => unlessRefused(opened.vectors),
+      writes: this.writes,
+    };
     this.graph = graph;
     this.nodeCount = new NodeCount(graph);
     this.#shared = shared;
     this.#logger = logger;
     const background = { ...graph, signal: this.#abandoned.signal };
+    this.#background = background;
+    const vectors = new GraphVectors(graph, shared.models);
+    this.#vectors = vectors;
     this.sessions = new Sessions({ graph: background, clock });
     this.idempotency = new IdempotencyKeys({ graph, clock, logger });
-    this.caches = {
-      features: new FeatureCache(cacheBudget),
-      mean: new MeanVector({ graph: background, embedder, logger }),
-      labels: new LabelVectors(),
-    };
     const labels = new LabelsOfGraph(background);
     this.labels = labels;
     const onCommitted = (changes: readonly RecordedChange[]) => this.#onCommitted(changes);
@@ -93,36 +88,28 @@ export class TenantMemory {
     this.writer = writer;
     this.writeQueue = new WriteQueue({
       commit: (stores, characters) => storeGroup({ graph, writer }, stores, characters),
-      prepareAgain: ({ actor, input }) => prepareStore({ graph, embedder, labels }, actor, input),
+      prepareAgain: ({ actor, input }) =>
+        vectors.during(({ embedder }) => prepareStore({ graph, embedder, labels }, actor, input)),
     });
     this.files = new GraphFiles({ ...shared.files, graph, marked });
     const { files, writeQueue } = this;
     const kinds = [
-      derivationJob({ graph: background, embedder, writeQueue }),
-      filesJob({ graph: background, embedder, writeQueue, clock, files }),
+      derivationJob({ graph: background, vectors, writeQueue }),
+      filesJob({ graph: background, vectors, writeQueue, clock, files }),
     ];
     this.jobs = new JobRunner({ graph: background, kinds, logger, clock, slots, marked });
   }
 
-  /** The memory for one call. */
-  call({ actor, signal, reservation }: CallOptions) {
-    const { sessions, idempotency, jobs, caches, labels, writer, writeQueue, files, nodeCount, changes } =
-      this;
-    const services = {
-      sessions,
-      idempotency,
-      jobs,
-      caches,
-      labels,
-      writer,
-      writeQueue,
-      files,
-      nodeCount,
-      changes,
-    };
-    const graph: TenantGraph = signal === undefined ? this.graph : { ...this.graph, signal };
-    const regex = this.#shared.regex.of(graph);
-    return { ...this.#shared, ...services, graph, regex, actor, reservation };
+  /**
+   * Opens the memory for one call, which releases it once. Where the graph does not open, the first statement of the call
+   * fails with the reason.
+   */
+  async open(options: CallOptions): Promise<OpenCall> {
+    const { whileOpening = false } = options;
+    const held = whileOpening ? undefined : await this.#vectors.hold().catch(asFailure);
+    if (held && 'failure' in held)
+      return { memory: this.#callWithout(options, held.failure), release: doNothing };
+    return { memory: this.#call(options, held), release: held?.release ?? doNothing };
   }
 
   /** Whether something is running or not yet written. */
@@ -160,14 +147,14 @@ export class TenantMemory {
     await this.jobs.close();
     this.#nextFlushAt = 0;
     await this.flushSessions();
-    this.caches.features.dispose();
+    this.#dispose();
   }
 
   /** Closes without writing anything, because another database has replaced its own. */
   abandon(): void {
     this.#abandoned.abort();
     void this.jobs.close();
-    this.caches.features.dispose();
+    this.#dispose();
   }
 
   /** As `abandon`, and refuses the calls that still hold it: they would create the database anew. */
@@ -182,6 +169,35 @@ export class TenantMemory {
     this.abandon();
   }
 
+  #dispose(): void {
+    this.#caches?.dispose();
+    void this.#vectors.close();
+  }
+
+  #call({ actor, signal, reservation }: CallOptions, held: HeldView | undefined): MemoryCall {
+    const { sessions, idempotency, jobs, labels, writer, writeQueue, files, nodeCount, changes } = this;
+    const services = { sessions, idempotency, jobs, labels, writer, writeQueue, files, nodeCount, changes };
+    const { embedder } = held?.view ?? this.#vectors.known ?? { embedder: this.#shared.models.ofNewGraphs };
+    const graph: TenantGraph = signal === undefined ? this.graph : { ...this.graph, signal };
+    const ofModel = { embedder, caches: this.#cachesOf(embedder) };
+    const regex = this.#shared.regex.of(graph);
+    return { ...this.#shared, ...services, ...ofModel, graph, regex, actor, reservation };
+  }
+
+  #callWithout(options: CallOptions, failure: unknown): MemoryCall {
+    const memory = this.#call(options, undefined);
+    const fail = () => Promise.reject(asAppError(failure));
+    return { ...memory, graph: { ...memory.graph, acquire: fail, vectors: fail } };
+  }
+
+  /** The caches between recalls; new ones where the graph has another model. */
+  #cachesOf(embedder: Embedder): RecallCaches {
+    if (this.#caches?.model === embedder.model) return this.#caches;
+    this.#caches?.dispose();
+    const parts = { graph: this.#background, embedder, logger: this.#logger };
+    return (this.#caches = new RecallCaches(parts, this.#shared.cacheBudget));
+  }
+
   #onCommitted(changes: readonly RecordedChange[]): void {
     for (const { change } of changes) {
       const deleted = deletedKey(change);
@@ -189,10 +205,10 @@ export class TenantMemory {
       if (deleted === undefined) continue;
       this.nodeCount.add(-1);
       this.sessions.forget(deleted);
-      this.caches.features.forget(deleted);
+      this.#caches?.features.forget(deleted);
     }
     const removed = removedNames(changes).labels;
-    this.caches.labels.forget(removed);
+    this.#caches?.labels.forget(removed);
     if (removed.length > 0) this.labels.forget();
     void this.labels.add(writtenLabels(changes));
     this.jobs.request();
@@ -209,5 +225,8 @@ function restored(): AppError {
   });
 }
 
-/** A tenant's memory in one call. */
-export type MemoryCall = ReturnType<TenantMemory['call']>;
+function asFailure(failure: unknown): { readonly failure: unknown } {
+  return { failure };
+}
+
+function doNothing(): void {}

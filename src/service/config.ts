@@ -10,6 +10,8 @@ import { AppError, withoutPassword } from '../errors.ts';
 import { oidcVariables } from './oauth/oidc-variables.ts';
 
 const SECRET = { secret: true };
+/** The model that set-up fetches; graphs that have its vectors find it whatever is configured. */
+const BUILT_IN_MODEL = 'neo4j/target/model/bge-small-en-v1.5';
 const text = z.string().min(1);
 const memorySize = z.string().regex(/^[1-9]\d*[kmgKMG]$/, 'a size such as 512m or 2g');
 const UNITS = { k: 1_024, m: 1_024 ** 2, g: 1_024 ** 3 };
@@ -147,8 +149,11 @@ const Environment = z
         'When graphs are copied into new files, so that what was forgotten leaves the disk, such as every 7d',
       ),
     EMBEDDING_MODEL_DIR: text
-      .default('neo4j/target/model/bge-small-en-v1.5')
-      .describe('Folder of the embedding model'),
+      .default(BUILT_IN_MODEL)
+      .describe('Folder of the embedding model that new graphs begin with'),
+    EMBEDDING_MODEL_DIRS: list
+      .optional()
+      .describe('Folders of further models by comma, for the graphs that have their vectors'),
     RERANKER_URL: httpAddress('http://localhost:8080/rerank')
       .optional()
       .describe('A /rerank endpoint that orders the best results anew; off unless set'),
@@ -170,6 +175,7 @@ const Environment = z
 export type Config = z.infer<typeof Environment> & {
   readonly projectDir: string;
   readonly BACKUP_DIR: string;
+  readonly EMBEDDING_MODEL_DIRS: readonly string[];
 };
 
 /** A wrong setting; the message is one line with the variable and its valid values. */
@@ -197,10 +203,19 @@ export function loadConfig(projectDir: string, env: NodeJS.ProcessEnv = process.
       projectDir,
       parsed.data.BACKUP_DIR ?? path.join(parsed.data.DATA_DIR, 'backups'),
     ),
+    EMBEDDING_MODEL_DIRS: otherModels(projectDir, parsed.data.EMBEDDING_MODEL_DIRS),
     ...(parsed.data.PLANS_FILE !== undefined && {
       PLANS_FILE: path.resolve(projectDir, parsed.data.PLANS_FILE),
     }),
   };
+}
+
+function otherModels(projectDir: string, given: readonly string[] = []): string[] {
+  const builtIn = path.resolve(projectDir, BUILT_IN_MODEL);
+  return [
+    ...given.map((folder) => path.resolve(projectDir, folder)),
+    ...(existsSync(builtIn) ? [builtIn] : []),
+  ];
 }
 
 function describeIssue(issue: z.core.$ZodIssue | undefined, env: NodeJS.ProcessEnv): string {

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { Documents } from '../documents/documents.ts';
-import { openEmbedder } from '../embedding/embedder.ts';
-import { withVectorCache } from '../embedding/vector-cache.ts';
+import { EmbeddingModels } from '../embedding/embedding-models.ts';
 import type { OpenDriver } from '../graph/server/connect.ts';
 import { memoryCounters } from '../http/admission/counters.ts';
 import { redisCounters } from '../http/admission/redis-counters.ts';
@@ -12,9 +11,6 @@ import { openStorage } from '../storage/storage.ts';
 import type { Config } from './config.ts';
 import { openDatabases } from './databases.ts';
 
-/** A vector takes 1.5 KB. */
-const MAX_CACHED_VECTORS = { queries: 10_000, passages: 4_000 };
-
 /** The resources that outlive every request: opened once, closed last. */
 export type Resources = Awaited<ReturnType<typeof openResources>>;
 
@@ -22,13 +18,13 @@ export type Resources = Awaited<ReturnType<typeof openResources>>;
 export async function openResources(config: Config, logger: Logger, openDriver?: OpenDriver) {
   const opening = [
     openDatabases(config, logger, openDriver),
-    openEmbedder({ modelDir: config.EMBEDDING_MODEL_DIR }),
+    EmbeddingModels.open({ modelDir: config.EMBEDDING_MODEL_DIR, otherDirs: config.EMBEDDING_MODEL_DIRS }),
   ] as const;
   try {
-    const [databases, embedder] = await Promise.all(opening);
+    const [databases, models] = await Promise.all(opening);
     return {
       databases,
-      embedder: withVectorCache(embedder, MAX_CACHED_VECTORS),
+      models,
       regex: new RegexEngine(),
       counters: config.REDIS_URL === undefined ? memoryCounters : redisCounters(config.REDIS_URL, logger),
       bodies: new JsonBodies(),
@@ -43,7 +39,7 @@ export async function openResources(config: Config, logger: Logger, openDriver?:
 }
 
 export async function closeResources(resources: Resources): Promise<void> {
-  const { databases, embedder, regex, counters, bodies, documents } = resources;
+  const { databases, models, regex, counters, bodies, documents } = resources;
   documents.close();
-  await Promise.all([databases.close(), embedder.close(), regex.close(), counters.close(), bodies.close()]);
+  await Promise.all([databases.close(), models.close(), regex.close(), counters.close(), bodies.close()]);
 }

@@ -15,13 +15,13 @@ import type { Resources } from './resources.ts';
 export function sharedServices(
   config: Config,
   logger: Logger,
-  { databases, embedder, regex, storage, documents }: Resources,
+  { databases, models, regex, storage, documents }: Resources,
 ): SharedServices {
   return {
-    embedder,
+    models,
     regex,
     reranker: config.RERANKER_URL === undefined ? undefined : httpReranker(config.RERANKER_URL, logger),
-    intents: new IntentVectors(embedder),
+    intents: new IntentVectors(),
     writeLoad: writeLoadOf(config.JVM_HEAP),
     cacheBudget: new CacheBudget(),
     jobSlots: new Semaphore(availableParallelism()),

@@ -116,8 +116,7 @@ export class TenantMemories {
 
   #make(tenant: Tenant): TenantMemory {
     const { engine, shared, work, logger } = this.#options;
-    const { model, dimensions } = shared.embedder;
-    const graph = tenantGraph(engine, tenant, { model, dimensions });
+    const graph = tenantGraph(engine, tenant, shared.models);
     return new TenantMemory(
       graph,
       shared,

@@ -26,9 +26,9 @@ export async function untilOpen(records: ServiceGraph): Promise<void> {
 }
 
 /** A failure is logged only: without a template new graphs just take longer to create. */
-export async function prepareTemplate({ databases, embedder }: Resources, logger: Logger): Promise<void> {
+export async function prepareTemplate({ databases, models }: Resources, logger: Logger): Promise<void> {
   if (!databases.embedded || databases.tenants !== databases.embedded) return;
-  await beginWithSchema(databases.embedded, embedder).catch((error: unknown) =>
+  await beginWithSchema(databases.embedded, models).catch((error: unknown) =>
     logger.warn({ err: error }, 'new graphs are created without a template'),
   );
 }
@@ -64,8 +64,9 @@ export function warmUp({ apiKeys, memory, adopt }: WarmUpOptions, logger: Logger
 }
 
 async function recallOnce(memory: TenantMemory, signal: AbortSignal): Promise<void> {
+  const call = await memory.open({ actor: SERVICE, signal });
   await recall(
-    { ...memory.call({ actor: SERVICE, signal }), reranker: undefined },
+    { ...call.memory, reranker: undefined },
     {
       query: 'What is known about the plan?',
       max_results: 10,
@@ -74,5 +75,5 @@ async function recallOnce(memory: TenantMemory, signal: AbortSignal): Promise<vo
       explain: false,
       session: SERVICE.session,
     },
-  );
+  ).finally(call.release);
 }

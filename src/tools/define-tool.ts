@@ -42,6 +42,8 @@ interface ToolBase<Input extends z.ZodObject, Output extends z.ZodObject, Name e
   readonly idempotent?: boolean;
   /** Undefined for a tool without a REST route. */
   readonly rest?: RestRoute;
+  /** A call does not wait until the graph is open; such a tool needs no vectors. */
+  readonly whileOpening?: boolean;
   /** Agents do not see internal tools. */
   readonly internal?: boolean;
   /** Errors of the tool, besides those that every call can have. */

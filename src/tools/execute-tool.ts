@@ -51,7 +51,7 @@ async function execute(call: ToolCall<ObjectTool>): Promise<ToolAnswer> {
   try {
     const { tool } = call;
     const input = inputOf(call);
-    const output = tool.output.parse(await tool.handler(input, contextOf(call)));
+    const output = tool.output.parse(await inContext(call, (context) => tool.handler(input, context)));
     log();
     return { input, output, status: tool.status?.(output) ?? 200 };
   } catch (error) {
@@ -64,20 +64,38 @@ async function execute(call: ToolCall<ObjectTool>): Promise<ToolAnswer> {
 export async function* streamTool(call: ToolCall<StreamTool>): AsyncGenerator<string | Uint8Array> {
   const log = startLog(call);
   let failure: unknown;
+  let release: (() => void) | undefined;
   try {
-    yield* call.tool.handler(inputOf(call), contextOf(call));
+    const input = inputOf(call);
+    const opened = await openContext(call);
+    ({ release } = opened);
+    yield* call.tool.handler(input, opened.context);
   } catch (error) {
     failure = error;
     throw asAppError(error);
   } finally {
+    release?.();
     log(failure);
   }
 }
 
-function contextOf(call: ToolCall<Tool>): ToolContext {
-  const { memory, principal, sessionId, logger, signal, reservation, via, emit, nameOf } = call;
+async function inContext<T>(call: ToolCall<Tool>, run: (context: ToolContext) => Promise<T>): Promise<T> {
+  const { context, release } = await openContext(call);
+  try {
+    return await run(context);
+  } finally {
+    release();
+  }
+}
+
+async function openContext(
+  call: ToolCall<Tool>,
+): Promise<{ readonly context: ToolContext; readonly release: () => void }> {
+  const { principal, sessionId, logger, signal, reservation, via, emit, nameOf, tool } = call;
   const actor = { subject: principal.subject, session: sessionOf(call).name, via };
-  return { ...memory.call({ actor, signal, reservation }), principal, sessionId, logger, emit, nameOf };
+  const { whileOpening } = tool;
+  const { memory, release } = await call.memory.open({ actor, signal, reservation, whileOpening });
+  return { context: { ...memory, principal, sessionId, logger, emit, nameOf }, release };
 }
 
 function inputOf({ tool, input, principal }: ToolCall<Tool>): Record<string, unknown> {

@@ -20,6 +20,7 @@ export const health = defineTool({
   }),
   access: 'read',
   internal: true,
+  whileOpening: true,
   rest: { method: 'GET', path: '/ready', unlimited: true },
   status: ({ status }) => (status === 'ok' ? 200 : 503),
   statuses: [200, 503],

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { test as base } from 'vitest';
+import { secondModel } from './second-model.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { emptyTenant, freshTenant, type TestTenant } from './tenant.ts';
 
@@ -28,7 +29,13 @@ let closing: Promise<void> | undefined;
  * `otherTenant`, or `manyTenants` (the service, to create more), is skipped where only one tenant is possible.
  */
 export const test = base
-  .extend('settings', { scope: 'worker' }, () => ({ ...ADDRESSES, ...LIMITS, ...serverSettings() }))
+  .extend('settings', { scope: 'worker' }, async () => ({
+    ...ADDRESSES,
+    ...LIMITS,
+    // Used by embedding/several-models.test.ts alone, and opened for it.
+    EMBEDDING_MODEL_DIRS: await secondModel(),
+    ...serverSettings(),
+  }))
   .extend('service', { scope: 'worker' }, async ({ settings }, { onCleanup }): Promise<TestApp> => {
     running ??= startTestApp(settings);
     const service = await running;

@@ -9,6 +9,7 @@ import { tenantGraph, type TenantGraph } from '../../src/graph/graph.ts';
 import type { Tenant } from '../../src/graph/tenant.ts';
 import { createLogger } from '../../src/logger.ts';
 import { Operator } from './operator.ts';
+import { onlyModel } from './vector-models.ts';
 
 export const projectDir = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -44,7 +45,11 @@ export async function startTestApp(
       dataDir,
       operator: new Operator(dataDir),
       graphOf: (tenant) =>
-        tenantGraph(app.databases.tenants, tenant, { model: model.name, dimensions: model.dimensions }),
+        tenantGraph(
+          app.databases.tenants,
+          tenant,
+          onlyModel({ model: model.name, dimensions: model.dimensions }),
+        ),
       close: async () => {
         await app.close();
         await remove();

@@ -4,17 +4,19 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { schemaSteps } from '../cypher-files.ts';
 import type { Lease } from '../engine.ts';
-import { migrate, type VectorModel } from '../migrate.ts';
+import { migrate } from '../migrate.ts';
+import type { VectorModels } from '../vector-record.ts';
 import type { EmbeddedEngine } from './embedded-engine.ts';
 
 /** No tenant's database has a name that begins so. */
 const PREFIX = 'template-';
 
-/** Lets new tenants begin with their schema applied, by a template of this schema and this model. */
-export function beginWithSchema(engine: EmbeddedEngine, vectors: VectorModel): Promise<void> {
-  const content = JSON.stringify([schemaSteps('tenant'), vectors.model, vectors.dimensions]);
+/** Lets new tenants begin with their schema applied, by a template of this schema and the model of new graphs. */
+export function beginWithSchema(engine: EmbeddedEngine, models: VectorModels): Promise<void> {
+  const { model, dimensions } = models.ofNewGraphs;
+  const content = JSON.stringify([schemaSteps('tenant'), model, dimensions]);
   const name = PREFIX + createHash('sha256').update(content).digest('hex').slice(0, 16);
-  return useTemplate(engine, name, (lease) => migrate(lease, 'tenant', vectors));
+  return useTemplate(engine, name, async (lease) => void (await migrate(lease, 'tenant', models)));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { countPending } from '../../graph/queries/derivation.ts';
 import { runForOne } from '../../graph/run-query.ts';
 import type { JobKind, JobRun } from '../../jobs/job-kind.ts';
-import type { WithEmbedder } from '../dependencies.ts';
+import type { WithGraphVectors } from '../vectors/graph-vectors.ts';
 import { isTemporary, untilWritable, yieldToStores, type BackgroundMemory } from '../write/background.ts';
 import { deriveBatch, readPending } from './derive-batch.ts';
 import type { PendingNode } from './derived-texts.ts';
@@ -13,7 +13,7 @@ const BATCH_NODES = 32;
 /** Stores come in bursts, whose nodes are cheaper to process together. */
 const GATHER_MS = 150;
 
-type DerivationMemory = WithEmbedder & BackgroundMemory;
+type DerivationMemory = WithGraphVectors & BackgroundMemory;
 
 /** Computes, in the background, the derived properties of nodes that are marked as pending. */
 export function derivationJob(memory: DerivationMemory): JobKind {
@@ -35,12 +35,16 @@ async function deriveAll(memory: DerivationMemory, run: JobRun): Promise<void> {
     const pending = await readPending(memory, BATCH_NODES, [...failed]);
     if (pending.length === 0) return;
     try {
-      await deriveBatch(memory, pending);
+      await derive(memory, pending);
     } catch (error) {
       if (isTemporary(error)) throw error;
       for (const node of pending) await deriveAlone(memory, node, run, failed);
     }
   }
+}
+
+function derive({ graph, vectors }: DerivationMemory, pending: readonly PendingNode[]): Promise<void> {
+  return vectors.during(({ embedder }) => deriveBatch({ graph, embedder }, pending));
 }
 
 async function deriveAlone(
@@ -49,7 +53,7 @@ async function deriveAlone(
   run: JobRun,
   failed: Set<string>,
 ): Promise<void> {
-  await deriveBatch(memory, [pending]).catch((error: unknown) => {
+  await derive(memory, [pending]).catch((error: unknown) => {
     if (isTemporary(error)) throw error;
     failed.add(pending.node.id);
     run.failed(error, { node: pending.node.id });

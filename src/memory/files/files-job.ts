@@ -1,7 +1,8 @@
 import { abandonedFiles, countFileWork, pendingChunks, writeChunkVectors } from '../../graph/queries/file.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
 import type { JobKind, JobRun } from '../../jobs/job-kind.ts';
-import type { WithClock, WithEmbedder } from '../dependencies.ts';
+import type { WithClock } from '../dependencies.ts';
+import type { WithGraphVectors } from '../vectors/graph-vectors.ts';
 import { isTemporary, untilWritable, yieldToStores, type BackgroundMemory } from '../write/background.ts';
 import { passageText } from './chunks.ts';
 import type { WithFiles } from './graph-files.ts';
@@ -14,7 +15,7 @@ const BATCH_CHUNKS = 32;
 const BATCH_FILES = 100;
 const GATHER_MS = 150;
 
-type FilesMemory = WithEmbedder & WithClock & WithFiles & BackgroundMemory;
+type FilesMemory = WithGraphVectors & WithClock & WithFiles & BackgroundMemory;
 
 /** Writes the vectors of passages, and deletes what uploads and deletions left that did not end. */
 export function filesJob(memory: FilesMemory): JobKind {
@@ -68,10 +69,12 @@ async function embedAll(memory: FilesMemory, run: JobRun): Promise<void> {
 }
 
 async function embed(
-  { graph, embedder }: FilesMemory,
+  { graph, vectors: ofGraph }: FilesMemory,
   pending: readonly { readonly id: string; readonly text: string; readonly section: string | null }[],
 ): Promise<void> {
-  const vectors = await embedder.embedInBackground(pending.map(passageText));
+  const vectors = await ofGraph.during(({ embedder }) =>
+    embedder.embedInBackground(pending.map(passageText)),
+  );
   const rows = pending.map(({ id }, at) => ({ id, embedding: vectors[at] as Float32Array }));
   await runQuery(graph, writeChunkVectors, { rows });
 }

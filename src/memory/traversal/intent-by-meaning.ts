@@ -33,22 +33,13 @@ const INTENTS: readonly Intent[] = [
 /** How much nearer to the query than general information an intent must be. */
 const MIN_LEAD = 0.09;
 
-/** The vectors of the intents, made on first use. */
+/** The vectors of the intents, made on first use with each model. */
 export class IntentVectors {
-  readonly #embedder: Embedder;
-  #vectors: Promise<readonly Float32Array[]> | undefined;
-
-  constructor(embedder: Embedder) {
-    this.#embedder = embedder;
-  }
+  readonly #vectors = new WeakMap<object, Promise<readonly Float32Array[]>>();
 
   /** The intent nearest to the query's vector; undefined where none is clearly nearer than general information. */
-  async nearest(query: Float32Array): Promise<Intent | undefined> {
-    this.#vectors ??= this.#embedder.embedPassages(INTENTS.map(({ about }) => about));
-    const vectors = await this.#vectors.catch((error: unknown) => {
-      this.#vectors = undefined;
-      throw error;
-    });
+  async nearest(embedder: Embedder, query: Float32Array): Promise<Intent | undefined> {
+    const vectors = await this.#vectorsOf(embedder);
     const near = INTENTS.map((intent, at) => ({
       intent,
       cosine: dot(query, vectors[at] as Float32Array),
@@ -56,6 +47,15 @@ export class IntentVectors {
     const general = near.find(({ intent }) => intent.strategy === 'decay')?.cosine ?? 0;
     const [best] = near;
     return best && best.cosine - general > MIN_LEAD ? best.intent : undefined;
+  }
+
+  #vectorsOf(embedder: Embedder): Promise<readonly Float32Array[]> {
+    const known = this.#vectors.get(embedder);
+    if (known) return known;
+    const vectors = embedder.embedPassages(INTENTS.map(({ about }) => about));
+    this.#vectors.set(embedder, vectors);
+    vectors.catch(() => this.#vectors.delete(embedder));
+    return vectors;
   }
 }
 

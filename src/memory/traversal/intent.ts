@@ -1,6 +1,6 @@
 import { typeNames } from '../../graph/queries/overview.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import type { WithGraph } from '../dependencies.ts';
+import type { WithEmbedder, WithGraph } from '../dependencies.ts';
 import { canonicalType, isKnownType } from '../ontology/node-type.ts';
 import type { WithIntents } from './intent-by-meaning.ts';
 import { chain, decay, typeBoosted, type Strategy, type StrategyName } from './strategy.ts';
@@ -37,7 +37,7 @@ const SEQUENCE =
 
 /** The strategy that the caller names, or the one that the query asks for by its words, else by its meaning. */
 export async function chooseStrategy(
-  memory: WithGraph & WithIntents,
+  memory: WithGraph & WithEmbedder & WithIntents,
   lens: 'auto' | StrategyName,
   embedded: EmbeddedQuery | undefined,
 ): Promise<Choice> {
@@ -48,7 +48,7 @@ export async function chooseStrategy(
   if (types.length > 0) return choice('type-boosted', `The query asks for ${types.join(', ')}.`, types);
   const sequence = SEQUENCE.exec(embedded.query)?.[0];
   if (sequence !== undefined) return choice('chain', `The query asks for a sequence ("${sequence}").`);
-  const intent = await memory.intents.nearest(embedded.vector);
+  const intent = await memory.intents.nearest(memory.embedder, embedded.vector);
   if (!intent) return choice('decay', 'The query asks for neither a type nor a sequence.');
   return choice(intent.strategy, `The query is like a question for ${intent.about}.`, intent.types);
 }

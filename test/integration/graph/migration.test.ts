@@ -3,6 +3,7 @@ import { schemaSteps } from '../../../src/graph/cypher-files.ts';
 import { migrate } from '../../../src/graph/migrate.ts';
 import { test } from '../../support/memory-test.ts';
 import { settled } from '../../support/settled.ts';
+import { onlyModel } from '../../support/vector-models.ts';
 import type { TestTenant } from '../../support/tenant.ts';
 
 const VECTORS = { model: 'bge-small-en-v1.5-q', dimensions: 384 };
@@ -25,7 +26,7 @@ async function migrateAgain(
 ): Promise<void> {
   const lease = await tenant.graph.acquire();
   try {
-    await migrate(lease, 'tenant', vectors);
+    await migrate(lease, 'tenant', onlyModel(vectors));
   } finally {
     lease.release();
   }
@@ -115,5 +116,6 @@ describe('the schema of a tenant', () => {
     const other = migrateAgain(tenant, { model: 'another-model', dimensions: 384 });
     await expect(other).rejects.toMatchObject({ code: 'CONFLICT' });
     await expect(other).rejects.toThrow(model);
+    await expect(other).rejects.toThrow('EMBEDDING_MODEL_DIRS');
   });
 });

@@ -6,6 +6,7 @@ import { run } from '../../support/run-on-lease.ts';
 import { test } from '../../support/server-test.ts';
 import type { TestApp } from '../../support/test-app.ts';
 import { newTenant, type TestTenant } from '../../support/tenant.ts';
+import { onlyModel } from '../../support/vector-models.ts';
 
 const SCHEMA =
   "SHOW INDEXES YIELD name, type, state WHERE type <> 'LOOKUP' RETURN name, type, state ORDER BY name";
@@ -38,7 +39,9 @@ describe('two services on one server', () => {
     const engines = await Promise.all([server.connect(), server.connect()]);
     const tenant = { namespace: randomUUID(), database: 'main', sandbox: false };
     const vectors = { model: 'a model', dimensions: 384 };
-    const leases = await Promise.all(engines.map((engine) => tenantGraph(engine, tenant, vectors).acquire()));
+    const leases = await Promise.all(
+      engines.map((engine) => tenantGraph(engine, tenant, onlyModel(vectors)).acquire()),
+    );
     const steps = await Promise.all(leases.map((lease) => run(lease, STEPS)));
     expect(steps).toEqual([[{ once: true }], [{ once: true }]]);
   });

@@ -29,7 +29,8 @@ const NOTHING: FakeAnswer = () => [];
 /** A tenant's graph; the test answers its statements. */
 export function fakeGraph(answer: FakeAnswer = NOTHING): TenantGraph & Recorded {
   const tenant = { namespace: 'default', database: 'main', sandbox: false };
-  return { kind: 'tenant', tenant, ...fakeDatabase('hm-fake', answer) };
+  const vectors = () => Promise.resolve({ model: 'fake', dimensions: 3 });
+  return { kind: 'tenant', tenant, vectors, ...fakeDatabase('hm-fake', answer) };
 }
 
 /** The service's own records; the test answers their statements. */
@@ -39,7 +40,8 @@ export function fakeRecords(answer: FakeAnswer = NOTHING): ServiceGraph & Record
 
 /** A graph whose database is unavailable. */
 export function unavailableGraph(): TenantGraph & Recorded {
-  return { ...fakeGraph(), acquire: () => Promise.reject(new Error('The database is unavailable.')) };
+  const fail = () => Promise.reject(new Error('The database is unavailable.'));
+  return { ...fakeGraph(), acquire: fail, vectors: fail };
 }
 
 function fakeDatabase(database: string, answer: FakeAnswer) {

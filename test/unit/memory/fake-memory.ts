@@ -29,14 +29,19 @@ export function fakeEmbedder(parts: Partial<Embedder> = {}): Embedder {
   };
 }
 
+/** A single model. */
+function fakeModels(embedder = fakeEmbedder()): SharedServices['models'] {
+  const use = () => Promise.resolve({ embedder, release: () => undefined });
+  return { ofNewGraphs: embedder, find: () => embedder, use };
+}
+
 /** What graphs share, without a model; the clock may be set. */
 export function fakeShared(parts: Partial<SharedServices> = {}): SharedServices {
-  const embedder = fakeEmbedder();
   return {
-    embedder,
+    models: fakeModels(),
     regex: new RegexEngine(),
     reranker: undefined,
-    intents: new IntentVectors(embedder),
+    intents: new IntentVectors(),
     writeLoad: new WriteLoad(),
     cacheBudget: new CacheBudget(),
     jobSlots: new Semaphore(1),

@@ -32,6 +32,7 @@ describe('the configuration', () => {
       MAX_OPEN_GRAPHS: 50,
       MIN_FREE_DISK: '256m',
       EMBEDDING_MODEL_DIR: path.join(PROJECT, 'neo4j/target/model/bge-small-en-v1.5'),
+      EMBEDDING_MODEL_DIRS: [],
       OIDC_CLIENT_AUTH: 'basic',
       OIDC_AUDIENCE_PARAMETER: 'resource',
       OIDC_SCOPE: ['openid', 'offline_access'],

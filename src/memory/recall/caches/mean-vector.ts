@@ -21,7 +21,7 @@ const MAX_AGE_MS = 30_000;
 /** The mean of a large graph changes slowly, and its sample takes longer. */
 const MAX_AGE_MS_PER_NODE = 1;
 
-type MeanVectorDependencies = WithGraph & WithEmbedder & { readonly logger: Logger };
+export type MeanVectorDependencies = WithGraph & WithEmbedder & { readonly logger: Logger };
 
 /**
  * The mean vector of one graph's texts, from all texts or a sample. A recall renews an old one in the background. It is not

@@ -9,10 +9,10 @@ import { reached, step } from './steps.ts';
 
 /** The choice for a query whose meaning is nearest to the intent. */
 function choose(lens: 'auto' | StrategyName, query: string | undefined, intent?: Intent): Promise<Choice> {
-  const intents = new IntentVectors(fakeEmbedder());
+  const intents = new IntentVectors();
   intents.nearest = () => Promise.resolve(intent);
   const meant = query === undefined ? undefined : { query, vector: new Float32Array() };
-  return chooseStrategy({ graph: unavailableGraph(), intents }, lens, meant);
+  return chooseStrategy({ graph: unavailableGraph(), embedder: fakeEmbedder(), intents }, lens, meant);
 }
 
 describe('chooseStrategy', () => {

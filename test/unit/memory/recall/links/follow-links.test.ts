@@ -64,7 +64,7 @@ describe('followLinks', () => {
       if (name === 'label/label-vectors') return LABELS;
       return (params['keys'] as string[]).map((key) => ({ key, rev: 1, features: FEATURES }));
     });
-    const memory = fakeMemory(graph).call({ actor: SERVICE });
+    const { memory } = await fakeMemory(graph).open({ actor: SERVICE });
     const scale = scaleOf(DIRECT, 0);
     const all = await followLinks(memory, QUESTION, DIRECT, SEEDS, links, scale);
     return new Map(all.map((each) => [keyOf(each), each]));

@@ -25,15 +25,15 @@ const answer: FakeAnswer = ({ name, params }) => {
   return keys.map((key) => ({ key, rev: 1, features: FEATURES }));
 };
 
-const memoryOf = (graph = fakeGraph(answer)) => ({
-  graph,
-  caches: fakeMemory(graph).call({ actor: SERVICE }).caches,
-});
+async function memoryOf(graph = fakeGraph(answer)) {
+  const { memory } = await fakeMemory(graph).open({ actor: SERVICE });
+  return { graph, caches: memory.caches };
+}
 
 describe('measureCandidates', () => {
   test('adds fuzzy hits to known candidates, and the new candidates', async () => {
     const candidates = new Map([['known', KNOWN]]);
-    const measured = await measureCandidates(memoryOf(), QUESTION, candidates);
+    const measured = await measureCandidates(await memoryOf(), QUESTION, candidates);
     expect(measured.map(({ candidate }) => candidate)).toEqual([
       { key: 'known', rev: 1, hits: { text: 2, fuzzy: 3 }, facets: ['alice'] },
       { key: 'near', rev: 1, hits: { fuzzy: 4 }, facets: [] },
@@ -43,13 +43,13 @@ describe('measureCandidates', () => {
   });
 
   test('measures all candidates', async () => {
-    const measured = await measureCandidates(memoryOf(), QUESTION, new Map([['known', KNOWN]]));
+    const measured = await measureCandidates(await memoryOf(), QUESTION, new Map([['known', KNOWN]]));
     const cosines = measured.map(({ cosine }) => cosine);
     expect(cosines).toEqual([expect.closeTo(0.6, 1), expect.closeTo(0.6, 1)]);
   });
 
   test('reads the features of each node once', async () => {
-    const memory = memoryOf();
+    const memory = await memoryOf();
     await measureCandidates(memory, QUESTION, new Map([['known', KNOWN]]));
     const asked = memory.graph.statements.filter(({ name }) => name === 'recall/features');
     expect(asked.map(({ params }) => params['keys'])).toEqual([['known'], ['near']]);
