@@ -50,6 +50,8 @@ export const recall = defineTool({
     node_types: z.array(field.typeItem).min(1).max(50).optional().describe('Only nodes of these types'),
     where: field.where.optional(),
     near: field.key.optional().describe('Only within two steps of this node'),
+    as_of: field.asOf.optional(),
+    valid_at: field.validAt.optional(),
     cursor: z.string().max(1_000).optional().describe('next_cursor of the page before'),
     time_zone: z.string().max(64).optional().describe('IANA zone of the caller; default UTC'),
     session_id: z

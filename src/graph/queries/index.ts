@@ -15,6 +15,7 @@ import * as oauth from './service/oauth.ts';
 import * as node from './node.ts';
 import * as overview from './overview.ts';
 import * as past from './past.ts';
+import * as recallAsOf from './recall/as-of.ts';
 import * as recallCandidates from './recall/candidates.ts';
 import * as recallConditions from './recall/conditions.ts';
 import * as recallFeatures from './recall/features.ts';
@@ -48,6 +49,7 @@ export const allQueries: readonly Query[] = [
   oauth,
   overview,
   past,
+  recallAsOf,
   recallCandidates,
   recallConditions,
   recallFeatures,

@@ -23,6 +23,10 @@ export interface RecallInput {
   /** IANA time zone of the caller; UTC where there is none. */
   readonly time_zone?: string | undefined;
   readonly include_context: boolean;
+  /** The last moment of the time as of which the memory is asked (ISO 8601, UTC); undefined for today's. */
+  readonly as_of?: string | undefined;
+  /** The edges and hyperedges of the answer were true at this time (ISO 8601, UTC); undefined for any. */
+  readonly valid_at?: string | undefined;
   /** Tokens that the answer may take. */
   readonly max_tokens?: number | undefined;
   /** Characters of an answer as its caller reads it; by default those of its lists as JSON. */

@@ -11,6 +11,9 @@ import { readAsked, type Asked } from './question/asked.ts';
 import { regexOf } from './question/query-text.ts';
 import type { Found, Recalled, RecallInput, UnknownTypes } from './recall-types.ts';
 import { recallByRegex } from './regex/by-regex.ts';
+import { viewAsOf } from './views/as-of/view-as-of.ts';
+import { viewOfToday } from './views/today.ts';
+import type { View } from './views/view.ts';
 import { SESSION_WEIGHTS, TOUCHED_BY_RECALL } from './weights.ts';
 
 /** Finds the nodes that answer a query, best first, with their edges and hyperedges; or lists those that pass its filters. */
@@ -20,12 +23,19 @@ export async function recall(
 ): Promise<Recalled> {
   const regex = regexOf(input.query, input.force_regex);
   const asked = await readAsked(memory, input, regex);
+  const view =
+    input.as_of === undefined
+      ? viewOfToday(memory, input.valid_at)
+      : viewAsOf(memory, input.as_of, input.valid_at);
   const session = memory.sessions.open(input.session);
-  const found = await find(memory, input, regex, asked, session);
+  const found = await find(memory, view, input, regex, asked, session);
   const phase = (await session).phase();
   const { page, ...answer } = withinSize(withinTokens(found, input.max_tokens, input.sizeOf));
-  const touched = answer.results.slice(0, TOUCHED_BY_RECALL).map(({ key }) => key);
-  memory.sessions.note(input.session, touched, 1);
+  // What a session touches is of today.
+  if (input.as_of === undefined) {
+    const touched = answer.results.slice(0, TOUCHED_BY_RECALL).map(({ key }) => key);
+    memory.sessions.note(input.session, touched, 1);
+  }
   const types = answer.results.length === 0 ? await unknownTypes(memory, asked.nodeTypes) : undefined;
   const next_cursor = page?.cursorAfter(answer.results.length);
   return {
@@ -40,14 +50,15 @@ export async function recall(
 
 function find(
   memory: HybridMemory & WithRegex,
+  view: View,
   input: RecallInput,
   regex: string | undefined,
   asked: Asked,
   session: Promise<Session>,
 ): Promise<Found> {
-  if (regex !== undefined) return recallByRegex(memory, input, regex, asked, session);
-  if (asked.isList) return recallList(memory, input, asked, session);
-  return recallHybridly(memory, input, asked, session);
+  if (regex !== undefined) return recallByRegex(memory, view, input, regex, asked, session);
+  if (asked.isList) return recallList(memory, view, input, asked, session);
+  return recallHybridly(memory, view, input, asked, session);
 }
 
 async function unknownTypes(

@@ -26,14 +26,14 @@ const timeCondition = z.object({
 });
 export type TimeCondition = Readonly<z.input<typeof timeCondition>>;
 
-const conditions = {
+export const conditions = {
   fields: z.array(fieldCondition),
   times: z.array(timeCondition),
   near: z.array(z.string()).nullable(),
 };
 
 /** Where a statement finds the nodes that it compares with the conditions; `from` and `to` bound the source `period`. */
-const source = {
+export const source = {
   source: z.enum(['near', 'types', 'period', 'all']),
   nodeTypes: z.array(z.string()).nullable(),
   from: z.string(),
@@ -68,6 +68,12 @@ export const recallOfConditions = query('recall/of-conditions', {
   access: 'READ',
 });
 
+/** A page of a list, with the number of all nodes in it. */
+export const listed = z.object({
+  total: z.number(),
+  page: z.array(z.object({ key: z.string(), time: z.string(), id: z.string() })),
+});
+
 export const recallList = query('recall/list', {
   params: z.object({
     ...source,
@@ -77,10 +83,7 @@ export const recallList = query('recall/list', {
     id: z.string().nullable(),
     limit: z.number(),
   }),
-  row: z.object({
-    total: z.number(),
-    page: z.array(z.object({ key: z.string(), time: z.string(), id: z.string() })),
-  }),
+  row: listed,
   access: 'READ',
 });
 

@@ -4,7 +4,7 @@ import { asList, jsonText, sizedEdge, sizedHyperedge } from '../records.ts';
 import { filter } from './candidates.ts';
 
 /** The display fields of a node. Data that is too long is left out and `size` is its length; otherwise `size` is 0. */
-const displayRow = z.object({
+export const displayRow = z.object({
   key: z.string(),
   size: z.number(),
   description: z.string(),
@@ -43,7 +43,7 @@ export type Displayed = ReturnType<typeof displayFields>;
 const linkKind = z.enum(['mentions', 'mentioned by', 'sequence', 'edge', 'hyperedge']);
 
 /** A link from a seed to a node. */
-const link = z.object({
+export const link = z.object({
   seed: z.string(),
   key: z.string(),
   rev: z.number(),

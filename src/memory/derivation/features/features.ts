@@ -56,6 +56,12 @@ export function encodeFeatures({ vector, sentences, data, ...source }: FeatureSo
   return bytes;
 }
 
+/** The features with a vector in place of their own, and without those of sentences. */
+export function withVector(features: Features, vector: Float32Array): Features {
+  const values = quantize(vector);
+  return { ...features, directions: { values, inverseLengths: Float64Array.of(inverseLength(values)) } };
+}
+
 /** Undefined where the bytes are damaged or have another format. */
 export function decodeFeatures(stored: Int8Array): Features | undefined {
   // The driver's bytes may not be aligned to four, and would keep its whole buffer alive.

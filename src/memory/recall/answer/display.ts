@@ -4,9 +4,9 @@ import {
   type Displayed,
   type DisplayRow,
 } from '../../../graph/queries/recall/surroundings.ts';
-import type { WithGraph, WithReservation } from '../../dependencies.ts';
+import type { WithReservation } from '../../dependencies.ts';
 import { AnswerSpace, COPIES, WHOLE_DATA } from '../../limits/answer-space.ts';
-import { readDisplay } from '../links/surroundings.ts';
+import type { Context, View } from '../views/view.ts';
 import { CONTEXT } from '../weights.ts';
 
 /**
@@ -15,14 +15,15 @@ import { CONTEXT } from '../weights.ts';
  * reserved. A node that is deleted meanwhile is left out.
  */
 export async function displayNodes(
-  memory: WithGraph & WithReservation,
+  memory: WithReservation,
+  view: Pick<View, 'display'>,
   keys: readonly string[],
   prefetched: readonly DisplayRow[],
   includeContext: boolean,
 ): Promise<{ displayed: Displayed[]; truncated: string[] }> {
   const rows = byKey(prefetched);
   const missing = keys.filter((key) => !rows.has(key));
-  for (const row of await readDisplay(memory, missing, includeContext)) rows.set(row.key, row);
+  for (const row of await view.display(missing, includeContext)) rows.set(row.key, row);
   const space = new AnswerSpace();
   const fitting = space.take(
     keys.flatMap((key) => rows.get(key) ?? []),
@@ -31,7 +32,7 @@ export async function displayNodes(
   const long = fitting.filter((row) => omittedSize(row) > 0);
   memory.reservation?.add(COPIES * long.reduce((sum, row) => sum + omittedSize(row), 0));
   const longKeys = long.map(({ key }) => key);
-  const whole = byKey(await readDisplay(memory, longKeys, includeContext, WHOLE_DATA));
+  const whole = byKey(await view.display(longKeys, includeContext, WHOLE_DATA));
   const complete = fitting.flatMap((row) => (long.includes(row) ? (whole.get(row.key) ?? []) : row));
   return { displayed: complete.map(displayFields), truncated: space.truncated };
 }
@@ -45,6 +46,17 @@ function sizeOf(row: DisplayRow): number {
   return omittedSize(row) + JSON.stringify(row).length;
 }
 
+/** What is displayed around results; nothing unless the caller wants it. */
+export async function contextAround(
+  view: Pick<View, 'context'>,
+  displayed: readonly Displayed[],
+  includeContext: boolean,
+): Promise<Context> {
+  return includeContext && displayed.length > 0
+    ? view.context(displayed)
+    : { edges: [], hyperedges: [], truncated: [] };
+}
+
 /** The edges and hyperedges of the results, each once, and the names of the lists that are cut. */
 export function contextOf(displayed: readonly Displayed[]) {
   const lists = ['edges', 'hyperedges'] as const;
@@ -55,6 +67,6 @@ export function contextOf(displayed: readonly Displayed[]) {
   };
 }
 
-function unique<T extends { id: string }>(records: readonly T[]): T[] {
+export function unique<T extends { id: string }>(records: readonly T[]): T[] {
   return [...new Map(records.map((record) => [record.id, record])).values()];
 }

@@ -1,13 +1,11 @@
 import type { WithEmbedder, WithGraph } from '../../dependencies.ts';
-import { findNode } from '../../nodes/read-nodes.ts';
 import { similarKeys } from '../../nodes/similar-keys.ts';
-import { readMeeting } from '../candidates/narrow.ts';
-import type { WithCaches } from '../caches/recall-caches.ts';
 import type { Question } from '../question/question.ts';
 import type { WhyNot } from '../recall-types.ts';
 import { measure, scoreDirectly, type Scale } from '../scores/direct-score.ts';
 import { passesPeriod } from '../scores/period.ts';
 import { isMatch, type Measured, type Scored } from '../scores/score.ts';
+import type { View } from '../views/view.ts';
 import { CANDIDATES } from '../weights.ts';
 import { nonZero, type DisplayedResult } from './result.ts';
 
@@ -24,10 +22,15 @@ interface Outcome {
   readonly results: readonly DisplayedResult[];
 }
 
-type WhyNotMemory = WithGraph & WithEmbedder & WithCaches;
+type WhyNotMemory = WithGraph & WithEmbedder;
 
 /** Says why a node is not in the answer. */
-export async function whyNot(memory: WhyNotMemory, key: string, outcome: Outcome): Promise<WhyNot> {
+export async function whyNot(
+  memory: WhyNotMemory,
+  view: View,
+  key: string,
+  outcome: Outcome,
+): Promise<WhyNot> {
   const place = outcome.results.findIndex(({ result }) => result.candidate.key === key);
   if (place >= 0) return inTheAnswer(key, place);
   const folded = outcome.results.find(({ duplicates }) => duplicates.includes(key));
@@ -36,7 +39,7 @@ export async function whyNot(memory: WhyNotMemory, key: string, outcome: Outcome
     return { key, reason: `It says nearly the same as ${other} and is folded into that result.` };
   }
   const known = outcome.scored.find(({ candidate }) => candidate.key === key);
-  return known ? ofCandidate(memory, known, outcome) : ofOther(memory, key, outcome);
+  return known ? ofCandidate(memory, known, outcome) : ofOther(memory, view, key, outcome);
 }
 
 /** For a node that is not missing at all; `place` counts from 0. */
@@ -59,22 +62,27 @@ function ofCandidate({ embedder }: WithEmbedder, known: Scored, { matching, resu
 }
 
 /** For a node that no index found: its score is the one it has by meaning alone. */
-async function ofOther(memory: WhyNotMemory, key: string, { question, scale }: Outcome): Promise<WhyNot> {
-  const node = await findNode(memory, key);
+async function ofOther(
+  memory: WhyNotMemory,
+  view: View,
+  key: string,
+  { question, scale }: Outcome,
+): Promise<WhyNot> {
+  const node = await view.find(key);
   if (!node) {
-    const similar = await similarKeys(memory, key);
+    const similar = (await similarKeys(memory, key)).filter((other) => other !== key);
     const hint = similar.length > 0 ? ` Similar keys: ${similar.join(', ')}.` : '';
-    return { key, reason: `No node has this key.${hint}` };
+    return { key, reason: `${view.notFound}${hint}` };
   }
   if (question.nodeTypes && !question.nodeTypes.includes(node.node_type)) {
     const asked = question.nodeTypes.join(', ');
     return { key, reason: `It is of type ${node.node_type}, and only ${asked} are asked for.` };
   }
-  const meeting = await readMeeting(memory, question, [key]);
+  const meeting = await view.meeting(question, [key]);
   if (meeting && !meeting.has(key))
     return { key, reason: 'It does not meet the conditions of where or near.' };
   const candidate = { key, rev: NO_REVISION, hits: {}, facets: [], timeliness: meeting?.get(key) };
-  const features = await memory.caches.features.load(memory.graph, [candidate]);
+  const features = await view.features([candidate]);
   const measured = measure(candidate, features.get(key), question);
   if (!passesPeriod(measured, question)) {
     return { key, reason: 'Its time lies outside the period that the query names.' };

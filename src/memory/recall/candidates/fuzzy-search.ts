@@ -20,6 +20,14 @@ export async function searchFuzzily(
   question: Question,
   isHeld: (term: number) => boolean,
 ): Promise<Hits[]> {
+  const text = misspelt(question, isHeld);
+  if (text === '') return [];
+  const limits = { searched: CANDIDATES.fuzzy, candidates: CANDIDATES.fuzzy };
+  return runQuery(graph, recallFuzzily, { text, ...limits, ...filterOf(question) });
+}
+
+/** The Lucene query for near spellings of the words that no candidate contains; empty where there are none to search for. */
+export function misspelt(question: Question, isHeld: (term: number) => boolean): string {
   const isShort = question.terms.length <= MAX_SHORT_QUERY_TERMS;
   const unknown = question.terms.filter(
     ({ word, hash }) => word.length >= MIN_MISSPELT_LETTERS && !isHeld(hash),
@@ -29,13 +37,10 @@ export async function searchFuzzily(
     if (isShort || isCapitalised(question.text, word)) return fuzzyText([stem], isLong ? 2 : 1);
     return isLong ? fuzzyText([stem], 1) : '';
   });
-  const text = fuzzy
+  return fuzzy
     .filter((each) => each !== '')
     .slice(0, MAX_MISSPELT_WORDS)
     .join(' ');
-  if (text === '') return [];
-  const limits = { searched: CANDIDATES.fuzzy, candidates: CANDIDATES.fuzzy };
-  return runQuery(graph, recallFuzzily, { text, ...limits, ...filterOf(question) });
 }
 
 function isCapitalised(text: string, word: string): boolean {

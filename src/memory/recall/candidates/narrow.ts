@@ -9,7 +9,7 @@ import { CANDIDATES } from '../weights.ts';
 import type { Candidate, Channel, Timeliness } from './candidate.ts';
 
 /** The nodes that meet the conditions of a question, by key. */
-type Meeting = ReadonlyMap<string, Timeliness | undefined>;
+export type Meeting = ReadonlyMap<string, Timeliness | undefined>;
 
 /** Whether the question leaves out nodes that the indexes cannot leave out themselves. */
 export function isNarrowed({ conditions, period }: Question): boolean {
@@ -30,7 +30,7 @@ export async function readMeeting(
   return new Map(rows.map((row) => [row.key, period && timelinessOf(row, period)]));
 }
 
-function timelinessOf(
+export function timelinessOf(
   { occurred_at, created_at }: { occurred_at: string | null; created_at: string | null },
   { from = '', to = '\uffff' }: NonNullable<Question['period']>,
 ): Timeliness {

@@ -4,6 +4,7 @@ import type { WithCaches } from '../caches/recall-caches.ts';
 import type { Question } from '../question/question.ts';
 import { measure, scoreDirectly, type Scale } from '../scores/direct-score.ts';
 import { scored, type LinkPath, type Scored } from '../scores/score.ts';
+import type { View } from '../views/view.ts';
 import { HOP } from '../weights.ts';
 import type { Seeds } from './surroundings.ts';
 
@@ -29,6 +30,7 @@ const LABELLED: ReadonlySet<Link['kind']> = new Set(['sequence', 'edge', 'hypere
  */
 export async function followLinks(
   memory: WithGraph & WithEmbedder & WithCaches,
+  view: Pick<View, 'features'>,
   question: Question,
   direct: readonly Scored[],
   seeds: Seeds,
@@ -42,7 +44,7 @@ export async function followLinks(
   const labels = new Set(links.filter(({ kind }) => LABELLED.has(kind)).map(({ via }) => via));
   const [similarities, features] = await Promise.all([
     caches.labels.similarities(graph, question.vector, [...labels]),
-    caches.features.load(graph, targets),
+    view.features(targets),
   ]);
   const reached = targets.map(({ key, rev }) => {
     const measured = measure({ key, rev, hits: {}, facets: [] }, features.get(key), question);

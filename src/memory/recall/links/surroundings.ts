@@ -19,7 +19,7 @@ export interface Surroundings {
   readonly rows: readonly DisplayRow[];
 }
 
-interface Wanted {
+export interface Wanted {
   readonly seeds: Seeds;
   /** Nodes to display. */
   readonly keys: readonly string[];

@@ -1,19 +1,17 @@
-import { recallList as listNodes } from '../../../graph/queries/recall/conditions.ts';
-import type { RowOf } from '../../../graph/query.ts';
-import { runForOne } from '../../../graph/run-query.ts';
+import type { View } from '../views/view.ts';
 import type { WithClock, WithGraph, WithReservation } from '../../dependencies.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { Span } from '../../time/moment.ts';
-import { contextOf, displayNodes } from '../answer/display.ts';
+import { contextAround, displayNodes } from '../answer/display.ts';
 import { understoodPeriod } from '../answer/understood-period.ts';
 import { inTheAnswer } from '../answer/why-not.ts';
 import type { Asked } from '../question/asked.ts';
-import { during, parametersOf, sourceOf } from '../question/conditions.ts';
+import { during } from '../question/conditions.ts';
 import type { Found, RecallInput, WhyNot } from '../recall-types.ts';
 import { readCursor, writeCursor, type Place } from '../../pages/cursor.ts';
 
 type ListMemory = WithGraph & WithClock & WithReservation;
-type Row = RowOf<typeof listNodes>['page'][number];
+type Row = Awaited<ReturnType<View['list']>>['page'][number];
 
 /** A page of a list, with what it was narrowed to. */
 interface Page {
@@ -26,16 +24,17 @@ interface Page {
 /** Lists the nodes that pass the filters of a query without a subject, newest first, a page at a time. */
 export async function recallList(
   memory: ListMemory,
+  view: View,
   input: RecallInput,
   asked: Asked,
   openSession: Promise<Session>,
 ): Promise<Found> {
   const list = listOf(memory, input, asked);
   const place = input.cursor === undefined ? undefined : readCursor(input.cursor, list);
-  const page = await readPage(memory, asked, place, input.max_results);
+  const page = await readPage(view, asked, place, input.max_results);
   const keys = page.rows.map(({ key }) => key);
-  const { displayed, truncated } = await displayNodes(memory, keys, [], input.include_context);
-  const { truncated: cutContext, ...context } = contextOf(displayed);
+  const { displayed, truncated } = await displayNodes(memory, view, keys, [], input.include_context);
+  const { truncated: cutContext, ...context } = await contextAround(view, displayed, input.include_context);
   const session = await openSession;
   const now = memory.clock().getTime();
   const results = displayed.map(({ node }) => ({
@@ -64,41 +63,31 @@ export async function recallList(
 /** What a cursor is bound to: the graph, the filters and the words, in one text. */
 function listOf(
   { graph }: WithGraph,
-  { query, where, near, time_zone }: RecallInput,
+  { query, where, near, time_zone, as_of }: RecallInput,
   { nodeTypes }: Asked,
 ): string {
-  return JSON.stringify([graph.database, query, nodeTypes?.toSorted(), where, near, time_zone]);
+  const then = as_of === undefined ? [] : [as_of];
+  return JSON.stringify([graph.database, query, nodeTypes?.toSorted(), where, near, time_zone, ...then]);
 }
 
 /** A period in which nothing lies does not narrow the list. */
-async function readPage(
-  memory: ListMemory,
-  asked: Asked,
-  place: Place | undefined,
-  size: number,
-): Promise<Page> {
-  if (place) return readWithin(memory, asked, place.within, place, size);
-  if (!asked.period) return readWithin(memory, asked, null, place, size);
+async function readPage(view: View, asked: Asked, place: Place | undefined, size: number): Promise<Page> {
+  if (place) return readWithin(view, asked, place.within, place, size);
+  if (!asked.period) return readWithin(view, asked, null, place, size);
   const { from, to } = asked.period;
-  const page = await readWithin(memory, asked, { from, to }, place, size);
-  return page.total > 0 ? page : readWithin(memory, asked, null, place, size);
+  const page = await readWithin(view, asked, { from, to }, place, size);
+  return page.total > 0 ? page : readWithin(view, asked, null, place, size);
 }
 
 async function readWithin(
-  { graph }: WithGraph,
+  view: View,
   { nodeTypes, conditions }: Asked,
   within: Span | null,
   place: Place | undefined,
   size: number,
 ): Promise<Page> {
   const all = within ? during(conditions, within) : conditions;
-  const { total, page } = await runForOne(graph, listNodes, {
-    ...sourceOf(all, nodeTypes),
-    ...parametersOf(all),
-    time: place?.time ?? null,
-    id: place?.id ?? null,
-    limit: size + 1,
-  });
+  const { total, page } = await view.list(all, nodeTypes, place, size + 1);
   return { total, rows: page.slice(0, size), hasMore: page.length > size, within };
 }
 

@@ -1,4 +1,5 @@
 import { AppError } from '../../../errors.ts';
+import { nearAsOf } from '../../../graph/queries/recall/as-of.ts';
 import { recallNear } from '../../../graph/queries/recall/conditions.ts';
 import { runForOne } from '../../../graph/run-query.ts';
 import type { WithClock, WithGraph } from '../../dependencies.ts';
@@ -32,6 +33,7 @@ export async function readAsked(
   regex: string | undefined,
 ): Promise<Asked> {
   const zone = zoneOf(input.time_zone);
+  refuseRegexAsOf(input, regex);
   const { text, types } = regex === undefined ? takeTypes(input.query) : { text: '', types: [] };
   const nodeTypes = wantedTypes(types, input.node_types);
   const unquoted = withoutPhrases(text);
@@ -42,7 +44,7 @@ export async function readAsked(
   const isSearch = regex !== undefined || unquoted !== text;
   const isList = !isSearch && asksForAll(period?.rest ?? text, nodeTypes ?? [], isFiltered);
   refuseWithoutSubject(input, isList);
-  const near = input.near === undefined ? null : await keysNear(memory, input.near);
+  const near = input.near === undefined ? null : await keysNear(memory, input.near, input.as_of);
   return {
     nodeTypes,
     conditions: { ...where, near: near && near.slice(0, MAX_NEAR) },
@@ -89,8 +91,19 @@ function refuseWithoutSubject({ query, cursor }: RecallInput, isList: boolean): 
   }
 }
 
-async function keysNear(memory: WithGraph, key: string): Promise<string[]> {
-  const { keys } = await runForOne(memory.graph, recallNear, { key, limit: MAX_NEAR + 1 });
+function refuseRegexAsOf({ as_of }: RecallInput, regex: string | undefined): void {
+  if (as_of === undefined || regex === undefined) return;
+  const message = 'cannot be asked with a regular expression: ask in words, or leave as_of out';
+  throw new AppError('INVALID_INPUT', `as_of: ${message}.`, {
+    details: { issues: [{ path: 'as_of', message }] },
+  });
+}
+
+async function keysNear(memory: WithGraph, key: string, at: string | undefined): Promise<string[]> {
+  const start = { key, limit: MAX_NEAR + 1 };
+  const { keys } = await (at === undefined
+    ? runForOne(memory.graph, recallNear, start)
+    : runForOne(memory.graph, nearAsOf, { ...start, at }));
   if (keys.length === 0) throw noSuchNode(key);
   return keys;
 }

@@ -5,11 +5,12 @@ import { runQuery } from '../../../graph/run-query.ts';
 import type { WithClock, WithGraph, WithReservation } from '../../dependencies.ts';
 import type { WithRegex } from '../../text/regex/regex-engine.ts';
 import type { Session } from '../../sessions/session.ts';
-import { contextOf, displayNodes } from '../answer/display.ts';
+import { contextAround, displayNodes } from '../answer/display.ts';
 import { inTheAnswer } from '../answer/why-not.ts';
 import type { Asked } from '../question/asked.ts';
 import { hasConditions, parametersOf } from '../question/conditions.ts';
 import type { Found, RecallInput, WhyNot } from '../recall-types.ts';
+import type { View } from '../views/view.ts';
 import { MAX_MATCHES, search, textsOf, type Source } from './regex-scan.ts';
 
 /** Time for reading and matching. The planning of a statement, which is slow the first time, does not count. */
@@ -26,6 +27,7 @@ type RegexMemory = WithGraph & WithRegex & WithClock & WithReservation;
  */
 export async function recallByRegex(
   memory: RegexMemory,
+  view: View,
   input: RecallInput,
   pattern: string,
   asked: Asked,
@@ -38,7 +40,7 @@ export async function recallByRegex(
   const matching = (await runQuery(memory.graph, lastChanges, { keys }))
     .filter(({ node_type }) => asked.nodeTypes?.includes(node_type) ?? true)
     .sort(newestFirst);
-  const answer = await describe(memory, input, found, matching, await openSession);
+  const answer = await describe(memory, view, input, found, matching, await openSession);
   const truncated = [...asked.truncated, ...(cut === undefined ? [] : [cut]), ...answer.truncated];
   return { ...answer, truncated };
 }
@@ -72,6 +74,7 @@ async function findMatches(memory: RegexMemory, pattern: string, asked: Asked) {
 
 async function describe(
   memory: RegexMemory,
+  view: View,
   input: RecallInput,
   found: ReadonlyMap<string, ReadonlySet<Source>>,
   matching: readonly LastChange[],
@@ -79,8 +82,8 @@ async function describe(
 ): Promise<Found> {
   const chosen = matching.slice(0, input.max_results).map(({ key }) => key);
   const cutResults = matching.length > chosen.length ? ['max_results'] : [];
-  const { displayed, truncated: cut } = await displayNodes(memory, chosen, [], input.include_context);
-  const { truncated: cutContext, ...context } = contextOf(displayed);
+  const { displayed, truncated: cut } = await displayNodes(memory, view, chosen, [], input.include_context);
+  const { truncated: cutContext, ...context } = await contextAround(view, displayed, input.include_context);
   const now = memory.clock().getTime();
   // An expression matches or does not: every result scores 1.
   const results = displayed.map(({ node }) => ({

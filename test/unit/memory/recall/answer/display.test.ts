@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { EdgeRecord, HyperedgeRecord } from '../../../../../src/graph/queries/records.ts';
 import type { Displayed, DisplayRow } from '../../../../../src/graph/queries/recall/surroundings.ts';
 import { contextOf, displayNodes } from '../../../../../src/memory/recall/answer/display.ts';
+import { readDisplay } from '../../../../../src/memory/recall/links/surroundings.ts';
+import type { View } from '../../../../../src/memory/recall/views/view.ts';
 import { fakeGraph } from '../../../graph/fake-graph.ts';
 
 const link = (id: string) => ({ id, relationship: 'x', label: 'x', data: {}, created_at: '' });
@@ -9,6 +11,9 @@ const edges = (...ids: string[]): EdgeRecord[] => ids.map((id) => ({ ...link(id)
 const hyperedges = (...ids: string[]): HyperedgeRecord[] => ids.map((id) => ({ ...link(id), nodes: ['a'] }));
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => `${index}`);
 
+const viewOf = (graph: ReturnType<typeof fakeGraph>): Pick<View, 'display'> => ({
+  display: (keys, includeContext, limits) => readDisplay({ graph }, keys, includeContext, limits),
+});
 const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id);
 
 function displayed(around: Pick<Displayed, 'edges' | 'hyperedges'>): Displayed {
@@ -51,7 +56,7 @@ describe('the context of a recall', () => {
     'is read with one more than it displays, or not at all (%s)',
     async ([included, contextEdges, contextHyperedges]) => {
       const graph = fakeGraph(() => [{ links: [], display: [] }]);
-      await displayNodes({ graph }, ['a'], [], included);
+      await displayNodes({}, viewOf(graph), ['a'], [], included);
       expect(graph.statements).toMatchObject([
         { name: 'recall/surroundings', params: { displayed: ['a'], contextEdges, contextHyperedges } },
       ]);
@@ -67,7 +72,7 @@ describe('displayNodes', () => {
 
   test('keeps the order of the keys, reads what is not prefetched and leaves out deleted nodes', async () => {
     const graph = fakeGraph(() => [{ links: [], display: [rowOf('b')] }]);
-    const answer = await displayNodes({ graph }, ['b', 'gone', 'a'], [rowOf('a')], false);
+    const answer = await displayNodes({}, viewOf(graph), ['b', 'gone', 'a'], [rowOf('a')], false);
     expect(answer.displayed.map(({ node }) => node.key)).toEqual(['b', 'a']);
     expect(graph.statements.map(({ params }) => params['displayed'])).toEqual([['b', 'gone']]);
     expect(answer.truncated).toEqual([]);
@@ -78,7 +83,13 @@ describe('displayNodes', () => {
     const reserved: number[] = [];
     const graph = fakeGraph(() => [{ links: [], display: [whole] }]);
     const reservation = { add: (bytes: number) => void reserved.push(bytes) };
-    const answer = await displayNodes({ graph, reservation }, ['long'], [rowOf('long', 20_000)], false);
+    const answer = await displayNodes(
+      { reservation },
+      viewOf(graph),
+      ['long'],
+      [rowOf('long', 20_000)],
+      false,
+    );
     expect(answer.displayed[0]?.node.data).toEqual({ text: 'whole' });
     expect(reserved).toEqual([40_000]);
   });

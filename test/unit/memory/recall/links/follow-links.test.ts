@@ -5,6 +5,7 @@ import { readQuestion } from '../../../../../src/memory/recall/question/question
 import { scaleOf } from '../../../../../src/memory/recall/scores/direct-score.ts';
 import { followLinks, seedsOf } from '../../../../../src/memory/recall/links/follow-links.ts';
 import { scored, type Scored } from '../../../../../src/memory/recall/scores/score.ts';
+import { viewOfToday } from '../../../../../src/memory/recall/views/today.ts';
 import { HOP } from '../../../../../src/memory/recall/weights.ts';
 import type { Link } from '../../../../../src/graph/queries/recall/surroundings.ts';
 import { SERVICE } from '../../../../../src/memory/write/actor.ts';
@@ -66,7 +67,7 @@ describe('followLinks', () => {
     });
     const { memory } = await fakeMemory(graph).open({ actor: SERVICE });
     const scale = scaleOf(DIRECT, 0);
-    const all = await followLinks(memory, QUESTION, DIRECT, SEEDS, links, scale);
+    const all = await followLinks(memory, viewOfToday(memory), QUESTION, DIRECT, SEEDS, links, scale);
     return new Map(all.map((each) => [keyOf(each), each]));
   }
 

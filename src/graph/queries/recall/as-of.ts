@@ -1,0 +1,141 @@
+import { z } from 'zod';
+import { query } from '../../query.ts';
+import { bytes, floats, numbers, strings, vector } from '../records.ts';
+import { filter, type Hits } from './candidates.ts';
+import { conditions, listed, source } from './conditions.ts';
+import { displayRow, link } from './surroundings.ts';
+
+const at = z.string();
+const { nodeTypes } = source;
+/** Where a statement finds the states that it compares with the conditions. */
+const sourceAsOf = { source: z.enum(['near', 'types', 'all']), nodeTypes };
+
+/** Nodes that an index finds, as keys: what they said at the time is read by these. */
+const hits = { keys: strings, scores: numbers };
+export type HitsAsOf = Omit<Hits, 'revs'>;
+
+export const candidatesAsOf = query('recall/as-of/candidates', {
+  params: z.object({
+    at,
+    text: z.string(),
+    everyWord: z.string(),
+    cjk: z.string(),
+    vector,
+    cosineFloor: z.number(),
+    runs: z.array(z.string()),
+    maxNameMatches: z.number(),
+    links: z.number(),
+    searched: z.number(),
+    candidates: z.number(),
+  }),
+  row: z.object({
+    channel: z.enum(['text', 'every word', 'cjk', 'vector', 'name', 'edge', 'hyperedge', 'hyperedge vector']),
+    ...hits,
+  }),
+  access: 'READ',
+});
+
+export const fuzzyAsOf = query('recall/as-of/fuzzy', {
+  params: z.object({ at, text: z.string(), searched: z.number(), candidates: z.number() }),
+  row: z.object({ channel: z.literal('fuzzy'), ...hits }),
+  access: 'READ',
+});
+
+/** What a node said at the time. */
+const stateRow = z.object({
+  key: z.string(),
+  /** -1 where a version keeps it. */
+  rev: z.number(),
+  node_type: z.string(),
+  occurred_at: z.string().nullable(),
+  created_at: z.string(),
+  tokens: z.array(z.number()),
+  pairs: z.number(),
+});
+export type StateRow = z.output<typeof stateRow>;
+
+export const statesAsOf = query('recall/as-of/states', {
+  params: z.object({
+    at,
+    keys: z.array(z.string()),
+    ...filter,
+    ...conditions,
+    /** Codes and the like, each in the forms that a text may have. */
+    tokens: z.array(z.array(z.string())),
+    /** Pairs of characters in scripts without spaces between words. */
+    pairs: z.array(z.string()),
+  }),
+  row: stateRow,
+  access: 'READ',
+});
+
+export const featuresAsOf = query('recall/as-of/features', {
+  params: z.object({ at, keys: z.array(z.string()), longest: z.number() }),
+  row: z.object({
+    key: z.string(),
+    features: bytes.nullable(),
+    vector: floats.nullable(),
+    state: z
+      .object({ description: z.string(), data: z.string(), occurred_at: z.string().nullable() })
+      .nullable(),
+  }),
+  access: 'READ',
+});
+
+export const nearestAsOf = query('recall/as-of/nearest', {
+  params: z.object({
+    at,
+    ...sourceAsOf,
+    ...conditions,
+    phrases: filter.phrases,
+    separator: filter.separator,
+    vector,
+    compared: z.number(),
+    candidates: z.number(),
+  }),
+  /** `nodes` is the number of nodes that pass, but `compared` + 1 at most. */
+  row: z.object({ channel: z.literal('vector'), ...hits, nodes: z.number() }),
+  access: 'READ',
+});
+
+export const listAsOf = query('recall/as-of/list', {
+  params: z.object({
+    at,
+    ...sourceAsOf,
+    ...conditions,
+    time: z.string().nullable(),
+    id: z.string().nullable(),
+    limit: z.number(),
+  }),
+  row: listed,
+  access: 'READ',
+});
+
+export const linksAsOf = query('recall/as-of/links', {
+  params: z.object({
+    at,
+    seeds: z.array(z.string()),
+    kinds: z.record(link.shape.kind, z.number()),
+    maxNameMatches: z.number(),
+    maxLinks: z.number(),
+    sequence: z.array(z.string()),
+  }),
+  row: z.object({ links: z.array(link.omit({ rev: true })) }),
+  access: 'READ',
+});
+
+export const displayAsOf = query('recall/as-of/display', {
+  params: z.object({
+    at,
+    keys: z.array(z.string()),
+    longest: z.number(),
+  }),
+  row: displayRow.omit({ edges: true, hyperedges: true }),
+  access: 'READ',
+});
+
+export const nearAsOf = query('recall/as-of/near', {
+  params: z.object({ at, key: z.string(), limit: z.number() }),
+  row: z.object({ keys: z.array(z.string()) }),
+  access: 'READ',
+});

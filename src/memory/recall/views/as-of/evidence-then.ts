@@ -1,0 +1,65 @@
+import { hasTerm, type Features } from '../../../derivation/features/features.ts';
+import { namesOf } from '../../../text/names.ts';
+import { hashOfTerm, termsOf } from '../../../text/terms.ts';
+import type { Candidate } from '../../candidates/candidate.ts';
+import type { Question } from '../../question/question.ts';
+import { MAX_HOLDERS } from '../../weights.ts';
+import type { States } from './states.ts';
+
+/**
+ * The hits of a candidate by what it said at the time. The scores of the indexes of nodes and of versions do not compare, and
+ * those of nodes are of today's words: words count by their rarity among the candidates instead.
+ */
+export function evidenceThen(
+  question: Question,
+  states: States,
+  features: ReadonlyMap<string, Features>,
+): (candidate: Candidate) => Candidate['hits'] {
+  const rarities = raritiesOf(question, [...features.values()]);
+  const holders = question.tokens.map(
+    (_, at) => [...states.values()].filter(({ tokens }) => tokens.includes(at)).length,
+  );
+  return ({ key, hits }) => {
+    const state = states.get(key);
+    const own = features.get(key);
+    const text = own ? sum(rarities.map(({ hash, rarity }) => (hasTerm(own, hash) ? rarity : 0))) : 0;
+    const token = sum((state?.tokens ?? []).map((at) => strengthOfToken(holders[at] ?? 0)));
+    const name = lengthOfName(question, key, state?.node_type ?? '', own, hits.name);
+    return positive({ ...hits, 'every word': 0, text, token, name, cjk: state?.pairs ?? 0 });
+  };
+}
+
+function raritiesOf({ terms }: Question, all: readonly Features[]) {
+  return terms.map(({ hash }) => {
+    const count = all.filter((features) => hasTerm(features, hash)).length;
+    return { hash, rarity: Math.log(1 + (all.length + 1) / (count + 0.5)) };
+  });
+}
+
+function strengthOfToken(holders: number): number {
+  return holders > MAX_HOLDERS ? 0 : 1 / Math.sqrt(Math.max(1, holders));
+}
+
+/** Characters of the longest name in the query that the node had: that of its key, or one of today whose words it had then. */
+function lengthOfName(
+  { runs }: Question,
+  key: string,
+  node_type: string,
+  features: Features | undefined,
+  today: number | undefined,
+): number {
+  const ofKey = namesOf({ key, node_type, description: '', data: {} });
+  const isKept = (run: string) =>
+    run.length === today &&
+    features !== undefined &&
+    termsOf(run).every((term) => hasTerm(features, hashOfTerm(term)));
+  return Math.max(0, ...runs.filter((run) => ofKey.includes(run) || isKept(run)).map(({ length }) => length));
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function positive(hits: Candidate['hits']): Candidate['hits'] {
+  return Object.fromEntries(Object.entries(hits).filter(([, score]) => score > 0));
+}
