@@ -40,12 +40,7 @@ export const recall = defineTool({
         'A question or words; "quoted phrases" must occur, type:person filters, * is any; /auth.*token/ is a regular expression (RE2)',
       ),
     max_results: z.int().min(1).max(50).default(10).describe('Results at most'),
-    max_tokens: z
-      .int()
-      .min(50)
-      .max(200_000)
-      .optional()
-      .describe('Tokens of the answer; the best results that fit'),
+    max_tokens: z.int().min(50).max(200_000).optional().describe('Tokens of the answer at most'),
     force_regex: z.boolean().default(false).describe('The query is a regular expression'),
     node_types: z.array(field.typeItem).min(1).max(50).optional().describe('Only nodes of these types'),
     where: field.where.optional(),
@@ -58,9 +53,9 @@ export const recall = defineTool({
       .string()
       .regex(/^[\x21-\x7e]{1,128}$/, 'up to 128 visible ASCII characters')
       .optional()
-      .describe('Session; what it touched counts a little. Default: that of the call'),
-    explain: z.boolean().default(false).describe('Explain the score of each result'),
-    why_not: field.key.optional().describe('Key of a node: why it is not in the answer'),
+      .describe('Session whose nodes count a little. Default: that of the call'),
+    explain: z.boolean().default(false).describe('Explain scores'),
+    why_not: field.key.optional().describe('Say why this node is missing'),
     include_context: z.boolean().default(true).describe('Add the edges and hyperedges around'),
   }),
   output: z.object({
