@@ -23,6 +23,8 @@ const LAYERS = {
 const PACKAGES = {
   'neo4j-driver': 'graph',
   express: 'http',
+  '@fastify/busboy': 'http',
+  aws4fetch: 'storage',
   jose: 'auth',
   'openid-client': '(auth|cli)',
   'oidc-provider': 'http',

@@ -17,6 +17,11 @@ RETURN
   a.id AS account_id,
   a.name AS account_name,
   a.plan AS plan,
+  a.namespace AS namespace,
+  EXISTS {
+    MATCH (active:Graph {id: s.graph_id})
+    WHERE active.frozen_at IS NOT NULL
+  } AS is_frozen,
   COLLECT {
     MATCH (g:Graph)-[:OF_ACCOUNT]->(a)
     WHERE g.revoked_at IS NULL

@@ -2,6 +2,7 @@ import { Command } from 'commander';
 import type { RestoreService } from './admin/backups.ts';
 import { addAdministration } from './admin/commands.ts';
 import { addLogIn } from './log-in/commands.ts';
+import { addFiles } from './memory/files.ts';
 import { addOrphans } from './memory/orphans.ts';
 import { serveStdio, type Stdio } from './mcp/serve-stdio.ts';
 import { Output } from './output.ts';
@@ -37,6 +38,7 @@ export function hmCommand({ stdio, openEmbedded, restoreService }: HmDependencie
   addLogIn(hm, output, stdio.signal);
   addAdministration(hm, output, restoreService);
   addOrphans(hm, output);
+  addFiles(hm, output);
   hm.command('mcp')
     .description('MCP over standard input and output, for clients that only start programs')
     .addOption(urlOption())

@@ -9,10 +9,11 @@ import { adminRoutes } from './admin/admin-routes.ts';
 import { administrators } from './admission/administrators.ts';
 import { admissions, type AdmissionSettings } from './admission/admissions.ts';
 import { crossOrigin, type OriginPolicy } from './admission/cross-origin.ts';
-import { limitedTools } from './admission/tool-limit.ts';
+import { toolLimits } from './admission/tool-limit.ts';
 import type { JsonBodies } from './body/json-body.ts';
 import { compressAnswers } from './compression.ts';
 import { errorHandler } from './error-response.ts';
+import { contentRoute } from './files/content-route.ts';
 import { identityRoutes } from './log-in/identity/identity-routes.ts';
 import type { IdentitySettings } from './log-in/identity/identity-settings.ts';
 import { mcpBody } from './mcp/mcp-body.ts';
@@ -53,8 +54,9 @@ export interface HttpDependencies extends AdmissionSettings {
 export function httpApp(dependencies: HttpDependencies): Express {
   const { mcpMethods, memoryOf, isReady, origins, limits, bodies, logger } = dependencies;
   const { admin, oauth, identity, dashboard } = dependencies;
-  const { open, wellFormedKey, caller, callerUnlimited } = admissions(dependencies);
-  const tools = limitedTools(dependencies.tools, limits.counters, limits.planOf);
+  const { open, wellFormedKey, caller, callerUnlimited, known } = admissions(dependencies);
+  const limited = toolLimits(limits.counters, limits.planOf, limits.fileBytesOf);
+  const tools = dependencies.tools.map(limited);
   const mcp = mcpHandlers({ tools, mcpMethods, memoryOf, body: mcpBody(bodies) });
 
   /** An orchestrator may call these by any Host. */
@@ -71,8 +73,12 @@ export function httpApp(dependencies: HttpDependencies): Express {
     ...(oauth ? oauthRoutes(oauth, limits.counters) : []),
     ...(identity ? identityRoutes(identity, limits.counters) : []),
     ...(dashboard && oauth
-      ? dashboardRoutes(dashboard, oauth.base, { caller, bodies, counters: limits.counters })
+      ? dashboardRoutes(dashboard, oauth.base, {
+          ...{ caller, known, bodies, counters: limits.counters },
+          ...{ limited, memoryOf },
+        })
       : []),
+    contentRoute(memoryOf, caller),
     ...toolRoutes(tools, { memoryOf, bodies, limited: caller, unlimited: callerUnlimited }),
     ...adminRoutes(admin, {
       admission: [...caller, administrators],

@@ -8,6 +8,7 @@ import { retention } from '../backup/retention.ts';
 import { schedule } from '../backup/schedule.ts';
 import { AppError, withoutPassword } from '../errors.ts';
 import { oidcVariables } from './oauth/oidc-variables.ts';
+import { s3Variables, wholeBucket } from './files/s3-variables.ts';
 
 const SECRET = { secret: true };
 /** The model that set-up fetches; graphs that have its vectors find it whatever is configured. */
@@ -157,8 +158,10 @@ const Environment = z
     RERANKER_URL: httpAddress('http://localhost:8080/rerank')
       .optional()
       .describe('A /rerank endpoint that orders the best results anew; off unless set'),
+    ...s3Variables,
     ...oidcVariables,
   })
+  .superRefine(wholeBucket)
   .refine((env) => !env.OIDC_ISSUER || env.OIDC_CLIENT_ID, {
     path: ['OIDC_CLIENT_ID'],
     message: 'the client that the issuer knows this service by',

@@ -7,6 +7,7 @@ import { memoryCounters } from '../http/admission/counters.ts';
 import { redisCounters } from '../http/admission/redis-counters.ts';
 import { JsonBodies } from '../http/body/json-body.ts';
 import { RegexEngine } from '../memory/text/regex/regex-engine.ts';
+import type { S3Settings } from '../storage/s3-blobs.ts';
 import { openStorage } from '../storage/storage.ts';
 import type { Config } from './config.ts';
 import { openDatabases } from './databases.ts';
@@ -29,13 +30,21 @@ export async function openResources(config: Config, logger: Logger, openDriver?:
       counters: config.REDIS_URL === undefined ? memoryCounters : redisCounters(config.REDIS_URL, logger),
       bodies: new JsonBodies(),
       documents: new Documents(logger),
-      storage: openStorage(path.join(config.DATA_DIR, 'files')),
+      storage: openStorage(path.join(config.DATA_DIR, 'files'), bucketOf(config)),
     };
   } catch (error) {
     const outcomes = await Promise.allSettled(opening);
     for (const outcome of outcomes) if (outcome.status === 'fulfilled') await outcome.value.close();
     throw error;
   }
+}
+
+/** The bucket for the contents of files, where one is configured. */
+function bucketOf(config: Config): S3Settings | undefined {
+  const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket } = config;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
+  if (!endpoint || !bucket || !accessKeyId || !secretAccessKey) return undefined;
+  return { endpoint, bucket, accessKeyId, secretAccessKey };
 }
 
 export async function closeResources(resources: Resources): Promise<void> {

@@ -13,12 +13,13 @@ import { serviceGraph } from '../graph/graph.ts';
 import { allQueries } from '../graph/queries/index.ts';
 import { WriteGate } from '../graph/write-gate.ts';
 import type { OpenDriver } from '../graph/server/connect.ts';
-import type { Tenant } from '../graph/tenant.ts';
+import { databaseName, type Tenant } from '../graph/tenant.ts';
 import { httpApp, type HttpDependencies } from '../http/http-app.ts';
 import { listen, type Listener } from '../http/listener/listener.ts';
 import { PeriodicTasks } from '../jobs/periodic-tasks.ts';
 import { TenantWork } from '../jobs/tenant-work.ts';
 import { MemoryBudget } from '../memory/limits/memory-budget.ts';
+import type { Storage } from '../storage/storage.ts';
 import { toolRegistry } from '../tools/index.ts';
 import { openAdminEndpoint } from './admin-endpoint.ts';
 import { openBackups } from './backup/open-backups.ts';
@@ -154,6 +155,7 @@ async function serve(
     limits: {
       counters: resources.counters,
       planOf: plans.of,
+      fileBytesOf: ({ accountId }) => fileBytesOf(accounts, resources.storage, accountId),
       failedCredentials: config.FAILED_CREDENTIALS_PER_MINUTE,
     },
     budget: new MemoryBudget(),
@@ -194,6 +196,16 @@ async function serve(
 /** The graph of a server with a single database, which does not store the service's records. */
 function graphApartFromRecords({ tenants }: Databases, memories: TenantMemories, first: Tenant | undefined) {
   return tenants.manyDatabases || !first ? [] : [memories.of(first).graph];
+}
+
+/** Bytes of the files of all graphs of an account, those of sandboxes too. */
+async function fileBytesOf(accounts: Accounts, { blobs }: Storage, accountId: string): Promise<number> {
+  let sum = 0;
+  for (const { namespace, graphs } of await accounts.list(accountId))
+    for (const { name: database } of graphs)
+      for (const sandbox of [false, true])
+        sum += await blobs.bytesOf(databaseName({ namespace, database, sandbox }));
+  return sum;
 }
 
 /** A failed write is logged and does not fail the stop. */

@@ -15,7 +15,7 @@ export function hasCode(error: unknown, code: string): boolean {
   return error instanceof Error && 'code' in error && error.code === code;
 }
 
-function storageUnavailable(cause: unknown): AppError {
+export function storageUnavailable(cause: unknown): AppError {
   return new AppError('UNAVAILABLE', 'The storage of files does not answer. Try again shortly.', {
     cause,
     retryAfter: RETRY_AFTER_SECONDS,

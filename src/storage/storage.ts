@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { BlobStore } from './blob-store.ts';
 import { FolderBlobs } from './folder-blobs.ts';
+import { S3Blobs, type S3Settings } from './s3-blobs.ts';
 import { Staging } from './staging.ts';
 
 /** Where files are kept, and where they arrive. */
@@ -9,7 +10,8 @@ export interface Storage {
   readonly staging: Staging;
 }
 
-/** Opens the storage below a folder that no other process uses. */
-export function openStorage(folder: string): Storage {
-  return { blobs: new FolderBlobs(folder), staging: new Staging(path.join(folder, 'staging')) };
+/** Opens the storage: contents in a bucket or below a folder, and what arrives in a folder that no other process uses. */
+export function openStorage(folder: string, bucket?: S3Settings): Storage {
+  const blobs = bucket ? new S3Blobs(bucket) : new FolderBlobs(folder);
+  return { blobs, staging: new Staging(path.join(folder, 'staging')) };
 }

@@ -37,6 +37,8 @@ interface ToolBase<Input extends z.ZodObject, Output extends z.ZodObject, Name e
   readonly access: Scope;
   /** A plan may limit the nodes of a graph. */
   readonly createsNodes?: boolean;
+  /** Bytes of the file that a call stores; a plan may limit those of an account. */
+  storedBytes?(input: z.output<Input>): number;
   readonly destructive?: boolean;
   /** A repeat with the same input changes nothing more. */
   readonly idempotent?: boolean;

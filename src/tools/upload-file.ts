@@ -3,11 +3,18 @@ import { uploadFile as upload } from '../memory/files/upload-file.ts';
 import { defineTool } from './define-tool.ts';
 import * as field from './fields.ts';
 import { decodedChunks } from './file-content.ts';
+import type { StagedFile } from '../memory/files/upload-file.ts';
 import { uploadText } from './text/file-text.ts';
 
 /** Decoded. */
 const MAX_BYTES = 10 * 2 ** 20;
 const MAX_CHARACTERS = 4 * Math.ceil(MAX_BYTES / 3);
+
+const node = {
+  filename: field.words(1_000).describe('Such as report.pdf'),
+  description: field.description.optional(),
+  node_key: field.key.optional().describe('Node to attach it to; by default one of its own'),
+};
 
 export const uploadFile = defineTool({
   name: 'hm_upload_file',
@@ -15,14 +22,12 @@ export const uploadFile = defineTool({
   description:
     'Keep a file (pdf, docx, xlsx, pptx, csv, html, md, eml …) with a node that stands for it. hm_recall finds what it says.',
   input: z.strictObject({
-    filename: field.words(1_000).describe('Such as report.pdf'),
+    ...node,
     content_base64: z
       .string()
       .min(1)
       .max(MAX_CHARACTERS, 'must hold 10 MiB at most')
       .describe('The bytes, 10 MiB at most'),
-    description: field.description.optional(),
-    node_key: field.key.optional().describe('Node to attach it to; by default one of its own'),
   }),
   output: z.object({
     id: z.string(),
@@ -37,6 +42,7 @@ export const uploadFile = defineTool({
   }),
   access: 'write',
   createsNodes: true,
+  storedBytes: ({ content_base64: content }) => (content.length / 4) * 3,
   idempotent: true,
   text: uploadText,
   handler: async ({ content_base64: content, ...input }, context) => {
@@ -48,3 +54,14 @@ export const uploadFile = defineTool({
     return await upload(context, input, staged);
   },
 });
+
+/** The same tool for a file that arrived in another way. */
+export function uploadOf(staged: StagedFile) {
+  return defineTool({
+    ...uploadFile,
+    input: z.strictObject(node),
+    storedBytes: () => staged.bytes,
+    text: uploadText,
+    handler: (input, context) => upload(context, input, staged),
+  });
+}

@@ -1,8 +1,9 @@
 import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
-import { CliError, NotLoggedIn } from '../cli-error.ts';
-import { call, connectionOfEnvironment, connectionOfLogIn, type Connection } from '../connection.ts';
+import { CliError } from '../cli-error.ts';
+import { call, type Connection } from '../connection.ts';
 import { table, type Output } from '../output.ts';
+import { callTool, connect } from './call-tool.ts';
 
 interface Orphan {
   readonly key: string;
@@ -53,22 +54,8 @@ export function addOrphans(hm: Command, output: Output): void {
     });
 }
 
-async function connect(): Promise<Connection> {
-  const connection = connectionOfEnvironment() ?? (await connectionOfLogIn());
-  if (connection) return connection;
-  throw new NotLoggedIn('There is no log-in. Log in with hm login, or set HM_API_KEY (and HM_URL).');
-}
-
-async function listOrphans(connection: Connection, limit: number): Promise<Orphans> {
-  const params = { name: 'hm_list_orphans', arguments: { limit } };
-  const message = { jsonrpc: '2.0', id: 1, method: 'tools/call', params };
-  const { result } = await call<{
-    result: { structuredContent?: Orphans; error?: { code: string; message: string } };
-  }>(connection, 'POST', 'mcp', message);
-  if (result.structuredContent) return result.structuredContent;
-  throw new CliError(
-    `${result.error?.code ?? 'INTERNAL'}: ${result.error?.message ?? 'The service lists none.'}`,
-  );
+function listOrphans(connection: Connection, limit: number): Promise<Orphans> {
+  return callTool<Orphans>(connection, 'hm_list_orphans', { limit });
 }
 
 function listOf({ orphans, total }: Orphans): string {

@@ -134,6 +134,8 @@ export const isContentUsed = query('file/is-used', {
   access: 'READ',
 });
 
+export const readFile = query('file/read', { params: id, row: fileRecord, access: 'READ' });
+
 export const listFiles = query('file/list', {
   params: z.object({
     beforeAt: text,

@@ -8,6 +8,7 @@ import type { CounterStore } from './counters.ts';
 import { FailureLimit } from './failure-limit.ts';
 import { requestLimit } from './request-limit.ts';
 import { reserving } from './reservation.ts';
+import type { FileBytesOf } from './tool-limit.ts';
 
 /** Whom a route admits. */
 interface Admissions {
@@ -17,6 +18,8 @@ interface Admissions {
   readonly wellFormedKey: readonly RequestHandler[];
   /** Authenticated callers, within their plan and the memory budget. */
   readonly caller: readonly RequestHandler[];
+  /** Callers who are known in another way, within their plan and the memory budget. */
+  readonly known: readonly RequestHandler[];
   /** Authenticated callers, within the memory budget. */
   readonly callerUnlimited: readonly RequestHandler[];
 }
@@ -33,6 +36,7 @@ export interface AdmissionSettings {
 export interface Limits {
   readonly counters: CounterStore;
   readonly planOf: PlanOf;
+  readonly fileBytesOf: FileBytesOf;
   /** Per minute: invalid credentials from one address, and foreign graphs that one key names. */
   readonly failedCredentials: number;
 }
@@ -43,10 +47,12 @@ export function admissions({ authenticator, limits, budget, onRequest }: Admissi
   const foreignGraphs = new FailureLimit(counters.counter('foreign'), failedCredentials, 'with this key');
   const authenticate = authenticated(authenticator, { invalidKeys, foreignGraphs }, onRequest);
   const reserve = reserving(budget);
+  const known = [requestLimit(counters, planOf), reserve];
   return {
     open: [],
     wellFormedKey: [wellFormedCredential(authenticator)],
-    caller: [authenticate, requestLimit(counters, planOf), reserve],
+    caller: [authenticate, ...known],
+    known,
     callerUnlimited: [authenticate, reserve],
   };
 }

@@ -1,3 +1,4 @@
+import type { Principal } from '../../auth/principal.ts';
 import type { PlanOf } from '../../auth/plans.ts';
 import { AppError } from '../../errors.ts';
 import type { Tool } from '../../tools/define-tool.ts';
@@ -5,11 +6,22 @@ import type { ToolContext } from '../../tools/tool-context.ts';
 import type { CounterStore } from './counters.ts';
 import { secondsLeft } from './rate-headers.ts';
 
-/** The tools with the limits that the caller's plan sets besides its limit for requests: of single tools, and of nodes. */
-export function limitedTools(tools: readonly Tool[], store: CounterStore, planOf: PlanOf): Tool[] {
+/** Bytes of all files of the caller's account. */
+export type FileBytesOf = (principal: Principal) => Promise<number>;
+
+/**
+ * Gives a tool the limits that the caller's plan sets besides its limit for requests: of single tools, of nodes and of
+ * the bytes of files.
+ */
+export function toolLimits(
+  store: CounterStore,
+  planOf: PlanOf,
+  fileBytesOf: FileBytesOf,
+): <T extends Tool>(tool: T) => T {
   const counter = store.counter('tool');
   const admit = async (
-    { name, createsNodes }: Tool,
+    { name, createsNodes, storedBytes }: Tool,
+    input: Input,
     { principal, nodeCount }: ToolContext,
   ): Promise<void> => {
     const plan = planOf(principal.plan);
@@ -19,17 +31,23 @@ export function limitedTools(tools: readonly Tool[], store: CounterStore, planOf
       const { used, msLeft } = await counter.add(`${principal.subject} ${name}`);
       if (used > limit) throw exceeded(name, limit, plan.name, msLeft);
     }
+    if (storedBytes && plan.fileBytes !== null) {
+      const bytes = storedBytes(input) + (plan.fileBytes > 0 ? await fileBytesOf(principal) : 0);
+      if (bytes > plan.fileBytes) throw tooManyBytes(plan.fileBytes, plan.name);
+    }
     if (createsNodes && plan.nodes !== null) await nodeCount.refuseFrom(plan.nodes, plan.name);
   };
-  return tools.map((tool) => limited(tool, admit));
+  return <T extends Tool>(tool: T) => limited(tool, admit) as T;
 }
 
-function limited(tool: Tool, admit: (tool: Tool, context: ToolContext) => Promise<void>): Tool {
+type Input = Parameters<Tool['handler']>[0];
+
+function limited(tool: Tool, admit: (tool: Tool, input: Input, context: ToolContext) => Promise<void>): Tool {
   if (tool.kind === 'object') {
     return {
       ...tool,
       handler: async (input, context) => {
-        await admit(tool, context);
+        await admit(tool, input, context);
         return tool.handler(input, context);
       },
     };
@@ -37,7 +55,7 @@ function limited(tool: Tool, admit: (tool: Tool, context: ToolContext) => Promis
   return {
     ...tool,
     handler: async function* (input, context) {
-      await admit(tool, context);
+      await admit(tool, input, context);
       yield* tool.handler(input, context);
     },
   };
@@ -45,6 +63,14 @@ function limited(tool: Tool, admit: (tool: Tool, context: ToolContext) => Promis
 
 function notIncluded(name: string, plan: string): AppError {
   return new AppError('FORBIDDEN', `Plan ${plan} does not include ${name}. Move to another plan.`);
+}
+
+function tooManyBytes(limit: number, plan: string): AppError {
+  const message =
+    limit === 0
+      ? `Plan ${plan} does not include files. Move to another plan.`
+      : `The files of the account would exceed the ${limit} bytes that plan ${plan} allows. Forget some, or move to another plan.`;
+  return new AppError('FORBIDDEN', message, { details: { limit, plan } });
 }
 
 function exceeded(name: string, limit: number, plan: string, msLeft: number): AppError {

@@ -5,6 +5,7 @@ import type { CounterStore } from '../admission/counters.ts';
 import type { JsonBodies } from '../body/json-body.ts';
 import type { Route } from '../routes.ts';
 import { dashboardPages } from './dashboard-pages.ts';
+import { fileRoutes, type FileRouteParts } from './file-routes.ts';
 import { SessionCookie } from './session-cookie.ts';
 import { sessionRoutes } from './session-routes.ts';
 
@@ -12,7 +13,7 @@ import { sessionRoutes } from './session-routes.ts';
 const LOG_INS = 60;
 const PAGES = 240;
 
-interface DashboardParts {
+interface DashboardParts extends Omit<FileRouteParts, 'cookie'> {
   /** Handlers that admit callers by a token of OAuth or a key. */
   readonly caller: readonly RequestHandler[];
   readonly bodies: JsonBodies;
@@ -23,12 +24,13 @@ interface DashboardParts {
 export function dashboardRoutes(
   sessions: DashboardSessions,
   base: string,
-  { caller, bodies, counters }: DashboardParts,
+  { caller, bodies, counters, ...files }: DashboardParts,
 ): Route[] {
   const cookie = new SessionCookie(sessions, base);
   const limit = addressLimit(counters.counter('dashboard-log-in'), LOG_INS);
   return [
     ...sessionRoutes({ sessions, cookie, caller, body: bodies.reader(), limit }),
+    ...fileRoutes({ ...files, cookie }),
     ...dashboardPages({ sessions, cookie, limit: addressLimit(counters.counter('dashboard-page'), PAGES) }),
   ];
 }

@@ -2,6 +2,7 @@ import type { Tool } from '../../tools/define-tool.ts';
 import { adminPaths } from './admin-paths.ts';
 import { componentSchemas } from './component-schemas.ts';
 import { componentResponses } from './error-responses.ts';
+import { FILE_PATHS } from './file-paths.ts';
 import { LOG_IN_PATHS } from './log-in-paths.ts';
 import { operationOf } from './operations.ts';
 import { SERVICE_PATHS } from './service-paths.ts';
@@ -33,7 +34,7 @@ export function openApiDocument(tools: readonly Tool[]): object {
       { name: 'Log-in', description: 'OAuth 2.1' },
       { name: 'Dashboard session', description: 'Sessions of people in a browser' },
     ],
-    paths: { ...toolPaths(tools), ...SERVICE_PATHS, ...adminPaths(), ...LOG_IN_PATHS },
+    paths: { ...toolPaths(tools), ...SERVICE_PATHS, ...adminPaths(), ...LOG_IN_PATHS, ...FILE_PATHS },
     components: {
       schemas: componentSchemas(tools),
       responses: componentResponses(),

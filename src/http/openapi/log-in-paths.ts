@@ -174,7 +174,7 @@ function operation(operationId: string, summary: string, description: string) {
   return { operationId, summary, description, tags: ['Log-in'], security: OPEN };
 }
 
-function ofSession(operationId: string, summary: string) {
+export function ofSession(operationId: string, summary: string) {
   const description = 'A change by the cookie sends X-CSRF-Token with `csrf`.';
   return { operationId, summary, description, tags: ['Dashboard session'], security: SESSION };
 }
@@ -186,7 +186,7 @@ function metadata(operationId: string, summary: string) {
   };
 }
 
-function withErrors(status: number, success: object) {
+export function withErrors(status: number, success: object) {
   return {
     ...responsesOf([
       'INVALID_INPUT',
@@ -200,7 +200,7 @@ function withErrors(status: number, success: object) {
   };
 }
 
-function answer(description: string, schema: object) {
+export function answer(description: string, schema: object) {
   return { description, headers: REQUEST_ID, content: json(schema) };
 }
 
@@ -219,6 +219,6 @@ function json(schema: object) {
   return { 'application/json': { schema } };
 }
 
-function objectOf(properties: object, required: readonly string[]) {
+export function objectOf(properties: object, required: readonly string[]) {
   return { type: 'object', properties, ...(required.length > 0 && { required }) };
 }

@@ -16,6 +16,11 @@ export interface UploadedFile extends Pick<FileRecord, Shown> {
   readonly reason?: string | undefined;
 }
 
+export type { StagedFile };
+
+/** Bytes of a file that arrives as a form; over MCP it is smaller. */
+export const MAX_FILE_BYTES = 100 * 2 ** 20;
+
 /**
  * Stores a file with its passages, and with a node that stands for it, all or nothing. The same content again answers
  * `exists` where the node is the same. Throws UNSUPPORTED_MEDIA_TYPE where the content is not what the name says.

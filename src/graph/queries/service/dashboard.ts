@@ -33,6 +33,8 @@ export const findDashboardSession = query('dashboard/find-session', {
     account_id: text,
     account_name: text,
     plan: text,
+    namespace: text,
+    is_frozen: z.boolean(),
     graphs: z.array(z.object({ id: text, name: text })),
   }),
   access: 'READ',

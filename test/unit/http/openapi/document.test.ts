@@ -42,6 +42,8 @@ describe('the OpenAPI document', () => {
         ...ADMIN_OPERATIONS.map(({ method, path }) => `${method} /api/v1/admin${path}`),
         ...['GET /healthz', 'GET /readyz', 'GET /api/v1/memory/health'],
         ...['GET /api/session', 'POST /api/session', 'DELETE /api/session', 'PUT /api/session/graph'],
+        ...['GET /api/files', 'POST /api/files/upload', 'GET /api/files/{id}/content'],
+        'GET /api/v1/memory/files/{id}/content',
         ...['GET /authorize', 'POST /token', 'POST /register', 'POST /revoke'],
         'GET /.well-known/oauth-authorization-server',
         'GET /.well-known/oauth-protected-resource/mcp',
@@ -53,7 +55,8 @@ describe('the OpenAPI document', () => {
     const ids = operations.map(([, { operationId }]) => operationId);
     expect(new Set(ids).size).toBe(ids.length);
     const ofTools = operations.filter(
-      ([route]) => !/ \/(api\/(v1\/admin|session)|authorize|token|register|revoke|\.well-known)/.test(route),
+      ([route]) =>
+        !/ \/(api\/(v1\/admin|session|files)|authorize|token|register|revoke|\.well-known)/.test(route),
     );
     expect(ofTools.map(([, { operationId }]) => operationId).toSorted()).toEqual(
       [
@@ -63,6 +66,7 @@ describe('the OpenAPI document', () => {
           'exportFull',
           'findRelated',
           'forget',
+          'getFileContent',
           'getHistory',
           'getJob',
           'getNodes',

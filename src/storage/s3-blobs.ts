@@ -1,0 +1,113 @@
+import { openAsBlob } from 'node:fs';
+import { Readable } from 'node:stream';
+import type { ReadableStream } from 'node:stream/web';
+import { AwsClient } from 'aws4fetch';
+import { AppError } from '../errors.ts';
+import type { BlobName, BlobStore, ByteRange } from './blob-store.ts';
+import { noSuchBlob, storageUnavailable } from './storage-errors.ts';
+
+export interface S3Settings {
+  /** Such as https://s3.eu-west-1.amazonaws.com or http://localhost:9000. */
+  readonly endpoint: string;
+  readonly bucket: string;
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+interface Listed {
+  readonly objects: readonly { readonly key: string; readonly bytes: number }[];
+  readonly next: string | undefined;
+}
+
+/** Blobs as objects of a bucket: `<database>/<sha256>`, addressed by path. */
+export class S3Blobs implements BlobStore {
+  readonly #client: AwsClient;
+  readonly #bucket: string;
+
+  constructor({ endpoint, bucket, accessKeyId, secretAccessKey }: S3Settings) {
+    this.#client = new AwsClient({ accessKeyId, secretAccessKey, service: 's3', retries: 2 });
+    this.#bucket = `${endpoint.replace(/\/+$/, '')}/${encodeURIComponent(bucket)}`;
+  }
+
+  /** The signature covers the hash of the content, so that the server refuses bytes that arrive changed. */
+  async put(blob: BlobName, file: string): Promise<void> {
+    if (await this.has(blob)) return;
+    const body = await openAsBlob(file);
+    const headers = {
+      'x-amz-content-sha256': blob.sha256,
+      'content-type': 'application/octet-stream',
+    };
+    await this.#send(this.#pathOf(blob), { method: 'PUT', headers, body });
+  }
+
+  async has(blob: BlobName): Promise<boolean> {
+    return (await this.#send(this.#pathOf(blob), { method: 'HEAD' })) !== undefined;
+  }
+
+  async read(blob: BlobName, range?: ByteRange): Promise<Readable> {
+    const headers = range && { range: `bytes=${range.start}-${range.end}` };
+    const response = await this.#send(this.#pathOf(blob), { ...(headers && { headers }) });
+    if (!response?.body) throw noSuchBlob();
+    return Readable.fromWeb(response.body as ReadableStream);
+  }
+
+  async delete(blob: BlobName): Promise<void> {
+    await this.#send(this.#pathOf(blob), { method: 'DELETE' });
+  }
+
+  async deleteAll(database: string): Promise<void> {
+    for await (const { key } of this.#objectsOf(database)) await this.#send(`/${key}`, { method: 'DELETE' });
+  }
+
+  async bytesOf(database: string): Promise<number> {
+    let sum = 0;
+    for await (const { bytes } of this.#objectsOf(database)) sum += bytes;
+    return sum;
+  }
+
+  #pathOf({ database, sha256 }: BlobName): string {
+    return `/${database}/${sha256}`;
+  }
+
+  async *#objectsOf(database: string): AsyncGenerator<Listed['objects'][number]> {
+    let next: string | undefined;
+    do {
+      const query = new URLSearchParams({ 'list-type': '2', prefix: `${database}/` });
+      if (next !== undefined) query.set('continuation-token', next);
+      const response = await this.#send(`?${query.toString()}`, {});
+      const listed = listOf((await response?.text()) ?? '');
+      yield* listed.objects;
+      next = listed.next;
+    } while (next !== undefined);
+  }
+
+  /** Undefined for 404. Throws UNAVAILABLE, and INSUFFICIENT_STORAGE. */
+  async #send(path: string, init: RequestInit): Promise<Response | undefined> {
+    const response = await this.#client.fetch(this.#bucket + path, init).catch((error: unknown) => {
+      throw storageUnavailable(error);
+    });
+    if (response.ok) return response;
+    await response.body?.cancel();
+    if (response.status === 404) return undefined;
+    if (response.status === 507) throw full();
+    throw storageUnavailable(new Error(`The bucket answers ${response.status}.`));
+  }
+}
+
+/** Reads an answer of ListObjectsV2. Keys are of our making: letters, digits, `-` and `/`. */
+function listOf(xml: string): Listed {
+  const contents = [...xml.matchAll(/<Contents>(.*?)<\/Contents>/gs)].map(([, inner = '']) => inner);
+  const objects = contents.flatMap((inner) => {
+    const key = /<Key>([\w/-]+)<\/Key>/.exec(inner)?.[1];
+    return key === undefined ? [] : [{ key, bytes: Number(/<Size>(\d+)<\/Size>/.exec(inner)?.[1] ?? 0) }];
+  });
+  const next = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(xml)?.[1];
+  return { objects, next: next?.replaceAll('&amp;', '&') };
+}
+
+function full(): AppError {
+  return new AppError(
+    'INSUFFICIENT_STORAGE',
+    'The bucket of files is full. Free some space, and upload it again.',
+  );
+}

@@ -1,0 +1,83 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect } from 'vitest';
+import { z } from 'zod';
+import { keptFiles } from '../../support/kept-files.ts';
+import { test } from '../../support/oauth-test.ts';
+import { newTenant } from '../../support/tenant.ts';
+import type { TestApp } from '../../support/test-app.ts';
+
+const opened = z.object({ token: z.string(), csrf: z.string() });
+const TEXT = 'The lighthouse of Obervik was painted red and white in 1931.';
+
+/** A session of the dashboard in a graph of its own. */
+async function logIn(service: TestApp, url: string) {
+  const tenant = await newTenant(service);
+  const { address } = (await service.operator.send('POST', '/dashboard-links', {
+    graph_id: tenant.graphId,
+  })) as { address: string };
+  const response = await fetch(`${url}/api/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: address.split('/').at(-1) }),
+  });
+  const { token, csrf } = opened.parse(await response.json());
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+  return { tenant, token, csrf, cookie };
+}
+
+function formOf(filename: string, fields: Record<string, string> = {}): FormData {
+  const form = new FormData();
+  form.set('file', new Blob([TEXT]), filename);
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}
+
+describe('the files of a dashboard session', () => {
+  test('are uploaded by a form, listed and sent as attachments', async ({ service, url }) => {
+    const { cookie, csrf, token } = await logIn(service, url);
+    const body = formOf('Lighthouse.txt', { node_key: 'place_obervik', description: 'A lighthouse.' });
+    const headers = { cookie, 'x-csrf-token': csrf };
+    const response = await fetch(`${url}/api/files/upload`, { method: 'POST', headers, body });
+    const uploaded = (await response.json()) as { id: string; key: string };
+    expect([response.status, uploaded.key]).toEqual([201, 'place_obervik']);
+    const bearer = { authorization: `Bearer ${token}` };
+    const listed = await (await fetch(`${url}/api/files?file_type=txt&limit=5`, { headers: bearer })).json();
+    expect(listed).toMatchObject({ files: [{ id: uploaded.id, filename: 'Lighthouse.txt' }] });
+    const content = await fetch(`${url}/api/files/${uploaded.id}/content`, { headers: bearer });
+    expect(await content.text()).toBe(TEXT);
+    expect(content.headers.get('content-disposition')).toMatch(/^attachment; filename="Lighthouse\.txt"/);
+    expect(content.headers.get('content-security-policy')).toContain('sandbox');
+    expect(content.headers.get('x-content-type-options')).toBe('nosniff');
+    const range = { ...bearer, range: 'bytes=4-13' };
+    const part = await fetch(`${url}/api/files/${uploaded.id}/content`, { headers: range });
+    expect([part.status, await part.text()]).toEqual([206, 'lighthouse']);
+  });
+
+  test('need the CSRF token, a form and known fields', async ({ service, url }) => {
+    const { cookie, csrf } = await logIn(service, url);
+    const send = (headers: Record<string, string>, body: FormData | string) =>
+      fetch(`${url}/api/files/upload`, { method: 'POST', headers: { cookie, ...headers }, body });
+    expect((await send({}, formOf('a.txt'))).status).toBe(403);
+    expect((await send({ 'x-csrf-token': csrf }, 'no form')).status).toBe(415);
+    expect((await send({ 'x-csrf-token': csrf }, formOf('a.txt', { color: 'red' }))).status).toBe(400);
+  });
+
+  test('keep nothing of an upload that is cut off', async ({ service, url }) => {
+    const { tenant, token } = await logIn(service, url);
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    const part = 'Content-Disposition: form-data; name="file"; filename="big.txt"\r\n\r\n';
+    const head = [
+      ...['POST /api/files/upload HTTP/1.1', 'Host: localhost', `Authorization: Bearer ${token}`],
+      ...['Content-Type: multipart/form-data; boundary=b', 'Content-Length: 1000000', '', ''],
+    ];
+    socket.write(`${head.join('\r\n')}--b\r\n${part}${'x'.repeat(900_000)}`);
+    await expect
+      .poll(async () => (await keptFiles(service, tenant)).staged.length, { timeout: 30_000 })
+      .toBe(1);
+    socket.destroy();
+    await expect.poll(async () => (await keptFiles(service, tenant)).staged, { timeout: 30_000 }).toEqual([]);
+    await sleep(50);
+    expect((await keptFiles(service, tenant)).blobs).toEqual([]);
+  });
+});
