@@ -26,6 +26,7 @@ export async function serveMcp(
       counters: memoryCounters,
       planOf: () => planWith('enterprise', { requestsPerMinute: 60 }),
       failedCredentials: 1,
+      fileBytesOf: () => Promise.resolve(0),
     },
     budget: new MemoryBudget(),
     bodies: new JsonBodies(),
