@@ -11,7 +11,7 @@ const LAYERS = {
   tools: ['auth', 'memory', 'jobs', 'graph', 'embedding'],
   memory: ['jobs', 'graph', 'embedding', 'reranking', 'documents', 'storage'],
   jobs: ['graph'],
-  backup: ['graph'],
+  backup: ['graph', 'storage'],
   graph: [],
   embedding: [],
   reranking: [],

@@ -5,6 +5,7 @@ import { makeSchema } from '../graph/copy/schema.ts';
 import { DatabaseWriter } from '../graph/copy/write-database.ts';
 import { schemaSteps } from '../graph/cypher-files.ts';
 import type { Graph } from '../graph/graph.ts';
+import type { FileReceiver } from './file-receiver.ts';
 import type { BackupRecord, DatabaseStart } from './record.ts';
 
 /**
@@ -14,13 +15,22 @@ import type { BackupRecord, DatabaseStart } from './record.ts';
 export async function fillDatabases(
   records: AsyncIterable<BackupRecord>,
   graphOf: (name: DatabaseStart['name']) => Graph,
+  receiverOf?: (name: DatabaseStart['name'], sha256: string) => FileReceiver,
 ): Promise<void> {
   const pause = timeSlices();
   let complete = () => Promise.resolve();
   let writer: DatabaseWriter | undefined;
   let steps = new Set<string>();
+  let name: DatabaseStart['name'] = 'live';
+  let file: FileReceiver | undefined;
   for await (const record of records) {
+    if ('part' in record) await file?.add(record.part);
+    else {
+      await file?.end();
+      file = undefined;
+    }
     if ('database' in record) {
+      name = record.database.name;
       await complete();
       const graph = graphOf(record.database.name);
       const filled = (writer = new DatabaseWriter(graph));
@@ -34,6 +44,8 @@ export async function fillDatabases(
       await writer?.node(record.node);
     } else if ('relationship' in record) {
       await writer?.relationship(record.relationship);
+    } else if ('file' in record) {
+      file = receiverOf?.(name, record.file.sha256);
     }
     await pause();
   }

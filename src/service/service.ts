@@ -132,7 +132,7 @@ async function serve(
     logger,
     accounts,
     memories,
-    databases,
+    resources,
     records,
     secret,
   });

@@ -33,7 +33,10 @@ export function addBackups(hm: Command, output: Output, restoreService: RestoreS
       const bodies = [...ids.map((id) => ({ graph_id: id })), ...(options.service ? [{}] : [])];
       const made: Rows[number][] = [];
       for (const body of bodies) made.push(await ended(output, '/backups', body));
-      output.result({ backups: made }, table(made, ['file', 'bytes', 'nodes', 'relationships', 'held_ms']));
+      output.result(
+        { backups: made },
+        table(made, ['file', 'bytes', 'nodes', 'relationships', 'files', 'held_ms']),
+      );
     });
   listed(backup.command('list').description('the backups that you reach'), output, 'backups', COLUMNS);
   backup
@@ -41,7 +44,7 @@ export function addBackups(hm: Command, output: Output, restoreService: RestoreS
     .description('read a backup to its end, and say whether it is whole; FILE is a name in BACKUP_DIR')
     .action(async (file: string) => {
       const counts = await ended(output, `/backups/${part(file)}/verify`);
-      output.result(counts, `${table([counts], ['file', 'nodes', 'relationships'])}\nIt is whole.`);
+      output.result(counts, `${table([counts], ['file', 'nodes', 'relationships', 'files'])}\nIt is whole.`);
     });
   hm.command('restore <file>')
     .description('replace a graph by a backup of it; FILE is a name in BACKUP_DIR')
@@ -56,7 +59,7 @@ export function addBackups(hm: Command, output: Output, restoreService: RestoreS
       const counts = service
         ? await restoreService(file)
         : await ended(output, `/backups/${part(file)}/restore`, { into });
-      output.result(counts, `Restored.\n${table([counts], ['nodes', 'relationships'])}`);
+      output.result(counts, `Restored.\n${table([counts], ['nodes', 'relationships', 'files'])}`);
     });
 }
 

@@ -28,6 +28,12 @@ export const readIndexes = query('copy/read-indexes', {
   access: 'READ',
 });
 
+export const readFiles = query('copy/read-files', {
+  params: z.object({}),
+  row: z.object({ sha256: z.string() }),
+  access: 'READ',
+});
+
 export const writeNodes = query('copy/write-nodes', {
   params: z.object({
     nodes: z.array(z.object({ labels: z.array(z.string()), properties, vectors: properties })),

@@ -13,6 +13,8 @@ import { freshNameOf } from '../../graph/embedded/replacement.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { databaseName } from '../../graph/tenant.ts';
 import type { TenantMemory } from '../../memory/tenant-memory.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { RestoredFiles } from './restored-files.ts';
 import type { GraphDatabase, TenantMemories } from '../tenant-memories.ts';
 
 export interface GraphBackupsParts {
@@ -20,6 +22,8 @@ export interface GraphBackupsParts {
   /** Where graphs are in the embedded engine: databases can be replaced there. */
   readonly embedded: EmbeddedEngine | undefined;
   readonly folder: BackupFolder;
+  /** Where the contents of files are. */
+  readonly storage: Storage;
   readonly passphrase: string | undefined;
 }
 
@@ -39,13 +43,14 @@ export class GraphBackups {
 
   /** Writes are held while the graph is read; then the file is read back, and takes its name. */
   async backUp(graph: GraphOfAccount, scheduled: boolean): Promise<MadeBackup> {
-    const { memories, folder, passphrase } = this.#parts;
+    const { memories, folder, storage, passphrase } = this.#parts;
     const { id, name, accountId: account_id } = graph;
     const subject = { kind: 'graph', scheduled, graph: { id, name, account_id } } as const;
     const databases = await memories.databasesOf(graph);
+    const withFiles = databases.map((each) => ({ ...copied(each), blobs: storage.blobs }));
     const target = await folder.newFile(subject);
     const { result: draft, heldMs } = await held(databases, () =>
-      writeDraft(target, subject, databaseRecords(databases.map(copied)), passphrase),
+      writeDraft(target, subject, databaseRecords(withFiles), passphrase),
     );
     const counts = await verifyBackup(draft.file, passphrase).catch((error: unknown) =>
       discardDraft(draft, error),
@@ -64,9 +69,11 @@ export class GraphBackups {
     const counts = await verifyBackup(file, passphrase);
     const databases = await memories.databasesOf(into);
     await held(databases, async () => {
-      const filled = await this.#fill(into, recordsOf(file, passphrase));
+      const files = await RestoredFiles.of(this.#parts.storage, databases);
+      const filled = await this.#fill(into, recordsOf(file, passphrase), files);
       for (const database of filled) memories.retire(database);
       await this.#embedded().replace(filled);
+      await files.deleteReplaced(filled);
     });
     await memories.resume(into);
     return counts;
@@ -97,12 +104,16 @@ export class GraphBackups {
   }
 
   /** Fills new databases beside those of a graph; returns the names of those that they are to replace. */
-  async #fill(graph: GraphOfAccount, records: AsyncIterable<BackupRecord>): Promise<string[]> {
+  async #fill(
+    { namespace, name: database }: GraphOfAccount,
+    records: AsyncIterable<BackupRecord>,
+    files?: RestoredFiles,
+  ): Promise<string[]> {
     const engine = this.#embedded();
     const filled: string[] = [];
+    const replacedBy = (name: string) => databaseName({ namespace, database, sandbox: name === 'sandbox' });
     const graphOf = (name: string): Graph => {
-      const { namespace, name: database } = graph;
-      const replaced = databaseName({ namespace, database, sandbox: name === 'sandbox' });
+      const replaced = replacedBy(name);
       filled.push(replaced);
       const fresh = freshNameOf(replaced);
       return {
@@ -111,9 +122,12 @@ export class GraphBackups {
       };
     };
     try {
-      await fillDatabases(records, graphOf);
+      const receiverOf =
+        files && ((name: string, sha256: string) => files.receiverOf(replacedBy(name), sha256));
+      await fillDatabases(records, graphOf, receiverOf);
       return filled;
     } catch (error) {
+      await files?.deleteReceived();
       for (const name of filled) await engine.drop(freshNameOf(name));
       throw error;
     }

@@ -5,7 +5,7 @@ import { Tasks, type Task } from '../../auth/tasks.ts';
 import { BackupFolder } from '../../backup/backup-folder.ts';
 import type { PeriodicTask } from '../../jobs/periodic-tasks.ts';
 import type { Config } from '../config.ts';
-import type { Databases } from '../databases.ts';
+import type { Resources } from '../resources.ts';
 import type { TenantMemories } from '../tenant-memories.ts';
 import { backupWork } from './backup-work.ts';
 import { GraphBackups } from './graph-backups.ts';
@@ -19,7 +19,7 @@ interface BackupsParts extends Pick<ServiceBackupsParts, 'records' | 'secret'> {
   readonly logger: Logger;
   readonly accounts: Accounts;
   readonly memories: TenantMemories;
-  readonly databases: Databases;
+  readonly resources: Pick<Resources, 'databases' | 'storage'>;
 }
 
 export interface OpenBackups {
@@ -29,11 +29,12 @@ export interface OpenBackups {
 
 /** Backups in BACKUP_DIR, of graphs and of the service's own records, and what the schedules ask for. */
 export function openBackups(parts: BackupsParts): OpenBackups {
-  const { config, logger, accounts, memories, databases, records, secret } = parts;
+  const { config, logger, accounts, memories, records, secret } = parts;
+  const { databases, storage } = parts.resources;
   const folder = new BackupFolder(config.BACKUP_DIR);
   const passphrase = config.BACKUP_PASSPHRASE;
   const embedded = databases.tenants === databases.embedded ? databases.embedded : undefined;
-  const graphs = new GraphBackups({ memories, embedded, folder, passphrase });
+  const graphs = new GraphBackups({ memories, embedded, folder, storage, passphrase });
   const service = new ServiceBackups({ records, secret, folder, passphrase, logger });
   const onFailed = (err: unknown, { kind }: Task) =>
     logger.error({ err, task: kind }, 'a backup, restore or rewrite failed');

@@ -1,6 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
+import { recordsOf } from '../../../src/backup/read-backup.ts';
+import type { CopiedNode } from '../../../src/graph/copy/read-database.ts';
 import { test } from '../../support/memory-test.ts';
 import { contentOf, taskOf } from '../../support/records.ts';
 import { settled } from '../../support/settled.ts';
@@ -39,6 +41,10 @@ async function backUp({ operator }: TestApp, { graphId }: TestTenant): Promise<s
   return result['file'] as string;
 }
 
+function isOfWriters({ labels, properties: { key } }: CopiedNode): boolean {
+  return labels.includes('Node') && typeof key === 'string' && key.startsWith('n_');
+}
+
 describe('a backup', () => {
   test('that is restored makes the graph what it was, record by record', async ({ manyTenants }) => {
     const tenant = await filled(manyTenants);
@@ -52,6 +58,33 @@ describe('a backup', () => {
     const { results } = await tenant.call('recall', { query: 'Ada' });
     expect(results.map(({ key }) => key)).toContain('person_ada');
     expect((await tenant.call('get_nodes', { keys: ['late'] })).missing).toEqual(['late']);
+  });
+
+  test('is one state of a graph that is written to', async ({ manyTenants }) => {
+    const tenant = await newTenant(manyTenants);
+    await tenant.storeKeys('hub');
+    let isOver = false;
+    const writer = async (name: number) => {
+      for (let count = 0; !isOver; count++)
+        await tenant.post('/api/v1/memory/store', {
+          key: `n_${name}_${count}`,
+          description: 'One of many.',
+          enrich: false,
+          relationships: [{ to_key: 'hub', relationship: 'leads to' }],
+        });
+    };
+    const writers = [0, 1, 2, 3].map(writer);
+    const files = [await backUp(manyTenants, tenant), await backUp(manyTenants, tenant)];
+    isOver = true;
+    await Promise.all(writers);
+    for (const file of files) {
+      let balance = 0;
+      for await (const record of recordsOf(path.join(manyTenants.dataDir, 'backups', file), undefined)) {
+        if ('node' in record && isOfWriters(record.node)) balance += 1;
+        if ('relationship' in record && record.relationship.type === 'RELATES_TO') balance -= 1;
+      }
+      expect(balance).toBe(0);
+    }
   });
 
   test('that was edited is refused with the place, and the graph stays as it is', async ({ manyTenants }) => {

@@ -56,7 +56,7 @@ describe.for([
     const file = await written(folder, passphrase);
     const read: BackupRecord[] = [];
     for await (const record of recordsOf(file, passphrase)) read.push(record);
-    expect(read).toEqual([...RECORDS, { end: { databases: 1, nodes: 2_000, relationships: 1 } }]);
+    expect(read).toEqual([...RECORDS, { end: { databases: 1, nodes: 2_000, relationships: 1, files: 0 } }]);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readdir(folder)).toEqual(['a.hmbackup']);
     expect((await readHeader(file)).graph).toEqual(SUBJECT.graph);
