@@ -4,6 +4,7 @@ import type { Graph } from '../graph.ts';
 import { readNodes, readRelationships } from '../queries/copy.ts';
 import type { Query, RowOf } from '../query.ts';
 import { openSession } from '../run-query.ts';
+import { NO_TIMEOUT } from './no-timeout.ts';
 import { propertiesToJson, type JsonValue } from './property-values.ts';
 
 /** A node of a database, whoever wrote it. `id` holds within one reading. */
@@ -43,7 +44,7 @@ export function numberIn(elementId: string): number {
 async function* rowsOf<Q extends Query>(graph: Graph, query: Q): AsyncGenerator<RowOf<Q>> {
   const { session, close } = await openSession(graph, query, FETCH_SIZE);
   try {
-    for await (const record of session.run(cypherOf(query)))
+    for await (const record of session.run(cypherOf(query), {}, NO_TIMEOUT))
       yield query.row.parse(record.toObject()) as RowOf<Q>;
   } catch (error) {
     throw toAppError(error);

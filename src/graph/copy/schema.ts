@@ -3,6 +3,7 @@ import { toAppError } from '../database-errors.ts';
 import type { Graph } from '../graph.ts';
 import { readConstraints, readIndexes } from '../queries/copy.ts';
 import { openSession, runQuery } from '../run-query.ts';
+import { NO_TIMEOUT } from './no-timeout.ts';
 
 /** Indexes of a large graph take minutes to fill, vectors most of all. */
 const FILLED_WITHIN_SECONDS = 3_600;
@@ -17,8 +18,12 @@ export async function schemaOf(graph: Graph): Promise<string[]> {
 export async function makeSchema(graph: Graph, statements: readonly string[]): Promise<void> {
   const { session, close } = await openSession(graph, { access: 'WRITE' }, 1);
   try {
-    for (const statement of statements) await session.run(statement);
-    await session.run('CALL db.awaitIndexes($seconds)', { seconds: neo4j.int(FILLED_WITHIN_SECONDS) });
+    for (const statement of statements) await session.run(statement, {}, NO_TIMEOUT);
+    await session.run(
+      'CALL db.awaitIndexes($seconds)',
+      { seconds: neo4j.int(FILLED_WITHIN_SECONDS) },
+      NO_TIMEOUT,
+    );
   } catch (error) {
     throw toAppError(error);
   } finally {

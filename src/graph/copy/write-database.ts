@@ -5,6 +5,7 @@ import { writeNodes, writeRelationships } from '../queries/copy.ts';
 import type { Query, RowOf } from '../query.ts';
 import { openSession } from '../run-query.ts';
 import { propertiesOfJson } from './property-values.ts';
+import { NO_TIMEOUT } from './no-timeout.ts';
 import { numberIn, type CopiedNode, type CopiedRelationship } from './read-database.ts';
 
 /** Records that one transaction writes. */
@@ -71,7 +72,7 @@ export class DatabaseWriter {
 async function run<Q extends Query>(graph: Graph, query: Q, params: object): Promise<RowOf<Q>[]> {
   const { session, close } = await openSession(graph, query, PAGE_SIZE);
   try {
-    const { records } = await session.run(cypherOf(query), params);
+    const { records } = await session.run(cypherOf(query), params, NO_TIMEOUT);
     return query.rows.parse(records.map((record) => record.toObject())) as RowOf<Q>[];
   } catch (error) {
     throw toAppError(error);
