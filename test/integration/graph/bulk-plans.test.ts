@@ -24,6 +24,11 @@ const BULK = `
     state: 'state_' + i, id: 'edge_' + i, kind: 'edge', relationship: 'near', label: 'near', data: '{}', created_at: '2020',
     since: '2020', until: '2026', ended_as: 'removed', ended_by: 's'})<-[:_MEMBER_OF]-(:_PastMember {key: 'of_' + i,
     position: 1, owner: 'of_' + i, owners: ['of_' + i]})
+  CREATE (:_File {id: 'file_' + i, key: 'key_' + i, keys: ['key_' + i], sha256: 'sha_' + i, filename: 'f', search_name: 'f',
+    media_type: 'text/plain', bytes: 1, chunks: 1, metadata: '{}', created_at: toString(1000 + i)})
+    <-[:_PART_OF]-(:_Chunk {id: 'chunk_' + i, position: 0, text: 't', search_text: 't'})
+  CREATE (:_PartialFile {id: 'part_' + i, sha256: 'sha_' + i, process: 'p', lease_until: 1})
+  CREATE (:_Type {name: 'type_' + i, protected: false})
   CREATE (:_Session {id: 'session_' + i, keys: ['key_' + i], times: [i], recalls: 1, used_at: 1})
   CREATE (:_IdempotencyKey {key: 'idem_' + i, claim: 'c', request: 'r', expires_at: 1000})-[:_NAMES]->(:_KeptName {name: 'kept_' + i})
   CREATE (n)-[:PARTICIPATES_IN {position: 0}]->(:Hyperedge {id: 'h_' + i, identity: 'same_' + i, label: 'l',
@@ -97,9 +102,37 @@ const LOOKUPS: Readonly<Record<string, object>> = {
   },
   'derivation/write-names': names,
   'derivation/write-mentions': names,
-  'export/edges': { after: 'edge_600', page: 2 },
-  'export/hyperedges': { after: 'h_600', page: 2 },
-  'export/nodes': { after: 'key_600', page: 2 },
+  'export/changes': { after: 'change_598', page: 2 },
+  'export/edges': { after: 'edge_600', until: now, page: 2 },
+  'export/edges-from': {
+    ...{ keys, after: { from: '', relationship: '', id: '' } },
+    ...{ until: now, page: 10 },
+  },
+  'export/hyperedges': { after: 'h_600', until: now, embeddings: false, page: 2 },
+  'export/labels': { after: 'label_598', embeddings: false, page: 2 },
+  'export/nodes': { after: 'key_600', embeddings: false, page: 2 },
+  'export/sessions': { after: 'session_598', page: 2 },
+  'export/types': { after: 'type_598', page: 2 },
+  'file/absorb': { from: key, into: 'key_400' },
+  'file/begin': { id: 'new', sha256: 's', process: 'p', leaseUntil: 9 },
+  'file/discard': { id: 'part_100', atOnce: 10 },
+  'file/discard-of-node': { key, atOnce: 10 },
+  'file/end': { id: 'part_100' },
+  'file/give-back': { from: key, into: 'key_400' },
+  'file/is-used': { id: 'part_100', sha256: 'sha_100' },
+  'file/list': { beforeAt: '1005', beforeId: '~', mediaTypes: null, words: [], limit: 5 },
+  'file/of-content': { sha256: 'sha_100' },
+  'file/publish': {
+    ...{ id: 'part_100', key, filename: 'f', searchName: 'f', mediaType: 'text/plain', bytes: 1 },
+    ...{ chunks: 1, reason: null, metadata: '{}', now },
+  },
+  'file/read': { id: 'file_100' },
+  'file/write-chunks': {
+    id: 'part_100',
+    leaseUntil: 9,
+    chunks: [{ id: 'chunk_new', position: 0, text: 't' }],
+  },
+  'file/write-vectors': { rows: [{ id: 'chunk_100', embedding: VECTOR }] },
   'hyperedge/delete-hyperedges': { key, ids: hyperedges },
   'hyperedge/lock-of-member': { key },
   'hyperedge/of-member': { key },
@@ -251,7 +284,7 @@ const LOOKUPS: Readonly<Record<string, object>> = {
     limit: 10,
   },
   'export/past': { after: 'state_598', page: 10, until: '2026' },
-  'export/timeline': { after: 'event_598', page: 10 },
+  'export/timeline': { after: 'event_598', embeddings: false, page: 10 },
   'export/versions': { afterNode: 'id_598', afterVersion: 1, page: 10 },
   'timeline/absorb': { from: key, into: 'key_400' },
   'timeline/by-key': { ...stretch, key },
@@ -271,6 +304,18 @@ const LOOKUPS: Readonly<Record<string, object>> = {
 
 /** Statements that read all entities of a kind, or search by words or meaning. */
 const OTHERS = new Set([
+  'copy/read-constraints',
+  'copy/read-files',
+  'copy/read-indexes',
+  'copy/read-nodes',
+  'copy/read-relationships',
+  'copy/write-nodes',
+  'copy/write-relationships',
+  'file/abandoned',
+  'file/count',
+  'file/count-work',
+  'file/pending-chunks',
+  'recall/passages',
   'change/absorb',
   'change/forget-node',
   'node/similar',

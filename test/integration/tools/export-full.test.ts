@@ -75,8 +75,8 @@ describe('the export', () => {
     expect(response.headers.get('content-type')).toBe('application/json; charset=utf-8');
     const { nodes, edges, hyperedges } = exportDocument.parse(await response.json());
     const countsOf = (names: string[]) => [names.length, new Set(names).size];
-    expect(countsOf(nodes.map(({ key }) => key))).toEqual([431, 431]);
-    expect(countsOf(edges.map(({ id }) => id))).toEqual([428, 428]);
+    expect(countsOf(nodes.map(({ key }) => key))).toEqual([433, 433]);
+    expect(countsOf(edges.map(({ id }) => id))).toEqual([429, 429]);
     expect(countsOf(hyperedges.map(({ id }) => id))).toEqual([401, 401]);
     expect(hyperedges.find(({ id }) => id === 'h-250')?.nodes).toEqual(['big_251', 'big_250']);
   });
