@@ -1,6 +1,6 @@
 import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
-import type { ReadableStream } from 'node:stream/web';
+
 import { AwsClient } from 'aws4fetch';
 import { AppError } from '../errors.ts';
 import type { BlobName, BlobStore, ByteRange } from './blob-store.ts';
@@ -48,7 +48,7 @@ export class S3Blobs implements BlobStore {
     const headers = range && { range: `bytes=${range.start}-${range.end}` };
     const response = await this.#send(this.#pathOf(blob), { ...(headers && { headers }) });
     if (!response?.body) throw noSuchBlob();
-    return Readable.fromWeb(response.body as ReadableStream);
+    return Readable.fromWeb(response.body);
   }
 
   async delete(blob: BlobName): Promise<void> {

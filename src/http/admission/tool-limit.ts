@@ -19,11 +19,8 @@ export function toolLimits(
   fileBytesOf: FileBytesOf,
 ): <T extends Tool>(tool: T) => T {
   const counter = store.counter('tool');
-  const admit = async (
-    { name, createsNodes, storedBytes }: Tool,
-    input: Input,
-    { principal, nodeCount }: ToolContext,
-  ): Promise<void> => {
+  const admit = async (tool: Tool, input: Input, { principal, nodeCount }: ToolContext): Promise<void> => {
+    const { name, createsNodes } = tool;
     const plan = planOf(principal.plan);
     const limit = plan.tools[name];
     if (limit === 0) throw notIncluded(name, plan.name);
@@ -31,8 +28,9 @@ export function toolLimits(
       const { used, msLeft } = await counter.add(`${principal.subject} ${name}`);
       if (used > limit) throw exceeded(name, limit, plan.name, msLeft);
     }
-    if (storedBytes && plan.fileBytes !== null) {
-      const bytes = storedBytes(input) + (plan.fileBytes > 0 ? await fileBytesOf(principal) : 0);
+    const stored = tool.storedBytes?.(input);
+    if (stored !== undefined && plan.fileBytes !== null) {
+      const bytes = stored + (plan.fileBytes > 0 ? await fileBytesOf(principal) : 0);
       if (bytes > plan.fileBytes) throw tooManyBytes(plan.fileBytes, plan.name);
     }
     if (createsNodes && plan.nodes !== null) await nodeCount.refuseFrom(plan.nodes, plan.name);

@@ -31,6 +31,8 @@ describe('the configuration', () => {
       PAGE_CACHE: '512m',
       MAX_OPEN_GRAPHS: 50,
       MIN_FREE_DISK: '256m',
+      BACKUP_DIR: path.join(PROJECT, 'data/backups'),
+      BACKUP_KEEP: [7, 4].map((count) => ({ count, periodOf: expect.any(Function) as unknown })),
       EMBEDDING_MODEL_DIR: path.join(PROJECT, 'neo4j/target/model/bge-small-en-v1.5'),
       EMBEDDING_MODEL_DIRS: [],
       OIDC_CLIENT_AUTH: 'basic',
