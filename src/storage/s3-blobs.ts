@@ -1,6 +1,5 @@
 import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
-
 import { AwsClient } from 'aws4fetch';
 import { AppError } from '../errors.ts';
 import type { BlobName, BlobStore, ByteRange } from './blob-store.ts';
