@@ -51,7 +51,7 @@ export async function call<T>(
     throw new CliError(`${url.href} answers ${response.status} without JSON: it is no memory service.`);
   })) as T & { error?: { code: string; message: string } };
   const { error } = answer;
-  if (error === undefined) return answer;
+  if (response.ok || !error) return answer;
   const says = `${error.code}: ${error.message}`;
   throw response.status === 401 || response.status === 403 ? new NotLoggedIn(says) : new CliError(says);
 }

@@ -85,7 +85,7 @@ describe('nodes and relationships that others wrote', () => {
     await external.storeKeys('heron');
     await external.cypher(`
       MATCH (a:Node {key: 'heron'})
-      CREATE (b:Node:Sketched {key: 'pike', colour: 'green'}), (a)-[:RELATES_TO {label: 'eats', since: 1}]->(b)`);
+      CREATE (b:Node:Sketched {key: 'pike', colour: 'green'}), (a)-[:RELATES_TO {label: 'eats', seen: 1}]->(b)`);
     const relationship = { nodes: ['heron', 'pike'], relationship: 'eats', data: { often: true } };
     const stored = await external.call('store', { key: 'pike', description: 'Lurks in reeds.' });
     expect(stored).toMatchObject({ status: 'created' });
@@ -99,8 +99,8 @@ describe('nodes and relationships that others wrote', () => {
       edges: [{ from: 'heron', to: 'pike', relationship: 'eats', data: { often: true } }],
     });
     expect(
-      await external.cypher('MATCH (n:Sketched)<-[r]-() RETURN n.colour AS colour, r.since AS since'),
-    ).toEqual([{ colour: 'green', since: 1 }]);
+      await external.cypher('MATCH (n:Sketched)<-[r]-() RETURN n.colour AS colour, r.seen AS seen'),
+    ).toEqual([{ colour: 'green', seen: 1 }]);
   });
 });
 
