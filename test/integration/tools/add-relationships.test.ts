@@ -136,7 +136,7 @@ describe('hm_add_relationships refuses, and stores nothing of the call', () => {
     ['no words', { nodes: ['known', 'user_profile'], relationship: '' }],
     ['words without a letter', { nodes: ['known', 'user_profile'], relationship: '?!' }],
     ['both forms', { nodes: ['known', 'user_profile'], from_key: 'known', to_key: 'b', relationship: 'c' }],
-    ['valid_from', { nodes: ['known', 'user_profile'], relationship: 'knows', valid_from: '2026-01-01' }],
+    ['an unknown field', { nodes: ['known', 'user_profile'], relationship: 'knows', since: '2026-01-01' }],
     ['data that is a list', { nodes: ['known', 'user_profile'], relationship: 'knows', data: [] }],
     ['data over 256 KiB', { nodes: ['known', 'user_profile'], relationship: 'a', data: { a: large() } }],
   ] as const)('%s', async ([, relationship], { tenant }) => {
