@@ -32,6 +32,8 @@ async function filled(service: TestApp): Promise<TestTenant> {
   await tenant.call('recall', { query: 'Bob', session_id: 'one' });
   await tenant.cypher(ODD_VALUES);
   await settled(tenant);
+  const sessions = () => tenant.cypher('MATCH (s:_Session) RETURN sum(s.recalls) AS recalls');
+  await expect.poll(sessions).toEqual([{ recalls: 2 }]);
   return tenant;
 }
 

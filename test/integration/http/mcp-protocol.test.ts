@@ -62,12 +62,12 @@ describe('a body that is not a message of the protocol', () => {
     expect(await response.json()).toMatchObject({ jsonrpc: '2.0', id: 'mine', error: { code } });
   });
 
-  test('of another content type answers 415 and over 1 MiB 413, with the plain error body', async ({
+  test('of another content type answers 415 and over 14 MiB 413, with the plain error body', async ({
     tenant,
   }) => {
     const answers = await Promise.all([
       send(tenant, JSON.stringify(LIST), { 'content-type': 'text/plain' }),
-      send(tenant, JSON.stringify({ ...LIST, params: { text: 'd'.repeat(1_048_576) } })),
+      send(tenant, JSON.stringify({ ...LIST, params: { text: 'd'.repeat(14 * 1_048_576) } })),
     ]);
     const codes = await Promise.all(
       answers.map(async (answer) => ((await answer.json()) as { error: { code: string } }).error.code),

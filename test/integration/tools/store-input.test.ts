@@ -16,9 +16,9 @@ describe('hm_store refuses', () => {
   test('an unknown field of a relationship, which it names with its path', async ({ tenant }) => {
     const failure = await tenant.failure('store', {
       ...NODE,
-      relationships: [{ to_key: 'a', relationship: 'b', valid_from: '2026-01-01' }],
+      relationships: [{ to_key: 'a', relationship: 'b', since: '2026-01-01' }],
     });
-    expect(failure.message).toContain('relationships.0.valid_from');
+    expect(failure.message).toContain('relationships.0.since');
   });
 
   test.for([
