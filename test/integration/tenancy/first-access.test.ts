@@ -4,8 +4,10 @@ import { newTenant, type TestTenant } from '../../support/tenant.ts';
 
 const CONSTRAINTS = [
   'change_id',
+  'chunk_id',
   'edge_id',
   'event_id',
+  'file_id',
   'hyperedge_id',
   'hyperedge_identity',
   'idempotency_key',
@@ -14,12 +16,17 @@ const CONSTRAINTS = [
   'name_text',
   'node_id',
   'node_key',
+  'partial_file_id',
+  'past_state',
   'schema_step',
   'session_id',
   'type_name',
   'version_number',
 ];
 const SEARCH_INDEXES = [
+  'chunk_cjk',
+  'chunk_text',
+  'chunk_vector',
   'edge_text',
   'event_text',
   'event_vector',

@@ -43,9 +43,9 @@ async function* once(text: string): AsyncGenerator<string> {
 
 /** JSON values are YAML too (https://yaml.org/spec/1.2.2/#13-terminology), whatever they hold. */
 function frontMatter(kind: VaultKind, fields: object): string {
-  const lines = Object.entries({ [KIND]: kind, ...fields }).map(
-    ([name, value]) => `${name}: ${yamlValue(value)}\n`,
-  );
+  const lines = Object.entries({ [KIND]: kind, ...fields })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}: ${yamlValue(value)}\n`);
   return `---\n${lines.join('')}---\n`;
 }
 
