@@ -1,4 +1,5 @@
-import { availableParallelism } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
+import path from 'node:path';
 import { progress } from '../../eval/load.ts';
 import { Semaphore } from '../../src/concurrency/semaphore.ts';
 import type { TenantGraph } from '../../src/graph/graph.ts';
@@ -9,6 +10,7 @@ import { CacheBudget } from '../../src/memory/recall/caches/cache-budget.ts';
 import { RegexEngine } from '../../src/memory/text/regex/regex-engine.ts';
 import type { MemoryCall } from '../../src/memory/memory-call.ts';
 import { TenantMemory } from '../../src/memory/tenant-memory.ts';
+import { ImportFolders } from '../../src/memory/transfer/import/import-folders.ts';
 import { IntentVectors } from '../../src/memory/traversal/intent-by-meaning.ts';
 import { SERVICE } from '../../src/memory/write/actor.ts';
 import { addRelationships } from '../../src/memory/write/add-relationships.ts';
@@ -44,6 +46,7 @@ export async function loadInBulk(
     intents: new IntentVectors(),
     writeLoad: new WriteLoad(),
     cacheBudget: new CacheBudget(),
+    importFolders: new ImportFolders(path.join(tmpdir(), 'no-imports'), 0),
     jobSlots: new Semaphore(availableParallelism()),
     // Nothing of what is loaded is a file.
     files: {} as FileServices,

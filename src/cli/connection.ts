@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import { CliError, NotLoggedIn } from './cli-error.ts';
 import { freshTokens } from './log-in/oauth.ts';
 import { serviceAddress, unreachable } from './mcp/service-address.ts';
@@ -32,21 +33,58 @@ export async function connectionOfLogIn(): Promise<Connection | undefined> {
   return { url, token: tokens.access_token };
 }
 
+/** The service of the environment, or of the log-in. Throws NotLoggedIn where there is none. */
+export async function connect(): Promise<Connection> {
+  const connection = connectionOfEnvironment() ?? (await connectionOfLogIn());
+  if (connection) return connection;
+  throw new NotLoggedIn('There is no log-in. Log in with hm login, or set HM_API_KEY (and HM_URL).');
+}
+
+type Method = 'GET' | 'POST' | 'DELETE';
+
 /** Sends a request to a path of the service. Throws CliError with what the service says. */
 export async function call<T>(
-  { url, token }: Connection,
-  method: 'GET' | 'POST' | 'DELETE',
+  connection: Connection,
+  method: Method,
   path: string,
   body?: object,
 ): Promise<T> {
-  const response = await fetch(new URL(path, url), {
-    method,
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  const init = {
+    headers: { 'content-type': 'application/json' },
     ...(body && { body: JSON.stringify(body) }),
     signal: AbortSignal.timeout(TIMEOUT_MS),
-  }).catch((error: unknown) => {
+  };
+  return jsonOf<T>(connection, await request(connection, method, path, init));
+}
+
+/** As `call`, for documents of any size: without a time limit, and the answer is not read yet. */
+export async function send(
+  connection: Connection,
+  method: Method,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+  document?: Readable,
+): Promise<Response> {
+  const body = document && (Readable.toWeb(document) as ReadableStream);
+  const init = { headers, ...(body && { body, duplex: 'half' as const }) };
+  const response = await request(connection, method, path, init);
+  if (!response.ok) await jsonOf(connection, response);
+  return response;
+}
+
+function request(
+  { url, token }: Connection,
+  method: Method,
+  path: string,
+  { headers, ...init }: RequestInit & { readonly headers: Readonly<Record<string, string>> },
+): Promise<Response> {
+  const authorized = { ...headers, authorization: `Bearer ${token}` };
+  return fetch(new URL(path, url), { ...init, method, headers: authorized }).catch((error: unknown) => {
     throw new CliError(unreachable(url, error));
   });
+}
+
+async function jsonOf<T>({ url }: Connection, response: Response): Promise<T> {
   const answer = (await response.json().catch(() => {
     throw new CliError(`${url.href} answers ${response.status} without JSON: it is no memory service.`);
   })) as T & { error?: { code: string; message: string } };

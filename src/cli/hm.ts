@@ -4,6 +4,7 @@ import { addAdministration } from './admin/commands.ts';
 import { addLogIn } from './log-in/commands.ts';
 import { addFiles } from './memory/files.ts';
 import { addOrphans } from './memory/orphans.ts';
+import { addTransfer } from './memory/transfer.ts';
 import { serveStdio, type Stdio } from './mcp/serve-stdio.ts';
 import { Output } from './output.ts';
 import { savedLogIn } from './saved-log-in.ts';
@@ -39,6 +40,7 @@ export function hmCommand({ stdio, openEmbedded, restoreService }: HmDependencie
   addAdministration(hm, output, restoreService);
   addOrphans(hm, output);
   addFiles(hm, output);
+  addTransfer(hm, output);
   hm.command('mcp')
     .description('MCP over standard input and output, for clients that only start programs')
     .addOption(urlOption())

@@ -7,6 +7,8 @@ export interface JobKind {
   readonly gatherMs: number;
   /** How many items wait. */
   countPending(): Promise<number>;
+  /** How far it is, as its owner sees it. */
+  progress?(): Promise<Readonly<Record<string, unknown>> | undefined>;
   /** Processes the items that wait. A run that throws is logged and repeated later. */
   run(run: JobRun): Promise<void>;
 }
@@ -33,6 +35,8 @@ export interface Job {
   /** Times of its first and its latest run; null before the first. */
   readonly created_at: string | null;
   readonly updated_at: string | null;
+  /** Of a job that tells how far it is. */
+  readonly progress?: Readonly<Record<string, unknown>> | undefined;
   /** Why the last run failed. */
   readonly error?: string | undefined;
 }

@@ -55,6 +55,7 @@ export class JobRunner {
     if (!kind) return undefined;
     const [row] = await runQuery(this.#parts.graph, readJob, { id });
     const pending = await kind.countPending();
+    const progress = await kind.progress?.();
     const isRunning = (row?.lease_until ?? 0) > this.#parts.clock().getTime();
     return {
       id,
@@ -64,6 +65,7 @@ export class JobRunner {
       attempts: row?.attempts ?? 0,
       created_at: row?.created_at ?? null,
       updated_at: row?.updated_at ?? null,
+      ...(progress && { progress }),
       ...(row?.error && { error: row.error }),
     };
   }

@@ -9,6 +9,7 @@ import type { WithLabels } from './ontology/labels/labels-of-graph.ts';
 import type { WithCaches } from './recall/caches/recall-caches.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { SharedServices } from './shared-services.ts';
+import type { Imports } from './transfer/import/imports.ts';
 import type { Actor, WithActor } from './write/actor.ts';
 import type { WithWriter } from './write/write-memory.ts';
 import type { WriteQueue } from './write/write-queue.ts';
@@ -42,6 +43,7 @@ export interface MemoryCall
   readonly writeQueue: WriteQueue;
   readonly nodeCount: NodeCount;
   readonly changes: SerialQueue;
+  readonly imports: Imports;
   readonly regex: ReturnType<SharedServices['regex']['of']>;
 }
 

@@ -5,6 +5,7 @@ import type { Clock } from './dependencies.ts';
 import type { FileServices } from './files/graph-files.ts';
 import type { CacheBudget } from './recall/caches/cache-budget.ts';
 import type { RegexEngine } from './text/regex/regex-engine.ts';
+import type { ImportFolders } from './transfer/import/import-folders.ts';
 import type { IntentVectors } from './traversal/intent-by-meaning.ts';
 import type { WriteLoad } from './write/write-load.ts';
 
@@ -16,6 +17,7 @@ export interface SharedServices {
   readonly intents: IntentVectors;
   readonly writeLoad: WriteLoad;
   readonly cacheBudget: CacheBudget;
+  readonly importFolders: ImportFolders;
   readonly jobSlots: Semaphore;
   readonly files: FileServices;
   readonly clock: Clock;

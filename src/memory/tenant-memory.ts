@@ -16,6 +16,7 @@ import { deleteUnusedNames } from './ontology/unused-names.ts';
 import { RecallCaches } from './recall/caches/recall-caches.ts';
 import { Sessions } from './sessions/sessions.ts';
 import type { SharedServices } from './shared-services.ts';
+import { Imports } from './transfer/import/imports.ts';
 import { deletedKey, removedNames, writtenLabels, type RecordedChange } from './write/changes.ts';
 import { logChanges } from './timeline/log-changes.ts';
 import { storeGroup } from './write/store-group.ts';
@@ -42,6 +43,7 @@ export class TenantMemory {
   readonly files: GraphFiles;
   readonly writeQueue: WriteQueue;
   readonly nodeCount: NodeCount;
+  readonly imports: Imports;
   readonly changes = new SerialQueue();
   readonly #shared: SharedServices;
   readonly #logger: Logger;
@@ -84,8 +86,13 @@ export class TenantMemory {
       followUps: [deleteUnusedNames, logChanges],
       marked,
       onCommitted,
+      refusal: () => this.imports.writeRefusal(),
     });
     this.writer = writer;
+    this.imports = new Imports({
+      ...{ graph: background, vectors, clock, writer, folders: shared.importFolders },
+      onImported: () => this.#onImported(),
+    });
     this.writeQueue = new WriteQueue({
       commit: (stores, characters) => storeGroup({ graph, writer }, stores, characters),
       prepareAgain: ({ actor, input }) =>
@@ -96,6 +103,7 @@ export class TenantMemory {
     const kinds = [
       derivationJob({ graph: background, vectors, writeQueue }),
       filesJob({ graph: background, vectors, writeQueue, clock, files }),
+      this.imports.job(),
     ];
     this.jobs = new JobRunner({ graph: background, kinds, logger, clock, slots, marked });
   }
@@ -175,8 +183,9 @@ export class TenantMemory {
   }
 
   #call({ actor, signal, reservation }: CallOptions, held: HeldView | undefined): MemoryCall {
-    const { sessions, idempotency, jobs, labels, writer, writeQueue, files, nodeCount, changes } = this;
-    const services = { sessions, idempotency, jobs, labels, writer, writeQueue, files, nodeCount, changes };
+    const { sessions, idempotency, jobs, labels, writer, writeQueue, files, nodeCount, changes, imports } = this;
+    const queues = { jobs, writer, writeQueue, changes, imports };
+    const services = { ...queues, sessions, idempotency, labels, files, nodeCount };
     const { embedder } = held?.view ?? this.#vectors.known ?? { embedder: this.#shared.models.ofNewGraphs };
     const graph: TenantGraph = signal === undefined ? this.graph : { ...this.graph, signal };
     const ofModel = { embedder, caches: this.#cachesOf(embedder) };
@@ -196,6 +205,12 @@ export class TenantMemory {
     this.#caches?.dispose();
     const parts = { graph: this.#background, embedder, logger: this.#logger };
     return (this.#caches = new RecallCaches(parts, this.#shared.cacheBudget));
+  }
+
+  #onImported(): void {
+    this.nodeCount.forget();
+    this.labels.forget();
+    this.jobs.request();
   }
 
   #onCommitted(changes: readonly RecordedChange[]): void {

@@ -117,9 +117,11 @@ async function serve(
   const invitation = oauth?.identity && (await firstInvitation(oauth.identity, first));
 
   const work = new TenantWork(records, logger);
+  const shared = sharedServices(config, logger, resources);
+  await shared.importFolders.clean();
   const memories = new TenantMemories({
     engine: databases.tenants,
-    shared: sharedServices(config, logger, resources),
+    shared,
     work,
     onlyTenant: first,
     logger,

@@ -1,14 +1,16 @@
 import { availableParallelism } from 'node:os';
+import path from 'node:path';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { Semaphore } from '../concurrency/semaphore.ts';
 import { SerialQueue } from '../concurrency/serial-queue.ts';
 import { CacheBudget } from '../memory/recall/caches/cache-budget.ts';
 import type { SharedServices } from '../memory/shared-services.ts';
+import { ImportFolders } from '../memory/transfer/import/import-folders.ts';
 import { IntentVectors } from '../memory/traversal/intent-by-meaning.ts';
 import { writeLoadOf } from '../memory/write/write-load.ts';
 import { httpReranker } from '../reranking/http-reranker.ts';
-import type { Config } from './config.ts';
+import { bytesOf, type Config } from './config.ts';
 import type { Resources } from './resources.ts';
 
 /** The services that the memories of all tenants share. */
@@ -24,6 +26,7 @@ export function sharedServices(
     intents: new IntentVectors(),
     writeLoad: writeLoadOf(config.JVM_HEAP),
     cacheBudget: new CacheBudget(),
+    importFolders: new ImportFolders(path.join(config.DATA_DIR, 'imports'), bytesOf(config.MIN_FREE_DISK)),
     jobSlots: new Semaphore(availableParallelism()),
     files: {
       storage,

@@ -28,6 +28,8 @@ export interface ToolCall<T extends Tool> {
   /** Cancels the call and its running statement. */
   readonly signal?: AbortSignal | undefined;
   readonly emit?: EmitItems | undefined;
+  /** The body of a call that uploads a document. */
+  readonly upload?: AsyncIterable<Buffer> | undefined;
   /** Is called when the call has its line in the log. */
   readonly onLogged?: (() => void) | undefined;
 }
@@ -91,11 +93,11 @@ async function inContext<T>(call: ToolCall<Tool>, run: (context: ToolContext) =>
 async function openContext(
   call: ToolCall<Tool>,
 ): Promise<{ readonly context: ToolContext; readonly release: () => void }> {
-  const { principal, sessionId, logger, signal, reservation, via, emit, nameOf, tool } = call;
+  const { principal, sessionId, logger, signal, reservation, via, emit, nameOf, upload, tool } = call;
   const actor = { subject: principal.subject, session: sessionOf(call).name, via };
   const { whileOpening } = tool;
   const { memory, release } = await call.memory.open({ actor, signal, reservation, whileOpening });
-  return { context: { ...memory, principal, sessionId, logger, emit, nameOf }, release };
+  return { context: { ...memory, principal, sessionId, logger, emit, nameOf, upload }, release };
 }
 
 function inputOf({ tool, input, principal }: ToolCall<Tool>): Record<string, unknown> {

@@ -16,6 +16,7 @@ export const getJob = defineTool({
     attempts: z.int().describe('Runs in a row that failed'),
     created_at: z.string().nullable(),
     updated_at: z.string().nullable(),
+    progress: z.record(z.string(), z.unknown()).optional().describe('How far an import is'),
     error: z.string().optional(),
   }),
   access: 'read',

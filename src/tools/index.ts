@@ -10,6 +10,7 @@ import { getNodes } from './get-nodes.ts';
 import { getOverview } from './get-overview.ts';
 import { getRelationships } from './get-relationships.ts';
 import { health } from './health.ts';
+import { importGraph } from './import.ts';
 import { listFiles } from './list-files.ts';
 import { listLabels } from './list-labels.ts';
 import { listOrphans } from './list-orphans.ts';
@@ -50,4 +51,5 @@ export const toolRegistry = [
   restoreVersion,
   health,
   exportFull,
+  importGraph,
 ] as const satisfies readonly Tool[];

@@ -14,6 +14,10 @@ export interface ToolContext extends MemoryCall {
   readonly logger: Logger;
   /** How the caller names tools; undefined where by their own names. */
   readonly nameOf: NameTool | undefined;
+  /** The body of a call that uploads a document, as it arrives. */
+  readonly upload?: AsyncIterable<Buffer> | undefined;
+  /** The nodes that the caller's plan allows in the graph, if it limits them. */
+  readonly nodeLimit?: { readonly nodes: number; readonly plan: string } | undefined;
   /** Undefined if the caller waits for the whole answer. */
   readonly emit: EmitItems | undefined;
 }

@@ -7,6 +7,8 @@ from schemathesis.core import NotSet
 
 LETTER = "a"
 STORED = {}
+# The first format has no checksum.
+EMPTY_EXPORT = {"format": "memory-graph/1", "exported_at": "2026-05-04T08:00:00.000Z", "nodes": [], "edges": [], "hyperedges": []}
 
 
 @schemathesis.hook
@@ -21,6 +23,9 @@ def before_call(context, case, kwargs):
             mend_choice(case.operation.path, case.body)
             mend_own_links(case.body)
             mend_expression(case.body)
+    if case.operation.path.endswith("/import"):
+        case.body = EMPTY_EXPORT
+        case.query = {"dry_run": "true"}
     if isinstance(case.path_parameters, dict) and isinstance(case.path_parameters.get("label"), str):
         case.path_parameters["label"] = LETTER + case.path_parameters["label"]
     if isinstance(case.query, dict) and isinstance(case.query.get("pattern"), str):

@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
 import { CliError } from '../cli-error.ts';
-import { call, type Connection } from '../connection.ts';
+import { call, connect, type Connection } from '../connection.ts';
 import { table, type Output } from '../output.ts';
-import { callTool, connect } from './call-tool.ts';
+import { callTool } from './call-tool.ts';
 
 interface Orphan {
   readonly key: string;

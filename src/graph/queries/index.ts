@@ -8,6 +8,7 @@ import * as exported from './export.ts';
 import * as file from './file.ts';
 import * as idempotency from './idempotency.ts';
 import * as identity from './service/identity.ts';
+import * as imported from './import.ts';
 import * as job from './job.ts';
 import * as label from './label.ts';
 import * as member from './service/member.ts';
@@ -42,6 +43,7 @@ export const allQueries: readonly Query[] = [
   file,
   idempotency,
   identity,
+  imported,
   job,
   label,
   member,

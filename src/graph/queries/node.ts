@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { query } from '../query.ts';
 import { bytes, jsonText, nodeRecord, vector } from './records.ts';
 
-const content = z.object({
+export const nodeContent = z.object({
   description: z.string(),
   node_type: z.string(),
   data: z.string(),
@@ -12,7 +12,7 @@ const content = z.object({
   assets: z.array(z.string()),
   occurred_at: z.string().nullable(),
 });
-export type NodeContent = z.input<typeof content>;
+export type NodeContent = z.input<typeof nodeContent>;
 
 export const createNodes = query('node/create-nodes', {
   params: z.object({
@@ -21,7 +21,7 @@ export const createNodes = query('node/create-nodes', {
         key: z.string(),
         label: z.string(),
         embedding: vector,
-        properties: content.extend({ id: z.string() }),
+        properties: nodeContent.extend({ id: z.string() }),
         /** Of a node that comes back; by default the time of the write. */
         createdAt: z.string().nullable(),
       }),
@@ -77,7 +77,7 @@ export const replaceContents = query('node/replace-contents', {
         key: z.string(),
         readAt: z.string(),
         updatedAt: z.string(),
-        properties: content,
+        properties: nodeContent,
         oldLabel: z.string(),
         newLabel: z.string(),
         embedding: vector,

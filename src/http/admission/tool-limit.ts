@@ -19,7 +19,11 @@ export function toolLimits(
   fileBytesOf: FileBytesOf,
 ): <T extends Tool>(tool: T) => T {
   const counter = store.counter('tool');
-  const admit = async (tool: Tool, input: Input, { principal, nodeCount }: ToolContext): Promise<void> => {
+  const admit = async (
+    tool: Tool,
+    input: Input,
+    { principal, nodeCount }: ToolContext,
+  ): Promise<Pick<ToolContext, 'nodeLimit'>> => {
     const { name, createsNodes } = tool;
     const plan = planOf(principal.plan);
     const limit = plan.tools[name];
@@ -33,20 +37,23 @@ export function toolLimits(
       const bytes = stored + (plan.fileBytes > 0 ? await fileBytesOf(principal) : 0);
       if (bytes > plan.fileBytes) throw tooManyBytes(plan.fileBytes, plan.name);
     }
-    if (createsNodes && plan.nodes !== null) await nodeCount.refuseFrom(plan.nodes, plan.name);
+    if (!createsNodes || plan.nodes === null) return {};
+    await nodeCount.refuseFrom(plan.nodes, plan.name);
+    return { nodeLimit: { nodes: plan.nodes, plan: plan.name } };
   };
   return <T extends Tool>(tool: T) => limited(tool, admit) as T;
 }
 
 type Input = Parameters<Tool['handler']>[0];
+type Admit = (tool: Tool, input: Input, context: ToolContext) => Promise<Pick<ToolContext, 'nodeLimit'>>;
 
-function limited(tool: Tool, admit: (tool: Tool, input: Input, context: ToolContext) => Promise<void>): Tool {
+function limited(tool: Tool, admit: Admit): Tool {
   if (tool.kind === 'object') {
     return {
       ...tool,
       handler: async (input, context) => {
-        await admit(tool, input, context);
-        return tool.handler(input, context);
+        const limits = await admit(tool, input, context);
+        return tool.handler(input, { ...context, ...limits });
       },
     };
   }

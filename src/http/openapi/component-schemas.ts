@@ -33,7 +33,7 @@ const SHARED: Readonly<Record<string, z.ZodType>> = {
 /** Every schema that operations refer to, by name. */
 export function componentSchemas(tools: readonly Tool[]): Record<string, JsonSchema> {
   const served = tools.filter(({ rest }) => rest !== undefined);
-  const withBody = served.filter(({ rest }) => rest?.method !== 'GET');
+  const withBody = served.filter(({ rest }) => rest?.method !== 'GET' && !rest?.upload);
   const inputs = withBody.map((tool) => [requestName(tool), bodyOf(tool)] as const);
   const outputs = served.map((tool) => [responseName(tool), tool.output] as const);
   return {

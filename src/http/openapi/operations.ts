@@ -13,6 +13,7 @@ import { linksOf } from './links.ts';
 import { operationId } from './operation-name.ts';
 
 const NDJSON = 'application/x-ndjson';
+const DOCUMENT = { type: 'object', description: 'A document of GET /export, plain or gzip' } as const;
 const LINES = { type: 'string', description: 'One JSON object a line; any number of lines' } as const;
 
 interface MediaType {
@@ -50,7 +51,8 @@ function parametersOf(tool: Tool): object[] {
 
 function fieldParameters(tool: Tool): object[] {
   const example = new Map(Object.entries(tool.examples?.[0]?.input ?? {}));
-  const inUrl = fieldSchemas(tool).filter(([name]) => tool.rest?.method === 'GET' || isInPath(tool, name));
+  const isQuery = tool.rest?.method === 'GET' || tool.rest?.upload === true;
+  const inUrl = fieldSchemas(tool).filter(([name]) => isQuery || isInPath(tool, name));
   return inUrl.map(([name, { description, ...schema }, isRequired]) => ({
     name,
     in: isInPath(tool, name) ? 'path' : 'query',
@@ -62,6 +64,7 @@ function fieldParameters(tool: Tool): object[] {
 }
 
 function requestBodyOf(tool: Tool): object {
+  if (tool.rest?.upload) return { required: true, content: { 'application/json': { schema: DOCUMENT } } };
   const media: MediaType = { schema: refTo(requestName(tool)), ...examplesOf(tool, 'input') };
   const lines = tool.rest?.lines && { [NDJSON]: { schema: LINES } };
   return { required: true, content: { 'application/json': media, ...lines } };
@@ -153,5 +156,5 @@ function mergeResponses(
 }
 
 function takesIdempotencyKey(tool: Tool): boolean {
-  return tool.rest?.method !== 'GET' && tool.access !== 'read';
+  return tool.rest?.method !== 'GET' && tool.access !== 'read' && !tool.rest?.upload;
 }

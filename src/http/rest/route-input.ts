@@ -7,12 +7,12 @@ import type { Tool } from '../../tools/define-tool.ts';
 const MAX_ISSUES = 20;
 
 /**
- * The input of a tool: the path parameters with the body, or with the query parameters of a GET. Throws INVALID_INPUT for misplaced
+ * The input of a tool: the path parameters with the body, or with the query parameters of a GET or an upload. Throws INVALID_INPUT for misplaced
  * query parameters: if they were ignored, the request would mean something else.
  */
 export function routeInput(tool: Tool, request: Request): unknown {
   const query = Object.entries(request.query);
-  if (tool.rest?.method !== 'GET') {
+  if (tool.rest?.method !== 'GET' && !tool.rest?.upload) {
     refuse(query, 'is not taken from the query: send it as a field of the JSON body');
     return withPath(request);
   }

@@ -1,13 +1,16 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
+import { AppError } from '../../errors.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { TenantMemory } from '../../memory/tenant-memory.ts';
 import type { ObjectTool, StreamTool, Tool } from '../../tools/define-tool.ts';
 import { checkScope, executeTool, streamTool } from '../../tools/execute-tool.ts';
 import { reservationOf } from '../admission/reservation.ts';
+import { bodyChunks } from '../body/body-chunks.ts';
 import type { JsonBodies } from '../body/json-body.ts';
 import { compressStream } from '../compression.ts';
+import { allowLongBody } from '../listener/arrival.ts';
 import { API_BASE } from '../openapi/document.ts';
 import { describeRequest, principalOf, requestOf } from '../request-context.ts';
 import { methodsOf, type Route } from '../routes.ts';
@@ -41,7 +44,8 @@ export function toolRoutes(
     const { method, path, body } = tool.rest;
     // The scope is checked before the body is read.
     const lines = tool.kind === 'object' && tool.rest.lines ? [storeLines(callOf(tool, memoryOf))] : [];
-    const before = method !== 'GET' ? [scopeOf(tool), ...lines, ...bodies.reader(body)] : [];
+    const reader = tool.rest.upload ? [] : [...lines, ...bodies.reader(body)];
+    const before = method !== 'GET' ? [scopeOf(tool), ...reader] : [];
     const answer: RequestHandler = (request, response) => answerTool(tool, memoryOf, request, response);
     const handlers = { ...routes.get(path)?.handlers, [method]: [...before, answer] };
     const admission = tool.rest.unlimited ? unlimited : limited;
@@ -65,6 +69,7 @@ async function answerTool(
 ): Promise<void> {
   const call = { ...contextOf(memoryOf, request, response), input: routeInput(tool, request) };
   if (tool.kind === 'stream') return sendStream({ ...call, tool }, request, response);
+  if (tool.rest?.upload) return answerUpload({ ...call, tool }, request, response);
   const key = idempotencyKeyOf(tool, request);
   if (key !== undefined) return sendOnce({ ...call, tool }, key, response);
   const { output, status } = await executeTool({ ...call, tool });
@@ -73,6 +78,30 @@ async function answerTool(
   if (tool.access === 'read') call.reservation?.add(body.length);
   if (tool.rest?.etag) return sendTagged(request, response, body, etagOf(body), 'private');
   response.status(status).type('json').send(body);
+}
+
+const UPLOAD = {
+  incomplete: 'Nothing was imported. Send it again.',
+  stalled: 'Nothing was imported. Send the document again.',
+};
+
+async function answerUpload(
+  call: Parameters<typeof executeTool>[0],
+  request: Request,
+  response: Response,
+): Promise<void> {
+  if (request.get('idempotency-key') !== undefined) {
+    const message = 'An upload takes no Idempotency-Key. What is there already is not written twice.';
+    throw new AppError('INVALID_INPUT', message);
+  }
+  allowLongBody(request);
+  try {
+    const { output, status } = await executeTool({ ...call, upload: bodyChunks(request, UPLOAD) });
+    response.status(status).json(output);
+  } finally {
+    // Unread bytes would block the next request on the connection.
+    request.resume();
+  }
 }
 
 function contextOf(memoryOf: MemoryOf, request: Request, response: Response) {

@@ -23,11 +23,25 @@ export class NodeCount {
 
   /** Throws FORBIDDEN where the graph has as many nodes as the plan allows. */
   async refuseFrom(limit: number, plan: string): Promise<void> {
+    await this.refuseBeyond(1, limit, plan);
+  }
+
+  /** What was counted does not hold any more. */
+  forget(): void {
+    this.#readAt = -Infinity;
+  }
+
+  /** Throws FORBIDDEN where so many nodes more would be more than the plan allows. */
+  async refuseBeyond(more: number, limit: number, plan: string): Promise<void> {
     if (performance.now() - this.#readAt > READ_AGAIN_MS) await this.#read();
-    if (this.#nodes < limit) return;
+    if (this.#nodes + more <= limit) return;
+    const has =
+      more === 1
+        ? `has the ${limit} nodes`
+        : `would have ${this.#nodes + more} nodes, more than the ${limit}`;
     throw new AppError(
       'FORBIDDEN',
-      `The graph has the ${limit} nodes that plan ${plan} allows. Forget or merge some, or move to another plan.`,
+      `The graph ${has} that plan ${plan} allows. Forget or merge some, or move to another plan.`,
       { details: { limit, plan } },
     );
   }

@@ -2,7 +2,7 @@ import { singularize } from 'inflection';
 import { wordsOfName } from './label.ts';
 
 /** The types that every graph has from its beginning. */
-const KNOWN_TYPES: ReadonlySet<string> = new Set([
+export const KNOWN_TYPES: ReadonlySet<string> = new Set([
   'user',
   'person',
   'organization',

@@ -37,11 +37,17 @@ export function eventOf(
   told: Told & { readonly meta?: string; readonly embedding?: Float32Array },
   at: string,
 ): NewEvent {
-  const { kind, nodeKeys, summary, meta = null, embedding = null } = told;
+  const { meta = null, embedding = null } = told;
+  const searchText = summaryWords(told);
+  return { ...told, id: uuidv7(), at, searchText, subject, via, session, meta, embedding };
+}
+
+/** The folded words by which an entry is found; none of one whose node was forgotten. */
+export function summaryWords({ kind, nodeKeys, summary }: Told): string {
+  if (summary === '') return '';
   // A note keeps its words when a node is forgotten, so that its keys may not be among them.
   const words = kind === 'note' ? [summary] : [summary, ...nodeKeys.map(keyWords)];
-  const searchText = fold(words.join('\n')).toWellFormed();
-  return { ...told, id: uuidv7(), at, searchText, subject, via, session, meta, embedding };
+  return fold(words.join('\n')).toWellFormed();
 }
 
 /** Groups changes by call and node; a merge is one act, whatever it changed. */

@@ -1,3 +1,4 @@
+import type { AppError } from '../../errors.ts';
 import type { TenantGraph } from '../../graph/graph.ts';
 import { executeWrite, type Unit } from '../../graph/run-query.ts';
 import type { Clock } from '../dependencies.ts';
@@ -24,6 +25,8 @@ export interface WriterParts {
   /** Runs a write while the graph is marked as having background work. */
   readonly marked: <T>(write: () => Promise<T>) => Promise<T>;
   readonly onCommitted: (changes: readonly RecordedChange[]) => void;
+  /** Why nothing can be changed now; undefined where it can. */
+  readonly refusal?: () => AppError | undefined;
 }
 
 /** Runs every transaction that changes one graph's memory. */
@@ -39,13 +42,20 @@ export class MemoryWriter {
    * how many characters it sends. Throws what `work` and `executeWrite` throw.
    */
   write<T>(graph: TenantGraph, size: number, work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
-    const { load, marked, onCommitted } = this.#parts;
+    const { load, marked, onCommitted, refusal } = this.#parts;
+    const refused = refusal?.();
+    if (refused) return Promise.reject(refused);
     const run = () => executeWrite(graph, (unit) => this.#run(unit, work));
     return marked(async () => {
       const { result, changes } = await load.run(size, run);
       if (changes.length > 0) onCommitted(changes);
       return result;
     });
+  }
+
+  /** Writes records of an import as they are, also while it keeps other writes waiting: no change follows from them. */
+  writeRecords<T>(graph: TenantGraph, size: number, work: (unit: Unit) => Promise<T>): Promise<T> {
+    return this.#parts.load.run(size, () => executeWrite(graph, work));
   }
 
   async #run<T>(unit: Unit, work: (tx: WriteTransaction) => Promise<T>) {

@@ -51,6 +51,7 @@ describe('tools/list', () => {
         'hm_restore_version',
         'hm_health',
         'hm_export_full',
+        'hm_import',
       ],
     ]);
   });

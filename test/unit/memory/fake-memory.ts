@@ -1,3 +1,5 @@
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Semaphore } from '../../../src/concurrency/semaphore.ts';
 import { SerialQueue } from '../../../src/concurrency/serial-queue.ts';
 import type { FileServices } from '../../../src/memory/files/graph-files.ts';
@@ -7,6 +9,7 @@ import { CacheBudget } from '../../../src/memory/recall/caches/cache-budget.ts';
 import { RegexEngine } from '../../../src/memory/text/regex/regex-engine.ts';
 import type { SharedServices } from '../../../src/memory/shared-services.ts';
 import { TenantMemory } from '../../../src/memory/tenant-memory.ts';
+import { ImportFolders } from '../../../src/memory/transfer/import/import-folders.ts';
 import { IntentVectors } from '../../../src/memory/traversal/intent-by-meaning.ts';
 import { WriteLoad } from '../../../src/memory/write/write-load.ts';
 import { unavailableGraph } from '../graph/fake-graph.ts';
@@ -44,6 +47,7 @@ export function fakeShared(parts: Partial<SharedServices> = {}): SharedServices 
     intents: new IntentVectors(),
     writeLoad: new WriteLoad(),
     cacheBudget: new CacheBudget(),
+    importFolders: new ImportFolders(path.join(tmpdir(), 'no-imports'), 0),
     jobSlots: new Semaphore(1),
     files: fakeFiles(),
     clock: () => new Date(),

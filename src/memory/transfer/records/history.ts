@@ -36,6 +36,7 @@ export const timeline = recordKind({
   }),
   uniqueNames: (event) => [event.id],
 });
+export type EventRow = z.output<typeof timeline.record>;
 
 /** What nodes said before. */
 export const versions = recordKind({

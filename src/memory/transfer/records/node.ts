@@ -17,3 +17,4 @@ export const nodes = recordKind({
   }),
   uniqueNames: (node) => [`key ${node.key}`, `id ${node.id}`],
 });
+export type NodeRow = z.output<typeof nodes.record>;

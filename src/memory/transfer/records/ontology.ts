@@ -25,3 +25,4 @@ export const labels = recordKind({
   }),
   uniqueNames: (entry) => [entry.label],
 });
+export type LabelRow = z.output<typeof labels.record>;

@@ -11,6 +11,7 @@ export const edges = recordKind({
   uniqueNames: (edge) => [`id ${edge.id}`],
   nodeKeys: ({ from, to }) => [from, to],
 });
+export type EdgeRow = z.output<typeof edges.record>;
 
 export const hyperedges = recordKind({
   name: 'hyperedges',
@@ -27,6 +28,7 @@ export const hyperedges = recordKind({
   uniqueNames: (hyperedge) => [`id ${hyperedge.id}`],
   nodeKeys: ({ nodes }) => nodes,
 });
+export type HyperedgeRow = z.output<typeof hyperedges.record>;
 
 /** States of edges and hyperedges that ended. Their nodes may not exist any more: they were merged into others. */
 export const pastRelationships = recordKind({

@@ -4,9 +4,23 @@ import {
   exportTimeline,
   exportVersions,
 } from '../../../graph/queries/export.ts';
-import { runQuery } from '../../../graph/run-query.ts';
+import {
+  importChanges,
+  importSessions,
+  importTimeline,
+  importVersions,
+} from '../../../graph/queries/import.ts';
+import { runQuery, type Unit } from '../../../graph/run-query.ts';
+import { summaryWords } from '../../timeline/log-changes.ts';
+import { charactersOf } from '../../write/write-load.ts';
 import * as records from '../records/history.ts';
+import type { EventRow } from '../records/history.ts';
+import { PLAIN_ROWS, writeSlices, type PreparedChunk } from './chunk.ts';
 import { section, withEmbedding } from './section.ts';
+import { vectorsOf } from './vectors.ts';
+
+const CHUNK = 1_000;
+type Properties = Record<string, unknown>;
 
 export const timeline = section({
   kind: records.timeline,
@@ -16,13 +30,47 @@ export const timeline = section({
     return rows.map(({ embedding, ...row }) => withEmbedding(row, embedding));
   },
   positionOf: ({ id }) => id,
+  chunk: CHUNK,
+  prepare: async (run, events) => {
+    // Only notes have a vector.
+    const vectors = await vectorsOf(run, events.filter(isNote), ({ summary }) => summary);
+    const rows = events.map((event) => ({
+      properties: propertiesOf(event),
+      foundBy: [...event.node_keys.map((key) => ({ key, of: key })), ...event.absorbed],
+      embedding: isNote(event) ? (vectors.shift() as Float32Array) : null,
+    }));
+    return {
+      size: charactersOf(rows),
+      write: (unit) => writeSlices(rows, PLAIN_ROWS, (slice) => unit.run(importTimeline, { rows: slice })),
+    };
+  },
 });
+
+function isNote({ kind }: EventRow): boolean {
+  return kind === 'note';
+}
+
+function propertiesOf({ absorbed: _, embedding: __, actor: subject, meta, ...event }: EventRow): Properties {
+  const { kind, summary, node_keys: nodeKeys } = event;
+  const search_text = summaryWords({ kind, summary, nodeKeys });
+  return { ...event, subject, meta: meta && JSON.stringify(meta), search_text };
+}
 
 export const versions = section({
   kind: records.versions,
   isIncluded: () => true,
   read: ({ graph }, { after, page }) => runQuery(graph, exportVersions, { ...placeOf(after), page }),
   positionOf: ({ node_id: id, version }) => `${version} ${id}`,
+  chunk: CHUNK,
+  prepare: (_run, rows) =>
+    plain(
+      rows.map(({ data, ...version }) => ({
+        ...version,
+        data: JSON.stringify(data),
+        owner: version.owners.at(-1),
+      })),
+      (unit, slice) => unit.run(importVersions, { rows: slice }),
+    ),
 });
 
 /** The place of a version in the order of nodes and numbers. */
@@ -36,6 +84,12 @@ export const changes = section({
   isIncluded: () => true,
   read: ({ graph }, start) => runQuery(graph, exportChanges, start),
   positionOf: ({ id }) => id,
+  chunk: CHUNK,
+  prepare: (_run, rows) =>
+    plain(
+      rows.map(({ before, ...change }) => ({ ...change, before: JSON.stringify(before) })),
+      (unit, slice) => unit.run(importChanges, { rows: slice }),
+    ),
 });
 
 export const sessions = section({
@@ -43,4 +97,19 @@ export const sessions = section({
   isIncluded: ({ sessions: included }) => included,
   read: ({ graph }, start) => runQuery(graph, exportSessions, start),
   positionOf: ({ id }) => id,
+  chunk: CHUNK,
+  prepare: (_run, rows) =>
+    plain(
+      rows.map(({ ended, ...session }) => ({ ...session, ended: ended || null })),
+      (unit, slice) => unit.run(importSessions, { rows: slice }),
+    ),
 });
+
+/** Records that are written as they are. */
+function plain(
+  rows: Properties[],
+  run: (unit: Unit, slice: Properties[]) => Promise<{ created: number }[]>,
+): Promise<PreparedChunk> {
+  const write = (unit: Unit) => writeSlices(rows, PLAIN_ROWS, (slice) => run(unit, slice));
+  return Promise.resolve({ size: charactersOf(rows), write });
+}

@@ -1,7 +1,17 @@
+import { v7 as uuidv7 } from 'uuid';
+import { mapInSlices } from '../../../concurrency/time-slices.ts';
 import { exportNodes } from '../../../graph/queries/export.ts';
-import { runQuery } from '../../../graph/run-query.ts';
+import { importNodes, importTypes, type ImportedNode } from '../../../graph/queries/import.ts';
+import { runQuery, type Unit } from '../../../graph/run-query.ts';
+import { labelOfType } from '../../ontology/node-type.ts';
+import { embeddingText } from '../../text/node-text.ts';
+import { contentProperties } from '../../write/node-content.ts';
+import { charactersOf } from '../../write/write-load.ts';
 import * as records from '../records/node.ts';
+import type { NodeRow } from '../records/node.ts';
+import { VECTOR_ROWS, writeSlices } from './chunk.ts';
 import { section, withEmbedding } from './section.ts';
+import { vectorsOf } from './vectors.ts';
 
 export const nodes = section({
   kind: records.nodes,
@@ -11,4 +21,31 @@ export const nodes = section({
     return rows.map(({ node, embedding }) => withEmbedding(node, embedding));
   },
   positionOf: ({ key }) => key,
+  chunk: 1_024,
+  prepare: async (run, all) => {
+    const vectors = await vectorsOf(run, all, embeddingText);
+    const pairs = all.map((node, index) => [node, vectors[index] as Float32Array] as const);
+    const rows = await mapInSlices(pairs, ([node, vector]) => rowOf(node, vector));
+    const names = [...new Set(all.map(({ node_type }) => node_type))].sort();
+    const write = async (unit: Unit) => {
+      await unit.run(importTypes, { names });
+      return writeSlices(rows, VECTOR_ROWS, (slice) => unit.run(importNodes, { rows: slice }));
+    };
+    return { size: charactersOf(rows), write };
+  },
 });
+
+function rowOf(node: NodeRow, embedding: Float32Array): ImportedNode {
+  const { id, key, node_type, created_at: createdAt, updated_at: updatedAt } = node;
+  const properties = contentProperties(node, embedding);
+  return {
+    id,
+    spareId: uuidv7(),
+    key,
+    label: labelOfType(node_type),
+    properties,
+    createdAt,
+    updatedAt,
+    embedding,
+  };
+}

@@ -1,13 +1,30 @@
 import { exportLabels, exportTypes } from '../../../graph/queries/export.ts';
-import { runQuery } from '../../../graph/run-query.ts';
+import { importLabels, importTypes } from '../../../graph/queries/import.ts';
+import { runQuery, type Unit } from '../../../graph/run-query.ts';
+import { labelWords } from '../../ontology/label.ts';
+import { charactersOf } from '../../write/write-load.ts';
 import * as records from '../records/ontology.ts';
+import type { LabelRow } from '../records/ontology.ts';
+import { VECTOR_ROWS, writeSlices, type ImportRun } from './chunk.ts';
 import { section, withEmbedding } from './section.ts';
+import { vectorsOf } from './vectors.ts';
+
+const NONE = { created: 0, updated: 0 };
 
 export const types = section({
   kind: records.types,
   isIncluded: ({ ontology }) => ontology,
   read: ({ graph }, start) => runQuery(graph, exportTypes, start),
   positionOf: ({ name }) => name,
+  chunk: 1_000,
+  prepare: (_run, rows) => {
+    const names = rows.map(({ name }) => name);
+    const write = async (unit: Unit) => {
+      await unit.run(importTypes, { names });
+      return NONE;
+    };
+    return Promise.resolve({ size: charactersOf(names), write });
+  },
 });
 
 export const labels = section({
@@ -18,4 +35,33 @@ export const labels = section({
     return rows.map(({ embedding, ...row }) => withEmbedding(row, embedding));
   },
   positionOf: ({ label }) => label,
+  chunk: 1_000,
+  prepare: async (run, entries) => {
+    const rows = await labelRows(run, entries);
+    const write = async (unit: Unit) => {
+      await writeLabelRows(unit, rows);
+      return NONE;
+    };
+    return { size: charactersOf(rows), write };
+  },
 });
+
+type LabelEntry = Pick<LabelRow, 'label' | 'embedding'> & Partial<LabelRow>;
+
+/** Labels of relationships need no record of their own. */
+export function labelsOf(relationships: readonly { readonly label: string }[]): LabelEntry[] {
+  return [...new Set(relationships.map(({ label }) => label))].sort().map((label) => ({ label }));
+}
+
+export async function labelRows(run: ImportRun, entries: readonly LabelEntry[]) {
+  const vectors = await vectorsOf(run, entries, ({ label }) => labelWords(label));
+  return entries.map(({ label, embedding: _, edited, created_at, ...said }, index) => ({
+    label,
+    properties: { ...said, edited: edited === true ? true : null, created_at: created_at ?? run.startedAt },
+    embedding: vectors[index] as Float32Array,
+  }));
+}
+
+export async function writeLabelRows(unit: Unit, rows: Awaited<ReturnType<typeof labelRows>>): Promise<void> {
+  await writeSlices(rows, VECTOR_ROWS, (slice) => unit.run(importLabels, { rows: slice }));
+}

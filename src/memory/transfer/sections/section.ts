@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { WithGraph } from '../../dependencies.ts';
 import type { RecordKind } from '../records/record-kind.ts';
+import type { ImportRun, PreparedChunk } from './chunk.ts';
 import { encode } from '../records/vector.ts';
 
 /** What an export contains besides the memory itself. */
@@ -24,7 +25,7 @@ export interface PageStart {
   readonly page: number;
 }
 
-/** The records of one kind in a graph: how an export reads them. */
+/** The records of one kind in a graph: how an export reads them, and how an import writes them. */
 export interface Section<Kind extends RecordKind = RecordKind> {
   readonly kind: Kind;
   isIncluded(options: ExportOptions): boolean;
@@ -32,6 +33,10 @@ export interface Section<Kind extends RecordKind = RecordKind> {
   read(run: ExportRun, start: PageStart): Promise<readonly z.output<Kind['record']>[]>;
   /** The place of a record in that order. */
   positionOf(record: z.output<Kind['record']>): string;
+  /** Records of one transaction at most. */
+  readonly chunk: number;
+  /** Computes what records are written with. */
+  prepare(run: ImportRun, records: readonly z.output<Kind['record']>[]): Promise<PreparedChunk>;
 }
 
 export function section<Kind extends RecordKind>(own: Section<Kind>): Section<Kind> {

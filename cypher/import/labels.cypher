@@ -1,0 +1,14 @@
+// Creates labels, and takes over what was said about one of which the graph knows nothing yet, by the unique index on
+// _Label.label. MERGE locks each label as relationship/merge-edges does.
+UNWIND $rows AS row
+MERGE (l:_Label {label: row.label})
+  ON CREATE SET l += row.properties
+FOREACH (
+  _ IN CASE WHEN l.edited IS NULL AND row.properties.edited THEN [1] ELSE [] END |
+  SET
+    l += row.properties,
+    l.created_at = coalesce(l.created_at, row.properties.created_at)
+)
+WITH l, row
+WHERE l.embedding IS NULL
+CALL db.create.setNodeVectorProperty(l, 'embedding', row.embedding)

@@ -1,0 +1,41 @@
+// Creates nodes with their ids and times, and gives an existing one the content of a row that was updated later, by the unique
+// index on Node.key. All of them become pending. Returns how many were created and updated. An id that another node has
+// is replaced by a spare one.
+UNWIND $rows AS row
+CALL (row) {
+  MERGE (merged:Node {key: row.key})
+  // Takes the lock; then matches the node again, since the planner reuses what it read before.
+  SET merged.created_at = merged.created_at
+  WITH row
+  MATCH (n:Node {key: row.key})
+  USING INDEX SEEK n:Node(key)
+  WITH
+    row,
+    n,
+    NOT ([n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL) AS isNew
+  WHERE isNew OR n.updated_at < row.updatedAt
+  WITH row, n, isNew, CASE
+    WHEN isNew OR n.node_type = row.properties.node_type THEN []
+    ELSE [label IN labels(n) WHERE label <> 'Node' AND NOT label STARTS WITH '_']
+  END AS oldLabels
+  SET
+    n.id = CASE
+      WHEN NOT isNew THEN n.id
+      WHEN EXISTS {
+        MATCH (other:Node {id: row.id})
+        USING INDEX SEEK other:Node(id)
+      } THEN row.spareId
+      ELSE row.id
+    END,
+    n += row.properties,
+    n.created_at = CASE WHEN isNew THEN row.createdAt ELSE n.created_at END,
+    n.updated_at = row.updatedAt,
+    n.rev = CASE WHEN isNew THEN toInteger(rand() * 1000000000000) ELSE n.rev + 1 END,
+    n.derived_from = null
+  REMOVE n:$(oldLabels)
+  SET n:$(row.label):_Pending
+  WITH row, n, isNew
+  CALL db.create.setNodeVectorProperty(n, 'embedding', row.embedding)
+  RETURN isNew
+}
+RETURN count(CASE WHEN isNew THEN 1 END) AS created, count(CASE WHEN NOT isNew THEN 1 END) AS updated

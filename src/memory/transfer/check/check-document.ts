@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { AppError } from '../../../errors.ts';
+import type { CheckReply, CheckRequest } from './check-messages.ts';
+import type { CheckedDocument } from './document-check.ts';
+
+const WORKER = new URL('./check-worker.ts', import.meta.url);
+/** Enough for the keys of some millions of nodes. */
+const MAX_HEAP_MB = 1_024;
+
+/**
+ * Checks a document in a worker thread, and writes its records into a file for each section. Throws INVALID_INPUT with the
+ * place of what is wrong, and PAYLOAD_TOO_LARGE where it takes too much memory.
+ */
+export async function checkDocument(request: CheckRequest): Promise<CheckedDocument> {
+  const worker = new Worker(WORKER, {
+    workerData: request,
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+  });
+  try {
+    const [reply] = (await once(worker, 'message')) as [CheckReply];
+    if ('checked' in reply) return reply.checked;
+    const { code, message, details } = reply.refusal;
+    throw new AppError(code, message, details && { details });
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : error;
+  } finally {
+    await worker.terminate();
+  }
+}
+
+function tooMuch(): AppError {
+  return new AppError(
+    'PAYLOAD_TOO_LARGE',
+    'The document takes too much memory to check. Import it in parts.',
+  );
+}

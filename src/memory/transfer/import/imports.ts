@@ -1,0 +1,174 @@
+import { v7 as uuidv7 } from 'uuid';
+import { AppError, asAppError } from '../../../errors.ts';
+import { countFiles } from '../../../graph/queries/file.ts';
+import { typeNames } from '../../../graph/queries/overview.ts';
+import { runForOne, runQuery } from '../../../graph/run-query.ts';
+import type { JobKind, JobRun } from '../../../jobs/job-kind.ts';
+import type { WithClock } from '../../dependencies.ts';
+import { isTemporary } from '../../write/background.ts';
+import { MAX_TYPES } from '../../ontology/node-type.ts';
+import { checkDocument } from '../check/check-document.ts';
+import type { CheckedDocument } from '../check/document-check.ts';
+import type { ImportFolders } from './import-folders.ts';
+import { beginState, left, readState, type ImportMode, type ImportState } from './import-state.ts';
+import { advance, writeImport, type WriteMemory } from './write-import.ts';
+
+/** The id of the import job in every graph (UUIDv5 of memory-graph/import). */
+export const IMPORT_JOB_ID = '34e1105f-d4b1-5dbd-b693-cc92728b2e7b';
+const RETRY_AFTER_SECONDS = 30;
+/** Every commit asks for work: those of a burst ask once. */
+const GATHER_MS = 150;
+
+interface ImportsParts extends WriteMemory, WithClock {
+  readonly folders: ImportFolders;
+  /** Is called when an import has ended: what this process remembers of the graph may be out of date. */
+  readonly onImported: () => void;
+}
+
+interface BeginImport {
+  readonly document: AsyncIterable<Buffer>;
+  readonly mode: ImportMode;
+  readonly dryRun: boolean;
+  /** Throws where the graph may not hold so many nodes more. */
+  readonly admit: (nodes: number) => Promise<void>;
+}
+
+/** The imports of one graph, one at a time. */
+export class Imports {
+  readonly #parts: ImportsParts;
+  #isReplacing = false;
+
+  constructor(parts: ImportsParts) {
+    this.#parts = parts;
+  }
+
+  /** Why other writes of the graph have to wait; undefined where they need not. */
+  writeRefusal(): AppError | undefined {
+    if (!this.#isReplacing) return undefined;
+    return new AppError(
+      'UNAVAILABLE',
+      'An import replaces the graph. Write again when it is done; GET /jobs/{id} tells how far it is.',
+      { retryAfter: RETRY_AFTER_SECONDS },
+    );
+  }
+
+  /**
+   * Receives a document and checks it whole; unless `dryRun`, the import job then writes it. Throws CONFLICT while another
+   * import is under way and where `replace` would lose files, and what the check throws, with nothing written.
+   */
+  async begin({ document, mode, dryRun, admit }: BeginImport): Promise<CheckedDocument> {
+    const { folders } = this.#parts;
+    await this.#refuseSecond();
+    if (mode === 'replace') await this.#refuseFiles();
+    const id = uuidv7();
+    try {
+      const checked = await checkDocument(await folders.receive(id, document));
+      await admit(checked.counts['nodes'] ?? 0);
+      if (mode === 'merge') await this.#refuseTypes(checked.types);
+      if (dryRun) await folders.remove(id);
+      else await this.#start(id, mode, checked);
+      return checked;
+    } catch (error) {
+      await folders.remove(id);
+      throw error;
+    }
+  }
+
+  /** The job that writes what `begin` has checked. */
+  job(): JobKind {
+    return {
+      name: 'import',
+      id: IMPORT_JOB_ID,
+      gatherMs: GATHER_MS,
+      countPending: async () => {
+        const state = await readState(this.#parts);
+        return state ? left(state) : 0;
+      },
+      progress: async () => {
+        const state = await readState(this.#parts);
+        return state && progressOf(state);
+      },
+      run: (run) => this.#run(run),
+    };
+  }
+
+  async #start(id: string, mode: ImportMode, { counts, checksum, model }: CheckedDocument): Promise<void> {
+    const { vectors, clock, folders } = this.#parts;
+    await folders.keep(id);
+    const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    const hasVectors = await vectors.during(({ embedder }) =>
+      Promise.resolve(model?.name === embedder.model && model.dimensions === embedder.dimensions),
+    );
+    const begun = await beginState(this.#parts, {
+      ...{ id, mode, checksum, total, hasVectors, startedAt: clock().toISOString() },
+      phase: mode === 'replace' ? 'empty' : 'write',
+      ...{ section: 0, offset: 0, done: 0, created: 0, updated: 0 },
+    });
+    if (!begun) throw underWay();
+    this.#isReplacing = mode === 'replace';
+  }
+
+  async #run({ signal }: JobRun): Promise<void> {
+    const { folders, onImported } = this.#parts;
+    const state = await readState(this.#parts);
+    if (!state || left(state) === 0) return;
+    this.#isReplacing = state.mode === 'replace';
+    try {
+      if (!(await folders.has(state.id))) throw recordsMissing();
+      await writeImport(this.#parts, folders.of(state.id), state, signal);
+    } catch (error) {
+      if (signal.aborted || isTemporary(error)) throw error;
+      const current = (await readState(this.#parts)) ?? state;
+      await advance(this.#parts, { ...current, phase: 'failed', error: asAppError(error).message });
+    }
+    await folders.remove(state.id);
+    this.#isReplacing = false;
+    onImported();
+  }
+
+  async #refuseSecond(): Promise<void> {
+    const state = await readState(this.#parts);
+    if (state && left(state) > 0) throw underWay();
+  }
+
+  /** A document has no files. */
+  async #refuseFiles(): Promise<void> {
+    const { files } = await runForOne(this.#parts.graph, countFiles, {});
+    if (files === 0) return;
+    throw new AppError(
+      'CONFLICT',
+      `The graph has ${files} files, which replace would lose: files travel by backup, not by export. Forget the nodes of ` +
+        'the files first, import with mode merge, or import into another graph. Nothing was imported.',
+      { details: { files } },
+    );
+  }
+
+  async #refuseTypes(types: readonly string[]): Promise<void> {
+    const known = (await runQuery(this.#parts.graph, typeNames, {})).map(({ name }) => name);
+    const all = new Set([...known, ...types]);
+    if (all.size <= MAX_TYPES) return;
+    throw new AppError(
+      'INVALID_INPUT',
+      `The graph would have ${all.size} types; the limit is ${MAX_TYPES}. Nothing was imported.`,
+    );
+  }
+}
+
+function progressOf({ phase, mode, done, total, created, updated, checksum, error }: ImportState) {
+  return { phase, mode, done, total, created, updated, checksum, ...(error !== undefined && { error }) };
+}
+
+function underWay(): AppError {
+  return new AppError(
+    'CONFLICT',
+    'Another import of the graph is under way. Wait for its end; GET /jobs/{id} tells how far it is.',
+    { details: { job: IMPORT_JOB_ID } },
+  );
+}
+
+function recordsMissing(): AppError {
+  return new AppError(
+    'NOT_FOUND',
+    'The records of the import are not in this data folder any more. Import the document again: what was written stays as it is.',
+  );
+}

@@ -1,0 +1,44 @@
+import type { Unit } from '../../../graph/run-query.ts';
+import type { WithEmbedder } from '../../dependencies.ts';
+
+/** Rows of one statement with vectors: the driver packs its parameters at one go, some milliseconds for so many. */
+export const VECTOR_ROWS = 128;
+/** The same for rows without vectors. */
+export const PLAIN_ROWS = 1_000;
+
+/** Where records are imported. */
+export interface ImportRun extends WithEmbedder {
+  /** When the import began. */
+  readonly startedAt: string;
+  /** Whether the vectors in the records are of the graph's model. */
+  readonly hasVectors: boolean;
+}
+
+/** How many records a chunk created, and how many existing ones it changed. */
+interface Written {
+  readonly created: number;
+  readonly updated: number;
+}
+
+/** Records with all that is computed before their transaction. */
+export interface PreparedChunk {
+  /** About how many characters it sends. */
+  readonly size: number;
+  /** May run again after a failure that wrote nothing. Records that exist already change nothing. */
+  write(unit: Unit): Promise<Written>;
+}
+
+/** Runs a statement for so many rows at a time, and sums up what it returns. */
+export async function writeSlices<Row>(
+  rows: readonly Row[],
+  size: number,
+  run: (slice: Row[]) => Promise<readonly { readonly created: number; readonly updated?: number }[]>,
+): Promise<Written> {
+  let [created, updated] = [0, 0];
+  for (let from = 0; from < rows.length; from += size) {
+    const [result] = await run(rows.slice(from, from + size));
+    created += result?.created ?? 0;
+    updated += result?.updated ?? 0;
+  }
+  return { created, updated };
+}

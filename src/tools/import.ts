@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { AppError } from '../errors.ts';
+import { FORMAT } from '../memory/transfer/document.ts';
+import { IMPORT_MODES } from '../memory/transfer/import/import-state.ts';
+import { IMPORT_JOB_ID } from '../memory/transfer/import/imports.ts';
+import { defineTool } from './define-tool.ts';
+
+export const importGraph = defineTool({
+  name: 'hm_import',
+  title: 'Import a graph',
+  description:
+    'Takes the document of an export as its body, plain or gzip, up to 2 GiB. It is checked whole first; nothing is written ' +
+    'of one that is not right. A job then writes it in the background: GET /jobs/{id} tells how far it is.',
+  input: z.strictObject({
+    mode: z
+      .enum(IMPORT_MODES)
+      .default('merge')
+      .describe(
+        'merge: adds to the graph, and the newer of two nodes with a key wins; replace: empties it first',
+      ),
+    dry_run: z.boolean().default(false).describe('Only check the document'),
+  }),
+  output: z.object({
+    status: z.enum(['checked', 'running']),
+    mode: z.enum(IMPORT_MODES),
+    format: z.string(),
+    exported_at: z.string(),
+    counts: z.record(z.string(), z.int()).describe('Records of each section'),
+    checksum: z.string(),
+    job: z.string().optional().describe('Id of the job that writes it'),
+  }),
+  access: 'admin',
+  internal: true,
+  createsNodes: true,
+  destructive: true,
+  rest: { method: 'POST', path: '/import', upload: true },
+  errors: ['CONFLICT', 'INSUFFICIENT_STORAGE'],
+  examples: [
+    {
+      name: 'Add what another graph has',
+      input: { mode: 'merge' },
+      output: {
+        status: 'running',
+        mode: 'merge',
+        format: FORMAT,
+        exported_at: '2026-05-04T08:00:00.000Z',
+        counts: { nodes: 1, edges: 0, hyperedges: 0, timeline: 0, versions: 0, changes: 0 },
+        checksum: 'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
+        job: IMPORT_JOB_ID,
+      },
+    },
+  ],
+  handler: async ({ mode, dry_run: dryRun }, { upload, imports, jobs, nodeCount, nodeLimit }) => {
+    if (!upload) throw new AppError('INVALID_INPUT', 'Send the document as the body of POST /import.');
+    const admit = async (nodes: number) => {
+      if (nodeLimit) await nodeCount.refuseBeyond(nodes, nodeLimit.nodes, nodeLimit.plan);
+    };
+    const checked = await imports.begin({ document: upload, mode, dryRun, admit });
+    const { format, exported_at, counts, checksum } = checked;
+    const report = { mode, format, exported_at, counts, checksum };
+    if (dryRun) return { status: 'checked' as const, ...report };
+    jobs.request();
+    return { status: 'running' as const, ...report, job: IMPORT_JOB_ID };
+  },
+});

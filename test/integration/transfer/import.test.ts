@@ -1,0 +1,165 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect } from 'vitest';
+import { IMPORT_JOB_ID } from '../../../src/memory/transfer/import/imports.ts';
+import { test } from '../../support/memory-test.ts';
+import type { TestTenant } from '../../support/tenant.ts';
+
+interface Exported {
+  exported_at?: string;
+  nodes: { key: string; description: string; updated_at: string }[];
+  [section: string]: unknown;
+}
+
+const ODD = 'Zoë \u{1f9e0} 日本語 "quoted" \\ \u2028 e\u0301';
+
+/** A memory with every kind of record. */
+async function fill(tenant: TestTenant): Promise<void> {
+  const nodes = ['ada', 'bob', 'cay', 'dee', 'ed'].map((key, at) => ({
+    key: `person_${key}`,
+    description: `${ODD} is person ${at}.`,
+    data: { name: `${key} ${ODD}`, list: [at, null, { deep: ODD }], '10': 'ten', a: 1.5 },
+    assets: ['https://memory.example/a'],
+    occurred_at: '2026-05-01',
+  }));
+  await tenant.call('store_batch', {
+    nodes: [...nodes, { key: 'twin', description: 'About ada too.', node_type: 'gadget' }],
+  });
+  const keys = nodes.map(({ key }) => key);
+  await tenant.call('add_relationships', {
+    relationships: [
+      { nodes: keys.slice(0, 2), relationship: 'works for', data: { since: 2020 }, valid_from: '2026-01-01' },
+      { nodes: keys.slice(1, 3), relationship: 'Is followed by' },
+      { nodes: keys.slice(0, 4), relationship: `meets — ${ODD}` },
+      { nodes: ['twin', 'person_ed'], relationship: 'resembles' },
+    ],
+  });
+  await tenant.call('update', { key: 'person_bob', description: 'Bob moved.', data: { list: null } });
+  await tenant.call('merge_nodes', { from_key: 'twin', into_key: 'person_ada' });
+  await tenant.call('edit_label', { label: 'works_for', aliases: ['toils_for'], single_valued: true });
+  await tenant.call('timeline_write', {
+    summary: `Noted ${ODD}`,
+    meta: { by: ODD },
+    node_keys: ['person_cay'],
+  });
+}
+
+async function exportOf(tenant: TestTenant, query = ''): Promise<Exported> {
+  const { exported_at: _, ...rest } = (await (
+    await tenant.fetch(`/api/v1/memory/export${query}`)
+  ).json()) as Exported;
+  return rest as Exported;
+}
+
+async function send(tenant: TestTenant, document: object | string | Buffer, query = '', headers = {}) {
+  const isText = typeof document === 'string' || Buffer.isBuffer(document);
+  const body = isText ? (document as string) : JSON.stringify(document);
+  const response = await tenant.fetch(`/api/v1/memory/import${query}`, { method: 'POST', body, headers });
+  return { status: response.status, answer: (await response.json()) as Record<string, unknown> };
+}
+
+/** Imports a document and waits for its end. */
+async function imported(tenant: TestTenant, document: object | Buffer, query = '', headers = {}) {
+  const { status, answer } = await send(tenant, document, query, headers);
+  expect(answer).toMatchObject({ status: 'running', job: IMPORT_JOB_ID });
+  expect(status).toBe(200);
+  const progress = async () => (await tenant.call('get_job', { id: IMPORT_JOB_ID })).progress;
+  await expect.poll(progress, { timeout: 60_000 }).toMatchObject({ phase: 'done' });
+  return (await progress()) as { created: number; updated: number; done: number; total: number };
+}
+
+const withDate = (document: Exported) => ({ ...pick(document), exported_at: '2026-05-04T08:00:00.000Z' });
+/** The format comes first in a document. */
+const pick = ({ format, ...rest }: Exported) => ({ format, ...rest });
+
+describe('an import', () => {
+  test('into an empty graph makes a copy whose export is the same', async ({
+    tenant,
+    otherTenant,
+    service,
+  }) => {
+    await fill(tenant);
+    const exported = await exportOf(tenant, '?include_embeddings=true');
+    expect(exported).toMatchObject({ counts: { hyperedges: 1, changes: 2 } });
+    const gzipped = gzipSync(JSON.stringify(withDate(exported)));
+    const { created, done, total } = await imported(otherTenant, gzipped, '', { 'content-encoding': 'gzip' });
+    expect(done).toBe(total);
+    expect(await exportOf(otherTenant, '?include_embeddings=true')).toEqual(exported);
+    const labels = async (of: TestTenant) => (await of.fetch('/api/v1/memory/labels')).text();
+    expect(await labels(otherTenant)).toBe(await labels(tenant));
+    expect((await otherTenant.call('recall', { query: 'Bob moved' })).results[0]?.key).toBe('person_bob');
+
+    const again = await imported(otherTenant, withDate(exported));
+    expect(again).toMatchObject({ created: 0, updated: 0, total });
+    expect(await exportOf(otherTenant, '?include_embeddings=true')).toEqual(exported);
+    expect(created).toBeGreaterThan(0);
+    expect(await readdir(path.join(service.dataDir, 'imports'))).toEqual([]);
+  });
+
+  test('makes vectors where the document has none, and replaces what the graph had', async ({
+    tenant,
+    otherTenant,
+  }) => {
+    await otherTenant.storeKeys('leftover');
+    const exported = await exportOf(tenant);
+    await imported(otherTenant, withDate(exported), '?mode=replace');
+    expect(await exportOf(otherTenant)).toEqual(exported);
+    expect((await otherTenant.call('get_nodes', { keys: ['leftover'] })).missing).toEqual(['leftover']);
+    expect((await otherTenant.call('recall', { query: 'the one who moved' })).results[0]?.key).toBe(
+      'person_bob',
+    );
+  });
+
+  test('keeps the newer of two nodes with a key', async ({ tenant }) => {
+    await tenant.storeKeys('stays', 'yields');
+    const { format, nodes } = await exportOf(tenant);
+    const content = { description: 'From elsewhere.', id: 'elsewhere' };
+    const own = nodes.flatMap((node) => {
+      const year = { stays: '2020', yields: '2099' }[node.key];
+      if (year === undefined) return [];
+      return [
+        { ...node, ...content, id: `${content.id}-${node.key}`, updated_at: `${year}-01-01T00:00:00.000Z` },
+      ];
+    });
+    const document = { format: 'memory-graph/1', exported_at: '', nodes: own, edges: [], hyperedges: [] };
+    expect(format).toBe('memory-graph/2');
+    expect(await imported(tenant, document)).toMatchObject({ created: 0, updated: 1 });
+    const after = await tenant.call('get_nodes', { keys: ['stays', 'yields'] });
+    expect(after.nodes.map(({ description }) => description)).toEqual(['About stays.', 'From elsewhere.']);
+    expect(after.nodes.map(({ id }) => id)).not.toContain('elsewhere-yields');
+  });
+
+  test('writes nothing of a document that is cut, changed or only to be checked', async ({
+    tenant,
+    service,
+  }) => {
+    const before = await exportOf(tenant);
+    const text = JSON.stringify(withDate(before));
+    for (const wrong of [
+      text.slice(0, text.length / 2),
+      text.replace('From elsewhere', 'From nowhere'),
+      '[]',
+      '',
+    ]) {
+      const { status, answer } = await send(tenant, wrong, '?mode=replace');
+      expect(answer).toMatchObject({ error: { code: 'INVALID_INPUT' } });
+      expect(status).toBe(400);
+    }
+    const { answer } = await send(tenant, text, '?mode=replace&dry_run=true');
+    expect(answer).toMatchObject({
+      status: 'checked',
+      counts: before['counts'],
+      checksum: before['checksum'],
+    });
+    expect(await exportOf(tenant)).toEqual(before);
+    expect(await readdir(path.join(service.dataDir, 'imports'))).toEqual([]);
+  });
+
+  test('needs scope admin', async ({ tenant, service }) => {
+    const { key } = await service.operator.createKey(tenant.graphId, { scope: 'write' });
+    const headers = { authorization: `Bearer ${key}` };
+    const { answer } = await send(tenant, '{}', '', headers);
+    expect(answer).toMatchObject({ error: { code: 'FORBIDDEN' } });
+  });
+});
