@@ -10,5 +10,5 @@ FOREACH (
     l.created_at = coalesce(l.created_at, row.properties.created_at)
 )
 WITH l, row
-WHERE l.embedding IS NULL
+WHERE l.embedding IS NULL AND row.embedding IS NOT NULL
 CALL db.create.setNodeVectorProperty(l, 'embedding', row.embedding)

@@ -14,7 +14,9 @@ export const importTypes = query('import/types', {
 });
 
 export const importLabels = query('import/labels', {
-  params: z.object({ rows: z.array(z.object({ label: z.string(), properties, embedding: vector })) }),
+  params: z.object({
+    rows: z.array(z.object({ label: z.string(), properties, embedding: vector.nullable() })),
+  }),
   row: z.never(),
   access: 'WRITE',
 });

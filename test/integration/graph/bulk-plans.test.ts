@@ -177,6 +177,50 @@ const LOOKUPS: Readonly<Record<string, object>> = {
   },
   'label/words-since': { label: 'none', since: now },
   'label/label-vectors': { labels: ['label_100', 'label_400'] },
+  'import/advance': { id: 'i', left: 0, state: '{}' },
+  'import/begin': { id: 'i', left: 1, state: '{}' },
+  'import/changes': {
+    rows: [{ id: 'change_100' }, { id: 'change_new', kind: 'label', at: now, before: '{}' }],
+  },
+  'import/edges': {
+    rows: [
+      { id: 'edge_100', from: 'key_99', to: 'key_100', label: 'near', properties: {} },
+      { id: 'edge_new', from: 'key_100', to: 'key_400', label: 'is', properties: { data: '{}' } },
+    ],
+    ...sequence,
+    authorTypes,
+  },
+  'import/hyperedges': {
+    rows: ['h_100', 'h_new'].map((id) => ({
+      ...{ id, identity: `of_${id}`, nodes: keys, properties: { label: 'is' }, embedding: VECTOR },
+    })),
+  },
+  'import/labels': {
+    rows: ['label_100', 'label_new'].map((label) => ({ label, properties: {}, embedding: VECTOR })),
+  },
+  'import/nodes': {
+    rows: newNodes.map((node) => ({
+      ...node,
+      ...{ id: `of_${node.key}`, spareId: `spare_${node.key}`, createdAt: '2026', updatedAt: '2027' },
+    })),
+  },
+  'import/past': {
+    rows: ['state_100', 'state_new'].map((state) => ({
+      properties: { state, id: 'edge_100', kind: 'edge' },
+      members: [0, 1].map((position) => ({ key, owner: key, owners: [key], position })),
+    })),
+  },
+  'import/read': {},
+  'import/sessions': { rows: ['session_100', 'session_new'].map((id) => ({ id, keys })) },
+  'import/timeline': {
+    rows: ['event_100', 'event_new'].map((id) => ({
+      ...{ properties: { id, at: now }, foundBy: [{ key, of: key }], embedding: null },
+    })),
+  },
+  'import/types': { names: ['type_100', 'type_new'] },
+  'import/versions': {
+    rows: [1, 2].map((version) => ({ node_id: 'id_100', key: 'key_100', version, from: '2020', to: now })),
+  },
   'job/claim': { id: 'job_100', claim: 'c', kind: 'k', at: now, now: 1, leaseUntil: 2 },
   'job/end-run': { id: 'job_100', claim: 'c', at: now, state: 'done', attempts: 0, error: null },
   'job/read': { id: 'job_100' },
@@ -304,6 +348,8 @@ const LOOKUPS: Readonly<Record<string, object>> = {
 
 /** Statements that read all entities of a kind, or search by words or meaning. */
 const OTHERS = new Set([
+  'import/empty-nodes',
+  'import/empty-relationships',
   'copy/read-constraints',
   'copy/read-files',
   'copy/read-indexes',

@@ -3,7 +3,9 @@ import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
 import { IMPORT_JOB_ID } from '../../../src/memory/transfer/import/imports.ts';
+import { base64 } from '../../support/kept-files.ts';
 import { test } from '../../support/memory-test.ts';
+import { seeded } from '../../support/random.ts';
 import type { TestTenant } from '../../support/tenant.ts';
 
 interface Exported {
@@ -43,6 +45,51 @@ async function fill(tenant: TestTenant): Promise<void> {
     meta: { by: ODD },
     node_keys: ['person_cay'],
   });
+}
+
+const TEXTS = [
+  ODD,
+  'نص عربي',
+  'a\u0000b',
+  '\ufeffBOM\ufffd',
+  '\u{10ffff}',
+  'Ａｂ ß ﬁ',
+  'tab\tand\r\nlines',
+  '0',
+];
+
+/** Adds a random memory with every kind of record that history leaves, the same for a seed. */
+async function fillAtRandom(tenant: TestTenant, seed: number): Promise<void> {
+  const random = seeded(seed);
+  const below = (end: number) => Math.floor(random() * end);
+  const text = () => `${TEXTS[below(TEXTS.length)]} ${below(1_000)}`;
+  const data = () => ({ [text()]: [below(9), null, { deep: text() }], flag: random() < 0.5, real: random() });
+  const keys = Array.from({ length: 12 }, (_, at) => `random_${seed}_${at}`);
+  await tenant.call('store_batch', {
+    nodes: keys.map((key) => ({ key, description: text(), data: data() })),
+  });
+  const [, , kept, gone, undone] = keys as [string, string, string, string, string];
+  const edges = keys.slice(1).map((key, at) => ({
+    ...{ nodes: [keys[below(at + 1)] as string, key], relationship: `knows ${at % 3}`, data: data() },
+    ...(random() < 0.5 && { valid_from: `20${10 + below(10)}-01-01` }),
+  }));
+  const groups = [3, 5].map((size, at) => ({
+    ...{ nodes: keys.slice(at, at + size), relationship: `meets ${text()}`, data: data() },
+  }));
+  await tenant.call('add_relationships', { relationships: [...edges, ...groups] });
+  const changed = [...edges.slice(0, 3), ...groups.slice(0, 1)].map((each) => ({ ...each, data: data() }));
+  await tenant.call('add_relationships', { relationships: changed });
+  for (let version = 0; version < 3; version += 1)
+    await tenant.call('update', {
+      key: keys[below(keys.length)] as string,
+      description: text(),
+      data: data(),
+    });
+  await tenant.call('merge_nodes', { from_key: gone, into_key: kept });
+  const { id } = await tenant.call('merge_nodes', { from_key: undone, into_key: kept });
+  await tenant.call('undo', { id });
+  await tenant.call('edit_label', { label: 'knows_1', aliases: [`met_${seed}`], symmetric: true });
+  await tenant.call('timeline_write', { summary: text(), meta: data(), node_keys: [kept] });
 }
 
 async function exportOf(tenant: TestTenant, query = ''): Promise<Exported> {
@@ -109,6 +156,45 @@ describe('an import', () => {
     expect((await otherTenant.call('recall', { query: 'the one who moved' })).results[0]?.key).toBe(
       'person_bob',
     );
+  });
+
+  test('of any memory makes a copy whose export is the same, in the graph of its key alone', async ({
+    tenant,
+    otherTenant,
+  }) => {
+    for (const seed of [1, 2]) {
+      await fillAtRandom(tenant, seed);
+      const exported = await exportOf(tenant);
+      expect((exported['past_relationships'] as object[]).length).toBeGreaterThan(seed * 3);
+      expect((exported['versions'] as object[]).length).toBeGreaterThan(seed * 3);
+      const elsewhere = `?mode=replace&graph_id=${tenant.graphId}`;
+      expect((await send(otherTenant, withDate(exported), elsewhere)).answer).toMatchObject({
+        error: { code: 'INVALID_INPUT' },
+      });
+      await imported(otherTenant, withDate(exported), '?mode=replace');
+      expect(await exportOf(otherTenant)).toEqual(exported);
+      await otherTenant.call('store', { key: 'only_here', description: 'Not in the other graph.' });
+      await imported(otherTenant, withDate(exported), '?mode=merge');
+      expect(await exportOf(tenant)).toEqual(exported);
+    }
+    const key = 'random_2_2';
+    const history = (of: TestTenant) => of.call('get_history', { key });
+    expect(await history(otherTenant)).toEqual(await history(tenant));
+  });
+
+  test('takes the place of no graph that has files', async ({ otherTenant }) => {
+    const { key } = await otherTenant.call('upload_file', {
+      filename: 'notes.md',
+      content_base64: base64('# Notes\n\nThe ferry leaves at noon.\n'),
+    });
+    const document = { format: 'memory-graph/1', exported_at: '', nodes: [], edges: [], hyperedges: [] };
+    for (const query of ['?mode=replace', '?mode=replace&dry_run=true']) {
+      const { status, answer } = await send(otherTenant, document, query);
+      expect(answer).toMatchObject({ error: { code: 'CONFLICT', details: { files: 1 } } });
+      expect(status).toBe(409);
+    }
+    await imported(otherTenant, document);
+    expect((await otherTenant.call('list_files', {})).files).toMatchObject([{ key }]);
   });
 
   test('keeps the newer of two nodes with a key', async ({ tenant }) => {

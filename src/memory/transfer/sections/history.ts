@@ -11,6 +11,8 @@ import {
   importVersions,
 } from '../../../graph/queries/import.ts';
 import { runQuery, type Unit } from '../../../graph/run-query.ts';
+import { cjkText } from '../../text/cjk.ts';
+import { ownWords, searchText } from '../../text/node-text.ts';
 import { summaryWords } from '../../timeline/log-changes.ts';
 import { charactersOf } from '../../write/write-load.ts';
 import * as records from '../records/history.ts';
@@ -68,6 +70,9 @@ export const versions = section({
         ...version,
         data: JSON.stringify(data),
         owner: version.owners.at(-1),
+        // A recall as of a time finds it by these; it is ranked by the vector of its node.
+        search_text: searchText({ ...version, data }),
+        cjk_text: cjkText(ownWords({ ...version, data })) || null,
       })),
       (unit, slice) => unit.run(importVersions, { rows: slice }),
     ),

@@ -7,7 +7,7 @@ import * as records from '../records/ontology.ts';
 import type { LabelRow } from '../records/ontology.ts';
 import { VECTOR_ROWS, writeSlices, type ImportRun } from './chunk.ts';
 import { section, withEmbedding } from './section.ts';
-import { vectorsOf } from './vectors.ts';
+import { givenVectors, vectorsOf } from './vectors.ts';
 
 const NONE = { created: 0, updated: 0 };
 
@@ -36,13 +36,13 @@ export const labels = section({
   },
   positionOf: ({ label }) => label,
   chunk: 1_000,
-  prepare: async (run, entries) => {
-    const rows = await labelRows(run, entries);
+  prepare: (run, entries) => {
+    const rows = rowsOf(run, entries, givenVectors(run, entries));
     const write = async (unit: Unit) => {
       await writeLabelRows(unit, rows);
       return NONE;
     };
-    return { size: charactersOf(rows), write };
+    return Promise.resolve({ size: charactersOf(rows), write });
   },
 });
 
@@ -54,11 +54,18 @@ export function labelsOf(relationships: readonly { readonly label: string }[]): 
 }
 
 export async function labelRows(run: ImportRun, entries: readonly LabelEntry[]) {
-  const vectors = await vectorsOf(run, entries, ({ label }) => labelWords(label));
+  return rowsOf(run, entries, await vectorsOf(run, entries, ({ label }) => labelWords(label)));
+}
+
+function rowsOf(
+  run: ImportRun,
+  entries: readonly LabelEntry[],
+  vectors: readonly (Float32Array | undefined)[],
+) {
   return entries.map(({ label, embedding: _, edited, created_at, ...said }, index) => ({
     label,
     properties: { ...said, edited: edited === true ? true : null, created_at: created_at ?? run.startedAt },
-    embedding: vectors[index] as Float32Array,
+    embedding: vectors[index] ?? null,
   }));
 }
 

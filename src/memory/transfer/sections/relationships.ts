@@ -1,10 +1,6 @@
 import { mapInSlices } from '../../../concurrency/time-slices.ts';
 import { exportEdges, exportHyperedges, exportPastRelationships } from '../../../graph/queries/export.ts';
-import {
-  importEdges,
-  importHyperedges,
-  importPastRelationships,
-} from '../../../graph/queries/import.ts';
+import { importEdges, importHyperedges, importPastRelationships } from '../../../graph/queries/import.ts';
 import { runQuery, type Unit } from '../../../graph/run-query.ts';
 import { hyperedgeIdentity, hyperedgeText } from '../../relationships/relationship-input.ts';
 import { SEQUENCE_AND_AUTHORS } from '../../relationships/sequence.ts';
