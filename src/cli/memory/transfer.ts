@@ -72,7 +72,7 @@ async function exportTo(
     ...(embeddings && { include_embeddings: 'true' }),
     ...(sessions && { include_session_data: 'true' }),
   });
-  const { body } = await send(connection, 'GET', `api/v1/memory/export?${query}`);
+  const { body } = await send(connection, 'GET', `api/v1/memory/export?${query.toString()}`);
   if (!body) throw new CliError('The service answers without a document.');
   const target = output === undefined ? process.stdout : createWriteStream(output, { mode: 0o600 });
   await pipeline(Readable.fromWeb(body), target, { end: output !== undefined });
@@ -88,7 +88,13 @@ async function upload(connection: Connection, file: string, { mode, dryRun }: Im
   await new Promise((resolve, reject) => document.once('open', resolve).once('error', reject)).catch(() => {
     throw new CliError(`${file} cannot be read.`);
   });
-  const answer = await send(connection, 'POST', `api/v1/memory/import?${query}`, headers, document);
+  const answer = await send(
+    connection,
+    'POST',
+    `api/v1/memory/import?${query.toString()}`,
+    headers,
+    document,
+  );
   return (await answer.json()) as Begun;
 }
 

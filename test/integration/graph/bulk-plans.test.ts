@@ -5,6 +5,7 @@ import { allQueries } from '../../../src/graph/queries/index.ts';
 import { toParameters } from '../../../src/graph/run-query.ts';
 import { test as base } from '../../support/memory-test.ts';
 import { freshTenant, type TestTenant } from '../../support/tenant.ts';
+import { IMPORT_LOOKUPS, OTHERS } from './bulk-statements.ts';
 
 /** A graph that was created in one transaction just now, so that its indexes have no statistics yet. */
 const BULK = `
@@ -177,50 +178,7 @@ const LOOKUPS: Readonly<Record<string, object>> = {
   },
   'label/words-since': { label: 'none', since: now },
   'label/label-vectors': { labels: ['label_100', 'label_400'] },
-  'import/advance': { id: 'i', left: 0, state: '{}' },
-  'import/begin': { id: 'i', left: 1, state: '{}' },
-  'import/changes': {
-    rows: [{ id: 'change_100' }, { id: 'change_new', kind: 'label', at: now, before: '{}' }],
-  },
-  'import/edges': {
-    rows: [
-      { id: 'edge_100', from: 'key_99', to: 'key_100', label: 'near', properties: {} },
-      { id: 'edge_new', from: 'key_100', to: 'key_400', label: 'is', properties: { data: '{}' } },
-    ],
-    ...sequence,
-    authorTypes,
-  },
-  'import/hyperedges': {
-    rows: ['h_100', 'h_new'].map((id) => ({
-      ...{ id, identity: `of_${id}`, nodes: keys, properties: { label: 'is' }, embedding: VECTOR },
-    })),
-  },
-  'import/labels': {
-    rows: ['label_100', 'label_new'].map((label) => ({ label, properties: {}, embedding: VECTOR })),
-  },
-  'import/nodes': {
-    rows: newNodes.map((node) => ({
-      ...node,
-      ...{ id: `of_${node.key}`, spareId: `spare_${node.key}`, createdAt: '2026', updatedAt: '2027' },
-    })),
-  },
-  'import/past': {
-    rows: ['state_100', 'state_new'].map((state) => ({
-      properties: { state, id: 'edge_100', kind: 'edge' },
-      members: [0, 1].map((position) => ({ key, owner: key, owners: [key], position })),
-    })),
-  },
-  'import/read': {},
-  'import/sessions': { rows: ['session_100', 'session_new'].map((id) => ({ id, keys })) },
-  'import/timeline': {
-    rows: ['event_100', 'event_new'].map((id) => ({
-      ...{ properties: { id, at: now }, foundBy: [{ key, of: key }], embedding: null },
-    })),
-  },
-  'import/types': { names: ['type_100', 'type_new'] },
-  'import/versions': {
-    rows: [1, 2].map((version) => ({ node_id: 'id_100', key: 'key_100', version, from: '2020', to: now })),
-  },
+  ...IMPORT_LOOKUPS,
   'job/claim': { id: 'job_100', claim: 'c', kind: 'k', at: now, now: 1, leaseUntil: 2 },
   'job/end-run': { id: 'job_100', claim: 'c', at: now, state: 'done', attempts: 0, error: null },
   'job/read': { id: 'job_100' },
@@ -345,60 +303,6 @@ const LOOKUPS: Readonly<Record<string, object>> = {
   'version/list': { id: 'id_100', before: 10, limit: 10 },
   'vocabulary/delete-unused': { labels: ['label_100', 'label_400'], types: ['none', 'other'] },
 };
-
-/** Statements that read all entities of a kind, or search by words or meaning. */
-const OTHERS = new Set([
-  'import/empty-nodes',
-  'import/empty-relationships',
-  'copy/read-constraints',
-  'copy/read-files',
-  'copy/read-indexes',
-  'copy/read-nodes',
-  'copy/read-relationships',
-  'copy/write-nodes',
-  'copy/write-relationships',
-  'file/abandoned',
-  'file/count',
-  'file/count-work',
-  'file/pending-chunks',
-  'recall/passages',
-  'change/absorb',
-  'change/forget-node',
-  'node/similar',
-  'label/count',
-  'label/registry',
-  'derivation/count-pending',
-  'derivation/pending',
-  'derivation/texts-with-name',
-  'idempotency/delete-expired',
-  'node/orphans',
-  'overview/overview',
-  'past/overview',
-  'recall/as-of/candidates',
-  'recall/as-of/fuzzy',
-  'recall/as-of/list',
-  'recall/as-of/nearest',
-  'recall/candidates',
-  'recall/count-hits',
-  'recall/fuzzy',
-  'recall/count-nodes',
-  'recall/list',
-  'recall/of-conditions',
-  'recall/of-types',
-  'recall/scan-edges',
-  'recall/scan-hyperedges',
-  'recall/scan-meeting-nodes',
-  'recall/scan-nodes',
-  'recall/sample',
-  'session/delete-unused',
-  'timeline/by-meaning',
-  'timeline/by-words',
-  'session/forget-key',
-  'type/list-types',
-  'type/type-names',
-  'health/indexes',
-  'health/ping',
-]);
 
 /** Rows of one operator: every scan exceeds this number, and no index seek comes near it. */
 const MOST_ROWS = 60;

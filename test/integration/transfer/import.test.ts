@@ -93,10 +93,10 @@ async function fillAtRandom(tenant: TestTenant, seed: number): Promise<void> {
 }
 
 async function exportOf(tenant: TestTenant, query = ''): Promise<Exported> {
-  const { exported_at: _, ...rest } = (await (
-    await tenant.fetch(`/api/v1/memory/export${query}`)
-  ).json()) as Exported;
-  return rest as Exported;
+  const response = await tenant.fetch(`/api/v1/memory/export${query}`);
+  const exported = (await response.json()) as Exported;
+  delete exported.exported_at;
+  return exported;
 }
 
 async function send(tenant: TestTenant, document: object | string | Buffer, query = '', headers = {}) {

@@ -44,6 +44,7 @@ export class DocumentReader {
 
   constructor(events: DocumentEvents) {
     this.#events = events;
+    keepByteOrderMarks(this.#tokenizer);
     this.#tokenizer.onToken = (token) => this.#onToken(token);
     this.#parser.onValue = ({ key, value }) => this.#onValue(key, value);
     const fail = (error: Error) => {
@@ -128,4 +129,10 @@ export class DocumentReader {
     this.#events.onRecord(this.#field, this.#index, value);
     this.#index += 1;
   }
+}
+
+/** The tokenizer would drop U+FEFF where a text begins with it; it has no option for its decoder. */
+function keepByteOrderMarks(tokenizer: Tokenizer): void {
+  const { bufferedString } = tokenizer as unknown as { bufferedString: { decoder: TextDecoder } };
+  bufferedString.decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 }

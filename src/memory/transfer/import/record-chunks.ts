@@ -77,9 +77,9 @@ export async function* oneAhead<T>(items: AsyncGenerator<T>): AsyncGenerator<T> 
   };
   let next = take();
   for (;;) {
-    const { done, value } = await next;
-    if (done === true) return;
+    const taken = await next;
+    if (taken.done === true) return;
     next = take();
-    yield value;
+    yield taken.value;
   }
 }

@@ -1,5 +1,4 @@
 import { emptyNodes, emptyRelationships } from '../../../graph/queries/import.ts';
-import { runForOne } from '../../../graph/run-query.ts';
 import type { WithGraph } from '../../dependencies.ts';
 import { KNOWN_TYPES } from '../../ontology/node-type.ts';
 import type { WithGraphVectors } from '../../vectors/graph-vectors.ts';

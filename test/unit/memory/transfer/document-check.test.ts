@@ -46,7 +46,7 @@ function check(text: string | Buffer, piece = 7) {
 }
 
 const TWO = {
-  nodes: [node('ada'), node('bob', { data: { odd: '\u{1f9e0} e\u0301 "\\' } })],
+  nodes: [node('ada'), node('bob', { data: { '\ufeffodd': '\ufeff\u{1f9e0} e\u0301 "\\' } })],
   edges: [edge('ada', 'bob')],
 };
 
