@@ -183,7 +183,8 @@ export class TenantMemory {
   }
 
   #call({ actor, signal, reservation }: CallOptions, held: HeldView | undefined): MemoryCall {
-    const { sessions, idempotency, jobs, labels, writer, writeQueue, files, nodeCount, changes, imports } = this;
+    const { sessions, idempotency, jobs, labels, writer, writeQueue, files, nodeCount, changes, imports } =
+      this;
     const queues = { jobs, writer, writeQueue, changes, imports };
     const services = { ...queues, sessions, idempotency, labels, files, nodeCount };
     const { embedder } = held?.view ?? this.#vectors.known ?? { embedder: this.#shared.models.ofNewGraphs };
