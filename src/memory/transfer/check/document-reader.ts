@@ -133,6 +133,8 @@ export class DocumentReader {
 
 /** The tokenizer would drop U+FEFF where a text begins with it; it has no option for its decoder. */
 function keepByteOrderMarks(tokenizer: Tokenizer): void {
-  const { bufferedString } = tokenizer as unknown as { bufferedString: { decoder: TextDecoder } };
+  const { bufferedString } = tokenizer as unknown as {
+    bufferedString: { decoder: InstanceType<typeof TextDecoder> };
+  };
   bufferedString.decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 }
