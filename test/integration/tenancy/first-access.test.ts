@@ -11,6 +11,7 @@ const CONSTRAINTS = [
   'hyperedge_id',
   'hyperedge_identity',
   'idempotency_key',
+  'import_name',
   'job_id',
   'label_name',
   'name_text',
