@@ -64,6 +64,7 @@ describe('the OpenAPI document', () => {
           'addRelationships',
           'editLabel',
           'exportFull',
+          'import',
           'findRelated',
           'forget',
           'getFileContent',
@@ -154,7 +155,7 @@ describe.each(routed)('%s', (route, tool) => {
     const names = Object.keys(tool.input.shape);
     const parameters = operation?.parameters?.filter((parameter) => parameter.in !== 'header') ?? [];
     const inPath = names.filter((name) => path.includes(`{${name}}`));
-    const hasBody = tool.rest?.method !== 'GET';
+    const hasBody = tool.rest?.method !== 'GET' && !tool.rest?.upload;
     expect(parameters.map(({ name }) => name)).toEqual(hasBody ? inPath : names);
     for (const parameter of parameters)
       if (parameter.in === 'path')
@@ -172,6 +173,8 @@ describe.each(routed)('%s', (route, tool) => {
 
   test('has an Idempotency-Key if it writes', () => {
     const names = operation?.parameters?.map(({ name }) => name);
-    expect(names?.includes('Idempotency-Key')).toBe(tool.access !== 'read');
+    // The document of an import arrives as a stream, which is not kept for a repeat.
+    const isRepeatable = tool.access !== 'read' && !tool.rest?.upload;
+    expect(names?.includes('Idempotency-Key')).toBe(isRepeatable);
   });
 });
