@@ -7,12 +7,19 @@ import { test as base } from '../../support/memory-test.ts';
 import { freshTenant, type TestTenant } from '../../support/tenant.ts';
 import { IMPORT_LOOKUPS, OTHERS } from './bulk-statements.ts';
 
-/** A graph that was created in one transaction just now, so that its indexes have no statistics yet. */
-const BULK = `
-  UNWIND range(0, 599) AS i
+/** What fills a graph just before, so that its indexes have no statistics yet: two transactions, whose memory is limited. */
+const BULK = [
+  `UNWIND range(0, 599) AS i
   CREATE (n:Node {id: 'id_' + i, key: 'key_' + i, rev: i, node_type: 'fact', description: 'About ' + i, data: '{}',
     assets: [], created_at: '2026', updated_at: '2026', search_text: 'about ' + i, embedding: $vector})
   CREATE (n)-[:_NAMED]->(:_Name {name: 'name ' + i})
+  CREATE (n)-[:PARTICIPATES_IN {position: 0}]->(:Hyperedge {id: 'h_' + i, identity: 'same_' + i, label: 'l',
+    relationship: 'l', data: '{}', created_at: '2026'})
+  WITH collect(n) AS nodes
+  UNWIND range(1, 599) AS i
+  WITH nodes[i - 1] AS a, nodes[i] AS b, i
+  CREATE (a)-[:RELATES_TO {id: 'edge_' + i, label: 'near', relationship: 'near', data: '{}', created_at: '2026'}]->(b)`,
+  `UNWIND range(0, 599) AS i
   CREATE (:_Label {label: 'label_' + i, embedding: $vector})
   CREATE (:_Change {id: 'change_' + i, kind: 'label', at: '2026', before: '{}'})
   CREATE (:_Job {id: 'job_' + i, kind: 'k', state: 'done', attempts: 0, created_at: '2026', claim: 'c'})
@@ -31,13 +38,8 @@ const BULK = `
   CREATE (:_PartialFile {id: 'part_' + i, sha256: 'sha_' + i, process: 'p', lease_until: 1})
   CREATE (:_Type {name: 'type_' + i, protected: false})
   CREATE (:_Session {id: 'session_' + i, keys: ['key_' + i], times: [i], recalls: 1, used_at: 1})
-  CREATE (:_IdempotencyKey {key: 'idem_' + i, claim: 'c', request: 'r', expires_at: 1000})-[:_NAMES]->(:_KeptName {name: 'kept_' + i})
-  CREATE (n)-[:PARTICIPATES_IN {position: 0}]->(:Hyperedge {id: 'h_' + i, identity: 'same_' + i, label: 'l',
-    relationship: 'l', data: '{}', created_at: '2026'})
-  WITH collect(n) AS nodes
-  UNWIND range(1, 599) AS i
-  WITH nodes[i - 1] AS a, nodes[i] AS b, i
-  CREATE (a)-[:RELATES_TO {id: 'edge_' + i, label: 'near', relationship: 'near', data: '{}', created_at: '2026'}]->(b)`;
+  CREATE (:_IdempotencyKey {key: 'idem_' + i, claim: 'c', request: 'r', expires_at: 1000})-[:_NAMES]->(:_KeptName {name: 'kept_' + i})`,
+];
 
 const VECTOR = Array.from({ length: 384 }, (_, at) => (at % 7) / 10);
 const [key, keys, ids] = ['key_100', ['key_100', 'key_400'], ['id_100', 'id_400']];
@@ -308,7 +310,7 @@ const MOST_ROWS = 60;
 
 const test = base.extend('bulk', { scope: 'file' }, async ({ service, tenant }) => {
   const graph = service.app.databases.tenants.manyDatabases ? await freshTenant(service) : tenant;
-  await graph.cypher(BULK, { vector: VECTOR });
+  for (const statement of BULK) await graph.cypher(statement, { vector: VECTOR });
   return graph;
 });
 
