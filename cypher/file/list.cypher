@@ -3,7 +3,8 @@ MATCH (f:_File)
 USING INDEX SEEK f:_File(created_at, id)
 WHERE
   f.created_at <= $beforeAt AND
-  (f.created_at < $beforeAt OR f.id < $beforeId) AND
+  f.id IS NOT NULL AND
+  NOT (f.created_at = $beforeAt AND f.id >= $beforeId) AND
   ($mediaTypes IS NULL OR f.media_type IN $mediaTypes OR any(type IN $mediaTypes WHERE type ENDS WITH '/' AND f.media_type STARTS WITH type)) AND
   all(word IN $words WHERE f.search_name CONTAINS word)
 RETURN

@@ -123,6 +123,7 @@ const LOOKUPS: Readonly<Record<string, object>> = {
   'file/end': { id: 'part_100' },
   'file/give-back': { from: key, into: 'key_400' },
   'file/is-used': { id: 'part_100', sha256: 'sha_100' },
+  'file/list': { beforeAt: '1005', beforeId: '~', mediaTypes: null, words: [], limit: 5 },
   'file/of-content': { sha256: 'sha_100' },
   'file/publish': {
     ...{ id: 'part_100', key, filename: 'f', searchName: 'f', mediaType: 'text/plain', bytes: 1 },

@@ -62,7 +62,6 @@ export const OTHERS = new Set([
   'file/abandoned',
   'file/count',
   'file/count-work',
-  'file/list',
   'file/pending-chunks',
   'recall/passages',
   'change/absorb',
