@@ -14,11 +14,14 @@ export function timeSlices(): () => Promise<void> | undefined {
 }
 
 /** Like `map`, for slow work on many items. */
-export async function mapInSlices<T, U>(items: readonly T[], work: (item: T) => U): Promise<U[]> {
+export async function mapInSlices<T, U>(
+  items: readonly T[],
+  work: (item: T, index: number) => U,
+): Promise<U[]> {
   const pause = timeSlices();
   const results: U[] = [];
-  for (const item of items) {
-    results.push(work(item));
+  for (const [index, item] of items.entries()) {
+    results.push(work(item, index));
     await pause();
   }
   return results;

@@ -1,4 +1,5 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -84,8 +85,7 @@ async function upload(connection: Connection, file: string, { mode, dryRun }: Im
     'content-type': 'application/json',
     ...(file.endsWith('.gz') && { 'content-encoding': 'gzip' }),
   };
-  const document = createReadStream(file);
-  await new Promise((resolve, reject) => document.once('open', resolve).once('error', reject)).catch(() => {
+  const handle = await open(file).catch(() => {
     throw new CliError(`${file} cannot be read.`);
   });
   const answer = await send(
@@ -93,7 +93,7 @@ async function upload(connection: Connection, file: string, { mode, dryRun }: Im
     'POST',
     `api/v1/memory/import?${query.toString()}`,
     headers,
-    document,
+    handle.createReadStream(),
   );
   return (await answer.json()) as Begun;
 }

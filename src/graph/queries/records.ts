@@ -60,12 +60,11 @@ export const sizedHyperedge = hyperedgeFields.extend(sized);
 /** A vector that is sent to the database, as a list of floats. */
 export const vector = z.custom<Float32Array>((value) => value instanceof Float32Array);
 
-/** A vector that the database returns. */
-export const floats = z.array(z.number()).transform((values) => Float32Array.from(values));
-
 /** Long lists of plain values are checked in one pass, without a zod result for each value. */
 export const strings = z.custom<string[]>((value) => isListOf(value, (each) => typeof each === 'string'));
 export const numbers = z.custom<number[]>((value) => isListOf(value, Number.isFinite));
+/** A vector that the database returns. */
+export const floats = numbers.transform((values) => Float32Array.from(values));
 
 function isListOf(value: unknown, isOne: (each: unknown) => boolean): boolean {
   return Array.isArray(value) && value.every((each) => isOne(each));

@@ -5,7 +5,7 @@ import type { Reservation } from '../../memory/limits/memory-budget.ts';
 import type { ObjectTool } from '../../tools/define-tool.ts';
 import { executeTool, type ToolCall } from '../../tools/execute-tool.ts';
 import { parseJson } from '../body/json-text.ts';
-import { linesOf, MAX_LINE_BYTES, type Line } from '../body/lines.ts';
+import { bodyLines, MAX_LINE_BYTES, type Line } from '../body/lines.ts';
 import { compressStream } from '../compression.ts';
 import { allowLongBody } from '../listener/arrival.ts';
 import { AnswerSpool } from './answer-spool.ts';
@@ -54,7 +54,7 @@ async function storeAll(call: GroupCall, request: Request, answers: AnswerSpool)
     await answers.write(items.map((item) => `${JSON.stringify(item)}\n`).join(''));
   };
   try {
-    for await (const group of groupsOf(linesOf(request), call.reservation))
+    for await (const group of groupsOf(bodyLines(request), call.reservation))
       await write(await storeGroup(call, group));
   } catch (error) {
     if (!hasBegun) throw error;

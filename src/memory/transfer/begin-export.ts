@@ -1,5 +1,6 @@
 import type { WithClock, WithEmbedder, WithGraph } from '../dependencies.ts';
 import { FORMAT } from './document.ts';
+import { KeySet } from './key-set.ts';
 import type { ExportOptions, ExportRun } from './sections/section.ts';
 
 /** An export that begins now, and the fields that come before its records. */
@@ -9,5 +10,6 @@ export function beginExport(
 ): { readonly run: ExportRun; readonly head: object } {
   const startedAt = clock().toISOString();
   const model = options.embeddings ? { model: { name, dimensions } } : {};
-  return { run: { graph, options, startedAt }, head: { format: FORMAT, exported_at: startedAt, ...model } };
+  const run = { graph, options, startedAt, keys: new KeySet() };
+  return { run, head: { format: FORMAT, exported_at: startedAt, ...model } };
 }

@@ -7,17 +7,19 @@ import { createHash } from 'node:crypto';
 export class RecordChecksum {
   readonly #hash = createHash('sha256');
   readonly #counts = new Map<string, number>();
+  #section = '';
 
   /** Begins a section. Its records follow. */
   begin(section: string): void {
+    this.#section = section;
     this.#counts.set(section, 0);
     this.#hash.update(`${section}\n`);
   }
 
-  /** Adds a record of the section, as compact JSON. */
-  add(section: string, json: string): void {
-    this.#counts.set(section, (this.#counts.get(section) ?? 0) + 1);
-    this.#hash.update(`${json}\n`);
+  /** Adds records of the section that was begun last, each as compact JSON. */
+  add(records: readonly string[]): void {
+    this.#counts.set(this.#section, (this.#counts.get(this.#section) ?? 0) + records.length);
+    for (const json of records) this.#hash.update(`${json}\n`);
   }
 
   /** Records of each section. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
+import { mapInSlices } from '../../concurrency/time-slices.ts';
 import type { RecordKind } from './records/record-kind.ts';
-import { SECTIONS } from './sections/index.ts';
+import { includedSections } from './sections/index.ts';
 import type { ExportRun, Section } from './sections/section.ts';
 
 /** Records of the first page, and the most and fewest of another. */
@@ -8,50 +9,63 @@ const FIRST_PAGE = 200;
 const MAX_PAGE = 5_000;
 const MIN_PAGE = 50;
 /** Characters of a page: its records are in memory at once. */
-const PAGE_CHARACTERS = 4 * 1_024 * 1_024;
+const PAGE_CHARACTERS = 1_024 * 1_024;
 
-/** A record of an export as compact JSON, or the beginning of a section where it is undefined. */
-export interface ExportedRecord {
+/** Records of a section, each as compact JSON. */
+export interface ExportedPage {
   readonly section: string;
-  readonly json: string | undefined;
+  /** Whether the section begins with it. */
+  readonly isFirst: boolean;
+  readonly json: readonly string[];
 }
 
 /**
  * The records of a graph, section by section, each in the order of its positions. Each page is read in its own transaction,
  * so that a slow reader keeps none open. Whatever exists during the whole export is in it exactly once.
  */
-export async function* exportRecords(run: ExportRun): AsyncGenerator<ExportedRecord[]> {
-  for (const section of SECTIONS) if (section.isIncluded(run.options)) yield* recordsOf(section, run);
+export async function* exportRecords(run: ExportRun): AsyncGenerator<ExportedPage> {
+  for (const section of includedSections(run.options)) {
+    let isFirst = true;
+    for await (const { json } of pagesOf(section, run)) {
+      yield { section: section.kind.name, isFirst, json };
+      isFirst = false;
+    }
+  }
 }
 
-async function* recordsOf(section: Section, run: ExportRun): AsyncGenerator<ExportedRecord[]> {
-  const { name } = section.kind;
-  yield [{ section: name, json: undefined }];
-  for await (const { json } of pagesWithJson(section, run))
-    yield json.map((each) => ({ section: name, json: each }));
-}
-
-/** The records of one section, a page at a time. */
+/** Pages that hold about as much text, however long the records are: at least one. */
 export async function* pagesOf<Kind extends RecordKind>(
   section: Section<Kind>,
   run: ExportRun,
-): AsyncGenerator<readonly z.output<Kind['record']>[]> {
-  for await (const { records } of pagesWithJson(section, run)) yield records;
-}
-
-/** Pages that hold about as much text, however long the records are. */
-async function* pagesWithJson<Kind extends RecordKind>(section: Section<Kind>, run: ExportRun) {
+): AsyncGenerator<{
+  readonly records: readonly z.output<Kind['record']>[];
+  readonly json: readonly string[];
+}> {
   let page = FIRST_PAGE;
   let after = '';
   for (;;) {
-    const records = await section.read(run, { after, page });
-    const json = records.map((record) => JSON.stringify(record));
+    const read = await section.read(run, { after, page });
+    const records = withTheirNodes(section.kind, read, run);
+    const json = await mapInSlices(records, (record) => JSON.stringify(record));
     yield { records, json };
-    const last = records[page - 1];
+    const last = read[page - 1];
     if (last === undefined) return;
     after = section.positionOf(last);
     page = nextPage(json);
   }
+}
+
+/**
+ * The records whose nodes are exported. Nodes are read first, so a relationship can have one that came later: with another
+ * import, by an undone merge, or in a write that committed after its nodes were due. An import would refuse it.
+ */
+function withTheirNodes<Kind extends RecordKind>(
+  { key, nodeKeys }: Kind,
+  records: readonly z.output<Kind['record']>[],
+  { keys }: ExportRun,
+): readonly z.output<Kind['record']>[] {
+  if (key) for (const record of records) keys.add(key(record));
+  return nodeKeys ? records.filter((record) => nodeKeys(record).every((each) => keys.has(each))) : records;
 }
 
 function nextPage(records: readonly string[]): number {

@@ -71,7 +71,7 @@ export class DocumentCheck implements DocumentEvents {
       if (!this.#keys.has(key)) throw refused(place, `names the node ${key}, which is not in the document`);
     if (typeof row['embedding'] === 'string') this.#refuseVector(row['embedding'], place);
     if (section === 'nodes') this.#note(row as { key: string; node_type: string }, place);
-    this.#checksum.add(section, JSON.stringify(record));
+    this.#checksum.add([JSON.stringify(record)]);
     this.#take(section, JSON.stringify(row));
   }
 

@@ -30,6 +30,7 @@ export class DocumentReader {
   readonly #events: DocumentEvents;
   readonly #tokenizer = new Tokenizer({ stringBufferSize: STRING_BUFFER_BYTES });
   readonly #parser = new TokenParser({ paths: ['$.*.*'], keepStack: false });
+  /** The tokenizer trusts lead bytes, and would take a quote for the rest of a character. */
   readonly #utf8 = new TextDecoder('utf-8', { fatal: true });
   /** The names of the fields of each object that is open; undefined for a list. */
   readonly #open: (Set<string> | undefined)[] = [];
@@ -131,7 +132,7 @@ export class DocumentReader {
   }
 }
 
-/** The tokenizer would drop U+FEFF where a text begins with it; it has no option for its decoder. */
+/** The tokenizer would drop U+FEFF, plain or escaped, where a text begins with it; it has no option for its decoder. */
 function keepByteOrderMarks(tokenizer: Tokenizer): void {
   const { bufferedString } = tokenizer as unknown as {
     bufferedString: { decoder: InstanceType<typeof TextDecoder> };

@@ -1,5 +1,6 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { timeSlices } from '../../../concurrency/time-slices.ts';
+import { linesOf } from '../../text/lines.ts';
 import { sectionFile } from '../check/section-files.ts';
 import { SECTIONS } from '../sections/index.ts';
 import type { Section } from '../sections/section.ts';
@@ -7,7 +8,6 @@ import type { Section } from '../sections/section.ts';
 const READ_BYTES = 256 * 1_024;
 /** A chunk is sent at once, and more than one may be in memory. */
 const MAX_CHUNK_BYTES = 4 * 1_024 * 1_024;
-const NEWLINE = 0x0a;
 
 /** Records that are written in one transaction. */
 export interface RecordChunk {
@@ -41,7 +41,7 @@ async function* chunksOf(
   const pause = timeSlices();
   let records: Record<string, unknown>[] = [];
   let [begin, end] = [start, start];
-  for await (const line of linesOf(file, start)) {
+  for await (const line of linesOf(createReadStream(file, { start, highWaterMark: READ_BYTES }))) {
     records.push(JSON.parse(line.toString()) as Record<string, unknown>);
     end += line.length + 1;
     await pause();
@@ -50,21 +50,6 @@ async function* chunksOf(
     [records, begin] = [[], end];
   }
   if (records.length > 0) yield { section, place, records, end };
-}
-
-/** The lines of a file from a byte on, without their ends. */
-async function* linesOf(file: string, start: number): AsyncGenerator<Buffer> {
-  let rest: Buffer[] = [];
-  for await (const piece of createReadStream(file, { start, highWaterMark: READ_BYTES })) {
-    const chunk = piece as Buffer;
-    let from = 0;
-    for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, from)) {
-      yield Buffer.concat([...rest, chunk.subarray(from, at)]);
-      rest = [];
-      from = at + 1;
-    }
-    rest.push(chunk.subarray(from));
-  }
 }
 
 /** Begins with the next item while the caller works on the one before. */

@@ -1,4 +1,5 @@
 import { emptyNodes, emptyRelationships } from '../../../graph/queries/import.ts';
+import type { Unit } from '../../../graph/run-query.ts';
 import type { WithGraph } from '../../dependencies.ts';
 import { KNOWN_TYPES } from '../../ontology/node-type.ts';
 import type { WithGraphVectors } from '../../vectors/graph-vectors.ts';
@@ -72,11 +73,11 @@ async function* preparedChunks(
 
 /** Deletes all of a memory, in batches: the memory of a transaction is limited. */
 async function empty({ graph, writer }: WriteMemory, signal: AbortSignal): Promise<void> {
-  const run = (query: typeof emptyNodes | typeof emptyRelationships, params: object) =>
-    writer.writeRecords(graph, 0, (unit) => unit.run(query, params as never));
-  const until = async (query: typeof emptyNodes | typeof emptyRelationships, params: object) => {
-    while (((await run(query, params))[0]?.deleted ?? 0) > 0) signal.throwIfAborted();
+  const untilNone = async (deleteSome: (unit: Unit) => Promise<{ deleted: number }[]>) => {
+    while ((await writer.writeRecords(graph, 0, deleteSome)).some(({ deleted }) => deleted > 0))
+      signal.throwIfAborted();
   };
-  await until(emptyRelationships, { limit: EMPTIED_RELATIONSHIPS });
-  await until(emptyNodes, { limit: EMPTIED_NODES, knownTypes: [...KNOWN_TYPES] });
+  const knownTypes = [...KNOWN_TYPES];
+  await untilNone((unit) => unit.run(emptyRelationships, { limit: EMPTIED_RELATIONSHIPS }));
+  await untilNone((unit) => unit.run(emptyNodes, { limit: EMPTIED_NODES, knownTypes }));
 }

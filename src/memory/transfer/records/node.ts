@@ -16,5 +16,6 @@ export const nodes = recordKind({
     embedding,
   }),
   uniqueNames: (node) => [`key ${node.key}`, `id ${node.id}`],
+  key: (node) => node.key,
 });
 export type NodeRow = z.output<typeof nodes.record>;

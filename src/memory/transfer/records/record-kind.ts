@@ -8,6 +8,8 @@ export interface RecordKind<Name extends string = string, Schema extends z.ZodOb
   readonly record: Schema;
   /** Names that no other record of the kind may have, such as the key of a node. */
   uniqueNames(record: z.output<Schema>): readonly string[];
+  /** The key of the node that it is. */
+  key?(record: z.output<Schema>): string;
   /** Keys of nodes that the document must have. */
   nodeKeys?(record: z.output<Schema>): readonly string[];
 }

@@ -1,19 +1,18 @@
+import { RECORD_KINDS, type SectionName } from '../records/index.ts';
+import type { ExportOptions, Section } from './section.ts';
 import { changes, sessions, timeline, versions } from './history.ts';
 import { nodes } from './nodes.ts';
 import { labels, types } from './ontology.ts';
 import { edges, hyperedges, pastRelationships } from './relationships.ts';
-import type { Section } from './section.ts';
 
-/** The sections of a document in their order, which is that of RECORD_KINDS. */
-export const SECTIONS: readonly Section[] = [
-  types,
-  labels,
-  nodes,
-  edges,
-  hyperedges,
-  timeline,
-  versions,
-  pastRelationships,
-  changes,
-  sessions,
-];
+const ENTITIES = { types, labels, nodes, edges, hyperedges };
+const HISTORY = { timeline, versions, past_relationships: pastRelationships, changes, sessions };
+const BY_NAME: Readonly<Record<SectionName, Section>> = { ...ENTITIES, ...HISTORY };
+
+/** The sections of a document in their order. */
+export const SECTIONS: readonly Section[] = RECORD_KINDS.map(({ name }) => BY_NAME[name]);
+
+/** The sections that an export with these options has. */
+export function includedSections(options: ExportOptions): readonly Section[] {
+  return SECTIONS.filter((section) => section.isIncluded(options));
+}

@@ -24,8 +24,7 @@ export const nodes = section({
   chunk: 1_024,
   prepare: async (run, all) => {
     const vectors = await vectorsOf(run, all, embeddingText);
-    const pairs = all.map((node, index) => [node, vectors[index] as Float32Array] as const);
-    const rows = await mapInSlices(pairs, ([node, vector]) => rowOf(node, vector));
+    const rows = await mapInSlices(all, (node, index) => rowOf(node, vectors[index] as Float32Array));
     const names = [...new Set(all.map(({ node_type }) => node_type))].sort();
     const write = async (unit: Unit) => {
       await unit.run(importTypes, { names });

@@ -47,10 +47,10 @@ export const hyperedges = section({
   prepare: async (run, all) => {
     const labels = await labelRows(run, labelsOf(all));
     const vectors = await vectorsOf(run, all, hyperedgeText);
-    const rows = await mapInSlices(all, (hyperedge) => {
+    const rows = await mapInSlices(all, (hyperedge, index) => {
       const { id, nodes, label } = hyperedge;
       const identity = hyperedgeIdentity(label, nodes);
-      const embedding = vectors.shift() as Float32Array;
+      const embedding = vectors[index] as Float32Array;
       return { id, identity, nodes, properties: propertiesOf(hyperedge), embedding };
     });
     const write = async (unit: Unit) => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { WithGraph } from '../../dependencies.ts';
+import type { KeySet } from '../key-set.ts';
 import type { RecordKind } from '../records/record-kind.ts';
 import type { ImportRun, PreparedChunk } from './chunk.ts';
 import { encode } from '../records/vector.ts';
@@ -17,6 +18,8 @@ export interface ExportRun extends WithGraph {
   readonly options: ExportOptions;
   /** When it began. Relationships that are made later are left out, for their nodes may be missing. */
   readonly startedAt: string;
+  /** The nodes that were exported so far. */
+  readonly keys: KeySet;
 }
 
 /** Where a page begins: after the position of a record, or at the first record where that is empty. */

@@ -27,7 +27,7 @@ function documentOf(records: Readonly<Record<string, unknown[]>> = {}, more: obj
   const checksum = new RecordChecksum();
   for (const [name, rows] of Object.entries(sections)) {
     checksum.begin(name);
-    for (const row of rows) checksum.add(name, JSON.stringify(row));
+    checksum.add(rows.map((row) => JSON.stringify(row)));
   }
   const { counts } = checksum;
   const end = { counts, checksum: checksum.digest() };

@@ -20,7 +20,8 @@ interface Row {
 
 /**
  * The graph as a Cypher script without APOC: nodes bear the label of their type, relationships the type of their label, and a
- * hyperedge is a node that its members participate in.
+ * hyperedge is a node that its members participate in. The text is sent to no database of the service; whoever runs it gets every value
+ * as a quoted literal (cypherValue) and every label as a quoted name (cypherName).
  */
 export async function* cypherScript(records: AsyncIterable<GraphRecord>): AsyncGenerator<string> {
   yield HEAD;

@@ -1,12 +1,13 @@
 import type { WithClock, WithEmbedder, WithGraph } from '../../../dependencies.ts';
 import { beginExport } from '../../begin-export.ts';
-import { exportGraph } from '../../export-graph.ts';
-import { exportRecords } from '../../export-records.ts';
+import { exportRecords, type ExportedPage } from '../../export-records.ts';
+import { includedSections } from '../../sections/index.ts';
 import type { ExportOptions, ExportRun } from '../../sections/section.ts';
 import { cypherScript } from './cypher-script.ts';
 import { graphRecords } from './graph-records.ts';
 import { graphml } from './graphml.ts';
 import { inChunks } from './in-chunks.ts';
+import { jsonDocument } from './json-document.ts';
 import { markdownVault } from './markdown-vault.ts';
 import { ndjson } from './ndjson.ts';
 import { vaultSource } from './vault-source.ts';
@@ -29,16 +30,15 @@ export const EXPORT_FORMATS = {
     mediaType: 'application/json; charset=utf-8',
     extension: 'json',
     isComplete: true,
-    write: exportGraph,
+    write: ofRecords(jsonDocument),
   },
   ndjson: {
     mediaType: 'application/x-ndjson; charset=utf-8',
     extension: 'ndjson',
     isComplete: true,
-    write: (memory, options) => {
-      const { run, head } = beginExport(memory, options);
-      return inChunks(ndjson(head, exportRecords(run)));
-    },
+    write: ofRecords((head, pages, { options }) =>
+      ndjson({ ...head, sections: includedSections(options).map(({ kind }) => kind.name) }, pages),
+    ),
   },
   graphml: {
     mediaType: 'application/graphml+xml; charset=utf-8',
@@ -69,6 +69,19 @@ export function exportAs(
   options: ExportOptions,
 ): ReturnType<Format['write']> {
   return EXPORT_FORMATS[format].write(memory, options);
+}
+
+type WriteRecords = (
+  head: object,
+  pages: AsyncIterable<ExportedPage>,
+  run: ExportRun,
+) => AsyncIterable<string>;
+
+function ofRecords(write: WriteRecords): Format['write'] {
+  return (memory, options) => {
+    const { run, head } = beginExport(memory, options);
+    return inChunks(write(head, exportRecords(run), run));
+  };
 }
 
 function ofGraph(write: (run: ExportRun) => AsyncIterable<string | Uint8Array>): Format['write'] {

@@ -4,7 +4,7 @@ import { hyperedgeNote, nodeNote, type VaultFile } from './vault-note.ts';
 /** What a vault is made of. */
 export interface VaultSource {
   /** Nodes by key, a page at a time. */
-  readonly nodes: AsyncIterable<readonly NodeRecord[]>;
+  readonly nodes: AsyncIterable<{ readonly records: readonly NodeRecord[] }>;
   /** The edges that begin at nodes of a page, in the order of the nodes and then of relationships. */
   readonly edgesFrom: (keys: readonly string[]) => AsyncIterable<EdgeRecord>;
   readonly hyperedges: AsyncIterable<HyperedgeRecord>;
@@ -16,9 +16,9 @@ export async function* markdownVault({
   edgesFrom,
   hyperedges,
 }: VaultSource): AsyncGenerator<VaultFile> {
-  for await (const page of nodes) {
-    const edges = new EdgesInOrder(edgesFrom(page.map(({ key }) => key)));
-    for (const node of page) yield nodeNote(node, edges.from(node.key));
+  for await (const { records } of nodes) {
+    const edges = new EdgesInOrder(edgesFrom(records.map(({ key }) => key)));
+    for (const node of records) yield nodeNote(node, edges.from(node.key));
     await edges.end();
   }
   for await (const hyperedge of hyperedges) yield hyperedgeNote(hyperedge);

@@ -6,7 +6,7 @@ import { without } from '../without.ts';
 export interface VaultFile {
   /** From the folder of the vault, with `/`. */
   readonly path: string;
-  readonly content: AsyncIterable<string>;
+  readonly content: AsyncIterable<string> | Iterable<string>;
 }
 
 /** The note of a node, with a link for each of its edges, which are in the order of their relationships. */
@@ -33,12 +33,7 @@ export function hyperedgeNote({ nodes, relationship, ...fields }: HyperedgeRecor
   const heading = `## ${oneLine(relationship)}\n\n`;
   const links = nodes.map((key) => `- ${linkTo(key)}\n`).join('');
   const text = `${frontMatter('hyperedge', { relationship, ...fields })}${heading}${links}`;
-  return { path: `hyperedges/${noteName(fields.label)}-${noteName(fields.id)}.md`, content: once(text) };
-}
-
-// eslint-disable-next-line @typescript-eslint/require-await -- the content of a file is read like that of a long one
-async function* once(text: string): AsyncGenerator<string> {
-  yield text;
+  return { path: `hyperedges/${noteName(fields.label)}-${noteName(fields.id)}.md`, content: [text] };
 }
 
 /** JSON values are YAML too (https://yaml.org/spec/1.2.2/#13-terminology), whatever they hold. */

@@ -1,4 +1,4 @@
-import type { EdgeRecord } from '../../../../graph/queries/records.ts';
+import type { EdgeRecord, HyperedgeRecord } from '../../../../graph/queries/records.ts';
 import { exportEdgesFrom } from '../../../../graph/queries/export.ts';
 import { runQuery } from '../../../../graph/run-query.ts';
 import { pagesOf } from '../../export-records.ts';
@@ -16,12 +16,12 @@ export function vaultSource(run: ExportRun): VaultSource {
   return {
     nodes: pagesOf(nodes, run),
     edgesFrom: (keys) => edgesFrom(keys, run),
-    hyperedges: recordsOf(pagesOf(hyperedges, run)),
+    hyperedges: hyperedgesOf(run),
   };
 }
 
-async function* recordsOf<T>(pages: AsyncIterable<readonly T[]>): AsyncGenerator<T> {
-  for await (const page of pages) yield* page;
+async function* hyperedgesOf(run: ExportRun): AsyncGenerator<HyperedgeRecord> {
+  for await (const { records } of pagesOf(hyperedges, run)) yield* records;
 }
 
 async function* edgesFrom(

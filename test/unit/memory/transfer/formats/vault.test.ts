@@ -1,8 +1,10 @@
+import { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { markdown } from '../../../../../src/memory/transfer/formats/in/markdown/markdown.ts';
 import type { NoteFile } from '../../../../../src/memory/transfer/formats/in/markdown/note.ts';
 import { markdownVault } from '../../../../../src/memory/transfer/formats/out/markdown-vault.ts';
-import { each, edge, HOSTILE, hyperedge, imported, node, NOW, textOf } from './records.ts';
+import { each, edge, HOSTILE, hyperedge, imported, node, NOW } from './records.ts';
 
 describe('our own vault', () => {
   test('comes back with the same nodes, edges and hyperedges, whatever the texts are', async () => {
@@ -87,12 +89,12 @@ async function filesOf(graph: {
 }) {
   const files: NoteFile[] = [];
   const source = {
-    nodes: each([graph.nodes.slice(0, 2), graph.nodes.slice(2)]),
+    nodes: each([{ records: graph.nodes.slice(0, 2) }, { records: graph.nodes.slice(2) }]),
     edgesFrom: (keys: readonly string[]) =>
       each(keys.flatMap((key) => graph.edges.filter(({ from }) => from === key))),
     hyperedges: each(graph.hyperedges),
   };
   for await (const { path, content } of markdownVault(source))
-    files.push({ path, text: await textOf(content) });
+    files.push({ path, text: await text(Readable.from(content)) });
   return files;
 }
