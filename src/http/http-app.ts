@@ -22,6 +22,7 @@ import type { Methods } from './mcp/methods.ts';
 import { challengeOf, type OAuthContext } from './log-in/oauth/oauth-context.ts';
 import { oauthRoutes } from './log-in/oauth/oauth-routes.ts';
 import { API_BASE, openApiDocument } from './openapi/document.ts';
+import { EXPORT_SCHEMA_PATH, exportSchema } from './openapi/export-schema.ts';
 import { referenceSite } from './reference/reference-site.ts';
 import { principalOf, requestContext } from './request-context.ts';
 import { taggedAnswer } from './rest/etag.ts';
@@ -68,6 +69,7 @@ export function httpApp(dependencies: HttpDependencies): Express {
     { path: '/', admission: open, handlers: { GET: [about] } },
     ...staticSite(referenceSite),
     { path: '/openapi.json', admission: open, handlers: { GET: [taggedAnswer(openApiDocument(tools))] } },
+    { path: EXPORT_SCHEMA_PATH, admission: open, handlers: { GET: [taggedAnswer(exportSchema())] } },
     { path: '/mcp', admission: caller, handlers: mcp, api: ['POST'] },
     { path: `${API_BASE}/health`, admission: wellFormedKey, handlers: { GET: [alive] }, api: ['GET'] },
     ...(oauth ? oauthRoutes(oauth, limits.counters) : []),
@@ -123,6 +125,7 @@ const about: RequestHandler = (_request, response) =>
     rest: API_BASE,
     docs: '/docs',
     openapi: '/openapi.json',
+    export_schema: EXPORT_SCHEMA_PATH,
   });
 
 const notFound: RequestHandler = () => {

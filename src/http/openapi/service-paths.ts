@@ -1,6 +1,7 @@
+import { EXPORT_SCHEMA_PATH } from './export-schema.ts';
 import { refTo } from './component-schemas.ts';
 import { responsesOf } from './error-responses.ts';
-import { REQUEST_ID } from './headers.ts';
+import { ETAG, IF_NONE_MATCH, REQUEST_ID } from './headers.ts';
 
 /** Routes without a tool. */
 export const SERVICE_PATHS = {
@@ -24,6 +25,28 @@ export const SERVICE_PATHS = {
       responses: {
         200: status('It can.', 'ok'),
         503: status('It cannot, or not yet.', 'failed'),
+      },
+    },
+  },
+  [EXPORT_SCHEMA_PATH]: {
+    get: {
+      operationId: 'exportSchema',
+      summary: 'JSON Schema of an export',
+      description:
+        'What the document of `GET /export` is like, for programs that read or make one. No credential.',
+      tags: ['Operations'],
+      security: [],
+      parameters: [IF_NONE_MATCH],
+      responses: {
+        200: {
+          description: 'The schema (JSON Schema, draft 2020-12).',
+          headers: { ...REQUEST_ID, ...ETAG },
+          content: { 'application/json': { schema: { type: 'object', additionalProperties: true } } },
+        },
+        304: {
+          description: 'The answer that the client has is still valid.',
+          headers: { ...REQUEST_ID, ...ETAG },
+        },
       },
     },
   },

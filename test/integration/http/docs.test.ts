@@ -121,20 +121,25 @@ describe('an answer', () => {
 });
 
 describe('a path without a tool', () => {
-  test.for(['/healthz', '/readyz', '/openapi.json', '/docs', '/docs/reference.css', '/api/v1/memory/health'])(
-    '%s answers other methods with 405, OPTIONS and HEAD as they are meant',
-    async (path, { tenant }) => {
-      for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
-        const response = await tenant.fetch(path, { method });
-        expect([method, response.status, response.headers.get('allow')]).toEqual([
-          ...[method, 405, 'GET, HEAD, OPTIONS'],
-        ]);
-        expect(await response.json()).toMatchObject({ error: { code: 'METHOD_NOT_ALLOWED' } });
-      }
-      const options = await tenant.fetch(path, { method: 'OPTIONS' });
-      expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
-      const head = await tenant.fetch(path, { method: 'HEAD' });
-      expect([head.status, await head.text()]).toEqual([200, '']);
-    },
-  );
+  test.for([
+    '/healthz',
+    '/readyz',
+    '/openapi.json',
+    '/export.schema.json',
+    '/docs',
+    '/docs/reference.css',
+    '/api/v1/memory/health',
+  ])('%s answers other methods with 405, OPTIONS and HEAD as they are meant', async (path, { tenant }) => {
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const response = await tenant.fetch(path, { method });
+      expect([method, response.status, response.headers.get('allow')]).toEqual([
+        ...[method, 405, 'GET, HEAD, OPTIONS'],
+      ]);
+      expect(await response.json()).toMatchObject({ error: { code: 'METHOD_NOT_ALLOWED' } });
+    }
+    const options = await tenant.fetch(path, { method: 'OPTIONS' });
+    expect([options.status, options.headers.get('allow')]).toEqual([204, 'GET, HEAD, OPTIONS']);
+    const head = await tenant.fetch(path, { method: 'HEAD' });
+    expect([head.status, await head.text()]).toEqual([200, '']);
+  });
 });

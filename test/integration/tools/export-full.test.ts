@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { z } from 'zod';
 import { exportDocument } from '../../../src/memory/transfer/document.ts';
 import { RecordChecksum } from '../../../src/memory/transfer/checksum.ts';
 import { test } from '../../support/memory-test.ts';
@@ -46,6 +47,16 @@ describe('the export', () => {
     expect(past?.members).toEqual(['was', 'has'].map((key) => ({ key, owners: [key] })));
     const present = graph.edges.find(({ id }) => id === past?.id);
     expect(present).toMatchObject({ since: past?.until, data: { by: 'night' }, valid_from });
+  });
+
+  test('has the form that its published schema describes', async ({ tenant }) => {
+    const schema = await (await fetch(`${tenant.url}/export.schema.json`)).json();
+    const exported = await (
+      await tenant.fetch('/api/v1/memory/export?include_embeddings=true&include_session_data=true')
+    ).json();
+    const described = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
+    expect(described.parse(exported)).toEqual(exported);
+    expect(described.safeParse({ ...(exported as object), other: 1 }).success).toBe(false);
   });
 
   test('lists the types unless include_ontology is false', async ({ tenant }) => {

@@ -40,7 +40,7 @@ describe('the OpenAPI document', () => {
       [
         ...routed.map(([route]) => route),
         ...ADMIN_OPERATIONS.map(({ method, path }) => `${method} /api/v1/admin${path}`),
-        ...['GET /healthz', 'GET /readyz', 'GET /api/v1/memory/health'],
+        ...['GET /healthz', 'GET /readyz', 'GET /api/v1/memory/health', 'GET /export.schema.json'],
         ...['GET /api/session', 'POST /api/session', 'DELETE /api/session', 'PUT /api/session/graph'],
         ...['GET /api/files', 'POST /api/files/upload', 'GET /api/files/{id}/content'],
         'GET /api/v1/memory/files/{id}/content',
@@ -64,6 +64,7 @@ describe('the OpenAPI document', () => {
           'addRelationships',
           'editLabel',
           'exportFull',
+          'exportSchema',
           'import',
           'findRelated',
           'forget',
