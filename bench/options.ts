@@ -7,6 +7,7 @@ export const USAGE = `Usage: npm run bench -- [OPTIONS]
   --clients L   calls under way at once, by comma, each measured separately (1,8,32)
   --only TEXT   only comparisons whose name contains it, such as find-related
   --protocol    compares only a call over MCP with the same call over REST
+  --import      measures only an import and an export of --nodes with four edges each; --embed also one without vectors
   --json        also writes bench/runs/<time>.json`;
 
 export interface BenchOptions {
@@ -16,6 +17,8 @@ export interface BenchOptions {
   readonly clients: readonly number[];
   readonly only: string;
   readonly protocol: boolean;
+  readonly import: boolean;
+  readonly embed: boolean;
   readonly json: boolean;
 }
 
@@ -30,6 +33,8 @@ export function parseOptions(args: string[]): BenchOptions | undefined {
       clients: { type: 'string', default: '1,8,32' },
       only: { type: 'string', default: '' },
       protocol: { type: 'boolean', default: false },
+      import: { type: 'boolean', default: false },
+      embed: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -42,6 +47,8 @@ export function parseOptions(args: string[]): BenchOptions | undefined {
     clients: values.clients.split(',').map((number) => whole('clients', number, 1)),
     only: values.only,
     protocol: values.protocol,
+    import: values.import,
+    embed: values.embed,
     json: values.json,
   };
 }

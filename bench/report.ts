@@ -62,7 +62,7 @@ function ratioTable(compared: readonly Compared[]): string {
   return table([...head, 'calls a second, ratio', 'target'], rows);
 }
 
-function verdict(target: number | undefined, value: number, comparison: '<=' | '>='): string {
+export function verdict(target: number | undefined, value: number, comparison: '<=' | '>='): string {
   if (target === undefined) return '';
   const isMet = comparison === '<=' ? value <= target : value >= target;
   return `${comparison} ${target}${isMet ? '' : ', missed'}`;
@@ -108,10 +108,10 @@ function loadText({ nodes, nodeSeconds, relationships, relationshipSeconds }: Lo
   return `${nodes} nodes in ${pace(nodes, nodeSeconds)}, ${relationships} relationships in ${pace(relationships, relationshipSeconds)}`;
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n');
 }
 
-function megabytes(bytes: number): string {
+export function megabytes(bytes: number): string {
   return `${Math.round(bytes / 2 ** 20)} MB`;
 }

@@ -5,6 +5,8 @@ import { settled } from '../eval/load.ts';
 import { RestClient } from '../eval/service/rest-client.ts';
 import { loadConfig } from '../src/service/config.ts';
 import { openEmbedder } from '../src/embedding/embedder.ts';
+import { importReport } from './import/import-report.ts';
+import { measureImport } from './import/measure-import.ts';
 import { loadByApi } from './load/by-api.ts';
 import { loadInBulk } from './load/in-bulk.ts';
 import { describeMachine } from './machine.ts';
@@ -45,6 +47,11 @@ async function run(options: BenchOptions): Promise<void> {
   try {
     if (options.protocol) {
       console.log(comparedTables(await measureOverhead(service, options)));
+      return;
+    }
+    if (options.import) {
+      const modelDir = loadConfig(PROJECT).EMBEDDING_MODEL_DIR;
+      console.log(importReport(await measureImport(service, { ...options, modelDir })));
       return;
     }
     const result = await measure(service, options);

@@ -53,6 +53,21 @@ export class ReferenceDatabase {
     return this.#run(statement, 'READ', parameters) as Promise<Row[]>;
   }
 
+  /** Any other write of the benchmark. */
+  async change(statement: string, parameters: object): Promise<void> {
+    await this.#run(statement, 'WRITE', parameters);
+  }
+
+  /** Reads every row of a statement without keeping it. */
+  async readThrough(statement: string, parameters: object): Promise<void> {
+    const session = this.driver.session({ database: this.database, defaultAccessMode: neo4j.session.READ });
+    try {
+      for await (const record of session.run(statement, parameters)) record.toObject();
+    } finally {
+      await session.close();
+    }
+  }
+
   close(): Promise<void> {
     return this.driver.close();
   }
@@ -98,6 +113,7 @@ function ownStatement(name: string): string {
   return readFileSync(new URL(`../../cypher/${name}.cypher`, import.meta.url), 'utf8');
 }
 
-function statement(name: string): string {
+/** A frozen statement of this folder. */
+export function statement(name: string): string {
   return readFileSync(new URL(`./${name}.cypher`, import.meta.url), 'utf8');
 }
