@@ -32,7 +32,8 @@ const PACKAGES = {
   '@huggingface/transformers': 'embedding',
   '(csv-parse|file-type|htmlparser2|image-size|music-metadata|postal-mime|unpdf)': 'documents',
   yauzl: '(documents|memory)',
-  '(yaml|yazl)': 'memory',
+  yaml: 'memory',
+  yazl: '(cli|memory)',
 };
 
 const SHARED = ['errors\\.ts', 'logger\\.ts', 'concurrency/'];

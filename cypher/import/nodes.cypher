@@ -1,5 +1,5 @@
-// Creates nodes with their ids and times, and gives an existing one the content of a row that was updated later, by the unique
-// index on Node.key. All of them become pending. Returns how many were created and updated. An id that another node has
+// Creates nodes with their ids and times, and gives an existing one the other content of a row that was updated later, by the
+// unique index on Node.key. All of them become pending. Returns how many were created and updated. An id that another node has
 // is replaced by a spare one.
 UNWIND $rows AS row
 CALL (row) {
@@ -13,7 +13,13 @@ CALL (row) {
     row,
     n,
     NOT ([n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL) AS isNew
-  WHERE isNew OR n.updated_at < row.updatedAt
+  WHERE
+    isNew OR
+    (n.updated_at < row.updatedAt AND
+      any(
+        field IN ['description', 'node_type', 'data', 'assets', 'occurred_at']
+        WHERE coalesce(n[field] <> row.properties[field], n[field] IS NULL <> row.properties[field] IS NULL)
+      ))
   WITH row, n, isNew, CASE
     WHEN isNew OR n.node_type = row.properties.node_type THEN []
     ELSE [label IN labels(n) WHERE label <> 'Node' AND NOT label STARTS WITH '_']

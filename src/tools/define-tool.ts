@@ -12,8 +12,8 @@ export interface RestRoute {
   readonly body?: { readonly mebibytes: number; readonly items: number };
   /** Takes nodes that arrive a line each (NDJSON) as well. */
   readonly lines?: boolean;
-  /** The body is a document that the tool reads as it arrives; its input stands in the query. */
-  readonly upload?: boolean;
+  /** Media types of a body that the tool reads as it arrives; its input stands in the query. */
+  readonly upload?: readonly string[];
   /** Calls are not counted against the caller's requests a minute. */
   readonly unlimited?: boolean;
   /** The answer has an ETag, for tools whose answers change rarely. */

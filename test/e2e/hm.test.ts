@@ -209,6 +209,36 @@ describe('hm orphans', () => {
   });
 });
 
+describe('hm export and import', () => {
+  test('move a graph, say how far they are, and take a folder of notes', async ({ service }) => {
+    const { dataDir } = service;
+    const { graph_id } = await admin(dataDir, 'accounts', 'create', 'moved');
+    const { key } = await admin(dataDir, 'keys', 'create', graph_id);
+    const hm = (...args: string[]) => runHm(dataDir, args, { HM_URL: service.url, HM_API_KEY: key });
+    await service.client(key).call('store', { key: 'fact_tea', description: 'Tea is served at five.' });
+    for (const format of ['json', 'ndjson']) {
+      const file = path.join(dataDir, `moved.${format}`);
+      const written = await hm('export', '--format', format, '-o', file);
+      expect(written).toMatchObject({ code: 0, stdout: '', stderr: `exported to ${file}\n` });
+      expect((await stat(file)).mode & 0o777).toBe(0o600);
+      const { stdout, stderr } = await hm('import', file, '--format', format, '--mode', 'replace');
+      expect(stdout).toMatch(/ 2 nodes,.*\nsha256:/s);
+      expect(stderr).toMatch(/^checked: .* 2 nodes,(.*\n)+done: (\d+) of \1\n$/);
+    }
+
+    const notes = path.join(dataDir, 'notes');
+    await mkdir(path.join(notes, 'people'), { recursive: true });
+    await writeFile(path.join(notes, 'people', 'Grace.md'), 'Found a moth in [[Mark II]].');
+    await writeFile(path.join(notes, 'Mark II.md'), 'A relay computer.');
+    expect((await hm('import', notes)).stdout).toBe('2 nodes, 1 edges, 0 hyperedges\n');
+    const { edges } = await service.client(key).call('get_relationships', { key: 'document_grace' });
+    expect(edges).toMatchObject([{ label: 'links_to', to: 'document_mark_ii' }]);
+    await expectFailure(dataDir, ['import', path.join(notes, 'people', 'Ada.md')], /HM_API_KEY/, 3);
+    expect((await hm('import', path.join(notes, 'Ada.md'))).stderr).toContain('cannot be read');
+    expect((await hm('import', notes, '--format', 'mem0')).stderr).toContain('is a folder');
+  });
+});
+
 describe('hm login', () => {
   test('logs in by OAuth in a browser, administers the own account, renews and logs out', async ({
     service,

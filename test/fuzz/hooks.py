@@ -25,6 +25,7 @@ def before_call(context, case, kwargs):
             mend_expression(case.body)
     if case.operation.path.endswith("/import"):
         case.body = EMPTY_EXPORT
+        case.media_type = "application/json"
         case.query = {"dry_run": "true"}
     if isinstance(case.path_parameters, dict) and isinstance(case.path_parameters.get("label"), str):
         case.path_parameters["label"] = LETTER + case.path_parameters["label"]

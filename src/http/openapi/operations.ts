@@ -13,7 +13,6 @@ import { linksOf } from './links.ts';
 import { operationId } from './operation-name.ts';
 
 const NDJSON = 'application/x-ndjson';
-const DOCUMENT = { type: 'object', description: 'A document of GET /export, plain or gzip' } as const;
 const LINES = { type: 'string', description: 'One JSON object a line; any number of lines' } as const;
 
 interface MediaType {
@@ -51,7 +50,7 @@ function parametersOf(tool: Tool): object[] {
 
 function fieldParameters(tool: Tool): object[] {
   const example = new Map(Object.entries(tool.examples?.[0]?.input ?? {}));
-  const isQuery = tool.rest?.method === 'GET' || tool.rest?.upload === true;
+  const isQuery = tool.rest?.method === 'GET' || tool.rest?.upload !== undefined;
   const inUrl = fieldSchemas(tool).filter(([name]) => isQuery || isInPath(tool, name));
   return inUrl.map(([name, { description, ...schema }, isRequired]) => ({
     name,
@@ -64,10 +63,18 @@ function fieldParameters(tool: Tool): object[] {
 }
 
 function requestBodyOf(tool: Tool): object {
-  if (tool.rest?.upload) return { required: true, content: { 'application/json': { schema: DOCUMENT } } };
+  if (tool.rest?.upload) return { required: true, content: uploadsOf(tool.rest.upload) };
   const media: MediaType = { schema: refTo(requestName(tool)), ...examplesOf(tool, 'input') };
   const lines = tool.rest?.lines && { [NDJSON]: { schema: LINES } };
   return { required: true, content: { 'application/json': media, ...lines } };
+}
+
+/** The media types of an uploaded document. */
+function uploadsOf(types: readonly string[]): Record<string, MediaType> {
+  const description = 'The document, plain or gzip';
+  const schemaOf = (type: string): JsonSchema =>
+    type === 'application/json' ? { type: ['object', 'array'], description } : { type: 'string', format: 'binary', description };
+  return Object.fromEntries(types.map((type) => [type, { schema: schemaOf(type) }]));
 }
 
 function successResponses(tool: Tool): Record<string, ResponseObject> {

@@ -60,12 +60,12 @@ export async function* pagesOf<Kind extends RecordKind>(
  * import, by an undone merge, or in a write that committed after its nodes were due. An import would refuse it.
  */
 function withTheirNodes<Kind extends RecordKind>(
-  { key, nodeKeys }: Kind,
+  kind: Kind,
   records: readonly z.output<Kind['record']>[],
   { keys }: ExportRun,
 ): readonly z.output<Kind['record']>[] {
-  if (key) for (const record of records) keys.add(key(record));
-  return nodeKeys ? records.filter((record) => nodeKeys(record).every((each) => keys.has(each))) : records;
+  if (kind.key) for (const record of records) keys.add(kind.key(record));
+  return records.filter((record) => (kind.nodeKeys?.(record) ?? []).every((key) => keys.has(key)));
 }
 
 function nextPage(records: readonly string[]): number {

@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { DERIVATION_JOB_ID } from '../../../src/memory/derivation/derivation-job.ts';
+import { IMPORT_JOB_ID } from '../../../src/memory/transfer/import/imports.ts';
 import { toolRegistry } from '../../../src/tools/index.ts';
 import { test } from '../../support/memory-test.ts';
 import type { TestTenant } from '../../support/tenant.ts';
@@ -34,6 +35,14 @@ const STRANGERS: Readonly<Record<string, (stranger: TestTenant) => Promise<unkno
     const exported = (await (await stranger.fetch('/api/v1/memory/export')).json()) as { nodes: unknown[] };
     return exported.nodes;
   },
+  hm_import: async (stranger) => {
+    const file = { type: 'entity', name: 'mine', entityType: 'fact', observations: ['Not an heirloom'] };
+    const at = '/api/v1/memory/import?format=memory-jsonl&mode=replace';
+    const begun = await stranger.fetch(at, { method: 'POST', body: JSON.stringify(file) });
+    const phase = async () => (await stranger.call('get_job', { id: IMPORT_JOB_ID })).progress?.['phase'];
+    await expect.poll(phase, { timeout: 30_000 }).toBe('done');
+    return begun.status;
+  },
 };
 
 const EXPECTED: Readonly<Record<string, unknown>> = {
@@ -51,6 +60,7 @@ const EXPECTED: Readonly<Record<string, unknown>> = {
   hm_get_job: null,
   hm_health: 'ok',
   hm_export_full: [],
+  hm_import: 200,
 };
 
 /** All but the store, which creates a node in the other tenant's own graph. */

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { AppError } from '../../../errors.ts';
 import type { CheckReply, CheckRequest } from './check-messages.ts';
-import type { CheckedDocument } from './document-check.ts';
+import type { CheckedDocument } from './checked-document.ts';
 
 const WORKER = new URL('./check-worker.ts', import.meta.url);
 /** Enough for the keys of some millions of nodes. */

@@ -1,24 +1,16 @@
-import { createReadStream } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '../../../errors.ts';
+import { CHECK_FORMATS } from './check-formats.ts';
 import type { CheckReply, CheckRequest } from './check-messages.ts';
-import { DocumentCheck } from './document-check.ts';
-import { DocumentReader } from './document-reader.ts';
 import { SectionFiles } from './section-files.ts';
-
-const CHUNK_BYTES = 256 * 1_024;
 
 parentPort?.postMessage(await reply(workerData as CheckRequest));
 
-async function reply({ document, folder }: CheckRequest): Promise<CheckReply> {
-  const files = new SectionFiles(folder);
+async function reply(request: CheckRequest): Promise<CheckReply> {
+  const files = new SectionFiles(request.folder);
   try {
-    const check = new DocumentCheck((section, json) => files.write(section, json));
-    const reader = new DocumentReader(check);
-    for await (const chunk of createReadStream(document, { highWaterMark: CHUNK_BYTES }))
-      reader.write(chunk as Buffer);
-    reader.end();
-    return { checked: check.end() };
+    const check = CHECK_FORMATS[request.format];
+    return { checked: await check(request, (section, json) => files.write(section, json)) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const { code, message, details } = error;

@@ -1,31 +1,17 @@
-import type { z } from 'zod';
-import { MAX_TYPES } from '../../ontology/node-type.ts';
 import { RecordChecksum } from '../checksum.ts';
 import { documentModel, FORMAT, FORMAT_1 } from '../document.ts';
-import { RECORD_KINDS } from '../records/index.ts';
+import { KINDS } from '../records/index.ts';
 import type { RecordKind } from '../records/record-kind.ts';
 import { decode } from '../records/vector.ts';
-import type { DocumentEvents } from './document-reader.ts';
-import { refused } from './refusal.ts';
-
-/** What a document that passed its check holds. */
-export interface CheckedDocument {
-  readonly format: string;
-  readonly exported_at: string;
-  readonly model: z.output<typeof documentModel> | undefined;
-  readonly counts: Record<string, number>;
-  readonly checksum: string;
-  /** Types of its nodes. */
-  readonly types: readonly string[];
-}
-
-/** Takes a record that is right, as compact JSON. */
-type TakeRecord = (section: string, json: string) => void;
+import type { CheckedDocument, TakeRecord } from './checked-document.ts';
+import { CheckedNodes, withoutNode } from './checked-nodes.ts';
+import type { DocumentEvents } from '../read/document-reader.ts';
+import { RecordCheck } from './record-check.ts';
+import { refused } from '../read/refusal.ts';
 
 /** Sections that documents of the first format need not have. */
 const SINCE_2 = new Set(['timeline', 'versions', 'changes']);
 const OPTIONAL = new Set(['types', 'labels', 'past_relationships', 'sessions']);
-const KINDS: ReadonlyMap<string, RecordKind> = new Map(RECORD_KINDS.map((kind) => [kind.name, kind]));
 const ORDER = [...KINDS.keys()];
 
 /** Checks a document as a whole while it is read. Throws INVALID_INPUT with the place of what is wrong. */
@@ -33,9 +19,8 @@ export class DocumentCheck implements DocumentEvents {
   readonly #take: TakeRecord;
   readonly #checksum = new RecordChecksum();
   readonly #fields = new Map<string, unknown>();
-  readonly #keys = new Set<string>();
-  readonly #types = new Set<string>();
-  #unique = new Set<string>();
+  readonly #nodes = new CheckedNodes();
+  #records: RecordCheck | undefined;
   #section = -1;
 
   constructor(take: TakeRecord) {
@@ -51,26 +36,23 @@ export class DocumentCheck implements DocumentEvents {
   onSection(name: string): void {
     this.#format();
     const place = ORDER.indexOf(name);
-    if (place < 0) throw refused(name, `is no part of ${String(this.#fields.get('format'))}`);
+    const kind = KINDS.get(name);
+    if (!kind) throw refused(name, `is no part of ${String(this.#fields.get('format'))}`);
     if (place < this.#section)
       throw refused(name, `comes after ${ORDER[this.#section]}, and must come before`);
     this.#section = place;
-    this.#unique = new Set();
+    this.#records = new RecordCheck(kind);
     this.#checksum.begin(name);
   }
 
   onRecord(section: string, index: number, record: unknown): void {
-    const kind = KINDS.get(section) as RecordKind;
+    const { kind } = this.#records as RecordCheck;
     const place = `${section}[${index}]`;
-    const row = this.#parse(kind, place, record);
-    for (const name of kind.uniqueNames(row)) {
-      if (this.#unique.has(name)) throw refused(place, `has the ${name}, as another record before it`);
-      this.#unique.add(name);
-    }
-    for (const key of kind.nodeKeys?.(row) ?? [])
-      if (!this.#keys.has(key)) throw refused(place, `names the node ${key}, which is not in the document`);
+    const isFirstFormat = this.#fields.get('format') === FORMAT_1;
+    const row = (this.#records as RecordCheck).check(isFirstFormat ? upgraded(kind, record) : record, place);
+    for (const key of kind.nodeKeys?.(row) ?? []) if (!this.#nodes.has(key)) throw withoutNode(place, key);
     if (typeof row['embedding'] === 'string') this.#refuseVector(row['embedding'], place);
-    if (section === 'nodes') this.#note(row as { key: string; node_type: string }, place);
+    if (kind.key) this.#nodes.add(row, place);
     this.#checksum.add([JSON.stringify(record)]);
     this.#take(section, JSON.stringify(row));
   }
@@ -89,7 +71,7 @@ export class DocumentCheck implements DocumentEvents {
     for (const name of this.#fields.keys()) if (!known.includes(name)) throw refused(name, 'is not known');
     const exportedAt = this.#fields.get('exported_at');
     if (typeof exportedAt !== 'string') throw refused('exported_at', 'is no text');
-    return { format, exported_at: exportedAt, model: model.data, counts, checksum, types: [...this.#types] };
+    return { format, exported_at: exportedAt, model: model.data, counts, checksum, types: this.#nodes.types };
   }
 
   #format(): string {
@@ -102,16 +84,6 @@ export class DocumentCheck implements DocumentEvents {
     );
   }
 
-  #parse(kind: RecordKind, place: string, record: unknown): Record<string, unknown> {
-    const parsed = kind.record.safeParse(
-      this.#fields.get('format') === FORMAT ? record : upgraded(kind, record),
-    );
-    if (parsed.success) return parsed.data;
-    const [issue] = parsed.error.issues;
-    const path = (issue?.path ?? []).map(String).join('.');
-    throw refused(path === '' ? place : `${place}.${path}`, `is not right: ${issue?.message ?? 'invalid'}`);
-  }
-
   /** A vector that the database could not take would fail after the check. */
   #refuseVector(embedding: string, place: string): void {
     const { dimensions } = (this.#fields.get('model') ?? {}) as { dimensions?: unknown };
@@ -120,13 +92,6 @@ export class DocumentCheck implements DocumentEvents {
       vector.length === dimensions && vector.every(Number.isFinite) && vector.some((value) => value !== 0);
     if (!isRight)
       throw refused(`${place}.embedding`, 'is no vector of the model that the document names before it');
-  }
-
-  #note({ key, node_type: type }: { key: string; node_type: string }, place: string): void {
-    this.#keys.add(key);
-    this.#types.add(type);
-    if (this.#types.size > MAX_TYPES)
-      throw refused(place, `is of one type more than the ${MAX_TYPES} of a graph`);
   }
 
   #compare(counts: Record<string, number>, checksum: string): void {

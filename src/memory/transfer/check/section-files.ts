@@ -8,37 +8,42 @@ export function sectionFile(folder: string, section: string): string {
   return path.join(folder, `${section}.ndjson`);
 }
 
+interface SectionFile {
+  readonly descriptor: number;
+  /** What is not written yet. */
+  text: string;
+}
+
 /** Writes checked records into a file for each section. It blocks: only a worker thread may use it. */
 export class SectionFiles {
   readonly #folder: string;
-  #section = '';
-  #file: number | undefined;
-  #text = '';
+  readonly #files = new Map<string, SectionFile>();
 
   constructor(folder: string) {
     this.#folder = folder;
   }
 
   write(section: string, json: string): void {
-    if (section !== this.#section) this.#open(section);
-    this.#text += `${json}\n`;
-    if (this.#text.length > BUFFER_CHARACTERS) this.#flush();
+    const file = this.#files.get(section) ?? this.#open(section);
+    file.text += `${json}\n`;
+    if (file.text.length > BUFFER_CHARACTERS) flush(file);
   }
 
   close(): void {
-    this.#flush();
-    if (this.#file !== undefined) closeSync(this.#file);
-    this.#file = undefined;
+    for (const file of this.#files.values()) {
+      flush(file);
+      closeSync(file.descriptor);
+    }
   }
 
-  #open(section: string): void {
-    this.close();
-    this.#section = section;
-    this.#file = openSync(sectionFile(this.#folder, section), 'wx', 0o600);
+  #open(section: string): SectionFile {
+    const file = { descriptor: openSync(sectionFile(this.#folder, section), 'wx', 0o600), text: '' };
+    this.#files.set(section, file);
+    return file;
   }
+}
 
-  #flush(): void {
-    if (this.#file !== undefined) writeSync(this.#file, this.#text);
-    this.#text = '';
-  }
+function flush(file: SectionFile): void {
+  writeSync(file.descriptor, file.text);
+  file.text = '';
 }

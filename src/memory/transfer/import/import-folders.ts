@@ -8,7 +8,7 @@ const MAX_BYTES = 2 * 2 ** 30;
 /** The free space is measured again after so many bytes. */
 const MEASURE_EVERY_BYTES = 16 * 1_024 * 1_024;
 const BEING_RECEIVED = '.part';
-const DOCUMENT = 'document.json';
+const DOCUMENT = 'document';
 
 /** The folders of imports: the document while it arrives and is checked, and its records until they are written. */
 export class ImportFolders {

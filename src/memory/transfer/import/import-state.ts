@@ -13,7 +13,7 @@ const importState = z.object({
   phase: z.enum(['empty', 'write', 'done', 'failed']),
   startedAt: z.string(),
   hasVectors: z.boolean(),
-  checksum: z.string(),
+  checksum: z.string().optional(),
   /** The section that is being written, by its place in SECTIONS, and where in its file the next record begins. */
   section: z.int(),
   offset: z.int(),

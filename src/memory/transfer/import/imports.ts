@@ -8,7 +8,8 @@ import type { WithClock } from '../../dependencies.ts';
 import { isTemporary } from '../../write/background.ts';
 import { MAX_TYPES } from '../../ontology/node-type.ts';
 import { checkDocument } from '../check/check-document.ts';
-import type { CheckedDocument } from '../check/document-check.ts';
+import type { CheckedDocument } from '../check/checked-document.ts';
+import type { ImportFormat } from '../formats/in/import-format.ts';
 import type { ImportFolders } from './import-folders.ts';
 import { beginState, left, readState, type ImportMode, type ImportState } from './import-state.ts';
 import { advance, writeImport, type WriteMemory } from './write-import.ts';
@@ -27,6 +28,7 @@ interface ImportsParts extends WriteMemory, WithClock {
 
 interface BeginImport {
   readonly document: AsyncIterable<Buffer>;
+  readonly format: ImportFormat;
   readonly mode: ImportMode;
   readonly dryRun: boolean;
   /** Throws where the graph may not hold so many nodes more. */
@@ -56,13 +58,14 @@ export class Imports {
    * Receives a document and checks it whole; unless `dryRun`, the import job then writes it. Throws CONFLICT while another
    * import is under way and where `replace` would lose files, and what the check throws, with nothing written.
    */
-  async begin({ document, mode, dryRun, admit }: BeginImport): Promise<CheckedDocument> {
-    const { folders } = this.#parts;
+  async begin({ document, format, mode, dryRun, admit }: BeginImport): Promise<CheckedDocument> {
+    const { folders, clock } = this.#parts;
     await this.#refuseSecond();
     if (mode === 'replace') await this.#refuseFiles();
     const id = uuidv7();
     try {
-      const checked = await checkDocument(await folders.receive(id, document));
+      const received = await folders.receive(id, document);
+      const checked = await checkDocument({ ...received, format, now: clock().toISOString() });
       await admit(checked.counts['nodes'] ?? 0);
       if (mode === 'merge') await this.#refuseTypes(checked.types);
       if (dryRun) await folders.remove(id);
@@ -100,7 +103,8 @@ export class Imports {
       Promise.resolve(model?.name === embedder.model && model.dimensions === embedder.dimensions),
     );
     const begun = await beginState(this.#parts, {
-      ...{ id, mode, checksum, total, hasVectors, startedAt: clock().toISOString() },
+      ...{ id, mode, total, hasVectors, startedAt: clock().toISOString() },
+      ...(checksum !== undefined && { checksum }),
       phase: mode === 'replace' ? 'empty' : 'write',
       ...{ section: 0, offset: 0, done: 0, created: 0, updated: 0 },
     });
@@ -155,7 +159,11 @@ export class Imports {
 }
 
 function progressOf({ phase, mode, done, total, created, updated, checksum, error }: ImportState) {
-  return { phase, mode, done, total, created, updated, checksum, ...(error !== undefined && { error }) };
+  return {
+    ...{ phase, mode, done, total, created, updated },
+    ...(checksum !== undefined && { checksum }),
+    ...(error !== undefined && { error }),
+  };
 }
 
 function underWay(): AppError {

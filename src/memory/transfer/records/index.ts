@@ -18,4 +18,7 @@ export const RECORD_KINDS = [
   sessions,
 ] as const satisfies readonly RecordKind[];
 
+/** The kinds by the names of their sections. */
+export const KINDS: ReadonlyMap<string, RecordKind> = new Map(RECORD_KINDS.map((kind) => [kind.name, kind]));
+
 export type SectionName = (typeof RECORD_KINDS)[number]['name'];

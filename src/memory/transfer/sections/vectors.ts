@@ -9,7 +9,7 @@ export async function vectorsOf<Row extends { readonly embedding?: string | unde
 ): Promise<Float32Array[]> {
   const given = givenVectors(run, rows);
   const missing = rows.filter((_, index) => given[index] === undefined);
-  const made = await run.embedder.embedPassages(missing.map(textOf));
+  const made = await run.embedder.embedInBackground(missing.map(textOf));
   return given.map((vector) => vector ?? (made.shift() as Float32Array));
 }
 

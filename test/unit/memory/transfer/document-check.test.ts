@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DocumentCheck } from '../../../../src/memory/transfer/check/document-check.ts';
-import { DocumentReader } from '../../../../src/memory/transfer/check/document-reader.ts';
+import { DocumentReader } from '../../../../src/memory/transfer/read/document-reader.ts';
 import { RecordChecksum } from '../../../../src/memory/transfer/checksum.ts';
 
 const AT = '2026-05-04T08:00:00.000Z';

@@ -8,15 +8,17 @@ export async function* jsonDocument(
 ): AsyncGenerator<string> {
   const checksum = new RecordChecksum();
   yield JSON.stringify(head).slice(0, -1);
-  let end = '';
+  let [end, separator] = ['', ''];
   for await (const { section, isFirst, json } of pages) {
     if (isFirst) {
       checksum.begin(section);
       yield `${end},"${section}":[`;
-      end = ']';
-    } else if (json.length > 0) yield ',';
+      [end, separator] = [']', ''];
+    }
     checksum.add(json);
-    yield json.join(',');
+    if (json.length === 0) continue;
+    yield separator + json.join(',');
+    separator = ',';
   }
   yield `${end},"counts":${JSON.stringify(checksum.counts)},"checksum":"${checksum.digest()}"}`;
 }

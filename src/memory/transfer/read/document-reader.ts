@@ -1,9 +1,10 @@
+import { createReadStream } from 'node:fs';
 import { Tokenizer, TokenParser } from '@streamparser/json';
 import { AppError } from '../../../errors.ts';
+import { lossOf, lossOfName, MAX_DEPTH } from './lossless.ts';
 import { refused } from './refusal.ts';
 
-/** Deeper than any record that an export writes. */
-const MAX_DEPTH = 64;
+const CHUNK_BYTES = 256 * 1_024;
 /** Longer than any record that an export writes. */
 const MAX_RECORD_BYTES = 64 * 1_024 * 1_024;
 const STRING_BUFFER_BYTES = 64 * 1_024;
@@ -81,7 +82,7 @@ export class DocumentReader {
     if (kind === OPEN_OBJECT || kind === OPEN_LIST) this.#enter(kind);
     else if (this.#open.length === 0) throw refused('', 'is no JSON object');
     else if (kind === COLON) this.#name(String(this.#last?.value));
-    else this.#refuseLossy(token.value);
+    else this.#refuse(lossOf(token.value));
     this.#parser.write(token);
     if (kind === CLOSE_OBJECT || kind === CLOSE_LIST) this.#leave();
     else if (this.#open.length === 1 && Number(this.#last?.token) === COLON)
@@ -107,20 +108,15 @@ export class DocumentReader {
   #name(name: string): void {
     const names = this.#open.at(-1);
     if (names?.has(name)) throw refused(this.#place, `has the field ${name} twice`);
-    // An assignment to this name would set the prototype of an object.
-    if (name === '__proto__') throw refused(this.#place, 'has a field named __proto__');
+    this.#refuse(lossOfName(name));
     names?.add(name);
     if (this.#open.length > 1) return;
     this.#field = name;
     this.#index = 0;
   }
 
-  #refuseLossy(value: unknown): void {
-    if (typeof value === 'number' && !Number.isFinite(value))
-      throw refused(this.#place, `has a number beyond ${Number.MAX_VALUE}`);
-    // The database would store half of a surrogate pair as another character.
-    if (typeof value === 'string' && !value.isWellFormed())
-      throw refused(this.#place, 'has a text that is no well-formed Unicode');
+  #refuse(problem: string | undefined): void {
+    if (problem !== undefined) throw refused(this.#place, problem);
   }
 
   /** An item of a list, or a field of an object, that is a field of the document. */
@@ -130,6 +126,13 @@ export class DocumentReader {
     this.#events.onRecord(this.#field, this.#index, value);
     this.#index += 1;
   }
+}
+
+/** Reads a document from a file. Throws what its reader and its events throw. */
+export async function readDocument(file: string, events: DocumentEvents): Promise<void> {
+  const reader = new DocumentReader(events);
+  for await (const chunk of createReadStream(file, { highWaterMark: CHUNK_BYTES })) reader.write(chunk as Buffer);
+  reader.end();
 }
 
 /** The tokenizer would drop U+FEFF, plain or escaped, where a text begins with it; it has no option for its decoder. */

@@ -1,0 +1,43 @@
+import { graphiti } from '../formats/in/graphiti.ts';
+import type { ImportFormat } from '../formats/in/import-format.ts';
+import type { ImportItem } from '../formats/in/import-item.ts';
+import { jsonItems } from '../read/json-items.ts';
+import { jsonLines } from '../read/json-lines.ts';
+import { markdown } from '../formats/in/markdown/markdown.ts';
+import { unzipNotes } from '../formats/in/markdown/unzip-notes.ts';
+import { mem0 } from '../formats/in/mem0.ts';
+import { memoryJsonl } from '../formats/in/memory-jsonl.ts';
+import { readNdjson } from '../read/ndjson-reader.ts';
+import type { CheckRequest } from './check-messages.ts';
+import type { CheckedDocument, TakeRecord } from './checked-document.ts';
+import { ConvertedCheck } from './converted-check.ts';
+import { DocumentCheck } from './document-check.ts';
+import { readDocument, type DocumentEvents } from '../read/document-reader.ts';
+
+type CheckFormat = (request: CheckRequest, take: TakeRecord) => Promise<CheckedDocument>;
+
+/** Reads a document of each format, checks it whole, and hands over its records. */
+export const CHECK_FORMATS: Readonly<Record<ImportFormat, CheckFormat>> = {
+  json: exported(readDocument),
+  ndjson: exported(readNdjson),
+  'memory-jsonl': converted((file, now) => memoryJsonl(() => jsonLines(file), now)),
+  mem0: converted((file, now) => mem0(() => jsonItems(file), now)),
+  graphiti: converted((file, now) => graphiti(() => jsonItems(file), now)),
+  markdown: converted((file, now) => markdown(() => unzipNotes(file), now)),
+};
+
+function exported(read: (file: string, events: DocumentEvents) => Promise<void>): CheckFormat {
+  return async ({ document }, take) => {
+    const check = new DocumentCheck(take);
+    await read(document, check);
+    return check.end();
+  };
+}
+
+function converted(convert: (file: string, now: string) => AsyncIterable<ImportItem>): CheckFormat {
+  return async ({ document, format, now }, take) => {
+    const check = new ConvertedCheck(take);
+    for await (const item of convert(document, now)) check.add(item);
+    return check.end(format);
+  };
+}
