@@ -1,5 +1,5 @@
+import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { describe, expect } from 'vitest';
-import { z } from 'zod';
 import { exportDocument } from '../../../src/memory/transfer/document.ts';
 import { RecordChecksum } from '../../../src/memory/transfer/checksum.ts';
 import { test } from '../../support/memory-test.ts';
@@ -50,13 +50,15 @@ describe('the export', () => {
   });
 
   test('has the form that its published schema describes', async ({ tenant }) => {
-    const schema = await (await fetch(`${tenant.url}/export.schema.json`)).json();
+    const published = await (await fetch(`${tenant.url}/export.schema.json`)).json();
+    const { $schema: draft, ...schema } = published as Record<string, unknown>;
+    expect(draft).toBe('https://json-schema.org/draft/2020-12/schema');
     const exported = await (
       await tenant.fetch('/api/v1/memory/export?include_embeddings=true&include_session_data=true')
     ).json();
-    const described = z.fromJSONSchema(schema as Parameters<typeof z.fromJSONSchema>[0]);
-    expect(described.parse(exported)).toEqual(exported);
-    expect(described.safeParse({ ...(exported as object), other: 1 }).success).toBe(false);
+    const isDescribed = new AjvJsonSchemaValidator().getValidator(schema);
+    expect(isDescribed(exported)).toMatchObject({ valid: true });
+    expect(isDescribed({ ...(exported as object), other: 1 })).toMatchObject({ valid: false });
   });
 
   test('lists the types unless include_ontology is false', async ({ tenant }) => {

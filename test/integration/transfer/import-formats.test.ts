@@ -31,7 +31,7 @@ describe('an import of another format', () => {
   test('takes the file of the MCP memory server, and a second time changes nothing', async ({ tenant }) => {
     const entity = { type: 'entity', entityType: 'person' };
     const file = linesOf(
-      { type: 'relation', from: 'Ada', to: 'Babbage', relationType: 'works_with' },
+      { type: 'relation', from: 'Ada', to: 'Babbage', relationType: 'admires' },
       { ...entity, name: 'Ada', observations: ['Wrote the first program', 'Speaks French'] },
       { ...entity, name: 'Babbage', observations: [] },
       { type: 'relation', from: 'Ada', to: 'Nobody', relationType: 'knows' },
@@ -47,7 +47,7 @@ describe('an import of another format', () => {
     expect(await imported(tenant, file, query)).toMatchObject({ created: 3, updated: 0 });
     const { results } = await tenant.call('recall', { query: 'Who speaks French?' });
     expect(results[0]).toMatchObject({ key: 'person_ada', node_type: 'person', data: { name: 'Ada' } });
-    expect(await linksOf(tenant, 'person_ada')).toEqual(['person_ada works_with person_babbage']);
+    expect(await linksOf(tenant, 'person_ada')).toEqual(['person_ada admires person_babbage']);
     expect(await imported(tenant, file, query)).toMatchObject({ created: 0, updated: 0 });
   });
 
@@ -58,13 +58,13 @@ describe('an import of another format', () => {
         ...{ user_id: 'dev', created_at: '2024-07-20T01:30:36.275141-07:00', metadata: { mood: 'calm' } },
       },
     ];
-    const relations = [{ source: 'dev', relationship: 'works_at', target: 'tech_corp' }];
+    const relations = [{ source: 'dev', relationship: 'lives_in', target: 'a_town' }];
     expect(await imported(tenant, { results, relations }, '?format=mem0')).toMatchObject({ created: 4 });
     const { nodes } = await tenant.call('get_nodes', { keys: ['fact_dev_prefers_green_tea_8f3a2b1c'] });
     expect(nodes).toMatchObject([
       { created_at: '2024-07-20T08:30:36.275Z', data: { mood: 'calm', user_id: 'dev' } },
     ]);
-    expect(await linksOf(tenant, 'concept_dev')).toEqual(['concept_dev works_at concept_tech_corp']);
+    expect(await linksOf(tenant, 'concept_dev')).toEqual(['concept_dev lives_in concept_a_town']);
   });
 
   test('takes an export of Graphiti, with when its facts were true', async ({ tenant }) => {
