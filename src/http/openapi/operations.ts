@@ -73,7 +73,9 @@ function requestBodyOf(tool: Tool): object {
 function uploadsOf(types: readonly string[]): Record<string, MediaType> {
   const description = 'The document, plain or gzip';
   const schemaOf = (type: string): JsonSchema =>
-    type === 'application/json' ? { type: ['object', 'array'], description } : { type: 'string', format: 'binary', description };
+    type === 'application/json'
+      ? { type: ['object', 'array'], description }
+      : { type: 'string', format: 'binary', description };
   return Object.fromEntries(types.map((type) => [type, { schema: schemaOf(type) }]));
 }
 

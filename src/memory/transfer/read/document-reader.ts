@@ -131,7 +131,8 @@ export class DocumentReader {
 /** Reads a document from a file. Throws what its reader and its events throw. */
 export async function readDocument(file: string, events: DocumentEvents): Promise<void> {
   const reader = new DocumentReader(events);
-  for await (const chunk of createReadStream(file, { highWaterMark: CHUNK_BYTES })) reader.write(chunk as Buffer);
+  for await (const chunk of createReadStream(file, { highWaterMark: CHUNK_BYTES }))
+    reader.write(chunk as Buffer);
   reader.end();
 }
 
