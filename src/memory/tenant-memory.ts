@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { SerialQueue } from '../concurrency/serial-queue.ts';
 import type { Embedder } from '../embedding/embedder.ts';
-import { AppError, asAppError } from '../errors.ts';
+import { AppError } from '../errors.ts';
 import type { TenantGraph } from '../graph/graph.ts';
 import { WriteGate } from '../graph/write-gate.ts';
 import { JobRunner, type JobRunnerParts } from '../jobs/job-runner.ts';
@@ -108,15 +108,9 @@ export class TenantMemory {
     this.jobs = new JobRunner({ graph: background, kinds, logger, clock, slots, marked });
   }
 
-  /**
-   * Opens the memory for one call, which releases it once. Where the graph does not open, the first statement of the call
-   * fails with the reason.
-   */
+  /** Opens the memory for one call, which releases it once. Throws why the graph does not open. */
   async open(options: CallOptions): Promise<OpenCall> {
-    const { whileOpening = false } = options;
-    const held = whileOpening ? undefined : await this.#vectors.hold().catch(asFailure);
-    if (held && 'failure' in held)
-      return { memory: this.#callWithout(options, held.failure), release: doNothing };
+    const held = options.whileOpening ? undefined : await this.#vectors.hold();
     return { memory: this.#call(options, held), release: held?.release ?? doNothing };
   }
 
@@ -194,12 +188,6 @@ export class TenantMemory {
     return { ...this.#shared, ...services, ...ofModel, graph, regex, actor, reservation };
   }
 
-  #callWithout(options: CallOptions, failure: unknown): MemoryCall {
-    const memory = this.#call(options, undefined);
-    const fail = () => Promise.reject(asAppError(failure));
-    return { ...memory, graph: { ...memory.graph, acquire: fail, vectors: fail } };
-  }
-
   /** The caches between recalls; new ones where the graph has another model. */
   #cachesOf(embedder: Embedder): RecallCaches {
     if (this.#caches?.model === embedder.model) return this.#caches;
@@ -239,10 +227,6 @@ function restored(): AppError {
   return new AppError('UNAVAILABLE', 'The graph was restored from a backup just now. Try again.', {
     retryAfter: 1,
   });
-}
-
-function asFailure(failure: unknown): { readonly failure: unknown } {
-  return { failure };
 }
 
 function doNothing(): void {}

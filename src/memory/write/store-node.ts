@@ -28,12 +28,10 @@ export async function storeNode(
   input: StoreInput,
 ): Promise<StoredNode & { similar: SimilarNode[] }> {
   const store = await prepareStore(memory, memory.actor, input);
-  // A store that waits for its commit need not wait for this as well.
-  const [stored, similar] = await Promise.all([
-    commitStore(memory, store),
-    similarTo(memory, store.content, store.vector),
-  ]);
-  return { ...stored, similar: stored.status === 'created' ? similar : [] };
+  // A store that waits for its commit need not wait for this as well; and it is answered as it ends, also where this fails.
+  const searching = similarTo(memory, store.content, store.vector).catch(() => []);
+  const stored = await commitStore(memory, store);
+  return { ...stored, similar: stored.status === 'created' ? await searching : [] };
 }
 
 /** Computes all that a store needs before its transaction. */

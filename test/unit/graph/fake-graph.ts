@@ -38,10 +38,10 @@ export function fakeRecords(answer: FakeAnswer = NOTHING): ServiceGraph & Record
   return { kind: 'service', ...fakeDatabase('hm-service', answer) };
 }
 
-/** A graph whose database is unavailable. */
+/** A graph whose database has become unavailable since it was opened. */
 export function unavailableGraph(): TenantGraph & Recorded {
   const fail = () => Promise.reject(new Error('The database is unavailable.'));
-  return { ...fakeGraph(), acquire: fail, vectors: fail };
+  return { ...fakeGraph(), acquire: fail };
 }
 
 function fakeDatabase(database: string, answer: FakeAnswer) {
