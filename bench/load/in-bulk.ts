@@ -14,7 +14,7 @@ import { ImportFolders } from '../../src/memory/transfer/import/import-folders.t
 import { IntentVectors } from '../../src/memory/traversal/intent-by-meaning.ts';
 import { SERVICE } from '../../src/memory/write/actor.ts';
 import { addRelationships } from '../../src/memory/write/add-relationships.ts';
-import { storeBatch } from '../../src/memory/write/store-batch.ts';
+import { storeBatch } from '../../src/memory/write/store/store-batch.ts';
 import { WriteLoad } from '../../src/memory/write/write-load.ts';
 import type { ReferenceDatabase } from '../reference/database.ts';
 import { readVectors } from '../reference/vectors.ts';

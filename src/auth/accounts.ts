@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import type { ServiceGraph } from '../graph/graph.ts';
 import * as queries from '../graph/queries/service/account.ts';
 import { executeWrite, runQuery, theOnly, type Unit } from '../graph/run-query.ts';
-import { hashApiKey, makeApiKey, modeOfApiKey, type ApiKeyMode } from './api-key.ts';
+import { hashApiKey, makeApiKey, modeOfApiKey, type ApiKeyMode } from './credentials/api-key.ts';
 import { graphsOfPlans, tooManyGraphs, type PlanName, type PlanOf } from './plans.ts';
 import type { Scope } from './principal.ts';
 

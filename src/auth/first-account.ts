@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 import type { Accounts } from './accounts.ts';
-import { makeApiKey } from './api-key.ts';
+import { makeApiKey } from './credentials/api-key.ts';
 
 const ACCOUNT = 'default';
 

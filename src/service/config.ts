@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-import { isWellFormedApiKey } from '../auth/api-key.ts';
+import { isWellFormedApiKey } from '../auth/credentials/api-key.ts';
 import { PLANS } from '../auth/plans.ts';
 import { retention } from '../backup/retention.ts';
 import { schedule } from '../backup/schedule.ts';

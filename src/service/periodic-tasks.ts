@@ -1,4 +1,4 @@
-import type { LastUses } from '../auth/last-uses.ts';
+import type { LastUses } from '../auth/credentials/last-uses.ts';
 import type { Usage } from '../auth/usage.ts';
 import type { PeriodicTask } from '../jobs/periodic-tasks.ts';
 import type { TenantWork } from '../jobs/tenant-work.ts';

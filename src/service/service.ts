@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
 import { Accounts } from '../auth/accounts.ts';
 import { Administration } from '../auth/administration.ts';
-import { ApiKeyCredentials } from '../auth/api-key-credentials.ts';
-import { Authenticator } from '../auth/authenticator.ts';
+import { ApiKeyCredentials } from '../auth/credentials/api-key-credentials.ts';
+import { Authenticator } from '../auth/credentials/authenticator.ts';
 import { ensureFirstAccount } from '../auth/first-account.ts';
-import { LastUses } from '../auth/last-uses.ts';
+import { LastUses } from '../auth/credentials/last-uses.ts';
 import { Members } from '../auth/members.ts';
 import { Usage } from '../auth/usage.ts';
 import { orElseAfter } from '../concurrency/deadline.ts';

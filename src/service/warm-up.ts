@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { ApiKeyCredentials } from '../auth/api-key-credentials.ts';
+import type { ApiKeyCredentials } from '../auth/credentials/api-key-credentials.ts';
 import { AppError } from '../errors.ts';
 import { beginWithSchema } from '../graph/embedded/tenant-template.ts';
 import type { ServiceGraph } from '../graph/graph.ts';

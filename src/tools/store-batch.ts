@@ -3,7 +3,7 @@ import { isFinal, toPublicError, type NameTool } from '../errors.ts';
 import { mapInSlices } from '../concurrency/time-slices.ts';
 import { offerSimilarKeys, UnknownKeys } from '../memory/nodes/unknown-keys.ts';
 import type { StoreInput } from '../memory/write/node-content.ts';
-import { storeBatch as storeAll, type BatchOutcome } from '../memory/write/store-batch.ts';
+import { storeBatch as storeAll, type BatchOutcome } from '../memory/write/store/store-batch.ts';
 import { failure } from './answers.ts';
 import { defineTool } from './define-tool.ts';
 import { enrichmentAfter, PENDING } from './enrichment.ts';

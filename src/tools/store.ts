@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { StoreInput } from '../memory/write/node-content.ts';
-import { storeNode } from '../memory/write/store-node.ts';
+import { storeNode } from '../memory/write/store/store-node.ts';
 import { writtenRelationship } from './answers.ts';
 import { defineTool } from './define-tool.ts';
 import { enrichmentAfter, PENDING } from './enrichment.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
-import { makeApiKey } from '../../src/auth/api-key.ts';
+import { makeApiKey } from '../../src/auth/credentials/api-key.ts';
 import { testWithService } from '../support/service-test.ts';
 
 const ADMIN_API_KEY = makeApiKey('live');

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { makeApiKey } from '../../src/auth/api-key.ts';
+import { makeApiKey } from '../../src/auth/credentials/api-key.ts';
 import { runService, temporaryDataDir, type Environment, type Outcome } from '../support/service-command.ts';
 import { databaseHostsOf, hostsGone } from '../support/service-hosts.ts';
 import { ServiceProcess } from '../support/service-process.ts';

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { isWellFormedApiKey } from '../../src/auth/api-key.ts';
+import { isWellFormedApiKey } from '../../src/auth/credentials/api-key.ts';
 import { temporaryDataDir } from '../support/service-command.ts';
 import { databaseHostsOf, hostsGone } from '../support/service-hosts.ts';
 import { ServiceProcess, type End } from '../support/service-process.ts';

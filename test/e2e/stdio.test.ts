@@ -4,7 +4,7 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, describe, expect, test as plain } from 'vitest';
-import { makeApiKey } from '../../src/auth/api-key.ts';
+import { makeApiKey } from '../../src/auth/credentials/api-key.ts';
 import { toolRegistry } from '../../src/tools/index.ts';
 import { connected, type TestMcpClient } from '../support/mcp-client.ts';
 import {

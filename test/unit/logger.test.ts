@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { makeApiKey } from '../../src/auth/api-key.ts';
+import { makeApiKey } from '../../src/auth/credentials/api-key.ts';
 import { createLogger } from '../../src/logger.ts';
 
 const KEY = makeApiKey('live');

@@ -1,5 +1,5 @@
 import { errors, jwtVerify, type JWTPayload, type JWTVerifyGetKey } from 'jose';
-import { invalidAccessToken } from '../credential.ts';
+import { invalidAccessToken } from '../credentials/credential.ts';
 import type { IssuerSettings } from './issuer-settings.ts';
 import type { SigningKeys } from './signing-keys.ts';
 

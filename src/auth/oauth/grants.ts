@@ -9,7 +9,7 @@ import {
   spendCode,
 } from '../../graph/queries/service/oauth.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import { accessTokenHash } from '../access-token-credentials.ts';
+import { accessTokenHash } from '../credentials/access-token-credentials.ts';
 import { hashOf, randomSecret, type SecretBox } from '../secret-box.ts';
 import type { AuthorizationRequest } from './authorization-request.ts';
 import { CLIENT_KEPT_MS } from './clients.ts';

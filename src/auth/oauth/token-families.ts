@@ -8,7 +8,7 @@ import {
   rotateHandle,
 } from '../../graph/queries/service/oauth.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import { accessTokenHash } from '../access-token-credentials.ts';
+import { accessTokenHash } from '../credentials/access-token-credentials.ts';
 import type { IdentityProvider } from '../issuer/identity-provider.ts';
 import { IssuerError } from '../issuer/issuer-failures.ts';
 import type { TokenVerifier } from '../issuer/token-verifier.ts';

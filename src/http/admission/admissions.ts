@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { Authenticator } from '../../auth/authenticator.ts';
+import type { Authenticator } from '../../auth/credentials/authenticator.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { PlanOf } from '../../auth/plans.ts';
 import type { MemoryBudget } from '../../memory/limits/memory-budget.ts';

@@ -1,7 +1,7 @@
 import { isIP } from 'node:net';
 import type { Request, RequestHandler } from 'express';
-import type { Attempt, Authenticator } from '../../auth/authenticator.ts';
-import { invalidCredential } from '../../auth/credential.ts';
+import type { Attempt, Authenticator } from '../../auth/credentials/authenticator.ts';
+import { invalidCredential } from '../../auth/credentials/credential.ts';
 import type { Principal } from '../../auth/principal.ts';
 import { AppError, type ErrorCode } from '../../errors.ts';
 import { setPrincipal } from '../request-context.ts';

@@ -2,7 +2,7 @@ import { asAppError } from '../../errors.ts';
 import { filesOfContent, type FileRecord } from '../../graph/queries/file.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { StagedFile } from '../../storage/staging.ts';
-import { ensureProfile } from '../write/store-node.ts';
+import { ensureProfile } from '../write/store/store-node.ts';
 import { documentKey } from './document-key.ts';
 import { plainFileName } from './file-name.ts';
 import { beginPartialFile, discardFiles } from './partial-file.ts';

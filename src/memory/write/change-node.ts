@@ -1,5 +1,5 @@
 import type { SerialQueue } from '../../concurrency/serial-queue.ts';
-import { keepsChanging } from './conflict.ts';
+import { keepsChanging } from './store/conflict.ts';
 
 const MAX_ATTEMPTS = 5;
 

@@ -1,6 +1,6 @@
 import { AppError, asAppError } from '../../errors.ts';
-import { keepsChanging } from './conflict.ts';
-import type { PreparedStore, Stored, StoreOutcome } from './store-transaction.ts';
+import { keepsChanging } from './store/conflict.ts';
+import type { PreparedStore, Stored, StoreOutcome } from './store/store-transaction.ts';
 import { charactersOf } from './write-load.ts';
 
 export interface StoreWriter {

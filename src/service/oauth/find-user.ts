@@ -1,4 +1,4 @@
-import { subjectOf } from '../../auth/access-token-credentials.ts';
+import { subjectOf } from '../../auth/credentials/access-token-credentials.ts';
 import type { IdentityProvider } from '../../auth/issuer/identity-provider.ts';
 import type { AccessToken } from '../../auth/issuer/token-verifier.ts';
 import type { FindUser } from '../../auth/members.ts';

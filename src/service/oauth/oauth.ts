@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import { AccessTokenCredentials } from '../../auth/access-token-credentials.ts';
+import { AccessTokenCredentials } from '../../auth/credentials/access-token-credentials.ts';
 import type { FindUser } from '../../auth/members.ts';
 import type { PlanOf } from '../../auth/plans.ts';
 import { IdentityProvider } from '../../auth/issuer/identity-provider.ts';

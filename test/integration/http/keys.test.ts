@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
-import { makeApiKey } from '../../../src/auth/api-key.ts';
+import { makeApiKey } from '../../../src/auth/credentials/api-key.ts';
 import { test } from '../../support/memory-test.ts';
 import { errorBody, ToolClient } from '../../support/tool-client.ts';
 

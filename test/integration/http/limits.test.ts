@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { makeApiKey } from '../../../src/auth/api-key.ts';
+import { makeApiKey } from '../../../src/auth/credentials/api-key.ts';
 import type { PlanName } from '../../../src/auth/plans.ts';
 import { eventsOf, message, notification, type RpcAnswer } from '../../support/mcp-requests.ts';
 import { test } from '../../support/memory-test.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import { planWith, type PlanName } from '../../../src/auth/plans.ts';
 import { Accounts } from '../../../src/auth/accounts.ts';
-import { makeApiKey } from '../../../src/auth/api-key.ts';
+import { makeApiKey } from '../../../src/auth/credentials/api-key.ts';
 import { ensureFirstAccount } from '../../../src/auth/first-account.ts';
 import { serviceGraph } from '../../../src/graph/graph.ts';
 import { runCypher } from '../../support/cypher.ts';

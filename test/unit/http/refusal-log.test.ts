@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../../src/errors.ts';
-import type { Authenticator } from '../../../src/auth/authenticator.ts';
+import type { Authenticator } from '../../../src/auth/credentials/authenticator.ts';
 import { toolRegistry } from '../../../src/tools/index.ts';
 import { modernHeaders, modernMessage } from '../../support/mcp-requests.ts';
 import { keptLog } from '../kept-log.ts';

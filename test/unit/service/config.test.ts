@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { makeApiKey } from '../../../src/auth/api-key.ts';
+import { makeApiKey } from '../../../src/auth/credentials/api-key.ts';
 import { ConfigError, configReference, loadConfig } from '../../../src/service/config.ts';
 
 const PROJECT = path.resolve('project');

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import type { Authenticator } from '../../../../src/auth/authenticator.ts';
+import type { Authenticator } from '../../../../src/auth/credentials/authenticator.ts';
 import { MemoryBudget } from '../../../../src/memory/limits/memory-budget.ts';
 import { defineTool } from '../../../../src/tools/define-tool.ts';
 import { PRINCIPAL } from '../../tools/fake-tool.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Administration } from '../../../../src/auth/administration.ts';
-import type { Authenticator } from '../../../../src/auth/authenticator.ts';
+import type { Authenticator } from '../../../../src/auth/credentials/authenticator.ts';
 import { planWith } from '../../../../src/auth/plans.ts';
 import { httpApp, type HttpDependencies } from '../../../../src/http/http-app.ts';
 import { JsonBodies } from '../../../../src/http/body/json-body.ts';

@@ -1,7 +1,7 @@
 import type { NodeRecord } from '../../../../src/graph/queries/records.ts';
 import type { Actor } from '../../../../src/memory/write/actor.ts';
 import { newContent, type StoreInput } from '../../../../src/memory/write/node-content.ts';
-import type { PreparedStore, Stored } from '../../../../src/memory/write/store-transaction.ts';
+import type { PreparedStore, Stored } from '../../../../src/memory/write/store/store-transaction.ts';
 
 export const ACTOR: Actor = { subject: 'key:mine', session: 'key:mine', via: 'rest' };
 export const NOW = '2026-03-02T09:30:00.000Z';

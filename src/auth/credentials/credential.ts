@@ -1,5 +1,5 @@
-import { AppError } from '../errors.ts';
-import type { Principal } from './principal.ts';
+import { AppError } from '../../errors.ts';
+import type { Principal } from '../principal.ts';
 
 /** The owner of a credential. */
 export interface Identified {

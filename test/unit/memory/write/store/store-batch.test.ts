@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { LabelsOfGraph } from '../../../../src/memory/ontology/labels/labels-of-graph.ts';
-import type { StoreInput } from '../../../../src/memory/write/node-content.ts';
-import { storeBatch } from '../../../../src/memory/write/store-batch.ts';
-import type { StoreMemory } from '../../../../src/memory/write/store-node.ts';
-import { WriteQueue } from '../../../../src/memory/write/write-queue.ts';
-import { turnsDuring } from '../../../support/turns.ts';
-import { fakeGraph } from '../../graph/fake-graph.ts';
-import { fakeEmbedder } from '../fake-memory.ts';
-import { ACTOR, storedAs } from './prepared.ts';
+import { LabelsOfGraph } from '../../../../../src/memory/ontology/labels/labels-of-graph.ts';
+import type { StoreInput } from '../../../../../src/memory/write/node-content.ts';
+import { storeBatch } from '../../../../../src/memory/write/store/store-batch.ts';
+import type { StoreMemory } from '../../../../../src/memory/write/store/store-node.ts';
+import { WriteQueue } from '../../../../../src/memory/write/write-queue.ts';
+import { turnsDuring } from '../../../../support/turns.ts';
+import { fakeGraph } from '../../../graph/fake-graph.ts';
+import { fakeEmbedder } from '../../fake-memory.ts';
+import { ACTOR, storedAs } from '../prepared.ts';
 
 const LONG = Array.from({ length: 3_000 }, (_, at) => `word${at}`)
   .join(' ')

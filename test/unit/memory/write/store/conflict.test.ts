@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { decideConflict, keyExists, type ConflictDecision } from '../../../../src/memory/write/conflict.ts';
-import type { NodeInput, StoreInput } from '../../../../src/memory/write/node-content.ts';
-import { nodeOf } from './prepared.ts';
+import {
+  decideConflict,
+  keyExists,
+  type ConflictDecision,
+} from '../../../../../src/memory/write/store/conflict.ts';
+import type { NodeInput, StoreInput } from '../../../../../src/memory/write/node-content.ts';
+import { nodeOf } from '../prepared.ts';
 
 const EXISTING = nodeOf({
   key: 'person_ada',

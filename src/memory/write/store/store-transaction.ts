@@ -1,18 +1,18 @@
 import { v7 as uuidv7 } from 'uuid';
-import type { AppError } from '../../errors.ts';
-import { createNodes, lockNodes, type NodeContent } from '../../graph/queries/node.ts';
-import type { NodeRecord } from '../../graph/queries/records.ts';
-import { PROFILE_KEY } from '../nodes/user-profile.ts';
-import { labelOfType, MAX_TYPES } from '../ontology/node-type.ts';
-import { by, mergeRelationships, unknownKeys } from '../relationships/merge-relationships.ts';
-import type { PreparedRelationship } from '../relationships/prepare-relationships.ts';
-import type { WrittenRelationship } from '../relationships/relationship-input.ts';
-import { embeddingText } from '../text/node-text.ts';
-import type { Actor } from './actor.ts';
+import type { AppError } from '../../../errors.ts';
+import { createNodes, lockNodes, type NodeContent } from '../../../graph/queries/node.ts';
+import type { NodeRecord } from '../../../graph/queries/records.ts';
+import { PROFILE_KEY } from '../../nodes/user-profile.ts';
+import { labelOfType, MAX_TYPES } from '../../ontology/node-type.ts';
+import { by, mergeRelationships, unknownKeys } from '../../relationships/merge-relationships.ts';
+import type { PreparedRelationship } from '../../relationships/prepare-relationships.ts';
+import type { WrittenRelationship } from '../../relationships/relationship-input.ts';
+import { embeddingText } from '../../text/node-text.ts';
+import type { Actor } from '../actor.ts';
 import { decideConflict, keyExists } from './conflict.ts';
-import { changedContent, type Content, type StoreInput } from './node-content.ts';
-import { replaceAll, tooManyTypes, type Replaced } from './replace-contents.ts';
-import type { WriteTransaction } from './write-memory.ts';
+import { changedContent, type Content, type StoreInput } from '../node-content.ts';
+import { replaceAll, tooManyTypes, type Replaced } from '../replace-contents.ts';
+import type { WriteTransaction } from '../write-memory.ts';
 
 /** A store with all that is computed before its transaction. */
 export interface PreparedStore {

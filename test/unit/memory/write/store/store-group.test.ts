@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { storeGroup } from '../../../../src/memory/write/store-group.ts';
-import { WriteLoad } from '../../../../src/memory/write/write-load.ts';
-import { MemoryWriter } from '../../../../src/memory/write/write-memory.ts';
-import { fakeGraph, type FakeRow } from '../../graph/fake-graph.ts';
-import { nodeOf, NOW, preparedStore } from './prepared.ts';
+import { storeGroup } from '../../../../../src/memory/write/store/store-group.ts';
+import { WriteLoad } from '../../../../../src/memory/write/write-load.ts';
+import { MemoryWriter } from '../../../../../src/memory/write/write-memory.ts';
+import { fakeGraph, type FakeRow } from '../../../graph/fake-graph.ts';
+import { nodeOf, NOW, preparedStore } from '../prepared.ts';
 
 type NewNode = { readonly key: string };
 

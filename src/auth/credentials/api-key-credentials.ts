@@ -1,8 +1,8 @@
-import { orElseAfter } from '../concurrency/deadline.ts';
-import { AppError } from '../errors.ts';
-import type { ServiceGraph } from '../graph/graph.ts';
-import { findPrincipal } from '../graph/queries/service/account.ts';
-import { runQuery } from '../graph/run-query.ts';
+import { orElseAfter } from '../../concurrency/deadline.ts';
+import { AppError } from '../../errors.ts';
+import type { ServiceGraph } from '../../graph/graph.ts';
+import { findPrincipal } from '../../graph/queries/service/account.ts';
+import { runQuery } from '../../graph/run-query.ts';
 import { hashApiKey, isApiKey, isWellFormedApiKey } from './api-key.ts';
 import { invalidCredential, type Credential, type CredentialKind, type Identified } from './credential.ts';
 import type { LastUses } from './last-uses.ts';

@@ -1,15 +1,15 @@
-import { prepareReplaced } from '../../graph/graph.ts';
-import type { NodeRecord } from '../../graph/queries/records.ts';
-import type { WithEmbedder, WithGraph } from '../dependencies.ts';
-import { findNode } from '../nodes/read-nodes.ts';
-import { USER_PROFILE } from '../nodes/user-profile.ts';
-import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
-import { prepareRelationships } from '../relationships/prepare-relationships.ts';
-import { SERVICE, type Actor, type WithActor } from './actor.ts';
-import { changedContent, contentProperties, newContent, vectorOf, type StoreInput } from './node-content.ts';
-import { similarTo, type SimilarNode } from '../nodes/similar-nodes.ts';
+import { prepareReplaced } from '../../../graph/graph.ts';
+import type { NodeRecord } from '../../../graph/queries/records.ts';
+import type { WithEmbedder, WithGraph } from '../../dependencies.ts';
+import { findNode } from '../../nodes/read-nodes.ts';
+import { USER_PROFILE } from '../../nodes/user-profile.ts';
+import type { WithLabels } from '../../ontology/labels/labels-of-graph.ts';
+import { prepareRelationships } from '../../relationships/prepare-relationships.ts';
+import { SERVICE, type Actor, type WithActor } from '../actor.ts';
+import { changedContent, contentProperties, newContent, vectorOf, type StoreInput } from '../node-content.ts';
+import { similarTo, type SimilarNode } from '../../nodes/similar-nodes.ts';
 import type { PreparedStore, Stored } from './store-transaction.ts';
-import type { WriteQueue } from './write-queue.ts';
+import type { WriteQueue } from '../write-queue.ts';
 
 export type StoredNode = Pick<NodeRecord, 'id' | 'key' | 'created_at' | 'node_type'> &
   Pick<Stored, 'status' | 'relationships'>;

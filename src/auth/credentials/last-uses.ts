@@ -1,6 +1,6 @@
-import type { ServiceGraph } from '../graph/graph.ts';
-import { touchKeys } from '../graph/queries/service/account.ts';
-import { runQuery } from '../graph/run-query.ts';
+import type { ServiceGraph } from '../../graph/graph.ts';
+import { touchKeys } from '../../graph/queries/service/account.ts';
+import { runQuery } from '../../graph/run-query.ts';
 
 /** When API keys were last used, in memory until it is written. */
 export class LastUses {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LastUses } from '../../../src/auth/last-uses.ts';
-import { fakeRecords } from '../graph/fake-graph.ts';
+import { LastUses } from '../../../../src/auth/credentials/last-uses.ts';
+import { fakeRecords } from '../../graph/fake-graph.ts';
 
 const NOW = Date.parse('2026-01-15T10:00:00Z');
 const at = (ms: number) => new Date(NOW + ms).toISOString();

@@ -5,7 +5,7 @@ import {
   isWellFormedApiKey,
   makeApiKey,
   modeOfApiKey,
-} from '../../../src/auth/api-key.ts';
+} from '../../../../src/auth/credentials/api-key.ts';
 
 describe.each(['live', 'test'] as const)('an API key of mode %s', (mode) => {
   const key = makeApiKey(mode);

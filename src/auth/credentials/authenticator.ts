@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { AppError } from '../errors.ts';
+import { AppError } from '../../errors.ts';
 import { invalidCredential, type Credential, type CredentialKind, type Identified } from './credential.ts';
 import { PrincipalCache } from './principal-cache.ts';
-import type { Principal } from './principal.ts';
+import type { Principal } from '../principal.ts';
 
 const MAX_VALID = 10_000;
 

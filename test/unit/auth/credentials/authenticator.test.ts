@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Authenticator, type Attempt, type Guard } from '../../../src/auth/authenticator.ts';
-import { invalidCredential, type CredentialKind, type Identified } from '../../../src/auth/credential.ts';
-import { AppError } from '../../../src/errors.ts';
-import { PRINCIPAL } from './a-principal.ts';
+import { Authenticator, type Attempt, type Guard } from '../../../../src/auth/credentials/authenticator.ts';
+import {
+  invalidCredential,
+  type CredentialKind,
+  type Identified,
+} from '../../../../src/auth/credentials/credential.ts';
+import { AppError } from '../../../../src/errors.ts';
+import { PRINCIPAL } from '../a-principal.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

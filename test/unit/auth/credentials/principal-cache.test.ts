@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Identified } from '../../../src/auth/credential.ts';
-import { PrincipalCache } from '../../../src/auth/principal-cache.ts';
-import { PRINCIPAL } from './a-principal.ts';
+import type { Identified } from '../../../../src/auth/credentials/credential.ts';
+import { PrincipalCache } from '../../../../src/auth/credentials/principal-cache.ts';
+import { PRINCIPAL } from '../a-principal.ts';
 
 const NOW = Date.parse('2026-01-15T10:00:00Z');
 

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
-import { orElseAfter } from '../concurrency/deadline.ts';
-import { AppError } from '../errors.ts';
-import type { ServiceGraph } from '../graph/graph.ts';
-import { createTenant, findTenant } from '../graph/queries/service/account.ts';
-import { recordMember } from '../graph/queries/service/member.ts';
-import { runForOne, runQuery } from '../graph/run-query.ts';
+import { orElseAfter } from '../../concurrency/deadline.ts';
+import { AppError } from '../../errors.ts';
+import type { ServiceGraph } from '../../graph/graph.ts';
+import { createTenant, findTenant } from '../../graph/queries/service/account.ts';
+import { recordMember } from '../../graph/queries/service/member.ts';
+import { runForOne, runQuery } from '../../graph/run-query.ts';
 import { invalidAccessToken, type Credential, type CredentialKind, type Identified } from './credential.ts';
-import type { TenantClaimPaths } from './issuer/issuer-settings.ts';
-import { scopeOf } from './issuer/memory-scopes.ts';
-import { claimedTenant, userHash, type ClaimedTenant } from './issuer/tenant-claims.ts';
-import type { AccessToken, TokenVerifier } from './issuer/token-verifier.ts';
-import { graphsOfPlans, tooManyGraphs, type PlanName, type PlanOf } from './plans.ts';
-import { lesserScope } from './principal.ts';
+import type { TenantClaimPaths } from '../issuer/issuer-settings.ts';
+import { scopeOf } from '../issuer/memory-scopes.ts';
+import { claimedTenant, userHash, type ClaimedTenant } from '../issuer/tenant-claims.ts';
+import type { AccessToken, TokenVerifier } from '../issuer/token-verifier.ts';
+import { graphsOfPlans, tooManyGraphs, type PlanName, type PlanOf } from '../plans.ts';
+import { lesserScope } from '../principal.ts';
 
 /** As long as an API key's look-up may take. */
 const ANSWER_MS = 4_000;

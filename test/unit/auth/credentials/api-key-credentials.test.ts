@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiKeyCredentials } from '../../../src/auth/api-key-credentials.ts';
-import { hashApiKey, makeApiKey } from '../../../src/auth/api-key.ts';
-import { LastUses } from '../../../src/auth/last-uses.ts';
-import { fakeRecords, type FakeRow } from '../graph/fake-graph.ts';
-import { PRINCIPAL } from './a-principal.ts';
+import { ApiKeyCredentials } from '../../../../src/auth/credentials/api-key-credentials.ts';
+import { hashApiKey, makeApiKey } from '../../../../src/auth/credentials/api-key.ts';
+import { LastUses } from '../../../../src/auth/credentials/last-uses.ts';
+import { fakeRecords, type FakeRow } from '../../graph/fake-graph.ts';
+import { PRINCIPAL } from '../a-principal.ts';
 
 const NOW = Date.parse('2026-01-15T10:00:00Z');
 const KEY = makeApiKey('test');

@@ -1,5 +1,5 @@
 import type { Identified } from './credential.ts';
-import type { Principal } from './principal.ts';
+import type { Principal } from '../principal.ts';
 
 /** A credential that another replica revokes still works for this time, from the beginning of its look-up. */
 const CACHED_MS = 1_000;
