@@ -12,11 +12,12 @@ export class FileReceiver {
   readonly #parts = new PassThrough();
   readonly #staged: Promise<StagedFile>;
 
-  constructor(storage: Storage, name: BlobName) {
+  /** `refusal` says why nothing may be written now. */
+  constructor(storage: Storage, name: BlobName, refusal: () => AppError | undefined) {
     this.#name = name;
     this.#storage = storage;
-    this.#staged = storage.staging.stage(this.#parts, { maxBytes: Infinity });
-    // The end of the file reports a failure.
+    this.#staged = storage.staging.stage(this.#parts, { maxBytes: Infinity, refusal });
+    // The next part, or the end, reports a failure.
     this.#staged.catch(() => undefined);
   }
 
@@ -35,5 +36,11 @@ export class FileReceiver {
         `The backup is damaged in the file ${this.#name.sha256}. Take another one.`,
       );
     await this.#storage.blobs.put(this.#name, staged.path);
+  }
+
+  /** Deletes what has arrived. */
+  async discard(): Promise<void> {
+    this.#parts.destroy();
+    await this.#staged.catch(() => undefined);
   }
 }

@@ -1,62 +1,79 @@
 import { timeSlices } from '../concurrency/time-slices.ts';
-import { AppError } from '../errors.ts';
-import type { CopiedNode } from '../graph/copy/read-database.ts';
-import { makeSchema } from '../graph/copy/schema.ts';
-import { DatabaseWriter } from '../graph/copy/write-database.ts';
-import { schemaSteps } from '../graph/cypher-files.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { FileReceiver } from './file-receiver.ts';
-import type { BackupRecord, DatabaseStart } from './record.ts';
+import { FilledDatabase } from './filled-database.ts';
+import type { BackupRecord, DatabaseName, DatabaseStart, FileStart } from './record.ts';
+
+/** Where records go. */
+export interface Destination {
+  /** The empty database that is filled. */
+  graphOf(name: DatabaseName): Graph;
+  receiverOf?(file: FileStart): FileReceiver;
+}
 
 /**
- * Writes what records say of databases into empty ones, which `graphOf` names. Indexes come last: they are filled faster
- * than they grow. Throws CONFLICT for records of a later version of this service.
+ * Writes what records say of databases into empty ones. Indexes come last: they are filled faster than they grow. Throws
+ * CONFLICT for records of a later version of this service.
  */
 export async function fillDatabases(
   records: AsyncIterable<BackupRecord>,
-  graphOf: (name: DatabaseStart['name']) => Graph,
-  receiverOf?: (name: DatabaseStart['name'], sha256: string) => FileReceiver,
+  destination: Destination,
 ): Promise<void> {
   const pause = timeSlices();
-  let complete = () => Promise.resolve();
-  let writer: DatabaseWriter | undefined;
-  let steps = new Set<string>();
-  let name: DatabaseStart['name'] = 'live';
-  let file: FileReceiver | undefined;
-  for await (const record of records) {
-    if ('part' in record) await file?.add(record.part);
-    else {
-      await file?.end();
-      file = undefined;
+  const filling = new Filling(destination);
+  try {
+    for await (const record of records) {
+      await filling.add(record);
+      await pause();
     }
-    if ('database' in record) {
-      name = record.database.name;
-      await complete();
-      const graph = graphOf(record.database.name);
-      const filled = (writer = new DatabaseWriter(graph));
-      steps = new Set(schemaSteps(graph.kind).map(({ name }) => name));
-      complete = async () => {
-        await filled.end();
-        await makeSchema(graph, record.database.schema);
-      };
-    } else if ('node' in record) {
-      refuseLaterVersion(record.node, steps);
-      await writer?.node(record.node);
-    } else if ('relationship' in record) {
-      await writer?.relationship(record.relationship);
-    } else if ('file' in record) {
-      file = receiverOf?.(name, record.file.sha256);
-    }
-    await pause();
+    await filling.end();
+  } catch (error) {
+    await filling.discardFile();
+    throw error;
   }
-  await complete();
 }
 
-/** A database that a later version has used has steps of the schema that this one does not know. */
-function refuseLaterVersion({ labels, properties: { step } }: CopiedNode, known: ReadonlySet<string>): void {
-  if (!labels.includes('_Schema') || typeof step !== 'string' || !/^\d/.test(step) || known.has(step)) return;
-  throw new AppError(
-    'CONFLICT',
-    `The backup was made by a later version of this service (its schema has the step ${step}). Upgrade, then restore it.`,
-  );
+/** Takes records in their order. */
+class Filling {
+  readonly #destination: Destination;
+  #database: FilledDatabase | undefined;
+  #file: FileReceiver | undefined;
+
+  constructor(destination: Destination) {
+    this.#destination = destination;
+  }
+
+  async add(record: BackupRecord): Promise<void> {
+    if ('node' in record) await this.#database?.node(record.node);
+    else if ('relationship' in record) await this.#database?.relationship(record.relationship);
+    else if ('part' in record) await this.#file?.add(record.part);
+    else if ('database' in record) await this.#begin(record.database);
+    else if ('file' in record) await this.#receive(record.file);
+  }
+
+  async end(): Promise<void> {
+    await this.#endFile();
+    await this.#database?.end();
+    this.#database = undefined;
+  }
+
+  async discardFile(): Promise<void> {
+    await this.#file?.discard();
+  }
+
+  async #begin({ name, schema }: DatabaseStart): Promise<void> {
+    await this.end();
+    this.#database = new FilledDatabase(this.#destination.graphOf(name), schema);
+  }
+
+  async #receive(file: FileStart): Promise<void> {
+    await this.end();
+    this.#file = this.#destination.receiverOf?.(file);
+  }
+
+  async #endFile(): Promise<void> {
+    const file = this.#file;
+    this.#file = undefined;
+    await file?.end();
+  }
 }

@@ -8,18 +8,22 @@ const properties = z.record(z.string(), z.unknown());
 const counts = z.strictObject({ databases: count, nodes: count, relationships: count, files: count });
 export type BackupCounts = z.output<typeof counts>;
 
+/** Which of the graph's databases, or the service's records. */
+const databaseName = z.enum(['live', 'sandbox', 'service']);
+export type DatabaseName = z.output<typeof databaseName>;
+
 const databaseStart = z.strictObject({
-  /** Which of the graph's databases, or the service's records. */
-  name: z.enum(['live', 'sandbox', 'service']),
+  name: databaseName,
   /** The statements that make its constraints and indexes. */
   schema: z.array(z.string().regex(/^CREATE (CONSTRAINT|(\w+ )?INDEX) [^;]+$/)),
 });
 export type DatabaseStart = z.output<typeof databaseStart>;
 
-/** The content of files of the database before it. Its parts follow. */
-const fileStart = z.strictObject({ sha256: z.string().regex(/^[\da-f]{64}$/) });
+/** The content of files of a database. Its parts follow. */
+const fileStart = z.strictObject({ database: databaseName, sha256: z.string().regex(/^[\da-f]{64}$/) });
+export type FileStart = z.output<typeof fileStart>;
 
-/** A line of a backup after the header. A database's nodes follow its start, its relationships follow them, then its files. */
+/** A line of a backup after the header: each database with its nodes and then its relationships, and files after all of them. */
 export const backupRecord = z.union([
   z.strictObject({
     node: z.strictObject({ id: number, labels: z.array(z.string()), properties }),
@@ -38,7 +42,7 @@ export type BackupRecord =
   | { readonly node: CopiedNode }
   | { readonly relationship: CopiedRelationship }
   | { readonly part: string }
-  | { readonly file: z.output<typeof fileStart> }
+  | { readonly file: FileStart }
   | { readonly database: DatabaseStart }
   | { readonly secret_key: string }
   | { readonly end: BackupCounts };

@@ -1,33 +1,28 @@
 import { createHash } from 'node:crypto';
-import { open, rename, rm, type FileHandle } from 'node:fs/promises';
-import path from 'node:path';
+import { open, rm, type FileHandle } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import { AppError } from '../errors.ts';
 import { sealing } from './encryption.ts';
-import { newHeader, type BackupHeader, type BackupSubject } from './header.ts';
+import { newHeader, type BackupSubject } from './header.ts';
 import { Counter, type BackupRecord } from './record.ts';
 
 const OWNER_ONLY = 0o600;
 const CHUNK_CHARACTERS = 64 * 1_024;
-const PARTIAL = '.partial';
-
-/** A backup that is written, but has not taken its name yet. */
-export interface Draft {
-  readonly file: string;
-  readonly header: BackupHeader;
-}
+/** What the name of a draft ends with besides. */
+export const PARTIAL = '.partial';
 
 /**
  * Writes records under a temporary name: a line with the header, the records compressed and, with a passphrase, encrypted,
- * and the SHA-256 of all that. Where it fails, nothing is left. Throws INSUFFICIENT_STORAGE on a full disk.
+ * and the SHA-256 of all that. Returns the path of this draft. Where it fails, nothing is left. Throws INSUFFICIENT_STORAGE on
+ * a full disk.
  */
 export async function writeDraft(
   target: string,
   subject: BackupSubject,
   records: AsyncIterable<BackupRecord>,
   passphrase: string | undefined,
-): Promise<Draft> {
+): Promise<string> {
   const file = target + PARTIAL;
   const sealed = passphrase === undefined ? undefined : await sealing(passphrase);
   const header = newHeader(subject, sealed?.encryption ?? null, new Date());
@@ -41,28 +36,13 @@ export async function writeDraft(
       ? pipeline(lines, createZstdCompress(), sealed.cipher, end)
       : pipeline(lines, createZstdCompress(), end));
     await handle.sync();
-    return { file, header };
+    return file;
   } catch (error) {
     await rm(file, { force: true });
     return unwritable(error);
   } finally {
     await handle.close();
   }
-}
-
-/** Gives a draft its name, durably. */
-export async function keepDraft({ file }: Draft): Promise<string> {
-  const target = file.slice(0, -PARTIAL.length);
-  await rename(file, target);
-  const folder = await open(path.dirname(target));
-  await folder.sync().finally(() => folder.close());
-  return target;
-}
-
-/** Deletes a draft that is not whole, and throws why. */
-export async function discardDraft({ file }: Draft, error: unknown): Promise<never> {
-  await rm(file, { force: true });
-  throw error;
 }
 
 async function* linesOf(records: AsyncIterable<BackupRecord>): AsyncGenerator<string> {

@@ -25,25 +25,23 @@ export class WriteGate {
     };
   }
 
-  /** Runs `work` once the writers in flight have ended, while others wait. Holds follow one another. */
-  async hold<T>(work: () => Promise<T>): Promise<T> {
+  /** Resolves once the writers in flight have ended, while others wait; returns what lets them in. Holds follow one another. */
+  async hold(): Promise<() => void> {
     while (this.#hold) await this.#hold.promise;
     const hold = (this.#hold = Promise.withResolvers<void>());
-    try {
-      if (this.#writers > 0) await new Promise<void>((resolve) => (this.#onLeft = resolve));
-      return await work();
-    } finally {
-      this.#onLeft = () => undefined;
+    if (this.#writers > 0) await new Promise<void>((resolve) => (this.#onLeft = resolve));
+    return () => {
+      if (this.#hold !== hold) return;
       this.#hold = undefined;
       hold.resolve();
-    }
+    };
   }
 }
 
 function held(): never {
   throw new AppError(
     'UNAVAILABLE',
-    'The graph is being backed up or rewritten, and is only read meanwhile. Try again shortly.',
+    'A backup, restore or rewrite keeps writes waiting; reads go on. Try again shortly.',
     { retryAfter: RETRY_AFTER_SECONDS },
   );
 }

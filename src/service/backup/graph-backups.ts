@@ -2,20 +2,20 @@ import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { GraphOfAccount } from '../../auth/backups.ts';
 import type { BackupFolder } from '../../backup/backup-folder.ts';
-import { databaseRecords } from '../../backup/database-records.ts';
-import { fillDatabases } from '../../backup/fill-databases.ts';
+import { databaseRecords, type CopiedDatabase } from '../../backup/database-records.ts';
+import { fileRecords, filesOf } from '../../backup/file-records.ts';
+import { keepVerified, type KeptBackup } from '../../backup/keep-backup.ts';
 import { recordsOf, verifyBackup } from '../../backup/read-backup.ts';
 import type { BackupCounts, BackupRecord } from '../../backup/record.ts';
-import { discardDraft, keepDraft, writeDraft } from '../../backup/write-backup.ts';
+import { writeDraft } from '../../backup/write-backup.ts';
 import { AppError } from '../../errors.ts';
 import type { EmbeddedEngine } from '../../graph/embedded/embedded-engine.ts';
-import { freshNameOf } from '../../graph/embedded/replacement.ts';
-import type { Graph } from '../../graph/graph.ts';
 import { databaseName } from '../../graph/tenant.ts';
-import type { TenantMemory } from '../../memory/tenant-memory.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { RestoredFiles } from './restored-files.ts';
 import type { GraphDatabase, TenantMemories } from '../tenant-memories.ts';
+import { NewDatabases } from './new-databases.ts';
+import { RestoredFiles } from './restored-files.ts';
+import { WriteHold } from './write-hold.ts';
 
 export interface GraphBackupsParts {
   readonly memories: TenantMemories;
@@ -27,12 +27,6 @@ export interface GraphBackupsParts {
   readonly passphrase: string | undefined;
 }
 
-export type MadeBackup = BackupCounts & {
-  readonly file: string;
-  readonly bytes: number;
-  readonly held_ms: number;
-};
-
 /** Backs graphs up, restores and rewrites them, each with its sandbox. */
 export class GraphBackups {
   readonly #parts: GraphBackupsParts;
@@ -41,22 +35,17 @@ export class GraphBackups {
     this.#parts = parts;
   }
 
-  /** Writes are held while the graph is read; then the file is read back, and takes its name. */
-  async backUp(graph: GraphOfAccount, scheduled: boolean): Promise<MadeBackup> {
-    const { memories, folder, storage, passphrase } = this.#parts;
+  /** Writes wait while the databases are read; then the contents of files follow, and the backup is read back. */
+  async backUp(graph: GraphOfAccount, scheduled: boolean): Promise<KeptBackup & { held_ms: number }> {
+    const { memories, folder, passphrase } = this.#parts;
     const { id, name, accountId: account_id } = graph;
     const subject = { kind: 'graph', scheduled, graph: { id, name, account_id } } as const;
     const databases = await memories.databasesOf(graph);
-    const withFiles = databases.map((each) => ({ ...copied(each), blobs: storage.blobs }));
     const target = await folder.newFile(subject);
-    const { result: draft, heldMs } = await held(databases, () =>
-      writeDraft(target, subject, databaseRecords(withFiles), passphrase),
-    );
-    const counts = await verifyBackup(draft.file, passphrase).catch((error: unknown) =>
-      discardDraft(draft, error),
-    );
-    const file = await keepDraft(draft);
-    return { file: path.basename(file), bytes: (await stat(file)).size, ...counts, held_ms: heldMs };
+    const hold = await holdWriters(databases);
+    const records = this.#recordsOf(databases.map(copied), hold);
+    const draft = await writeDraft(target, subject, records, passphrase).finally(() => hold.release());
+    return { ...(await keepVerified(draft, passphrase)), held_ms: hold.ms };
   }
 
   /**
@@ -64,17 +53,21 @@ export class GraphBackups {
    * until then. Throws INVALID_INPUT for a backup that is not whole.
    */
   async restore(name: string, into: GraphOfAccount): Promise<BackupCounts> {
-    const { memories, folder, passphrase } = this.#parts;
+    const { memories, folder, storage, passphrase } = this.#parts;
+    const fresh = new NewDatabases(this.#embedded(), into);
     const file = await folder.find(name);
     const counts = await verifyBackup(file, passphrase);
     const databases = await memories.databasesOf(into);
-    await held(databases, async () => {
-      const files = await RestoredFiles.of(this.#parts.storage, databases);
-      const filled = await this.#fill(into, recordsOf(file, passphrase), files);
-      for (const database of filled) memories.retire(database);
-      await this.#embedded().replace(filled);
-      await files.deleteReplaced(filled);
-    });
+    const hold = await holdWriters(databases);
+    try {
+      const files = await RestoredFiles.of(storage, databases);
+      await fresh.fill(recordsOf(file, passphrase), files);
+      for (const database of fresh.replaced) memories.retire(database);
+      await fresh.takeOver();
+      await files.deleteReplaced(fresh.replaced);
+    } finally {
+      hold.release();
+    }
     await memories.resume(into);
     return counts;
   }
@@ -83,16 +76,19 @@ export class GraphBackups {
   async rewrite(
     graph: GraphOfAccount,
   ): Promise<{ bytes_before: number; bytes_after: number; held_ms: number }> {
-    const { memories } = this.#parts;
     const embedded = this.#embedded();
-    const databases = await memories.databasesOf(graph);
+    const fresh = new NewDatabases(embedded, graph);
+    const databases = await this.#parts.memories.databasesOf(graph);
     const bytes = () => sum(databases.map(({ memory }) => embedded.bytesOf(memory.graph.database)));
-    const before = await bytes();
-    const { heldMs } = await held(databases, async () => {
-      const filled = await this.#fill(graph, databaseRecords(databases.map(copied)));
-      await embedded.replace(filled);
-    });
-    return { bytes_before: before, bytes_after: await bytes(), held_ms: heldMs };
+    const bytes_before = await bytes();
+    const hold = await holdWriters(databases);
+    try {
+      await fresh.fill(databaseRecords(databases.map(copied)));
+      await fresh.takeOver();
+    } finally {
+      hold.release();
+    }
+    return { bytes_before, bytes_after: await bytes(), held_ms: hold.ms };
   }
 
   /** When the files of a graph were made, in Unix milliseconds; now where it has none. */
@@ -103,34 +99,12 @@ export class GraphBackups {
     return marker?.mtimeMs ?? Date.now();
   }
 
-  /** Fills new databases beside those of a graph; returns the names of those that they are to replace. */
-  async #fill(
-    { namespace, name: database }: GraphOfAccount,
-    records: AsyncIterable<BackupRecord>,
-    files?: RestoredFiles,
-  ): Promise<string[]> {
-    const engine = this.#embedded();
-    const filled: string[] = [];
-    const replacedBy = (name: string) => databaseName({ namespace, database, sandbox: name === 'sandbox' });
-    const graphOf = (name: string): Graph => {
-      const replaced = replacedBy(name);
-      filled.push(replaced);
-      const fresh = freshNameOf(replaced);
-      return {
-        ...{ kind: 'tenant', database: fresh, writeRefusal: () => engine.writeRefusal() },
-        acquire: () => engine.acquire(fresh),
-      };
-    };
-    try {
-      const receiverOf =
-        files && ((name: string, sha256: string) => files.receiverOf(replacedBy(name), sha256));
-      await fillDatabases(records, graphOf, receiverOf);
-      return filled;
-    } catch (error) {
-      await files?.deleteReceived();
-      for (const name of filled) await engine.drop(freshNameOf(name));
-      throw error;
-    }
+  /** Ends the hold once nothing that writers change is still to be read. */
+  async *#recordsOf(databases: readonly CopiedDatabase[], hold: WriteHold): AsyncGenerator<BackupRecord> {
+    yield* databaseRecords(databases);
+    const files = await filesOf(databases);
+    hold.release();
+    yield* fileRecords(files, this.#parts.storage.blobs);
   }
 
   #embedded(): EmbeddedEngine {
@@ -142,23 +116,14 @@ export class GraphBackups {
   }
 }
 
-function copied({ name, memory }: GraphDatabase) {
+function copied({ name, memory }: GraphDatabase): CopiedDatabase {
   return { name, graph: memory.graph };
 }
 
-/** Runs work while nothing is written to databases of this process. Returns for how long that was. */
-async function held<T>(databases: readonly GraphDatabase[], work: () => Promise<T>) {
+/** What sessions have touched until now is written first. */
+async function holdWriters(databases: readonly GraphDatabase[]): Promise<WriteHold> {
   await Promise.all(databases.map(({ memory }) => memory.flushSessions()));
-  const run = async () => {
-    const began = performance.now();
-    const result = await work();
-    return { result, heldMs: Math.round(performance.now() - began) };
-  };
-  return gatesOf(databases).reduce((inner, writes) => () => writes.hold(inner), run)();
-}
-
-function gatesOf(databases: readonly GraphDatabase[]): TenantMemory['writes'][] {
-  return databases.map(({ memory }) => memory.writes);
+  return WriteHold.of(databases.map(({ memory }) => memory.writes));
 }
 
 async function sum(numbers: readonly Promise<number>[]): Promise<number> {

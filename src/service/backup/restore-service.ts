@@ -47,7 +47,7 @@ export async function restoreService(given: string): Promise<BackupCounts> {
 async function fillRecords(engine: EmbeddedEngine, records: AsyncIterable<BackupRecord>): Promise<void> {
   const fresh = freshNameOf(SERVICE_DATABASE);
   const graph = { kind: 'service', database: fresh, acquire: () => engine.acquire(fresh) } as const;
-  await fillDatabases(records, () => graph);
+  await fillDatabases(records, { graphOf: () => graph });
   await engine.replace([SERVICE_DATABASE]);
 }
 

@@ -1,4 +1,5 @@
 import { FileReceiver } from '../../backup/file-receiver.ts';
+import type { AppError } from '../../errors.ts';
 import { readFiles } from '../../graph/queries/copy.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { Storage } from '../../storage/storage.ts';
@@ -23,9 +24,10 @@ export class RestoredFiles {
     return new RestoredFiles(storage, before);
   }
 
-  receiverOf(database: string, sha256: string): FileReceiver {
+  /** `refusal` says why nothing may be written now. */
+  receiverOf(database: string, sha256: string, refusal: () => AppError | undefined): FileReceiver {
     this.#received.add(nameOf(database, sha256));
-    return new FileReceiver(this.#storage, { database, sha256 });
+    return new FileReceiver(this.#storage, { database, sha256 }, refusal);
   }
 
   /** Deletes contents that only the replaced databases named. */

@@ -1,11 +1,9 @@
-import { stat } from 'node:fs/promises';
-import path from 'node:path';
 import type { Logger } from 'pino';
 import type { BackupFolder } from '../../backup/backup-folder.ts';
 import { databaseRecords } from '../../backup/database-records.ts';
-import { verifyBackup } from '../../backup/read-backup.ts';
-import type { BackupCounts, BackupRecord } from '../../backup/record.ts';
-import { discardDraft, keepDraft, writeDraft } from '../../backup/write-backup.ts';
+import { keepVerified, type KeptBackup } from '../../backup/keep-backup.ts';
+import type { BackupRecord } from '../../backup/record.ts';
+import { writeDraft } from '../../backup/write-backup.ts';
 import type { ServiceGraph } from '../../graph/graph.ts';
 import type { WriteGate } from '../../graph/write-gate.ts';
 
@@ -31,17 +29,14 @@ export class ServiceBackups {
   }
 
   /** Log-ins and changes of accounts wait while the records are read. */
-  async backUp(scheduled: boolean): Promise<BackupCounts & { file: string; bytes: number }> {
+  async backUp(scheduled: boolean): Promise<KeptBackup> {
     const { records, folder, passphrase } = this.#parts;
     this.#warnOnce();
     const subject = { ...SUBJECT, scheduled };
     const target = await folder.newFile(subject);
-    const draft = await records.writes.hold(() => writeDraft(target, subject, this.#records(), passphrase));
-    const counts = await verifyBackup(draft.file, passphrase).catch((error: unknown) =>
-      discardDraft(draft, error),
-    );
-    const file = await keepDraft(draft);
-    return { file: path.basename(file), bytes: (await stat(file)).size, ...counts };
+    const release = await records.writes.hold();
+    const draft = await writeDraft(target, subject, this.#records(), passphrase).finally(release);
+    return keepVerified(draft, passphrase);
   }
 
   #warnOnce(): void {
