@@ -8,6 +8,7 @@ export const USAGE = `Usage: npm run bench -- [OPTIONS]
   --only TEXT   only comparisons whose name contains it, such as find-related
   --protocol    compares only a call over MCP with the same call over REST
   --import      measures only an import and an export of --nodes with four edges each; --embed also one without vectors
+  --backup      measures only for how long a backup keeps writes waiting
   --json        also writes bench/runs/<time>.json`;
 
 export interface BenchOptions {
@@ -19,6 +20,7 @@ export interface BenchOptions {
   readonly protocol: boolean;
   readonly import: boolean;
   readonly embed: boolean;
+  readonly backup: boolean;
   readonly json: boolean;
 }
 
@@ -35,6 +37,7 @@ export function parseOptions(args: string[]): BenchOptions | undefined {
       protocol: { type: 'boolean', default: false },
       import: { type: 'boolean', default: false },
       embed: { type: 'boolean', default: false },
+      backup: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -49,6 +52,7 @@ export function parseOptions(args: string[]): BenchOptions | undefined {
     protocol: values.protocol,
     import: values.import,
     embed: values.embed,
+    backup: values.backup,
     json: values.json,
   };
 }

@@ -9,6 +9,7 @@ import { importReport } from './import/import-report.ts';
 import { measureImport } from './import/measure-import.ts';
 import { loadByApi } from './load/by-api.ts';
 import { loadInBulk } from './load/in-bulk.ts';
+import { measureBackup } from './backup/held.ts';
 import { describeMachine } from './machine.ts';
 import { compare, type Compared, type Comparison } from './measure/compare.ts';
 import {
@@ -52,6 +53,10 @@ async function run(options: BenchOptions): Promise<void> {
     if (options.import) {
       const modelDir = loadConfig(PROJECT).EMBEDDING_MODEL_DIR;
       console.log(importReport(await measureImport(service, { ...options, modelDir })));
+      return;
+    }
+    if (options.backup) {
+      console.log(await measureBackup(service, options));
       return;
     }
     const result = await measure(service, options);

@@ -33,6 +33,11 @@ export class MeasuredService {
     return this.#operator.newGraph(name);
   }
 
+  /** Backs up one of these graphs. */
+  backUp(graphId: string): Promise<Readonly<Record<string, unknown>>> {
+    return this.#operator.backUp(graphId);
+  }
+
   /** The address of the database of one of these graphs. */
   database(graph: string): Promise<DatabaseAddress> {
     return this.#ask<DatabaseAddress>({ kind: 'database', namespace: this.#operator.account, graph });

@@ -1,10 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 /** A new graph with a key to it. */
 export interface NewGraph {
+  readonly id: string;
   readonly name: string;
   readonly key: string;
+}
+
+const POLL_MS = 200;
+
+interface Task {
+  readonly id: string;
+  readonly state: 'running' | 'done' | 'failed';
+  readonly result: Readonly<Record<string, unknown>> | null;
 }
 
 /** An account for one run, whose graphs nobody else uses. */
@@ -34,7 +44,18 @@ export class Operator {
     const graph = { account_id: this.#account, name };
     const { id: graph_id } = await send<{ id: string }>(this.#endpoint, 'POST', '/graphs', graph);
     const { key } = await send<{ key: string }>(this.#endpoint, 'POST', '/keys', { graph_id });
-    return { name, key };
+    return { id: graph_id, name, key };
+  }
+
+  /** Backs a graph up, and returns what the service says of it. */
+  async backUp(graph_id: string): Promise<Readonly<Record<string, unknown>>> {
+    let task = await send<Task>(this.#endpoint, 'POST', '/backups', { graph_id });
+    while (task.state === 'running') {
+      await sleep(POLL_MS);
+      task = await send<Task>(this.#endpoint, 'GET', `/tasks/${task.id}`);
+    }
+    if (task.result) return task.result;
+    throw new Error(`The backup failed: ${JSON.stringify(task)}`);
   }
 
   /** Revokes the keys of every created graph; the service keeps the memories. */
@@ -45,7 +66,7 @@ export class Operator {
 
 async function send<T>(
   { url, token }: { url: string; token: string },
-  method: 'POST' | 'DELETE',
+  method: 'GET' | 'POST' | 'DELETE',
   route: string,
   body?: object,
 ): Promise<T> {
