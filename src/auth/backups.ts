@@ -4,6 +4,8 @@ import type { Accounts } from './accounts.ts';
 import type { Administrator } from './administrator.ts';
 import type { Task, TaskResult, Tasks } from './tasks.ts';
 
+const SEE_GRAPHS = 'GET /api/v1/admin/graphs lists them.';
+
 /** A graph with what its databases are named by. */
 export interface GraphOfAccount {
   readonly id: string;
@@ -69,7 +71,12 @@ export class Backups {
         'INVALID_INPUT',
         'This is a backup of the service’s records. Restore it while the service is stopped: hm restore --service FILE',
       );
-    const graph = await this.#graph(by, into ?? header.graph.id);
+    const id = into ?? header.graph.id;
+    const graph = await this.#graph(
+      by,
+      id,
+      `Make one with hm graphs create, then: hm restore ${file} --into GRAPH_ID --yes`,
+    );
     return this.tasks.begin(by, 'restore', graph.id, () => this.#work.restore(file, graph));
   }
 
@@ -93,10 +100,10 @@ export class Backups {
     );
   }
 
-  async #graph({ accountId }: Administrator, id: string): Promise<GraphOfAccount> {
+  async #graph({ accountId }: Administrator, id: string, next = SEE_GRAPHS): Promise<GraphOfAccount> {
     const found = (await this.#graphs(accountId)).find((graph) => graph.id === id);
     if (found) return found;
-    throw new AppError('NOT_FOUND', `There is no graph ${id}. GET /api/v1/admin/graphs lists them.`);
+    throw new AppError('NOT_FOUND', `There is no graph ${id}. ${next}`);
   }
 
   async #find(by: Administrator, file: string): Promise<ListedBackup> {

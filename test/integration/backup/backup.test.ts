@@ -3,11 +3,13 @@ import path from 'node:path';
 import { describe, expect } from 'vitest';
 import { recordsOf } from '../../../src/backup/read-backup.ts';
 import type { CopiedNode } from '../../../src/graph/copy/read-database.ts';
+import { base64, filesSettled, keptFiles } from '../../support/kept-files.ts';
 import { test } from '../../support/memory-test.ts';
 import { contentOf, taskOf } from '../../support/records.ts';
 import { settled } from '../../support/settled.ts';
 import { newTenant, type TestTenant } from '../../support/tenant.ts';
 import type { TestApp } from '../../support/test-app.ts';
+import { ToolClient } from '../../support/tool-client.ts';
 
 /** Every kind of value that a database holds, and what stands between the usual ones. */
 const ODD_VALUES = `
@@ -18,9 +20,12 @@ const ODD_VALUES = `
     clock: localtime('12:00:00'), span: duration('P1Y2M3DT4S'), place: point({x: 1.0, y: 2.0}), places: [point({x: 1.0, y: 2.0, z: 3.0})]})
   CREATE (a)-[:LEADS {float: 2.0, list: [1.0, 2.5]}]->(), (a)-[:LEADS]->(a)`;
 
+const FERRY = 'document_ferry';
+const CARRIED = 'What the ferry carries.\n'.repeat(5_000);
+
 async function filled(service: TestApp): Promise<TestTenant> {
   const tenant = await newTenant(service);
-  await tenant.storeKeys('person_ada', 'person_bob', 'project_x');
+  await tenant.storeKeys('person_ada', 'person_bob', 'project_x', FERRY);
   await tenant.call('add_relationships', {
     relationships: [
       { from_key: 'person_ada', to_key: 'person_bob', relationship: 'knows' },
@@ -28,10 +33,14 @@ async function filled(service: TestApp): Promise<TestTenant> {
     ],
   });
   await tenant.call('update', { key: 'project_x', description: 'Another text of project X.' });
+  await tenant.call('upload_file', {
+    ...{ filename: 'ferry.txt', node_key: FERRY, content_base64: base64(CARRIED) },
+  });
   await tenant.call('recall', { query: 'Ada', session_id: 'one' });
   await tenant.call('recall', { query: 'Bob', session_id: 'one' });
   await tenant.cypher(ODD_VALUES);
   await settled(tenant);
+  await filesSettled(tenant);
   const sessions = () => tenant.cypher('MATCH (s:_Session) RETURN sum(s.recalls) AS recalls');
   await expect.poll(sessions).toEqual([{ recalls: 2 }]);
   return tenant;
@@ -48,18 +57,37 @@ function isOfWriters({ labels, properties: { key } }: CopiedNode): boolean {
 }
 
 describe('a backup', () => {
-  test('that is restored makes the graph what it was, record by record', async ({ manyTenants }) => {
+  test('that is restored makes the graph what it was, record by record, also where it was dropped', async ({
+    manyTenants,
+  }) => {
+    const { operator } = manyTenants;
     const tenant = await filled(manyTenants);
     const before = await contentOf(tenant.graph);
+    const kept = await keptFiles(manyTenants, tenant);
     const file = await backUp(manyTenants, tenant);
-    await tenant.call('forget', { keys: ['person_ada', 'person_bob'] });
+    await tenant.call('forget', { keys: ['person_ada', 'person_bob', FERRY] });
     await tenant.call('store', { key: 'late', description: 'Stored after the backup.' });
-    const { result } = await taskOf(manyTenants.operator, `/backups/${file}/restore`);
-    expect(result).toMatchObject({ databases: 1 });
+    const restore = `/backups/${file}/restore`;
+    expect((await taskOf(operator, restore)).result).toMatchObject({ databases: 1, files: 1 });
     expect(await contentOf(tenant.graph)).toEqual(before);
     const { results } = await tenant.call('recall', { query: 'Ada' });
     expect(results.map(({ key }) => key)).toContain('person_ada');
     expect((await tenant.call('get_nodes', { keys: ['late'] })).missing).toEqual(['late']);
+
+    await operator.revoke('graph', tenant.graphId);
+    await operator.send('POST', `/graphs/${tenant.graphId}/drop`, {});
+    expect((await keptFiles(manyTenants, tenant)).blobs).toEqual([]);
+    expect(await operator.send('POST', restore, {})).toMatchObject({
+      error: { code: 'NOT_FOUND', message: expect.stringContaining('hm graphs create') as string },
+    });
+    const { id: into } = await operator.createGraph(tenant.accountId, 'main');
+    expect((await taskOf(operator, restore, { into })).result).toMatchObject({ databases: 1, files: 1 });
+    expect(await contentOf(tenant.graph)).toEqual(before);
+    expect(await keptFiles(manyTenants, tenant)).toEqual(kept);
+    const again = new ToolClient(tenant.url, (await operator.createKey(into)).key);
+    const [ferry] = (await again.call('list_files', {})).files;
+    const response = await again.fetch(`/api/v1/memory/files/${ferry?.id}/content`);
+    expect(await response.text()).toBe(CARRIED);
   });
 
   test('is one state of a graph that is written to', async ({ manyTenants }) => {
