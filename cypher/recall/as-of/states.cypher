@@ -46,5 +46,6 @@ RETURN
   state.node_type AS node_type,
   state.occurred_at AS occurred_at,
   state.created_at AS created_at,
+  coalesce(state.from, state.updated_at) AS updated_at,
   [at IN range(0, size($tokens) - 1) WHERE any(form IN $tokens[at] WHERE text CONTAINS form)] AS tokens,
   size([pair IN $pairs WHERE text CONTAINS pair]) AS pairs

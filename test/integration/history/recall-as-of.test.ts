@@ -191,6 +191,35 @@ describe('hm_recall as of a time', () => {
     expect(await keysOf(tenant, '"burns peat"', then)).toEqual(['kiln']);
   });
 
+  test('matches an expression with what nodes and relationships said then', async ({ tenant }) => {
+    await tenant.storeKeys('quoin_1', 'quoin_2', 'quoin_3');
+    const edge = { nodes: ['quoin_1', 'quoin_2'], relationship: 'was glued to' };
+    const hyperedge = { nodes: ['quoin_1', 'quoin_2', 'quoin_3'], relationship: 'were glued together' };
+    const { relationships } = await tenant.call('add_relationships', { relationships: [edge, hyperedge] });
+    await tenant.call('update', { key: 'quoin_3', description: 'Made of oak.', data: { parts: 7 } });
+    const then = await now();
+    await tenant.call('update', { key: 'quoin_3', description: 'Made of pine.', node_type: 'product' });
+    const remove_relationships = relationships.map(({ id }) => id);
+    await tenant.call('update', { key: 'quoin_1', remove_relationships });
+    await tenant.call('store', { key: 'quoin_4', description: 'Made of oak as well.' });
+    const found = async (query: string, as_of?: string, input: object = {}) => {
+      const answer = await tenant.call('recall', { query, ...(as_of && { as_of }), ...input });
+      expect(answer.mode).toBe('regex');
+      return answer.results.map(({ key, matched_by }) => [key, ...matched_by].join(' ')).sort();
+    };
+    expect(await found('/made of (oak|ash)/')).toEqual(['quoin_4 node']);
+    expect(await found('/made of (oak|ash)/', then)).toEqual(['quoin_3 node']);
+    expect(await found('/"parts":7/', then, { where: { parts: 7 } })).toEqual(['quoin_3 node']);
+    expect(await found('/"parts":7/', then, { node_types: ['product'] })).toEqual([]);
+    expect(await found('/was glued/')).toEqual([]);
+    expect(await found('/was glued/', then)).toEqual(['quoin_1 edge', 'quoin_2 edge']);
+    expect(await found('/glued tog/', then, { node_types: ['fact'] })).toHaveLength(3);
+    expect(await found('/glued tog/', then, { where: { parts: 7 } })).toEqual(['quoin_3 hyperedge']);
+    const { results } = await tenant.call('recall', { query: '/oak|glued/', as_of: then });
+    expect(results.map(({ key }) => key)[0]).toBe('quoin_3');
+    expect(results[0]).toMatchObject({ description: 'Made of oak.', node_type: 'fact' });
+  });
+
   test.for([
     [{ as_of: '0000-12-31' }],
     [{ as_of: '+012026-01-01T00:00:00Z' }],
@@ -198,8 +227,7 @@ describe('hm_recall as of a time', () => {
     [{ as_of: '2026-02-30' }],
     [{ as_of: 5 }],
     [{ valid_at: '10000-01-01' }],
-    [{ as_of: '2026-01-01', query: '/kil+n/' }],
-    [{ as_of: '2026-01-01', force_regex: true }],
+    [{ as_of: '2026-01-01', query: '/kil+n(/' }],
     [{ as_of: '2026-01-01', where: { occurred_at: { gte: '2026-02-01', lte: '2026-01-01' } } }],
   ] as const)('refuses %j', async ([input], { tenant }) => {
     expect((await tenant.failure('recall', { query: 'kiln', ...input })).code).toBe('INVALID_INPUT');

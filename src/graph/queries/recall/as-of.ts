@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { query } from '../../query.ts';
 import { bytes, floats, numbers, strings, vector } from '../records.ts';
 import { filter, type Hits } from './candidates.ts';
-import { conditions, listed, source } from './conditions.ts';
+import { comparison, conditions, listed, source } from './conditions.ts';
+import { scannedLink, scannedNode } from './regex.ts';
 import { displayRow, link } from './surroundings.ts';
 
 const at = z.string();
@@ -49,6 +50,8 @@ const stateRow = z.object({
   node_type: z.string(),
   occurred_at: z.string().nullable(),
   created_at: z.string(),
+  /** Since when it said so. */
+  updated_at: z.string(),
   tokens: z.array(z.number()),
   pairs: z.number(),
 });
@@ -69,6 +72,21 @@ export const statesAsOf = query('recall/as-of/states', {
   access: 'READ',
 });
 
+const literal = { literal: z.string().nullable() };
+export const scanNodesAsOf = query('recall/as-of/scan-nodes', {
+  params: z.object({ at, nodeTypes, ...literal, ...conditions }),
+  row: scannedNode,
+  access: 'READ',
+});
+
+const scanOfLinks = {
+  params: z.object({ at, ...literal }),
+  row: scannedLink,
+  access: 'READ',
+} as const;
+export const scanEdgesAsOf = query('recall/as-of/scan-edges', scanOfLinks);
+export const scanHyperedgesAsOf = query('recall/as-of/scan-hyperedges', scanOfLinks);
+
 export const featuresAsOf = query('recall/as-of/features', {
   params: z.object({ at, keys: z.array(z.string()), longest: z.number() }),
   row: z.object({
@@ -83,16 +101,7 @@ export const featuresAsOf = query('recall/as-of/features', {
 });
 
 export const nearestAsOf = query('recall/as-of/nearest', {
-  params: z.object({
-    at,
-    ...sourceAsOf,
-    ...conditions,
-    phrases: filter.phrases,
-    separator: filter.separator,
-    vector,
-    compared: z.number(),
-    candidates: z.number(),
-  }),
+  params: z.object({ at, ...sourceAsOf, ...comparison }),
   /** `nodes` is the number of nodes that pass, but `compared` + 1 at most. */
   row: z.object({ channel: z.literal('vector'), ...hits, nodes: z.number() }),
   access: 'READ',

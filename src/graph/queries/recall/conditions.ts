@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { query } from '../../query.ts';
 import { numbers, strings, vector } from '../records.ts';
 import { filter } from './candidates.ts';
+import { scannedNode } from './regex.ts';
 
 const scalar = z.union([z.string(), z.number(), z.boolean()]).nullable();
 const bound = z.union([z.string(), z.number()]).nullable();
@@ -32,6 +33,16 @@ export const conditions = {
   near: z.array(z.string()).nullable(),
 };
 
+/** What the nodes that meet conditions are compared with; `compared` of them at most. */
+export const comparison = {
+  ...conditions,
+  phrases: filter.phrases,
+  separator: filter.separator,
+  vector,
+  compared: z.number(),
+  candidates: z.number(),
+};
+
 /** Where a statement finds the nodes that it compares with the conditions; `from` and `to` bound the source `period`. */
 export const source = {
   source: z.enum(['near', 'types', 'period', 'all']),
@@ -48,15 +59,7 @@ export const recallMeeting = query('recall/meeting', {
 });
 
 export const recallOfConditions = query('recall/of-conditions', {
-  params: z.object({
-    ...source,
-    ...conditions,
-    phrases: filter.phrases,
-    separator: filter.separator,
-    vector,
-    compared: z.number(),
-    candidates: z.number(),
-  }),
+  params: z.object({ ...source, ...comparison }),
   /** `nodes` is the number of nodes that meet the conditions, but `compared` + 1 at most. */
   row: z.object({
     channel: z.literal('vector'),
@@ -87,11 +90,9 @@ export const recallList = query('recall/list', {
   access: 'READ',
 });
 
-const scanned = z.object({ key: z.string(), description: z.string(), data: z.string() });
-
 export const scanMeetingNodes = query('recall/scan-meeting-nodes', {
   params: z.object({ nodeTypes: source.nodeTypes, literal: z.string().nullable(), ...conditions }),
-  row: scanned,
+  row: scannedNode,
   access: 'READ',
 });
 

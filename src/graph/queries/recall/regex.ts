@@ -2,20 +2,24 @@ import { z } from 'zod';
 import { query } from '../../query.ts';
 import { nodeRecord } from '../records.ts';
 
+/** Texts that a regular expression is compared with. */
+export const scannedNode = z.object({ key: z.string(), description: z.string(), data: z.string() });
+export const scannedLink = z.object({
+  keys: z.array(z.string()),
+  relationship: z.string(),
+  label: z.string(),
+  data: z.string(),
+});
+
 export const scanNodes = query('recall/scan-nodes', {
   params: z.object({ nodeTypes: z.array(z.string()).nullable(), literal: z.string().nullable() }),
-  row: z.object({ key: z.string(), description: z.string(), data: z.string() }),
+  row: scannedNode,
   access: 'READ',
 });
 
 const scan = {
   params: z.object({ literal: z.string().nullable() }),
-  row: z.object({
-    keys: z.array(z.string()),
-    relationship: z.string(),
-    label: z.string(),
-    data: z.string(),
-  }),
+  row: scannedLink,
   access: 'READ',
 } as const;
 export const scanEdges = query('recall/scan-edges', scan);

@@ -3,7 +3,7 @@ import { recallOfConditions } from '../../../graph/queries/recall/conditions.ts'
 import type { RowOf } from '../../../graph/query.ts';
 import { runForOne } from '../../../graph/run-query.ts';
 import type { WithGraph } from '../../dependencies.ts';
-import { during, hasConditions, parametersOf, sourceOf } from '../question/conditions.ts';
+import { during, hasConditions, parametersOf, sourceOf, type Conditions } from '../question/conditions.ts';
 import { filterOf, type Question } from '../question/question.ts';
 import { CANDIDATES } from '../weights.ts';
 import type { Candidate } from './candidate.ts';
@@ -19,32 +19,49 @@ export async function nearestThatPass(
   memory: WithGraph,
   question: Question,
 ): Promise<{ question: Question; nearest: NearestOfAll | undefined }> {
-  const { period } = question;
-  if (period?.isExplicit) {
-    const nearest = await nearestOfConditions(memory, question, during(question.conditions, period));
-    if (nearest.nodes > 0)
-      return { question: { ...question, period: { ...period, isFilter: true } }, nearest };
-  }
+  const inPeriod = await nearestInPeriod(question, (conditions) =>
+    nearestOfConditions(memory, question, conditions),
+  );
+  if (inPeriod) return inPeriod;
   const nearest = hasConditions(question.conditions)
     ? await nearestOfConditions(memory, question, question.conditions)
     : await nearestOfTypes(memory, question);
   return { question, nearest };
 }
 
-function nearestOfConditions(
-  { graph }: WithGraph,
+/** The question whose period is a filter, with the nearest nodes in it; undefined where nothing lies there, or it is no filter. */
+export async function nearestInPeriod<Nearest extends { readonly nodes: number }>(
   question: Question,
-  conditions: Question['conditions'],
-): Promise<NearestOfAll> {
+  nearestOf: (conditions: Conditions) => Promise<Nearest>,
+): Promise<{ question: Question; nearest: Nearest } | undefined> {
+  const { period, conditions } = question;
+  if (!period?.isExplicit) return undefined;
+  const nearest = await nearestOf(during(conditions, period));
+  if (nearest.nodes === 0) return undefined;
+  return { question: { ...question, period: { ...period, isFilter: true } }, nearest };
+}
+
+/** The parameters of a statement that compares the nodes that meet conditions with a question. */
+export function comparisonOf(question: Question, conditions: Conditions | undefined) {
   const { phrases, separator } = filterOf(question);
-  return runForOne(graph, recallOfConditions, {
-    ...sourceOf(conditions, question.nodeTypes),
+  return {
     ...parametersOf(conditions),
     phrases,
     separator,
     vector: question.vector,
     compared: CANDIDATES.filtered,
     candidates: question.nearest,
+  };
+}
+
+function nearestOfConditions(
+  { graph }: WithGraph,
+  question: Question,
+  conditions: Conditions | undefined,
+): Promise<NearestOfAll> {
+  return runForOne(graph, recallOfConditions, {
+    ...sourceOf(conditions, question.nodeTypes),
+    ...comparisonOf(question, conditions),
   });
 }
 

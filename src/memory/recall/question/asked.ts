@@ -33,7 +33,6 @@ export async function readAsked(
   regex: string | undefined,
 ): Promise<Asked> {
   const zone = zoneOf(input.time_zone);
-  refuseRegexAsOf(input, regex);
   const { text, types } = regex === undefined ? takeTypes(input.query) : { text: '', types: [] };
   const nodeTypes = wantedTypes(types, input.node_types);
   const unquoted = withoutPhrases(text);
@@ -89,14 +88,6 @@ function refuseWithoutSubject({ query, cursor }: RecallInput, isList: boolean): 
       { details: { issues: [{ path: 'query', message: 'must not be blank without a filter' }] } },
     );
   }
-}
-
-function refuseRegexAsOf({ as_of }: RecallInput, regex: string | undefined): void {
-  if (as_of === undefined || regex === undefined) return;
-  const message = 'cannot be asked with a regular expression: ask in words, or leave as_of out';
-  throw new AppError('INVALID_INPUT', `as_of: ${message}.`, {
-    details: { issues: [{ path: 'as_of', message }] },
-  });
 }
 
 async function keysNear(memory: WithGraph, key: string, at: string | undefined): Promise<string[]> {

@@ -30,24 +30,27 @@ export interface Filters {
 const NO_BOUNDS = 'a range needs gte, lte or both';
 const FIRST = '0001-01-01T00:00:00.000Z';
 const LAST = '9999-12-31T23:59:59.999Z';
-const NONE: Conditions = { fields: [], times: [], near: null };
+export const NO_CONDITIONS: Conditions = { fields: [], times: [], near: null };
 
-export function hasConditions({ fields, times, near }: Conditions = NONE): boolean {
+export function hasConditions({ fields, times, near }: Conditions = NO_CONDITIONS): boolean {
   return fields.length > 0 || times.length > 0 || near !== null;
 }
 
 /** The parameters of a statement that compares nodes with conditions. */
-export function parametersOf({ fields, times, near }: Conditions = NONE) {
+export function parametersOf({ fields, times, near }: Conditions = NO_CONDITIONS) {
   return { fields: [...fields], times: [...times], near: near && [...near] };
 }
 
 /** The same conditions, and that a node's own time lies in a stretch of time. */
-export function during(conditions: Conditions = NONE, { from = FIRST, to = LAST }: Span): Conditions {
+export function during(
+  conditions: Conditions = NO_CONDITIONS,
+  { from = FIRST, to = LAST }: Span,
+): Conditions {
   return { ...conditions, times: [...conditions.times, { of: 'time', from, to }] };
 }
 
 /** Where a statement finds the nodes that it compares with the conditions: by what is likely to leave the fewest. */
-export function sourceOf({ near, times }: Conditions = NONE, nodeTypes: readonly string[] | null) {
+export function sourceOf({ near, times }: Conditions = NO_CONDITIONS, nodeTypes: readonly string[] | null) {
   const { from = '', to = '' } = times.find(({ of }) => of === 'time') ?? {};
   const source: Source = near ? 'near' : nodeTypes ? 'types' : from === '' ? 'all' : 'period';
   return { source, nodeTypes: nodeTypes && [...nodeTypes], from, to };

@@ -1,17 +1,15 @@
 import { TimeBudget } from '../../../concurrency/time-budget.ts';
-import { recallMeeting } from '../../../graph/queries/recall/conditions.ts';
-import { lastChanges, type LastChange } from '../../../graph/queries/recall/regex.ts';
-import { runQuery } from '../../../graph/run-query.ts';
+import type { LastChange } from '../../../graph/queries/recall/regex.ts';
 import type { WithClock, WithGraph, WithReservation } from '../../dependencies.ts';
 import type { WithRegex } from '../../text/regex/regex-engine.ts';
+import { requiredLiteral } from '../../text/regex/required-literal.ts';
 import type { Session } from '../../sessions/session.ts';
 import { contextAround, displayNodes } from '../answer/display.ts';
 import { inTheAnswer } from '../answer/why-not.ts';
 import type { Asked } from '../question/asked.ts';
-import { hasConditions, parametersOf } from '../question/conditions.ts';
 import type { Found, RecallInput, WhyNot } from '../recall-types.ts';
 import type { View } from '../views/view.ts';
-import { MAX_MATCHES, search, textsOf, type Source } from './regex-scan.ts';
+import { MAX_MATCHES, search, type Source } from './regex-scan.ts';
 
 /** Time for reading and matching. The planning of a statement, which is slow the first time, does not count. */
 const MAX_SEARCH_MS = 500;
@@ -35,32 +33,23 @@ export async function recallByRegex(
 ): Promise<Found> {
   // Refuses an expression that does not compile.
   await memory.regex.match(pattern, []);
-  const { found, cut } = await findMatches(memory, pattern, asked);
-  const keys = await keysThatMeet(memory, asked, [...found.keys()]);
-  const matching = (await runQuery(memory.graph, lastChanges, { keys }))
-    .filter(({ node_type }) => asked.nodeTypes?.includes(node_type) ?? true)
-    .sort(newestFirst);
+  const { found, cut } = await findMatches(memory, view, pattern, asked);
+  const matching = (await view.lastChanges(asked, [...found.keys()])).toSorted(newestFirst);
   const answer = await describe(memory, view, input, found, matching, await openSession);
   const truncated = [...asked.truncated, ...(cut === undefined ? [] : [cut]), ...answer.truncated];
   return { ...answer, truncated };
 }
 
-/** Nodes whose relationships match are found without the conditions. */
-async function keysThatMeet({ graph }: WithGraph, { conditions }: Asked, keys: string[]): Promise<string[]> {
-  if (!hasConditions(conditions)) return keys;
-  const rows = await runQuery(graph, recallMeeting, { keys, ...parametersOf(conditions) });
-  return rows.map(({ key }) => key);
-}
-
 /** The sources in which each key is found, and the limit that cut the search. */
-async function findMatches(memory: RegexMemory, pattern: string, asked: Asked) {
+async function findMatches(memory: RegexMemory, view: View, pattern: string, filters: Asked) {
   const budget = new TimeBudget(MAX_SEARCH_MS, MAX_TOTAL_MS);
   const { signal = budget.signal } = memory.graph;
   const graph = { ...memory.graph, signal: AbortSignal.any([signal, budget.signal]) };
+  const literal = requiredLiteral(pattern) ?? null;
   const found = new Map<string, Set<Source>>();
   try {
     for (const source of SOURCES) {
-      const texts = textsOf(graph, source, asked, pattern, budget);
+      const texts = view.texts(graph, { source, filters, literal, onBegun: () => budget.run() });
       const cut = await search(memory.regex.until(budget.signal), pattern, texts, budget, (key) =>
         found.set(key, (found.get(key) ?? new Set()).add(source)),
       );

@@ -1,11 +1,6 @@
 import type { TimeBudget } from '../../../concurrency/time-budget.ts';
-import type { TenantGraph } from '../../../graph/graph.ts';
-import { scanMeetingNodes } from '../../../graph/queries/recall/conditions.ts';
-import { scanEdges, scanHyperedges, scanNodes } from '../../../graph/queries/recall/regex.ts';
-import { scanQuery } from '../../../graph/scan-query.ts';
 import { SMALL_BATCH_CHARACTERS, type Expressions } from '../../text/regex/regex-engine.ts';
-import { requiredLiteral } from '../../text/regex/required-literal.ts';
-import { hasConditions, parametersOf, type Filters } from '../question/conditions.ts';
+import type { Filters } from '../question/conditions.ts';
 
 /** A longer text is a batch of its own. */
 const MAX_BATCH = { texts: 200, characters: 256 * 1_024 };
@@ -14,12 +9,23 @@ const MAX_BATCH_MS = 50;
 /** The newest of the matches are displayed. */
 export const MAX_MATCHES = 1_000;
 
-interface ScannedText {
+/** The texts of a node, or of a relationship with the keys of its nodes. */
+export interface ScannedText {
   readonly keys: readonly string[];
   readonly fields: readonly string[];
 }
 
 export type Source = 'node' | 'edge' | 'hyperedge';
+
+/** Which texts a search reads. */
+export interface Scan {
+  readonly source: Source;
+  readonly filters: Pick<Filters, 'nodeTypes' | 'conditions'>;
+  /** Occurs, in lower case, in every text that can match. */
+  readonly literal: string | null;
+  /** Runs when the database begins to read. */
+  readonly onBegun: () => void;
+}
 
 /**
  * Matches texts in batches and returns the limit that ended the search early, if one did. The budget's signal must end the
@@ -72,38 +78,4 @@ async function* batches(texts: AsyncIterable<ScannedText>): AsyncGenerator<Scann
     characters += length;
   }
   if (batch.length > 0) yield batch;
-}
-
-/** The texts of a source, until the graph's signal aborts. The budget runs from the moment the database reads. */
-export async function* textsOf(
-  graph: TenantGraph,
-  source: Source,
-  asked: Pick<Filters, 'nodeTypes' | 'conditions'>,
-  pattern: string,
-  budget: TimeBudget,
-): AsyncGenerator<ScannedText> {
-  const literal = requiredLiteral(pattern) ?? null;
-  const onBegun = () => budget.run();
-  if (source === 'node') {
-    for await (const row of scanOfNodes(graph, asked, literal, onBegun)) {
-      yield { keys: [row.key], fields: [row.key, row.description, row.data] };
-    }
-    return;
-  }
-  const links = source === 'edge' ? scanEdges : scanHyperedges;
-  for await (const row of scanQuery(graph, links, { literal }, onBegun)) {
-    yield { keys: row.keys, fields: [row.relationship, row.label, row.data] };
-  }
-}
-
-function scanOfNodes(
-  graph: TenantGraph,
-  { nodeTypes: types, conditions }: Pick<Filters, 'nodeTypes' | 'conditions'>,
-  literal: string | null,
-  onBegun: () => void,
-) {
-  const nodeTypes = types && [...types];
-  if (!hasConditions(conditions)) return scanQuery(graph, scanNodes, { nodeTypes, literal }, onBegun);
-  const params = { nodeTypes, literal, ...parametersOf(conditions) };
-  return scanQuery(graph, scanMeetingNodes, params, onBegun);
 }

@@ -6,6 +6,8 @@ import { findCandidates } from '../candidates/find-candidates.ts';
 import { linksThatMeet, readMeeting } from '../candidates/narrow.ts';
 import { readDisplay, readSurroundings } from '../links/surroundings.ts';
 import { parametersOf, sourceOf } from '../question/conditions.ts';
+import { lastChangesOf } from '../regex/last-changes.ts';
+import { textsOfToday } from '../regex/texts.ts';
 import { measureCandidates } from '../scores/measure-candidates.ts';
 import { pastContextOf } from './past-context.ts';
 import type { View, ViewMemory } from './view.ts';
@@ -29,6 +31,8 @@ export function viewOfToday(memory: ViewMemory, validAt?: string): View {
     meeting: (question, keys) => readMeeting(memory, question, keys),
     find: (key) => findNode(memory, key),
     notFound: 'No node has this key.',
+    texts: textsOfToday,
+    lastChanges: (filters, keys) => lastChangesOf(memory, filters, keys),
     list: (conditions, nodeTypes, place, limit) =>
       runForOne(graph, recallList, {
         ...sourceOf(conditions, nodeTypes),

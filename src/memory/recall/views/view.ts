@@ -1,3 +1,5 @@
+import type { TenantGraph } from '../../../graph/graph.ts';
+import type { LastChange } from '../../../graph/queries/recall/regex.ts';
 import type { listed } from '../../../graph/queries/recall/conditions.ts';
 import type { Displayed, DisplayRow, Link } from '../../../graph/queries/recall/surroundings.ts';
 import type { EdgeRecord, HyperedgeRecord } from '../../../graph/queries/records.ts';
@@ -11,8 +13,9 @@ import type { WithCaches } from '../caches/recall-caches.ts';
 import type { Candidate } from '../candidates/candidate.ts';
 import type { Meeting } from '../candidates/narrow.ts';
 import type { Surroundings, Wanted } from '../links/surroundings.ts';
-import type { Conditions } from '../question/conditions.ts';
+import type { Conditions, Filters } from '../question/conditions.ts';
 import type { Question } from '../question/question.ts';
+import type { Scan, ScannedText } from '../regex/regex-scan.ts';
 import type { Measured } from '../scores/score.ts';
 
 export type ViewMemory = WithGraph & WithEmbedder & WithCaches & WithReservation & WithFiles;
@@ -59,6 +62,13 @@ export interface View {
   find(key: string): Promise<{ readonly node_type: string } | undefined>;
   /** Why `find` found nothing. */
   readonly notFound: string;
+  /** The texts that a regular expression is compared with, until the graph's signal aborts. */
+  texts(graph: TenantGraph, scan: Scan): AsyncIterable<ScannedText>;
+  /** The nodes with the keys that pass the filters. */
+  lastChanges(
+    filters: Pick<Filters, 'nodeTypes' | 'conditions'>,
+    keys: readonly string[],
+  ): Promise<readonly LastChange[]>;
   /** A page of the nodes that pass, and the number of all of them. */
   list(
     conditions: Conditions,

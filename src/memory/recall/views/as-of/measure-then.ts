@@ -7,10 +7,11 @@ import {
 import { runForOne, runQuery } from '../../../../graph/run-query.ts';
 import { hasTerm } from '../../../derivation/features/features.ts';
 import { gather, type Candidate } from '../../candidates/candidate.ts';
+import { comparisonOf, nearestInPeriod } from '../../candidates/filtered-search.ts';
 import { misspelt } from '../../candidates/fuzzy-search.ts';
 import { isNarrowed, onlyMeeting, withTimeliness } from '../../candidates/narrow.ts';
-import { during, parametersOf, type Conditions } from '../../question/conditions.ts';
-import { filterOf, type Question } from '../../question/question.ts';
+import { NO_CONDITIONS, type Conditions } from '../../question/conditions.ts';
+import type { Question } from '../../question/question.ts';
 import { measure } from '../../scores/direct-score.ts';
 import type { Measured } from '../../scores/score.ts';
 import { CANDIDATES, HOP } from '../../weights.ts';
@@ -42,27 +43,14 @@ export async function measureThen(memory: ViewMemory, at: string, asked: Questio
 
 /** The question, which leaves out what lies outside its period if the query says so and anything lies inside. */
 async function nearestThen(memory: ViewMemory, at: string, question: Question) {
-  const { period, conditions } = question;
-  if (period?.isExplicit) {
-    const nearest = await nearestOf(memory, at, question, during(conditions, period));
-    if (nearest.nodes > 0)
-      return { question: { ...question, period: { ...period, isFilter: true } }, nearest };
-  }
-  return { question, nearest: await nearestOf(memory, at, question, conditions) };
-}
-
-function nearestOf({ graph }: ViewMemory, at: string, question: Question, conditions?: Conditions) {
-  const { phrases, separator } = filterOf(question);
-  return runForOne(graph, nearestAsOf, {
-    at,
-    ...sourceAsOf(conditions ?? {}, question.nodeTypes),
-    ...parametersOf(conditions),
-    phrases,
-    separator,
-    vector: question.vector,
-    compared: CANDIDATES.filtered,
-    candidates: question.nearest,
-  });
+  const nearestOf = (conditions: Conditions = NO_CONDITIONS) =>
+    runForOne(memory.graph, nearestAsOf, {
+      at,
+      ...sourceAsOf(conditions, question.nodeTypes),
+      ...comparisonOf(question, conditions),
+    });
+  const inPeriod = await nearestInPeriod(question, nearestOf);
+  return inPeriod ?? { question, nearest: await nearestOf(question.conditions) };
 }
 
 function isFiltered(question: Question): boolean {

@@ -5,6 +5,7 @@ import { LISTED_DATA } from '../../../limits/answer-space.ts';
 import { FOLLOWS, PRECEDES } from '../../../relationships/sequence.ts';
 import type { Seeds } from '../../links/surroundings.ts';
 import { parametersOf } from '../../question/conditions.ts';
+import { textsAsOf } from '../../regex/texts.ts';
 import { HOP } from '../../weights.ts';
 import { pastContextOf } from '../past-context.ts';
 import type { View, ViewMemory } from '../view.ts';
@@ -61,6 +62,10 @@ export function viewAsOf(memory: ViewMemory, at: string, validAt?: string): View
     meeting: async (question, keys) => meetingOf(await readStates(memory, at, question, keys), question),
     find: async (key) => (await readStates(memory, at, ANY_STATE, [key])).get(key),
     notFound: 'No node had this key then.',
+    texts: (scanned, scan) => textsAsOf(scanned, at, scan),
+    lastChanges: async (filters, keys) => [
+      ...(await readStates(memory, at, { ...ANY_STATE, ...filters }, keys)).values(),
+    ],
     list: (conditions, nodeTypes, place, limit) =>
       runForOne(graph, listAsOf, {
         at,
