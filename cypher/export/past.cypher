@@ -24,6 +24,7 @@ RETURN
   p.closed_to AS closed_to,
   p.reopened_at AS reopened_at,
   p.ended_as AS ended_as,
-  p.ended_by AS ended_by
+  p.ended_by AS ended_by,
+  p.change AS change
 ORDER BY state
 LIMIT $page

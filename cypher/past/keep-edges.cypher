@@ -22,7 +22,8 @@ CREATE (p:_PastRelationship {
   valid_to: r.valid_to,
   closed_to: row.closedTo,
   ended_as: row.endedAs,
-  ended_by: row.subject
+  ended_by: row.subject,
+  change: row.change
 })
 CREATE (:_PastMember {key: a.key, position: 0, owner: a.key, owners: [a.key]})-[:_MEMBER_OF]->(p)
 CREATE (:_PastMember {key: b.key, position: 1, owner: b.key, owners: [b.key]})-[:_MEMBER_OF]->(p)

@@ -18,7 +18,8 @@ CREATE (p:_PastRelationship {
   valid_from: h.valid_from,
   valid_to: h.valid_to,
   ended_as: row.endedAs,
-  ended_by: row.subject
+  ended_by: row.subject,
+  change: row.change
 })
 SET h.since = until
 WITH row, h, p

@@ -17,7 +17,7 @@ export const node = z.object({
 });
 
 /** When a relationship held true in the world, where that is known. */
-const validity = { valid_from: z.string().optional(), valid_to: z.string().optional() };
+export const validity = { valid_from: z.string().optional(), valid_to: z.string().optional() };
 
 /** An edge in every answer. */
 export const edge = z.object({

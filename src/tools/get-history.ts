@@ -1,21 +1,36 @@
 import { z } from 'zod';
+import { ENDED_AS } from '../graph/queries/past.ts';
 import { historyOf } from '../memory/history/history.ts';
+import { validity } from './answers.ts';
 import { defineTool } from './define-tool.ts';
 import * as field from './fields.ts';
 import { historyText } from './text/history-text.ts';
 
+const endedRelationship = z.object({
+  id: z.string(),
+  nodes: z.array(z.string()).describe('An edge leads from the first to the second'),
+  relationship: z.string(),
+  label: z.string(),
+  at: z.string(),
+  until: z.string().describe('The memory believed it from at to until'),
+  ...validity,
+  kind: z.enum(ENDED_AS),
+  actor: z.string(),
+  closed_by: z
+    .object({ id: z.string(), nodes: z.array(z.string()), label: z.string() })
+    .optional()
+    .describe('The edge that is true in its place'),
+  undo: z.string().optional().describe('Id of the change, for POST /undo'),
+});
+
 export const getHistory = defineTool({
   name: 'hm_get_history',
   title: 'History of a node',
-  description: 'What a node said before and who changed it, latest first.',
+  description: 'What a node said before, how it was related, and who changed it, latest first.',
   input: z.strictObject({
     key: field.key,
-    limit: z.int().min(1).max(100).default(20).describe('Versions at most'),
-    cursor: z
-      .string()
-      .regex(/^[1-9]\d{0,8}$/, 'is no next_cursor')
-      .optional()
-      .describe('next_cursor of the page before'),
+    limit: z.int().min(1).max(100).default(20).describe('Versions at most, and as many relationships'),
+    cursor: z.string().max(1_000).optional().describe('next_cursor of the page before'),
   }),
   output: z.object({
     versions: z.array(
@@ -27,6 +42,7 @@ export const getHistory = defineTool({
         changed: z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() })),
       }),
     ),
+    relationships: z.array(endedRelationship),
     next_cursor: z.string().optional(),
   }),
   access: 'read',
@@ -53,17 +69,28 @@ export const getHistory = defineTool({
           },
           { version: 1, at: '2026-03-02T09:30:00.000Z', kind: 'store', changed: [] },
         ],
+        relationships: [
+          {
+            id: '019a0c3e-7b10-7f55-8d4e-6f7081920301',
+            nodes: ['decision_parser', 'person_bob'],
+            relationship: 'is owned by',
+            label: 'is_owned_by',
+            at: '2026-03-02T09:30:00.000Z',
+            until: '2026-05-04T08:00:00.000Z',
+            valid_to: '2026-05-01T00:00:00.000Z',
+            kind: 'replaced',
+            actor: 'key:019a0c3e-7b10-7f55-8d4e-6f7081920300',
+            closed_by: {
+              id: '019a0c3e-7b10-7f55-8d4e-6f7081920302',
+              nodes: ['decision_parser', 'person_ada'],
+              label: 'is_owned_by',
+            },
+            undo: '019a0c3e-7b10-7f55-8d4e-6f7081920303',
+          },
+        ],
       },
     },
   ],
   text: historyText,
-  handler: async ({ key, limit, cursor }, context) => {
-    const { versions, next } = await historyOf(
-      context,
-      key,
-      limit,
-      cursor === undefined ? undefined : Number(cursor),
-    );
-    return { versions: [...versions], ...(next !== undefined && { next_cursor: String(next) }) };
-  },
+  handler: ({ key, limit, cursor }, context) => historyOf(context, key, limit, cursor),
 });

@@ -9,6 +9,7 @@ import {
   jsonText,
   nodeRecord,
   numbers,
+  optionalText,
   optionalTime,
   strings,
 } from './records.ts';
@@ -139,6 +140,7 @@ export const exportPastRelationships = query('export/past', {
     reopened_at: optionalTime,
     ended_as: z.enum(ENDED_AS),
     ended_by: z.string(),
+    change: optionalText,
   }),
   access: 'READ',
 });

@@ -13,6 +13,8 @@ const ending = z.object({
   endedAs: z.enum(ENDED_AS),
   /** Who ended it. */
   subject: z.string(),
+  /** The change that it ended in, where that can be undone. */
+  change: z.string().nullable(),
 });
 const kept = { row: z.object({ id: z.string() }), access: 'WRITE' } as const;
 
@@ -37,10 +39,49 @@ const ofMerge = {
 export const absorbPastRelationships = query('past/absorb', ofMerge);
 export const givePastRelationshipsBack = query('past/give-back', ofMerge);
 
+export const moveClosedEdges = query('past/move-closed', {
+  ...ofMerge,
+  params: ofMerge.params.extend({ now: z.string() }),
+});
+export const moveClosedEdgesBack = query('past/move-closed-back', {
+  ...ofMerge,
+  params: ofMerge.params.extend({ mergedAt: z.string(), now: z.string() }),
+});
+
 export const forgetPastRelationships = query('past/forget-node', {
   params: z.object({ key: z.string() }),
   row: z.never(),
   access: 'WRITE',
+});
+
+/** The edge that closed another one, as the record of that change has it. */
+const closedBy = z.object({ id: z.string(), nodes: z.array(z.string()), label: z.string() });
+
+export const endedRelationships = query('past/history', {
+  params: z.object({
+    key: z.string(),
+    /** The place in the list after which the page begins; null for the first page. */
+    until: z.string().nullable(),
+    state: z.string().nullable(),
+    limit: z.number(),
+  }),
+  row: z.object({
+    state: z.string(),
+    id: z.string(),
+    nodes: z.array(z.string()),
+    relationship: z.string(),
+    label: z.string(),
+    since: z.string(),
+    until: z.string(),
+    valid_from: z.string().nullable(),
+    valid_to: z.string().nullable(),
+    ended_as: z.enum(ENDED_AS),
+    ended_by: z.string(),
+    /** Null where it was undone, or cannot be. */
+    undo: z.string().nullable(),
+    closed_by: closedBy.nullable(),
+  }),
+  access: 'READ',
 });
 
 const states = { states: z.array(z.string()) };

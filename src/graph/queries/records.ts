@@ -19,12 +19,15 @@ export const nodeRecord = z.object({
 });
 export type NodeRecord = z.output<typeof nodeRecord>;
 
-/** A time that is left out where there is none. */
-export const optionalTime = z
-  .string()
-  .nullish()
-  .transform((time) => time ?? undefined)
-  .optional();
+/** A text or time that is left out where there is none. */
+const optional = () =>
+  z
+    .string()
+    .nullish()
+    .transform((text) => text ?? undefined)
+    .optional();
+export const optionalText = optional();
+export const optionalTime = optional();
 /** When a relationship held true in the world, as far as its caller says so: from the one time up to the other. */
 const validity = { valid_from: optionalTime, valid_to: optionalTime };
 

@@ -1,76 +1,44 @@
-import { listVersions, type VersionRecord } from '../../graph/queries/version.ts';
-import type { NodeRecord } from '../../graph/queries/records.ts';
-import { runQuery } from '../../graph/run-query.ts';
 import type { WithGraph } from '../dependencies.ts';
-import { isSameJson } from '../nodes/json-data.ts';
 import { readNode } from '../nodes/read-nodes.ts';
-
-const FIELDS = ['description', 'node_type', 'data', 'occurred_at', 'assets'] as const;
-type State = Pick<NodeRecord, (typeof FIELDS)[number]>;
-
-/** A state of a node, and how it differs from the one before. */
-export interface Version {
-  version: number;
-  /** Since when the memory believed it. */
-  at: string;
-  /** Undefined for the first: the timeline says who stored it. */
-  actor?: string;
-  kind: 'store' | VersionRecord['replaced_as'];
-  changed: { field: string; before: unknown; after: unknown }[];
-}
+import { readCursor, writeCursor, type Place } from '../pages/cursor.ts';
+import { endedRelationshipsOf, type EndedRelationship } from './ended-relationships.ts';
+import { versionsOf, type Version } from './node-versions.ts';
 
 export interface History {
-  readonly versions: readonly Version[];
-  /** The number before which the next page begins. */
-  readonly next?: number;
+  readonly versions: Version[];
+  /** States of its relationships that ended, the last first. */
+  readonly relationships: EndedRelationship[];
+  readonly next_cursor?: string;
 }
 
-const LAST = Number.MAX_SAFE_INTEGER;
+/** After it, a list has no more. */
+const END = { version: 1, ended: { until: '', state: '' } };
 
-/** The states of a node, the latest first, before a version where one is given. Throws NOT_FOUND. */
+/**
+ * A page of what a node said and of how it was related before: of both at most `limit`, the latest first. Throws NOT_FOUND,
+ * and INVALID_INPUT for a cursor of another list.
+ */
 export async function historyOf(
   memory: WithGraph,
   key: string,
   limit: number,
-  before?: number,
+  cursor: string | undefined,
 ): Promise<History> {
+  const list = JSON.stringify([memory.graph.database, 'history', key]);
+  const place = cursor === undefined ? undefined : placeOf(readCursor(cursor, list));
   const node = await readNode(memory, key);
-  const earlier = await runQuery(memory.graph, listVersions, {
-    id: node.id,
-    before: before ?? LAST,
-    limit: limit + 1,
-  });
-  // Each state is compared with the one before it.
-  const states = before === undefined ? [currentOf(node, earlier[0]), ...earlier] : earlier;
-  const previous = before === undefined ? earlier : earlier.slice(1);
-  const versions = states.slice(0, limit).map((state, index) => versionOf(state, previous[index]));
-  const last = versions.at(-1);
-  return { versions, ...(last && states.length > limit && { next: last.version }) };
+  const [{ versions, next }, ended] = await Promise.all([
+    versionsOf(memory, node, limit, place?.version),
+    endedRelationshipsOf(memory, key, limit, place?.ended),
+  ]);
+  const { relationships } = ended;
+  if (next === undefined && !ended.next) return { versions, relationships };
+  const { until: time, state } = ended.next ?? END.ended;
+  const id = `${next ?? END.version} ${state}`;
+  return { versions, relationships, next_cursor: writeCursor({ time, id, within: null }, list) };
 }
 
-type Numbered = State & { readonly version: number; readonly from: string };
-
-function currentOf(
-  node: NodeRecord,
-  latest: VersionRecord | undefined,
-): State & { version: number; from: string } {
-  return { ...node, version: (latest?.version ?? 0) + 1, from: node.updated_at };
-}
-
-function versionOf(state: Numbered, before: VersionRecord | undefined): Version {
-  return {
-    version: state.version,
-    at: state.from,
-    ...(before && { actor: before.replaced_by }),
-    kind: before?.replaced_as ?? 'store',
-    changed: before ? differences(before, state) : [],
-  };
-}
-
-function differences(before: State, after: State): Version['changed'] {
-  return FIELDS.filter((field) => !isSameJson(before[field], after[field])).map((field) => ({
-    field,
-    before: before[field],
-    after: after[field],
-  }));
+function placeOf({ time, id }: Place) {
+  const [version, state = ''] = id.split(' ');
+  return { version: Number(version), ended: { until: time, state } };
 }

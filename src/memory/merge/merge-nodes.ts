@@ -5,7 +5,7 @@ import { absorbFiles } from '../../graph/queries/file.ts';
 import { deleteNode, getNodes, lockNodes } from '../../graph/queries/node.ts';
 import type { NodeRecord } from '../../graph/queries/records.ts';
 import { deleteHyperedges, lockHyperedgesOfMember } from '../../graph/queries/relationship.ts';
-import { absorbPastRelationships } from '../../graph/queries/past.ts';
+import { absorbPastRelationships, moveClosedEdges } from '../../graph/queries/past.ts';
 import { closeVersions } from '../../graph/queries/version.ts';
 import { absorbEvents } from '../../graph/queries/timeline.ts';
 import { forgetKeyInSessions } from '../../graph/queries/session.ts';
@@ -17,7 +17,7 @@ import { isSameJson } from '../nodes/json-data.ts';
 import { readNode } from '../nodes/read-nodes.ts';
 import { PROFILE_KEY } from '../nodes/user-profile.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
-import { keepEdgeStates, keepHyperedgeStates } from '../relationships/past-states.ts';
+import { keepEdgeStates, keepHyperedgeStates, type Ending } from '../relationships/past-states.ts';
 import { by, mergeRelationships, type RelationshipWrite } from '../relationships/merge-relationships.ts';
 import { prepareRelationships } from '../relationships/prepare-relationships.ts';
 import { CONTEXT_SEPARATOR } from '../text/node-text.ts';
@@ -104,11 +104,11 @@ async function merge(
     ...{ key: from.key, into: before.key, now: tx.at, subject: actor.subject },
     ...{ features: featuresOfState(from), separator: CONTEXT_SEPARATOR },
   });
-  await endRelationships(tx, actor, from.key, before.key, related);
+  const id = uuidv7();
+  await endRelationships(tx, { actor, change: id }, from.key, before.key, related);
   await remove(tx, from.key, related.hyperedges);
   const relationships = await mergeRelationships(tx, by(actor, moved));
   const written = recordOf(relationships);
-  const id = uuidv7();
   await record(tx, id, {
     from,
     before,
@@ -136,15 +136,16 @@ async function isCurrent(
 /** Keeps the relationships of a node as past ones, which are forgotten with the other node from now on. */
 async function endRelationships(
   tx: WriteTransaction,
-  actor: Actor,
+  cause: Pick<Ending, 'actor' | 'change'>,
   from: string,
   into: string,
   { edges, hyperedges }: RelationshipsOfNode,
 ): Promise<void> {
-  const ending = ({ id }: { readonly id: string }) => ({ id, endedAs: 'merge' as const, actor });
+  const ending = ({ id }: { readonly id: string }) => ({ id, endedAs: 'merge' as const, ...cause });
   await keepEdgeStates(tx, edges.map(ending));
   await keepHyperedgeStates(tx, hyperedges.map(ending));
   await tx.run(absorbPastRelationships, { from, into });
+  await tx.run(moveClosedEdges, { from, into, now: tx.at });
 }
 
 async function remove(tx: WriteTransaction, key: string, hyperedges: readonly { readonly id: string }[]) {

@@ -7,7 +7,7 @@ import {
   replaceEdgeState,
   replaceHyperedgeState,
 } from '../../graph/queries/relationship.ts';
-import { givePastRelationshipsBack } from '../../graph/queries/past.ts';
+import { givePastRelationshipsBack, moveClosedEdgesBack } from '../../graph/queries/past.ts';
 import { giveVersionsBack } from '../../graph/queries/version.ts';
 import { giveEventsBack } from '../../graph/queries/timeline.ts';
 import { describeWalk } from '../../graph/queries/traversal.ts';
@@ -30,6 +30,7 @@ import { inputsOf, keysOf } from './relationships-of-both.ts';
 
 interface Prepared {
   readonly merge: MergeRecord;
+  readonly mergedAt: string;
   /** The vectors of the two nodes' texts. */
   readonly ofFrom: Float32Array;
   readonly ofInto: Float32Array;
@@ -37,7 +38,7 @@ interface Prepared {
 }
 
 /** Makes two nodes of one again, as they were before the merge. Throws CONFLICT where the node or what it took changed since. */
-export const undoMerge: Undoer = async (memory, { before }) => {
+export const undoMerge: Undoer = async (memory, { at, before }) => {
   const merge = mergeRecord.parse(before);
   const [ofFrom, ofInto, links] = await Promise.all([
     vectorOf(memory, merge.from),
@@ -47,7 +48,7 @@ export const undoMerge: Undoer = async (memory, { before }) => {
   return async (tx) => {
     await tx.run(lockNodes, { keys: keysOf([merge.from.key, merge.after.key], merge) });
     await refuseChanged(tx, merge.written);
-    await restore(tx, memory.actor, { merge, ofFrom, ofInto, links });
+    await restore(tx, memory.actor, { merge, mergedAt: at, ofFrom, ofInto, links });
     return [merge.from.key, merge.after.key];
   };
 };
@@ -70,7 +71,7 @@ async function refuseChanged(tx: WriteTransaction, written: MergeRecord['written
 async function restore(
   tx: WriteTransaction,
   actor: Actor,
-  { merge, ofFrom, ofInto, links }: Prepared,
+  { merge, mergedAt, ofFrom, ofInto, links }: Prepared,
 ): Promise<void> {
   await takeBackRelationships(tx, actor, merge);
   const replacement = {
@@ -89,10 +90,17 @@ async function restore(
   tx.record(actor, { kind: 'unrelated', ids: merge.written.map(({ id }) => id), labels });
   tx.record(actor, { kind: 'related', relationships: written });
   tx.record(actor, { kind: 'unmerged', from: merge.from.key, into: merge.after.key });
-  await tx.run(givePastRelationshipsBack, { from: merge.from.key, into: merge.after.key });
-  await tx.run(giveVersionsBack, { from: merge.from.key, into: merge.after.key });
-  await tx.run(giveEventsBack, { from: merge.from.key, into: merge.after.key });
-  await tx.run(giveFilesBack, { from: merge.from.key, into: merge.after.key });
+  await giveBack(tx, merge, mergedAt);
+}
+
+/** What was kept of the node before the merge is of it alone again. */
+async function giveBack(tx: WriteTransaction, { from, after }: MergeRecord, mergedAt: string): Promise<void> {
+  const keys = { from: from.key, into: after.key };
+  await tx.run(givePastRelationshipsBack, keys);
+  await tx.run(moveClosedEdgesBack, { ...keys, mergedAt, now: tx.at });
+  await tx.run(giveVersionsBack, keys);
+  await tx.run(giveEventsBack, keys);
+  await tx.run(giveFilesBack, keys);
 }
 
 /** Deletes the relationships that the merge made, and restores the state of those that it changed. */

@@ -11,6 +11,8 @@ export interface Ending {
   readonly id: string;
   readonly endedAs: EndedAs;
   readonly actor: Actor;
+  /** The change that it ends in, where that can be undone. */
+  readonly change?: string | undefined;
 }
 
 /** Keeps the present states of edges as past ones; of ids that no edge has, nothing. */
@@ -25,6 +27,6 @@ export async function keepHyperedgeStates(tx: WriteTransaction, ending: readonly
   if (ending.length > 0) await tx.run(keepHyperedges, { ending: ending.map(toRow), now: tx.at });
 }
 
-function toRow({ id, endedAs, actor }: Ending) {
-  return { id, endedAs, subject: actor.subject, state: uuidv7() };
+function toRow({ id, endedAs, actor, change }: Ending) {
+  return { id, endedAs, subject: actor.subject, change: change ?? null, state: uuidv7() };
 }

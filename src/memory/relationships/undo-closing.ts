@@ -11,11 +11,11 @@ import { isSameJson } from '../nodes/json-data.ts';
 import type { Undoer } from '../undo/undoer.ts';
 import type { Actor } from '../write/actor.ts';
 import type { WriteTransaction } from '../write/write-memory.ts';
+import { holderRows, overlaps } from './contradictions.ts';
 import { by, mergeRelationships } from './merge-relationships.ts';
 import { keepEdgeStates } from './past-states.ts';
 import { holdersOf, prepareRelationships, type PreparedRelationship } from './prepare-relationships.ts';
 import { SEQUENCE } from './sequence.ts';
-import { holderRows } from './single-valued.ts';
 
 const times = z.object({ valid_from: z.string().nullable(), valid_to: z.string().nullable() });
 
@@ -78,10 +78,8 @@ async function refuseLater(
   const holders = links.flatMap((_, index) => holderRows(links, index));
   const open = holders.length === 0 ? [] : await tx.run(openEdges, { holders });
   const later = open.find(({ id, index, ...interval }) => {
-    const { valid_from, valid_to } = links[index] as PreparedRelationship;
-    const isTogether =
-      (valid_from ?? '') < (interval.valid_to ?? '~') && (interval.valid_from ?? '') < (valid_to ?? '~');
-    return id !== taken && isTogether;
+    const { valid_from = '', valid_to = null } = links[index] as PreparedRelationship;
+    return id !== taken && overlaps(valid_from, valid_to, interval);
   });
   if (later) throw conflict(`${later.from} ${later.label} ${later.to} stands in its place now.`);
 }

@@ -84,7 +84,7 @@ const stretch = {
 };
 
 const newState = (id: string) => ({ id, data: '{}', searchText: 'x', validFrom: null, validTo: null });
-const ending = (id: string) => ({ id, state: `of_${id}`, endedAs: 'removed', subject: 's' });
+const ending = (id: string) => ({ id, state: `of_${id}`, endedAs: 'removed', subject: 's', change: null });
 
 /** Every statement that finds entities by its parameters, with two of them where it takes several. */
 const LOOKUPS: Readonly<Record<string, object>> = {
@@ -217,9 +217,12 @@ const LOOKUPS: Readonly<Record<string, object>> = {
   },
   'past/forget-node': { key },
   'past/give-back': { from: key, into: 'key_400' },
+  'past/history': { key, until: '2025', state: 'state_1', limit: 10 },
   'past/keep-edges': { ending: edges.map((id) => ({ ...ending(id), closedTo: null })), now },
   'past/keep-hyperedges': { ending: hyperedges.map(ending), now },
   'past/mark-reopened': { states: ['state_100', 'state_400'], now },
+  'past/move-closed': { from: key, into: 'key_400', now },
+  'past/move-closed-back': { from: key, into: 'key_400', mergedAt: now, now },
   'past/of-nodes': { keys, limit: 10, longest: 1_000, asOf: '2024', validAt: null },
   'past/states': { states: ['state_100', 'state_400'] },
   'recall/as-of/display': { at: '2024', keys, longest: 100 },

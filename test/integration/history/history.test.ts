@@ -78,6 +78,27 @@ describe('the history of a node', () => {
     expect(seen).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
   });
 
+  test('pages past relationships along with versions, each once', async ({ tenant }) => {
+    await tenant.storeKeys('hub', 'spoke');
+    await tenant.call('update', { key: 'hub', description: 'A hub.' });
+    for (let times = 0; times < 3; times++) {
+      const edge = { nodes: ['hub', 'spoke'], relationship: 'turns', data: { times } };
+      await tenant.call('add_relationships', { relationships: [edge] });
+    }
+    const pages: string[][] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await tenant.call('get_history', { key: 'hub', limit: 1, ...(cursor && { cursor }) });
+      const ended = page.relationships.map(({ kind, nodes }) => `${nodes.join(' ')} ${kind}`);
+      pages.push([...page.versions.map(({ version }) => `version ${version}`), ...ended]);
+      cursor = page.next_cursor;
+    } while (cursor !== undefined);
+    expect(pages).toEqual([
+      ['version 2', 'hub spoke changed'],
+      ['version 1', 'hub spoke changed'],
+    ]);
+  });
+
   test('counts each of many updates at once', async ({ tenant }) => {
     await tenant.call('store', { key: 'busy', description: 'Busy 0.' });
     const updates = Array.from({ length: 20 }, (_, number) =>

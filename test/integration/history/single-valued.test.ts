@@ -82,6 +82,66 @@ describe('an edge with a single-valued label', () => {
     expect(await undo(ships, second?.change)).toBe(409);
   });
 
+  test('is named in the history of its nodes, with what closed it and the change to undo', async ({
+    ships,
+  }) => {
+    await ships.storeKeys('ship_8', 'port_8');
+    const [old] = await relate(ships, ['ship_8', 'docks at', 'cork', { valid_from: '2020-01-01' }]);
+    const [next] = await relate(ships, ['ship_8', 'docks at', 'port_8', { valid_from: '2024-01-01' }]);
+    const history = async (key = 'ship_8') => (await ships.call('get_history', { key })).relationships;
+    const nodes = ['ship_8', 'port_8'];
+    const words = { relationship: 'docks at', label: 'docks_at' };
+    const ended = {
+      ...{ id: old?.id, nodes: ['ship_8', 'cork'], ...words, kind: 'replaced' },
+      ...{ at: expect.any(String) as string, until: expect.any(String) as string },
+      ...{ valid_from: '2020-01-01T00:00:00.000Z', actor: expect.stringContaining('key:') as string },
+    };
+    const closed_by = { id: next?.id, nodes, label: 'docks_at' };
+    const closed = { ...ended, valid_to: '2024-01-01T00:00:00.000Z', closed_by };
+    expect(await history()).toEqual([{ ...closed, undo: next?.change }]);
+    expect((await history('cork')).filter(({ id }) => id === old?.id)).toEqual(await history());
+    expect(await undo(ships, next?.change)).toBe(200);
+    expect(await history()).toMatchObject([
+      { id: next?.id, nodes, kind: 'undo' },
+      { ...ended, closed_by },
+    ]);
+    expect((await history()).at(-1)).toEqual({ ...ended, closed_by });
+    await ships.call('forget', { key: 'port_8' });
+    expect(await history()).toEqual([ended]);
+  });
+
+  test('stays what was true then of what its node becomes a part of, and of that node again', async ({
+    ships,
+  }) => {
+    await ships.storeKeys('ship_9', 'vessel_9');
+    const [old] = await relate(ships, ['ship_9', 'docks at', 'cork', { valid_from: '2020-01-01' }]);
+    const [next] = await relate(ships, ['ship_9', 'docks at', 'riga', { valid_from: '2024-01-01' }]);
+    const apart = await now();
+    const { id } = await ships.call('merge_nodes', { from_key: 'ship_9', into_key: 'vessel_9' });
+    const joined = await now();
+    const valid_at = '2022-01-01';
+    expect(await portsOf(ships, 'vessel_9', { valid_at })).toEqual(['cork']);
+    expect(await portsOf(ships, 'cork', { valid_at })).toContain('vessel_9');
+    expect(await portsOf(ships, 'cork', { valid_at })).not.toContain('ship_9');
+    expect(await portsOf(ships, 'ship_9', { valid_at, as_of: apart })).toEqual(['cork']);
+    expect(await portsOf(ships, 'vessel_9', { valid_at, as_of: apart })).toEqual([]);
+    const { relationships } = await ships.call('get_history', { key: 'vessel_9' });
+    expect(relationships).toMatchObject([
+      { nodes: ['ship_9', 'riga'], kind: 'merge', undo: id },
+      { id: old?.id, nodes: ['ship_9', 'cork'], kind: 'replaced', undo: next?.change },
+    ]);
+    expect(await undo(ships, next?.change)).toBe(409);
+    await ships.call('merge_nodes', { undo: id });
+    expect(await portsOf(ships, 'ship_9', { valid_at })).toEqual(['cork']);
+    expect(await portsOf(ships, 'vessel_9', { valid_at })).toEqual([]);
+    expect(await portsOf(ships, 'vessel_9', { valid_at, as_of: joined })).toEqual(['cork']);
+    expect(await undo(ships, next?.change)).toBe(200);
+    expect(await portsOf(ships, 'ship_9', { valid_at })).toEqual(['cork']);
+    expect(await portsOf(ships, 'ship_9', { valid_at: '2025-01-01' })).toEqual(['cork']);
+    await ships.call('update', { key: 'ship_9', remove_relationships: [old?.id] });
+    expect(await portsOf(ships, 'ship_9', { valid_at })).toEqual([]);
+  });
+
   test('is closed within one call, from the other end and by a store or update as well', async ({
     ships,
   }) => {

@@ -50,9 +50,10 @@ export const pastRelationships = recordKind({
     since: time,
     until: time,
     closed_to: time.optional().describe('Until when it is believed to have been true, though it was closed'),
-    reopened_at: time.optional().describe('When its closing was undone'),
+    reopened_at: time.optional().describe('Since when closed_to does not count any more'),
     ended_as: z.enum(ENDED_AS),
     ended_by: z.string().max(1_000),
+    change: id.optional().describe('The change that it ended in, where that can be undone'),
   }),
   uniqueNames: (past) => [past.state],
 });
