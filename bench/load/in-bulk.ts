@@ -3,7 +3,7 @@ import path from 'node:path';
 import { progress } from '../../eval/load.ts';
 import { Semaphore } from '../../src/concurrency/semaphore.ts';
 import type { TenantGraph } from '../../src/graph/graph.ts';
-import type { VectorRecord } from '../../src/graph/vector-record.ts';
+import { firstRecord, type VectorModel } from '../../src/graph/vector-record.ts';
 import { createLogger } from '../../src/logger.ts';
 import type { FileServices } from '../../src/memory/files/graph-files.ts';
 import { CacheBudget } from '../../src/memory/recall/caches/cache-budget.ts';
@@ -92,13 +92,13 @@ async function loadNodes(
 }
 
 /** The tenant's graph over the benchmark's own driver; its schema is already applied. */
-function graphOver({ driver, database }: ReferenceDatabase, vectors: VectorRecord): TenantGraph {
+function graphOver({ driver, database }: ReferenceDatabase, vectors: VectorModel): TenantGraph {
   const lease = { driver, database, generation: driver, release: () => undefined };
   return {
     kind: 'tenant',
     database,
     tenant: { namespace: 'bench', database, sandbox: false },
     acquire: () => Promise.resolve(lease),
-    vectors: () => Promise.resolve(vectors),
+    vectors: () => Promise.resolve(firstRecord(vectors)),
   };
 }

@@ -27,7 +27,7 @@ WITH
   n.rev AS rev,
   n.derived_from AS derived_from,
   coalesce(n.has_context, false) AS has_context,
-  n.embedding AS vector,
+  [property IN $properties | n[property]] AS vectors,
   [text IN [text IN [first, before] WHERE text IS NOT NULL AND text <> n | text {.id, .description, .updated_at}]
     WHERE none(field IN [text.id, text.description, text.updated_at] WHERE field IS NULL)] AS preceding,
   head(COLLECT {
@@ -45,5 +45,5 @@ WHERE
   none(field IN [node.id, node.key, node.description, node.node_type, node.data, node.created_at, node.updated_at]
     WHERE field IS NULL) AND
   rev IS NOT NULL AND
-  vector IS NOT NULL
-RETURN node, rev, derived_from, has_context, vector, preceding, author
+  any(vector IN vectors WHERE vector IS NOT NULL)
+RETURN node, rev, derived_from, has_context, vectors, preceding, author

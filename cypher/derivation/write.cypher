@@ -19,8 +19,7 @@ SET
 REMOVE n:_Pending
 WITH n, row
 CALL (n, row) {
-  WITH n, row
-  WHERE row.embedding IS NOT NULL
-  CALL db.create.setNodeVectorProperty(n, 'embedding', row.embedding)
+  UNWIND keys(row.vectors) AS property
+  CALL db.create.setNodeVectorProperty(n, property, row.vectors[property])
 }
 RETURN n.id AS id

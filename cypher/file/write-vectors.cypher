@@ -4,4 +4,5 @@ MATCH (c:_Chunk {id: row.id})
 USING INDEX SEEK c:_Chunk(id)
 REMOVE c:_PendingChunk
 WITH c, row
-CALL db.create.setNodeVectorProperty(c, 'embedding', row.embedding)
+UNWIND keys(row.vectors) AS property
+CALL db.create.setNodeVectorProperty(c, property, row.vectors[property])

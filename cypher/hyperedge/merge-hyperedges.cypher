@@ -5,8 +5,10 @@ CALL () {
   MERGE (l:_Label {label: row.label})
     ON CREATE SET l.created_at = $now
   WITH l, row
-  WHERE l.embedding IS NULL
-  CALL db.create.setNodeVectorProperty(l, 'embedding', row.embedding)
+  UNWIND keys(row.vectors) AS property
+  WITH l, row, property
+  WHERE l[property] IS NULL
+  CALL db.create.setNodeVectorProperty(l, property, row.vectors[property])
 }
 UNWIND $hyperedges AS row
 MERGE (h:Hyperedge {identity: row.identity})
@@ -24,7 +26,10 @@ WITH h, row, h.id = row.id AS created
 CALL (h, row, created) {
   WITH h, row
   WHERE created
-  CALL db.create.setNodeVectorProperty(h, 'embedding', row.embedding)
+  CALL (h, row) {
+    UNWIND keys(row.vectors) AS property
+    CALL db.create.setNodeVectorProperty(h, property, row.vectors[property])
+  }
   WITH h, row
   UNWIND range(0, size(row.nodes) - 1) AS position
   MATCH (n:Node {key: row.nodes[position]})

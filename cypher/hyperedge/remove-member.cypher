@@ -6,5 +6,8 @@ USING INDEX SEEK h:Hyperedge(id)
 DELETE p
 SET h.identity = row.identity, h.search_text = row.searchText
 WITH h, row
-CALL db.create.setNodeVectorProperty(h, 'embedding', row.embedding)
+CALL (h, row) {
+  UNWIND keys(row.vectors) AS property
+  CALL db.create.setNodeVectorProperty(h, property, row.vectors[property])
+}
 RETURN row.id AS id

@@ -11,7 +11,10 @@ CALL (row) {
     ON CREATE SET h += row.properties, h.id = row.id
   WITH row, h
   WHERE h.id = row.id
-  CALL db.create.setNodeVectorProperty(h, 'embedding', row.embedding)
+  CALL (row, h) {
+    UNWIND keys(row.vectors) AS property
+    CALL db.create.setNodeVectorProperty(h, property, row.vectors[property])
+  }
   CALL (row, h) {
     UNWIND range(0, size(row.nodes) - 1) AS position
     MATCH (n:Node {key: row.nodes[position]})

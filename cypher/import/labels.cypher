@@ -10,5 +10,7 @@ FOREACH (
     l.created_at = coalesce(l.created_at, row.properties.created_at)
 )
 WITH l, row
-WHERE l.embedding IS NULL AND row.embedding IS NOT NULL
-CALL db.create.setNodeVectorProperty(l, 'embedding', row.embedding)
+UNWIND keys(row.vectors) AS property
+WITH l, row, property
+WHERE l[property] IS NULL
+CALL db.create.setNodeVectorProperty(l, property, row.vectors[property])

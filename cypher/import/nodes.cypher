@@ -41,7 +41,10 @@ CALL (row) {
   REMOVE n:$(oldLabels)
   SET n:$(row.label):_Pending
   WITH row, n, isNew
-  CALL db.create.setNodeVectorProperty(n, 'embedding', row.embedding)
+  CALL (row, n) {
+    UNWIND keys(row.vectors) AS property
+    CALL db.create.setNodeVectorProperty(n, property, row.vectors[property])
+  }
   RETURN isNew
 }
 RETURN count(CASE WHEN isNew THEN 1 END) AS created, count(CASE WHEN NOT isNew THEN 1 END) AS updated

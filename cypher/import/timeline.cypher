@@ -8,11 +8,9 @@ CALL (row) {
     USING INDEX SEEK same:_Event(id)
   }
   CREATE (e:_Event)
-  SET e += row.properties
-  FOREACH (
-    _ IN CASE WHEN row.embedding IS NULL THEN [] ELSE [1] END |
-    SET e.embedding = row.embedding
-  )
+  SET
+    e += row.properties,
+    e += row.vectors
   FOREACH (
     found IN row.foundBy |
     CREATE (:_EventKey {key: found.key, of: found.of, at: e.at, event: e.id})

@@ -35,7 +35,8 @@ CALL (row) {
     MERGE (t:_Type {name: row.properties.node_type})
       ON CREATE SET t.protected = false
     WITH row, n
-    CALL db.create.setNodeVectorProperty(n, 'embedding', row.embedding)
+    UNWIND keys(row.vectors) AS property
+    CALL db.create.setNodeVectorProperty(n, property, row.vectors[property])
   }
   RETURN n, created
 }

@@ -46,7 +46,8 @@ CALL (row) {
       features: row.replaced.features,
       search_text: CASE WHEN row.replaced.isReworded THEN split(n.search_text, $separator)[0] END,
       cjk_text: CASE WHEN row.replaced.isReworded THEN n.cjk_text END,
-      embedding: CASE WHEN row.replaced.isReworded AND NOT coalesce(n.has_context, false) THEN n.embedding END
+      embedding: CASE WHEN row.replaced.isReworded AND NOT coalesce(n.has_context, false) THEN n.embedding END,
+      embedding_b: CASE WHEN row.replaced.isReworded AND NOT coalesce(n.has_context, false) THEN n.embedding_b END
     })
     WITH n, row, version
     CALL (n, version) {
@@ -66,7 +67,8 @@ CALL (row) {
     MERGE (t:_Type {name: row.properties.node_type})
       ON CREATE SET t.protected = false
     WITH n, row
-    CALL db.create.setNodeVectorProperty(n, 'embedding', row.embedding)
+    UNWIND keys(row.vectors) AS property
+    CALL db.create.setNodeVectorProperty(n, property, row.vectors[property])
   }
   RETURN isCurrent, hasType
 }

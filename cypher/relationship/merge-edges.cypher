@@ -8,8 +8,10 @@ CALL () {
   MERGE (l:_Label {label: row.label})
     ON CREATE SET l.created_at = $now
   WITH l, row
-  WHERE l.embedding IS NULL
-  CALL db.create.setNodeVectorProperty(l, 'embedding', row.embedding)
+  UNWIND keys(row.vectors) AS property
+  WITH l, row, property
+  WHERE l[property] IS NULL
+  CALL db.create.setNodeVectorProperty(l, property, row.vectors[property])
 }
 UNWIND $edges AS row
 CALL (row) {

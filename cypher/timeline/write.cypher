@@ -13,10 +13,7 @@ CREATE (e:_Event {
   session: event.session,
   meta: event.meta
 })
-FOREACH (
-  _ IN CASE WHEN event.embedding IS NULL THEN [] ELSE [1] END |
-  SET e.embedding = event.embedding
-)
+SET e += event.vectors
 FOREACH (
   key IN event.nodeKeys |
   CREATE (:_EventKey {key: key, of: key, at: event.at, event: event.id})

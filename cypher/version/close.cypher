@@ -28,7 +28,8 @@ CREATE (:_Version {
   features: $features,
   search_text: split(n.search_text, $separator)[0],
   cjk_text: n.cjk_text,
-  embedding: CASE WHEN NOT coalesce(n.has_context, false) THEN n.embedding END
+  embedding: CASE WHEN NOT coalesce(n.has_context, false) THEN n.embedding END,
+  embedding_b: CASE WHEN NOT coalesce(n.has_context, false) THEN n.embedding_b END
 })
 WITH n
 MATCH (v:_Version)

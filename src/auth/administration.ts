@@ -4,6 +4,7 @@ import type { Tenant } from '../graph/tenant.ts';
 import type { Administrator } from './administrator.ts';
 import type { Accounts, IssuedKey, NewKey } from './accounts.ts';
 import type { Backups } from './backups.ts';
+import type { GraphModels } from './graph-models.ts';
 import type { Members } from './members.ts';
 import type { Plan, PlanName, PlanOf } from './plans.ts';
 import type { Usage } from './usage.ts';
@@ -26,6 +27,7 @@ export interface AdministrationSettings {
   readonly dashboardLink: (graphId: string) => Promise<string>;
   /** Deletes the databases of a graph. */
   readonly dropDatabases: (tenant: Tenant) => Promise<DroppedDatabase[]>;
+  readonly models: GraphModels;
 }
 
 /** Other replicas have forgotten a credential after this time, as this one does at once. */
@@ -35,6 +37,7 @@ const REVOKED_EVERYWHERE_MS = 2_000;
 export class Administration {
   readonly members: Members;
   readonly backups: Backups;
+  readonly models: GraphModels;
   readonly #accounts: Accounts;
   readonly #usage: Usage;
   readonly #settings: AdministrationSettings;
@@ -42,6 +45,7 @@ export class Administration {
   constructor(accounts: Accounts, members: Members, usage: Usage, settings: AdministrationSettings) {
     this.members = members;
     this.backups = settings.backups;
+    this.models = settings.models;
     this.#accounts = accounts;
     this.#usage = usage;
     this.#settings = settings;

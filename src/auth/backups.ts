@@ -2,17 +2,8 @@ import type { ListedBackup } from '../backup/backup-folder.ts';
 import { AppError } from '../errors.ts';
 import type { Accounts } from './accounts.ts';
 import type { Administrator } from './administrator.ts';
+import { findGraph, graphsOf, type GraphOfAccount } from './find-graph.ts';
 import type { Task, TaskResult, Tasks } from './tasks.ts';
-
-const SEE_GRAPHS = 'GET /api/v1/admin/graphs lists them.';
-
-/** A graph with what its databases are named by. */
-export interface GraphOfAccount {
-  readonly id: string;
-  readonly name: string;
-  readonly accountId: string;
-  readonly namespace: string;
-}
 
 /** The work itself, which knows nothing of who may do it. */
 export interface BackupWork {
@@ -39,7 +30,7 @@ export class Backups {
   }
 
   async backUp(by: Administrator, graphId: string): Promise<Task> {
-    const graph = await this.#graph(by, graphId);
+    const graph = await findGraph(this.#accounts, by, graphId);
     return this.tasks.begin(by, 'backup', graph.id, () => this.#work.backUp(graph));
   }
 
@@ -72,38 +63,19 @@ export class Backups {
         'This is a backup of the service’s records. Restore it while the service is stopped: hm restore --service FILE',
       );
     const id = into ?? header.graph.id;
-    const graph = await this.#graph(
-      by,
-      id,
-      `Make one with hm graphs create, then: hm restore ${file} --into GRAPH_ID --yes`,
-    );
+    const next = `Make one with hm graphs create, then: hm restore ${file} --into GRAPH_ID --yes`;
+    const graph = await findGraph(this.#accounts, by, id, next);
     return this.tasks.begin(by, 'restore', graph.id, () => this.#work.restore(file, graph));
   }
 
   async rewrite(by: Administrator, graphId: string): Promise<Task> {
-    const graph = await this.#graph(by, graphId);
+    const graph = await findGraph(this.#accounts, by, graphId);
     return this.tasks.begin(by, 'rewrite', graph.id, () => this.#work.rewrite(graph));
   }
 
   /** All graphs that are not revoked. */
   async graphs(): Promise<GraphOfAccount[]> {
-    return (await this.#graphs(undefined)).filter(({ isRevoked }) => !isRevoked);
-  }
-
-  async #graphs(accountId: string | undefined) {
-    const accounts = await this.#accounts.list(accountId);
-    return accounts.flatMap(({ id, namespace, graphs }) =>
-      graphs.map(({ id: graphId, name, revoked_at: at }) => ({
-        ...{ id: graphId, name, accountId: id, namespace },
-        isRevoked: at !== null,
-      })),
-    );
-  }
-
-  async #graph({ accountId }: Administrator, id: string, next = SEE_GRAPHS): Promise<GraphOfAccount> {
-    const found = (await this.#graphs(accountId)).find((graph) => graph.id === id);
-    if (found) return found;
-    throw new AppError('NOT_FOUND', `There is no graph ${id}. ${next}`);
+    return (await graphsOf(this.#accounts)).filter(({ isRevoked }) => !isRevoked);
   }
 
   async #find(by: Administrator, file: string): Promise<ListedBackup> {

@@ -29,8 +29,16 @@ export async function loadModel({ dir, settings }: ModelFolder): Promise<Embeddi
   return {
     embed: async (text) => {
       const { data } = await model(text, { pooling: settings.pooling, normalize: true });
-      return data as Float32Array<ArrayBuffer>;
+      return shortened(data as Float32Array<ArrayBuffer>, settings.dimensions);
     },
     dispose: () => model.dispose(),
   };
+}
+
+/** The first numbers of a vector as a unit vector, which is how a Matryoshka model is shortened (arXiv 2205.13147). */
+function shortened(vector: Float32Array<ArrayBuffer>, dimensions: number): Float32Array<ArrayBuffer> {
+  if (vector.length <= dimensions) return vector;
+  const first = vector.slice(0, dimensions);
+  const length = Math.hypot(...first);
+  return first.map((value) => value / length);
 }

@@ -48,6 +48,10 @@ export class EmbeddingModels {
     return new EmbeddingModels(cached(await open({ modelDir })), folders, open);
   }
 
+  get names(): string[] {
+    return [...this.#folders.keys()];
+  }
+
   /** The model with the name; undefined where the service has none. */
   find(name: string): { readonly model: string; readonly dimensions: number } | undefined {
     const folder = this.#folders.get(name);

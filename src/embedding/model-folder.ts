@@ -7,7 +7,10 @@ const WEIGHTS = { q8: 'onnx/model_quantized.onnx', fp32: 'onnx/model.onnx' } as 
 
 const EmbeddingSettings = z.strictObject({
   name: z.string().min(1).describe('recorded with every vector'),
-  dimensions: z.int().positive(),
+  dimensions: z
+    .int()
+    .positive()
+    .describe('fewer than the model gives: the first ones, as of a Matryoshka model'),
   pooling: z.enum(['cls', 'mean']),
   normalize: z.literal(true).describe('every vector has unit length: scores are cosines'),
   dtype: z.enum(['q8', 'fp32']),

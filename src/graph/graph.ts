@@ -3,6 +3,7 @@ import type { DatabaseEngine, Lease } from './engine.ts';
 import { migrate } from './migrate.ts';
 import { databaseName, type Tenant } from './tenant.ts';
 import type { VectorModels, VectorRecord } from './vector-record.ts';
+import type { VectorSlot } from './vector-slots.ts';
 import type { WriteGate } from './write-gate.ts';
 
 export type GraphKind = 'tenant' | 'service';
@@ -16,6 +17,8 @@ export interface Graph<Kind extends GraphKind = GraphKind> {
   readonly database: string;
   /** Where the call can be cancelled: an abort ends its statement under way, and no other starts. */
   readonly signal?: AbortSignal | undefined;
+  /** The slot of the vectors that statements search and read; by default a. */
+  readonly slot?: VectorSlot | undefined;
   /** A lease on the open database, its schema applied. */
   acquire(): Promise<Lease>;
   /** Where the engine watches the disk: why it accepts no writes now, undefined while there is space. */

@@ -1,10 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import neo4j, { type Session } from 'neo4j-driver';
+import neo4j, { type Record as Neo4jRecord, type Session } from 'neo4j-driver';
 import type { AppError } from '../errors.ts';
 import { type SchemaStep, schemaSteps } from './cypher-files.ts';
 import { hasCode, isSafeToRepeat, toAppError } from './database-errors.ts';
 import type { Lease } from './engine.ts';
-import { knownModel, type VectorModels, type VectorRecord } from './vector-record.ts';
+import {
+  firstRecord,
+  readRecord,
+  type StoredVectorRecord,
+  type VectorModels,
+  type VectorRecord,
+} from './vector-record.ts';
+import { statementIn, type VectorSlot } from './vector-slots.ts';
 
 const MAX_ATTEMPTS = 8;
 const ALREADY_EXISTS = [
@@ -30,15 +37,15 @@ export async function migrate(
   try {
     const applied = await appliedSteps(session);
     const recorded = applied.get(VECTORS);
-    const vectors = recorded ? models && knownModel(models, recorded) : models?.ofNewGraphs;
+    const vectors = models && (recorded ? readRecord(models, recorded) : firstRecord(models.ofNewGraphs));
     const parameters = { dimensions: neo4j.int(vectors?.dimensions ?? 0) };
     const missing = schemaSteps(kind).filter((step) => !applied.has(step.name));
     const refusal = missing.length > 0 ? writeRefusal?.() : undefined;
     if (refusal) throw refusal;
-    for (const step of missing) await applyStep(session, step, parameters);
+    for (const step of missing) await applyStep(session, inSlot(step, vectors?.slot), parameters);
     if (missing.length > 0) await session.run(AWAIT_INDEXES, { seconds: neo4j.int(INDEX_WAIT_SECONDS) });
     if (!models || !vectors || recorded) return vectors;
-    return knownModel(models, await recordModel(session, vectors));
+    return readRecord(models, await recordModel(session, vectors));
   } catch (error) {
     throw toAppError(error);
   } finally {
@@ -53,21 +60,40 @@ const RECORD_STEP = 'MERGE (s:_Schema {step: $step}) ON CREATE SET s.applied_at 
 const VECTORS = 'vectors';
 const RECORD_MODEL = `MERGE (s:_Schema {step: $step})
   ON CREATE SET s.model = $model, s.dimensions = $dimensions
-RETURN s.model AS model`;
+RETURN s {.model, .dimensions, .slot, .next_model, .next_dimensions, .is_emptying} AS vectors`;
 
-/** The applied steps; the step VECTORS has a model. The first request of a new tenant waits for this statement. */
-async function appliedSteps(session: Session): Promise<Map<string, string | null>> {
-  const { records } = await session.run('MATCH (s:_Schema) RETURN s.step AS step, s.model AS model');
-  return new Map(
-    records.map((record) => [record.get('step') as string, record.get('model') as string | null]),
-  );
+const APPLIED = `MATCH (s:_Schema)
+RETURN s.step AS step, s {.model, .dimensions, .slot, .next_model, .next_dimensions, .is_emptying} AS vectors`;
+
+/** The applied steps; the step VECTORS has the record. The first request of a new tenant waits for this statement. */
+async function appliedSteps(session: Session): Promise<Map<string, StoredVectorRecord>> {
+  const { records } = await session.run(APPLIED);
+  return new Map(records.map((record) => [record.get('step') as string, storedRecord(record)]));
+}
+
+function storedRecord(record: Neo4jRecord): StoredVectorRecord {
+  const stored = record.get('vectors') as StoredVectorRecord;
+  const toNumber = (value: unknown) => (neo4j.isInt(value) ? value.toNumber() : null);
+  return {
+    ...stored,
+    dimensions: toNumber(stored.dimensions),
+    next_dimensions: toNumber(stored.next_dimensions),
+  };
+}
+
+/** A vector index that a later version adds belongs to the slot that the graph reads. */
+function inSlot(step: SchemaStep, slot: VectorSlot = 'a'): SchemaStep {
+  return { ...step, statements: step.statements.map((statement) => statementIn(slot, statement)) };
 }
 
 /** Another process may have recorded another model in the meantime. */
-async function recordModel(session: Session, { model, dimensions }: VectorRecord): Promise<string> {
+async function recordModel(
+  session: Session,
+  { model, dimensions }: VectorRecord,
+): Promise<StoredVectorRecord> {
   const parameters = { step: VECTORS, model, dimensions: neo4j.int(dimensions) };
   const { records } = await session.run(RECORD_MODEL, parameters);
-  return records[0]?.get('model') as string;
+  return storedRecord(records[0] as Neo4jRecord);
 }
 
 /** A step is one transaction: its commit takes far longer than its statements. */

@@ -7,6 +7,7 @@ import { afterFirstRun } from './first-runs.ts';
 import type { Graph } from './graph.ts';
 import type { ParamsOf, Query, RowOf } from './query.ts';
 import { SerialQueue } from '../concurrency/serial-queue.ts';
+import { statementIn, type VectorSlot } from './vector-slots.ts';
 
 /** The server ends a transaction after this time. */
 const TIMEOUT_MS = 25_000;
@@ -33,8 +34,11 @@ export interface Unit {
  * TIMEOUT, UNAVAILABLE, INSUFFICIENT_STORAGE or INTERNAL.
  */
 export function runQuery<Q extends Query>(graph: Graph, query: Q, params: ParamsOf<Q>): Promise<RowOf<Q>[]> {
+  const { slot = 'a' } = graph;
   return withSession(graph, query, (session, generation) =>
-    afterFirstRun(generation, query, () => runIn(session, query, params)),
+    afterFirstRun(generation, { ...query, name: query.name + slot }, () =>
+      runIn(session, query, params, slot),
+    ),
   );
 }
 
@@ -60,7 +64,7 @@ export function executeWrite<T>(graph: Graph, work: (unit: Unit) => Promise<T>):
   return withSession(graph, { access: 'WRITE' }, async (session) => {
     const transaction = await session.beginTransaction({ timeout: TIMEOUT_MS });
     try {
-      const result = await work({ run: (query, params) => runIn(transaction, query, params) });
+      const result = await work({ run: (query, params) => runIn(transaction, query, params, graph.slot) });
       await transaction.commit();
       return result;
     } catch (error) {
@@ -155,11 +159,13 @@ async function runIn<Q extends Query>(
   runner: Session | Transaction,
   query: Q,
   params: ParamsOf<Q>,
+  slot: VectorSlot = 'a',
 ): Promise<RowOf<Q>[]> {
   const parameters = toParameters(params);
+  const text = query.access === 'READ' ? statementIn(slot, cypherOf(query)) : cypherOf(query);
   const result = await ('beginTransaction' in runner
-    ? runner.run(cypherOf(query), parameters, { timeout: TIMEOUT_MS })
-    : runner.run(cypherOf(query), parameters));
+    ? runner.run(text, parameters, { timeout: TIMEOUT_MS })
+    : runner.run(text, parameters));
   return query.rows.parse(result.records.map((record) => record.toObject())) as RowOf<Q>[];
 }
 

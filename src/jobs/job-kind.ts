@@ -5,6 +5,8 @@ export interface JobKind {
   readonly id: string;
   /** Requests within this time share one run. */
   readonly gatherMs: number;
+  /** Whether a run counts among those that run at once; by default it does. */
+  readonly takesSlot?: boolean;
   /** How many items wait. */
   countPending(): Promise<number>;
   /** How far it is, as its owner sees it. */

@@ -104,7 +104,8 @@ export class JobRunner {
     let failures = 0;
     while (!signal.aborted) {
       try {
-        const waitMs = await this.#parts.slots.run(() => this.#runOnce(kind));
+        const runOnce = () => this.#runOnce(kind);
+        const waitMs = await (kind.takesSlot === false ? runOnce() : this.#parts.slots.run(runOnce));
         if (waitMs === 0) return;
         await this.#pause(waitMs);
       } catch (error) {

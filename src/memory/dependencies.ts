@@ -1,5 +1,5 @@
-import type { Embedder } from '../embedding/embedder.ts';
 import type { TenantGraph } from '../graph/graph.ts';
+import type { GraphEmbedder } from './vectors/graph-embedder.ts';
 
 // What the functions of memory/ depend on. Each function names what it uses; a `MemoryCall` has all of it.
 
@@ -8,7 +8,7 @@ export interface WithGraph {
 }
 
 export interface WithEmbedder {
-  readonly embedder: Embedder;
+  readonly embedder: GraphEmbedder;
 }
 
 /** The current time; ISO 8601 UTC with milliseconds is what gets stored. */

@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import { SerialQueue } from '../concurrency/serial-queue.ts';
-import type { Embedder } from '../embedding/embedder.ts';
-import { AppError } from '../errors.ts';
+import type { AppError } from '../errors.ts';
 import type { TenantGraph } from '../graph/graph.ts';
 import { WriteGate } from '../graph/write-gate.ts';
 import { JobRunner, type JobRunnerParts } from '../jobs/job-runner.ts';
@@ -10,6 +9,7 @@ import { filesJob } from './files/files-job.ts';
 import { GraphFiles } from './files/graph-files.ts';
 import { IdempotencyKeys } from './idempotency/idempotency-keys.ts';
 import { NodeCount } from './limits/node-count.ts';
+import { dropped, restored } from './closed-graph.ts';
 import type { CallOptions, MemoryCall, OpenCall } from './memory-call.ts';
 import { LabelsOfGraph } from './ontology/labels/labels-of-graph.ts';
 import { deleteUnusedNames } from './ontology/unused-names.ts';
@@ -22,7 +22,9 @@ import { logChanges } from './timeline/log-changes.ts';
 import { storeGroup } from './write/store/store-group.ts';
 import { prepareStore } from './write/store/store-node.ts';
 import { MemoryWriter } from './write/write-memory.ts';
-import { GraphVectors, type HeldView } from './vectors/graph-vectors.ts';
+import { reindexJob } from './reindex/reindex-job.ts';
+import { graphEmbedder, type GraphEmbedder } from './vectors/graph-embedder.ts';
+import { GraphVectors, type HeldView, type VectorView } from './vectors/graph-vectors.ts';
 import { WriteQueue } from './write/write-queue.ts';
 
 const FLUSH_RETRY_MS = 10_000;
@@ -47,7 +49,9 @@ export class TenantMemory {
   readonly changes = new SerialQueue();
   readonly #shared: SharedServices;
   readonly #logger: Logger;
-  readonly #vectors: GraphVectors;
+  /** With which models its vectors are made. */
+  readonly vectors: GraphVectors;
+  readonly #viewOfNewGraphs: Pick<VectorView, 'embedder'>;
   #caches: RecallCaches | undefined;
   /** The graph for background work, which the signal cancels. */
   readonly #background: TenantGraph;
@@ -74,7 +78,8 @@ export class TenantMemory {
     const background = { ...graph, signal: this.#abandoned.signal };
     this.#background = background;
     const vectors = new GraphVectors(graph, shared.models);
-    this.#vectors = vectors;
+    this.vectors = vectors;
+    this.#viewOfNewGraphs = { embedder: graphEmbedder('a', shared.models.ofNewGraphs) };
     this.sessions = new Sessions({ graph: background, clock });
     this.idempotency = new IdempotencyKeys({ graph, clock, logger });
     const labels = new LabelsOfGraph(background);
@@ -104,13 +109,14 @@ export class TenantMemory {
       derivationJob({ graph: background, vectors, writeQueue }),
       filesJob({ graph: background, vectors, writeQueue, clock, files }),
       this.imports.job(),
+      reindexJob({ graph: background, vectors, derive: () => this.jobs.request() }),
     ];
     this.jobs = new JobRunner({ graph: background, kinds, logger, clock, slots, marked });
   }
 
   /** Opens the memory for one call, which releases it once. Throws why the graph does not open. */
   async open(options: CallOptions): Promise<OpenCall> {
-    const held = options.whileOpening ? undefined : await this.#vectors.hold();
+    const held = options.whileOpening ? undefined : await this.vectors.hold();
     return { memory: this.#call(options, held), release: held?.release ?? doNothing };
   }
 
@@ -173,7 +179,7 @@ export class TenantMemory {
 
   #dispose(): void {
     this.#caches?.dispose();
-    void this.#vectors.close();
+    void this.vectors.close();
   }
 
   #call({ actor, signal, reservation }: CallOptions, held: HeldView | undefined): MemoryCall {
@@ -181,18 +187,19 @@ export class TenantMemory {
       this;
     const queues = { jobs, writer, writeQueue, changes, imports };
     const services = { ...queues, sessions, idempotency, labels, files, nodeCount };
-    const { embedder } = held?.view ?? this.#vectors.known ?? { embedder: this.#shared.models.ofNewGraphs };
-    const graph: TenantGraph = signal === undefined ? this.graph : { ...this.graph, signal };
+    const { embedder } = held?.view ?? this.vectors.known ?? this.#viewOfNewGraphs;
+    const graph: TenantGraph = { ...this.graph, slot: embedder.slot, ...(signal && { signal }) };
     const ofModel = { embedder, caches: this.#cachesOf(embedder) };
     const regex = this.#shared.regex.of(graph);
     return { ...this.#shared, ...services, ...ofModel, graph, regex, actor, reservation };
   }
 
   /** The caches between recalls; new ones where the graph has another model. */
-  #cachesOf(embedder: Embedder): RecallCaches {
+  #cachesOf(embedder: GraphEmbedder): RecallCaches {
     if (this.#caches?.model === embedder.model) return this.#caches;
     this.#caches?.dispose();
-    const parts = { graph: this.#background, embedder, logger: this.#logger };
+    const graph = { ...this.#background, slot: embedder.slot };
+    const parts = { graph, embedder, logger: this.#logger };
     return (this.#caches = new RecallCaches(parts, this.#shared.cacheBudget));
   }
 
@@ -217,16 +224,6 @@ export class TenantMemory {
     void this.labels.add(writtenLabels(changes));
     this.jobs.request();
   }
-}
-
-function dropped(): AppError {
-  return new AppError('FORBIDDEN', 'The graph was dropped. Ask the operator of the service for another.');
-}
-
-function restored(): AppError {
-  return new AppError('UNAVAILABLE', 'The graph was restored from a backup just now. Try again.', {
-    retryAfter: 1,
-  });
 }
 
 function doNothing(): void {}

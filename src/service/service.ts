@@ -5,6 +5,7 @@ import { ApiKeyCredentials } from '../auth/credentials/api-key-credentials.ts';
 import { Authenticator } from '../auth/credentials/authenticator.ts';
 import { ensureFirstAccount } from '../auth/first-account.ts';
 import { LastUses } from '../auth/credentials/last-uses.ts';
+import { GraphModels } from '../auth/graph-models.ts';
 import { Members } from '../auth/members.ts';
 import { Usage } from '../auth/usage.ts';
 import { orElseAfter } from '../concurrency/deadline.ts';
@@ -34,6 +35,7 @@ import { originPolicy } from './origin-policy.ts';
 import { periodicTasks } from './periodic-tasks.ts';
 import { openPlans, type Plans } from './files/plans-file.ts';
 import { readiness } from './readiness.ts';
+import { reindexer } from './reindexer.ts';
 import { closeResources, openResources, type Resources } from './resources.ts';
 import { secretKey } from './files/secret-key.ts';
 import { sharedServices } from './shared-services.ts';
@@ -145,6 +147,7 @@ async function serve(
     invite: inviter(oauth?.identity, accounts),
     dashboardLink: dashboardLinks(dashboard),
     dropDatabases: (tenant) => memories.drop(tenant),
+    models: new GraphModels(accounts, reindexer(resources, memories)),
   });
   const app = httpApp({
     tools: toolRegistry,

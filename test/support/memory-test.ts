@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { test as base } from 'vitest';
-import { secondModel } from './second-model.ts';
+import { secondModel, shortModel } from './second-model.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 import { emptyTenant, freshTenant, type TestTenant } from './tenant.ts';
 
@@ -32,8 +32,8 @@ export const test = base
   .extend('settings', { scope: 'worker' }, async () => ({
     ...ADDRESSES,
     ...LIMITS,
-    // Used by embedding/several-models.test.ts alone, and opened for it.
-    EMBEDDING_MODEL_DIRS: await secondModel(),
+    // Used by the tests of embedding/ alone, and opened for them.
+    EMBEDDING_MODEL_DIRS: (await Promise.all([secondModel(), shortModel()])).join(','),
     ...serverSettings(),
   }))
   .extend('service', { scope: 'worker' }, async ({ settings }, { onCleanup }): Promise<TestApp> => {

@@ -4,6 +4,7 @@ import { done, listed, parametersOf, part, type Rows } from './answers.ts';
 import { callAdmin } from './connection.ts';
 import { addBackups, addRewrite, type RestoreService } from './backups.ts';
 import { addMembers } from './members.ts';
+import { addReindex } from './reindex.ts';
 
 interface NewKey {
   readonly id: string;
@@ -20,6 +21,7 @@ export function addAdministration(hm: Command, output: Output, restoreService: R
   addAccounts(hm.command('accounts').description('accounts and their plans'), output);
   addGraphs(hm.command('graphs').description('the graphs of accounts, each a memory of its own'), output);
   addKeys(hm.command('keys').description('the API keys of graphs'), output);
+  addReindex(hm, output);
   addMembers(hm.command('members').description('the users of accounts'), output);
   addBackups(hm, output, restoreService);
   hm.command('usage')

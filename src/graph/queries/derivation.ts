@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query } from '../query.ts';
-import { bytes, floats, jsonText, nodeRecord, vector } from './records.ts';
+import { bytes, floats, jsonText, nodeRecord, vectors } from './records.ts';
 
 const content = { key: z.string(), description: z.string(), data: jsonText };
 /** `updated_at` shows whether a text is still as it was read. */
@@ -17,6 +17,7 @@ export const pendingNodes = query('derivation/pending', {
   params: z.object({
     except: z.array(z.string()),
     limit: z.number(),
+    properties: z.array(z.string()),
     ...sequence,
   }),
   row: z.object({
@@ -24,7 +25,8 @@ export const pendingNodes = query('derivation/pending', {
     rev: z.number(),
     derived_from: z.string().nullable(),
     has_context: z.boolean(),
-    vector: floats,
+    /** By the properties that were asked for; null where the node has none. */
+    vectors: z.array(floats.nullable()),
     preceding: z.array(z.object({ ...version, description: z.string() })),
     author: z.object(content).nullable(),
   }),
@@ -52,10 +54,11 @@ export const writeDerived = query('derivation/write', {
         properties: z.object({
           search_text: z.string().optional(),
           features: bytes.optional(),
+          features_b: bytes.optional(),
           has_context: z.boolean().optional(),
           derived_from: z.string(),
         }),
-        embedding: vector.nullable(),
+        vectors,
       }),
     ),
   }),

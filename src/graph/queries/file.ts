@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query } from '../query.ts';
-import { jsonText, vector } from './records.ts';
+import { jsonText, vectors } from './records.ts';
 
 const text = z.string();
 const count = z.number();
@@ -117,7 +117,7 @@ export const pendingChunks = query('file/pending-chunks', {
 });
 
 export const writeChunkVectors = query('file/write-vectors', {
-  params: z.object({ rows: z.array(z.object({ id: text, embedding: vector })) }),
+  params: z.object({ rows: z.array(z.object({ id: text, vectors })) }),
   row: z.never(),
   access: 'WRITE',
 });

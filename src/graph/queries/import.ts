@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { query } from '../query.ts';
 import { nodeContent } from './node.ts';
-import { vector } from './records.ts';
+import { vectors } from './records.ts';
 
 const created = { row: z.object({ created: z.number() }), access: 'WRITE' } as const;
 const id = { id: z.string() };
@@ -15,7 +15,7 @@ export const importTypes = query('import/types', {
 
 export const importLabels = query('import/labels', {
   params: z.object({
-    rows: z.array(z.object({ label: z.string(), properties, embedding: vector.nullable() })),
+    rows: z.array(z.object({ label: z.string(), properties, vectors })),
   }),
   row: z.never(),
   access: 'WRITE',
@@ -31,7 +31,7 @@ const nodeRow = z.object({
   properties: nodeContent,
   createdAt: z.string(),
   updatedAt: z.string(),
-  embedding: vector,
+  vectors,
 });
 export type ImportedNode = z.output<typeof nodeRow>;
 
@@ -53,9 +53,7 @@ export const importEdges = query('import/edges', {
 
 export const importHyperedges = query('import/hyperedges', {
   params: z.object({
-    rows: z.array(
-      z.object({ ...id, identity: z.string(), nodes: z.array(z.string()), properties, embedding: vector }),
-    ),
+    rows: z.array(z.object({ ...id, identity: z.string(), nodes: z.array(z.string()), properties, vectors })),
   }),
   ...created,
 });
@@ -68,7 +66,7 @@ export const importPastRelationships = query('import/past', {
 const foundBy = z.array(z.object({ key: z.string(), of: z.string() }));
 export const importTimeline = query('import/timeline', {
   params: z.object({
-    rows: z.array(z.object({ properties, foundBy, embedding: vector.nullable() })),
+    rows: z.array(z.object({ properties, foundBy, vectors })),
   }),
   ...created,
 });

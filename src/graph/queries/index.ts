@@ -23,6 +23,7 @@ import * as recallFeatures from './recall/features.ts';
 import * as recallPassages from './recall/passages.ts';
 import * as recallRegex from './recall/regex.ts';
 import * as recallSurroundings from './recall/surroundings.ts';
+import * as reindex from './reindex.ts';
 import * as relationship from './relationship.ts';
 import * as session from './session.ts';
 import * as timeline from './timeline.ts';
@@ -58,6 +59,7 @@ export const allQueries: readonly Query[] = [
   recallPassages,
   recallRegex,
   recallSurroundings,
+  reindex,
   relationship,
   session,
   timeline,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query } from '../query.ts';
-import { bytes, jsonText, nodeRecord, vector } from './records.ts';
+import { bytes, jsonText, nodeRecord, vector, vectors } from './records.ts';
 
 export const nodeContent = z.object({
   description: z.string(),
@@ -8,7 +8,8 @@ export const nodeContent = z.object({
   data: z.string(),
   search_text: z.string(),
   cjk_text: z.string().nullable(),
-  features: bytes,
+  features: bytes.optional(),
+  features_b: bytes.optional(),
   assets: z.array(z.string()),
   occurred_at: z.string().nullable(),
 });
@@ -20,7 +21,7 @@ export const createNodes = query('node/create-nodes', {
       z.object({
         key: z.string(),
         label: z.string(),
-        embedding: vector,
+        vectors,
         properties: nodeContent.extend({ id: z.string() }),
         /** Of a node that comes back; by default the time of the write. */
         createdAt: z.string().nullable(),
@@ -80,7 +81,7 @@ export const replaceContents = query('node/replace-contents', {
         properties: nodeContent,
         oldLabel: z.string(),
         newLabel: z.string(),
-        embedding: vector,
+        vectors,
         /** Who replaces the content, and by what. */
         subject: z.string(),
         kind: z.string(),

@@ -63,6 +63,9 @@ export const sizedHyperedge = hyperedgeFields.extend(sized);
 /** A vector that is sent to the database, as a list of floats. */
 export const vector = z.custom<Float32Array>((value) => value instanceof Float32Array);
 
+/** Vectors of one text, by the properties that they are written to. */
+export const vectors = z.record(z.string(), vector);
+
 /** Long lists of plain values are checked in one pass, without a zod result for each value. */
 export const strings = z.custom<string[]>((value) => isListOf(value, (each) => typeof each === 'string'));
 export const numbers = z.custom<number[]>((value) => isListOf(value, Number.isFinite));

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query } from '../query.ts';
-import { edgeRecord, hyperedgeRecord, jsonText, sizedEdge, sizedHyperedge, vector } from './records.ts';
+import { edgeRecord, hyperedgeRecord, jsonText, sizedEdge, sizedHyperedge, vectors } from './records.ts';
 
 const written = {
   id: z.string(),
@@ -36,7 +36,7 @@ const rewritten = z.object({
   validTo: z.string().nullable(),
 });
 /** The labels of the relationships, each once, sorted. */
-const labels = { labels: z.array(z.object({ label: z.string(), embedding: vector })) };
+const labels = { labels: z.array(z.object({ label: z.string(), vectors })) };
 const idRow = z.object({ id: z.string() });
 
 export const mergeEdges = query('relationship/merge-edges', {
@@ -63,9 +63,7 @@ export const mergeEdges = query('relationship/merge-edges', {
 export const mergeHyperedges = query('hyperedge/merge-hyperedges', {
   params: z.object({
     ...labels,
-    hyperedges: z.array(
-      z.object({ ...written, identity: z.string(), nodes: z.array(z.string()), embedding: vector }),
-    ),
+    hyperedges: z.array(z.object({ ...written, identity: z.string(), nodes: z.array(z.string()), vectors })),
     now: z.string(),
   }),
   row: mergedRow,
@@ -162,9 +160,7 @@ export const existingHyperedges = query('hyperedge/existing', {
 export const removeMember = query('hyperedge/remove-member', {
   params: z.object({
     key: z.string(),
-    hyperedges: z.array(
-      z.object({ id: z.string(), identity: z.string(), searchText: z.string(), embedding: vector }),
-    ),
+    hyperedges: z.array(z.object({ id: z.string(), identity: z.string(), searchText: z.string(), vectors })),
   }),
   row: idRow,
   access: 'WRITE',

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query } from '../query.ts';
-import { vector } from './records.ts';
+import { vector, vectors } from './records.ts';
 
 export const EVENT_KINDS = [
   ...(['store', 'update', 'forget', 'relate', 'merge'] as const),
@@ -22,7 +22,7 @@ const event = z.object({
   /** JSON text. */
   meta: z.string().nullable(),
   /** Of notes only. */
-  embedding: vector.nullable(),
+  vectors,
 });
 /** An entry that is to be written. */
 export type NewEvent = z.output<typeof event>;

@@ -17,6 +17,8 @@ const MAX_TITLE_CHARACTERS = 120;
 export interface DerivedTexts {
   /** For the node's vector; undefined if no text precedes it, so that the vector of its own text stays. */
   readonly inContext: string | undefined;
+  /** Without context. */
+  readonly own: string;
   /** For the sentence vectors; empty if the only one would equal the node's vector. */
   readonly sentences: readonly string[];
   readonly names: readonly string[];
@@ -37,6 +39,7 @@ export function derivedTexts({ node, author, has_context, ...pending }: PendingN
   const source = JSON.stringify([VERSION, own, preceding, title, names, node.data, node.occurred_at]);
   return {
     inContext,
+    own,
     sentences: isOwnText ? [] : sentences,
     names,
     fingerprint: createHash('sha256').update(source).digest('base64url').slice(0, 22),

@@ -1,8 +1,10 @@
 import { abandonedFiles, countFileWork, pendingChunks, writeChunkVectors } from '../../graph/queries/file.ts';
+import type { RowOf } from '../../graph/query.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
 import type { JobKind, JobRun } from '../../jobs/job-kind.ts';
 import type { WithClock } from '../dependencies.ts';
 import type { WithGraphVectors } from '../vectors/graph-vectors.ts';
+import { embeddings } from '../vectors/vectors.ts';
 import { isTemporary, untilWritable, yieldToStores, type BackgroundMemory } from '../write/background.ts';
 import { passageText } from './chunks.ts';
 import type { WithFiles } from './graph-files.ts';
@@ -68,13 +70,13 @@ async function embedAll(memory: FilesMemory, run: JobRun): Promise<void> {
   }
 }
 
-async function embed(
-  { graph, vectors: ofGraph }: FilesMemory,
-  pending: readonly { readonly id: string; readonly text: string; readonly section: string | null }[],
-): Promise<void> {
-  const vectors = await ofGraph.during(({ embedder }) =>
-    embedder.embedInBackground(pending.map(passageText)),
-  );
-  const rows = pending.map(({ id }, at) => ({ id, embedding: vectors[at] as Float32Array }));
-  await runQuery(graph, writeChunkVectors, { rows });
+function embed(
+  { graph, vectors }: FilesMemory,
+  pending: readonly RowOf<typeof pendingChunks>[],
+): Promise<unknown> {
+  return vectors.during(async ({ embedder }) => {
+    const made = await embedder.embedInBackground(pending.map(passageText));
+    const rows = pending.map(({ id }, at) => ({ id, vectors: embeddings(made[at] ?? {}) }));
+    return runQuery(graph, writeChunkVectors, { rows });
+  });
 }

@@ -28,7 +28,7 @@ export async function summaryOf(
     .join(', by ')
     .slice(0, MAX_TITLE);
   const texts = passages.map(({ text }) => beginningOf(text, MAX_EXTRACT)).filter((text) => text !== '');
-  const vectors = texts.length > 1 ? await embedder.embedPassages(passages.map(passageText)) : [];
+  const vectors = texts.length > 1 ? await embedder.own.embedPassages(passages.map(passageText)) : [];
   const chosen = new Set<number>(texts.length > 0 ? [0] : []);
   for (const at of nearestToMean(vectors)) {
     if (lengthOf(chosen, texts) + (texts[at]?.length ?? 0) <= MAX_SUMMARY - title.length) chosen.add(at);

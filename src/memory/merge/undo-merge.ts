@@ -27,13 +27,14 @@ import { replaceAll } from '../write/replace-contents.ts';
 import type { WriteTransaction } from '../write/write-memory.ts';
 import { mergeRecord, type MergeRecord } from './merge-record.ts';
 import { inputsOf, keysOf } from './relationships-of-both.ts';
+import { embeddings, type Vectors } from '../vectors/vectors.ts';
 
 interface Prepared {
   readonly merge: MergeRecord;
   readonly mergedAt: string;
   /** The vectors of the two nodes' texts. */
-  readonly ofFrom: Float32Array;
-  readonly ofInto: Float32Array;
+  readonly ofFrom: Vectors;
+  readonly ofInto: Vectors;
   readonly links: readonly PreparedRelationship[];
 }
 
@@ -131,11 +132,11 @@ async function createAgain(
   tx: WriteTransaction,
   actor: Actor,
   from: MergeRecord['from'],
-  embedding: Float32Array,
+  vector: Vectors,
 ): Promise<void> {
   const { id, key, node_type, created_at: createdAt } = from;
-  const properties = { id, ...contentProperties(from, embedding) };
-  const node = { key, label: labelOfType(node_type), embedding, properties, createdAt };
+  const properties = { id, ...contentProperties(from, vector) };
+  const node = { key, label: labelOfType(node_type), vectors: embeddings(vector), properties, createdAt };
   const limits = { maxTypes: MAX_TYPES, profileKey: PROFILE_KEY };
   const [row] = await tx.run(createNodes, { nodes: [node], now: tx.at, ...limits });
   if (!row?.node || !row.created) throw conflict(`Another node has the key ${key} now.`);

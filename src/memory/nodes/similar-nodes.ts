@@ -28,8 +28,9 @@ const ORDER: readonly SimilarNode['why'][] = ['same name', 'alias', 'near meanin
 export async function similarTo(
   { graph }: WithGraph,
   content: Content,
-  vector: Float32Array,
+  vector: Float32Array | undefined,
 ): Promise<SimilarNode[]> {
+  if (!vector) return [];
   const { key, node_type: type } = content;
   const parameters = {
     key,

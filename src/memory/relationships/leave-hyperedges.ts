@@ -15,6 +15,7 @@ import type { WriteTransaction } from '../write/write-memory.ts';
 import { lockAndMerge } from './merge-relationships.ts';
 import { keepHyperedgeStates } from './past-states.ts';
 import { prepareRelationships, type PreparedRelationship } from './prepare-relationships.ts';
+import { embeddings, type Vectors } from '../vectors/vectors.ts';
 
 /** A hyperedge without one of its members. */
 export interface Remainder {
@@ -96,7 +97,12 @@ export async function leaveHyperedges(
 function toRow(
   id: string,
   { identity, label, relationship, data = {} }: PreparedRelationship,
-  embedding: Float32Array,
+  vector: Vectors,
 ) {
-  return { id, identity, searchText: relationshipText(relationship, label, data), embedding };
+  return {
+    id,
+    identity,
+    searchText: relationshipText(relationship, label, data),
+    vectors: embeddings(vector),
+  };
 }

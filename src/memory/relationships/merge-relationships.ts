@@ -12,6 +12,7 @@ import type { AttributedRelationship, PreparedRelationship } from './prepare-rel
 import { closeContradicted, type Closing } from './single-valued.ts';
 import { kindOf, type WrittenRelationship } from './relationship-input.ts';
 import { SEQUENCE_AND_AUTHORS } from './sequence.ts';
+import { embeddings } from '../vectors/vectors.ts';
 
 export interface RelationshipWrite {
   /** Every relationship of the input, in its order. */
@@ -122,7 +123,7 @@ async function mergeAll(
       ...toRow(each),
       nodes: [...each.nodes],
       identity: each.identity,
-      embedding: each.embedding as Float32Array,
+      vectors: embeddings(each.embedding ?? {}),
     }));
     merged.push(...(await tx.run(mergeHyperedges, { hyperedges, labels: labelsOf(hyperedge), now: tx.at })));
   }
@@ -151,6 +152,6 @@ function toRow({ index, written, ...given }: PreparedRelationship & { readonly i
 function labelsOf(relationships: readonly PreparedRelationship[]) {
   const vectors = new Map(relationships.map(({ label, labelVector }) => [label, labelVector]));
   return [...vectors]
-    .map(([label, embedding]) => ({ label, embedding }))
+    .map(([label, vector]) => ({ label, vectors: embeddings(vector) }))
     .sort((a, b) => (a.label < b.label ? -1 : 1));
 }

@@ -12,6 +12,7 @@ import {
   refuseRepeatedMembers,
   type RelationshipInput,
 } from './relationship-input.ts';
+import type { Vectors } from '../vectors/vectors.ts';
 
 /** An end of an edge: its first or its second node. */
 export type Holder = 0 | 1;
@@ -23,12 +24,12 @@ export interface PreparedRelationship extends RelationshipInput {
   /** Labels of the graph that say the same, along the direction of the edge and against it. */
   readonly synonyms: readonly string[];
   readonly converses: readonly string[];
-  readonly labelVector: Float32Array;
+  readonly labelVector: Vectors;
   /** The ends that have one such edge at a time. */
   readonly holders: readonly Holder[];
   readonly identity: string;
   /** Only of a hyperedge. */
-  readonly embedding: Float32Array | undefined;
+  readonly embedding: Vectors | undefined;
 }
 
 /** A relationship with who writes it: stores of several callers share a transaction. */
@@ -58,7 +59,7 @@ export async function prepareRelationships(
       ...sameAs(registry, label),
       // One that comes back contradicts nothing that stands.
       holders: isHyperedge(input) || input.written ? [] : holdersOf(registry, label),
-      labelVector: labelVectors[index] as Float32Array,
+      labelVector: labelVectors[index] as Vectors,
       identity: hyperedgeIdentity(label, input.nodes),
       embedding: isHyperedge(input) ? vectors.shift() : undefined,
     };

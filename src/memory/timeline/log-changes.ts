@@ -14,6 +14,7 @@ import {
   updatedText,
   uploadedText,
 } from './summaries.ts';
+import { embeddings, type Vectors } from '../vectors/vectors.ts';
 
 /** What one call changed about one node, or between nodes. */
 interface Act {
@@ -34,12 +35,12 @@ export async function logChanges(tx: WriteTransaction, changes: readonly Recorde
 
 export function eventOf(
   { subject, via, session }: Actor,
-  told: Told & { readonly meta?: string; readonly embedding?: Float32Array },
+  told: Told & { readonly meta?: string; readonly vector?: Vectors },
   at: string,
 ): NewEvent {
-  const { meta = null, embedding = null } = told;
-  const searchText = summaryWords(told);
-  return { ...told, id: uuidv7(), at, searchText, subject, via, session, meta, embedding };
+  const { kind, nodeKeys, summary, meta = null, vector = {} } = told;
+  const entry = { id: uuidv7(), at, kind, nodeKeys, summary, searchText: summaryWords(told), meta };
+  return { ...entry, subject, via, session, vectors: embeddings(vector) };
 }
 
 /** The folded words by which an entry is found; none of one whose node was forgotten. */

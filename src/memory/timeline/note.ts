@@ -25,7 +25,7 @@ export async function writeNote(
   { graph, embedder, writer, actor }: WithGraph & WithEmbedder & WithWriter & WithActor,
   { summary, meta, node_keys, at }: NoteInput,
 ): Promise<Note> {
-  const [embedding] = await embedder.embedPassages([summary]);
+  const [vector] = await embedder.embedPassages([summary]);
   const nodeKeys = [...new Set(node_keys)];
   return writer.write(graph, charactersOf([summary, meta]), async (tx) => {
     const found = new Set((await tx.run(existingKeys, { keys: nodeKeys })).map(({ key }) => key));
@@ -37,7 +37,7 @@ export async function writeNote(
       );
     }
     const told = { kind: 'note' as const, nodeKeys, summary, ...(meta && { meta: JSON.stringify(meta) }) };
-    const event = eventOf(actor, { ...told, ...(embedding && { embedding }) }, at ?? tx.at);
+    const event = eventOf(actor, { ...told, ...(vector && { vector }) }, at ?? tx.at);
     await tx.run(writeEvents, { events: [event], now: tx.at });
     return { id: event.id, status: 'created', created_at: tx.at };
   });

@@ -1,4 +1,5 @@
 import type { Embedder } from '../../embedding/embedder.ts';
+import type { GraphEmbedder } from '../vectors/graph-embedder.ts';
 import { dot } from '../derivation/features/quantize.ts';
 import type { StrategyName } from './strategy.ts';
 
@@ -38,8 +39,8 @@ export class IntentVectors {
   readonly #vectors = new WeakMap<object, Promise<readonly Float32Array[]>>();
 
   /** The intent nearest to the query's vector; undefined where none is clearly nearer than general information. */
-  async nearest(embedder: Embedder, query: Float32Array): Promise<Intent | undefined> {
-    const vectors = await this.#vectorsOf(embedder);
+  async nearest({ own }: Pick<GraphEmbedder, 'own'>, query: Float32Array): Promise<Intent | undefined> {
+    const vectors = await this.#vectorsOf(own);
     const near = INTENTS.map((intent, at) => ({
       intent,
       cosine: dot(query, vectors[at] as Float32Array),

@@ -6,6 +6,7 @@ import { typeFromKey } from '../ontology/node-type.ts';
 import type { RelationshipInput } from '../relationships/relationship-input.ts';
 import { cjkText } from '../text/cjk.ts';
 import { embeddingText, ownWords, searchText } from '../text/node-text.ts';
+import { inProperties, type Vectors } from '../vectors/vectors.ts';
 
 /** New values for a node's content. A field that is undefined keeps its value. */
 export interface ContentChange {
@@ -52,14 +53,14 @@ export function changedContent(old: Content, change: ContentChange): Content {
   };
 }
 
-/** The vector of a node's text, from the model or the vector cache. */
-export async function vectorOf({ embedder }: WithEmbedder, content: Content): Promise<Float32Array> {
-  const [vector] = await embedder.embedPassages([embeddingText(content)]);
-  return vector as Float32Array;
+/** The vectors of a node's text, from the model or the vector cache. */
+export async function vectorOf({ embedder }: WithEmbedder, content: Content): Promise<Vectors> {
+  const [vectors] = await embedder.embedPassages([embeddingText(content)]);
+  return vectors as Vectors;
 }
 
 /** The properties that a node is written with: its content, and what search and ranking read. */
-export function contentProperties(content: Content, vector: Float32Array): ContentProperties {
+export function contentProperties(content: Content, vectors: Vectors): ContentProperties {
   const { description, node_type, data, assets, occurred_at } = content;
   return {
     description,
@@ -69,6 +70,6 @@ export function contentProperties(content: Content, vector: Float32Array): Conte
     occurred_at,
     search_text: searchText(content),
     cjk_text: cjkText(ownWords(content)) || null,
-    features: featuresOfNode(content, vector),
+    ...inProperties('features', vectors, (vector) => featuresOfNode(content, vector)),
   };
 }

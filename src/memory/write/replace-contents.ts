@@ -8,6 +8,7 @@ import { CONTEXT_SEPARATOR } from '../text/node-text.ts';
 import type { Actor } from './actor.ts';
 import { contentProperties, type Content } from './node-content.ts';
 import type { WriteTransaction } from './write-memory.ts';
+import { embeddings, type Vectors } from '../vectors/vectors.ts';
 
 /** New content for a node, based on the node as it was read. */
 export interface Replacement {
@@ -15,7 +16,7 @@ export interface Replacement {
   readonly before: NodeRecord;
   readonly content: Content;
   /** The vector of the content's text. */
-  readonly vector: Float32Array;
+  readonly vector: Vectors;
   /** By what the content is replaced, if not by an update. */
   readonly kind?: VersionKind;
 }
@@ -72,7 +73,7 @@ function toRow({
     properties: contentProperties(content, vector),
     oldLabel: labelOfType(before.node_type),
     newLabel: labelOfType(after.node_type),
-    embedding: vector,
+    vectors: embeddings(vector),
     subject: actor.subject,
     kind,
     replaced: { features: featuresOfState(before), isReworded: isReworded(before, content) },

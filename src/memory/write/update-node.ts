@@ -19,6 +19,7 @@ import { changedContent, vectorOf, type Content, type ContentChange } from './no
 import { replaceAll, type Replaced } from './replace-contents.ts';
 import { charactersOf } from './write-load.ts';
 import type { WithWriter, WriteTransaction } from './write-memory.ts';
+import type { Vectors } from '../vectors/vectors.ts';
 
 /** `data` is a JSON merge patch (RFC 7396). */
 export interface UpdateInput extends ContentChange {
@@ -89,7 +90,7 @@ async function commit(memory: UpdateMemory, update: PreparedUpdate): Promise<Upd
 
 async function replace(
   tx: WriteTransaction,
-  update: PreparedUpdate & { readonly vector: Float32Array },
+  update: PreparedUpdate & { readonly vector: Vectors },
 ): Promise<Replaced> {
   const [node] = await replaceAll(tx, [update]);
   return node as Replaced;

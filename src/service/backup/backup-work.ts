@@ -1,4 +1,5 @@
-import type { BackupWork, GraphOfAccount } from '../../auth/backups.ts';
+import type { BackupWork } from '../../auth/backups.ts';
+import type { GraphOfAccount } from '../../auth/find-graph.ts';
 import type { BackupFolder } from '../../backup/backup-folder.ts';
 import { verifyBackup } from '../../backup/read-backup.ts';
 import type { GraphBackups } from './graph-backups.ts';

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { GraphOfAccount } from '../../auth/backups.ts';
+import type { GraphOfAccount } from '../../auth/find-graph.ts';
 import type { BackupFolder } from '../../backup/backup-folder.ts';
 import { databaseRecords, type CopiedDatabase } from '../../backup/database-records.ts';
 import { fileRecords, filesOf } from '../../backup/file-records.ts';

@@ -1,4 +1,4 @@
-import type { GraphOfAccount } from '../../auth/backups.ts';
+import type { GraphOfAccount } from '../../auth/find-graph.ts';
 import { fillDatabases } from '../../backup/fill-databases.ts';
 import type { BackupRecord, DatabaseName } from '../../backup/record.ts';
 import type { EmbeddedEngine } from '../../graph/embedded/embedded-engine.ts';

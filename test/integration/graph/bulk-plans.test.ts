@@ -58,11 +58,11 @@ const properties = { description: 'x', node_type: 'fact' };
 const newNodes = ['key_100', 'new_1'].map((each) => ({
   key: each,
   label: 'Fact',
-  embedding: VECTOR,
+  vectors: { embedding: VECTOR },
   properties: { ...properties, id: `of_${each}` },
   createdAt: null,
 }));
-const labels = [{ label: 'label_100', embedding: VECTOR }];
+const labels = [{ label: 'label_100', vectors: { embedding: VECTOR } }];
 const written = {
   ...{ createdAt: null, validFrom: null, validTo: null },
   index: 0,
@@ -75,7 +75,7 @@ const written = {
 const events = [
   {
     ...{ id: 'event_new', at: '2026', kind: 'store', nodeKeys: keys, summary: 's', searchText: 's' },
-    ...{ subject: 's', via: 'rest', session: 's', meta: null, embedding: null },
+    ...{ subject: 's', via: 'rest', session: 's', meta: null, vectors: {} },
   },
 ];
 const stretch = {
@@ -100,7 +100,7 @@ const LOOKUPS: Readonly<Record<string, object>> = {
       rev: Number(id.slice(3)),
       preceding: [{ id: 'id_7', updated_at: '2026' }],
       properties: { derived_from: 'x' },
-      embedding: null,
+      vectors: {},
     })),
   },
   'derivation/write-names': names,
@@ -135,18 +135,18 @@ const LOOKUPS: Readonly<Record<string, object>> = {
     leaseUntil: 9,
     chunks: [{ id: 'chunk_new', position: 0, text: 't' }],
   },
-  'file/write-vectors': { rows: [{ id: 'chunk_100', embedding: VECTOR }] },
+  'file/write-vectors': { rows: [{ id: 'chunk_100', vectors: { embedding: VECTOR } }] },
   'hyperedge/delete-hyperedges': { key, ids: hyperedges },
   'hyperedge/lock-of-member': { key },
   'hyperedge/of-member': { key },
   'hyperedge/merge-hyperedges': {
     labels,
-    hyperedges: [{ ...written, id: 'h_new', identity: 'new', nodes: keys, embedding: VECTOR }],
+    hyperedges: [{ ...written, id: 'h_new', identity: 'new', nodes: keys, vectors: { embedding: VECTOR } }],
     now,
   },
   'hyperedge/remove-member': {
     key,
-    hyperedges: [{ id: 'h_100', identity: 'other', searchText: 'x', embedding: VECTOR }],
+    hyperedges: [{ id: 'h_100', identity: 'other', searchText: 'x', vectors: { embedding: VECTOR } }],
   },
   'hyperedge/replace-state': { hyperedges: hyperedges.map(newState) },
   'hyperedge/existing': { identities: ['same_100', 'same_400'] },
@@ -200,7 +200,7 @@ const LOOKUPS: Readonly<Record<string, object>> = {
       properties,
       oldLabel: 'Fact',
       newLabel: 'Fact',
-      embedding: VECTOR,
+      vectors: { embedding: VECTOR },
       subject: 's',
       kind: 'update',
       replaced: { features: null, isReworded: true },
@@ -252,6 +252,11 @@ const LOOKUPS: Readonly<Record<string, object>> = {
   'recall/last-changes': { keys },
   'recall/meeting': { keys, ...conditions },
   'recall/near': { key, limit: 20 },
+  'reindex/fill': {
+    to: 'embedding_b',
+    rows: [{ kind: 'hyperedge', id: 'h_100', version: null, vector: VECTOR }],
+  },
+  'reindex/record': { before: { model: 'm', next_model: null, is_emptying: null }, after: {} },
   'relationship/delete-edges': { key, ids: edges, ...sequence },
   'relationship/merge-edges': {
     labels,

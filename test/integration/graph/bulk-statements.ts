@@ -17,15 +17,31 @@ export const IMPORT_LOOKUPS: Readonly<Record<string, object>> = {
   },
   'import/hyperedges': {
     rows: ['h_100', 'h_new'].map((id) => ({
-      ...{ id, identity: `of_${id}`, nodes: keys, properties: { label: 'is' }, embedding: VECTOR },
+      ...{
+        id,
+        identity: `of_${id}`,
+        nodes: keys,
+        properties: { label: 'is' },
+        vectors: { embedding: VECTOR },
+      },
     })),
   },
   'import/labels': {
-    rows: ['label_100', 'label_new'].map((label) => ({ label, properties: {}, embedding: VECTOR })),
+    rows: ['label_100', 'label_new'].map((label) => ({
+      label,
+      properties: {},
+      vectors: { embedding: VECTOR },
+    })),
   },
   'import/nodes': {
     rows: ['key_100', 'new_1'].map((each) => ({
-      ...{ id: `of_${each}`, spareId: `spare_${each}`, key: each, label: 'Fact', embedding: VECTOR },
+      ...{
+        id: `of_${each}`,
+        spareId: `spare_${each}`,
+        key: each,
+        label: 'Fact',
+        vectors: { embedding: VECTOR },
+      },
       ...{ properties: { description: 'x', node_type: 'fact' }, createdAt: now, updatedAt: '2027' },
     })),
   },
@@ -39,7 +55,7 @@ export const IMPORT_LOOKUPS: Readonly<Record<string, object>> = {
   'import/sessions': { rows: ['session_100', 'session_new'].map((id) => ({ id, keys })) },
   'import/timeline': {
     rows: ['event_100', 'event_new'].map((id) => ({
-      ...{ properties: { id, at: now }, foundBy: [{ key, of: key }], embedding: null },
+      ...{ properties: { id, at: now }, foundBy: [{ key, of: key }], vectors: {} },
     })),
   },
   'import/types': { names: ['type_100', 'type_new'] },
@@ -95,6 +111,10 @@ export const OTHERS = new Set([
   'recall/scan-meeting-nodes',
   'recall/scan-nodes',
   'recall/sample',
+  'reindex/empty',
+  'reindex/mark-nodes',
+  'reindex/progress',
+  'reindex/unfilled',
   'session/delete-unused',
   'timeline/by-meaning',
   'timeline/by-words',

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { encodeFeatures } from '../../../src/memory/derivation/features/features.ts';
-import type { Embedder } from '../../../src/embedding/embedder.ts';
+import type { GraphEmbedder } from '../../../src/memory/vectors/graph-embedder.ts';
 import { MeanVector } from '../../../src/memory/recall/caches/mean-vector.ts';
 import { FLOOR_BELOW_MEAN, FLOOR_PRIOR } from '../../../src/memory/recall/weights.ts';
 import { test } from '../../support/memory-test.ts';
@@ -54,7 +54,7 @@ async function storeVectors(tenant: TestTenant, count: number) {
 }
 
 function floorOf(tenant: TestTenant, query: Float32Array): Promise<number> {
-  const embedder = { dimensions: DIMENSIONS, cosineFloor: COSINE_FLOOR } as Embedder;
+  const embedder = { dimensions: DIMENSIONS, cosineFloor: COSINE_FLOOR } as GraphEmbedder;
   return new MeanVector({ graph: tenant.graph, embedder, logger: testLogger() }).floorFor(query);
 }
 

@@ -97,7 +97,7 @@ describe('the labels of a graph', () => {
     await settled(tenant);
     const embedding = Float32Array.from((await vectorOf(tenant, 'adores')) as number[]);
     const addition = await uncommitted(tenant, async (unit) => {
-      const labels = [{ label: 'adores', embedding }];
+      const labels = [{ label: 'adores', vectors: { embedding } }];
       await unit.run(mergeEdges, {
         labels,
         edges: [edgeRow('c', 'd', 'adores')],

@@ -1,6 +1,7 @@
 import { isInt, type Driver } from 'neo4j-driver';
 import type { Lease } from '../../../src/graph/engine.ts';
 import { cypherOf } from '../../../src/graph/cypher-files.ts';
+import { firstRecord } from '../../../src/graph/vector-record.ts';
 import type { ServiceGraph, TenantGraph } from '../../../src/graph/graph.ts';
 import { allQueries } from '../../../src/graph/queries/index.ts';
 
@@ -29,7 +30,7 @@ const NOTHING: FakeAnswer = () => [];
 /** A tenant's graph; the test answers its statements. */
 export function fakeGraph(answer: FakeAnswer = NOTHING): TenantGraph & Recorded {
   const tenant = { namespace: 'default', database: 'main', sandbox: false };
-  const vectors = () => Promise.resolve({ model: 'fake', dimensions: 3 });
+  const vectors = () => Promise.resolve(firstRecord({ model: 'fake', dimensions: 3 }));
   return { kind: 'tenant', tenant, vectors, ...fakeDatabase('hm-fake', answer) };
 }
 

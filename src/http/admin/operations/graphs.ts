@@ -8,6 +8,18 @@ const dropped = z.object({
   databases: z.array(z.object({ name: z.string(), was_there: z.boolean(), is_gone: z.boolean() })),
 });
 
+const reindexed = z.object({
+  model: z.string(),
+  dimensions: z.int(),
+  next_model: z.string().nullable(),
+  job: z.object({
+    id: z.string(),
+    state: z.enum(['pending', 'running', 'done']),
+    progress: z.record(z.string(), z.unknown()).optional().describe('done, and total'),
+    error: z.string().optional(),
+  }),
+});
+
 const revoked = outcome('revoked');
 const restored = outcome('restored');
 const frozen = outcome('frozen');
@@ -50,6 +62,29 @@ export const graphOperations = [
       status: 'dropped' as const,
       databases: await admin.dropGraph(by, id),
     }),
+  }),
+  operation('GET /graphs/{id}/reindex', {
+    operationId: 'getReindex',
+    summary: 'The embedding model of a graph, and how far its move to another one is',
+    output: reindexed,
+    run: ({ admin, by, id }) => admin.models.state(by, id),
+  }),
+  operation('POST /graphs/{id}/reindex', {
+    operationId: 'reindexGraph',
+    summary: 'Move a graph to another embedding model',
+    description:
+      'In the background. Recall goes on with the vectors of the old model until all are made with the new one.',
+    input: z.strictObject({
+      model: z.string().min(1).max(4_096).optional().describe('Its name; by default the model of new graphs'),
+    }),
+    output: reindexed,
+    run: ({ admin, by, id, input }) => admin.models.reindex(by, id, input.model),
+  }),
+  operation('POST /graphs/{id}/reindex/cancel', {
+    operationId: 'cancelReindex',
+    summary: 'Let a graph stay with its embedding model',
+    output: reindexed,
+    run: ({ admin, by, id }) => admin.models.cancel(by, id),
   }),
   operation('POST /graphs/{id}/freeze', {
     operationId: 'freezeGraph',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { advanceImport, beginImport, readImport } from '../../../graph/queries/import.ts';
 import { runForOne, runQuery, type Unit } from '../../../graph/run-query.ts';
 import type { WithGraph } from '../../dependencies.ts';
+import { documentModel } from '../document.ts';
 
 export const IMPORT_MODES = ['merge', 'replace'] as const;
 export type ImportMode = (typeof IMPORT_MODES)[number];
@@ -12,7 +13,8 @@ const importState = z.object({
   mode: z.enum(IMPORT_MODES),
   phase: z.enum(['empty', 'write', 'done', 'failed']),
   startedAt: z.string(),
-  hasVectors: z.boolean(),
+  /** The model of the vectors in the records, if they have any. */
+  model: documentModel.optional(),
   checksum: z.string().optional(),
   /** The section that is being written, by its place in SECTIONS, and where in its file the next record begins. */
   section: z.int(),

@@ -5,6 +5,7 @@ import { typeNames } from '../../../graph/queries/overview.ts';
 import { runForOne, runQuery } from '../../../graph/run-query.ts';
 import type { JobKind, JobRun } from '../../../jobs/job-kind.ts';
 import type { WithClock } from '../../dependencies.ts';
+import type { WithGraphVectors } from '../../vectors/graph-vectors.ts';
 import { isTemporary } from '../../write/background.ts';
 import { MAX_TYPES } from '../../ontology/node-type.ts';
 import { checkDocument } from '../check/check-document.ts';
@@ -20,7 +21,7 @@ const RETRY_AFTER_SECONDS = 30;
 /** Every commit asks for work: those of a burst ask once. */
 const GATHER_MS = 150;
 
-interface ImportsParts extends WriteMemory, WithClock {
+interface ImportsParts extends WriteMemory, WithClock, WithGraphVectors {
   readonly folders: ImportFolders;
   /** Is called when an import has ended: what this process remembers of the graph may be out of date. */
   readonly onImported: () => void;
@@ -96,15 +97,13 @@ export class Imports {
   }
 
   async #start(id: string, mode: ImportMode, { counts, checksum, model }: CheckedDocument): Promise<void> {
-    const { vectors, clock, folders } = this.#parts;
+    const { clock, folders } = this.#parts;
     await folders.keep(id);
     const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
-    const hasVectors = await vectors.during(({ embedder }) =>
-      Promise.resolve(model?.name === embedder.model && model.dimensions === embedder.dimensions),
-    );
     const begun = await beginState(this.#parts, {
-      ...{ id, mode, total, hasVectors, startedAt: clock().toISOString() },
+      ...{ id, mode, total, startedAt: clock().toISOString() },
       ...(checksum !== undefined && { checksum }),
+      ...(model && { model }),
       phase: mode === 'replace' ? 'empty' : 'write',
       ...{ section: 0, offset: 0, done: 0, created: 0, updated: 0 },
     });
@@ -113,13 +112,17 @@ export class Imports {
   }
 
   async #run({ signal }: JobRun): Promise<void> {
-    const { folders, onImported } = this.#parts;
+    const { folders, vectors, onImported } = this.#parts;
     const state = await readState(this.#parts);
     if (!state || left(state) === 0) return;
     this.#isReplacing = state.mode === 'replace';
     try {
       if (!(await folders.has(state.id))) throw recordsMissing();
-      await writeImport(this.#parts, folders.of(state.id), state, signal);
+      const folder = folders.of(state.id);
+      // In one view of the vectors, because chunks are prepared before they are written.
+      await vectors.during(({ embedder }) =>
+        writeImport({ ...this.#parts, embedder }, folder, state, signal),
+      );
     } catch (error) {
       if (signal.aborted || isTemporary(error)) throw error;
       const current = (await readState(this.#parts)) ?? state;

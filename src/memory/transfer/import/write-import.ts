@@ -1,8 +1,7 @@
 import { emptyNodes, emptyRelationships } from '../../../graph/queries/import.ts';
 import type { Unit } from '../../../graph/run-query.ts';
-import type { WithGraph } from '../../dependencies.ts';
+import type { WithEmbedder, WithGraph } from '../../dependencies.ts';
 import { KNOWN_TYPES } from '../../ontology/node-type.ts';
-import type { WithGraphVectors } from '../../vectors/graph-vectors.ts';
 import type { WithWriter } from '../../write/write-memory.ts';
 import type { PreparedChunk } from '../sections/chunk.ts';
 import { advanceState, type ImportState } from './import-state.ts';
@@ -11,7 +10,7 @@ import { oneAhead, recordChunks, type RecordChunk } from './record-chunks.ts';
 const EMPTIED_RELATIONSHIPS = 10_000;
 const EMPTIED_NODES = 2_000;
 
-export type WriteMemory = WithGraph & WithGraphVectors & WithWriter;
+export type WriteMemory = WithGraph & WithWriter;
 
 /** Another import of the graph took over. */
 class Overtaken extends Error {}
@@ -21,7 +20,7 @@ class Overtaken extends Error {}
  * state. A stop leaves the state at the last chunk. Returns the state at the end.
  */
 export async function writeImport(
-  memory: WriteMemory,
+  memory: WriteMemory & WithEmbedder,
   folder: string,
   begun: ImportState,
   signal: AbortSignal,
@@ -58,16 +57,15 @@ export async function advance(memory: WriteMemory, state: ImportState): Promise<
 }
 
 async function* preparedChunks(
-  { vectors }: WithGraphVectors,
+  { embedder }: WithEmbedder,
   folder: string,
-  { section, offset, startedAt, hasVectors }: ImportState,
+  { section, offset, startedAt, model }: ImportState,
 ): AsyncGenerator<{ chunk: RecordChunk; prepared: PreparedChunk }> {
+  const hasVectors = model?.name === embedder.model && model.dimensions === embedder.dimensions;
   for await (const chunk of oneAhead(recordChunks(folder, { section, offset })))
     yield {
       chunk,
-      prepared: await vectors.during(({ embedder }) =>
-        chunk.section.prepare({ embedder, startedAt, hasVectors }, chunk.records),
-      ),
+      prepared: await chunk.section.prepare({ embedder, startedAt, hasVectors }, chunk.records),
     };
 }
 

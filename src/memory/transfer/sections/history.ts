@@ -14,6 +14,7 @@ import { runQuery, type Unit } from '../../../graph/run-query.ts';
 import { cjkText } from '../../text/cjk.ts';
 import { ownWords, searchText } from '../../text/node-text.ts';
 import { summaryWords } from '../../timeline/log-changes.ts';
+import { embeddings } from '../../vectors/vectors.ts';
 import { charactersOf } from '../../write/write-load.ts';
 import * as records from '../records/history.ts';
 import type { EventRow } from '../records/history.ts';
@@ -39,7 +40,7 @@ export const timeline = section({
     const rows = events.map((event) => ({
       properties: propertiesOf(event),
       foundBy: [...event.node_keys.map((key) => ({ key, of: key })), ...event.absorbed],
-      embedding: isNote(event) ? (vectors.shift() as Float32Array) : null,
+      vectors: embeddings((isNote(event) && vectors.shift()) || {}),
     }));
     return {
       size: charactersOf(rows),

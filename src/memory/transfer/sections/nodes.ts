@@ -5,6 +5,7 @@ import { importNodes, importTypes, type ImportedNode } from '../../../graph/quer
 import { runQuery, type Unit } from '../../../graph/run-query.ts';
 import { labelOfType } from '../../ontology/node-type.ts';
 import { embeddingText } from '../../text/node-text.ts';
+import { embeddings, type Vectors } from '../../vectors/vectors.ts';
 import { contentProperties } from '../../write/node-content.ts';
 import { charactersOf } from '../../write/write-load.ts';
 import * as records from '../records/node.ts';
@@ -24,7 +25,7 @@ export const nodes = section({
   chunk: 1_024,
   prepare: async (run, all) => {
     const vectors = await vectorsOf(run, all, embeddingText);
-    const rows = await mapInSlices(all, (node, index) => rowOf(node, vectors[index] as Float32Array));
+    const rows = await mapInSlices(all, (node, index) => rowOf(node, vectors[index] as Vectors));
     const names = [...new Set(all.map(({ node_type }) => node_type))].sort();
     const write = async (unit: Unit) => {
       await unit.run(importTypes, { names });
@@ -34,9 +35,9 @@ export const nodes = section({
   },
 });
 
-function rowOf(node: NodeRow, embedding: Float32Array): ImportedNode {
+function rowOf(node: NodeRow, vectors: Vectors): ImportedNode {
   const { id, key, node_type, created_at: createdAt, updated_at: updatedAt } = node;
-  const properties = contentProperties(node, embedding);
+  const properties = contentProperties(node, vectors);
   return {
     id,
     spareId: uuidv7(),
@@ -45,6 +46,6 @@ function rowOf(node: NodeRow, embedding: Float32Array): ImportedNode {
     properties,
     createdAt,
     updatedAt,
-    embedding,
+    vectors: embeddings(vectors),
   };
 }

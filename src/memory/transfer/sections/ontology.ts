@@ -2,6 +2,7 @@ import { exportLabels, exportTypes } from '../../../graph/queries/export.ts';
 import { importLabels, importTypes } from '../../../graph/queries/import.ts';
 import { runQuery, type Unit } from '../../../graph/run-query.ts';
 import { labelWords } from '../../ontology/label.ts';
+import { embeddings, type Vectors } from '../../vectors/vectors.ts';
 import { charactersOf } from '../../write/write-load.ts';
 import * as records from '../records/ontology.ts';
 import type { LabelRow } from '../records/ontology.ts';
@@ -57,15 +58,11 @@ export async function labelRows(run: ImportRun, entries: readonly LabelEntry[]) 
   return rowsOf(run, entries, await vectorsOf(run, entries, ({ label }) => labelWords(label)));
 }
 
-function rowsOf(
-  run: ImportRun,
-  entries: readonly LabelEntry[],
-  vectors: readonly (Float32Array | undefined)[],
-) {
+function rowsOf(run: ImportRun, entries: readonly LabelEntry[], vectors: readonly (Vectors | undefined)[]) {
   return entries.map(({ label, embedding: _, edited, created_at, ...said }, index) => ({
     label,
     properties: { ...said, edited: edited === true ? true : null, created_at: created_at ?? run.startedAt },
-    embedding: vectors[index] ?? null,
+    vectors: embeddings(vectors[index] ?? {}),
   }));
 }
 

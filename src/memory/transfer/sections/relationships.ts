@@ -5,6 +5,7 @@ import { runQuery, type Unit } from '../../../graph/run-query.ts';
 import { hyperedgeIdentity, hyperedgeText } from '../../relationships/relationship-input.ts';
 import { SEQUENCE_AND_AUTHORS } from '../../relationships/sequence.ts';
 import { relationshipText } from '../../text/node-text.ts';
+import { embeddings } from '../../vectors/vectors.ts';
 import { charactersOf } from '../../write/write-load.ts';
 import * as records from '../records/relationship.ts';
 import type { EdgeRow, HyperedgeRow } from '../records/relationship.ts';
@@ -50,8 +51,8 @@ export const hyperedges = section({
     const rows = await mapInSlices(all, (hyperedge, index) => {
       const { id, nodes, label } = hyperedge;
       const identity = hyperedgeIdentity(label, nodes);
-      const embedding = vectors[index] as Float32Array;
-      return { id, identity, nodes, properties: propertiesOf(hyperedge), embedding };
+      const properties = propertiesOf(hyperedge);
+      return { id, identity, nodes, properties, vectors: embeddings(vectors[index] ?? {}) };
     });
     const write = async (unit: Unit) => {
       await writeLabelRows(unit, labels);

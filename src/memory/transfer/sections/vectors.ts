@@ -1,3 +1,4 @@
+import type { Vectors } from '../../vectors/vectors.ts';
 import { decode } from '../records/vector.ts';
 import type { ImportRun } from './chunk.ts';
 
@@ -6,17 +7,19 @@ export async function vectorsOf<Row extends { readonly embedding?: string | unde
   run: ImportRun,
   rows: readonly Row[],
   textOf: (row: Row) => string,
-): Promise<Float32Array[]> {
+): Promise<Vectors[]> {
   const given = givenVectors(run, rows);
   const missing = rows.filter((_, index) => given[index] === undefined);
   const made = await run.embedder.embedInBackground(missing.map(textOf));
-  return given.map((vector) => vector ?? (made.shift() as Float32Array));
+  return given.map((vector) => vector ?? (made.shift() as Vectors));
 }
 
 /** The vectors that records have, where they are of the graph's model. */
 export function givenVectors(
-  { hasVectors }: ImportRun,
+  { embedder, hasVectors }: ImportRun,
   rows: readonly { readonly embedding?: string | undefined }[],
-): (Float32Array | undefined)[] {
-  return rows.map(({ embedding }) => (hasVectors && embedding !== undefined ? decode(embedding) : undefined));
+): (Vectors | undefined)[] {
+  return rows.map(({ embedding }) =>
+    hasVectors && embedding !== undefined ? { [embedder.slot]: decode(embedding) } : undefined,
+  );
 }

@@ -29,7 +29,7 @@ export async function storeNode(
 ): Promise<StoredNode & { similar: SimilarNode[] }> {
   const store = await prepareStore(memory, memory.actor, input);
   // A store that waits for its commit need not wait for this as well; and it is answered as it ends, also where this fails.
-  const searching = similarTo(memory, store.content, store.vector).catch(() => []);
+  const searching = similarTo(memory, store.content, store.vector[memory.embedder.slot]).catch(() => []);
   const stored = await commitStore(memory, store);
   return { ...stored, similar: stored.status === 'created' ? await searching : [] };
 }

@@ -10,6 +10,7 @@ import type { WrittenRelationship } from '../../relationships/relationship-input
 import { embeddingText } from '../../text/node-text.ts';
 import type { Actor } from '../actor.ts';
 import { decideConflict, keyExists } from './conflict.ts';
+import { embeddings, type Vectors } from '../../vectors/vectors.ts';
 import { changedContent, type Content, type StoreInput } from '../node-content.ts';
 import { replaceAll, tooManyTypes, type Replaced } from '../replace-contents.ts';
 import type { WriteTransaction } from '../write-memory.ts';
@@ -21,7 +22,7 @@ export interface PreparedStore {
   /** The content of the new node, or of the node that was read under the key and is to be updated. */
   readonly content: Content;
   /** The vector of the content's text. */
-  readonly vector: Float32Array;
+  readonly vector: Vectors;
   readonly properties: NodeContent;
   readonly links: readonly PreparedRelationship[];
 }
@@ -105,7 +106,7 @@ async function createOrFind(
 function toNewNode({ content, vector, properties }: PreparedStore) {
   const label = labelOfType(content.node_type);
   const identity = { id: uuidv7(), ...properties };
-  return { key: content.key, label, embedding: vector, properties: identity, createdAt: null };
+  return { key: content.key, label, vectors: embeddings(vector), properties: identity, createdAt: null };
 }
 
 /** Updates existing nodes. A store whose vector is not that of the updated text is outdated. */

@@ -15,7 +15,7 @@ function pendingOf(node: Partial<Node> = {}, rest: Partial<Omit<PendingNode, 'no
     rev: 1,
     derived_from: null,
     has_context: false,
-    vector: Float32Array.of(1),
+    vectors: [Float32Array.of(1), null],
     preceding: [],
     author: null,
     ...rest,

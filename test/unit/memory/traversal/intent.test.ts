@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { IntentVectors, type Intent } from '../../../../src/memory/traversal/intent-by-meaning.ts';
 import { chooseStrategy, type Choice } from '../../../../src/memory/traversal/intent.ts';
 import type { StrategyName } from '../../../../src/memory/traversal/strategy.ts';
+import { graphEmbedder } from '../../../../src/memory/vectors/graph-embedder.ts';
 import { chain } from '../../../../src/memory/traversal/strategy.ts';
 import { unavailableGraph } from '../../graph/fake-graph.ts';
 import { fakeEmbedder } from '../fake-memory.ts';
@@ -12,7 +13,11 @@ function choose(lens: 'auto' | StrategyName, query: string | undefined, intent?:
   const intents = new IntentVectors();
   intents.nearest = () => Promise.resolve(intent);
   const meant = query === undefined ? undefined : { query, vector: new Float32Array() };
-  return chooseStrategy({ graph: unavailableGraph(), embedder: fakeEmbedder(), intents }, lens, meant);
+  return chooseStrategy(
+    { graph: unavailableGraph(), embedder: graphEmbedder('a', fakeEmbedder()), intents },
+    lens,
+    meant,
+  );
 }
 
 describe('chooseStrategy', () => {

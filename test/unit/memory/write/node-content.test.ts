@@ -4,7 +4,7 @@ import { changedContent, contentProperties, newContent } from '../../../../src/m
 /** The characters that are written for a node with this data, apart from the data. */
 function derivedOf(data: Record<string, unknown>): number {
   const content = newContent({ key: 'k1', description: 'd', data });
-  const written = contentProperties(content, new Float32Array(384));
+  const written = contentProperties(content, { a: new Float32Array(384) });
   return JSON.stringify({ ...written, data: '' }).length;
 }
 

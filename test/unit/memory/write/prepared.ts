@@ -20,7 +20,7 @@ export function preparedStore(key: string, text = '', input: Partial<StoreInput>
     actor: ACTOR,
     input: given,
     content: newContent(given),
-    vector: new Float32Array(),
+    vector: {},
     properties: { ...properties, features: new Int8Array(), assets: [], occurred_at: null },
     links: [],
   };

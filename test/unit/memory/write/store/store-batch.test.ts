@@ -3,6 +3,7 @@ import { LabelsOfGraph } from '../../../../../src/memory/ontology/labels/labels-
 import type { StoreInput } from '../../../../../src/memory/write/node-content.ts';
 import { storeBatch } from '../../../../../src/memory/write/store/store-batch.ts';
 import type { StoreMemory } from '../../../../../src/memory/write/store/store-node.ts';
+import { graphEmbedder } from '../../../../../src/memory/vectors/graph-embedder.ts';
 import { WriteQueue } from '../../../../../src/memory/write/write-queue.ts';
 import { turnsDuring } from '../../../../support/turns.ts';
 import { fakeGraph } from '../../../graph/fake-graph.ts';
@@ -29,7 +30,13 @@ function memoryOf(submitted: string[], failing = '\0'): StoreMemory {
     prepareAgain: (store) => Promise.resolve(store),
   });
   const graph = fakeGraph();
-  return { graph, embedder, labels: new LabelsOfGraph(graph), writeQueue, actor: ACTOR };
+  return {
+    graph,
+    embedder: graphEmbedder('a', embedder),
+    labels: new LabelsOfGraph(graph),
+    writeQueue,
+    actor: ACTOR,
+  };
 }
 
 function inputs(count: number, description: string): StoreInput[] {

@@ -1,0 +1,37 @@
+import { AppError } from '../errors.ts';
+import type { Accounts } from './accounts.ts';
+import type { Administrator } from './administrator.ts';
+
+/** A graph with what its databases are named by. */
+export interface GraphOfAccount {
+  readonly id: string;
+  readonly name: string;
+  readonly accountId: string;
+  readonly namespace: string;
+  readonly isRevoked: boolean;
+}
+
+/** The graphs that an administrator may see; all graphs where none is named. */
+export async function graphsOf(accounts: Accounts, by?: Administrator): Promise<GraphOfAccount[]> {
+  const listed = await accounts.list(by?.accountId);
+  return listed.flatMap(({ id: accountId, namespace, graphs }) =>
+    graphs.map(({ id, name, revoked_at: revokedAt }) => ({
+      ...{ id, name, accountId, namespace },
+      isRevoked: revokedAt !== null,
+    })),
+  );
+}
+
+const SEE_GRAPHS = 'GET /api/v1/admin/graphs lists them.';
+
+/** A graph that is an administrator's. Throws NOT_FOUND for others, which says what to do `next`. */
+export async function findGraph(
+  accounts: Accounts,
+  by: Administrator,
+  id: string,
+  next = SEE_GRAPHS,
+): Promise<GraphOfAccount> {
+  const found = (await graphsOf(accounts, by)).find((graph) => graph.id === id);
+  if (found) return found;
+  throw new AppError('NOT_FOUND', `There is no graph ${id}. ${next}`);
+}

@@ -1,0 +1,56 @@
+import { AppError } from '../errors.ts';
+import type { Accounts } from './accounts.ts';
+import type { Administrator } from './administrator.ts';
+import { findGraph, type GraphOfAccount } from './find-graph.ts';
+
+/** With which model a graph's vectors are made, to which one it moves, and the job that moves it. */
+export interface Reindexing {
+  readonly model: string;
+  readonly dimensions: number;
+  readonly next_model: string | null;
+  readonly job: {
+    readonly id: string;
+    readonly state: 'pending' | 'running' | 'done';
+    /** Of what has vectors: how much has those of the next model (`done`), of how much (`total`). */
+    readonly progress?: Readonly<Record<string, unknown>> | undefined;
+    readonly error?: string | undefined;
+  };
+}
+
+/** The work itself, which knows nothing of who may do it. */
+export interface ReindexWork {
+  /** To a model by its name, by default that of new graphs. */
+  begin(graph: GraphOfAccount, model: string | undefined): Promise<Reindexing>;
+  cancel(graph: GraphOfAccount): Promise<Reindexing>;
+  state(graph: GraphOfAccount): Promise<Reindexing>;
+}
+
+/** The embedding models of graphs, as administrators change them. What belongs to another account is NOT_FOUND. */
+export class GraphModels {
+  readonly #accounts: Accounts;
+  readonly #work: ReindexWork;
+
+  constructor(accounts: Accounts, work: ReindexWork) {
+    this.#accounts = accounts;
+    this.#work = work;
+  }
+
+  /** Begins to move a graph to another model. Throws INVALID_INPUT where the service does not have it. */
+  async reindex(by: Administrator, id: string, model: string | undefined): Promise<Reindexing> {
+    return this.#work.begin(await this.#live(by, id), model);
+  }
+
+  async cancel(by: Administrator, id: string): Promise<Reindexing> {
+    return this.#work.cancel(await this.#live(by, id));
+  }
+
+  async state(by: Administrator, id: string): Promise<Reindexing> {
+    return this.#work.state(await this.#live(by, id));
+  }
+
+  async #live(by: Administrator, id: string): Promise<GraphOfAccount> {
+    const graph = await findGraph(this.#accounts, by, id);
+    if (!graph.isRevoked) return graph;
+    throw new AppError('CONFLICT', `The graph ${id} is revoked. Restore it first: hm graphs restore ${id}`);
+  }
+}

@@ -1,0 +1,128 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { TenantGraph } from '../../graph/graph.ts';
+import { countPending } from '../../graph/queries/derivation.ts';
+import { emptySlot, fillProgress, markNodes } from '../../graph/queries/reindex.ts';
+import { runForOne, runQuery } from '../../graph/run-query.ts';
+import { createVectorIndexes, dropVectorIndexes } from '../../graph/vector-indexes.ts';
+import { moved, type VectorModel, type VectorRecord } from '../../graph/vector-record.ts';
+import { nameIn, otherSlot, type VectorSlot } from '../../graph/vector-slots.ts';
+import type { JobKind, JobRun } from '../../jobs/job-kind.ts';
+import type { GraphVectors, VectorView } from '../vectors/graph-vectors.ts';
+import { fillTexts } from './fill-texts.ts';
+
+/** The id of the job in every graph (UUIDv5 of memory-graph/reindex). */
+export const REINDEX_JOB_ID = '0d0c4b7e-51a4-5e0b-9c1c-6f6b6a7f2d10';
+
+const GATHER_MS = 0;
+/** Nodes that wait for derivation at once, so that those that are stored meanwhile do not wait long. */
+const MAX_PENDING = 128;
+const POLL_MS = 100;
+const MAX_POLL_MS = 10_000;
+const EMPTIED_AT_ONCE = 1_000;
+
+export interface ReindexMemory {
+  readonly graph: TenantGraph;
+  readonly vectors: GraphVectors;
+  /** Lets the derivation job look for work. */
+  readonly derive: () => void;
+}
+
+type Moving = VectorRecord & { readonly next: VectorModel };
+
+/**
+ * Moves a graph to another model: fills the other slot while writes go to both, has it searched once nothing is missing, and
+ * empties the old one. What is done is in the graph, so that a run continues where an earlier one ended.
+ */
+export function reindexJob(memory: ReindexMemory): JobKind {
+  return {
+    name: 'reindex',
+    id: REINDEX_JOB_ID,
+    gatherMs: GATHER_MS,
+    // It lasts long, and waits for another job.
+    takesSlot: false,
+    countPending: async () => {
+      const { next, isEmptying } = await memory.vectors.record();
+      if (!next) return isEmptying ? 1 : 0;
+      const { done, total } = await progress(memory);
+      return Math.max(1, total - done);
+    },
+    progress: () => progress(memory),
+    run: (run) => reindex(memory, run),
+  };
+}
+
+/** How much of what has a vector has one of the next model; all of it while the graph does not move. */
+async function progress({ graph, vectors }: ReindexMemory) {
+  const { slot, next } = await vectors.record();
+  const from = nameIn(slot, 'embedding');
+  const to = nameIn(next ? otherSlot(slot) : slot, 'embedding');
+  return runForOne(graph, fillProgress, { from, to });
+}
+
+async function reindex(memory: ReindexMemory, run: JobRun): Promise<void> {
+  const { vectors } = memory;
+  const record = await vectors.record();
+  if (record.next) await fillAndMove(memory, { ...record, next: record.next }, run);
+  const { isEmptying, slot } = await vectors.record();
+  if (isEmptying && !run.signal.aborted) await empty(memory, otherSlot(slot), run);
+}
+
+async function fillAndMove(memory: ReindexMemory, record: Moving, run: JobRun): Promise<void> {
+  const { graph, vectors } = memory;
+  await createVectorIndexes(graph, otherSlot(record.slot), record.next.dimensions);
+  // Calls that began earlier write to the old slot alone.
+  await vectors.drained();
+  for (let pass = 0; !run.signal.aborted; pass += 1) {
+    if ((await vectors.record()).next?.model !== record.next.model) return;
+    await vectors.during((view) => fillOnce(memory, view, record, run));
+    const { done, total } = await progress(memory);
+    if (done === total) return void (await vectors.change(moved(record)));
+    await pause(Math.min(POLL_MS * 2 ** pass, MAX_POLL_MS), run.signal);
+  }
+}
+
+/** Goes once through all that has no vector in the new slot. */
+async function fillOnce(
+  memory: ReindexMemory,
+  { embedder }: VectorView,
+  { slot }: Moving,
+  run: JobRun,
+): Promise<void> {
+  const model = embedder.written.get(otherSlot(slot));
+  if (!model) return;
+  const slots = { from: nameIn(slot, 'embedding'), to: nameIn(otherSlot(slot), 'embedding') };
+  const filling = { ...slots, embed: (texts: readonly string[]) => model.embedInBackground(texts) };
+  while (!run.signal.aborted && (await fillTexts(memory.graph, filling)));
+  await fillNodes(memory, slots, run);
+}
+
+/** Has the derivation job fill the nodes, since it knows the texts of their vectors. */
+async function fillNodes(
+  { graph, vectors, derive }: ReindexMemory,
+  slots: { readonly from: string; readonly to: string },
+  { signal }: JobRun,
+): Promise<void> {
+  let after = '';
+  while (!signal.aborted && (await vectors.record()).next) {
+    const marked = await runQuery(graph, markNodes, { ...slots, after, limit: MAX_PENDING });
+    if (marked.length === 0) return;
+    after = marked.at(-1)?.id ?? after;
+    derive();
+    while (!signal.aborted && (await runForOne(graph, countPending, {})).pending > MAX_PENDING / 2)
+      await pause(POLL_MS, signal);
+  }
+}
+
+/** Removes indexes and vectors of a slot once no call uses it. */
+async function empty({ graph, vectors }: ReindexMemory, slot: VectorSlot, { signal }: JobRun): Promise<void> {
+  await vectors.drained();
+  await dropVectorIndexes(graph, slot);
+  const properties = { embedding: nameIn(slot, 'embedding'), features: nameIn(slot, 'features') };
+  const emptyOnce = () => runForOne(graph, emptySlot, { ...properties, limit: EMPTIED_AT_ONCE });
+  while (!signal.aborted && (await emptyOnce()).emptied > 0);
+  if (!signal.aborted) await vectors.change({ ...(await vectors.record()), isEmptying: false });
+}
+
+async function pause(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => undefined);
+}

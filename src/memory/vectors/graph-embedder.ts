@@ -1,0 +1,40 @@
+import type { Embedder } from '../../embedding/embedder.ts';
+import { otherSlot, type VectorSlot } from '../../graph/vector-slots.ts';
+import type { Vectors } from './vectors.ts';
+
+/** The model of a graph, and while the graph moves to another model that one too. */
+export interface GraphEmbedder extends Pick<Embedder, 'model' | 'dimensions' | 'cosineFloor' | 'embedQuery'> {
+  /** The slot that is searched, and the model of its vectors. */
+  readonly slot: VectorSlot;
+  readonly own: Embedder;
+  /** The slots that are written, each with the model of its vectors. */
+  readonly written: ReadonlyMap<VectorSlot, Embedder>;
+  /** The vectors that texts are stored with. */
+  embedPassages(texts: readonly string[]): Promise<Vectors[]>;
+  /** The same, after what callers wait for. */
+  embedInBackground(texts: readonly string[]): Promise<Vectors[]>;
+}
+
+export function graphEmbedder(slot: VectorSlot, own: Embedder, next?: Embedder): GraphEmbedder {
+  const written = new Map<VectorSlot, Embedder>([[slot, own]]);
+  if (next) written.set(otherSlot(slot), next);
+  const { model, dimensions, cosineFloor } = own;
+  return {
+    ...{ model, dimensions, cosineFloor, slot, own, written },
+    embedQuery: (text) => own.embedQuery(text),
+    embedPassages: (texts) => embedWith(written, (embedder) => embedder.embedPassages(texts)),
+    embedInBackground: (texts) => embedWith(written, (embedder) => embedder.embedInBackground(texts)),
+  };
+}
+
+/** The vectors of texts by each model. */
+async function embedWith(
+  written: ReadonlyMap<VectorSlot, Embedder>,
+  embed: (embedder: Embedder) => Promise<Float32Array[]>,
+): Promise<Vectors[]> {
+  const bySlot = await Promise.all(
+    [...written].map(async ([slot, model]) => [slot, await embed(model)] as const),
+  );
+  const [[, first]] = bySlot as [[VectorSlot, Float32Array[]]];
+  return first.map((_, at) => Object.fromEntries(bySlot.map(([slot, vectors]) => [slot, vectors[at]])));
+}
