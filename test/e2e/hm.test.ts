@@ -213,17 +213,17 @@ describe('hm export and import', () => {
   test('move a graph, say how far they are, and take a folder of notes', async ({ service }) => {
     const { dataDir } = service;
     const { graph_id } = await admin(dataDir, 'accounts', 'create', 'moved');
-    const { key } = await admin(dataDir, 'keys', 'create', graph_id);
+    const { key } = await admin(dataDir, 'keys', 'create', graph_id, '--scope', 'admin');
     const hm = (...args: string[]) => runHm(dataDir, args, { HM_URL: service.url, HM_API_KEY: key });
     await service.client(key).call('store', { key: 'fact_tea', description: 'Tea is served at five.' });
     for (const format of ['json', 'ndjson']) {
       const file = path.join(dataDir, `moved.${format}`);
       const written = await hm('export', '--format', format, '-o', file);
-      expect(written).toMatchObject({ code: 0, stdout: '', stderr: `exported to ${file}\n` });
+      expect(written).toMatchObject({ code: 0, stdout: '', stderr: `hm: exported to ${file}\n` });
       expect((await stat(file)).mode & 0o777).toBe(0o600);
       const { stdout, stderr } = await hm('import', file, '--format', format, '--mode', 'replace');
+      expect(stderr).toMatch(/^hm: checked: .* 2 nodes,(?:.*\n)+hm: done: (\d+) of \1\n$/);
       expect(stdout).toMatch(/ 2 nodes,.*\nsha256:/s);
-      expect(stderr).toMatch(/^checked: .* 2 nodes,(.*\n)+done: (\d+) of \1\n$/);
     }
 
     const notes = path.join(dataDir, 'notes');
