@@ -52,6 +52,13 @@ export function propertiesOfJson(json: Readonly<Record<string, JsonValue>>) {
   return { properties, vectors };
 }
 
+/** About how many characters a value takes as JSON. */
+export function charactersOf(json: JsonValue): number {
+  if (typeof json === 'string') return json.length;
+  if (typeof json !== 'object' || json === null) return 1;
+  return Object.values(json).reduce((sum: number, each) => sum + charactersOf(each), 0);
+}
+
 function floatsToJson(value: number | readonly number[]): JsonValue {
   if (typeof value === 'number') return { float: String(value) };
   const isExact = value.every((each) => Math.fround(each) === each);
