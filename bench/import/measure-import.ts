@@ -140,7 +140,7 @@ class ImportBench {
   }
 
   async #graph(name: string): Promise<Graph> {
-    const { key } = await this.#service.newGraph(name);
+    const { key } = await this.#service.newGraph(name, 'admin');
     const opened = new RestClient(this.#service.url, key);
     await opened.get('/overview');
     opened.close();

@@ -29,8 +29,8 @@ export class MeasuredService {
     return new MeasuredService(service, await Operator.open(service.dataDir, 'bench'));
   }
 
-  newGraph(name: string): Promise<NewGraph> {
-    return this.#operator.newGraph(name);
+  newGraph(...graph: Parameters<Operator['newGraph']>): Promise<NewGraph> {
+    return this.#operator.newGraph(...graph);
   }
 
   /** Backs up one of these graphs. */

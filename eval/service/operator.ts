@@ -40,10 +40,10 @@ export class Operator {
     return new Operator(endpoint, id, name);
   }
 
-  async newGraph(name: string): Promise<NewGraph> {
+  async newGraph(name: string, scope: 'write' | 'admin' = 'write'): Promise<NewGraph> {
     const graph = { account_id: this.#account, name };
     const { id: graph_id } = await send<{ id: string }>(this.#endpoint, 'POST', '/graphs', graph);
-    const { key } = await send<{ key: string }>(this.#endpoint, 'POST', '/keys', { graph_id });
+    const { key } = await send<{ key: string }>(this.#endpoint, 'POST', '/keys', { graph_id, scope });
     return { id: graph_id, name, key };
   }
 

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { DERIVATION_JOB_ID } from '../../../src/memory/derivation/derivation-job.ts';
 import { IMPORT_JOB_ID } from '../../../src/memory/transfer/import/imports.ts';
 import { toolRegistry } from '../../../src/tools/index.ts';
+import { base64 } from '../../support/kept-files.ts';
 import { test } from '../../support/memory-test.ts';
 import type { TestTenant } from '../../support/tenant.ts';
 
@@ -11,6 +12,12 @@ const STRANGERS: Readonly<Record<string, (stranger: TestTenant) => Promise<unkno
     const { status } = await stranger.call('store', { key: 'mine', description: 'Another with that key.' });
     await stranger.call('forget', { key: 'mine' });
     return status;
+  },
+  hm_store_batch: async (stranger) => {
+    const nodes = [{ key: 'mine', description: 'Another with that key.' }];
+    const { items } = await stranger.call('store_batch', { nodes });
+    await stranger.call('forget', { key: 'mine' });
+    return items.map(({ status }) => status);
   },
   hm_recall: async (stranger) =>
     (await stranger.call('recall', { query: 'private heirloom' })).results.map(({ key }) => key),
@@ -27,6 +34,23 @@ const STRANGERS: Readonly<Record<string, (stranger: TestTenant) => Promise<unkno
   hm_get_relationships: async (stranger) =>
     (await stranger.failure('get_relationships', { key: 'mine' })).code,
   hm_find_related: async (stranger) => (await stranger.failure('find_related', { start_node: 'mine' })).code,
+  hm_merge_nodes: async (stranger) =>
+    (await stranger.failure('merge_nodes', { from_key: 'mine', into_key: 'also' })).details,
+  hm_timeline: async (stranger) => (await stranger.call('timeline', { query: 'heirloom' })).entries,
+  hm_timeline_write: async (stranger) =>
+    (await stranger.failure('timeline_write', { summary: 'Noted.', node_keys: ['mine'] })).code,
+  hm_upload_file: async (stranger) => {
+    const file = { filename: 'a.txt', content_base64: base64('Text.'), node_key: 'mine' };
+    return (await stranger.call('upload_file', file)).status;
+  },
+  hm_get_history: async (stranger) => (await stranger.failure('get_history', { key: 'mine' })).code,
+  hm_list_labels: async (stranger) => (await stranger.call('list_labels')).labels,
+  hm_edit_label: async (stranger) =>
+    (await stranger.failure('edit_label', { label: 'resembles', symmetric: true })).code,
+  hm_undo: async (stranger) =>
+    (await stranger.failure('undo', { id: '019a0c3e-7b10-7f55-8d4e-6f7081920314' })).code,
+  hm_restore_version: async (stranger) =>
+    (await stranger.failure('restore_version', { key: 'mine', version: 1 })).code,
   hm_list_orphans: async (stranger) => (await stranger.call('list_orphans')).total,
   hm_list_files: async (stranger) => (await stranger.call('list_files')).files,
   hm_get_job: async (stranger) => (await stranger.call('get_job', { id: DERIVATION_JOB_ID })).created_at,
@@ -47,6 +71,7 @@ const STRANGERS: Readonly<Record<string, (stranger: TestTenant) => Promise<unkno
 
 const EXPECTED: Readonly<Record<string, unknown>> = {
   hm_store: 'created',
+  hm_store_batch: ['created'],
   hm_recall: [],
   hm_get_nodes: ['mine', 'also'],
   hm_update: 'NOT_FOUND',
@@ -55,6 +80,15 @@ const EXPECTED: Readonly<Record<string, unknown>> = {
   hm_add_relationships: { missing: ['also', 'mine'] },
   hm_get_relationships: 'NOT_FOUND',
   hm_find_related: 'NOT_FOUND',
+  hm_merge_nodes: { missing: ['mine', 'also'] },
+  hm_timeline: [],
+  hm_timeline_write: 'NOT_FOUND',
+  hm_upload_file: 'created',
+  hm_get_history: 'NOT_FOUND',
+  hm_list_labels: [],
+  hm_edit_label: 'NOT_FOUND',
+  hm_undo: 'NOT_FOUND',
+  hm_restore_version: 'NOT_FOUND',
   hm_list_orphans: 0,
   hm_list_files: [],
   hm_get_job: null,
@@ -63,10 +97,9 @@ const EXPECTED: Readonly<Record<string, unknown>> = {
   hm_import: 200,
 };
 
-/** All but the store, which creates a node in the other tenant's own graph. */
-const READ_FIRST = toolRegistry
-  .map(({ name }) => name)
-  .sort((a, b) => Number(a === 'hm_store') - Number(b === 'hm_store'));
+/** Those that write into the other tenant's own graph come last. */
+const WRITES = ['hm_store', 'hm_store_batch', 'hm_import', 'hm_upload_file'];
+const READ_FIRST = toolRegistry.map(({ name }) => name).sort((a, b) => WRITES.indexOf(a) - WRITES.indexOf(b));
 
 describe('a tenant', () => {
   test('is not accessible to another tenant by any tool', async ({ tenant, otherTenant }) => {
@@ -78,6 +111,7 @@ describe('a tenant', () => {
     });
     const seen: Record<string, unknown> = {};
     for (const name of READ_FIRST) seen[name] = await STRANGERS[name]?.(otherTenant);
+    expect(Object.keys(EXPECTED).sort()).toEqual(READ_FIRST.toSorted());
     expect(seen).toEqual(EXPECTED);
     const { nodes, missing } = await tenant.call('get_nodes', { keys: ['mine', 'also'] });
     expect([nodes[0]?.description, missing]).toEqual(['A private heirloom.', []]);
