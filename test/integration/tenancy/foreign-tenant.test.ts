@@ -35,7 +35,7 @@ const STRANGERS: Readonly<Record<string, (stranger: TestTenant) => Promise<unkno
     (await stranger.failure('get_relationships', { key: 'mine' })).code,
   hm_find_related: async (stranger) => (await stranger.failure('find_related', { start_node: 'mine' })).code,
   hm_merge_nodes: async (stranger) =>
-    (await stranger.failure('merge_nodes', { from_key: 'mine', into_key: 'also' })).details,
+    (await stranger.failure('merge_nodes', { from_key: 'mine', into_key: 'also' })).code,
   hm_timeline: async (stranger) => (await stranger.call('timeline', { query: 'heirloom' })).entries,
   hm_timeline_write: async (stranger) =>
     (await stranger.failure('timeline_write', { summary: 'Noted.', node_keys: ['mine'] })).code,
@@ -80,7 +80,7 @@ const EXPECTED: Readonly<Record<string, unknown>> = {
   hm_add_relationships: { missing: ['also', 'mine'] },
   hm_get_relationships: 'NOT_FOUND',
   hm_find_related: 'NOT_FOUND',
-  hm_merge_nodes: { missing: ['mine', 'also'] },
+  hm_merge_nodes: 'NOT_FOUND',
   hm_timeline: [],
   hm_timeline_write: 'NOT_FOUND',
   hm_upload_file: 'created',
