@@ -7,7 +7,7 @@ import { canonicalType } from '../memory/ontology/node-type.ts';
 const MAX_DATA_DEPTH = 32;
 const MAX_MEMBERS = 256;
 
-// eslint-disable-next-line no-control-regex -- control characters are what this rules out
+// eslint-disable-next-line no-control-regex -- the pattern goes to clients, and not all of them know \p{Cc}
 const WITHOUT_CONTROL = /^[^\u0000-\u001f\u007f-\u009f]*$/;
 
 /** Text that is not blank. The database would store a lone surrogate as another character. */

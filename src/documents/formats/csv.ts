@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { pipeline, Readable } from 'node:stream';
 import { parse } from 'csv-parse';
 import type { Block } from '../document.ts';
 import { decodedChunks, readHead } from '../text/decode.ts';
@@ -20,7 +20,10 @@ export async function* readCsv(path: string): AsyncGenerator<Block> {
     skip_empty_lines: true,
     max_record_size: MAX_ROW_BYTES,
   });
-  for await (const record of Readable.from(decodedChunks(path)).pipe(parser)) {
+  const chunks = Readable.from(decodedChunks(path));
+  // A failure of either ends the loop below.
+  pipeline(chunks, parser, () => undefined);
+  for await (const record of parser) {
     yield { text: rows.row((record as string[]).map((text) => ({ text: text.trim() }))) };
   }
 }

@@ -5,17 +5,15 @@ import { Unreadable, type Block, type Findings } from '../document.ts';
 import { FlowText } from '../markup/flow-text.ts';
 import { htmlHandler } from '../markup/html-handler.ts';
 import { attribute, parseMarkup } from '../markup/parse-markup.ts';
-import { cleanLine } from '../text/clean-text.ts';
-
-const MAX_TITLE_LENGTH = 500;
+import { cleanTitle } from '../text/clean-text.ts';
 
 /** The text of a book, chapter by chapter. */
 export async function* readEpub(file: string, { metadata }: Findings): AsyncGenerator<Block> {
   await using archive = await ZipArchive.open(file);
   const packageName = await packageOf(archive);
   const { title, creator } = await textsOfEntry(archive, packageName, ['title', 'creator']);
-  metadata.title = cleanLine(title, MAX_TITLE_LENGTH);
-  metadata.author = cleanLine(creator, MAX_TITLE_LENGTH);
+  metadata.title = cleanTitle(title);
+  metadata.author = cleanTitle(creator);
   const encrypted = await encryptedEntries(archive);
   for (const chapter of await chaptersOf(archive, packageName)) {
     if (encrypted.has(chapter)) throw new Unreadable('encrypted', `The chapter ${chapter} is encrypted.`);

@@ -1,11 +1,10 @@
 import type { Block, Findings } from '../document.ts';
-import { cleanLine } from '../text/clean-text.ts';
+import { cleanTitle } from '../text/clean-text.ts';
 import { decodedChunks } from '../text/decode.ts';
 import { linesOf } from '../text/lines.ts';
 import { TableRows } from '../text/table-rows.ts';
 
 const MAX_PARAGRAPH_LENGTH = 16_384;
-const MAX_TITLE_LENGTH = 500;
 const HEADING = /^ {0,3}(#{1,6})\s+(.*?)(?:\s+#+)?\s*$/;
 const UNDERLINE = /^ {0,3}(=+|-+)\s*$/;
 const FENCE = /^ {0,3}(`{3,}|~{3,})/;
@@ -17,7 +16,7 @@ export async function* readMarkdown(path: string, { metadata }: Findings): Async
   const parser = new MarkdownLines();
   for await (const line of linesOf(decodedChunks(path))) {
     for (const block of parser.add(line)) {
-      if (block.level !== undefined) metadata.title ??= cleanLine(block.text, MAX_TITLE_LENGTH);
+      if (block.level !== undefined) metadata.title ??= cleanTitle(block.text);
       yield block;
     }
   }

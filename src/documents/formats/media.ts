@@ -1,9 +1,7 @@
 import { imageSizeFromFile } from 'image-size/fromFile';
 import { parseFile } from 'music-metadata';
 import type { Block, Findings } from '../document.ts';
-import { cleanLine } from '../text/clean-text.ts';
-
-const MAX_TITLE_LENGTH = 500;
+import { cleanTitle } from '../text/clean-text.ts';
 
 /** Pictures have a size and no text. One whose size is not found is kept as well. */
 export async function* readPicture(path: string, { metadata }: Findings): AsyncGenerator<Block> {
@@ -16,7 +14,7 @@ export async function* readPicture(path: string, { metadata }: Findings): AsyncG
 export async function* readRecording(path: string, { metadata }: Findings): AsyncGenerator<Block> {
   const { format, common } = (await parseFile(path, { skipCovers: true }).catch(() => undefined)) ?? {};
   metadata.duration = format?.duration;
-  metadata.title = cleanLine(common?.title, MAX_TITLE_LENGTH);
-  metadata.author = cleanLine(common?.artist, MAX_TITLE_LENGTH);
+  metadata.title = cleanTitle(common?.title);
+  metadata.author = cleanTitle(common?.artist);
   yield* [];
 }

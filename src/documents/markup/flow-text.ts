@@ -1,10 +1,8 @@
 import type { Block } from '../document.ts';
-import { TableRows, type Cell } from '../text/table-rows.ts';
+import { MAX_COLUMNS, TableRows, type Cell } from '../text/table-rows.ts';
 
 /** A paragraph is handed on at this length, and a cell is cut. */
 const MAX_LENGTH = 65_536;
-/** The cells of one row. */
-const MAX_CELLS = 1_000;
 
 interface Table {
   readonly rows: TableRows;
@@ -91,7 +89,7 @@ export class FlowText {
     if (table?.isLayout) return this.endParagraph();
     if (!table?.cell) return;
     const cell = { ...table.cell, text: this.#text.replaceAll(/\s+/g, ' ').trim() };
-    for (let count = 0; count < times && table.cells.length < MAX_CELLS; count++) table.cells.push(cell);
+    for (let count = 0; count < times && table.cells.length < MAX_COLUMNS; count++) table.cells.push(cell);
     table.cell = undefined;
     this.#text = '';
   }

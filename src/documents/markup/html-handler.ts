@@ -1,5 +1,5 @@
 import type { Metadata } from '../document.ts';
-import { cleanLine } from '../text/clean-text.ts';
+import { cleanTitle, MAX_TITLE_LENGTH } from '../text/clean-text.ts';
 import type { FlowText } from './flow-text.ts';
 import { numberOf, type Attributes, type MarkupHandler } from './parse-markup.ts';
 
@@ -16,7 +16,6 @@ const BLOCKS = new Set(
   ).split(' '),
 );
 const HIDDEN = /display\s*:\s*none|visibility\s*:\s*hidden/i;
-const MAX_TITLE_LENGTH = 500;
 const MAX_SPAN = 1_000;
 
 /** Collects the text that a page shows. Scripts, hidden elements and what the page refers to are left out. */
@@ -38,12 +37,12 @@ export function htmlHandler(flow: FlowText, metadata: Metadata): MarkupHandler {
     th: (attributes) => cells(true, attributes),
     td: (attributes) => cells(false, attributes),
     meta: ({ name, content }) => {
-      if (name?.toLowerCase() === 'author') metadata.author ??= cleanLine(content, MAX_TITLE_LENGTH);
+      if (name?.toLowerCase() === 'author') metadata.author ??= cleanTitle(content);
     },
   };
   const closes: Record<string, () => void> = {
     title: () => {
-      metadata.title ??= cleanLine(title, MAX_TITLE_LENGTH);
+      metadata.title ??= cleanTitle(title);
       title = undefined;
     },
     pre: () => (preformatted -= 1),

@@ -1,3 +1,4 @@
+export const MAX_TITLE_LENGTH = 500;
 /** Control characters but tab and line feed, soft hyphens, and characters that never stand in a text. */
 const CONTROLS = /(?![\t\n])[\p{Cc}\xad\ufeff\ufffe\uffff]/gu;
 /** Marks that show a text in another order than it is written, and invisible tags. */
@@ -24,6 +25,11 @@ export function cleanLine(text: unknown, maxLength: number): string | undefined 
   if (typeof text !== 'string') return undefined;
   const line = cleanText(text.slice(0, 4 * maxLength)).replaceAll('\n', ' ');
   return cut(line, maxLength) || undefined;
+}
+
+/** A title or an author as `cleanLine` gives it. */
+export function cleanTitle(text: unknown): string | undefined {
+  return cleanLine(text, MAX_TITLE_LENGTH);
 }
 
 /** Cuts between characters, never within one. */

@@ -16,7 +16,8 @@ interface Span {
 /** A header stands in one of the first rows. */
 const MAX_ROWS_ABOVE_HEADER = 5;
 const MAX_NAME_LENGTH = 100;
-const MAX_COLUMNS = 1_000;
+/** Cells further to the right are left out. */
+export const MAX_COLUMNS = 1_000;
 
 /** Turns the rows of one table to text, with the header's names: `Quarter: Q2; Revenue: 14`. */
 export class TableRows {

@@ -4,8 +4,7 @@ import { AppError } from '../../errors.ts';
 const MAX_BYTES = 255;
 const MAX_EXTENSION = 20;
 /** Control characters, and marks that change the direction in which a name is read or cannot be seen. */
-// eslint-disable-next-line no-control-regex -- control characters are what this removes
-const UNSEEN = /[\u0000-\u001f\u007f-\u009f\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/g;
+const UNSEEN = /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu;
 
 /** The name of a file without its path and what cannot be seen, of 255 bytes at most. Throws INVALID_INPUT where nothing is left. */
 export function plainFileName(name: string): string {

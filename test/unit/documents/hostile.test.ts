@@ -108,7 +108,7 @@ test('a page that inflates to more than the memory allowed ends its thread', asy
   expect(await documents.read(file, 'application/pdf', () => undefined)).toMatchObject({
     unreadable: 'too large or too complex',
   });
-});
+}, 60_000);
 
 test('a PDF of more than 10,000 pages is read to there, and the memory stays flat', async () => {
   const documents = new Documents(keptLog().logger, { workMs: 120_000, memoryMb: 200 });

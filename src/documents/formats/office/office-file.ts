@@ -3,10 +3,8 @@ import { ZipArchive } from '../../archive/zip-archive.ts';
 import { parseEntry, textsOfEntry } from '../../archive/zip-xml.ts';
 import { Unreadable, type Metadata } from '../../document.ts';
 import { attribute } from '../../markup/parse-markup.ts';
-import { cleanLine } from '../../text/clean-text.ts';
+import { cleanTitle } from '../../text/clean-text.ts';
 import { readHead } from '../../text/decode.ts';
-
-const MAX_TITLE_LENGTH = 500;
 
 /** Opens a file of Office 2007 or later. One with a password is no zip archive. */
 export async function openOfficeFile(path: string): Promise<ZipArchive> {
@@ -17,8 +15,8 @@ export async function openOfficeFile(path: string): Promise<ZipArchive> {
 
 export async function noteProperties(archive: ZipArchive, metadata: Metadata): Promise<void> {
   const { title, creator } = await textsOfEntry(archive, 'docProps/core.xml', ['title', 'creator']);
-  metadata.title = cleanLine(title, MAX_TITLE_LENGTH);
-  metadata.author = cleanLine(creator, MAX_TITLE_LENGTH);
+  metadata.title = cleanTitle(title);
+  metadata.author = cleanTitle(creator);
 }
 
 /** A reference from one part to another. */

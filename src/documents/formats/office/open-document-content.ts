@@ -1,11 +1,11 @@
 import type { Metadata } from '../../document.ts';
 import type { FlowText } from '../../markup/flow-text.ts';
 import { attribute, numberOf, type Attributes, type MarkupHandler } from '../../markup/parse-markup.ts';
+import { MAX_COLUMNS } from '../../text/table-rows.ts';
 import { addSheet } from './sheet-names.ts';
 
 const MAX_LEVEL = 6;
 const MAX_SPACES = 100;
-const MAX_CELLS = 1_000;
 /** Text that was deleted, and numbers of notes and pages. */
 const SKIPPED = new Set(['tracked-changes', 'note-citation', 'forms', 'page-number']);
 
@@ -105,7 +105,7 @@ function tableElements({ flow, metadata }: Content): Elements {
   let sheets: string[] | undefined;
   let times = 1;
   const startCell = (attributes: Attributes) => {
-    times = numberOf(attribute(attributes, 'number-columns-repeated'), MAX_CELLS, 1);
+    times = numberOf(attribute(attributes, 'number-columns-repeated'), MAX_COLUMNS, 1);
     flow.startCell();
   };
   const endCell = () => flow.endCell(times);

@@ -3,10 +3,9 @@ import { parseEntry, textOfEntry, textsOfEntry } from '../../archive/zip-xml.ts'
 import { Unreadable, type Block, type Findings, type Metadata } from '../../document.ts';
 import { FlowText } from '../../markup/flow-text.ts';
 import { attribute, numberOf, parseMarkup } from '../../markup/parse-markup.ts';
-import { cleanLine } from '../../text/clean-text.ts';
+import { cleanTitle } from '../../text/clean-text.ts';
 import { contentHandler } from './open-document-content.ts';
 
-const MAX_TITLE_LENGTH = 500;
 const MAX_PAGES = 100_000;
 
 /** The text of a text document, a spreadsheet or a presentation of OpenDocument. */
@@ -30,8 +29,8 @@ async function refuseEncrypted(archive: ZipArchive): Promise<void> {
 async function noteMetadata(archive: ZipArchive, metadata: Metadata): Promise<void> {
   const names = ['title', 'initial-creator', 'creator'];
   const texts = await textsOfEntry(archive, 'meta.xml', names);
-  metadata.title = cleanLine(texts['title'], MAX_TITLE_LENGTH);
-  metadata.author = cleanLine(texts['initial-creator'] ?? texts['creator'], MAX_TITLE_LENGTH);
+  metadata.title = cleanTitle(texts['title']);
+  metadata.author = cleanTitle(texts['initial-creator'] ?? texts['creator']);
   await parseEntry(archive, 'meta.xml', {
     open(name, attributes) {
       const pages = numberOf(attribute(attributes, 'page-count'), MAX_PAGES, 0);

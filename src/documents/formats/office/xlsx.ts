@@ -2,14 +2,12 @@ import type { ZipArchive } from '../../archive/zip-archive.ts';
 import { parseEntry, textOfEntry } from '../../archive/zip-xml.ts';
 import type { Block, Findings } from '../../document.ts';
 import { attribute, parseMarkup, type Attributes, type MarkupHandler } from '../../markup/parse-markup.ts';
-import { TableRows, type Cell } from '../../text/table-rows.ts';
+import { MAX_COLUMNS, TableRows, type Cell } from '../../text/table-rows.ts';
 import { cellText, numberFormats, type NumberFormats } from './cell-text.ts';
 import { noteProperties, openOfficeFile, relationshipId, relationshipsOf } from './office-file.ts';
 import { addSheet } from './sheet-names.ts';
 
 const WORKBOOK = 'xl/workbook.xml';
-/** Cells further to the right are left out. */
-const MAX_COLUMNS = 1_000;
 const EMPTY: Cell = { text: '' };
 
 interface Sheet {

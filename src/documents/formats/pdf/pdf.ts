@@ -1,14 +1,13 @@
 import { open, type FileHandle } from 'node:fs/promises';
 import { getDocument, PDFDataRangeTransport, VerbosityLevel } from 'unpdf/pdfjs';
 import { Unreadable, type Block, type Findings } from '../../document.ts';
-import { cleanLine } from '../../text/clean-text.ts';
+import { cleanTitle } from '../../text/clean-text.ts';
 import { paragraphsOf, type TextItem } from './pdf-paragraphs.ts';
 
 const MAX_PAGES = 10_000;
 const RANGE_BYTES = 65_536;
 /** The library keeps what pages share; it is dropped after so many. */
 const PAGES_BETWEEN_CLEANUPS = 50;
-const MAX_TITLE_LENGTH = 500;
 
 type PdfDocument = Awaited<ReturnType<typeof getDocument>['promise']>;
 
@@ -67,8 +66,8 @@ async function readPage(document: PdfDocument, number: number): Promise<string[]
 
 async function noteMetadata(document: PdfDocument, { metadata }: Findings): Promise<void> {
   const { info } = (await document.getMetadata()) as { info: { Title?: unknown; Author?: unknown } };
-  metadata.title = cleanLine(info.Title, MAX_TITLE_LENGTH);
-  metadata.author = cleanLine(info.Author, MAX_TITLE_LENGTH);
+  metadata.title = cleanTitle(info.Title);
+  metadata.author = cleanTitle(info.Author);
   metadata.pages = document.numPages;
 }
 

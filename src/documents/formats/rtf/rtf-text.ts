@@ -1,6 +1,6 @@
 import { Unreadable, type Metadata } from '../../document.ts';
 import type { FlowText } from '../../markup/flow-text.ts';
-import { cleanLine } from '../../text/clean-text.ts';
+import { cleanTitle, MAX_TITLE_LENGTH } from '../../text/clean-text.ts';
 import { charsetOfCodePage, charsetOfFont, DEFAULT_CHARSET } from './code-pages.ts';
 import type { RtfToken } from './rtf-tokens.ts';
 
@@ -15,7 +15,6 @@ interface Group {
 
 const MAX_DEPTH = 1_000;
 const MAX_LEVEL = 9;
-const MAX_TITLE_LENGTH = 500;
 const NOWHERE = new Set(
   (
     'colortbl stylesheet info pict object header headerl headerr headerf footer footerl footerr footerf xmlnstbl ' +
@@ -70,8 +69,8 @@ export class RtfText {
     this.#decode();
     if (this.#table) this.#flow.endTable();
     this.#flow.endParagraph(this.#level);
-    this.#metadata.title = cleanLine(this.#properties.title, MAX_TITLE_LENGTH);
-    this.#metadata.author = cleanLine(this.#properties.author, MAX_TITLE_LENGTH);
+    this.#metadata.title = cleanTitle(this.#properties.title);
+    this.#metadata.author = cleanTitle(this.#properties.author);
   }
 
   #open(): void {
