@@ -11,8 +11,8 @@ export interface ThreadLimits {
 }
 
 const WORKER = new URL('./document-worker.ts', import.meta.url);
-/** A task that its caller does not continue ends after this time. */
-const MAX_MS = 3_600_000;
+/** A task ends after this time, whatever its caller takes of it. */
+const MAX_MS = 1_200_000;
 const MEMORY_CHECK_MS = 100;
 /** The engine ends a thread whose heap grows so fast that it escapes the check. It cannot start one with less. */
 const HEAP_MARGIN = 2;

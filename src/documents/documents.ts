@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import { orElseAfter } from '../concurrency/deadline.ts';
 import { Semaphore } from '../concurrency/semaphore.ts';
 import { AppError } from '../errors.ts';
 import type { Passage, Reading } from './document.ts';
@@ -7,6 +8,8 @@ import type { DocumentReply, DocumentTask } from './thread-messages.ts';
 
 const READING: ThreadLimits = { workMs: 120_000, memoryMb: 512 };
 const DETECTION: ThreadLimits = { workMs: 10_000, memoryMb: 128 };
+/** A caller that takes longer for one batch does not hold the thread. */
+const TAKEN_WITHIN_MS = 60_000;
 const READING_THREADS = 2;
 const DETECTING_THREADS = 2;
 
@@ -46,7 +49,8 @@ export class Documents {
 
   /**
    * Reads the passages of a file in their order. The next ones are read when `onPassages` has taken a batch. Resolves with
-   * what else was found; a type without text has no passages. Throws the reason of the signal, and what `onPassages` throws.
+   * what else was found; a type without text has no passages. Throws the reason of the signal, what `onPassages` throws, and
+   * UNAVAILABLE where that takes a minute for a batch.
    */
   async read(
     path: string,
@@ -58,7 +62,8 @@ export class Documents {
     const run = () =>
       this.#run(task, this.#limits, signal, async (thread) => {
         let reply = await this.#next(thread);
-        for (; reply.kind === 'passages'; reply = await this.#next(thread)) await onPassages(reply.passages);
+        for (; reply.kind === 'passages'; reply = await this.#next(thread))
+          await orElseAfter(TAKEN_WITHIN_MS, Promise.resolve(onPassages(reply.passages)), notTaken);
         if (reply.kind !== 'end') throw errorOf(reply);
         if (reply.detail !== undefined)
           this.#logger.info({ mediaType, detail: reply.detail }, 'a file is not readable');
@@ -98,6 +103,12 @@ export class Documents {
       await thread.close();
     }
   }
+}
+
+function notTaken(): never {
+  throw new AppError('UNAVAILABLE', 'The passages of the file could not be stored in time. Send it again.', {
+    retryAfter: 10,
+  });
 }
 
 function notDetected(cause: ThreadEnded): AppError {
