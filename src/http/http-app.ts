@@ -26,7 +26,8 @@ import { EXPORT_SCHEMA_PATH, exportSchema } from './openapi/export-schema.ts';
 import { referenceSite } from './reference/reference-site.ts';
 import { principalOf, requestContext } from './request-context.ts';
 import { taggedAnswer } from './rest/etag.ts';
-import { toolRoutes, type MemoryOf } from './rest/tool-routes.ts';
+import type { MemoryOf } from './rest/call-context.ts';
+import { toolRoutes } from './rest/tool-routes.ts';
 import { mount, type Route } from './routes.ts';
 import { staticSite } from './reference/static-site.ts';
 

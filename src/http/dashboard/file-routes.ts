@@ -1,4 +1,4 @@
-import type { Request, RequestHandler, Response } from 'express';
+import type { RequestHandler } from 'express';
 import type { DashboardSession } from '../../auth/dashboard/dashboard-sessions.ts';
 import type { Principal } from '../../auth/principal.ts';
 import { AppError } from '../../errors.ts';
@@ -7,12 +7,11 @@ import type { ObjectTool } from '../../tools/define-tool.ts';
 import { checkScope, executeTool } from '../../tools/execute-tool.ts';
 import { listFiles } from '../../tools/list-files.ts';
 import { uploadFile, uploadOf } from '../../tools/upload-file.ts';
-import { reservationOf } from '../admission/reservation.ts';
 import { readUploadForm } from '../files/upload-form.ts';
 import { sendFile } from '../files/send-file.ts';
-import { principalOf, requestOf, setPrincipal } from '../request-context.ts';
+import { principalOf, setPrincipal } from '../request-context.ts';
+import { callContext, type MemoryOf } from '../rest/call-context.ts';
 import { routeInput } from '../rest/route-input.ts';
-import type { MemoryOf } from '../rest/tool-routes.ts';
 import type { Route } from '../routes.ts';
 import type { SessionCookie } from './session-cookie.ts';
 
@@ -34,26 +33,14 @@ export function fileRoutes({ cookie, known, limited, memoryOf }: FileRouteParts)
     next();
   };
   const admission = [session, ...known];
-  const callOf = (request: Request, response: Response) => {
-    const principal = principalOf(response);
-    const context = requestOf(response);
-    return {
-      principal,
-      memory: memoryOf(principal),
-      reservation: reservationOf(response),
-      via: 'rest' as const,
-      logger: context.logger,
-      onLogged: () => void (context.isLogged = true),
-    };
-  };
   const list: RequestHandler = async (request, response) => {
     const asked = { ...listFiles, rest: { method: 'GET' as const, path: BASE } };
     const input = routeInput(asked, request);
-    const call = { ...callOf(request, response), tool: limited(listFiles), input };
+    const call = { ...callContext(memoryOf, response), tool: limited(listFiles), input };
     response.json((await executeTool(call)).output);
   };
   const upload: RequestHandler = async (request, response) => {
-    const call = callOf(request, response);
+    const call = callContext(memoryOf, response);
     checkScope(uploadFile, call.principal);
     const { files, graph } = call.memory;
     const limits = { maxBytes: MAX_FILE_BYTES, refusal: graph.writeRefusal };

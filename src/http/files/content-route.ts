@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { principalOf } from '../request-context.ts';
 import { API_BASE } from '../openapi/document.ts';
-import type { MemoryOf } from '../rest/tool-routes.ts';
+import type { MemoryOf } from '../rest/call-context.ts';
 import type { Route } from '../routes.ts';
 import { sendFile } from './send-file.ts';
 

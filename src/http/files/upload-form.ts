@@ -1,13 +1,21 @@
+import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import type { Request } from 'express';
 import { AppError } from '../../errors.ts';
 import type { StagedFile } from '../../memory/files/upload-file.ts';
+import { bodyChunks } from '../body/body-chunks.ts';
+import { allowLongBody } from '../listener/arrival.ts';
 
 const MAX_FIELDS = 10;
 /** Longer than any description in UTF-8. */
 const MAX_FIELD_BYTES = 100_000;
+const ADVICE = {
+  incomplete: 'Nothing was kept. Send the file again.',
+  stalled: 'Nothing was kept. Send the file again.',
+};
 
+type Parser = ReturnType<typeof parserOf>;
 type Stage = (chunks: AsyncIterable<Uint8Array>) => Promise<StagedFile>;
 
 /** A form with one file, in the field `file`. */
@@ -17,43 +25,63 @@ export interface UploadForm {
   readonly file: StagedFile;
 }
 
+/** What has arrived of a form. */
+interface Arriving {
+  readonly fields: Record<string, string>;
+  file?: { readonly filename: string; readonly stream: Readable; readonly staged: Promise<StagedFile> };
+  /** Settles with the last part. Rejects at the first fault. */
+  readonly ended: Promise<void>;
+}
+
 /**
- * Reads a form as it arrives (multipart/form-data, RFC 7578), its file by `stage`. Where it does not arrive whole, nothing
- * stays. Throws INVALID_INPUT, UNSUPPORTED_MEDIA_TYPE and what `stage` throws.
+ * Reads a form (multipart/form-data, RFC 7578) for as long as it keeps coming, its file by `stage`. Where it does not arrive
+ * whole, nothing stays. Throws INVALID_INPUT, UNSUPPORTED_MEDIA_TYPE, TIMEOUT and what `stage` throws.
  */
 export async function readUploadForm(request: Request, stage: Stage): Promise<UploadForm> {
   const parser = parserOf(request);
-  const { promise: read, resolve, reject } = Promise.withResolvers<void>();
-  const fields: Record<string, string> = {};
-  let arriving: { filename: string; stream: Readable; staged: Promise<StagedFile> } | undefined;
+  const form = arrivingIn(parser, stage);
+  allowLongBody(request);
+  try {
+    for await (const chunk of bodyChunks(request, ADVICE)) {
+      const drained = parser.write(chunk) ? undefined : once(parser, 'drain');
+      await Promise.race([form.ended, drained]);
+    }
+    parser.end();
+    await form.ended;
+    if (!form.file) throw invalid('has no field file');
+    return { filename: form.file.filename, fields: form.fields, file: await form.file.staged };
+  } catch (error) {
+    form.file?.stream.destroy(error as Error);
+    await form.file?.staged.then((file) => file[Symbol.asyncDispose]()).catch(() => undefined);
+    throw error;
+  } finally {
+    // Unread bytes would block the next request on the connection.
+    request.resume();
+  }
+}
+
+function arrivingIn(parser: Parser, stage: Stage): Arriving {
+  const { promise: ended, resolve, reject } = Promise.withResolvers<void>();
+  // The reading may have failed before.
+  ended.catch(() => undefined);
+  const form: Arriving = { fields: {}, ended };
   parser.on('file', (field, stream, filename = '') => {
-    if (field !== 'file' || arriving) {
+    if (field !== 'file' || form.file) {
       stream.resume();
       return reject(invalid(field === 'file' ? 'holds two files' : `has the unknown file ${field}`));
     }
     const staged = stage(stream as AsyncIterable<Uint8Array>);
     staged.catch(reject);
-    arriving = { filename, stream, staged };
+    form.file = { filename, stream, staged };
   });
   parser.on('field', (field, value, _nameIsCut, isCut) => {
     if (isCut) return reject(invalid(`has a field ${field} that is too long`));
-    if (Object.hasOwn(fields, field)) return reject(invalid(`gives ${field} twice`));
-    fields[field] = value;
+    if (Object.hasOwn(form.fields, field)) return reject(invalid(`gives ${field} twice`));
+    form.fields[field] = value;
   });
   parser.on('finish', resolve);
   parser.on('error', () => reject(invalid('is damaged')));
-  request.on('close', () => !request.complete && reject(invalid('did not arrive whole')));
-  request.pipe(parser);
-  try {
-    await read;
-    if (!arriving) throw invalid('has no field file');
-    return { filename: arriving.filename, fields, file: await arriving.staged };
-  } catch (error) {
-    request.unpipe(parser).resume();
-    arriving?.stream.destroy(error as Error);
-    await arriving?.staged.then((file) => file[Symbol.asyncDispose]()).catch(() => undefined);
-    throw error;
-  }
+  return form;
 }
 
 function parserOf({ headers }: Request) {

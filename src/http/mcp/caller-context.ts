@@ -3,7 +3,7 @@ import type { ObjectTool } from '../../tools/define-tool.ts';
 import type { ToolCall } from '../../tools/execute-tool.ts';
 import { reservationOf } from '../admission/reservation.ts';
 import { principalOf, requestOf } from '../request-context.ts';
-import type { MemoryOf } from '../rest/tool-routes.ts';
+import type { MemoryOf } from '../rest/call-context.ts';
 
 /** The fields of a tool call that depend on the caller, not on the tool. */
 export type CallerContext = Pick<

@@ -2,7 +2,7 @@ import { classifyInboundRequest } from '@modelcontextprotocol/server';
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import type { Tool } from '../../tools/define-tool.ts';
 import { MalformedJson } from '../body/json-text.ts';
-import type { MemoryOf } from '../rest/tool-routes.ts';
+import type { MemoryOf } from '../rest/call-context.ts';
 import type { Route } from '../routes.ts';
 import { exchangeOf } from './caller-context.ts';
 import { handshakeHandler } from './handshake/handshake-handler.ts';

@@ -2,11 +2,8 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import { AppError } from '../../errors.ts';
-import type { Principal } from '../../auth/principal.ts';
-import type { TenantMemory } from '../../memory/tenant-memory.ts';
 import type { ObjectTool, StreamTool, Tool } from '../../tools/define-tool.ts';
 import { checkScope, executeTool, streamTool } from '../../tools/execute-tool.ts';
-import { reservationOf } from '../admission/reservation.ts';
 import { bodyChunks } from '../body/body-chunks.ts';
 import type { JsonBodies } from '../body/json-body.ts';
 import { compressStream } from '../compression.ts';
@@ -15,6 +12,7 @@ import { API_BASE } from '../openapi/document.ts';
 import { describeRequest, principalOf, requestOf } from '../request-context.ts';
 import { methodsOf, type Route } from '../routes.ts';
 import { givenSession } from '../session-header.ts';
+import { callContext, type MemoryOf } from './call-context.ts';
 import { etagOf, sendTagged } from './etag.ts';
 import { executeOnce, idempotencyKeyOf } from './idempotency.ts';
 import { routeInput } from './route-input.ts';
@@ -22,8 +20,6 @@ import { routeNameOf } from './route-names.ts';
 import { storeLines } from './store-lines.ts';
 
 const JSON_TEXT = 'application/json; charset=utf-8';
-
-export type MemoryOf = (principal: Principal) => TenantMemory;
 
 interface ToolRouteSettings {
   readonly memoryOf: MemoryOf;
@@ -105,18 +101,7 @@ async function answerUpload(
 }
 
 function contextOf(memoryOf: MemoryOf, request: Request, response: Response) {
-  const principal = principalOf(response);
-  const context = requestOf(response);
-  return {
-    principal,
-    memory: memoryOf(principal),
-    reservation: reservationOf(response),
-    via: 'rest' as const,
-    sessionId: givenSession(request),
-    logger: context.logger,
-    nameOf: routeNameOf,
-    onLogged: () => void (context.isLogged = true),
-  };
+  return { ...callContext(memoryOf, response), sessionId: givenSession(request), nameOf: routeNameOf };
 }
 
 function callOf(tool: ObjectTool, memoryOf: MemoryOf) {
