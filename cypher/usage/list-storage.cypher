@@ -7,6 +7,7 @@ RETURN
   s.graph_id AS graph_id,
   s.sandbox AS sandbox,
   s.nodes AS nodes,
-  s.bytes AS bytes
+  s.bytes AS bytes,
+  s.file_bytes AS file_bytes
 ORDER BY day DESC, nodes DESC, graph_id
 LIMIT $limit

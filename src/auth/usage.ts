@@ -18,10 +18,11 @@ const MAX_ROWS = 10_000;
 /** A graph that is in use is measured again after this time. */
 const MEASURE_MS = 10 * 60_000;
 
-/** What a graph holds: its nodes, and the bytes of its files where they can be seen. */
+/** What a graph holds: its nodes, the bytes of its database where they can be seen, and those of its files. */
 export interface Stored {
   readonly nodes: number;
   readonly bytes: number | null;
+  readonly fileBytes: number;
 }
 
 export type Measure = (tenant: Tenant) => Promise<Stored>;

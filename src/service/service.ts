@@ -205,12 +205,13 @@ function graphApartFromRecords({ tenants }: Databases, memories: TenantMemories,
 
 /** Bytes of the files of all graphs of an account, those of sandboxes too. */
 async function fileBytesOf(accounts: Accounts, { blobs }: Storage, accountId: string): Promise<number> {
-  let sum = 0;
-  for (const { namespace, graphs } of await accounts.list(accountId))
-    for (const { name: database } of graphs)
-      for (const sandbox of [false, true])
-        sum += await blobs.bytesOf(databaseName({ namespace, database, sandbox }));
-  return sum;
+  const tenants = (await accounts.list(accountId)).flatMap(({ namespace, graphs }) =>
+    graphs.flatMap(({ name: database }) =>
+      [false, true].map((sandbox) => ({ namespace, database, sandbox })),
+    ),
+  );
+  const bytes = await Promise.all(tenants.map((tenant) => blobs.bytesOf(databaseName(tenant))));
+  return bytes.reduce((sum, each) => sum + each, 0);
 }
 
 /** A failed write is logged and does not fail the stop. */

@@ -62,10 +62,11 @@ export class TenantMemories {
 
   /** What a graph holds, for the account's usage. */
   async measure(tenant: Tenant): Promise<Stored> {
-    const { engine } = this.#options;
+    const { engine, shared } = this.#options;
     const { graph } = this.of(tenant);
     const { nodes } = await runForOne(graph, countNodes, {});
-    return { nodes, bytes: (await engine.bytesOf?.(graph.database)) ?? null };
+    const bytes = (await engine.bytesOf?.(graph.database)) ?? null;
+    return { nodes, bytes, fileBytes: await shared.files.storage.blobs.bytesOf(graph.database) };
   }
 
   /** The databases of a graph that were made already: its own, and that of its sandbox. */

@@ -14,8 +14,8 @@ export interface ByteRange {
 
 /** Keeps the bytes of files, each content once a graph. Every method throws AppError, such as UNAVAILABLE. */
 export interface BlobStore {
-  /** Stores the bytes of a local file, whole or not at all. Does nothing where they are stored. */
-  put(blob: BlobName, file: string): Promise<void>;
+  /** Stores the bytes of a local file, whole or not at all. False where they were stored before. */
+  put(blob: BlobName, file: string): Promise<boolean>;
   has(blob: BlobName): Promise<boolean>;
   /** Throws NOT_FOUND. */
   read(blob: BlobName, range?: ByteRange): Promise<Readable>;

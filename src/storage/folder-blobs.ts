@@ -16,13 +16,14 @@ export class FolderBlobs implements BlobStore {
     this.#root = root;
   }
 
-  async put(blob: BlobName, file: string): Promise<void> {
-    if (await this.has(blob)) return;
+  async put(blob: BlobName, file: string): Promise<boolean> {
+    if (await this.has(blob)) return false;
     const target = this.#pathOf(blob);
     try {
       await mkdir(path.dirname(target), { recursive: true, mode: OWNER_ONLY.folder });
       await place(file, target);
       await syncFolder(path.dirname(target));
+      return true;
     } catch (error) {
       throw toStorageError(error);
     }

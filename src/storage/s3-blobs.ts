@@ -29,14 +29,15 @@ export class S3Blobs implements BlobStore {
   }
 
   /** The signature covers the hash of the content, so that the server refuses bytes that arrive changed. */
-  async put(blob: BlobName, file: string): Promise<void> {
-    if (await this.has(blob)) return;
+  async put(blob: BlobName, file: string): Promise<boolean> {
+    if (await this.has(blob)) return false;
     const body = await openAsBlob(file);
     const headers = {
       'x-amz-content-sha256': blob.sha256,
       'content-type': 'application/octet-stream',
     };
     await this.#send(this.#pathOf(blob), { method: 'PUT', headers, body });
+    return true;
   }
 
   async has(blob: BlobName): Promise<boolean> {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { BlobStore } from './blob-store.ts';
 import { FolderBlobs } from './folder-blobs.ts';
+import { MeasuredBlobs } from './measured-blobs.ts';
 import { S3Blobs, type S3Settings } from './s3-blobs.ts';
 import { Staging } from './staging.ts';
 
@@ -13,5 +14,5 @@ export interface Storage {
 /** Opens the storage: contents in a bucket or below a folder, and what arrives in a folder that no other process uses. */
 export function openStorage(folder: string, bucket?: S3Settings): Storage {
   const blobs = bucket ? new S3Blobs(bucket) : new FolderBlobs(folder);
-  return { blobs, staging: new Staging(path.join(folder, 'staging')) };
+  return { blobs: new MeasuredBlobs(blobs), staging: new Staging(path.join(folder, 'staging')) };
 }

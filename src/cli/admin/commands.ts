@@ -31,7 +31,15 @@ export function addAdministration(hm: Command, output: Output, restoreService: R
     .action(async (days: Record<string, string>) => {
       const answer = await callAdmin<{ usage: Rows; storage: Rows }>('GET', `/usage?${parametersOf(days)}`);
       const requests = table(answer.usage, ['day', 'account_id', 'graph_id', 'subject', 'requests']);
-      const storage = table(answer.storage, ['day', 'account_id', 'graph_id', 'sandbox', 'nodes', 'bytes']);
+      const storage = table(answer.storage, [
+        'day',
+        'account_id',
+        'graph_id',
+        'sandbox',
+        'nodes',
+        'bytes',
+        'file_bytes',
+      ]);
       output.result(answer, `${requests}\n\n${storage}`);
     });
   hm.command('dashboard <graph>')

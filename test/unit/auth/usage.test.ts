@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 function usageOn(answer: () => [], now = { time: Date.parse('2026-05-01T23:59:59Z') }) {
   const records = fakeRecords(answer);
   const rows = () => records.statements.map(({ params }) => params['rows']);
-  const measure = () => Promise.resolve({ nodes: 7, bytes: 900 });
+  const measure = () => Promise.resolve({ nodes: 7, bytes: 900, fileBytes: 40 });
   return { usage: new Usage(records, measure, () => now.time), rows, now, records };
 }
 
@@ -49,7 +49,7 @@ test('a graph in use is measured every ten minutes, and one that is not used no 
   usage.count(PRINCIPAL);
   await usage.measure();
   expect(records.statements.map(({ params }) => params)).toEqual([
-    expect.objectContaining({ day: '2026-05-01', nodes: 7, bytes: 900, sandbox: false }),
+    expect.objectContaining({ day: '2026-05-01', nodes: 7, bytes: 900, fileBytes: 40, sandbox: false }),
   ]);
   now.time += 600_000;
   await usage.measure();

@@ -40,6 +40,7 @@ export const setStorage = query('usage/set-storage', {
     day,
     nodes: z.number(),
     bytes: z.number().nullable(),
+    fileBytes: z.number(),
   }),
   row: z.never(),
   access: 'WRITE',
@@ -53,8 +54,10 @@ export const listStorage = query('usage/list-storage', {
     graph_id: z.string(),
     sandbox: z.boolean(),
     nodes: z.number(),
-    /** Null where the engine does not see the files. */
+    /** Of the database; null where the engine does not see its files. */
     bytes: z.number().nullable(),
+    /** Of uploaded files; null on days before they were measured. */
+    file_bytes: z.number().nullable(),
   }),
   access: 'READ',
 });

@@ -1,0 +1,59 @@
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import type { BlobName, BlobStore, ByteRange } from './blob-store.ts';
+
+/** Other processes may store blobs of the same graph. */
+const MEASURED_FOR_MS = 300_000;
+
+interface Measure {
+  readonly bytes: Promise<number>;
+  readonly at: number;
+}
+
+/** A store that lists the blobs of a graph for their bytes at most every five minutes, and adds what it stores meanwhile. */
+export class MeasuredBlobs implements BlobStore {
+  readonly #store: BlobStore;
+  readonly #now: () => number;
+  readonly #measures = new Map<string, Measure>();
+
+  constructor(store: BlobStore, now: () => number = () => performance.now()) {
+    this.#store = store;
+    this.#now = now;
+  }
+
+  async put(blob: BlobName, file: string): Promise<boolean> {
+    const isNew = await this.#store.put(blob, file);
+    const measure = this.#measures.get(blob.database);
+    if (!isNew || !measure) return isNew;
+    const { size } = await stat(file);
+    this.#measures.set(blob.database, { ...measure, bytes: measure.bytes.then((bytes) => bytes + size) });
+    return isNew;
+  }
+
+  has(blob: BlobName): Promise<boolean> {
+    return this.#store.has(blob);
+  }
+
+  read(blob: BlobName, range?: ByteRange): Promise<Readable> {
+    return this.#store.read(blob, range);
+  }
+
+  async delete(blob: BlobName): Promise<void> {
+    await this.#store.delete(blob);
+    this.#measures.delete(blob.database);
+  }
+
+  async deleteAll(database: string): Promise<void> {
+    await this.#store.deleteAll(database);
+    this.#measures.delete(database);
+  }
+
+  bytesOf(database: string): Promise<number> {
+    const known = this.#measures.get(database);
+    if (known && this.#now() - known.at < MEASURED_FOR_MS) return known.bytes;
+    const bytes = this.#store.bytesOf(database);
+    this.#measures.set(database, { bytes, at: this.#now() });
+    bytes.catch(() => this.#measures.delete(database));
+    return bytes;
+  }
+}
