@@ -5,7 +5,7 @@ WHERE
   f.created_at <= $beforeAt AND
   f.id IS NOT NULL AND
   NOT (f.created_at = $beforeAt AND f.id >= $beforeId) AND
-  ($mediaTypes IS NULL OR f.media_type IN $mediaTypes OR any(type IN $mediaTypes WHERE type ENDS WITH '/' AND f.media_type STARTS WITH type)) AND
+  ($mediaType IS NULL OR f.media_type = $mediaType OR ($mediaType ENDS WITH '/' AND f.media_type STARTS WITH $mediaType)) AND
   all(word IN $words WHERE f.search_name CONTAINS word)
 RETURN
   f.id AS id, f.key AS key, f.sha256 AS sha256, f.filename AS filename, f.media_type AS media_type, f.bytes AS bytes,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ENDED_AS } from '../graph/queries/past.ts';
+import { ENDED_AS } from '../graph/queries/history/past.ts';
 import { historyOf } from '../memory/history/history.ts';
 import { validity } from './answers.ts';
 import { defineTool } from './define-tool.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { query } from '../query.ts';
 import { labelEntry } from './label.ts';
-import { ENDED_AS } from './past.ts';
+import { ENDED_AS } from './history/past.ts';
 import {
   edgeRecord,
   floats,
@@ -13,8 +13,8 @@ import {
   optionalTime,
   strings,
 } from './records.ts';
-import { EVENT_KINDS } from './timeline.ts';
-import { versionRecord } from './version.ts';
+import { EVENT_KINDS } from './history/timeline.ts';
+import { versionRecord } from './history/version.ts';
 
 const after = { after: z.string(), page: z.number() };
 /** Relationships that were made later are left out. */

@@ -1,11 +1,12 @@
 import type { Query } from '../query.ts';
 import * as account from './service/account.ts';
-import * as change from './change.ts';
+import * as change from './history/change.ts';
 import * as copy from './copy.ts';
 import * as dashboard from './service/dashboard.ts';
 import * as derivation from './derivation.ts';
 import * as exported from './export.ts';
-import * as file from './file.ts';
+import * as file from './files/file.ts';
+import * as partialFile from './files/partial-file.ts';
 import * as idempotency from './idempotency.ts';
 import * as identity from './service/identity.ts';
 import * as imported from './import.ts';
@@ -15,7 +16,7 @@ import * as member from './service/member.ts';
 import * as oauth from './service/oauth.ts';
 import * as node from './node.ts';
 import * as overview from './overview.ts';
-import * as past from './past.ts';
+import * as past from './history/past.ts';
 import * as recallAsOf from './recall/as-of.ts';
 import * as recallCandidates from './recall/candidates.ts';
 import * as recallConditions from './recall/conditions.ts';
@@ -26,10 +27,10 @@ import * as recallSurroundings from './recall/surroundings.ts';
 import * as reindex from './reindex.ts';
 import * as relationship from './relationship.ts';
 import * as session from './session.ts';
-import * as timeline from './timeline.ts';
+import * as timeline from './history/timeline.ts';
 import * as traversal from './traversal.ts';
 import * as usage from './service/usage.ts';
-import * as version from './version.ts';
+import * as version from './history/version.ts';
 import * as vocabulary from './vocabulary.ts';
 import * as work from './service/work.ts';
 
@@ -51,6 +52,7 @@ export const allQueries: readonly Query[] = [
   node,
   oauth,
   overview,
+  partialFile,
   past,
   recallAsOf,
   recallCandidates,

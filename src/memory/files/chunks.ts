@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Passage } from '../../documents/document.ts';
-import type { NewChunk } from '../../graph/queries/file.ts';
+import type { NewChunk } from '../../graph/queries/files/partial-file.ts';
 import { cjkText } from '../text/cjk.ts';
 import { fold } from '../text/fold.ts';
 

@@ -1,4 +1,9 @@
-import { abandonedFiles, countFileWork, pendingChunks, writeChunkVectors } from '../../graph/queries/file.ts';
+import {
+  abandonedFiles,
+  countFileWork,
+  pendingChunks,
+  writeChunkVectors,
+} from '../../graph/queries/files/partial-file.ts';
 import type { RowOf } from '../../graph/query.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
 import type { JobKind, JobRun } from '../../jobs/job-kind.ts';

@@ -1,7 +1,7 @@
 import type { SerialQueue } from '../../concurrency/serial-queue.ts';
 import type { Documents } from '../../documents/documents.ts';
 import type { TenantGraph } from '../../graph/graph.ts';
-import { countFiles } from '../../graph/queries/file.ts';
+import { countFiles } from '../../graph/queries/files/file.ts';
 import { runForOne } from '../../graph/run-query.ts';
 import type { BlobName } from '../../storage/blob-store.ts';
 import type { Storage } from '../../storage/storage.ts';

@@ -1,9 +1,9 @@
-import { listFiles as listRecords, type FileRecord } from '../../graph/queries/file.ts';
+import { listFiles as listRecords, type FileRecord } from '../../graph/queries/files/file.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { WithGraph } from '../dependencies.ts';
 import { readCursor, writeCursor } from '../pages/cursor.ts';
 import { foldedWords } from '../text/fold.ts';
-import { mediaTypesOf } from './file-types.ts';
+import { mediaTypeOf } from './media-type-of.ts';
 
 export interface ListInput {
   /** A media type, the first part of one, or the ending of a name such as pdf. */
@@ -32,7 +32,7 @@ export async function listFiles(
   const rows = await runQuery(graph, listRecords, {
     beforeAt: place?.time ?? AFTER_ALL,
     beforeId: place?.id ?? AFTER_ALL,
-    mediaTypes: type === undefined ? null : mediaTypesOf(type),
+    mediaType: type === undefined ? null : mediaTypeOf(type),
     words: foldedWords(search),
     limit: limit + 1,
   });

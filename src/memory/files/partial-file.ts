@@ -7,7 +7,7 @@ import {
   writeChunks,
   type DiscardedFile,
   type NewChunk,
-} from '../../graph/queries/file.ts';
+} from '../../graph/queries/files/partial-file.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
 import type { WithClock, WithGraph } from '../dependencies.ts';
 import { AppError } from '../../errors.ts';

@@ -1,5 +1,6 @@
 import { AppError } from '../../errors.ts';
-import { publishFile, type FileRecord } from '../../graph/queries/file.ts';
+import type { FileRecord } from '../../graph/queries/files/file.ts';
+import { publishFile } from '../../graph/queries/files/partial-file.ts';
 import { lockNodes } from '../../graph/queries/node.ts';
 import type { NodeRecord } from '../../graph/queries/records.ts';
 import type { WithJobs } from '../../jobs/job-runner.ts';
@@ -45,8 +46,6 @@ export interface Published {
   readonly hasProfile: boolean;
 }
 
-const MAX_ATTEMPTS = 50;
-
 /** Gives the file its node, an existing one or a new one, and makes both visible in one transaction. */
 export async function publish(
   memory: PublishMemory,
@@ -54,17 +53,17 @@ export async function publish(
   ready: ReadyFile,
 ): Promise<Published> {
   const { node_key: asked } = input;
-  const keys = asked === undefined ? keysLike(documentKey(input.filename)) : [asked, asked, asked];
-  let attempts = 0;
+  const own = documentKey(input.filename);
+  // A node that is asked for may be created, or forgotten, meanwhile.
+  const keys = asked === undefined ? keysLike(own, ready.staged.sha256) : [asked, asked, asked];
   for (const key of keys) {
     const existing = asked === undefined ? undefined : await findNode(memory, asked);
     const published = existing
       ? await attach(memory, existing.key, input, ready)
       : await create(memory, key, input, ready);
     if (published !== 'taken') return published;
-    if (++attempts === MAX_ATTEMPTS) break;
   }
-  throw keepsChanging(asked ?? documentKey(input.filename));
+  throw keepsChanging(asked ?? own);
 }
 
 /** Attaches the file to a node, which gets the description if one is given. */

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { AppError } from '../../errors.ts';
-import { readFile, type FileRecord } from '../../graph/queries/file.ts';
+import { readFile, type FileRecord } from '../../graph/queries/files/file.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { ByteRange } from '../../storage/blob-store.ts';
 import type { WithGraph } from '../dependencies.ts';

@@ -1,5 +1,5 @@
 import type { Metadata, Passage } from '../../documents/document.ts';
-import type { DiscardedFile } from '../../graph/queries/file.ts';
+import type { DiscardedFile } from '../../graph/queries/files/partial-file.ts';
 import type { WithClock, WithGraph } from '../dependencies.ts';
 import { chunkOf } from './chunks.ts';
 import type { WithFiles } from './graph-files.ts';

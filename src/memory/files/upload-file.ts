@@ -1,5 +1,5 @@
 import { asAppError } from '../../errors.ts';
-import { filesOfContent, type FileRecord } from '../../graph/queries/file.ts';
+import { filesOfContent, type FileRecord } from '../../graph/queries/files/file.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { StagedFile } from '../../storage/staging.ts';
 import { ensureProfile } from '../write/store/store-node.ts';

@@ -1,4 +1,4 @@
-import { endedRelationships } from '../../graph/queries/past.ts';
+import { endedRelationships } from '../../graph/queries/history/past.ts';
 import type { RowOf } from '../../graph/query.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { WithGraph } from '../dependencies.ts';

@@ -1,4 +1,4 @@
-import { listVersions, type VersionRecord } from '../../graph/queries/version.ts';
+import { listVersions, type VersionRecord } from '../../graph/queries/history/version.ts';
 import type { NodeRecord } from '../../graph/queries/records.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { WithGraph } from '../dependencies.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts';
-import { listVersions } from '../../graph/queries/version.ts';
+import { listVersions } from '../../graph/queries/history/version.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { WithEmbedder, WithGraph } from '../dependencies.ts';
 import { isSameJson } from '../nodes/json-data.ts';

@@ -1,13 +1,13 @@
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../errors.ts';
-import { absorbInChanges, createChange } from '../../graph/queries/change.ts';
-import { absorbFiles } from '../../graph/queries/file.ts';
+import { absorbInChanges, createChange } from '../../graph/queries/history/change.ts';
+import { absorbFiles } from '../../graph/queries/files/file.ts';
 import { deleteNode, getNodes, lockNodes } from '../../graph/queries/node.ts';
 import type { NodeRecord } from '../../graph/queries/records.ts';
 import { deleteHyperedges, lockHyperedgesOfMember } from '../../graph/queries/relationship.ts';
-import { absorbPastRelationships, moveClosedEdges } from '../../graph/queries/past.ts';
-import { closeVersions } from '../../graph/queries/version.ts';
-import { absorbEvents } from '../../graph/queries/timeline.ts';
+import { absorbPastRelationships, moveClosedEdges } from '../../graph/queries/history/past.ts';
+import { closeVersions } from '../../graph/queries/history/version.ts';
+import { absorbEvents } from '../../graph/queries/history/timeline.ts';
 import { forgetKeyInSessions } from '../../graph/queries/session.ts';
 import { runQuery, type Unit } from '../../graph/run-query.ts';
 import type { WithEmbedder, WithGraph } from '../dependencies.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts';
-import { giveFilesBack } from '../../graph/queries/file.ts';
+import { giveFilesBack } from '../../graph/queries/files/file.ts';
 import { createNodes, lockNodes } from '../../graph/queries/node.ts';
 import {
   deleteEdges,
@@ -7,9 +7,9 @@ import {
   replaceEdgeState,
   replaceHyperedgeState,
 } from '../../graph/queries/relationship.ts';
-import { givePastRelationshipsBack, moveClosedEdgesBack } from '../../graph/queries/past.ts';
-import { giveVersionsBack } from '../../graph/queries/version.ts';
-import { giveEventsBack } from '../../graph/queries/timeline.ts';
+import { givePastRelationshipsBack, moveClosedEdgesBack } from '../../graph/queries/history/past.ts';
+import { giveVersionsBack } from '../../graph/queries/history/version.ts';
+import { giveEventsBack } from '../../graph/queries/history/timeline.ts';
 import { describeWalk } from '../../graph/queries/traversal.ts';
 import { WHOLE_DATA } from '../limits/answer-space.ts';
 import { isSameJson } from '../nodes/json-data.ts';

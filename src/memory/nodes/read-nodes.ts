@@ -1,5 +1,5 @@
 import { getNodes, listNodes, orphans } from '../../graph/queries/node.ts';
-import { nodesAsOf as readAsOf } from '../../graph/queries/version.ts';
+import { nodesAsOf as readAsOf } from '../../graph/queries/history/version.ts';
 import type { NodeRecord } from '../../graph/queries/records.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
 import type { WithGraph, WithReservation } from '../dependencies.ts';

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { keepEdges, keepHyperedges, type ENDED_AS } from '../../graph/queries/past.ts';
+import { keepEdges, keepHyperedges, type ENDED_AS } from '../../graph/queries/history/past.ts';
 import type { Actor } from '../write/actor.ts';
 import type { WriteTransaction } from '../write/write-memory.ts';
 

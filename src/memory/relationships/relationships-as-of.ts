@@ -1,4 +1,4 @@
-import { relationshipsByIdAsOf, relationshipsOfNodesAsOf } from '../../graph/queries/past.ts';
+import { relationshipsByIdAsOf, relationshipsOfNodesAsOf } from '../../graph/queries/history/past.ts';
 import type { EdgeRecord, HyperedgeRecord } from '../../graph/queries/records.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
 import type { WithGraph } from '../dependencies.ts';

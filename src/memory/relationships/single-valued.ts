@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
-import { createChange } from '../../graph/queries/change.ts';
-import { keepEdges } from '../../graph/queries/past.ts';
+import { createChange } from '../../graph/queries/history/change.ts';
+import { keepEdges } from '../../graph/queries/history/past.ts';
 import { deleteEdges, openEdges, setTimes } from '../../graph/queries/relationship.ts';
 import type { Actor } from '../write/actor.ts';
 import type { WriteTransaction } from '../write/write-memory.ts';

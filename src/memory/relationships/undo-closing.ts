@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
 import { lockNodes } from '../../graph/queries/node.ts';
-import { markReopened, pastEdges } from '../../graph/queries/past.ts';
+import { markReopened, pastEdges } from '../../graph/queries/history/past.ts';
 import { deleteEdges, openEdges, setTimes } from '../../graph/queries/relationship.ts';
 import type { RowOf } from '../../graph/query.ts';
 import { runQuery } from '../../graph/run-query.ts';

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { writeEvents, type NewEvent } from '../../graph/queries/timeline.ts';
+import { writeEvents, type NewEvent } from '../../graph/queries/history/timeline.ts';
 import { fold } from '../text/fold.ts';
 import { keyWords } from '../text/node-text.ts';
 import { SERVICE, type Actor } from '../write/actor.ts';

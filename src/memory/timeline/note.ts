@@ -1,4 +1,4 @@
-import { existingKeys, writeEvents } from '../../graph/queries/timeline.ts';
+import { existingKeys, writeEvents } from '../../graph/queries/history/timeline.ts';
 import type { WithEmbedder, WithGraph } from '../dependencies.ts';
 import { UnknownKeys } from '../nodes/unknown-keys.ts';
 import type { WithActor } from '../write/actor.ts';

@@ -6,7 +6,7 @@ import {
   eventsByWords,
   EVENT_KINDS,
   type EventRecord,
-} from '../../graph/queries/timeline.ts';
+} from '../../graph/queries/history/timeline.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { WithClock, WithEmbedder, WithGraph } from '../dependencies.ts';
 import { readCursor, writeCursor } from '../pages/cursor.ts';

@@ -1,4 +1,4 @@
-import { exploreStepsAsOf } from '../../graph/queries/past.ts';
+import { exploreStepsAsOf } from '../../graph/queries/history/past.ts';
 import { exploreSteps } from '../../graph/queries/traversal.ts';
 import type { RowOf } from '../../graph/query.ts';
 import { runQuery } from '../../graph/run-query.ts';

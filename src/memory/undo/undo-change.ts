@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts';
-import { lockChange, markUndone, readChange } from '../../graph/queries/change.ts';
+import { lockChange, markUndone, readChange } from '../../graph/queries/history/change.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { WithEmbedder, WithGraph } from '../dependencies.ts';
 import { MERGE_CHANGE } from '../merge/merge-record.ts';

@@ -1,11 +1,11 @@
 import { AppError } from '../../errors.ts';
-import { forgetNodeInChanges } from '../../graph/queries/change.ts';
-import { discardFilesOfNode, type DiscardedFile } from '../../graph/queries/file.ts';
+import { forgetNodeInChanges } from '../../graph/queries/history/change.ts';
+import { discardFilesOfNode, type DiscardedFile } from '../../graph/queries/files/partial-file.ts';
 import { forgetNodeInStoredAnswers } from '../../graph/queries/idempotency.ts';
 import { degree, deleteNode } from '../../graph/queries/node.ts';
-import { forgetPastRelationships } from '../../graph/queries/past.ts';
-import { forgetVersions } from '../../graph/queries/version.ts';
-import { forgetNodeInTimeline } from '../../graph/queries/timeline.ts';
+import { forgetPastRelationships } from '../../graph/queries/history/past.ts';
+import { forgetVersions } from '../../graph/queries/history/version.ts';
+import { forgetNodeInTimeline } from '../../graph/queries/history/timeline.ts';
 import { forgetKeyInSessions } from '../../graph/queries/session.ts';
 import type { WithEmbedder, WithGraph } from '../dependencies.ts';
 import { markDependentsOf } from '../derivation/dependents.ts';

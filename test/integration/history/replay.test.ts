@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from 'vitest';
 import { runForOne, runQuery } from '../../../src/graph/run-query.ts';
-import { overviewAsOf, relationshipsOfNodesAsOf } from '../../../src/graph/queries/past.ts';
+import { overviewAsOf, relationshipsOfNodesAsOf } from '../../../src/graph/queries/history/past.ts';
 import { test } from '../../support/memory-test.ts';
 import { seeded } from '../../support/random.ts';
 import type { TestTenant } from '../../support/tenant.ts';

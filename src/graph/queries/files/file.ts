@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { query } from '../query.ts';
-import { jsonText, vectors } from './records.ts';
+import { query } from '../../query.ts';
+import { jsonText } from '../records.ts';
 
 const text = z.string();
 const count = z.number();
@@ -22,115 +22,9 @@ export const fileRecord = z.object({
 });
 export type FileRecord = z.output<typeof fileRecord>;
 
-/** A passage that is to be written. */
-const chunk = z.object({
-  id: text,
-  position: count,
-  text,
-  page: count.nullable(),
-  sheet: text.nullable(),
-  section: text.nullable(),
-  /** Folded words of section and text. */
-  search_text: text,
-  cjk_text: text.nullable(),
-});
-export type NewChunk = z.output<typeof chunk>;
-
-export const beginFile = query('file/begin', {
-  params: z.object({ id: text, sha256: text, process: text, leaseUntil: count }),
-  row: z.never(),
-  access: 'WRITE',
-});
-
-export const writeChunks = query('file/write-chunks', {
-  params: z.object({ id: text, leaseUntil: count, chunks: z.array(chunk) }),
-  row: id,
-  access: 'WRITE',
-});
-
-export const publishFile = query('file/publish', {
-  params: z.object({
-    id: text,
-    key: text,
-    filename: text,
-    searchName: text,
-    mediaType: text,
-    bytes: count,
-    chunks: count,
-    reason: text.nullable(),
-    /** JSON text. */
-    metadata: text,
-    now: text,
-  }),
-  row: id,
-  access: 'WRITE',
-});
-
-const discarded = z.object({ id: text, sha256: text });
-export type DiscardedFile = z.output<typeof discarded>;
-
-export const discardFilesOfNode = query('file/discard-of-node', {
-  params: z.object({ key: text, atOnce: count }),
-  row: discarded,
-  access: 'WRITE',
-});
-
-export const discardFile = query('file/discard', {
-  params: z.object({ id: text, atOnce: count }),
-  row: z.object({ deleted: count }),
-  access: 'WRITE',
-  isUrgent: true,
-});
-
-export const endPartialFile = query('file/end', {
-  params: id,
-  row: z.never(),
-  access: 'WRITE',
-  isUrgent: true,
-});
-
-/** What tells a partial file whose upload has ended. */
-const abandoned = { now: count, isAlone: z.boolean(), process: text };
-
-export const abandonedFiles = query('file/abandoned', {
-  params: z.object({ ...abandoned, limit: count }),
-  row: discarded,
-  access: 'READ',
-});
-
-export const countFileWork = query('file/count-work', {
-  params: z.object(abandoned),
-  row: z.object({ chunks: count, partial: count }),
-  access: 'READ',
-});
-
 export const countFiles = query('file/count', {
   params: z.object({}),
   row: z.object({ files: count }),
-  access: 'READ',
-});
-
-export const pendingChunks = query('file/pending-chunks', {
-  params: z.object({ except: z.array(text), limit: count }),
-  row: z.object({ id: text, text, section: text.nullable() }),
-  access: 'READ',
-});
-
-export const writeChunkVectors = query('file/write-vectors', {
-  params: z.object({ rows: z.array(z.object({ id: text, vectors })) }),
-  row: z.never(),
-  access: 'WRITE',
-});
-
-export const filesOfContent = query('file/of-content', {
-  params: z.object({ sha256: text }),
-  row: fileRecord,
-  access: 'READ',
-});
-
-export const isContentUsed = query('file/is-used', {
-  params: discarded,
-  row: z.object({ is_used: z.boolean() }),
   access: 'READ',
 });
 
@@ -140,12 +34,18 @@ export const listFiles = query('file/list', {
   params: z.object({
     beforeAt: text,
     beforeId: text,
-    /** Whole media types, or the first part of some with its slash; null for any. */
-    mediaTypes: z.array(text).nullable(),
+    /** A media type, or the first part of some with its slash; null for any. */
+    mediaType: text.nullable(),
     /** Folded words that the name must contain. */
     words: z.array(text),
     limit: count,
   }),
+  row: fileRecord,
+  access: 'READ',
+});
+
+export const filesOfContent = query('file/of-content', {
+  params: z.object({ sha256: text }),
   row: fileRecord,
   access: 'READ',
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { query } from '../query.ts';
-import { jsonText } from './records.ts';
+import { query } from '../../query.ts';
+import { jsonText } from '../records.ts';
 
 export const createChange = query('change/create', {
   params: z.object({

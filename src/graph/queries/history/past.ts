@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { query } from '../query.ts';
-import { edgeRecord, sizedEdge, sizedHyperedge } from './records.ts';
-import { exploreSteps } from './traversal.ts';
+import { query } from '../../query.ts';
+import { edgeRecord, sizedEdge, sizedHyperedge } from '../records.ts';
+import { exploreSteps } from '../traversal.ts';
 
 /** What ended a state of a relationship: its removal, other data or times, a contradiction, a merge, an undo, a forgotten member. */
 export const ENDED_AS = ['removed', 'changed', 'replaced', 'merge', 'undo', 'forget'] as const;

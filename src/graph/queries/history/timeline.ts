@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { query } from '../query.ts';
-import { vector, vectors } from './records.ts';
+import { query } from '../../query.ts';
+import { vector, vectors } from '../records.ts';
 
 export const EVENT_KINDS = [
   ...(['store', 'update', 'forget', 'relate', 'merge'] as const),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { query } from '../query.ts';
-import { bytes, jsonText, nodeRecord } from './records.ts';
+import { query } from '../../query.ts';
+import { bytes, jsonText, nodeRecord } from '../records.ts';
 
 export const closeVersions = query('version/close', {
   params: z.object({

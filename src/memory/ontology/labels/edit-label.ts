@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../../errors.ts';
-import { createChange } from '../../../graph/queries/change.ts';
+import { createChange } from '../../../graph/queries/history/change.ts';
 import { labelRegistry, lockLabels, writeLabels, type LabelEntry } from '../../../graph/queries/label.ts';
 import type { WithGraph } from '../../dependencies.ts';
 import type { WithActor } from '../../write/actor.ts';

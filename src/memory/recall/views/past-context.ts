@@ -1,4 +1,4 @@
-import { relationshipsOfNodesAsOf } from '../../../graph/queries/past.ts';
+import { relationshipsOfNodesAsOf } from '../../../graph/queries/history/past.ts';
 import type { Displayed } from '../../../graph/queries/recall/surroundings.ts';
 import { runQuery } from '../../../graph/run-query.ts';
 import { AnswerSpace, LISTED_DATA } from '../../limits/answer-space.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { EVENT_KINDS } from '../../../graph/queries/timeline.ts';
+import { EVENT_KINDS } from '../../../graph/queries/history/timeline.ts';
 import {
   assets,
   data,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ENDED_AS } from '../../../graph/queries/past.ts';
+import { ENDED_AS } from '../../../graph/queries/history/past.ts';
 import { data, embedding, id, key, label, recordKind, relationship, time } from './record-kind.ts';
 
 /** When it was true in the world, as its caller says, and since when it is as it is, if it was changed. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { documentKey } from '../../../../src/memory/files/document-key.ts';
+import { documentKey, keysLike } from '../../../../src/memory/files/document-key.ts';
 import { plainFileName } from '../../../../src/memory/files/file-name.ts';
 import { Sample } from '../../../../src/memory/files/sample.ts';
 
@@ -34,6 +34,12 @@ test.for([
   ['---.pdf', 'document_file'],
 ] as const)('the key of %j is %s', ([filename, key]) => {
   expect(documentKey(filename)).toBe(key);
+});
+
+test('a name that others have too gets a number, and after nine of them a part of the hash', () => {
+  const keys = keysLike('document_scan', '0123456789abcdef');
+  expect(keys.slice(0, 3)).toEqual(['document_scan', 'document_scan_2', 'document_scan_3']);
+  expect(keys.slice(-2)).toEqual(['document_scan_9', 'document_scan_01234567']);
 });
 
 test('a sample has the first items and others from all of the rest', () => {
