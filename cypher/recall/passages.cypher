@@ -1,5 +1,5 @@
 // The passages of files that a recall finds by words (in scripts without spaces by pairs of characters), by every word at once
-// and by vector, each with the node of its file. Indexes: chunk_text, chunk_cjk, chunk_vector, Node.key.
+// and by vector, each with the node of its file; of files that were there at a time, where one is given. Indexes: chunk_text, chunk_cjk, chunk_vector, Node.key.
 CALL () {
   WITH $text AS text
   WHERE text <> ''
@@ -21,6 +21,7 @@ CALL () {
 }
 WITH chunk, max(words) AS words
 MATCH (chunk)-[:_PART_OF]->(file:_File)
+WHERE $at IS NULL OR file.created_at <= $at
 MATCH (node:Node {key: file.key})
 USING INDEX SEEK node:Node(key)
 WHERE

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { FileOfNode } from '../graph/queries/files/file.ts';
+import { filesOfNodes } from '../memory/files/files-of-nodes.ts';
 import { nodesAsOf, nodesByKeys, type ListedNode } from '../memory/nodes/read-nodes.ts';
 import { similarToAll } from '../memory/nodes/unknown-keys.ts';
 import { node, truncated } from './answers.ts';
@@ -13,6 +15,10 @@ const enrichment = z
   .object({ status: z.enum(['pending', 'done']), job: z.string().optional() })
   .describe('Whether background work on the node is done, and the job that does it');
 
+const files = z
+  .array(z.object({ id: z.string(), filename: z.string(), media_type: z.string(), bytes: z.int() }))
+  .describe('Files of the node, newest first; what they say is found by hm_recall');
+
 export const getNodes = defineTool({
   name: 'hm_get_nodes',
   title: 'Get nodes by key',
@@ -22,7 +28,7 @@ export const getNodes = defineTool({
     as_of: field.asOf.optional(),
   }),
   output: z.object({
-    nodes: z.array(node.extend({ enrichment })),
+    nodes: z.array(node.extend({ enrichment, files: files.optional() })),
     missing: z.array(z.string()),
     similar: z.array(z.string()).optional().describe('Keys that look like the missing ones'),
     truncated,
@@ -42,7 +48,10 @@ export const getNodes = defineTool({
   ],
   text: nodesText,
   handler: async ({ keys, as_of: asOf }, context) => {
-    const found = await (asOf === undefined ? nodesByKeys(context, keys) : nodesAsOf(context, keys, asOf));
+    const [found, { files, truncated }] = await Promise.all([
+      asOf === undefined ? nodesByKeys(context, keys) : nodesAsOf(context, keys, asOf),
+      filesOfNodes(context, keys, asOf),
+    ]);
     touch(
       context,
       found.nodes.map(({ key }) => key),
@@ -50,12 +59,17 @@ export const getNodes = defineTool({
     const similar = [...new Set([...(await similarToAll(context, found.missing)).values()].flat())];
     return {
       ...found,
-      nodes: found.nodes.map(withEnrichment),
+      nodes: found.nodes.map((each) => withMore(each, files.get(each.key))),
+      truncated: [...found.truncated, ...truncated],
       ...(similar.length > 0 && { similar }),
     };
   },
 });
 
-function withEnrichment({ pending, ...fields }: ListedNode) {
-  return { ...fields, enrichment: pending ? PENDING : { status: 'done' as const } };
+function withMore({ pending, ...fields }: ListedNode, files: readonly FileOfNode[] | undefined) {
+  return {
+    ...fields,
+    enrichment: pending ? PENDING : { status: 'done' as const },
+    ...(files && { files: [...files] }),
+  };
 }

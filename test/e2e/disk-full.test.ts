@@ -1,4 +1,7 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { describe, expect, test as base } from 'vitest';
+import { base64 } from '../support/kept-files.ts';
 import { Operator } from '../support/operator.ts';
 import { ServiceProcess } from '../support/service-process.ts';
 import { SmallDisk } from '../support/small-disk.ts';
@@ -100,6 +103,9 @@ describe('a disk that fills up', { timeout: 240_000 }, () => {
     expect(refusal.retry_after).toBeGreaterThan(0);
     expect(await newcomer.failure('store', { key: 'a', description: 'A' })).toMatchObject({ status: 507 });
     expect(await client.failure('forget', { key: 'note_1' })).toMatchObject({ status: 507 });
+    const upload = { filename: 'late.txt', content_base64: base64('Comes too late.') };
+    expect(await client.failure('upload_file', upload)).toMatchObject({ code: 'INSUFFICIENT_STORAGE' });
+    expect(await readdir(path.join(disk.dataDir, 'files'), { recursive: true })).toEqual(['staging']);
     expect(await statusesOf(client)).toEqual({ recall: 200, overview: 200, ready: 503, probe: 200 });
     const { checks } = (await (await client.fetch('/api/v1/memory/ready')).json()) as {
       checks: { name: string; status: string; message?: string }[];
@@ -122,6 +128,7 @@ describe('a disk that fills up', { timeout: 240_000 }, () => {
       .poll(async () => (await later.failure('store', { key: 'note_1', description: 'Other' })).code)
       .toBe('KEY_EXISTS');
     await later.call('store', { key: 'late', description: 'Comes again' });
+    expect(await later.call('upload_file', upload)).toMatchObject({ status: 'created', chunks: 1 });
     await expect.poll(async () => (await later.call('health')).status, { timeout: MAX_MS }).toBe('ok');
     expect(Object.keys(writers.answers)).toEqual(['201', '507']);
     expect(goingOn.answers).toEqual({});

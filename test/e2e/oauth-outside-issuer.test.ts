@@ -1,28 +1,17 @@
-import { once } from 'node:events';
-import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, launchChromium } from '../support/chromium.ts';
+import { freePort } from '../support/free-port.ts';
 import { McpLogIn } from '../support/mcp-log-in.ts';
 import { startOutsideIssuer } from '../support/outside-issuer.ts';
 import { temporaryDataDir } from '../support/service-command.ts';
 import { ServiceProcess } from '../support/service-process.ts';
-
-/** The issuer must know the service's address before the service starts. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
 
 describe('a service whose users log in at an identity provider of somebody else', () => {
   test('lets an MCP client in, in the tenant that the token names, and refreshes', async ({ skip }) => {
     const executable = chromiumPath();
     if (executable === undefined) return skip('Chromium is not installed.');
     await using resources = new AsyncDisposableStack();
+    // The issuer must know the service's address before the service starts.
     const port = await freePort();
     const base = `http://127.0.0.1:${port}`;
     const issuer = resources.use(await startOutsideIssuer(base));

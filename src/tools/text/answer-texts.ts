@@ -1,4 +1,5 @@
 import { nameText } from '../../memory/text/quote.ts';
+import { shortFileText } from './file-text.ts';
 import { edgeLine, hyperedgeLine, nodeLine } from './lines.ts';
 import { moreLine } from './token-text.ts';
 
@@ -8,14 +9,21 @@ type Hyperedge = Parameters<typeof hyperedgeLine>[0];
 
 /** What hm_get_nodes read. */
 export function nodesText(answer: {
-  readonly nodes: readonly (Node & { readonly assets?: readonly string[] | undefined })[];
+  readonly nodes: readonly (Node & {
+    readonly assets?: readonly string[] | undefined;
+    readonly files?: readonly Parameters<typeof shortFileText>[0][] | undefined;
+  })[];
   readonly missing: readonly string[];
   readonly similar?: readonly string[] | undefined;
   readonly truncated: readonly string[];
 }): string {
   return [
-    ...answer.nodes.map(({ assets = [], ...node }) =>
-      assets.length > 0 ? `${nodeLine(node)} assets ${JSON.stringify(assets)}` : nodeLine(node),
+    ...answer.nodes.map(({ assets = [], files = [], ...node }) =>
+      [
+        nodeLine(node),
+        ...(assets.length > 0 ? [`assets ${JSON.stringify(assets)}`] : []),
+        ...(files.length > 0 ? [`files ${files.map(shortFileText).join(', ')}`] : []),
+      ].join(' '),
     ),
     ...(answer.missing.length > 0 ? [`Not there: ${answer.missing.map(nameText).join(', ')}`] : []),
     ...(answer.similar?.length ? [`Similar keys: ${answer.similar.map(nameText).join(', ')}`] : []),

@@ -26,6 +26,11 @@ export function filesText(answer: {
   return [...answer.files.map(fileLine), ...next].join('\n');
 }
 
+/** `"report.pdf" (application/pdf, 120 KB)` */
+export function shortFileText({ filename, media_type, bytes }: Omit<FileText, 'key' | 'chunks'>): string {
+  return `${quoted(filename)} (${media_type}, ${sizeText(bytes)})`;
+}
+
 /** `"report.pdf" (application/pdf, 120 KB, 34 passages) of document_report` */
 function fileLine({ key, filename, media_type, bytes, chunks, reason }: FileText): string {
   const why = reason === undefined ? '' : `, ${reason}`;

@@ -125,6 +125,7 @@ const LOOKUPS: Readonly<Record<string, object>> = {
   'file/is-used': { id: 'part_100', sha256: 'sha_100' },
   'file/list': { beforeAt: '1005', beforeId: '~', mediaTypes: null, words: [], limit: 5 },
   'file/of-content': { sha256: 'sha_100' },
+  'file/of-nodes': { keys, at: null, limit: 10 },
   'file/publish': {
     ...{ id: 'part_100', key, filename: 'f', searchName: 'f', mediaType: 'text/plain', bytes: 1 },
     ...{ chunks: 1, reason: null, metadata: '{}', now },

@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
+import { base64 } from '../../support/kept-files.ts';
 import { test } from '../../support/memory-test.ts';
 import type { TestApp } from '../../support/test-app.ts';
 import { ToolClient } from '../../support/tool-client.ts';
 
-/** What test/support/plans.json gives to the plan developer. */
+/** What test/support/plans.json gives to the plan developer, and to pro. */
 const NODES = 6;
 const GRAPHS = 2;
+const FILE_BYTES = 1_000;
 
-async function developer({ operator, app }: TestApp) {
-  const account = await operator.createAccount(`caps-${randomUUID()}`, 'developer');
+function developer(service: TestApp) {
+  return accountWith(service, 'developer');
+}
+
+async function accountWith({ operator, app }: TestApp, plan: 'developer' | 'pro') {
+  const account = await operator.createAccount(`caps-${randomUUID()}`, plan);
   const { key } = await operator.createKey(account.graph_id, { scope: 'admin' });
   return { ...account, client: new ToolClient(app.url, key) };
 }
@@ -52,6 +58,27 @@ describe('a plan', () => {
     });
     await manyTenants.operator.send('POST', `/accounts/${id}`, { plan: 'pro' });
     expect((await create('e')).status).toBe(201);
+  });
+
+  test('bounds the bytes of all files of an account, and is asked again when some are forgotten', async ({
+    manyTenants,
+  }) => {
+    const { client } = await accountWith(manyTenants, 'pro');
+    const upload = (letter: string) => ({
+      filename: `${letter}.txt`,
+      content_base64: base64(letter.repeat(0.6 * FILE_BYTES)),
+    });
+    const { key } = await client.call('upload_file', upload('a'));
+    expect(await client.failure('upload_file', upload('b'))).toMatchObject({
+      code: 'FORBIDDEN',
+      details: { limit: FILE_BYTES, plan: 'pro' },
+    });
+    expect((await client.call('list_files')).files).toHaveLength(1);
+    await client.call('forget', { key });
+    expect(await client.call('upload_file', upload('b'))).toMatchObject({ status: 'created' });
+    const other = await developer(manyTenants);
+    const refused = await other.client.failure('upload_file', upload('a'));
+    expect(refused.message).toContain('does not include files');
   });
 
   test('leaves tools out, over REST and MCP', async ({ manyTenants }) => {

@@ -44,6 +44,15 @@ export const listFiles = query('file/list', {
   access: 'READ',
 });
 
+const fileOfNode = fileRecord.pick({ id: true, filename: true, media_type: true, bytes: true });
+export type FileOfNode = z.output<typeof fileOfNode>;
+
+export const filesOfNodes = query('file/of-nodes', {
+  params: z.object({ keys: z.array(text), at: text.nullable(), limit: count }),
+  row: z.object({ key: text, files: z.array(fileOfNode) }),
+  access: 'READ',
+});
+
 export const filesOfContent = query('file/of-content', {
   params: z.object({ sha256: text }),
   row: fileRecord,

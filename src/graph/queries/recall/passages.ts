@@ -13,6 +13,8 @@ export const recallPassages = query('recall/passages', {
     words: z.number(),
     nearest: z.number(),
     limit: z.number(),
+    /** Files that were uploaded later are left out; null for none. */
+    at: z.string().nullable(),
     nodeTypes: filter.nodeTypes,
     phrases: filter.phrases,
   }),

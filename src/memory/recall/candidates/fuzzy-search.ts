@@ -1,8 +1,10 @@
 import { recallFuzzily, type Hits } from '../../../graph/queries/recall/candidates.ts';
 import { runQuery } from '../../../graph/run-query.ts';
 import type { WithGraph } from '../../dependencies.ts';
+import { hasTerm, type Features } from '../../derivation/features/features.ts';
 import { filterOf, fuzzyText, type Question } from '../question/question.ts';
 import { CANDIDATES } from '../weights.ts';
+import type { Candidate } from './candidate.ts';
 
 /** A query with more terms is a sentence, in which an unknown word is rarely a misspelt one. */
 const MAX_SHORT_QUERY_TERMS = 4;
@@ -24,6 +26,16 @@ export async function searchFuzzily(
   if (text === '') return [];
   const limits = { searched: CANDIDATES.fuzzy, candidates: CANDIDATES.fuzzy };
   return runQuery(graph, recallFuzzily, { text, ...limits, ...filterOf(question) });
+}
+
+/** Whether a term is held by one of the candidates, or by a passage of one. */
+export function isHeldBy(
+  candidates: ReadonlyMap<string, Candidate>,
+  features: ReadonlyMap<string, Features>,
+): (term: number) => boolean {
+  const all = [...features.values()];
+  const ofPassages = [...candidates.values()].flatMap(({ passages = [] }) => passages);
+  return (term) => all.some((each) => hasTerm(each, term)) || ofPassages.some(({ terms }) => terms.has(term));
 }
 
 /** The Lucene query for near spellings of the words that no candidate contains; empty where there are none to search for. */

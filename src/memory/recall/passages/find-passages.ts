@@ -12,18 +12,22 @@ import type { FoundPassage, PassagesOfNode, ShownPassage } from './passage.ts';
 
 export type PassageMemory = WithGraph & WithEmbedder & WithFiles;
 
-/** The passages of files that may answer, by the nodes of their files. A graph without files takes no statement. */
+/**
+ * The passages of files that may answer, by the nodes of their files; with `at` of files that were uploaded by then. A graph
+ * without files takes no statement.
+ */
 export async function findPassages(
   { graph, embedder, files }: PassageMemory,
   question: Question,
   isFiltered: boolean,
+  at: string | null = null,
 ): Promise<PassagesOfNode[]> {
   if (!(await files.mayHaveFiles())) return [];
   const { lucene: text, cjk, everyWord, vector } = question;
   const { nodeTypes, phrases } = filterOf(question);
   const { limit, ...searched } = isFiltered ? PASSAGES.filtered : PASSAGES.any;
   const rows = await runQuery(graph, recallPassages, {
-    ...{ text, cjk, everyWord, vector, nodeTypes, phrases, limit },
+    ...{ text, cjk, everyWord, vector, at, nodeTypes, phrases, limit },
     ...searched,
   });
   return byNode(rows, question, embedder.cosineFloor);

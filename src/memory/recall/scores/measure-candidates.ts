@@ -1,8 +1,7 @@
 import type { WithGraph } from '../../dependencies.ts';
-import { hasTerm } from '../../derivation/features/features.ts';
 import type { WithCaches } from '../caches/recall-caches.ts';
 import { gather, type Candidate } from '../candidates/candidate.ts';
-import { searchFuzzily } from '../candidates/fuzzy-search.ts';
+import { isHeldBy, searchFuzzily } from '../candidates/fuzzy-search.ts';
 import { onlyMeeting, readMeeting, withTimeliness } from '../candidates/narrow.ts';
 import type { Question } from '../question/question.ts';
 import { measure } from './direct-score.ts';
@@ -19,11 +18,7 @@ export async function measureCandidates(
 ): Promise<Measured[]> {
   const { graph, caches } = memory;
   const features = await caches.features.load(graph, candidates.values());
-  const ofPassages = [...candidates.values()].flatMap(({ passages = [] }) => passages);
-  const isHeld = (hash: number) =>
-    [...features.values()].some((each) => hasTerm(each, hash)) ||
-    ofPassages.some(({ terms }) => terms.has(hash));
-  const fuzzy = await searchFuzzily(memory, question, isHeld);
+  const fuzzy = await searchFuzzily(memory, question, isHeldBy(candidates, features));
   const meeting = await readMeeting(
     memory,
     question,

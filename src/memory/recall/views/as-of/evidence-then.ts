@@ -7,25 +7,34 @@ import { MAX_HOLDERS } from '../../weights.ts';
 import type { States } from './states.ts';
 
 /**
- * The hits of a candidate by what it said at the time. The scores of the indexes of nodes and of versions do not compare, and
+ * A candidate with its hits by what it said at the time. The scores of the indexes of nodes and of versions do not compare, and
  * those of nodes are of today's words: words count by their rarity among the candidates instead.
  */
 export function evidenceThen(
   question: Question,
   states: States,
   features: ReadonlyMap<string, Features>,
-): (candidate: Candidate) => Candidate['hits'] {
+): (candidate: Candidate) => Candidate {
   const rarities = raritiesOf(question, [...features.values()]);
   const holders = question.tokens.map(
     (_, at) => [...states.values()].filter(({ tokens }) => tokens.includes(at)).length,
   );
-  return ({ key, hits }) => {
+  const wordsOf = (holds: (term: number) => boolean) =>
+    sum(rarities.map(({ hash, rarity }) => (holds(hash) ? rarity : 0)));
+  return (candidate) => {
+    const { key, hits } = candidate;
     const state = states.get(key);
     const own = features.get(key);
-    const text = own ? sum(rarities.map(({ hash, rarity }) => (hasTerm(own, hash) ? rarity : 0))) : 0;
+    const text = own ? wordsOf((term) => hasTerm(own, term)) : 0;
+    const passages = candidate.passages?.map((each) => ({
+      ...each,
+      words: wordsOf((term) => each.terms.has(term)),
+    }));
+    const passage = Math.max(0, ...(passages ?? []).map(({ words }) => words));
     const token = sum((state?.tokens ?? []).map((at) => strengthOfToken(holders[at] ?? 0)));
     const name = lengthOfName(question, key, state?.node_type ?? '', own, hits.name);
-    return positive({ ...hits, 'every word': 0, text, token, name, cjk: state?.pairs ?? 0 });
+    const evidence = { 'every word': 0, text, passage, token, name, cjk: state?.pairs ?? 0 };
+    return { ...candidate, hits: positive({ ...hits, ...evidence }), ...(passages && { passages }) };
   };
 }
 

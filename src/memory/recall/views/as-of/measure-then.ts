@@ -5,11 +5,12 @@ import {
   type HitsAsOf,
 } from '../../../../graph/queries/recall/as-of.ts';
 import { runForOne, runQuery } from '../../../../graph/run-query.ts';
-import { hasTerm } from '../../../derivation/features/features.ts';
 import { gather, type Candidate } from '../../candidates/candidate.ts';
 import { comparisonOf, nearestInPeriod } from '../../candidates/filtered-search.ts';
-import { misspelt } from '../../candidates/fuzzy-search.ts';
+import { isHeldBy, misspelt } from '../../candidates/fuzzy-search.ts';
 import { isNarrowed, onlyMeeting, withTimeliness } from '../../candidates/narrow.ts';
+import { hitsOf, withPassages } from '../../passages/candidates-with-passages.ts';
+import { findPassages } from '../../passages/find-passages.ts';
 import { NO_CONDITIONS, type Conditions } from '../../question/conditions.ts';
 import type { Question } from '../../question/question.ts';
 import { measure } from '../../scores/direct-score.ts';
@@ -32,7 +33,17 @@ interface Found {
  */
 export async function measureThen(memory: ViewMemory, at: string, asked: Question): Promise<Measurement> {
   const { question, nearest } = await nearestThen(memory, at, asked);
-  const found = await readFound(memory, at, question, [...(await search(memory, at, question)), nearest]);
+  const [rows, passages] = await Promise.all([
+    search(memory, at, question),
+    // What its node's type was then is looked at with its state.
+    findPassages(memory, { ...question, nodeTypes: null }, true, at),
+  ]);
+  const { candidates, states } = await readFound(memory, at, question, [
+    ...rows,
+    nearest,
+    ...hitsOf(passages),
+  ]);
+  const found = { candidates: withPassages(candidates, passages), states };
   const isCut = isFiltered(question) && nearest.nodes > CANDIDATES.filtered;
   return {
     measured: await measureFound(memory, at, question, found),
@@ -103,8 +114,7 @@ async function measureFound(
   found: Found,
 ): Promise<Measured[]> {
   const features = await featuresThen(memory, at, found.candidates.values());
-  const all = [...features.values()];
-  const text = misspelt(question, (term) => all.some((each) => hasTerm(each, term)));
+  const text = misspelt(question, isHeldBy(found.candidates, features));
   if (text === '') return measureAll(question, found, features);
   const limits = { searched: CANDIDATES.filtered, candidates: CANDIDATES.fuzzy };
   const fuzzy = await runQuery(memory.graph, fuzzyAsOf, { at, text, ...limits });
@@ -121,6 +131,6 @@ function measureAll(
 ): Measured[] {
   const evidence = evidenceThen(question, states, features);
   return [...candidates.values()].map((candidate) =>
-    measure({ ...candidate, hits: evidence(candidate) }, features.get(candidate.key), question),
+    measure(evidence(candidate), features.get(candidate.key), question),
   );
 }
