@@ -6,6 +6,7 @@ export const USAGE = `Usage: npm run bench -- [OPTIONS]
   --calls N     calls in a block (30); 4 a client where there are many
   --clients L   calls under way at once, by comma, each measured separately (1,8,32)
   --only TEXT   only comparisons whose name contains it, such as find-related
+  --upload      only the memory that uploads of 100 MiB take
   --protocol    compares only a call over MCP with the same call over REST
   --import      measures only an import and an export of --nodes with four edges each; --embed also one without vectors
   --backup      measures only for how long a backup keeps writes waiting
@@ -17,6 +18,7 @@ export interface BenchOptions {
   readonly calls: number;
   readonly clients: readonly number[];
   readonly only: string;
+  readonly upload: boolean;
   readonly protocol: boolean;
   readonly import: boolean;
   readonly embed: boolean;
@@ -34,6 +36,7 @@ export function parseOptions(args: string[]): BenchOptions | undefined {
       calls: { type: 'string', default: '30' },
       clients: { type: 'string', default: '1,8,32' },
       only: { type: 'string', default: '' },
+      upload: { type: 'boolean', default: false },
       protocol: { type: 'boolean', default: false },
       import: { type: 'boolean', default: false },
       embed: { type: 'boolean', default: false },
@@ -49,6 +52,7 @@ export function parseOptions(args: string[]): BenchOptions | undefined {
     calls: whole('calls', values.calls, 1),
     clients: values.clients.split(',').map((number) => whole('clients', number, 1)),
     only: values.only,
+    upload: values.upload,
     protocol: values.protocol,
     import: values.import,
     embed: values.embed,

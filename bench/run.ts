@@ -28,6 +28,7 @@ import { measureOverhead } from './protocol/overhead.ts';
 import { comparedTables, toReport, type BenchResult } from './report.ts';
 import { MeasuredService } from './service/measured-service.ts';
 import { readVocabulary } from './synthetic/vocabulary.ts';
+import { measureUploads } from './upload/upload-memory.ts';
 
 const PROJECT = fileURLToPath(new URL('../', import.meta.url));
 const GRAPH = 'bench';
@@ -46,6 +47,10 @@ try {
 async function run(options: BenchOptions): Promise<void> {
   const service = await MeasuredService.start();
   try {
+    if (options.upload) {
+      console.log(await measureUploads(service));
+      return;
+    }
     if (options.protocol) {
       console.log(comparedTables(await measureOverhead(service, options)));
       return;

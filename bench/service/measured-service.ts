@@ -38,6 +38,21 @@ export class MeasuredService {
     return this.#operator.backUp(graphId);
   }
 
+  /** The token of a dashboard session in a new graph. */
+  async newSession(name: string): Promise<string> {
+    const address = await this.#operator.dashboardLink(await this.newGraph(name));
+    const response = await fetch(`${this.url}/api/session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ token: address.split('/').at(-1) }),
+    });
+    return ((await response.json()) as { token: string }).token;
+  }
+
+  get pid(): number {
+    return this.#service.process.pid ?? 0;
+  }
+
   /** The address of the database of one of these graphs. */
   database(graph: string): Promise<DatabaseAddress> {
     return this.#ask<DatabaseAddress>({ kind: 'database', namespace: this.#operator.account, graph });

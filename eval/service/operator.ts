@@ -58,6 +58,12 @@ export class Operator {
     throw new Error(`The backup failed: ${JSON.stringify(task)}`);
   }
 
+  /** The address that opens the dashboard of a graph once. */
+  async dashboardLink({ id: graph_id }: NewGraph): Promise<string> {
+    return (await send<{ address: string }>(this.#endpoint, 'POST', '/dashboard-links', { graph_id }))
+      .address;
+  }
+
   /** Revokes the keys of every created graph; the service keeps the memories. */
   async revoke(): Promise<void> {
     await send(this.#endpoint, 'DELETE', `/accounts/${this.#account}`);
