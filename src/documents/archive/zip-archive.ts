@@ -21,7 +21,22 @@ export class ZipArchive implements AsyncDisposable {
   }
 
   /** Reads the central directory only. Throws Unreadable for an archive beyond the bounds. */
-  static async open(path: string): Promise<ZipArchive> {
+  static open(path: string): Promise<ZipArchive> {
+    return ZipArchive.#open(path, (file) => {
+      if (file.entryCount > MAX_ENTRIES) throw tooLarge(`${file.entryCount} entries`);
+      return checkedEntries(file);
+    });
+  }
+
+  /** An archive of any size, with its first entries, of which no more than a head is to be read. */
+  static openForHeads(path: string): Promise<ZipArchive> {
+    return ZipArchive.#open(path, firstEntries);
+  }
+
+  static async #open(
+    path: string,
+    entriesOf: (file: ZipFile) => Promise<Map<string, Entry>>,
+  ): Promise<ZipArchive> {
     const file = await openPromise(path, { autoClose: false, decodeStrings: false });
     try {
       return new ZipArchive(file, await entriesOf(file));
@@ -65,19 +80,24 @@ export class ZipArchive implements AsyncDisposable {
   }
 }
 
-async function entriesOf(file: ZipFile): Promise<Map<string, Entry>> {
-  if (file.entryCount > MAX_ENTRIES) throw tooLarge(`${file.entryCount} entries`);
+async function firstEntries(file: ZipFile): Promise<Map<string, Entry>> {
   const entries = new Map<string, Entry>();
-  let [inflated, compressed] = [0, 0];
   for await (const entry of file.eachEntry()) {
-    inflated += entry.uncompressedSize;
-    compressed += entry.compressedSize;
-    if (inflated > MAX_BYTES) throw tooLarge(`more than ${MAX_BYTES} bytes`);
-    entries.set(
-      getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw, entry.extraFields, false),
-      entry,
-    );
+    const { generalPurposeBitFlag, fileNameRaw, extraFields } = entry;
+    entries.set(getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false), entry);
+    if (entries.size === MAX_ENTRIES) break;
   }
+  return entries;
+}
+
+async function checkedEntries(file: ZipFile): Promise<Map<string, Entry>> {
+  const entries = await firstEntries(file);
+  let [inflated, compressed] = [0, 0];
+  for (const { uncompressedSize, compressedSize } of entries.values()) {
+    inflated += uncompressedSize;
+    compressed += compressedSize;
+  }
+  if (inflated > MAX_BYTES) throw tooLarge(`more than ${MAX_BYTES} bytes`);
   if (inflated > MIN_BOMB_BYTES && inflated > compressed * MAX_RATIO) {
     throw tooLarge(`${inflated} bytes in ${compressed}`);
   }

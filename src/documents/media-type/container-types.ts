@@ -24,7 +24,7 @@ const STREAMS = [
 /** The type of a zip file, by the parts that it holds. */
 export async function typeOfZip(path: string): Promise<string> {
   try {
-    await using archive = await ZipArchive.open(path);
+    await using archive = await ZipArchive.openForHeads(path);
     if (archive.has('mimetype')) {
       const declared = (await archive.head('mimetype', 100)).trim();
       if (DECLARED.includes(declared)) return declared;

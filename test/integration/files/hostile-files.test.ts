@@ -32,7 +32,7 @@ function paragraph(text: string): string {
 
 describe('hm_upload_file keeps, and says why it has no passages:', () => {
   test.for([
-    ['a PDF with a password', 'secret.pdf', () => fixture('encrypted.pdf'), 'encrypted'],
+    ['a PDF with a password', 'letter.pdf', () => fixture('encrypted.pdf'), 'encrypted'],
     ['a Word document with a password', 'secret.docx', () => fixture('encrypted.docx'), 'encrypted'],
     ['a PDF of pictures', 'scan.pdf', () => fixture('picture.pdf'), 'only pictures'],
     ['half a PDF', 'half.pdf', () => pdfOf([lineOf('The mill.')]).subarray(0, 120), 'damaged'],

@@ -44,7 +44,13 @@ describe('a question is answered by', () => {
       ...['a table of a Word document', 'What is the phone number of the keeper of the seals?', 'handbook'],
       ...[{ section: 'Handbook of Brenn > Offices' }, '5578'],
     ],
-    ['the notes of a slide', 'Which bridge does the council like best?', 'bridge', { page: 2 }, 'hanging'],
+    [
+      'the notes of a slide',
+      'Which of the three designs does the council prefer?',
+      'bridge',
+      { page: 2 },
+      'hanging',
+    ],
   ] as [string, string, string, object, string][])(
     '%s',
     async ([, query, name, place, says], { documents }) => {

@@ -123,7 +123,7 @@ const LOOKUPS: Readonly<Record<string, object>> = {
   'file/end': { id: 'part_100' },
   'file/give-back': { from: key, into: 'key_400' },
   'file/is-used': { id: 'part_100', sha256: 'sha_100' },
-  'file/list': { beforeAt: '1005', beforeId: '~', mediaTypes: null, words: [], limit: 5 },
+  'file/list': { beforeAt: '1005', beforeId: '~', mediaType: null, words: [], limit: 5 },
   'file/of-content': { sha256: 'sha_100' },
   'file/of-nodes': { keys, at: null, limit: 10 },
   'file/publish': {
