@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { oneAhead } from '../../concurrency/one-ahead.ts';
 import { mapInSlices } from '../../concurrency/time-slices.ts';
 import type { RecordKind } from './records/record-kind.ts';
 import { includedSections } from './sections/index.ts';
@@ -41,17 +42,29 @@ export async function* pagesOf<Kind extends RecordKind>(
   readonly records: readonly z.output<Kind['record']>[];
   readonly json: readonly string[];
 }> {
-  let page = FIRST_PAGE;
-  let after = '';
-  for (;;) {
-    const read = await section.read(run, { after, page });
+  const next = { page: FIRST_PAGE };
+  for await (const read of oneAhead(readPages(section, run, next))) {
     const records = withTheirNodes(section.kind, read, run);
     const json = await mapInSlices(records, (record) => JSON.stringify(record));
+    next.page = nextPage(json);
     yield { records, json };
+  }
+}
+
+/** Reads page after page. How long the next one is may be changed meanwhile. */
+async function* readPages<Kind extends RecordKind>(
+  section: Section<Kind>,
+  run: ExportRun,
+  next: { readonly page: number },
+): AsyncGenerator<readonly z.output<Kind['record']>[]> {
+  let after = '';
+  for (;;) {
+    const { page } = next;
+    const read = await section.read(run, { after, page });
+    yield read;
     const last = read[page - 1];
     if (last === undefined) return;
     after = section.positionOf(last);
-    page = nextPage(json);
   }
 }
 

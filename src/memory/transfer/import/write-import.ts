@@ -1,3 +1,4 @@
+import { oneAhead } from '../../../concurrency/one-ahead.ts';
 import { emptyNodes, emptyRelationships } from '../../../graph/queries/import.ts';
 import type { Unit } from '../../../graph/run-query.ts';
 import type { WithEmbedder, WithGraph } from '../../dependencies.ts';
@@ -5,7 +6,7 @@ import { KNOWN_TYPES } from '../../ontology/node-type.ts';
 import type { WithWriter } from '../../write/write-memory.ts';
 import type { PreparedChunk } from '../sections/chunk.ts';
 import { advanceState, type ImportState } from './import-state.ts';
-import { oneAhead, recordChunks, type RecordChunk } from './record-chunks.ts';
+import { recordChunks, type RecordChunk } from './record-chunks.ts';
 
 const EMPTIED_RELATIONSHIPS = 10_000;
 const EMPTIED_NODES = 2_000;
