@@ -92,25 +92,31 @@ async function fillOnce(
   if (!model) return;
   const slots = { from: nameIn(slot, 'embedding'), to: nameIn(otherSlot(slot), 'embedding') };
   const filling = { ...slots, embed: (texts: readonly string[]) => model.embedInBackground(texts) };
-  while (!run.signal.aborted && (await fillTexts(memory.graph, filling)));
+  while ((await isWanted(memory, run)) && (await fillTexts(memory.graph, filling)));
   await fillNodes(memory, slots, run);
 }
 
 /** Has the derivation job fill the nodes, since it knows the texts of their vectors. */
 async function fillNodes(
-  { graph, vectors, derive }: ReindexMemory,
+  memory: ReindexMemory,
   slots: { readonly from: string; readonly to: string },
-  { signal }: JobRun,
+  run: JobRun,
 ): Promise<void> {
+  const { graph, derive } = memory;
   let after = '';
-  while (!signal.aborted && (await vectors.record()).next) {
+  while (await isWanted(memory, run)) {
     const marked = await runQuery(graph, markNodes, { ...slots, after, limit: MAX_PENDING });
     if (marked.length === 0) return;
     after = marked.at(-1)?.id ?? after;
     derive();
-    while (!signal.aborted && (await runForOne(graph, countPending, {})).pending > MAX_PENDING / 2)
-      await pause(POLL_MS, signal);
+    while (!run.signal.aborted && (await runForOne(graph, countPending, {})).pending > MAX_PENDING / 2)
+      await pause(POLL_MS, run.signal);
   }
+}
+
+/** Whether the move was neither stopped nor cancelled. */
+async function isWanted({ vectors }: ReindexMemory, { signal }: JobRun): Promise<boolean> {
+  return !signal.aborted && (await vectors.record()).next !== null;
 }
 
 /** Removes indexes and vectors of a slot once no call uses it. */
