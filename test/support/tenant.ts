@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { AppError } from '../../src/errors.ts';
 import { schemaSteps } from '../../src/graph/cypher-files.ts';
 import type { TenantGraph } from '../../src/graph/graph.ts';
@@ -50,7 +52,7 @@ export async function newTenant(service: TestApp): Promise<TestTenant> {
 
 /** The first tenant, emptied: for a new one Neo4j would open a database and plan every statement again. */
 export async function emptyTenant(service: TestApp): Promise<TestTenant> {
-  const { app, operator } = service;
+  const { app, operator, dataDir } = service;
   const { accounts } = await operator.list();
   const [account] = accounts;
   const [graph] = account?.graphs ?? [];
@@ -60,6 +62,7 @@ export async function emptyTenant(service: TestApp): Promise<TestTenant> {
   const tenant = new TestTenant(app.url, key, ids, mainGraph(service, account.namespace));
   await opened(tenant.graph);
   await empty(tenant);
+  await rm(path.join(dataDir, 'files', tenant.graph.database), { recursive: true, force: true });
   return tenant;
 }
 
