@@ -43,6 +43,9 @@ async function fill(tenant: TestTenant): Promise<void> {
   const content = Buffer.from('The lighthouse was painted white.').toString('base64');
   await tenant.call('upload_file', { node_key: 'letter_5', filename: 'note.txt', content_base64: content });
   await tenant.call('update', { key: 'letter_6', description: 'Letter 6 is about the railway.' });
+  await settled(tenant);
+  const passages = () => tenant.cypher('MATCH (c:_PendingChunk) RETURN count(c) AS pending');
+  await expect.poll(passages).toEqual([{ pending: 0 }]);
 }
 
 interface Vectors {
@@ -78,7 +81,6 @@ describe('a graph that moves to another model', () => {
     otherTenant: tenant,
   }) => {
     await fill(tenant);
-    await settled(tenant);
     const before = await vectorsOf(tenant);
     expect(await reindex(manyTenants, tenant, '', { model: SHORT_MODEL.name })).toMatchObject({
       model: FIRST_MODEL,
@@ -119,7 +121,6 @@ describe('a graph that moves to another model', () => {
     otherTenant: tenant,
   }) => {
     await fill(tenant);
-    await settled(tenant);
     const before = await vectorsOf(tenant);
     await reindex(manyTenants, tenant, '', { model: SHORT_MODEL.name });
     const cancelled = await reindex(manyTenants, tenant, '/cancel', {});
