@@ -54,17 +54,24 @@ export function reindexJob(memory: ReindexMemory): JobKind {
 /** How much of what has a vector has one of the next model; all of it while the graph does not move. */
 async function progress({ graph, vectors }: ReindexMemory) {
   const { slot, next } = await vectors.record();
-  const from = nameIn(slot, 'embedding');
-  const to = nameIn(next ? otherSlot(slot) : slot, 'embedding');
-  return runForOne(graph, fillProgress, { from, to });
+  return runForOne(
+    graph,
+    fillProgress,
+    next ? propertiesOf(slot) : { ...propertiesOf(slot), to: nameIn(slot, 'embedding') },
+  );
+}
+
+/** The property of the slot that has all vectors, and that of the slot that is filled. */
+function propertiesOf(slot: VectorSlot) {
+  return { from: nameIn(slot, 'embedding'), to: nameIn(otherSlot(slot), 'embedding') };
 }
 
 async function reindex(memory: ReindexMemory, run: JobRun): Promise<void> {
   const { vectors } = memory;
-  const record = await vectors.record();
-  if (record.next) await fillAndMove(memory, { ...record, next: record.next }, run);
-  const { isEmptying, slot } = await vectors.record();
-  if (isEmptying && !run.signal.aborted) await empty(memory, otherSlot(slot), run);
+  const { next, ...record } = await vectors.record();
+  if (next) await fillAndMove(memory, { ...record, next }, run);
+  const after = await vectors.record();
+  if (after.isEmptying && !run.signal.aborted) await empty(memory, after, run);
 }
 
 async function fillAndMove(memory: ReindexMemory, record: Moving, run: JobRun): Promise<void> {
@@ -73,10 +80,11 @@ async function fillAndMove(memory: ReindexMemory, record: Moving, run: JobRun): 
   // Calls that began earlier write to the old slot alone.
   await vectors.drained();
   for (let pass = 0; !run.signal.aborted; pass += 1) {
-    if ((await vectors.record()).next?.model !== record.next.model) return;
     await vectors.during((view) => fillOnce(memory, view, record, run));
-    const { done, total } = await progress(memory);
-    if (done === total) return void (await vectors.change(moved(record)));
+    if (!(await isWanted(memory, run))) return;
+    const { done, total } = await runForOne(graph, fillProgress, propertiesOf(record.slot));
+    // Fails where the move was cancelled just now; the next run then removes what was filled.
+    if (done === total) return vectors.change(record, moved(record));
     await pause(Math.min(POLL_MS * 2 ** pass, MAX_POLL_MS), run.signal);
   }
 }
@@ -90,7 +98,7 @@ async function fillOnce(
 ): Promise<void> {
   const model = embedder.written.get(otherSlot(slot));
   if (!model) return;
-  const slots = { from: nameIn(slot, 'embedding'), to: nameIn(otherSlot(slot), 'embedding') };
+  const slots = propertiesOf(slot);
   const filling = { ...slots, embed: (texts: readonly string[]) => model.embedInBackground(texts) };
   while ((await isWanted(memory, run)) && (await fillTexts(memory.graph, filling)));
   await fillNodes(memory, slots, run);
@@ -119,14 +127,19 @@ async function isWanted({ vectors }: ReindexMemory, { signal }: JobRun): Promise
   return !signal.aborted && (await vectors.record()).next !== null;
 }
 
-/** Removes indexes and vectors of a slot once no call uses it. */
-async function empty({ graph, vectors }: ReindexMemory, slot: VectorSlot, { signal }: JobRun): Promise<void> {
+/** Removes indexes and vectors of the slot that is not read, once no call uses it. */
+async function empty(
+  { graph, vectors }: ReindexMemory,
+  record: VectorRecord,
+  { signal }: JobRun,
+): Promise<void> {
+  const slot = otherSlot(record.slot);
   await vectors.drained();
   await dropVectorIndexes(graph, slot);
   const properties = { embedding: nameIn(slot, 'embedding'), features: nameIn(slot, 'features') };
   const emptyOnce = () => runForOne(graph, emptySlot, { ...properties, limit: EMPTIED_AT_ONCE });
   while (!signal.aborted && (await emptyOnce()).emptied > 0);
-  if (!signal.aborted) await vectors.change({ ...(await vectors.record()), isEmptying: false });
+  if (!signal.aborted) await vectors.change(record, { ...record, isEmptying: false });
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {

@@ -28,7 +28,7 @@ export async function beginReindex(memory: ReindexedMemory, model: VectorModel):
         : 'The graph still removes the vectors of its last model. Try again once that is done.',
     );
   }
-  if (!isTo) await memory.vectors.change({ ...record, next: model });
+  if (!isTo) await memory.vectors.change(record, { ...record, next: model });
   memory.jobs.request();
   return reindexing(memory);
 }
@@ -38,7 +38,7 @@ export async function cancelReindex(memory: ReindexedMemory): Promise<Reindexing
   const record = await memory.vectors.record();
   if (!record.next)
     throw new AppError('CONFLICT', `The graph does not move to another model; it has ${record.model}.`);
-  await memory.vectors.change({ ...record, next: null, isEmptying: true });
+  await memory.vectors.change(record, { ...record, next: null, isEmptying: true });
   memory.jobs.request();
   return reindexing(memory);
 }

@@ -99,10 +99,9 @@ export class GraphVectors {
     return this.during(({ record }) => Promise.resolve(record));
   }
 
-  /** Changes the record; later calls have its view. Throws CONFLICT where another change came first. */
-  change(after: VectorRecord): Promise<void> {
+  /** Changes the record from what it was; later calls have its view. Throws CONFLICT where another change came first. */
+  change(before: VectorRecord, after: VectorRecord): Promise<void> {
     return this.#changes.run('record', async () => {
-      const before = await this.record();
       const opened = await this.#open(after);
       const stored = { before: toStored(before), after: toStored(after) };
       await this.#write(stored).catch(async (error: unknown) => {

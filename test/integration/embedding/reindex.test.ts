@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { describe, expect } from 'vitest';
 import { test } from '../../support/memory-test.ts';
 import { FIRST_MODEL, SHORT_MODEL } from '../../support/second-model.ts';
@@ -122,12 +123,17 @@ describe('a graph that moves to another model', () => {
   }) => {
     await fill(tenant);
     const before = await vectorsOf(tenant);
-    await reindex(manyTenants, tenant, '', { model: SHORT_MODEL.name });
-    const cancelled = await reindex(manyTenants, tenant, '/cancel', {});
-    expect(cancelled).toMatchObject({ model: FIRST_MODEL, next_model: null });
-    const { job } = await done(manyTenants, tenant);
-    expect(await vectorsOf(tenant)).toEqual(before);
-    expect(await tenant.call('get_job', { id: job.id })).toMatchObject({ kind: 'reindex', state: 'done' });
+    let id = '';
+    // At once, amid the making of indexes, and amid the filling.
+    for (const waitMs of [0, 200, 800]) {
+      await reindex(manyTenants, tenant, '', { model: SHORT_MODEL.name });
+      await sleep(waitMs);
+      const cancelled = await reindex(manyTenants, tenant, '/cancel', {});
+      expect(cancelled).toMatchObject({ model: FIRST_MODEL, next_model: null });
+      ({ id } = (await done(manyTenants, tenant)).job);
+      expect(await vectorsOf(tenant)).toEqual(before);
+    }
+    expect(await tenant.call('get_job', { id })).toMatchObject({ kind: 'reindex', state: 'done' });
     await reindex(manyTenants, tenant, '', { model: SHORT_MODEL.name });
     expect(await done(manyTenants, tenant)).toMatchObject({ model: SHORT_MODEL.name });
   });
