@@ -7,7 +7,7 @@ import { settled } from '../../support/settled.ts';
 import { ToolClient } from '../../support/tool-client.ts';
 
 /** More are asked for by ISOLATION_CALLS. */
-const CALLS = Number(process.env['ISOLATION_CALLS'] ?? 1_000);
+const CALLS = Number(process.env['ISOLATION_CALLS'] ?? 400);
 const AT_ONCE = 8;
 const SEED = 20;
 const KEYS = Array.from({ length: 8 }, (_, at) => `note_${at}`);

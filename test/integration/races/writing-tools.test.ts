@@ -5,8 +5,8 @@ import { test } from '../../support/memory-test.ts';
 
 const SEED = 1;
 
-/** `npm run races` sends 200, round after round. A server runs the same statements. */
-const CALLS = process.env['TEST_NEO4J_URI'] ? 60 : 100;
+/** `npm run races` sends 200, round after round. */
+const CALLS = 60;
 
 describe(`${CALLS} concurrent calls on ten keys`, () => {
   test.for(PAIRS.map((pair) => [pair.join(' and '), pair] as const))(
