@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query } from '../../query.ts';
-import { bytes, jsonText, nodeRecord } from '../records.ts';
+import { bytes, nodeRecord } from '../records.ts';
 
 export const closeVersions = query('version/close', {
   params: z.object({
@@ -27,18 +27,13 @@ export const forgetVersions = query('version/forget-node', {
   access: 'WRITE',
 });
 
+const { description, node_type, data, assets, occurred_at } = nodeRecord.shape;
+
 export const versionRecord = z.object({
+  ...{ description, node_type, data, assets, occurred_at },
   version: z.number(),
   from: z.string(),
   to: z.string(),
-  description: z.string(),
-  node_type: z.string(),
-  data: jsonText,
-  assets: z
-    .array(z.string())
-    .nullable()
-    .transform((assets) => assets ?? []),
-  occurred_at: z.string().nullable(),
   replaced_by: z.string(),
   replaced_as: z.enum(['update', 'merge', 'undo', 'restore']),
 });
