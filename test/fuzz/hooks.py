@@ -29,8 +29,18 @@ def before_call(context, case, kwargs):
         case.query = {"dry_run": "true"}
     if isinstance(case.path_parameters, dict) and isinstance(case.path_parameters.get("label"), str):
         case.path_parameters["label"] = LETTER + case.path_parameters["label"]
-    if isinstance(case.query, dict) and isinstance(case.query.get("pattern"), str):
-        case.query["pattern"] = plain(case.query["pattern"])
+    if isinstance(case.query, dict):
+        mend_query(case.query)
+
+
+def mend_query(query):
+    """An expression is plain, a cursor comes from an answer, and of the formats of an export two have vectors and sessions."""
+    if isinstance(query.get("pattern"), str):
+        query["pattern"] = plain(query["pattern"])
+    query.pop("cursor", None)
+    if "format" in query:
+        for name in ("include_session_data", "include_embeddings"):
+            query.pop(name, None)
 
 
 @schemathesis.hook
@@ -77,12 +87,13 @@ def mend_forms(path, body):
     """A relationship names its nodes in one form; without a node of its own it has two ends."""
     forms = ({"nodes"}, {"from_key", "to_key"}, {"to_key"}, {"participant_keys"})
     for link in body.get("relationships", []) + body.get("add_relationships", []):
-        if not isinstance(link, dict) or set(link) & {"nodes", "from_key", "to_key", "participant_keys"} in forms:
+        if not isinstance(link, dict):
             continue
-        for name in ("nodes", "from_key", "participant_keys"):
-            link.pop(name, None)
-        link.setdefault("to_key", LETTER)
-        if path.endswith("/relationships"):
+        if set(link) & {"nodes", "from_key", "to_key", "participant_keys"} not in forms:
+            for name in ("nodes", "from_key", "participant_keys"):
+                link.pop(name, None)
+            link.setdefault("to_key", LETTER)
+        if set(link) & {"nodes", "from_key", "to_key", "participant_keys"} == {"to_key"} and path.endswith("/relationships"):
             link["from_key"] = other_than(link["to_key"])
 
 
@@ -119,7 +130,7 @@ def mend_label(body):
         if isinstance(body.get(name), str):
             body[name] = type_name(body[name])
     if isinstance(body.get("aliases"), list):
-        body["aliases"] = [type_name(alias) for alias in body["aliases"]]
+        body["aliases"] = [name for name in map(type_name, body["aliases"]) if name != body.get("converse")]
     if "merge_into" in body:
         for name in set(body) - {"merge_into"}:
             del body[name]
