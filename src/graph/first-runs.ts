@@ -3,7 +3,7 @@ import type { Query } from './query.ts';
 
 const MAX_WAIT_MS = 10_000;
 
-/** For each database generation the first runs of its statements, each with whether Neo4j has planned the statement. */
+/** For each database generation the first runs of its statements by their texts, each with whether Neo4j has planned the statement. */
 const firstRuns = new WeakMap<object, Map<string, Promise<boolean>>>();
 
 /**
@@ -12,7 +12,7 @@ const firstRuns = new WeakMap<object, Map<string, Promise<boolean>>>();
  */
 export async function afterFirstRun<T>(
   generation: object,
-  { name, access }: Query,
+  { text, access }: { readonly text: string; readonly access: Query['access'] },
   run: () => Promise<T>,
   maxWaitMs = MAX_WAIT_MS,
 ): Promise<T> {
@@ -20,7 +20,7 @@ export async function afterFirstRun<T>(
   const runs = firstRuns.get(generation) ?? new Map<string, Promise<boolean>>();
   firstRuns.set(generation, runs);
   const deadline = performance.now() + maxWaitMs;
-  for (let first = runs.get(name); first; first = runs.get(name)) {
+  for (let first = runs.get(text); first; first = runs.get(text)) {
     if (await orElseAfter(deadline - performance.now(), first, () => true)) return run();
   }
   const result = run();
@@ -28,10 +28,10 @@ export async function afterFirstRun<T>(
   const isPlanned = result.then(
     () => true,
     () => {
-      runs.delete(name);
+      runs.delete(text);
       return false;
     },
   );
-  runs.set(name, isPlanned);
+  runs.set(text, isPlanned);
   return result;
 }

@@ -7,7 +7,7 @@ import { afterFirstRun } from './first-runs.ts';
 import type { Graph } from './graph.ts';
 import type { ParamsOf, Query, RowOf } from './query.ts';
 import { SerialQueue } from '../concurrency/serial-queue.ts';
-import { statementIn, type VectorSlot } from './vector-slots.ts';
+import { statementIn } from './vector-slots.ts';
 
 /** The server ends a transaction after this time. */
 const TIMEOUT_MS = 25_000;
@@ -34,11 +34,10 @@ export interface Unit {
  * TIMEOUT, UNAVAILABLE, INSUFFICIENT_STORAGE or INTERNAL.
  */
 export function runQuery<Q extends Query>(graph: Graph, query: Q, params: ParamsOf<Q>): Promise<RowOf<Q>[]> {
-  const { slot = 'a' } = graph;
+  const text = textOf(graph, query);
+  const { access } = query;
   return withSession(graph, query, (session, generation) =>
-    afterFirstRun(generation, { ...query, name: query.name + slot }, () =>
-      runIn(session, query, params, slot),
-    ),
+    afterFirstRun(generation, { text, access }, () => runIn(session, query, text, params)),
   );
 }
 
@@ -64,7 +63,9 @@ export function executeWrite<T>(graph: Graph, work: (unit: Unit) => Promise<T>):
   return withSession(graph, { access: 'WRITE' }, async (session) => {
     const transaction = await session.beginTransaction({ timeout: TIMEOUT_MS });
     try {
-      const result = await work({ run: (query, params) => runIn(transaction, query, params, graph.slot) });
+      const result = await work({
+        run: (query, params) => runIn(transaction, query, textOf(graph, query), params),
+      });
       await transaction.commit();
       return result;
     } catch (error) {
@@ -155,14 +156,18 @@ function closeSession(session: Session): Promise<void> {
   return orElseAfter(CLOSE_WITHIN_MS, closed, () => undefined);
 }
 
+/** A read searches the slot of the graph's vectors; a write names the properties that it writes. */
+function textOf({ slot = 'a' }: Graph, query: Query): string {
+  return query.access === 'READ' ? statementIn(slot, cypherOf(query)) : cypherOf(query);
+}
+
 async function runIn<Q extends Query>(
   runner: Session | Transaction,
   query: Q,
+  text: string,
   params: ParamsOf<Q>,
-  slot: VectorSlot = 'a',
 ): Promise<RowOf<Q>[]> {
   const parameters = toParameters(params);
-  const text = query.access === 'READ' ? statementIn(slot, cypherOf(query)) : cypherOf(query);
   const result = await ('beginTransaction' in runner
     ? runner.run(text, parameters, { timeout: TIMEOUT_MS })
     : runner.run(text, parameters));

@@ -40,10 +40,11 @@ export class JobRunner {
     return this.#running.size > 0;
   }
 
-  /** Looks for work of every kind, soon or after the current run. */
-  request(): void {
+  /** Looks for work of the jobs with these ids, by default of all, soon or after the current run. */
+  request(...ids: readonly string[]): void {
     if (this.#closing.signal.aborted) return;
     for (const kind of this.#parts.kinds) {
+      if (ids.length > 0 && !ids.includes(kind.id)) continue;
       this.#requested.add(kind);
       if (!this.#running.has(kind)) this.#running.set(kind, this.#serve(kind));
     }

@@ -4,8 +4,8 @@ import type { AppError } from '../errors.ts';
 import type { TenantGraph } from '../graph/graph.ts';
 import { WriteGate } from '../graph/write-gate.ts';
 import { JobRunner, type JobRunnerParts } from '../jobs/job-runner.ts';
-import { derivationJob } from './derivation/derivation-job.ts';
-import { filesJob } from './files/files-job.ts';
+import { DERIVATION_JOB_ID, derivationJob } from './derivation/derivation-job.ts';
+import { FILES_JOB_ID, filesJob } from './files/files-job.ts';
 import { GraphFiles } from './files/graph-files.ts';
 import { IdempotencyKeys } from './idempotency/idempotency-keys.ts';
 import { NodeCount } from './limits/node-count.ts';
@@ -109,7 +109,7 @@ export class TenantMemory {
       derivationJob({ graph: background, vectors, writeQueue }),
       filesJob({ graph: background, vectors, writeQueue, clock, files }),
       this.imports.job(),
-      reindexJob({ graph: background, vectors, derive: () => this.jobs.request() }),
+      reindexJob({ graph: background, vectors, derive: () => this.jobs.request(DERIVATION_JOB_ID) }),
     ];
     this.jobs = new JobRunner({ graph: background, kinds, logger, clock, slots, marked });
   }
@@ -222,8 +222,14 @@ export class TenantMemory {
     this.#caches?.labels.forget(removed);
     if (removed.length > 0) this.labels.forget();
     void this.labels.add(writtenLabels(changes));
-    this.jobs.request();
+    this.jobs.request(DERIVATION_JOB_ID);
+    if (changes.some(({ change }) => mayLeaveFileWork(change))) this.jobs.request(FILES_JOB_ID);
   }
+}
+
+/** Passages to embed, or contents to delete. */
+function mayLeaveFileWork(change: RecordedChange['change']): boolean {
+  return change.kind === 'uploaded' || deletedKey(change) !== undefined;
 }
 
 function doNothing(): void {}

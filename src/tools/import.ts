@@ -74,7 +74,7 @@ export const importGraph = defineTool({
     const checked = await imports.begin({ document: upload, format, mode, dryRun, admit });
     const report = { mode, ...checked };
     if (dryRun) return { status: 'checked' as const, ...report };
-    jobs.request();
+    jobs.request(IMPORT_JOB_ID);
     return { status: 'running' as const, ...report, job: IMPORT_JOB_ID };
   },
 });

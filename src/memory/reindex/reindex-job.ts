@@ -11,7 +11,7 @@ import type { GraphVectors, VectorView } from '../vectors/graph-vectors.ts';
 import { fillTexts } from './fill-texts.ts';
 
 /** The id of the job in every graph (UUIDv5 of memory-graph/reindex). */
-export const REINDEX_JOB_ID = '0d0c4b7e-51a4-5e0b-9c1c-6f6b6a7f2d10';
+export const REINDEX_JOB_ID = '46411527-8af1-511a-b04d-3437bb26982e';
 
 const GATHER_MS = 0;
 /** Nodes that wait for derivation at once, so that those that are stored meanwhile do not wait long. */

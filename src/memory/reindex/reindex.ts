@@ -29,7 +29,7 @@ export async function beginReindex(memory: ReindexedMemory, model: VectorModel):
     );
   }
   if (!isTo) await memory.vectors.change(record, { ...record, next: model });
-  memory.jobs.request();
+  memory.jobs.request(REINDEX_JOB_ID);
   return reindexing(memory);
 }
 
@@ -39,7 +39,7 @@ export async function cancelReindex(memory: ReindexedMemory): Promise<Reindexing
   if (!record.next)
     throw new AppError('CONFLICT', `The graph does not move to another model; it has ${record.model}.`);
   await memory.vectors.change(record, { ...record, next: null, isEmptying: true });
-  memory.jobs.request();
+  memory.jobs.request(REINDEX_JOB_ID);
   return reindexing(memory);
 }
 

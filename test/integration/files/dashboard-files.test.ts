@@ -41,15 +41,17 @@ describe('the files of a dashboard session', () => {
     const response = await fetch(`${url}/api/files/upload`, { method: 'POST', headers, body });
     const uploaded = (await response.json()) as { id: string; key: string };
     expect([response.status, uploaded.key]).toEqual([201, 'place_obervik']);
-    const bearer = { authorization: `Bearer ${token}` };
-    const listed = await (await fetch(`${url}/api/files?file_type=txt&limit=5`, { headers: bearer })).json();
+    const signedIn = { authorization: `Bearer ${token}` };
+    const listed = await (
+      await fetch(`${url}/api/files?file_type=txt&limit=5`, { headers: signedIn })
+    ).json();
     expect(listed).toMatchObject({ files: [{ id: uploaded.id, filename: 'Lighthouse.txt' }] });
-    const content = await fetch(`${url}/api/files/${uploaded.id}/content`, { headers: bearer });
+    const content = await fetch(`${url}/api/files/${uploaded.id}/content`, { headers: signedIn });
     expect(await content.text()).toBe(TEXT);
     expect(content.headers.get('content-disposition')).toMatch(/^attachment; filename="Lighthouse\.txt"/);
     expect(content.headers.get('content-security-policy')).toContain('sandbox');
     expect(content.headers.get('x-content-type-options')).toBe('nosniff');
-    const range = { ...bearer, range: 'bytes=4-13' };
+    const range = { ...signedIn, range: 'bytes=4-13' };
     const part = await fetch(`${url}/api/files/${uploaded.id}/content`, { headers: range });
     expect([part.status, await part.text()]).toEqual([206, 'lighthouse']);
   });

@@ -1,11 +1,10 @@
 import { describe, expect, test, vi } from 'vitest';
-import { z } from 'zod';
 import { afterFirstRun } from '../../../src/graph/first-runs.ts';
-import { query } from '../../../src/graph/query.ts';
 
-const spec = { params: z.object({}), row: z.object({}) };
-const read = query('node/read', { ...spec, access: 'READ' });
-const write = query('node/write', { ...spec, access: 'WRITE' });
+type Statement = Parameters<typeof afterFirstRun>[1];
+
+const read: Statement = { text: 'MATCH (n) RETURN n', access: 'READ' };
+const write: Statement = { text: 'CREATE (n)', access: 'WRITE' };
 
 /** Runs that end when the test settles them. */
 function runs(statement = read, generation: object = {}, waitMs?: number) {
@@ -63,7 +62,7 @@ describe('the runs of a statement', () => {
     const generation = {};
     const [one, other] = [
       runs(read, generation),
-      runs(query('node/other', { ...spec, access: 'READ' }), generation),
+      runs({ text: 'MATCH (n) RETURN count(n)', access: 'READ' }, generation),
     ];
     for (const { start } of [one, other, runs(read)]) void start();
     expect([one.begun.length, other.begun.length]).toEqual([1, 1]);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { query } from '../../query.ts';
 import { bytes, floats, numbers, strings, vector } from '../records.ts';
 import { filter, type Hits } from './candidates.ts';
-import { comparison, conditions, listed, source } from './conditions.ts';
+import { comparison, conditions, listed, pageAfter, source } from './conditions.ts';
 import { scannedLink, scannedNode } from './regex.ts';
 import { displayRow, link } from './surroundings.ts';
 
@@ -108,14 +108,7 @@ export const nearestAsOf = query('recall/as-of/nearest', {
 });
 
 export const listAsOf = query('recall/as-of/list', {
-  params: z.object({
-    at,
-    ...sourceAsOf,
-    ...conditions,
-    time: z.string().nullable(),
-    id: z.string().nullable(),
-    limit: z.number(),
-  }),
+  params: z.object({ at, ...sourceAsOf, ...conditions, ...pageAfter }),
   row: listed,
   access: 'READ',
 });

@@ -77,15 +77,11 @@ export const listed = z.object({
   page: z.array(z.object({ key: z.string(), time: z.string(), id: z.string() })),
 });
 
+/** Where in a list a page begins, after this place; null for the first page. */
+export const pageAfter = { time: z.string().nullable(), id: z.string().nullable(), limit: z.number() };
+
 export const recallList = query('recall/list', {
-  params: z.object({
-    ...source,
-    ...conditions,
-    /** The place in the list after which the page begins; null for the first page. */
-    time: z.string().nullable(),
-    id: z.string().nullable(),
-    limit: z.number(),
-  }),
+  params: z.object({ ...source, ...conditions, ...pageAfter }),
   row: listed,
   access: 'READ',
 });
