@@ -3,7 +3,7 @@ import path from 'node:path';
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 
-const WEIGHTS = { q8: 'onnx/model_quantized.onnx', fp32: 'onnx/model.onnx' } as const;
+export const WEIGHTS = { q8: 'onnx/model_quantized.onnx', fp32: 'onnx/model.onnx' } as const;
 
 const EmbeddingSettings = z.strictObject({
   name: z.string().min(1).describe('recorded with every vector'),

@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { workerFile } from '../concurrency/worker-file.ts';
 import { embeddingFailed } from './embedding-errors.ts';
 import type { ModelFolder } from './model-folder.ts';
 import { BUSY, type ThreadAnswer, type ThreadData, type ThreadRequest } from './thread-messages.ts';
@@ -12,6 +13,10 @@ export interface ModelThread {
 
 /** Starts a thread; resolves once its model has answered. Calls `onEnd` when the thread ends without being closed. */
 export type StartModelThread = (onEnd: (thread: ModelThread) => void) => Promise<ModelThread>;
+
+// ONNX Runtime otherwise keeps an id of the device in the user's folder and reports its use to its makers. It reads the
+// environment of the process, which a worker thread cannot set.
+process.env['ORT_DISABLE_TELEMETRY'] = '1';
 
 // Longer than any text takes.
 const END_WITHIN_MS = 2_000;
@@ -44,7 +49,7 @@ class WorkerThread implements ModelThread {
 
   constructor(folder: ModelFolder, onEnd: (thread: ModelThread) => void) {
     const workerData: ThreadData = { folder, state: this.#state };
-    const file = new URL('./embedding-worker.ts', import.meta.url);
+    const file = workerFile('embedding-worker', import.meta.url);
     Atomics.store(this.#state, 0, BUSY);
     this.#worker = new Worker(file, { workerData, name: 'embedding' });
     this.#worker.on('message', (answer: ThreadAnswer) => this.#receive(answer));

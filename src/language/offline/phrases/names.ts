@@ -1,0 +1,68 @@
+import { hasTag, isAdjacent, type Token } from '../words/token.ts';
+import { NAME_JOINTS, TITLES } from '../words/words.ts';
+
+const MAX_WORDS = 12;
+
+/** Where the name ends that starts at a word: the place after its last word; the word's own place where none does. */
+export function endOfName(tokens: readonly Token[], from: number): number {
+  let end = from;
+  if (!tokens[from]?.isName) return end;
+  for (let at = from; at < tokens.length && at - from < MAX_WORDS; at++) {
+    const token = tokens[at] as Token;
+    if (at > from && !isAdjacent(token)) break;
+    if (token.isName || isNumberInName(token, at > end - 1 && at === end)) end = at + 1;
+    else if (isHyphened(token, tokens[at - 1])) end = at + 1;
+    else if (!isJoint(tokens, from, at)) break;
+    if (token.isPossessive) break;
+  }
+  return end;
+}
+
+/** "Min-jun", but not "Oslo-based". */
+function isHyphened(token: Token, before: Token | undefined): boolean {
+  return token.gap === '-' && before?.isName === true && token.wordClass === 'noun';
+}
+
+/** "Falcon 9": a number directly after a name, but no year. */
+function isNumberInName(token: Token, isDirect: boolean): boolean {
+  return isDirect && token.wordClass === 'number' && /^\d{1,2}[A-Za-z]?$|^\d+\.\d/.test(token.text);
+}
+
+/** "National Library of Norway", but not "King of Norway" and not "Ana of Norway". */
+function isJoint(tokens: readonly Token[], from: number, at: number): boolean {
+  const last = tokens.slice(from, at).findLast(({ isName }) => isName);
+  let next = at;
+  while (isJointWord(tokens[next], tokens[next - 1])) next++;
+  if (next === at || !last || !isNameAt(tokens, next)) return false;
+  const isOf = tokens.slice(at, next).some(({ lower }) => lower === 'of' || lower === 'for');
+  return !isOf || !(isRole(last) || isPersonOrPlace(last));
+}
+
+function isJointWord(token: Token | undefined, before: Token | undefined): boolean {
+  if (!token || token.isName || !isAdjacent(token)) return false;
+  if (token.lower === 'the') return before?.lower === 'of' || before?.lower === 'for';
+  return token.lower === 'for' || NAME_JOINTS.has(token.lower);
+}
+
+function isNameAt(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  return token !== undefined && token.isName && isAdjacent(token);
+}
+
+function isRole(token: Token): boolean {
+  return TITLES.has(token.lower) || hasTag(token, 'Actor', 'Honorific');
+}
+
+function isPersonOrPlace(token: Token): boolean {
+  return (
+    hasTag(token, 'FirstName', 'LastName', 'Person', 'City', 'Country', 'Region') &&
+    !hasTag(token, 'Organization')
+  );
+}
+
+/** The place of the first word of a person's name that is no title. */
+export function afterTitles(tokens: readonly Token[], from: number, end: number): number {
+  let at = from;
+  while (at < end - 1 && TITLES.has((tokens[at] as Token).lower) && (tokens[at + 1] as Token).isName) at++;
+  return at;
+}

@@ -1,0 +1,111 @@
+import { afterTitles, endOfName } from './names.ts';
+import type { Phrase } from './phrase.ts';
+import type { Token } from '../words/token.ts';
+import { NAMED_HEADS, VAGUE } from '../words/words.ts';
+
+/** A longer description names nothing that another text would name likewise. */
+const MAX_COMMON_WORDS = 4;
+
+interface Bounds {
+  /** Of the first word, article included. */
+  readonly from: number;
+  /** Of the first noun. */
+  readonly at: number;
+  readonly end: number;
+}
+
+/** The phrase of some words, of which the first noun and the end were found. */
+export function phraseOf(
+  text: string,
+  tokens: readonly Token[],
+  bounds: Bounds,
+  { owner, isDefinite }: Pick<Phrase, 'owner' | 'isDefinite'>,
+): Phrase {
+  const { from, at, end } = bounds;
+  const runs = runsOf(tokens, at, end);
+  const place = { start: (tokens[from] as Token).start, end: (tokens[end - 1] as Token).end };
+  const named = runs.length > 0 ? namedBy(text, tokens, runs, bounds) : commonName(text, tokens, bounds);
+  return { ...place, isDefinite, ...(owner && { owner }), ...named };
+}
+
+/** The last name of a phrase names it; those before describe it. */
+function namedBy(text: string, tokens: readonly Token[], runs: readonly Run[], { at, end }: Bounds) {
+  const [first, last] = runs.at(-1) as Run;
+  const after = tokens.slice(last, end);
+  const bare = afterTitles(tokens, first, last);
+  const name = sliceOf(text, tokens, bare, last);
+  const isNamedHead = after.length === 1 && NAMED_HEADS.has(after[0]?.lower ?? '');
+  const ofName = tokens.slice(first, last).flatMap((token) => [...token.tags]);
+  return {
+    kind: 'name' as const,
+    name: isNamedHead ? sliceOf(text, tokens, bare, end) : name,
+    otherName: isNamedHead ? name : otherNameOf(text, tokens, { first, bare, last }),
+    head: headOf(after, tokens.slice(at, first)),
+    isModifier: after.length > 0 && !isNamedHead,
+    whole: after.length > 0 ? sliceOf(text, tokens, first, end) : undefined,
+    modifiers: runs.slice(0, -1).map(([start, stop]) => nameOf(text, tokens, start, stop)),
+    tags: new Set(bare > first ? [...ofName, 'Person'] : ofName),
+  };
+}
+
+type Run = readonly [first: number, last: number];
+
+/** The names among some words, as places of their first word and after their last. */
+function runsOf(tokens: readonly Token[], from: number, end: number): Run[] {
+  const runs: Run[] = [];
+  for (let at = from; at < end; at++) {
+    const last = Math.min(endOfName(tokens, at), end);
+    if (last <= at) continue;
+    runs.push([at, last]);
+    at = last - 1;
+  }
+  return runs;
+}
+
+/** The noun after a name, or right before it. */
+function headOf(after: readonly Token[], before: readonly Token[]): string {
+  const noun = after.findLast(({ wordClass }) => wordClass === 'noun') ?? before.at(-1);
+  return noun?.wordClass === 'noun' && !noun.isName ? noun.lower : '';
+}
+
+function nameOf(text: string, tokens: readonly Token[], first: number, last: number): Phrase {
+  const bare = { head: '', isModifier: true, isDefinite: true, modifiers: [], kind: 'name' as const };
+  const [start, end] = [(tokens[first] as Token).start, (tokens[last - 1] as Token).end];
+  const tags = new Set(tokens.slice(first, last).flatMap((token) => [...token.tags]));
+  return { ...bare, name: text.slice(start, end), start, end, tags };
+}
+
+/** With the title before it, or with "The". */
+function otherNameOf(
+  text: string,
+  tokens: readonly Token[],
+  { first, bare, last }: { first: number; bare: number; last: number },
+): string | undefined {
+  if (bare > first) return sliceOf(text, tokens, first, last);
+  if (/^[12]\d{3}$/.test(tokens[first - 1]?.text ?? '')) return sliceOf(text, tokens, first - 1, last);
+  return tokens[first - 1]?.text === 'The' ? sliceOf(text, tokens, first - 1, last) : undefined;
+}
+
+function commonName(text: string, tokens: readonly Token[], { from, at, end }: Bounds) {
+  let start = at;
+  while (start > from && tokens[start - 1]?.wordClass === 'adjective') start--;
+  const last = tokens[end - 1] as Token;
+  const isName = !VAGUE.has(last.lower) && end - start <= MAX_COMMON_WORDS;
+  return {
+    kind: isLabelNumber(last) ? ('name' as const) : ('common' as const),
+    name: isName ? sliceOf(text, tokens, start, end) : '',
+    head: last.lower,
+    isModifier: false,
+    modifiers: [],
+    tags: last.tags,
+  };
+}
+
+function sliceOf(text: string, tokens: readonly Token[], from: number, end: number): string {
+  return text.slice((tokens[from] as Token).start, (tokens[end - 1] as Token).end);
+}
+
+/** "room 4B", "version 2". */
+export function isLabelNumber({ wordClass, text }: Token): boolean {
+  return wordClass === 'number' && /^\d+[A-Za-z]$|^[A-Z]?\d{1,2}$/.test(text);
+}
