@@ -1,19 +1,36 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { stripTypeScriptTypes } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { chromiumPath, launchChromium } from '../support/chromium.ts';
 import { enterPassword, makeAccount } from '../support/log-in-pages.ts';
-import { temporaryDataDir } from '../support/service-command.ts';
+import { projectDir, temporaryDataDir } from '../support/service-command.ts';
 import { ServiceProcess } from '../support/service-process.ts';
 
-const APP = readFileSync(new URL('../support/web-app.html', import.meta.url));
+const APPS = new Map(
+  ['web-app', 'client-app'].map((name) => [
+    name === 'web-app' ? '/app' : '/client',
+    readFileSync(new URL(`../support/${name}.html`, import.meta.url)),
+  ]),
+);
 
-/** A web app on an origin of its own. Browsers take `localhost` for another site than 127.0.0.1. */
+/** A module of the client library as browsers take it, or of a package that it uses. */
+function scriptAt(pathname: string): string {
+  if (!/^\/(client\/src|node_modules)\/[\w/.-]+\.(ts|js)$/.test(pathname)) return '';
+  const source = readFileSync(path.join(projectDir, pathname), 'utf8');
+  return pathname.endsWith('.ts') ? stripTypeScriptTypes(source) : source;
+}
+
+/** Web apps on an origin of its own. Browsers take `localhost` for another site than 127.0.0.1. */
 async function serveApp() {
-  const server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html' }).end(APP);
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const page = APPS.get(pathname);
+    const type = page ? 'text/html' : 'text/javascript';
+    response.writeHead(200, { 'content-type': type }).end(page ?? scriptAt(pathname));
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
   return {
@@ -25,7 +42,9 @@ async function serveApp() {
   };
 }
 
-test('a page of another origin logs in by OAuth and calls a tool', async ({ skip }) => {
+test('pages of another origin log in by OAuth and call tools, by fetch and by the client library', async ({
+  skip,
+}) => {
   const executable = chromiumPath();
   if (executable === undefined) return skip('Chromium is not installed.');
   await using resources = new AsyncDisposableStack();
@@ -50,4 +69,14 @@ test('a page of another origin logs in by OAuth and calls a tool', async ({ skip
   expect(challenges).toEqual([expect.stringContaining('resource_metadata="')]);
   const { nodes } = await service.client().call('get_nodes', { keys: ['fact_web'] });
   expect(nodes).toMatchObject([{ description: 'Stored by a page of another origin.' }]);
+
+  const second = await browser.newPage();
+  await second.goto(`${app.url}/client?service=${encodeURIComponent(service.url)}`);
+  await second.getByRole('button', { name: 'Allow and log in' }).click();
+  await enterPassword(second);
+  await second.waitForURL(`${app.url}/client?code=*`);
+  await expect.poll(() => second.locator('#log').textContent(), { timeout: 30_000 }).toMatch(/done|failed/);
+  expect(await second.locator('#log').textContent()).toMatch(
+    /^created\nfact_client\n(?:\w+\n)*1 passage\nNOT_FOUND\ndone\n$/,
+  );
 });

@@ -1,0 +1,48 @@
+import { errorOf, MemoryError } from './errors.ts';
+import { jsonOf, send, type Connection } from './request.ts';
+
+interface ToolResult {
+  readonly isError?: boolean;
+  readonly content?: readonly { readonly text?: string }[];
+  readonly structuredContent?: unknown;
+}
+
+interface RpcAnswer {
+  readonly result?: ToolResult;
+  readonly error?: { readonly message?: string };
+}
+
+/** The body of a call by MCP. Without a handshake the service takes it as one of the protocol versions that have one. */
+export function rpcCall(tool: string, input: object): object {
+  return { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: tool, arguments: input } };
+}
+
+/** Calls a tool by MCP. Throws MemoryError, and the reason of the signal. */
+export async function callByRpc(
+  connection: Connection,
+  tool: string,
+  input: object,
+  signal: AbortSignal,
+): Promise<unknown> {
+  const request = { method: 'POST', path: '/mcp', body: rpcCall(tool, input), signal } as const;
+  return answerIn(await jsonOf(await send(connection, request)));
+}
+
+/** The tool's answer in a JSON-RPC response. Throws the error that it has. */
+export function answerIn(message: unknown): unknown {
+  const { result, error } = (message ?? {}) as RpcAnswer;
+  if (result?.isError) throw errorOf(200, parsed(result.content?.[0]?.text ?? ''));
+  if (result && 'structuredContent' in result) return result.structuredContent;
+  throw new MemoryError(
+    error ? 'INVALID_INPUT' : 'NOT_THE_SERVICE',
+    error?.message ?? 'The answer is not of the service. Check the URL.',
+  );
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
