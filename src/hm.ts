@@ -1,7 +1,6 @@
 import { CommanderError } from 'commander';
-import { CliError } from './cli/cli-error.ts';
+import { EXIT, failureOf } from './cli/failure.ts';
 import { hmCommand } from './cli/hm.ts';
-import { isExpectedFailure } from './errors.ts';
 
 const ending = new AbortController();
 /** The second signal ends the process at once. */
@@ -26,13 +25,19 @@ async function restoreService(file: string) {
   return service.restoreService(file);
 }
 
+async function makeKey() {
+  const { makeApiKey } = await import('./auth/credentials/api-key.ts');
+  return makeApiKey('live');
+}
+
 try {
-  await hmCommand({ stdio, openEmbedded, restoreService }).parseAsync();
-  process.exit(0);
+  await hmCommand({ stdio, openEmbedded, restoreService, makeKey }).parseAsync();
+  process.exit(EXIT.done);
 } catch (error) {
   // Commander has printed what is wrong with the arguments, or the help.
-  if (error instanceof CommanderError) process.exit(error.exitCode === 0 ? 0 : 2);
-  const isExpected = error instanceof CliError || isExpectedFailure(error);
-  console.error(isExpected ? `hm: ${error.message}` : error);
-  process.exit(error instanceof CliError ? error.exitCode : 1);
+  if (error instanceof CommanderError)
+    process.exit(error.exitCode === EXIT.done ? EXIT.done : EXIT.wrongArguments);
+  const { exitCode, line } = failureOf(error);
+  console.error(line === undefined ? error : `hm: ${line}`);
+  process.exit(exitCode);
 }

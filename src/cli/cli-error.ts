@@ -2,11 +2,19 @@
 export class CliError extends Error {
   override readonly name: string = 'CliError';
   /** The exit code of the command. */
-  readonly exitCode: number = 1;
+  readonly exitCode: number;
+
+  constructor(message: string, exitCode = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
 }
 
 /** The user is not logged in, or may not do this. */
 export class NotLoggedIn extends CliError {
   override readonly name = 'NotLoggedIn';
-  override readonly exitCode = 3;
+
+  constructor(message: string) {
+    super(message, 3);
+  }
 }

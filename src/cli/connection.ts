@@ -1,95 +1,54 @@
-import { Readable } from 'node:stream';
-import { CliError, NotLoggedIn } from './cli-error.ts';
-import { freshTokens } from './log-in/oauth.ts';
-import { serviceAddress, unreachable } from './mcp/service-address.ts';
+import { MemoryClient, type Credential } from '../../client/src/index.ts';
+import { credentialOf } from '../../client/src/oauth.ts';
+import { NotLoggedIn } from './cli-error.ts';
+import { serviceAddress } from './mcp/service-address.ts';
 import { savedLogIn, saveLogIn } from './saved-log-in.ts';
 import { DEFAULT_URL } from './url-option.ts';
 
-/** A service, and the credential for it. */
-export interface Connection {
-  readonly url: URL;
-  readonly token: string;
+/** A person waits: a service that does not answer is tried for two seconds. */
+const RETRY = { attempts: 3, firstPauseMs: 500 };
+
+/** What a command wants besides the usual. */
+export interface Wanted {
+  /** A graph of the account, before that of HM_GRAPH_ID and `--graph-id`. */
+  readonly graphId?: string | undefined;
+  /** For an answer, by default 30,000. */
+  readonly requestMs?: number;
 }
 
-const TIMEOUT_MS = 30_000;
-
-/** The service that HM_URL and HM_API_KEY name, if one of them is set. */
-export function connectionOfEnvironment(): Connection | undefined {
-  const { HM_URL: given, HM_API_KEY: key } = process.env;
-  if (!given && !key) return undefined;
-  const { url, key: token } = serviceAddress(given || DEFAULT_URL, key);
-  return { url, token };
-}
-
-/** The service that the user logged in to, with tokens that hold. */
-export async function connectionOfLogIn(): Promise<Connection | undefined> {
-  const saved = savedLogIn();
-  if (!saved) return undefined;
-  const url = new URL(saved.url);
-  if (saved.key !== undefined) return { url, token: saved.key };
-  if (!saved.tokens) throw new NotLoggedIn('There is no log-in. Log in with: hm login');
-  const tokens = await freshTokens(url, saved.tokens);
-  if (tokens !== saved.tokens) saveLogIn({ ...saved, tokens });
-  return { url, token: tokens.access_token };
-}
-
-/** The service of the environment, or of the log-in. Throws NotLoggedIn where there is none. */
-export async function connect(): Promise<Connection> {
-  const connection = connectionOfEnvironment() ?? (await connectionOfLogIn());
-  if (connection) return connection;
+/** A client of the service that the environment names, or that the user logged in to. Throws NotLoggedIn, CliError. */
+export function connect(wanted: Wanted = {}): MemoryClient {
+  const client = clientOfEnvironment(wanted) ?? clientOfLogIn(wanted);
+  if (client) return client;
   throw new NotLoggedIn('There is no log-in. Log in with hm login, or set HM_API_KEY (and HM_URL).');
 }
 
-type Method = 'GET' | 'POST' | 'DELETE';
-
-/** Sends a request to a path of the service. Throws CliError with what the service says. */
-export async function call<T>(
-  connection: Connection,
-  method: Method,
-  path: string,
-  body?: object,
-): Promise<T> {
-  const init = {
-    headers: { 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(TIMEOUT_MS),
-  };
-  return jsonOf<T>(connection, await request(connection, method, path, init));
+/** Of the service that HM_URL and HM_API_KEY name, if one of them is set. */
+export function clientOfEnvironment(wanted: Wanted = {}): MemoryClient | undefined {
+  const { HM_URL: given, HM_API_KEY: key } = process.env;
+  if (!given && !key) return undefined;
+  const address = serviceAddress(given || DEFAULT_URL, key);
+  return clientOf(address.url.href, address.key, wanted);
 }
 
-/** As `call`, for documents of any size: without a time limit, and the answer is not read yet. */
-export async function send(
-  connection: Connection,
-  method: Method,
-  path: string,
-  headers: Readonly<Record<string, string>> = {},
-  document?: Readable,
-): Promise<Response> {
-  const body = document && (Readable.toWeb(document) as ReadableStream);
-  const init = { headers, ...(body && { body, duplex: 'half' as const }) };
-  const response = await request(connection, method, path, init);
-  if (!response.ok) await jsonOf(connection, response);
-  return response;
+/** Of the service that the user logged in to, with tokens that hold. */
+export function clientOfLogIn(wanted: Wanted = {}): MemoryClient | undefined {
+  const saved = savedLogIn();
+  if (!saved) return undefined;
+  const { url, graph_id: graph } = saved;
+  if (saved.key !== undefined) return clientOf(url, saved.key, wanted, graph);
+  if (!saved.tokens) throw new NotLoggedIn('There is no log-in. Log in with: hm login');
+  const credential = credentialOf(url, saved.tokens, (tokens) => saveLogIn({ ...saved, tokens }));
+  return clientOf(url, credential, wanted, graph);
 }
 
-function request(
-  { url, token }: Connection,
-  method: Method,
-  path: string,
-  { headers, ...init }: RequestInit & { readonly headers: Readonly<Record<string, string>> },
-): Promise<Response> {
-  const authorized = { ...headers, authorization: `Bearer ${token}` };
-  return fetch(new URL(path, url), { ...init, method, headers: authorized }).catch((error: unknown) => {
-    throw new CliError(unreachable(url, error));
-  });
-}
-
-async function jsonOf<T>({ url }: Connection, response: Response): Promise<T> {
-  const answer = (await response.json().catch(() => {
-    throw new CliError(`${url.href} answers ${response.status} without JSON: it is no memory service.`);
-  })) as T & { error?: { code: string; message: string } };
-  const { error } = answer;
-  if (response.ok || !error) return answer;
-  const says = `${error.code}: ${error.message}`;
-  throw response.status === 401 || response.status === 403 ? new NotLoggedIn(says) : new CliError(says);
+/** HM_GRAPH_ID and `--graph-id` name another graph of the account than the one that is kept. */
+export function clientOf(
+  url: string,
+  credential: Credential,
+  { graphId: wanted, ...times }: Wanted = {},
+  keptGraph?: string,
+): MemoryClient {
+  const graphId = wanted ?? (process.env['HM_GRAPH_ID'] || keptGraph);
+  return new MemoryClient({ url, credential, ...RETRY, ...times, ...(graphId && { graphId }) });
 }

@@ -1,24 +1,28 @@
 import { Command } from 'commander';
-import type { RestoreService } from './admin/backups.ts';
-import { addAdministration } from './admin/commands.ts';
+import { addAdministration, type ServiceParts } from './admin/commands.ts';
 import { addLogIn } from './log-in/commands.ts';
+import { addCompletion } from './completion/add-completion.ts';
+import { addConfig } from './config.ts';
 import { addFiles } from './memory/files.ts';
 import { addOrphans } from './memory/orphans.ts';
+import { addRelate } from './memory/relate.ts';
+import { addStoreBatch } from './memory/store-batch.ts';
 import { addTransfer } from './memory/transfer.ts';
 import { serveStdio, type Stdio } from './mcp/serve-stdio.ts';
 import { Output } from './output.ts';
 import { savedLogIn } from './saved-log-in.ts';
+import { addTools } from './tools/add-tools.ts';
 import { urlOption } from './url-option.ts';
+import { addVersion } from './version.ts';
 import { checkService, serviceAddress, serviceUrl, type ServiceAddress } from './mcp/service-address.ts';
 
 /** A service that runs as long as the command. */
 export type EmbeddedService = ServiceAddress & { readonly close: () => Promise<void> };
 
-interface HmDependencies {
+interface HmDependencies extends ServiceParts {
   readonly stdio: Stdio;
   /** Starts a service on the configured data folder. */
   readonly openEmbedded: () => Promise<EmbeddedService>;
-  readonly restoreService: RestoreService;
 }
 
 interface McpOptions {
@@ -27,20 +31,32 @@ interface McpOptions {
 }
 
 /** The command `hm`. */
-export function hmCommand({ stdio, openEmbedded, restoreService }: HmDependencies): Command {
+export function hmCommand({ stdio, openEmbedded, ...parts }: HmDependencies): Command {
   const output = new Output((line) => console.log(line), stdio.print);
   const hm = new Command('hm')
     .description('A graph memory for AI agents, from the command line.')
     .option('--json', 'print results as JSON')
+    .option('--graph-id <id>', 'another graph of the account than the log-in’s own (or HM_GRAPH_ID)')
     .exitOverride()
     .hook('preAction', (command) => {
-      output.isJson = command.opts<{ json?: true }>().json === true;
+      const { json, graphId } = command.opts<{ json?: true; graphId?: string }>();
+      output.isJson = json === true;
+      if (graphId !== undefined) process.env['HM_GRAPH_ID'] = graphId;
     });
-  addLogIn(hm, output, stdio.signal);
-  addAdministration(hm, output, restoreService);
+  hm.commandsGroup('Memory:');
+  addTools(hm, output);
+  addRelate(hm, output);
+  addStoreBatch(hm);
   addOrphans(hm, output);
   addFiles(hm, output);
   addTransfer(hm, output);
+  hm.commandsGroup('Operation:');
+  addAdministration(hm, output, parts);
+  hm.commandsGroup('This program:');
+  addLogIn(hm, output, stdio.signal);
+  addConfig(hm, output);
+  addVersion(hm, output);
+  addCompletion(hm);
   hm.command('mcp')
     .description('MCP over standard input and output, for clients that only start programs')
     .addOption(urlOption())

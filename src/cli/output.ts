@@ -1,3 +1,5 @@
+import { progressOn, type Progress } from './progress.ts';
+
 /** Where a command writes: its result to standard output, anything else to standard error. */
 export class Output {
   readonly #write: (line: string) => void;
@@ -17,6 +19,11 @@ export class Output {
 
   note(line: string): void {
     this.#note(line);
+  }
+
+  /** How far long work is. */
+  progress(): Progress {
+    return progressOn(this.#note);
   }
 }
 

@@ -11,10 +11,15 @@ const tokens = z.object({
   /** Unix time in milliseconds. */
   expires_at: z.number(),
 });
-export type Tokens = z.output<typeof tokens>;
 
-const logIn = z.object({ url: z.string(), key: z.string().optional(), tokens: tokens.optional() });
-/** The service that the user logged in to, with an API key or the tokens of a log-in by OAuth. */
+const logIn = z.object({
+  url: z.string(),
+  key: z.string().optional(),
+  tokens: tokens.optional(),
+  /** A graph of the account other than the log-in's own. */
+  graph_id: z.string().optional(),
+});
+/** The service that the user logged in to, with an API key or the tokens of a log-in by OAuth, and settings. */
 export type SavedLogIn = z.output<typeof logIn>;
 
 /** HM_CONFIG, else hm/config.json in the user's folder for settings. */

@@ -39,7 +39,7 @@ test('hm files uploads a file, lists it, and writes it back without replacing an
   expect(await readFile(at('copy.txt'), 'utf8')).toBe(TEXT);
   expect((await hm('files', 'get', id, '--output', '-')).stdout).toBe(TEXT);
   const missing = await hm('files', 'get', 'no-such-file', '--output', at('none'));
-  expect([missing.code, missing.stderr]).toEqual([1, expect.stringContaining('NOT_FOUND')]);
+  expect([missing.code, missing.stderr]).toEqual([4, expect.stringContaining('NOT_FOUND')]);
   await expect(stat(at('none'))).rejects.toThrow('ENOENT');
   const unread = await hm('files', 'upload', at('nowhere.txt'));
   expect([unread.code, unread.stderr]).toEqual([1, expect.stringContaining('cannot be read')]);

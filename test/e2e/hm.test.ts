@@ -1,7 +1,7 @@
 import { stat, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
-import { makeApiKey } from '../../src/auth/credentials/api-key.ts';
+import { isWellFormedApiKey, makeApiKey } from '../../src/auth/credentials/api-key.ts';
 import { OPERATOR_FILE } from '../../src/service/admin-endpoint.ts';
 import { chromiumPath, launchChromium } from '../support/chromium.ts';
 import { HmProcess } from '../support/hm-process.ts';
@@ -63,7 +63,7 @@ describe('hm as the operator', () => {
     expect(await limitOf()).toBe('60');
     await admin(dataDir, 'accounts', 'plan', account.id, 'developer');
     expect(await limitOf()).toBe('300');
-    await expectFailure(dataDir, ['accounts', 'plan', 'no-such-account', 'pro'], /no-such-account/);
+    await expectFailure(dataDir, ['accounts', 'plan', 'no-such-account', 'pro'], /no-such-account/, 4);
     await expectFailure(dataDir, ['accounts', 'plan', account.id, 'gold'], /plan/);
   });
 
@@ -76,7 +76,12 @@ describe('hm as the operator', () => {
     expect(
       await statuses(service, await make('--scope', 'write', '--expires', '2100-01-01T00:00:00Z')),
     ).toEqual([200, 201]);
-    expect(await statuses(service, await make('--expires', '2020-01-01T00:00:00Z'))).toEqual([401, 401]);
+    const past = ['keys', 'create', graph_id, '--expires', '2020-01-01T00:00:00Z'];
+    await expectFailure(dataDir, past, /expires_at is past/);
+    await make('--name', 'a laptop');
+    expect((await runHm(dataDir, ['keys', 'list'])).stdout).toContain('a laptop');
+    const generated = await runHm(dataDir, ['keys', 'generate']);
+    expect(isWellFormedApiKey(generated.stdout.trim())).toBe(true);
     const sandboxKey = await make('--mode', 'test');
     expect(sandboxKey).toMatch(/^hm_test_/);
     const { missing } = await service.client(sandboxKey).call('get_nodes', { keys: ['note_of_scope'] });
@@ -108,16 +113,17 @@ describe('hm as the operator', () => {
     expect(await statuses(service, key)).toEqual([401, 401]);
   });
 
-  test('names what it does not know, with status 1', async ({ service }) => {
+  test('names what it does not know, with a status for the kind of failure', async ({ service }) => {
     const { dataDir } = service;
-    await expectFailure(dataDir, ['keys', 'revoke', 'no-such-key'], /no-such-key/);
+    await expectFailure(dataDir, ['keys', 'revoke', 'no-such-key'], /no-such-key/, 4);
     await expectFailure(
       dataDir,
       ['graphs', 'create', 'main', '--account', 'no-such-account'],
       /no-such-account/,
+      4,
     );
-    await expectFailure(dataDir, ['keys', 'create', 'no-such-graph'], /no-such-graph/);
-    await expectFailure(dataDir, ['accounts', 'create', 'default'], /CONFLICT/);
+    await expectFailure(dataDir, ['keys', 'create', 'no-such-graph'], /no-such-graph/, 4);
+    await expectFailure(dataDir, ['accounts', 'create', 'default'], /CONFLICT/, 5);
     await expectFailure(dataDir, ['accounts', 'create', 'Not A Name'], /lower-case/);
     await expectFailure(dataDir, ['keys', 'create', 'x', '--scope', 'all'], /scope/);
     await expectFailure(dataDir, ['lsit'], /lsit/, 2);
@@ -129,7 +135,7 @@ describe('hm as the operator', () => {
     const { key } = await admin(dataDir, 'keys', 'create', graph_id);
     await service.client(key).call('store', { key: 'gone', description: 'Soon gone.' });
     await expectFailure(dataDir, ['graphs', 'drop', graph_id], /--yes/, 2);
-    await expectFailure(dataDir, ['graphs', 'drop', graph_id, '--yes'], /Revoke it first/);
+    await expectFailure(dataDir, ['graphs', 'drop', graph_id, '--yes'], /Revoke it first/, 5);
     await admin(dataDir, 'graphs', 'revoke', graph_id);
     const databases = [
       { name: expect.stringMatching(/^hm-/) as string, was_there: true, is_gone: true },
@@ -147,10 +153,10 @@ describe('hm as the operator', () => {
     const { id } = await admin(dataDir, 'accounts', 'create', 'team');
     expect(await admin(dataDir, 'members', 'list')).toHaveProperty('members');
     const add = ['members', 'add', 'nobody@example.org', '--account', id];
-    await expectFailure(dataDir, add, /No user has this e-mail address/);
+    await expectFailure(dataDir, add, /No user has this e-mail address/, 4);
     await expectFailure(dataDir, ['members', 'add', 'nobody'], /account_id is missing/);
-    await expectFailure(dataDir, ['members', 'role', 'no-such-member', 'read'], /no-such-member/);
-    await expectFailure(dataDir, ['members', 'remove', 'no-such-member'], /no-such-member/);
+    await expectFailure(dataDir, ['members', 'role', 'no-such-member', 'read'], /no-such-member/, 4);
+    await expectFailure(dataDir, ['members', 'remove', 'no-such-member'], /no-such-member/, 4);
   });
 
   test('makes a link that opens the dashboard, as the first start prints one', async ({ service }) => {
@@ -163,7 +169,7 @@ describe('hm as the operator', () => {
       expect([opened.status, opened.headers.get('location')]).toEqual([303, '/dashboard']);
       expect((await fetch(address)).status).toBe(404);
     }
-    await expectFailure(dataDir, ['dashboard', 'no-such-graph'], /no-such-graph/);
+    await expectFailure(dataDir, ['dashboard', 'no-such-graph'], /no-such-graph/, 4);
   });
 
   test('uses a file that only the user of the service can read', async ({ service }) => {
@@ -177,7 +183,7 @@ describe('hm as the operator', () => {
     await mkdir(folder.dataDir);
     const ofKilledService = JSON.stringify({ url: 'http://127.0.0.1:1', token: 'token' });
     await writeFile(path.join(folder.dataDir, OPERATOR_FILE), ofKilledService);
-    await expectFailure(folder.dataDir, ['accounts', 'list'], /No service answers.*npm start/);
+    await expectFailure(folder.dataDir, ['accounts', 'list'], /No service answers.*npm start/, 6);
   });
 });
 
@@ -301,6 +307,7 @@ describe('hm login', () => {
       folder.dataDir,
       ['login', '--no-browser', '--url', 'http://127.0.0.1:1'],
       /log-in at/,
+      3,
     );
     await writeFile(path.join(folder.dataDir, 'hm.json'), '{"url":1}');
     await expectFailure(folder.dataDir, ['accounts', 'list'], /no log-in of hm/);

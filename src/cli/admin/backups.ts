@@ -1,21 +1,13 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { CliError } from '../cli-error.ts';
 import { table, type Output } from '../output.ts';
 import { listed, part, type Rows } from './answers.ts';
 import { callAdmin } from './connection.ts';
-
-interface Task {
-  readonly id: string;
-  readonly state: 'running' | 'done' | 'failed';
-  readonly result: Readonly<Record<string, unknown>> | null;
-  readonly error: { readonly code: string; readonly message: string } | null;
-}
+import { endOfTask } from './tasks.ts';
 
 /** Restores the service's own records from a file while no service runs on the data folder. */
 export type RestoreService = (file: string) => Promise<Rows[number]>;
 
-const POLL_MS = 1_000;
 const COLUMNS = ['file', 'kind', 'graph_id', 'created_at', 'bytes', 'encrypted', 'scheduled'];
 
 /** `hm backup` and `hm restore`. */
@@ -32,7 +24,7 @@ export function addBackups(hm: Command, output: Output, restoreService: RestoreS
         throw new CliError('Name a graph, or add --all or --service. See the graphs with: hm graphs list');
       const bodies = [...ids.map((id) => ({ graph_id: id })), ...(options.service ? [{}] : [])];
       const made: Rows[number][] = [];
-      for (const body of bodies) made.push(await ended(output, '/backups', body));
+      for (const body of bodies) made.push(await endOfTask(output, '/backups', body));
       output.result(
         { backups: made },
         table(made, ['file', 'bytes', 'nodes', 'relationships', 'files', 'held_ms']),
@@ -43,7 +35,7 @@ export function addBackups(hm: Command, output: Output, restoreService: RestoreS
     .command('verify <file>')
     .description('read a backup to its end, and say whether it is whole; FILE is a name in BACKUP_DIR')
     .action(async (file: string) => {
-      const counts = await ended(output, `/backups/${part(file)}/verify`);
+      const counts = await endOfTask(output, `/backups/${part(file)}/verify`);
       output.result(counts, `${table([counts], ['file', 'nodes', 'relationships', 'files'])}\nIt is whole.`);
     });
   hm.command('restore <file>')
@@ -58,7 +50,7 @@ export function addBackups(hm: Command, output: Output, restoreService: RestoreS
       if (!service && !yes) throw new CliError('What the graph holds now is lost. Add --yes to restore it.');
       const counts = service
         ? await restoreService(file)
-        : await ended(output, `/backups/${part(file)}/restore`, { into });
+        : await endOfTask(output, `/backups/${part(file)}/restore`, { into });
       output.result(counts, `Restored.\n${table([counts], ['nodes', 'relationships', 'files'])}`);
     });
 }
@@ -69,7 +61,7 @@ export function addRewrite(graphs: Command, output: Output): void {
     .command('rewrite <id>')
     .description('copy a graph into new files, so that what was forgotten leaves the disk')
     .action(async (id: string) => {
-      const result = await ended(output, `/graphs/${part(id)}/rewrite`);
+      const result = await endOfTask(output, `/graphs/${part(id)}/rewrite`);
       output.result(result, table([result], ['bytes_before', 'bytes_after', 'held_ms']));
     });
 }
@@ -80,17 +72,4 @@ async function graphIds(): Promise<string[]> {
     '/graphs',
   );
   return graphs.filter(({ revoked_at: at }) => at === null).map(({ id }) => id);
-}
-
-/** Begins a task and waits for its end. Throws CliError with what it failed by. */
-async function ended(output: Output, route: string, body: object = {}): Promise<Rows[number]> {
-  let task = await callAdmin<Task>('POST', route, body);
-  if (task.state === 'running')
-    output.note('It takes a while; you may end this command, the service goes on.');
-  while (task.state === 'running') {
-    await sleep(POLL_MS);
-    task = await callAdmin<Task>('GET', `/tasks/${part(task.id)}`);
-  }
-  if (task.error) throw new CliError(`${task.error.code}: ${task.error.message}`);
-  return task.result ?? {};
 }

@@ -2,9 +2,20 @@ import type { Command } from 'commander';
 import { table, type Output } from '../output.ts';
 import { done, listed, parametersOf, part, type Rows } from './answers.ts';
 import { callAdmin } from './connection.ts';
+import { examples } from '../examples.ts';
 import { addBackups, addRewrite, type RestoreService } from './backups.ts';
+import { addBrowser } from './browser.ts';
+import { addDoctor } from './doctor.ts';
 import { addMembers } from './members.ts';
+import { addMove } from './move-graph.ts';
 import { addReindex } from './reindex.ts';
+
+/** What the commands need of the service's own code, which loads slowly. */
+export interface ServiceParts {
+  readonly restoreService: RestoreService;
+  /** Makes a key that no service knows yet. */
+  readonly makeKey: () => Promise<string>;
+}
 
 interface NewKey {
   readonly id: string;
@@ -16,12 +27,18 @@ interface Dropped {
   readonly databases: Rows;
 }
 
-/** `hm accounts`, `graphs`, `keys`, `members`, `backup`, `usage`, `dashboard` and `invite`: of all accounts for the operator, else of the own one. */
-export function addAdministration(hm: Command, output: Output, restoreService: RestoreService): void {
+/** `hm accounts`, `graphs`, `keys`, `members`, `backup`, `usage`, `dashboard`, `browser`, `doctor` and `invite`: of all accounts for the operator, else of the own one. */
+export function addAdministration(
+  hm: Command,
+  output: Output,
+  { restoreService, makeKey }: ServiceParts,
+): void {
   addAccounts(hm.command('accounts').description('accounts and their plans'), output);
   addGraphs(hm.command('graphs').description('the graphs of accounts, each a memory of its own'), output);
-  addKeys(hm.command('keys').description('the API keys of graphs'), output);
+  addKeys(hm.command('keys').description('the API keys of graphs'), output, makeKey);
   addReindex(hm, output);
+  addBrowser(hm, output);
+  addDoctor(hm, output);
   addMembers(hm.command('members').description('the users of accounts'), output);
   addBackups(hm, output, restoreService);
   hm.command('usage')
@@ -115,10 +132,11 @@ function addGraphs(graphs: Command, output: Output): void {
       output.result(answer, table(answer.databases, ['name', 'was_there', 'is_gone']));
     });
   addRewrite(graphs, output);
+  addMove(graphs, output);
   endings(graphs, 'graph', output);
 }
 
-function addKeys(keys: Command, output: Output): void {
+function addKeys(keys: Command, output: Output, makeKey: ServiceParts['makeKey']): void {
   const showKey = (made: NewKey) =>
     output.result(
       made,
@@ -128,7 +146,7 @@ function addKeys(keys: Command, output: Output): void {
     keys.command('list').description('the keys of the graphs that you reach, by their hints'),
     output,
     'keys',
-    ['id', 'hint', 'graph_id', 'mode', 'scope', 'expires_at', 'revoked_at', 'last_used_at'],
+    ['id', 'name', 'hint', 'graph_id', 'mode', 'scope', 'expires_at', 'revoked_at', 'last_used_at'],
   );
   keys
     .command('create <graph>')
@@ -136,8 +154,17 @@ function addKeys(keys: Command, output: Output): void {
     .option('--scope <scope>', 'read, write or admin; each includes the one before (write)')
     .option('--mode <mode>', 'live, or test for a sandbox of the graph (live)')
     .option('--expires <time>', 'when it ends, such as 2027-01-01')
+    .option('--name <name>', 'what it is for, such as laptop')
     .action(async (graph: string, { expires, ...options }: Record<string, string | undefined>) => {
       showKey(await callAdmin<NewKey>('POST', '/keys', { graph_id: graph, expires_at: expires, ...options }));
+    });
+  keys
+    .command('generate')
+    .description('make a key without a service, for the ADMIN_API_KEY of a new one')
+    .addHelpText('after', examples(['export ADMIN_API_KEY=$(hm keys generate)']))
+    .action(async () => {
+      const key = await makeKey();
+      output.result({ key }, key);
     });
   keys
     .command('rotate <id>')

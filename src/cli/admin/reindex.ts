@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { Output } from '../output.ts';
+import type { Progress } from '../progress.ts';
 import { part } from './answers.ts';
 import { callAdmin } from './connection.ts';
 
@@ -31,22 +32,21 @@ export function addReindex(hm: Command, output: Output): void {
           cancel ? `${path}/cancel` : path,
           cancel ? {} : { model },
         );
-        const ended = wait ? await untilDone(path, begun) : begun;
+        const ended = wait ? await untilDone(path, begun, output.progress()) : begun;
         output.result(ended, textOf(ended));
       },
     );
 }
 
-async function untilDone(path: string, begun: Reindexing): Promise<Reindexing> {
+async function untilDone(path: string, begun: Reindexing, progress: Progress): Promise<Reindexing> {
   let state = begun;
-  let shown = '';
   while (state.job.state !== 'done') {
     await sleep(POLL_MS);
     state = await callAdmin<Reindexing>('GET', path);
-    const text = textOf(state);
-    if (text !== shown) process.stderr.write(`${text}\n`);
-    shown = text;
+    const { done, total } = state.job.progress ?? { done: 0, total: 0 };
+    progress.show({ phase: state.next_model ?? 'removing old vectors', done, total });
   }
+  progress.end();
   return state;
 }
 

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import type { Command } from 'commander';
+import { revokeTokens } from '../../../client/src/oauth.ts';
 import { checkService, serviceAddress, serviceUrl } from '../mcp/service-address.ts';
 import type { Output } from '../output.ts';
 import { configFile, forgetLogIn, savedLogIn, saveLogIn } from '../saved-log-in.ts';
 import { urlOption } from '../url-option.ts';
-import { logInByOAuth, revokeTokens } from './oauth.ts';
+import { logIn } from './log-in.ts';
 
 interface LogInOptions {
   readonly url: string;
@@ -23,11 +24,11 @@ export function addLogIn(hm: Command, output: Output, signal: AbortSignal): void
       const url = serviceUrl(given);
       if (key) await keepKey(given);
       else {
-        const show = (address: URL) => {
-          output.note(`Log in at:\n  ${address.href}`);
-          if (browser) openBrowser(address.href);
+        const show = (address: string) => {
+          output.note(`Log in at:\n  ${address}`);
+          if (browser) openBrowser(address);
         };
-        saveLogIn({ url: url.href, tokens: await logInByOAuth(url, { show, signal }) });
+        saveLogIn({ url: url.href, tokens: await logIn(url.href, { show, signal }) });
       }
       output.result({ status: 'logged in', url: url.href, config: configFile() }, `Logged in to ${url.href}`);
     });
@@ -37,7 +38,7 @@ export function addLogIn(hm: Command, output: Output, signal: AbortSignal): void
     .action(async () => {
       const saved = savedLogIn();
       forgetLogIn();
-      if (saved?.tokens) await revokeTokens(new URL(saved.url), saved.tokens);
+      if (saved?.tokens) await revokeTokens(saved.url, saved.tokens);
       output.result(
         { status: saved ? 'logged out' : 'was not logged in' },
         saved ? 'Logged out.' : 'There was no log-in.',

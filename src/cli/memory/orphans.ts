@@ -1,28 +1,10 @@
 import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
 import { CliError } from '../cli-error.ts';
-import { call, connect, type Connection } from '../connection.ts';
+import type { MemoryClient, OutputOf } from '../../../client/src/index.ts';
+import { connect } from '../connection.ts';
+import { examples } from '../examples.ts';
 import { table, type Output } from '../output.ts';
-import { callTool } from './call-tool.ts';
-
-interface Orphan {
-  readonly key: string;
-  readonly node_type: string;
-  readonly description: string;
-  readonly created_at: string;
-}
-
-interface Orphans {
-  readonly orphans: readonly Orphan[];
-  readonly total: number;
-}
-
-interface Forgotten {
-  readonly items: readonly {
-    readonly key: string;
-    readonly error?: { readonly code: string; readonly message: string };
-  }[];
-}
 
 interface Options {
   readonly limit: number;
@@ -41,24 +23,21 @@ export function addOrphans(hm: Command, output: Output): void {
     .option('--limit <nodes>', 'nodes at most, up to 500', Number, 50)
     .option('--delete', 'forget the nodes that are listed, after a question')
     .option('--yes', 'without the question')
+    .addHelpText('after', examples(['hm orphans --limit 20', 'hm orphans --delete']))
     .action(async (options: Options) => {
-      const connection = await connect();
-      const found = await listOrphans(connection, options.limit);
+      const memory = connect();
+      const found = await memory.call('listOrphans', { limit: options.limit });
       if (!options.delete) return output.result(found, listOf(found));
       if (found.orphans.length > 0 && !options.yes) await confirm(listOf(found), found.orphans.length);
       const done = await forget(
-        connection,
+        memory,
         found.orphans.map(({ key }) => key),
       );
       output.result(done, `${done.forgotten.length} forgotten, ${done.kept.length} kept`);
     });
 }
 
-function listOrphans(connection: Connection, limit: number): Promise<Orphans> {
-  return callTool<Orphans>(connection, 'hm_list_orphans', { limit });
-}
-
-function listOf({ orphans, total }: Orphans): string {
+function listOf({ orphans, total }: OutputOf<'listOrphans'>): string {
   const rows = orphans.map(({ description, ...orphan }) => ({
     ...orphan,
     description:
@@ -81,15 +60,15 @@ async function confirm(list: string, count: number): Promise<void> {
 }
 
 /** A node that was related meanwhile is kept. */
-async function forget(connection: Connection, keys: readonly string[]) {
+async function forget(memory: MemoryClient, keys: readonly string[]) {
   const forgotten: string[] = [];
   const kept: { key: string; reason: string }[] = [];
   for (let from = 0; from < keys.length; from += MAX_KEYS) {
-    const body = { keys: keys.slice(from, from + MAX_KEYS), cascade: false };
-    const { items } = await call<Forgotten>(connection, 'POST', 'api/v1/memory/forget', body);
-    for (const { key, error } of items) {
-      if (error) kept.push({ key, reason: error.message });
-      else forgotten.push(key);
+    const input = { keys: keys.slice(from, from + MAX_KEYS), cascade: false };
+    const { items = [] } = await memory.call('forget', input);
+    for (const item of items) {
+      if ('error' in item) kept.push({ key: item.key, reason: item.error.message });
+      else forgotten.push(item.key);
     }
   }
   return { forgotten, kept };

@@ -1,50 +1,34 @@
 import { createWriteStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
+import {
+  exportGraph,
+  importEnded,
+  importGraph,
+  type BegunImport,
+  type ExportInput,
+  type ImportInput,
+} from '../../../client/src/index.ts';
 import { CliError } from '../cli-error.ts';
-import { connect, send, type Connection } from '../connection.ts';
+import { connect } from '../connection.ts';
+import { examples } from '../examples.ts';
 import type { Output } from '../output.ts';
 import { zipFolder } from './zip-folder.ts';
 
 interface ExportOptions {
-  readonly format: string;
+  readonly format: NonNullable<ExportInput['format']>;
   readonly output?: string;
   readonly embeddings?: true;
   readonly sessions?: true;
 }
 
 interface ImportOptions {
-  readonly format?: string;
-  readonly mode: string;
+  readonly format?: NonNullable<ImportInput['format']>;
+  readonly mode: NonNullable<ImportInput['mode']>;
   readonly dryRun?: true;
 }
-
-interface Begun {
-  readonly status: 'checked' | 'running';
-  readonly counts: Readonly<Record<string, number>>;
-  readonly checksum?: string;
-  readonly left_out?: readonly { readonly place: string; readonly reason: string }[];
-  readonly left_out_count?: number;
-  readonly job?: string;
-}
-
-interface Job {
-  readonly state: string;
-  readonly error?: string;
-  readonly progress?: {
-    readonly phase: string;
-    readonly done: number;
-    readonly total: number;
-    readonly created: number;
-    readonly updated: number;
-    readonly error?: string;
-  };
-}
-
-const POLL_MS = 500;
 
 /** `hm export` and `hm import`: move a graph as one document. */
 export function addTransfer(hm: Command, output: Output): void {
@@ -54,8 +38,9 @@ export function addTransfer(hm: Command, output: Output): void {
     .option('--format <format>', 'json, ndjson, graphml, cypher, or markdown (a zip archive)', 'json')
     .option('--embeddings', 'with vectors, so that an import need not make them')
     .option('--sessions', 'with what sessions touched')
+    .addHelpText('after', examples(['hm export -o memory.json', 'hm export --format markdown -o vault.zip']))
     .action(async (options: ExportOptions) => {
-      await exportTo(await connect(), options);
+      await exportTo(options);
       if (options.output !== undefined) output.note(`exported to ${options.output}`);
     });
   hm.command('import <path>')
@@ -68,57 +53,43 @@ export function addTransfer(hm: Command, output: Output): void {
     )
     .option('--mode <mode>', 'merge, or replace: empties the graph first', 'merge')
     .option('--dry-run', 'only check the document')
+    .addHelpText('after', examples(['hm import memory.json', 'hm import notes/ --dry-run']))
     .action(async (path: string, options: ImportOptions) => {
-      const connection = await connect();
-      const { job, ...begun } = await upload(connection, path, options);
+      const memory = connect();
+      const { job, ...begun } = await upload(path, options);
       output.note(`checked: ${countsOf(begun.counts)}`);
       noteLeftOut(begun, output);
-      const ended = job === undefined ? {} : await untilDone(connection, job, output);
+      const progress = output.progress();
+      const ended = job === undefined ? {} : await importEnded(memory, job, { onProgress: progress.show });
+      progress.end();
+      const { created, updated } = { created: 0, updated: 0, ...ended };
       const text = [countsOf(begun.counts), begun.checksum].filter((line) => line !== undefined);
-      output.result({ ...begun, ...ended }, text.join('\n'));
+      output.result({ ...begun, ...(job !== undefined && { created, updated }) }, text.join('\n'));
     });
 }
 
-async function exportTo(
-  connection: Connection,
-  { format, output, embeddings, sessions }: ExportOptions,
-): Promise<void> {
-  const query = new URLSearchParams({
+async function exportTo({ format, output, embeddings, sessions }: ExportOptions): Promise<void> {
+  const body = await exportGraph(connect(), {
     format,
-    ...(embeddings && { include_embeddings: 'true' }),
-    ...(sessions && { include_session_data: 'true' }),
+    ...(embeddings && { include_embeddings: true }),
+    ...(sessions && { include_session_data: true }),
   });
-  const { body } = await send(connection, 'GET', `api/v1/memory/export?${query.toString()}`);
-  if (!body) throw new CliError('The service answers without a document.');
   const target = output === undefined ? process.stdout : createWriteStream(output, { mode: 0o600 });
   await pipeline(Readable.fromWeb(body), target, { end: output !== undefined });
 }
 
-async function upload(connection: Connection, path: string, options: ImportOptions): Promise<Begun> {
-  const { format, document } = await documentAt(path, options);
-  const query = new URLSearchParams({
-    ...{ format, mode: options.mode },
-    ...(options.dryRun && { dry_run: 'true' }),
-  });
-  const headers = {
-    'content-type': contentTypeOf(format),
-    ...(path.endsWith('.gz') && { 'content-encoding': 'gzip' }),
-  };
-  const answer = await send(
-    connection,
-    'POST',
-    `api/v1/memory/import?${query.toString()}`,
-    headers,
-    document,
-  );
-  return (await answer.json()) as Begun;
+async function upload(path: string, { mode, dryRun, ...options }: ImportOptions): Promise<BegunImport> {
+  const { format, document } = await documentAt(path, options.format);
+  const body = Readable.toWeb(document) as ReadableStream<Uint8Array>;
+  const input = { format, mode, ...(dryRun && { dry_run: true }) };
+  return importGraph(connect(), body, input, { isGzip: path.endsWith('.gz') });
 }
 
 /** A folder is sent as a zip archive of its notes. */
 async function documentAt(
   path: string,
-  { format }: ImportOptions,
-): Promise<{ format: string; document: Readable }> {
+  format: ImportOptions['format'],
+): Promise<{ format: NonNullable<ImportOptions['format']>; document: Readable }> {
   const cannotBeRead = () => {
     throw new CliError(`${path} cannot be read.`);
   };
@@ -131,34 +102,13 @@ async function documentAt(
   return { format: format ?? 'json', document: file.createReadStream() };
 }
 
-function contentTypeOf(format: string): string {
-  if (format === 'markdown') return 'application/zip';
-  return format === 'ndjson' || format === 'memory-jsonl' ? 'application/x-ndjson' : 'application/json';
-}
-
-function noteLeftOut({ left_out: first = [], left_out_count: count = 0 }: Begun, output: Output): void {
+function noteLeftOut({ left_out: first = [], left_out_count: count = 0 }: BegunImport, output: Output): void {
   if (count > 0) output.note(`left out: ${count}`);
   for (const { place, reason } of first) output.note(`${place}: ${reason}`);
   if (count > first.length) output.note('…');
 }
 
-/** Waits for the job of an import, and says how far it is. Throws CliError where it fails. */
-async function untilDone(connection: Connection, id: string, output: Output) {
-  let last = '';
-  for (;;) {
-    const answer = await send(connection, 'GET', `api/v1/memory/jobs/${id}`);
-    const { state, error, progress } = (await answer.json()) as Job;
-    const { phase = state, done = 0, total = 0 } = progress ?? {};
-    const line = `${phase}: ${done} of ${total}`;
-    if (line !== last) output.note(line);
-    last = line;
-    if (phase === 'failed') throw new CliError(progress?.error ?? error ?? 'The import failed.');
-    if (phase === 'done') return { created: progress?.created ?? 0, updated: progress?.updated ?? 0 };
-    await sleep(POLL_MS);
-  }
-}
-
-function countsOf(counts: Readonly<Record<string, number>>): string {
+export function countsOf(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
     .map(([section, count]) => `${count} ${section}`)
     .join(', ');

@@ -1,0 +1,95 @@
+import type { Command } from 'commander';
+import { exportGraph, importEnded, importGraph } from '../../../client/src/index.ts';
+import { CliError } from '../cli-error.ts';
+import { clientOf, connect } from '../connection.ts';
+import { examples } from '../examples.ts';
+import { serviceUrl } from '../mcp/service-address.ts';
+import { countsOf } from '../memory/transfer.ts';
+import type { Output } from '../output.ts';
+import { compareExports } from './compare-exports.ts';
+import { moveFiles } from './move-files.ts';
+import type { GraphOfService } from './graph-of-service.ts';
+
+interface MoveOptions {
+  readonly to: string;
+  readonly into?: string;
+}
+
+interface Graphs {
+  readonly graphs: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** Large files take longer than a usual call. */
+const REQUEST_MS = 300_000;
+
+/** `hm graphs move`. */
+export function addMove(graphs: Command, output: Output): void {
+  graphs
+    .command('move <id>')
+    .description('copy a graph to another service, and prove that it holds the same there')
+    .requiredOption('--to <url>', 'the other service; HM_TARGET_API_KEY has an admin key for it')
+    .option('--into <graph>', 'an empty graph there, by its id; by default a new one of the same name')
+    .addHelpText('after', examples(['hm graphs move GRAPH_ID --to https://memory.example']))
+    .action(async (id: string, { to, into }: MoveOptions) => {
+      const source = { id, memory: connect({ graphId: id, requestMs: REQUEST_MS }) };
+      const target = await targetOf(source, to, into);
+      output.note(`graph ${target.id} at ${to}`);
+      await refuseFilled(target);
+      await copy(source, target, output);
+      output.note('comparing');
+      const { counts, checksum } = await compareExports(source, target);
+      const { moved, left } = await moveFiles(source, target, output);
+      const report = [
+        `Moved to graph ${target.id} at ${to}: ${countsOf(counts)}, ${moved} files.`,
+        `Both exports have the checksum ${checksum}.`,
+        `The graph here is as it was. To delete it: hm graphs revoke ${id}, then hm graphs drop ${id} --yes`,
+      ];
+      output.result({ graph_id: target.id, counts, checksum, files: moved }, report.join('\n'));
+      if (left.length > 0) throw new CliError(`Too large for this way, and not moved: ${left.join(', ')}`);
+    });
+}
+
+/** The named graph of the other service, or a new one with the name of the source. */
+async function targetOf(
+  source: GraphOfService,
+  to: string,
+  into: string | undefined,
+): Promise<GraphOfService> {
+  const { HM_TARGET_API_KEY: key } = process.env;
+  if (!key)
+    throw new CliError(
+      'HM_TARGET_API_KEY is not set. Set it to an admin key of the service that --to names.',
+    );
+  const url = serviceUrl(to).href;
+  const id = into ?? (await newGraph(await nameOf(source), url, key));
+  return { id, memory: clientOf(url, key, { graphId: id, requestMs: REQUEST_MS }) };
+}
+
+async function nameOf({ id, memory }: GraphOfService): Promise<string> {
+  const { graphs } = (await memory.request('GET', '/api/v1/admin/graphs')) as Graphs;
+  const name = graphs.find((graph) => graph.id === id)?.name;
+  if (name !== undefined) return name;
+  throw new CliError(`The account has no graph ${id}. See the graphs with: hm graphs list`);
+}
+
+async function newGraph(name: string, url: string, key: string): Promise<string> {
+  const made = await clientOf(url, key).request('POST', '/api/v1/admin/graphs', { name });
+  return (made as { id: string }).id;
+}
+
+/** A graph that was used only has the node of its user. Throws CliError for any other. */
+async function refuseFilled({ id, memory }: GraphOfService): Promise<void> {
+  const { stats } = await memory.call('getOverview', {});
+  if (stats.nodes > 1 || stats.edges > 0)
+    throw new CliError(`The graph ${id} there has ${stats.nodes} nodes. Name an empty one with --into.`);
+}
+
+/** Sends the export of one service to the import of the other as it arrives, with vectors, so that they need not be made again. */
+async function copy(source: GraphOfService, target: GraphOfService, output: Output): Promise<void> {
+  const document = await exportGraph(source.memory, { format: 'ndjson', include_embeddings: true });
+  const { job, counts } = await importGraph(target.memory, document, { format: 'ndjson', mode: 'replace' });
+  output.note(`checked: ${countsOf(counts)}`);
+  const progress = output.progress();
+  if (job !== undefined) await importEnded(target.memory, job, { onProgress: progress.show });
+  progress.end();
+}

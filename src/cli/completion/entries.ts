@@ -1,0 +1,25 @@
+import type { Command } from 'commander';
+
+interface Word {
+  readonly word: string;
+  readonly description: string;
+}
+
+/** What may follow a command. */
+export interface Entry {
+  /** Such as `hm files`. */
+  readonly path: string;
+  readonly commands: readonly Word[];
+  /** With their dashes. */
+  readonly options: readonly Word[];
+}
+
+/** The command and all below it. */
+export function entriesOf(command: Command, path = command.name()): Entry[] {
+  const commands = command.commands.map((each) => ({ word: each.name(), description: each.description() }));
+  const options = [...command.options, ...(command.parent?.options ?? [])].flatMap(({ long, description }) =>
+    long ? [{ word: long, description }] : [],
+  );
+  const below = command.commands.flatMap((each) => entriesOf(each, `${path} ${each.name()}`));
+  return [{ path, commands, options }, ...below];
+}

@@ -1,0 +1,65 @@
+import type { Command } from 'commander';
+import type { InputOf } from '../../../client/src/index.ts';
+import { CliError } from '../cli-error.ts';
+import { connect } from '../connection.ts';
+import { examples } from '../examples.ts';
+import type { Output } from '../output.ts';
+import { jsonOf } from '../tools/input-of.ts';
+import { writtenText } from '../tools/show/facts.ts';
+
+type Relationship = InputOf<'addRelationships'>['relationships'][number];
+
+interface RelateOptions {
+  readonly with?: readonly string[];
+  readonly data?: string;
+  readonly validFrom?: string;
+  readonly validTo?: string;
+  readonly relationships?: string;
+}
+
+/** `hm relate`: joins nodes by an edge, or by a hyperedge. */
+export function addRelate(hm: Command, output: Output): void {
+  hm.command('relate')
+    .description('join existing nodes: two by an edge from the first to the second, more by a hyperedge')
+    .argument('[from]', 'key of the first node')
+    .argument('[relationship]', 'how they relate, such as "works for"')
+    .argument('[to]', 'key of the second node')
+    .option('--with <key>', 'a further node, which makes a hyperedge', (key, before: string[] = []) => [
+      ...before,
+      key,
+    ])
+    .option('--data <json>', 'fields of your own; @file, or - for standard input')
+    .option('--valid-from <time>', 'true since then')
+    .option('--valid-to <time>', 'true until then')
+    .option('--relationships <json>', 'several relationships as JSON instead; @file, or - for standard input')
+    .addHelpText(
+      'after',
+      examples([
+        'hm relate person_ada "leads" team_compilers',
+        'hm relate person_ada "decided together" person_bob --with decision_parser',
+      ]),
+    )
+    .action(async (from, relationship, to, options: RelateOptions) => {
+      const relationships =
+        options.relationships === undefined
+          ? [await relationshipOf([from, relationship, to] as (string | undefined)[], options)]
+          : ((await jsonOf('--relationships', options.relationships)) as Relationship[]);
+      const answer = await connect().call('addRelationships', { relationships });
+      output.result(answer, writtenText(answer));
+    });
+}
+
+async function relationshipOf(
+  [from, relationship, to]: readonly (string | undefined)[],
+  { with: others = [], data, validFrom, validTo }: RelateOptions,
+): Promise<Relationship> {
+  if (from === undefined || relationship === undefined || to === undefined)
+    throw new CliError('Name two nodes and how they relate: hm relate FROM RELATIONSHIP TO', 2);
+  return {
+    ...(others.length > 0 ? { nodes: [from, to, ...others] } : { from_key: from, to_key: to }),
+    relationship,
+    ...(data !== undefined && { data: (await jsonOf('--data', data)) as Record<string, unknown> }),
+    ...(validFrom !== undefined && { valid_from: validFrom }),
+    ...(validTo !== undefined && { valid_to: validTo }),
+  };
+}

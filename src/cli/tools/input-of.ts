@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import { CliError } from '../cli-error.ts';
+import type { Field } from './field.ts';
+
+export type Given = Readonly<Record<string, unknown>>;
+
+/** Keys are short; other texts may come from a pipe. */
+const NEVER_FROM_STDIN = new Set(['key', 'keys', 'id']);
+
+/**
+ * The input of a tool from what the command line has of it. `-` as a text is standard input, and JSON may be `@file` or `-`.
+ * Throws CliError.
+ */
+export async function inputOf(fields: readonly Field[], given: Given): Promise<Record<string, unknown>> {
+  const input: Record<string, unknown> = {};
+  for (const field of fields) {
+    const value = given[field.name];
+    if (value !== undefined) input[field.name] = await valueOf(field, value);
+  }
+  const missing = fields.find(({ name, isRequired }) => isRequired && input[name] === undefined);
+  if (missing) throw new CliError(`${missing.name} is missing. See the command with --help.`, 2);
+  return input;
+}
+
+/** JSON of an argument: as it stands, of a file (`@file`), or of standard input (`-`). Throws CliError. */
+export async function jsonOf(name: string, given: string): Promise<unknown> {
+  const source =
+    given === '-'
+      ? await text(process.stdin)
+      : given.startsWith('@')
+        ? await contentOf(given.slice(1))
+        : given;
+  try {
+    return JSON.parse(source) as unknown;
+  } catch (error) {
+    throw new CliError(`${name} is no JSON (${(error as Error).message}).`, 2);
+  }
+}
+
+async function valueOf({ name, kind }: Field, value: unknown): Promise<unknown> {
+  if (kind === 'json' && typeof value === 'string') return jsonOf(name, value);
+  if (kind === 'text' && value === '-' && !NEVER_FROM_STDIN.has(name)) return textOfStdin(name);
+  return value;
+}
+
+async function textOfStdin(name: string): Promise<string> {
+  const given = (await text(process.stdin)).trim();
+  if (given === '') throw new CliError(`${name} is empty: standard input has no text.`, 2);
+  return given;
+}
+
+function contentOf(file: string): Promise<string> {
+  return readFile(file, 'utf8').catch((error: unknown) => {
+    throw new CliError(`${file} cannot be read (${(error as Error).message}).`);
+  });
+}

@@ -1,0 +1,106 @@
+import type { OutputOf } from '../../../../client/src/index.ts';
+import { table } from '../../output.ts';
+import { bold, dim } from '../../style.ts';
+
+type Recalled = OutputOf<'recall'>['results'][number];
+type Edges = Pick<OutputOf<'getRelationships'>, 'edges' | 'hyperedges'>;
+
+export function overviewText({ stats, types, top_nodes: top }: OutputOf<'getOverview'>): string {
+  const { nodes, edges, hyperedges } = stats;
+  const used = types.filter(({ node_count: count }) => count > 0);
+  return [
+    `${nodes} nodes, ${edges} edges, ${hyperedges} hyperedges`,
+    table(used, ['name', 'node_count']),
+    ...(top.length > 0 ? [table(top.map(shortened), ['key', 'connections', 'description'])] : []),
+  ].join('\n\n');
+}
+
+export function recallText({
+  results,
+  edges,
+  hyperedges,
+  metadata,
+  why_not: missing,
+  ...rest
+}: OutputOf<'recall'>): string {
+  const more = rest.next_cursor === undefined ? [] : [`More: --cursor ${rest.next_cursor}`];
+  const why = missing ? [`${missing.key} is missing: ${missing.reason}`] : [];
+  if (results.length === 0) return ['Nothing was found.', ...why].join('\n');
+  const lines = linesOf({ edges, hyperedges });
+  const sure = `Confidence: ${metadata.confidence}`;
+  return [
+    ...results.map(resultText),
+    ...(lines.length > 0 ? [lines.join('\n')] : []),
+    ...why,
+    sure,
+    ...more,
+  ].join('\n\n');
+}
+
+export function nodesText({ nodes, missing, similar = [] }: OutputOf<'getNodes'>): string {
+  const near = similar.length > 0 ? ` Similar: ${similar.join(', ')}` : '';
+  const absent = missing.length > 0 ? [`Missing: ${missing.join(', ')}.${near}`] : [];
+  return [...nodes.map(nodeText), ...absent].join('\n\n');
+}
+
+export function relationshipsText(answer: OutputOf<'getRelationships'>): string {
+  const lines = linesOf(answer);
+  return lines.length === 0 ? 'None.' : lines.join('\n');
+}
+
+export function relatedText({ nodes, edges, hyperedges, truncated }: OutputOf<'findRelated'>): string {
+  if (nodes.length === 0) return 'Nothing is related.';
+  const rows = nodes.map(({ key, node_type: type, depth, score, description }) => ({
+    ...{ key, type, depth, score: score.toFixed(2) },
+    ...shortened({ description }),
+  }));
+  const cut = truncated.length > 0 ? [`Cut by: ${truncated.join(', ')}`] : [];
+  const columns = ['key', 'type', 'depth', 'score', 'description'];
+  return [table(rows, columns), linesOf({ edges, hyperedges }).join('\n'), ...cut].join('\n\n');
+}
+
+function resultText({ key, node_type: type, score, description, passages = [] }: Recalled): string {
+  const head = `${bold(key)}  ${dim(`${type}, ${score.toFixed(2)}`)}`;
+  const places = passages.map(({ text, page, sheet, section }) => {
+    const place = page === undefined ? (sheet ?? section) : `page ${page}`;
+    return `  > ${place === undefined ? '' : `${place}: `}${oneLine(text)}`;
+  });
+  return [head, `  ${description}`, ...places].join('\n');
+}
+
+function nodeText({
+  key,
+  node_type: type,
+  description,
+  data,
+  enrichment,
+  files = [],
+  ...node
+}: OutputOf<'getNodes'>['nodes'][number]): string {
+  const facts = {
+    ...(data && Object.keys(data).length > 0 && { data: JSON.stringify(data) }),
+    ...(node.occurred_at && { occurred: node.occurred_at }),
+    ...{ created: node.created_at, updated: node.updated_at },
+    ...(enrichment.status !== 'done' && { enrichment: enrichment.reason ?? enrichment.status }),
+    ...(files.length > 0 && { files: files.map(({ filename }) => filename).join(', ') }),
+  };
+  const lines = Object.entries(facts).map(([name, value]) => `  ${dim(`${name}:`)} ${value}`);
+  return [`${bold(key)}  ${dim(type)}`, `  ${description}`, ...lines].join('\n');
+}
+
+function linesOf({ edges, hyperedges }: Edges): string[] {
+  return [
+    ...edges.map(({ from, to, relationship }) => `${from} —${relationship}→ ${to}`),
+    ...hyperedges.map(({ nodes, relationship }) => `{${nodes.join(', ')}} ${relationship}`),
+  ];
+}
+
+function shortened<Row extends { readonly description: string }>(row: Row): Row {
+  const width = Math.max((process.stdout.columns ?? 100) - 40, 30);
+  const text = oneLine(row.description);
+  return { ...row, description: text.length > width ? `${text.slice(0, width)}…` : text };
+}
+
+function oneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ');
+}
