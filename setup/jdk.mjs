@@ -9,29 +9,39 @@ import { SetupError } from './setup-error.mjs';
 const MIN_VERSION = 17;
 const EXE = process.platform === 'win32' ? '.exe' : '';
 
-/** The JDK of JAVA_HOME or PATH: its home and the content of its release file, which changes with every update. */
+/** The JDK of JAVA_HOME or PATH. Throws SetupError where there is none that is new enough. */
 export function findJdk() {
+  const java = findJava();
+  if (existsSync(join(java.home, 'bin', `javac${EXE}`))) return java;
+  throw new SetupError(
+    `${java.home} is a Java runtime without a compiler: install the JDK${installHint('jdk')}`,
+  );
+}
+
+/**
+ * The Java of JAVA_HOME or PATH: its home and the content of its release file, which changes with every update. Throws
+ * SetupError where there is none that is new enough.
+ */
+export function findJava() {
+  const install = `install a JDK, ${MIN_VERSION} or newer${installHint('jdk')}`;
   const command = javaCommand();
-  if (!command)
-    throw new SetupError(`Java is missing: install a JDK, ${MIN_VERSION} or newer${installHint('jdk')}`);
+  if (!command) throw new SetupError(`Java is missing: ${install}`);
   const home = homeOf(command);
   const release = home && readIfExists(join(home, 'release'));
-  if (!release)
-    throw new SetupError(
-      `${command} does not run: install a JDK, ${MIN_VERSION} or newer${installHint('jdk')}`,
-    );
+  if (!release) throw new SetupError(`${command} does not run: ${install}`);
   const version = /^JAVA_VERSION="(?:1\.)?(\d+)/m.exec(release)?.[1];
-  if (Number(version) < MIN_VERSION) {
-    throw new SetupError(
-      `${command} is Java ${version}: install a JDK, ${MIN_VERSION} or newer${installHint('jdk')}, and let JAVA_HOME name it`,
-    );
-  }
-  if (!existsSync(join(home, 'bin', `javac${EXE}`))) {
-    throw new SetupError(
-      `${home} is a Java runtime without a compiler: install the JDK${installHint('jdk')}`,
-    );
-  }
-  return { home, java: join(home, 'bin', `java${EXE}`), release };
+  if (Number(version) < MIN_VERSION)
+    throw new SetupError(`${command} is Java ${version}: ${install}, and let JAVA_HOME name it`);
+  return javaIn(home);
+}
+
+/** A Java by its home. */
+export function javaIn(home) {
+  return {
+    home,
+    java: join(home, 'bin', `java${EXE}`),
+    release: readFileSync(join(home, 'release'), 'utf8'),
+  };
 }
 
 function javaCommand() {

@@ -8,8 +8,9 @@ const POLL_MS = 200;
 const commands = new Set();
 
 /**
- * Runs the work while no other set-up of this folder runs. The lock names this process and the commands it started, and is
- * stale when all of them have ended, so that a second set-up never runs beside the commands of a killed one.
+ * Runs the work while no other set-up of this folder, or first start with this cache, runs. The lock names this process and
+ * the commands it started, and is stale when all of them have ended, so that a second set-up never runs beside the commands
+ * of a killed one.
  */
 export async function withLock(announceWait, work) {
   mkdirSync(PRIVATE, { recursive: true });
@@ -18,7 +19,12 @@ export async function withLock(announceWait, work) {
     await pause(POLL_MS);
   }
   process.once('exit', release);
-  return work();
+  try {
+    return await work();
+  } finally {
+    release();
+    process.off('exit', release);
+  }
 }
 
 /** Keeps the lock while the given process lives. */

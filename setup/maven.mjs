@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { mavenRepository } from './fetch/mirrors.mjs';
 import { findOnPath } from './path-search.mjs';
 import { PRIVATE } from './paths.mjs';
 import { SetupError } from './setup-error.mjs';
@@ -13,7 +14,6 @@ const PINNED = {
   sha512:
     '831a8591fe20c8243b1dbe7d71e3244f31d1665b0804b2e825e38cbbe5ce0cafb8338851f90780735568773e0a6cd07bbec107cda0b896b008b861075358b6f6',
 };
-const CENTRAL = 'https://repo.maven.apache.org/maven2';
 const FETCH_WITHIN_MS = 300_000;
 const IS_WINDOWS = process.platform === 'win32';
 
@@ -38,12 +38,12 @@ function isOlder(version, oldest) {
 }
 
 /**
- * The pinned Maven below `folder`. MVNW_REPOURL names another repository than Maven Central, as for the Maven wrapper.
+ * The pinned Maven below `folder`. MAVEN_REPOSITORY or MVNW_REPOURL names another repository than Maven Central.
  * Throws SetupError where it cannot be fetched or its checksum is wrong.
  */
 export async function pinnedMaven({
   folder = PRIVATE,
-  repository = process.env.MVNW_REPOURL || CENTRAL,
+  repository = mavenRepository(),
   pinned = PINNED,
 } = {}) {
   const name = `apache-maven-${pinned.version}`;

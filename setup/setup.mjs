@@ -1,12 +1,16 @@
 // Prepares a new checkout; ends within milliseconds where there is nothing to do.
+import { folderOf } from './fetch/components.mjs';
+import { installationOf, usableJava } from './installation.mjs';
 import { findJdk } from './jdk.mjs';
 import { withLock } from './lock.mjs';
+import { PROJECT } from './paths.mjs';
 import { reportProgress, seconds } from './progress.mjs';
 import { checkAll, requireNode } from './requirements.mjs';
 import { stopCommandsOnSignals } from './run-command.mjs';
 import { SetupError } from './setup-error.mjs';
 import { classArchive } from './steps/class-archive.mjs';
 import { databaseHost } from './steps/database-host.mjs';
+import { databaseHostWithoutJdk } from './steps/database-host-without-jdk.mjs';
 import { npmPackages } from './steps/npm-packages.mjs';
 
 const isQuiet = process.argv.includes('--quiet');
@@ -25,22 +29,43 @@ try {
 
 async function setUp() {
   const packages = npmPackages({ isForDevelopment });
-  const due = [packages, databaseHost].filter((step) => !step.isDone());
-  const [jdk] = checkAll([findJdk, requireNode, ...due.flatMap((step) => step.require ?? [])]);
-  if (due.length === 0 && classArchive.isDone(jdk)) {
+  const archive = classArchive(installationOf(PROJECT).host);
+  const jdk = jdkOfMachine();
+  const host = jdk ? databaseHost : databaseHostWithoutJdk;
+  const due = [packages, host].filter((step) => !step.isDone());
+  checkAll([requireNode, ...due.flatMap((step) => step.require ?? [])]);
+  if (due.length === 0 && archive.isDone(jdk ?? usableJava())) {
     if (!isQuiet) print('Everything is set up.');
     return;
   }
   stopCommandsOnSignals();
   await withLock(reportWaiting, async () => {
+    if (!jdk) return withoutJdk(packages);
     // Waits for both before it reports a failure, so that neither continues in the background.
     const outcomes = await Promise.allSettled([
       inOrder([packages], jdk),
-      inOrder([databaseHost, classArchive], jdk),
+      inOrder([databaseHost, archive], jdk),
     ]);
     const failed = outcomes.find(({ status }) => status === 'rejected');
     if (failed) throw failed.reason;
   });
+}
+
+/** Undefined where set-up has to do without: it then fetches a runtime and a compiler, which the npm packages unpack. */
+function jdkOfMachine() {
+  try {
+    return findJdk();
+  } catch (error) {
+    if (error instanceof SetupError && folderOf('java')) return undefined;
+    throw error;
+  }
+}
+
+async function withoutJdk(packages) {
+  await inOrder([packages, databaseHostWithoutJdk]);
+  const java = usableJava();
+  // The host is started with the runtime that is there only now.
+  await inOrder([classArchive(installationOf(PROJECT).host)], java);
 }
 
 async function inOrder(steps, jdk) {

@@ -1,0 +1,54 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { component } from './fetch/components.mjs';
+import { fetchComponents } from './fetch/fetch-components.mjs';
+import { withLock } from './lock.mjs';
+import { IS_PACKAGE, PACKAGES, PROJECT } from './paths.mjs';
+import { SetupError } from './setup-error.mjs';
+
+/** TypeScript runs as it is from 24 on; the JavaScript of a package needs what came with 22.15. */
+const MIN_NODE = IS_PACKAGE ? [22, 15] : [24, 0];
+const EXE = process.platform === 'win32' ? 'node.exe' : 'bin/node';
+
+/** Runs `main` or `hm`, whichever Node started this process: where it is too old, on the one that set-up fetches. */
+export async function runProgram(name) {
+  const script = IS_PACKAGE ? join(PROJECT, 'dist', `${name}.js`) : join(PROJECT, 'src', `${name}.ts`);
+  if (isNewEnough()) {
+    await import(pathToFileURL(script).href);
+    return;
+  }
+  try {
+    runWith(IS_PACKAGE ? await fetchedNode() : join(PACKAGES, '.bin', 'node'), script);
+  } catch (error) {
+    if (!(error instanceof SetupError)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}
+
+function isNewEnough() {
+  const [major, minor] = process.versions.node.split('.').map(Number);
+  return major > MIN_NODE[0] || (major === MIN_NODE[0] && minor >= MIN_NODE[1]);
+}
+
+async function fetchedNode() {
+  const node = component('node');
+  const print = (line) => console.error(line);
+  const announceWait = (pid) => print(`Another start (process ${pid}) is fetching: waiting for it`);
+  const isMissing = () => !existsSync(node.folder);
+  if (isMissing())
+    await withLock(announceWait, () => (isMissing() ? fetchComponents([node], print) : undefined));
+  return join(node.folder, EXE);
+}
+
+function runWith(node, script) {
+  const child = spawn(node, [script, ...process.argv.slice(2)], { stdio: 'inherit' });
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  child.on('error', () => {
+    console.error(`Node.js ${MIN_NODE[0]} is not installed. Run once in the project's folder: npm run setup`);
+    process.exitCode = 1;
+  });
+  child.on('exit', (code) => (process.exitCode = code ?? 1));
+}
