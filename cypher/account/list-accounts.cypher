@@ -18,6 +18,7 @@ RETURN
         MATCH (g)<-[:OPENS]-(k:ApiKey)
         RETURN {
           id: k.id,
+          name: k.name,
           mode: k.mode,
           scope: k.scope,
           hint: k.hint,

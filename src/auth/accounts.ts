@@ -12,6 +12,8 @@ export interface NewKey {
   readonly mode: ApiKeyMode;
   readonly scope: Scope;
   readonly expiresAt?: string | undefined;
+  /** What the key is for, in the words of who made it. */
+  readonly name?: string | undefined;
 }
 
 export interface IssuedKey {
@@ -77,8 +79,8 @@ export class Accounts {
   }
 
   /** Stores a key that was created elsewhere, such as ADMIN_API_KEY. Throws NOT_FOUND, and CONFLICT for a revoked graph. */
-  async adoptKey(key: string, { graphId, scope, expiresAt }: Omit<NewKey, 'mode'>): Promise<IssuedKey> {
-    const record = keyRecordOf(key, { graphId, scope, expiresAt });
+  async adoptKey(key: string, { graphId, ...given }: Omit<NewKey, 'mode'>): Promise<IssuedKey> {
+    const record = keyRecordOf(key, { graphId, ...given });
     const [made] = await runQuery(this.#graph, queries.createKey, record);
     if (!made) notFound('graph', graphId);
     if (made.is_graph_revoked) {
@@ -164,9 +166,10 @@ function newGraph(accountId: string, name: string, planOf: PlanOf) {
 }
 
 /** The stored record of a key. */
-function keyRecordOf(key: string, { graphId, scope, expiresAt }: Omit<NewKey, 'mode'>) {
+function keyRecordOf(key: string, { graphId, scope, expiresAt, name }: Omit<NewKey, 'mode'>) {
   return {
     id: uuidv7(),
+    name: name ?? null,
     graphId,
     scope,
     mode: modeOfApiKey(key),

@@ -4,6 +4,8 @@ import type { Tenant } from '../graph/tenant.ts';
 import type { Administrator } from './administrator.ts';
 import type { Accounts, IssuedKey, NewKey } from './accounts.ts';
 import type { Backups } from './backups.ts';
+import type { GraphBrowsers } from './browser/graph-browsers.ts';
+import type { GraphDoctor } from './graph-doctor.ts';
 import type { GraphModels } from './graph-models.ts';
 import type { Members } from './members.ts';
 import type { Plan, PlanName, PlanOf } from './plans.ts';
@@ -28,6 +30,8 @@ export interface AdministrationSettings {
   /** Deletes the databases of a graph. */
   readonly dropDatabases: (tenant: Tenant) => Promise<DroppedDatabase[]>;
   readonly models: GraphModels;
+  readonly browsers: GraphBrowsers;
+  readonly doctor: GraphDoctor;
 }
 
 /** Other replicas have forgotten a credential after this time, as this one does at once. */
@@ -38,6 +42,8 @@ export class Administration {
   readonly members: Members;
   readonly backups: Backups;
   readonly models: GraphModels;
+  readonly browsers: GraphBrowsers;
+  readonly doctor: GraphDoctor;
   readonly #accounts: Accounts;
   readonly #usage: Usage;
   readonly #settings: AdministrationSettings;
@@ -46,6 +52,8 @@ export class Administration {
     this.members = members;
     this.backups = settings.backups;
     this.models = settings.models;
+    this.browsers = settings.browsers;
+    this.doctor = settings.doctor;
     this.#accounts = accounts;
     this.#usage = usage;
     this.#settings = settings;
@@ -94,6 +102,7 @@ export class Administration {
   async revokeAccount(by: Administrator, id: string): Promise<void> {
     onlyOperator(by);
     await this.#accounts.revokeAccount(id);
+    await this.browsers.endFor(({ accountId }) => accountId === id);
   }
 
   /** In the administrator's own account where none is named. Throws INVALID_INPUT where the operator names none. */
@@ -110,6 +119,7 @@ export class Administration {
   async revokeGraph(by: Administrator, id: string): Promise<void> {
     await this.#ownGraph(by, id);
     await this.#accounts.revokeGraph(id);
+    await this.browsers.endFor((graph) => graph.id === id);
   }
 
   async restoreGraph(by: Administrator, id: string): Promise<void> {
@@ -139,9 +149,13 @@ export class Administration {
   async freezeGraph(by: Administrator, id: string, frozen: boolean): Promise<void> {
     await this.#ownGraph(by, id);
     await this.#accounts.freezeGraph(id, frozen);
+    if (frozen) await this.browsers.endFor((graph) => graph.id === id);
   }
 
+  /** Throws INVALID_INPUT for an end that is past. */
   async createKey(by: Administrator, key: NewKey): Promise<IssuedKey> {
+    if (key.expiresAt !== undefined && Date.parse(key.expiresAt) <= Date.now())
+      throw new AppError('INVALID_INPUT', 'expires_at is past: a key that has ended opens nothing.');
     await this.#ownGraph(by, key.graphId);
     return this.#accounts.createKey(key);
   }
@@ -163,12 +177,13 @@ export class Administration {
     const old = await this.#ownKey(by, id);
     if (old.revoked_at !== null)
       throw new AppError('CONFLICT', `The key ${id} was revoked. Create a new one.`);
-    const { graph_id: graphId, scope, mode } = old;
+    const { graph_id: graphId, scope, mode, name } = old;
     const made = await this.#accounts.createKey({
       graphId,
       scope,
       mode,
       expiresAt: old.expires_at ?? undefined,
+      name: name ?? undefined,
     });
     return { ...made, old_expires_at: await this.#accounts.endKey(id, overlapSeconds) };
   }

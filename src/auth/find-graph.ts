@@ -9,15 +9,18 @@ export interface GraphOfAccount {
   readonly accountId: string;
   readonly namespace: string;
   readonly isRevoked: boolean;
+  /** Whether it can only be read. */
+  readonly isFrozen: boolean;
 }
 
 /** The graphs that an administrator may see; all graphs where none is named. */
 export async function graphsOf(accounts: Accounts, by?: Administrator): Promise<GraphOfAccount[]> {
   const listed = await accounts.list(by?.accountId);
   return listed.flatMap(({ id: accountId, namespace, graphs }) =>
-    graphs.map(({ id, name, revoked_at: revokedAt }) => ({
+    graphs.map(({ id, name, revoked_at: revokedAt, frozen_at: frozenAt }) => ({
       ...{ id, name, accountId, namespace },
       isRevoked: revokedAt !== null,
+      isFrozen: frozenAt !== null,
     })),
   );
 }

@@ -9,7 +9,7 @@ export type TaskResult = Readonly<Record<string, unknown>>;
 /** An operation of administration that may take long. */
 export interface Task {
   readonly id: string;
-  readonly kind: 'backup' | 'verify' | 'restore' | 'rewrite';
+  readonly kind: 'backup' | 'verify' | 'restore' | 'rewrite' | 'adopt';
   readonly state: 'running' | 'done' | 'failed';
   readonly started_at: string;
   readonly result: TaskResult | null;
@@ -68,7 +68,7 @@ export class Tasks {
     if (this.#running.has(name))
       throw new AppError(
         'CONFLICT',
-        'A backup, restore or rewrite of this graph is under way. Wait for its end.',
+        'A backup, restore, rewrite or adoption of this graph is under way. Wait for its end.',
       );
     const run = work().finally(() => this.#running.delete(name));
     this.#running.set(name, run);

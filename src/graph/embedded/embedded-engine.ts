@@ -4,12 +4,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { AppError } from '../../errors.ts';
-import type { DatabaseEngine, Dropped, Lease, OnClosed } from '../engine.ts';
+import type { DatabaseEngine, Dropped, OnClosed } from '../engine.ts';
 import { bytesIn } from './bytes-in.ts';
 import { DiskSpace } from './disk-space.ts';
 import { hostCommand, type HostSettings } from './host-command.ts';
 import { HostSupervisor } from './host-supervisor.ts';
-import { OpenDatabase, type OpenOptions } from './open-database.ts';
+import { OpenDatabase, type EmbeddedLease, type OpenOptions } from './open-database.ts';
 import { completeReplacements, freshNameOf, isFresh, replaceDatabases } from './replacement.ts';
 
 export interface EmbeddedSettings extends HostSettings, OpenOptions {
@@ -69,7 +69,7 @@ export class EmbeddedEngine implements DatabaseEngine {
     return new EmbeddedEngine(settings, logger, disk, supervisor);
   }
 
-  async acquire(name: string): Promise<Lease> {
+  async acquire(name: string): Promise<EmbeddedLease> {
     const database = this.#open.get(name) ?? (await this.#opened(name));
     return database.lease();
   }
@@ -122,9 +122,12 @@ export class EmbeddedEngine implements DatabaseEngine {
     return bytesIn(path.join(this.databasesDir, name));
   }
 
-  /** Closes an open database now; nobody may use it. */
-  closeDatabase(name: string): Promise<void> {
-    return this.#close(this.#open.get(name) as OpenDatabase);
+  /** Closes a database where it is open, once the disk has space for that. Its next use opens it, without guests. */
+  async closeDatabase(name: string): Promise<void> {
+    while (this.#disk.isFull && !this.#isClosing) await sleep(POLL_MS);
+    await this.#changing.get(name)?.catch(() => undefined);
+    const database = this.#open.get(name);
+    if (database && !this.#isClosing) await this.#close(database);
   }
 
   /** Heap of the JVM in bytes and open databases, for measurements. */
@@ -165,12 +168,12 @@ export class EmbeddedEngine implements DatabaseEngine {
 
   async #openNow(name: string): Promise<void> {
     try {
-      const exists = existsSync(path.join(this.databasesDir, name, 'ready'));
-      const refusal = exists ? undefined : this.#disk.writeRefusal();
+      const folder = path.join(this.databasesDir, name);
+      const refusal = existsSync(path.join(folder, 'ready')) ? undefined : this.#disk.writeRefusal();
       if (refusal) throw refusal;
       const host = await this.#supervisor.current();
       const template = isFresh(name) ? undefined : this.template;
-      this.#open.set(name, await OpenDatabase.open(host, name, template, this.#settings));
+      this.#open.set(name, await OpenDatabase.open(host, { name, folder, template }, this.#settings));
     } catch (error) {
       if (error instanceof AppError) throw error;
       this.#logger.error({ err: error, database: name }, 'database did not open');
@@ -231,10 +234,7 @@ export class EmbeddedEngine implements DatabaseEngine {
   async #closePanicked(name: string): Promise<void> {
     this.#logger.error({ database: name }, 'a write failed half way: the database will be opened again');
     await this.#disk.measure();
-    while (this.#disk.isFull && !this.#isClosing) await sleep(POLL_MS);
-    await this.#changing.get(name)?.catch(() => undefined);
-    const database = this.#open.get(name);
-    if (database && !this.#isClosing) await this.#close(database);
+    await this.closeDatabase(name);
   }
 
   /** The JVM has ended or ends soon: each database opens again on its next use. */

@@ -7,6 +7,7 @@ import { AppError } from '../../errors.ts';
 import { limitArrival } from './arrival.ts';
 import { answerMalformed, refusalBody } from './malformed-requests.ts';
 import { limitUnread, type UnreadLimits } from './unread-answers.ts';
+import { serveUpgrades, type Upgrades } from './upgrades.ts';
 
 /** Time in which the headers, and the whole request, must arrive; a long body may take longer. */
 export interface ArrivalTimes {
@@ -35,7 +36,7 @@ export interface Listener {
   /** The address of the port. */
   readonly address: string;
   /** Sends requests to the app from now on. Earlier ones are answered 503. */
-  serve(app: RequestListener): void;
+  serve(app: RequestListener, upgrades?: Upgrades): void;
   /** Accepts no new connection, waits for the requests in flight, and closes all connections at the deadline. */
   drain(deadlineMs: number): Promise<void>;
 }
@@ -53,7 +54,13 @@ export async function listen(
   { arrival = ARRIVAL, unread, logger }: ListenerSettings = {},
 ): Promise<Listener> {
   let answer: RequestListener = notReady(logger);
-  const server = createServer({ ...arrival, requestTimeout: 0 });
+  let upgrades: Upgrades | undefined;
+  const server = createServer({
+    ...arrival,
+    requestTimeout: 0,
+    shouldUpgradeCallback: (request) => upgrades?.takes(request) === true,
+  });
+  const endUpgraded = serveUpgrades(server, () => upgrades);
   const watchArrival = limitArrival(server, arrival.requestTimeout);
   const noteResponse = answerMalformed(server, logger);
   const watchResponse = limitUnread(server, logger, unread);
@@ -69,8 +76,13 @@ export async function listen(
   return {
     url: urlOf(host, bound),
     address: bound.address,
-    serve: (app) => void (answer = app),
-    drain: (deadlineMs) => drain(server, deadlineMs),
+    serve: (app, ofApp) => {
+      [answer, upgrades] = [app, ofApp];
+    },
+    drain: async (deadlineMs) => {
+      endUpgraded();
+      await drain(server, deadlineMs);
+    },
   };
 }
 

@@ -5,13 +5,14 @@ import { hostCommand } from '../../../src/graph/embedded/host-command.ts';
 import { HostProcess } from '../../../src/graph/embedded/host-process.ts';
 import type { Lease } from '../../../src/graph/engine.ts';
 import { run } from '../../support/run-on-lease.ts';
+import { installationOf } from '../../../setup/installation.mjs';
 import { projectDir, temporaryFolder, testLogger } from '../../support/test-app.ts';
 
 const MAX_OPEN = 3;
 
 function start(dataDir: string): Promise<EmbeddedEngine> {
   const settings = {
-    projectDir,
+    files: installationOf(projectDir).host,
     dataDir,
     heap: '512m',
     pageCache: '8m',
@@ -113,7 +114,10 @@ describe('the embedded engine', { timeout: 120_000 }, () => {
 
   test('refuses a data folder in use at once and names its owner', async ({ engine, dataDir }) => {
     const { pid } = await engine.stats();
-    const command = hostCommand({ projectDir, dataDir, heap: '64m' }, testLogger());
+    const command = hostCommand(
+      { files: installationOf(projectDir).host, dataDir, heap: '64m' },
+      testLogger(),
+    );
     const ofAnotherService = command.args.with(-1, String(process.ppid));
     const second = HostProcess.start({ ...command, args: ofAnotherService });
     await expect(second).rejects.toMatchObject({ code: 'UNAVAILABLE' });

@@ -7,6 +7,7 @@ import { EmbeddedEngine } from '../../../src/graph/embedded/embedded-engine.ts';
 import { useTemplate } from '../../../src/graph/embedded/tenant-template.ts';
 import type { Lease } from '../../../src/graph/engine.ts';
 import { run } from '../../support/run-on-lease.ts';
+import { installationOf } from '../../../setup/installation.mjs';
 import { projectDir, temporaryFolder, testLogger } from '../../support/test-app.ts';
 
 const TEMPLATE = 'template-of-the-test';
@@ -16,7 +17,7 @@ const test = base
   .extend('dataDir', { scope: 'file' }, () => temporaryFolder())
   .extend('engine', { scope: 'file' }, async ({ dataDir }, { onCleanup }) => {
     const settings = {
-      projectDir,
+      files: installationOf(projectDir).host,
       dataDir,
       heap: '512m',
       pageCache: '8m',

@@ -1,0 +1,5 @@
+// Deletes external relationships by Neo4j's ids, once edges of the service say the same.
+UNWIND $elements AS element
+MATCH ()-[r]->()
+WHERE elementId(r) = element AND NOT (r:RELATES_TO AND [r.id] IS :: LIST<STRING NOT NULL> NOT NULL)
+DELETE r

@@ -1,0 +1,75 @@
+import type { Socket } from 'node:net';
+import { AppError } from '../../errors.ts';
+import type { Guest } from '../../graph/embedded/guests.ts';
+import type { GraphOfAccount } from '../find-graph.ts';
+import { hashOf, randomSecret } from '../secret-box.ts';
+
+const USER = 'browser';
+
+/** What a link opens, for the cookie of a web browser. */
+export interface OpenedBrowser {
+  readonly token: string;
+  readonly user: string;
+  readonly expiresAt: number;
+}
+
+/** That a graph can be opened in Neo4j Browser for a while, by one link, in one web browser. */
+export class BrowserAccess {
+  readonly graph: GraphOfAccount;
+  readonly expiresAt: number;
+  readonly guest: Guest = { user: USER, password: randomSecret() };
+  /** The secret of its link. */
+  readonly link = randomSecret();
+  readonly #connections = new Set<Socket>();
+  #isLinkUsed = false;
+  #tokenHash: string | undefined;
+  #hasEnded = false;
+
+  constructor(graph: GraphOfAccount, expiresAt: number) {
+    this.graph = graph;
+    this.expiresAt = expiresAt;
+  }
+
+  get connections(): number {
+    return this.#connections.size;
+  }
+
+  isOfLink(link: string): boolean {
+    return !this.#isLinkUsed && hashOf(link) === hashOf(this.link);
+  }
+
+  isOfToken(token: string): boolean {
+    return this.#tokenHash === hashOf(token);
+  }
+
+  /** Uses the link up. */
+  open(): OpenedBrowser {
+    const token = randomSecret();
+    this.#isLinkUsed = true;
+    this.#tokenHash = hashOf(token);
+    return { token, user: USER, expiresAt: this.expiresAt };
+  }
+
+  /** A connection that ends with the access. */
+  async connect(dial: (guest: Guest) => Promise<Socket>): Promise<Socket> {
+    const socket = await dial(this.guest);
+    if (this.#hasEnded) {
+      socket.destroy();
+      throw switchedOff();
+    }
+    this.#connections.add(socket);
+    return socket.once('close', () => this.#connections.delete(socket));
+  }
+
+  end(): void {
+    this.#hasEnded = true;
+    for (const socket of this.#connections) socket.destroy();
+  }
+}
+
+export function switchedOff(): AppError {
+  return new AppError(
+    'UNAUTHENTICATED',
+    'Neo4j Browser is not switched on for the graph, or its time is over. Switch it on: hm browser GRAPH_ID',
+  );
+}

@@ -1,0 +1,143 @@
+import type { Socket } from 'node:net';
+import type { Logger } from 'pino';
+import { AppError } from '../../errors.ts';
+import type { Guest } from '../../graph/embedded/guests.ts';
+import type { Accounts } from '../accounts.ts';
+import type { Administrator } from '../administrator.ts';
+import { findGraph, type GraphOfAccount } from '../find-graph.ts';
+import { BrowserAccess, switchedOff, type OpenedBrowser } from './browser-access.ts';
+
+/** The databases of graphs, as Neo4j Browser reaches them. */
+export interface GuestDatabases {
+  /** A connection to the graph's database alone, which the guest can log in over. */
+  connect(graph: GraphOfAccount, guest: Guest): Promise<Socket>;
+  /** Ends what guests have left: their users, and connections past this service. */
+  close(graph: GraphOfAccount): Promise<void>;
+}
+
+/** A log-in of Neo4j Browser, answered once. */
+export interface BrowserLogIn extends Guest {
+  /** Opens Browser once. */
+  readonly address: string;
+  /** Unix time in milliseconds. */
+  readonly expiresAt: number;
+}
+
+export interface BrowserState {
+  readonly status: 'on' | 'off';
+  /** Until when it is on (ISO 8601). */
+  readonly expires_at: string | null;
+  readonly connections: number;
+}
+
+export interface GraphBrowsersParts {
+  readonly accounts: Accounts;
+  /** Undefined where the graphs are on a Neo4j server, which has a Browser of its own. */
+  readonly databases: GuestDatabases | undefined;
+  /** The address that opens Browser by a link. Throws FORBIDDEN where the password would travel in the clear. */
+  readonly addressOf: (link: string) => string;
+  readonly logger: Logger;
+}
+
+interface Switched {
+  readonly access: BrowserAccess;
+  readonly timer: NodeJS.Timeout;
+}
+
+const MINUTE_MS = 60_000;
+const OFF: BrowserState = { status: 'off', expires_at: null, connections: 0 };
+
+/**
+ * For which graphs Neo4j Browser is switched on, by their administrators, in this process: nothing of it outlives a stop. What
+ * belongs to another account is NOT_FOUND.
+ */
+export class GraphBrowsers {
+  readonly #parts: GraphBrowsersParts;
+  readonly #switched = new Map<string, Switched>();
+
+  constructor(parts: GraphBrowsersParts) {
+    this.#parts = parts;
+  }
+
+  /** Switches Browser on for so many minutes; an earlier log-in ends. Throws FORBIDDEN, and CONFLICT for a graph that is only read. */
+  async open(by: Administrator, id: string, minutes: number): Promise<BrowserLogIn> {
+    if (!this.#parts.databases) throw onServer();
+    const graph = await findGraph(this.#parts.accounts, by, id);
+    if (graph.isRevoked || graph.isFrozen) throw notOpen(graph);
+    await this.#end(id);
+    const access = new BrowserAccess(graph, Date.now() + minutes * MINUTE_MS);
+    const { guest, link, expiresAt } = access;
+    const address = this.#parts.addressOf(link);
+    const timer = setTimeout(() => void this.#end(id), minutes * MINUTE_MS).unref();
+    this.#switched.set(id, { access, timer });
+    this.#parts.logger.info({ graph_id: id, minutes }, 'Neo4j Browser was switched on');
+    return { ...guest, address, expiresAt };
+  }
+
+  async close(by: Administrator, id: string): Promise<void> {
+    await findGraph(this.#parts.accounts, by, id);
+    await this.#end(id);
+  }
+
+  async state(by: Administrator, id: string): Promise<BrowserState> {
+    await findGraph(this.#parts.accounts, by, id);
+    const access = this.#switched.get(id)?.access;
+    if (!access) return OFF;
+    const expires_at = new Date(access.expiresAt).toISOString();
+    return { status: 'on', expires_at, connections: access.connections };
+  }
+
+  /** Ends it for the graphs that are meant, such as those of an account that was revoked. */
+  async endFor(isMeant: (graph: GraphOfAccount) => boolean): Promise<void> {
+    const meant = [...this.#switched.values()].map(({ access }) => access.graph).filter(isMeant);
+    await Promise.all(meant.map(({ id }) => this.#end(id)));
+  }
+
+  isLink(link: string): boolean {
+    return this.#find((access) => access.isOfLink(link)) !== undefined;
+  }
+
+  /** Throws UNAUTHENTICATED where the link was used or its time is over. */
+  openByLink(link: string): OpenedBrowser {
+    const access = this.#find((each) => each.isOfLink(link));
+    if (!access) throw switchedOff();
+    this.#parts.logger.info({ graph_id: access.graph.id }, 'Neo4j Browser was opened by its link');
+    return access.open();
+  }
+
+  /** A connection to the database of the token's graph alone. Throws UNAUTHENTICATED. */
+  async connect(token: string): Promise<Socket> {
+    const access = this.#find((each) => each.isOfToken(token));
+    const databases = this.#parts.databases;
+    if (!access || !databases) throw switchedOff();
+    return access.connect((guest) => databases.connect(access.graph, guest));
+  }
+
+  #find(isMeant: (access: BrowserAccess) => boolean): BrowserAccess | undefined {
+    const all = [...this.#switched.values()].map(({ access }) => access);
+    return all.find((access) => access.expiresAt > Date.now() && isMeant(access));
+  }
+
+  async #end(id: string): Promise<void> {
+    const switched = this.#switched.get(id);
+    if (!switched) return;
+    this.#switched.delete(id);
+    clearTimeout(switched.timer);
+    switched.access.end();
+    this.#parts.logger.info({ graph_id: id }, 'Neo4j Browser was switched off');
+    await this.#parts.databases?.close(switched.access.graph);
+  }
+}
+
+function notOpen({ id, isRevoked }: GraphOfAccount): AppError {
+  const state = isRevoked ? 'revoked' : 'frozen, and Neo4j Browser can change what it shows';
+  const repair = isRevoked ? 'restore' : 'unfreeze';
+  return new AppError('CONFLICT', `The graph ${id} is ${state}. Use first: hm graphs ${repair} ${id}`);
+}
+
+function onServer(): AppError {
+  return new AppError(
+    'FORBIDDEN',
+    'The graphs are on a Neo4j server: use the Browser and the users of that server.',
+  );
+}

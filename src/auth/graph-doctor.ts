@@ -1,0 +1,122 @@
+import { AppError } from '../errors.ts';
+import type { Accounts } from './accounts.ts';
+import type { Administrator } from './administrator.ts';
+import { findGraph, type GraphOfAccount } from './find-graph.ts';
+import type { PlanOf } from './plans.ts';
+import type { Task, TaskResult, Tasks } from './tasks.ts';
+
+/** What others than the service wrote into a graph. */
+export interface ExternalCounts {
+  readonly nodes: number;
+  readonly edges: number;
+  readonly hyperedges: number;
+}
+
+/** The state of a graph's database and of its background work. */
+export interface GraphCheck {
+  readonly nodes: number;
+  readonly external: ExternalCounts;
+  /** Indexes that are not online. */
+  readonly unready_indexes: string[];
+  readonly jobs: readonly {
+    readonly kind: string;
+    readonly state: 'pending' | 'running' | 'done';
+    readonly pending: number;
+    /** Failed runs in a row. */
+    readonly attempts: number;
+    readonly error: string | null;
+  }[];
+}
+
+export interface Diagnosis extends GraphCheck {
+  /** How many nodes the plan allows; null where it does not limit them. */
+  readonly node_limit: number | null;
+  /** What is wrong, and what to do about it; empty where nothing is. */
+  readonly findings: string[];
+}
+
+/** The most nodes that a graph may have, and the name of the plan that says so. */
+export interface NodeLimit {
+  readonly limit: number;
+  readonly plan: string;
+}
+
+/** The work itself, which knows nothing of who may do it. */
+export interface DoctorWork {
+  check(graph: GraphOfAccount): Promise<GraphCheck>;
+  /** Makes memories of external data. Throws FORBIDDEN where that would be more nodes than the limit. */
+  adopt(graph: GraphOfAccount, limit: NodeLimit | undefined): Promise<TaskResult>;
+}
+
+export interface GraphDoctorParts {
+  readonly accounts: Accounts;
+  readonly planOf: PlanOf;
+  readonly tasks: Tasks;
+  readonly work: DoctorWork;
+}
+
+/** Looks after graphs for their administrators. What belongs to another account is NOT_FOUND. */
+export class GraphDoctor {
+  readonly #parts: GraphDoctorParts;
+
+  constructor(parts: GraphDoctorParts) {
+    this.#parts = parts;
+  }
+
+  async diagnose(by: Administrator, id: string): Promise<Diagnosis> {
+    const graph = await this.#live(by, id);
+    const check = await this.#parts.work.check(graph);
+    const node_limit = (await this.#limitOf(graph))?.limit ?? null;
+    return { ...check, node_limit, findings: findings(id, check, node_limit) };
+  }
+
+  /** Throws CONFLICT for a graph that can only be read. */
+  async adopt(by: Administrator, id: string): Promise<Task> {
+    const graph = await this.#live(by, id);
+    if (graph.isFrozen)
+      throw new AppError('CONFLICT', `The graph ${id} is frozen. Use first: hm graphs unfreeze ${id}`);
+    const limit = await this.#limitOf(graph);
+    const { tasks, work } = this.#parts;
+    return tasks.begin(by, 'adopt', graph.id, () => work.adopt(graph, limit));
+  }
+
+  async #limitOf({ accountId }: GraphOfAccount): Promise<NodeLimit | undefined> {
+    const [account] = await this.#parts.accounts.list(accountId);
+    if (!account) return undefined;
+    const { nodes } = this.#parts.planOf(account.plan);
+    return nodes === null || nodes === undefined ? undefined : { limit: nodes, plan: account.plan };
+  }
+
+  async #live(by: Administrator, id: string): Promise<GraphOfAccount> {
+    const graph = await findGraph(this.#parts.accounts, by, id);
+    if (!graph.isRevoked) return graph;
+    throw new AppError('CONFLICT', `The graph ${id} is revoked. Restore it first: hm graphs restore ${id}`);
+  }
+}
+
+function findings(id: string, { nodes, external, unready_indexes, jobs }: GraphCheck, limit: number | null) {
+  const { nodes: ofOthers, edges, hyperedges } = external;
+  const stuck = jobs.filter(({ attempts }) => attempts > 0);
+  return [
+    ...(ofOthers + edges + hyperedges > 0
+      ? [
+          `Others than the service wrote ${ofOthers} nodes, ${edges} edges and ${hyperedges} hyperedges, which answers leave out. ` +
+            `Make memories of them with: hm doctor ${id} --adopt`,
+        ]
+      : []),
+    ...(unready_indexes.length > 0
+      ? [
+          `These indexes are not online: ${unready_indexes.join(', ')}. Neo4j fills them; look again in a minute.`,
+        ]
+      : []),
+    ...stuck.map(
+      ({ kind, attempts, error }) =>
+        `The background job ${kind} failed ${attempts} times in a row (${error ?? 'see the log of the service'}). It is tried again.`,
+    ),
+    ...(limit !== null && nodes >= limit
+      ? [
+          `The graph has ${nodes} nodes; the plan allows ${limit}. Forget or merge some, or move to another plan.`,
+        ]
+      : []),
+  ];
+}

@@ -1,0 +1,70 @@
+import type { RequestHandler } from 'express';
+import type { GraphBrowsers } from '../../auth/browser/graph-browsers.ts';
+import { addressLimit } from '../admission/address-limit.ts';
+import type { CounterStore } from '../admission/counters.ts';
+import { pageFailures } from '../log-in/oauth/failures.ts';
+import { readForm } from '../log-in/oauth/parameters.ts';
+import { html, type Html } from '../log-in/pages/html.ts';
+import { guardedPage, sendPage } from '../log-in/pages/page.ts';
+import type { Route } from '../routes.ts';
+import { setBrowserCookie } from './browser-cookie.ts';
+import { BROWSER_PATH } from './browser-path.ts';
+
+/** Openings a minute from one network. */
+const OPENINGS = 60;
+const ADVICE = 'Make another link with: hm browser GRAPH_ID';
+
+/** The script of this page prepares Browser's storage with what it reads from the service. */
+const PREPARING = [
+  ...["default-src 'none'", "script-src 'self'", "connect-src 'self'", "style-src 'self'"],
+  ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
+].join('; ');
+
+/** The page of a link that opens Neo4j Browser once, for the graph that it was made for. */
+export function browserPages(browsers: GraphBrowsers, counters: CounterStore): Route[] {
+  const limit = addressLimit(counters.counter('browser'), OPENINGS);
+  const failure = pageFailures(ADVICE);
+  // A click: what only looks at links, such as a mail scanner, must not use them up.
+  const show: RequestHandler = (request, response) => {
+    const link = String(request.params['link']);
+    const isLink = browsers.isLink(link);
+    sendPage(response, 'Neo4j Browser', isLink ? openForm(link) : spent(), isLink ? 200 : 404);
+  };
+  const open: RequestHandler = (request, response) => {
+    const opened = browsers.openByLink(String(request.params['link']));
+    setBrowserCookie(request, response, opened);
+    response.setHeader('Content-Security-Policy', PREPARING);
+    sendPage(response, 'One moment', preparing(opened.user));
+  };
+  return [
+    {
+      path: `${BROWSER_PATH}/open/{link}`,
+      admission: [guardedPage],
+      handlers: { GET: [limit, show, failure], POST: [limit, readForm, open, failure] },
+    },
+  ];
+}
+
+function spent(): Html {
+  return html`<p class="problem">The link was used before or has ended.</p>
+    <p>${ADVICE}</p>`;
+}
+
+function openForm(link: string): Html {
+  return html`<p>
+      This link opens Neo4j Browser once, in this web browser, for one graph. Log in with the password that
+      came with it.
+    </p>
+    <p class="problem">
+      Whoever logs in can change everything, past the service: Neo4j Community has no read-only users. Draw
+      nodes and relationships of your own if you like, but leave properties such as <code>id</code>,
+      <code>key</code>, <code>rev</code> and <code>embedding</code>, labels that begin with an underscore,
+      indexes, constraints and users as they are.
+    </p>
+    <form method="post" action="${BROWSER_PATH}/open/${link}"><button>Open</button></form>`;
+}
+
+function preparing(user: string): Html {
+  return html`<p data-user="${user}">Neo4j Browser is being opened.</p>
+    <script type="module" src="${BROWSER_PATH}/memory/prepare.js"></script>`;
+}

@@ -1,0 +1,2 @@
+/** Where Neo4j Browser is served. */
+export const BROWSER_PATH = '/browser';

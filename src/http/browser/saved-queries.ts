@@ -1,0 +1,80 @@
+/** A query that Neo4j Browser offers among its favourites. */
+export interface SavedQuery {
+  readonly title: string;
+  /** Reads only, and shows memory only: no node or label of the service's own. */
+  readonly cypher: string;
+}
+
+/** docs/reference/cypher-cookbook.md explains each of them, and a unit test holds it to that. */
+export const SAVED_QUERIES: readonly SavedQuery[] = [
+  {
+    title: 'The latest memories, and how they are related',
+    cypher: `MATCH (n:Node)
+WITH n ORDER BY n.created_at DESC LIMIT 50
+OPTIONAL MATCH p = (n)-[:RELATES_TO]-(:Node)
+RETURN n, p LIMIT 200`,
+  },
+  {
+    title: 'One memory with all around it (put its key in the first line)',
+    cypher: `WITH 'user_profile' AS key
+MATCH (n:Node {key: key})
+OPTIONAL MATCH p = (n)-[:RELATES_TO]-(:Node)
+OPTIONAL MATCH h = (n)-[:PARTICIPATES_IN]->(:Hyperedge)<-[:PARTICIPATES_IN]-(:Node)
+RETURN n, p, h LIMIT 200`,
+  },
+  {
+    title: 'Hyperedges with their members',
+    cypher: `MATCH (h:Hyperedge)
+WITH h ORDER BY h.created_at DESC LIMIT 25
+MATCH p = (:Node)-[:PARTICIPATES_IN]->(h)
+RETURN p`,
+  },
+  {
+    title: 'Hyperedges as sentences',
+    cypher: `MATCH (n:Node)-[p:PARTICIPATES_IN]->(h:Hyperedge)
+WITH h, n ORDER BY p.position
+WITH h, collect(n.key) AS members
+RETURN members, h.relationship AS relationship, h.created_at AS since
+ORDER BY since DESC LIMIT 100`,
+  },
+  {
+    title: 'The most connected memories',
+    cypher: `MATCH (n:Node)
+WITH n, COUNT { (n)-[:RELATES_TO|PARTICIPATES_IN]-() } AS connections
+WHERE connections > 0
+RETURN n.key AS key, n.description AS description, connections
+ORDER BY connections DESC LIMIT 25`,
+  },
+  {
+    title: 'Memories by type',
+    cypher: `MATCH (n:Node)
+RETURN n.node_type AS type, count(*) AS memories
+ORDER BY memories DESC`,
+  },
+  {
+    title: 'Relationships by their label',
+    cypher: `MATCH (:Node)-[r:RELATES_TO]->(:Node)
+RETURN r.label AS label, count(*) AS edges, collect(DISTINCT r.relationship)[..5] AS words
+ORDER BY edges DESC`,
+  },
+  {
+    title: 'Memories without a relationship',
+    cypher: `MATCH (n:Node)
+WHERE NOT EXISTS { (n)-[:RELATES_TO|PARTICIPATES_IN]-() }
+RETURN n ORDER BY n.created_at DESC LIMIT 50`,
+  },
+  {
+    title: 'Memories that contain a word (put it in the first line)',
+    cypher: `WITH 'user' AS word
+CALL db.index.fulltext.queryNodes('node_text', word) YIELD node, score
+RETURN node.key AS key, node.description AS description, score
+LIMIT 25`,
+  },
+  {
+    title: 'What was drawn by hand and is no memory yet',
+    cypher: `MATCH (n)
+WHERE none(label IN labels(n) WHERE label STARTS WITH '_' OR label = 'Hyperedge') AND (n.id IS NULL OR n.key IS NULL OR n.rev IS NULL)
+OPTIONAL MATCH p = (n)--()
+RETURN n, p LIMIT 100`,
+  },
+];

@@ -1,0 +1,72 @@
+import { externalNodes, nameExternal, usedKeys } from '../../graph/queries/external.ts';
+import { runQuery } from '../../graph/run-query.ts';
+import type { WithEmbedder, WithGraph } from '../dependencies.ts';
+import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
+import type { WithActor } from '../write/actor.ts';
+import { prepareStore } from '../write/store/store-node.ts';
+import { storeAll } from '../write/store/store-transaction.ts';
+import { charactersOf } from '../write/write-load.ts';
+import type { WithWriter } from '../write/write-memory.ts';
+import { storeOf, wantedKey, type ExternalNode } from './external-node.ts';
+import { pagesOf } from './pages.ts';
+
+export type AdoptingMemory = WithGraph & WithEmbedder & WithLabels & WithWriter & WithActor;
+
+/** Makes memories of all external nodes, a page in one transaction. Returns how many. */
+export async function adoptNodes(memory: AdoptingMemory): Promise<number> {
+  let adopted = 0;
+  for await (const page of pagesOf((params) => runQuery(memory.graph, externalNodes, params)))
+    adopted += await adoptPage(memory, page);
+  return adopted;
+}
+
+async function adoptPage(memory: AdoptingMemory, page: readonly ExternalNode[]): Promise<number> {
+  const named = await withKeys(memory, page);
+  const stores = await Promise.all(
+    named.map(({ node, key }) => prepareStore(memory, memory.actor, storeOf(node, key))),
+  );
+  return memory.writer.write(memory.graph, charactersOf(stores), async (tx) => {
+    const nodes = named.map(({ node: { element }, key }) => ({ element, key }));
+    const free = new Set((await tx.run(nameExternal, { nodes })).map(({ key }) => key));
+    const outcomes = await storeAll(
+      tx,
+      stores.filter(({ input }) => free.has(input.key)),
+    );
+    return outcomes.filter(
+      (each) => typeof each === 'object' && 'status' in each && each.status === 'created',
+    ).length;
+  });
+}
+
+/** A node keeps a key of its own where it can; any other gets one that is free. */
+async function withKeys({ graph }: WithGraph, page: readonly ExternalNode[]) {
+  const wanted = page.map((node) => ({ node, wish: wantedKey(node), isOwn: hasOwnKey(node) }));
+  const own = wanted.filter(({ isOwn }) => isOwn).map(({ wish }) => wish);
+  const others = wanted.filter(({ isOwn }) => !isOwn).map(({ wish }) => wish);
+  const used = await runQuery(graph, usedKeys, { keys: others });
+  const taken = new Set([...own, ...used.map(({ key }) => key)]);
+  const named: { node: ExternalNode; key: string }[] = [];
+  for (const { node, wish, isOwn } of wanted) {
+    const key = isOwn ? wish : await freeKey(graph, wish, taken);
+    taken.add(key);
+    named.push({ node, key });
+  }
+  return named;
+}
+
+/** Its key is in the unique index already, so that no other node has it. */
+function hasOwnKey({ labels, properties: { key } }: ExternalNode): boolean {
+  return (
+    labels.includes('Node') && typeof key === 'string' && key === key.normalize('NFC').trim() && key !== ''
+  );
+}
+
+/** The key, or the first with a number after it that is free. */
+async function freeKey(graph: WithGraph['graph'], wish: string, taken: ReadonlySet<string>): Promise<string> {
+  if (!taken.has(wish)) return wish;
+  for (let number = 2; ; number++) {
+    const key = `${wish}_${number}`;
+    if (taken.has(key)) continue;
+    if ((await runQuery(graph, usedKeys, { keys: [key] })).length === 0) return key;
+  }
+}

@@ -1,0 +1,72 @@
+import {
+  deleteExternalEdges,
+  deleteExternalHyperedges,
+  externalEdges,
+  externalHyperedges,
+} from '../../graph/queries/external.ts';
+import { runQuery } from '../../graph/run-query.ts';
+import { lockAndMerge } from '../relationships/merge-relationships.ts';
+import { prepareRelationships } from '../relationships/prepare-relationships.ts';
+import type { RelationshipInput } from '../relationships/relationship-input.ts';
+import { charactersOf } from '../write/write-load.ts';
+import type { WriteTransaction } from '../write/write-memory.ts';
+import type { AdoptingMemory } from './adopt-nodes.ts';
+import { relationshipOf, type ExternalRelationship } from './external-relationship.ts';
+import { pagesOf } from './pages.ts';
+
+type External = ExternalRelationship & { readonly element: string };
+
+interface Adopted {
+  readonly element: string;
+  readonly relationship: RelationshipInput;
+}
+
+type Delete = (tx: WriteTransaction, elements: string[]) => Promise<unknown>;
+
+/** Replaces external relationships between memories by edges that say the same. Returns how many. */
+export async function adoptEdges(memory: AdoptingMemory): Promise<number> {
+  let adopted = 0;
+  for await (const page of pagesOf((params) => runQuery(memory.graph, externalEdges, params))) {
+    const edges = page.map(({ from, to, ...edge }) => ({ ...edge, nodes: [from, to] }));
+    adopted += await adoptPage(memory, edges, (tx, elements) => tx.run(deleteExternalEdges, { elements }));
+  }
+  return adopted;
+}
+
+/** The same for external hyperedges; one of two memories becomes an edge. */
+export async function adoptHyperedges(memory: AdoptingMemory): Promise<number> {
+  let adopted = 0;
+  for await (const page of pagesOf((params) => runQuery(memory.graph, externalHyperedges, params)))
+    adopted += await adoptPage(memory, page, (tx, elements) =>
+      tx.run(deleteExternalHyperedges, { elements }),
+    );
+  return adopted;
+}
+
+function adoptable({ element, ...external }: External): Adopted[] {
+  const relationship = relationshipOf(external);
+  return relationship ? [{ element, relationship }] : [];
+}
+
+/** What is external goes first: else the write would take it for the edge that it is to make. */
+async function adoptPage(
+  memory: AdoptingMemory,
+  page: readonly External[],
+  deleteExternal: Delete,
+): Promise<number> {
+  const adopted = page.flatMap(adoptable);
+  if (adopted.length === 0) return 0;
+  const prepared = await prepareRelationships(
+    memory,
+    adopted.map(({ relationship }) => relationship),
+  );
+  return memory.writer.write(memory.graph, charactersOf(prepared), async (tx) => {
+    await deleteExternal(
+      tx,
+      adopted.map(({ element }) => element),
+    );
+    const { written } = await lockAndMerge(tx, memory.actor, prepared);
+    tx.record(memory.actor, { kind: 'related', relationships: written });
+    return written.length;
+  });
+}

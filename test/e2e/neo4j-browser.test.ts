@@ -1,0 +1,101 @@
+import type { Page } from 'playwright-core';
+import { describe, expect } from 'vitest';
+import { SAVED_QUERIES } from '../../src/http/browser/saved-queries.ts';
+import { chromiumPath, launchChromium } from '../support/chromium.ts';
+import { Operator } from '../support/operator.ts';
+import { runHm } from '../support/service-command.ts';
+import type { ServiceProcess } from '../support/service-process.ts';
+import { testWithService } from '../support/service-test.ts';
+
+const test = testWithService();
+
+interface LogIn {
+  readonly address: string;
+  readonly password: string;
+}
+
+async function hmBrowser({ dataDir }: ServiceProcess, graphId: string): Promise<LogIn> {
+  const { stdout } = await runHm(dataDir, ['--json', 'browser', graphId]);
+  return JSON.parse(stdout) as LogIn;
+}
+
+/** Opens the link and logs in, as a person does. */
+async function logIn(page: Page, { address, password }: LogIn): Promise<void> {
+  await page.goto(address);
+  await page.getByRole('button', { name: 'Open' }).click();
+  await page.getByTestId('password').fill(password);
+  await page.getByTestId('connect').click();
+}
+
+/** Runs what is in the editor; returns the text of what it shows. */
+async function runEditor(page: Page): Promise<string> {
+  const frames = page.getByTestId('frame');
+  const before = await frames.count();
+  await page.getByTestId('editor-Run').click();
+  await expect.poll(() => frames.count(), { timeout: 20_000 }).toBeGreaterThan(before);
+  const contents = frames.first().getByTestId('frame-loaded-contents');
+  await contents.waitFor();
+  return contents.innerText();
+}
+
+async function run(page: Page, cypher: string): Promise<string> {
+  await page.getByTestId('activeEditor').click();
+  await page.keyboard.insertText(cypher);
+  return runEditor(page);
+}
+
+/** Runs a favourite by its name. */
+async function runFavourite(page: Page, title: string): Promise<string> {
+  await page.getByText(title, { exact: true }).click();
+  return runEditor(page);
+}
+
+describe('Neo4j Browser, opened by the link of hm browser', () => {
+  test('shows the memories of its graph, by their keys, and of no other', async ({ service, skip }) => {
+    const executable = chromiumPath();
+    if (executable === undefined) return skip('Chromium is not installed.');
+    await using resources = new AsyncDisposableStack();
+    const client = service.client();
+    for (const key of ['person_ada', 'decision_parser', 'project_compiler'])
+      await client.call('store', { key, description: `About ${key}` });
+    const nodes = ['person_ada', 'decision_parser', 'project_compiler'];
+    const relationships = [
+      { nodes: nodes.slice(0, 2), relationship: 'decided' },
+      { nodes, relationship: 'belong together' },
+    ];
+    await client.call('add_relationships', { relationships });
+    const operator = new Operator(service.dataDir);
+    const [account] = (await operator.list()).accounts;
+    const given = await hmBrowser(service, account?.graphs[0]?.id ?? '');
+    const other = await operator.createGraph(account?.id ?? '', 'other');
+    const browser = await launchChromium(executable);
+    resources.defer(() => browser.close());
+
+    const page = await browser.newPage({ viewport: { width: 1_280, height: 1_000 } });
+    const reached: string[] = [];
+    page.on('response', (response) => reached.push(new URL(response.url()).origin));
+    page.on('websocket', (socket) => reached.push(new URL(socket.url()).origin.replace('ws', 'http')));
+    await logIn(page, given);
+    // The first of the saved queries runs by itself.
+    await page.getByText('person_ada').first().waitFor();
+    expect(await run(page, 'MATCH (n) RETURN n LIMIT 25')).toContain('Displaying 25 nodes');
+    await page.getByTestId('navigationFavorites').click();
+    await page.getByText('Memory', { exact: true }).click();
+    const shown: string[] = [];
+    for (const { title } of SAVED_QUERIES) shown.push(await runFavourite(page, title));
+    expect(shown[0]).toMatch(/person_ada|decided/);
+    expect(shown[2]).toContain('Displaying 4 nodes, 3 relationships');
+    expect(shown[3]).toContain('"person_ada", "decision_parser", "project_compiler"');
+    expect(shown.join()).not.toMatch(/ERROR|Neo\.\w+Error/);
+    expect(new Set(reached)).toEqual(new Set([service.url]));
+
+    const elsewhere = await (await browser.newContext()).newPage();
+    const { address } = await hmBrowser(service, other.id);
+    await logIn(elsewhere, { address, password: given.password });
+    await elsewhere
+      .getByText(/unauthorized/i)
+      .first()
+      .waitFor();
+    expect(service.logLines().filter(({ level }) => level === 'error')).toEqual([]);
+  });
+});
