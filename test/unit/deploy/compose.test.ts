@@ -1,0 +1,132 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import { configReference, loadConfig } from '../../../src/service/config.ts';
+import { reachesBuild } from '../../support/image-build.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
+
+const PROJECT = path.resolve(import.meta.dirname, '../../..');
+const read = (name: string) => readFileSync(path.join(PROJECT, name), 'utf8');
+
+/** What the profile server needs. */
+const SECRETS = {
+  SECRET_KEY: '0123456789abcdef0123456789abcdef',
+  NEO4J_PASSWORD: 'a password',
+  OIDC_CLIENT_SECRET: 'a secret',
+  S3_SECRET_ACCESS_KEY: 'a secret',
+};
+/** Set by the Dockerfile. */
+const OF_THE_IMAGE = ['HOST', 'PORT', 'DATA_DIR'];
+/** A tag that names a version, of which no other image takes the place. */
+const VERSION = /:(v?\d+\.\d+(\.\d+)?[\w.-]*|RELEASE\.[\w-]+Z)$/;
+
+const service = z.object({
+  image: z.string(),
+  profiles: z.array(z.string()).optional(),
+  environment: z.record(z.string(), z.coerce.string()).default({}),
+  ports: z.array(z.string()).default([]),
+  volumes: z.array(z.string()).default([]),
+  read_only: z.boolean().optional(),
+  user: z.string().optional(),
+  cap_drop: z.array(z.string()),
+  cap_add: z.array(z.string()).default([]),
+  privileged: z.never().optional(),
+});
+const { services } = z
+  .object({ services: z.record(z.string(), service) })
+  .parse(parse(read('docker-compose.yml'), { merge: true }));
+const all = Object.entries(services);
+const ours = all.filter(([name]) => name.startsWith('memory'));
+const dockerfile = read('Dockerfile');
+
+describe('docker-compose.yml', () => {
+  test('starts one service without a profile', () => {
+    expect(all.filter(([, { profiles }]) => profiles === undefined).map(([name]) => name)).toEqual([
+      'memory',
+    ]);
+  });
+
+  test.for(ours)('%s takes every variable of the README', ([, { environment }]) => {
+    const names = configReference().map(({ name }) => name);
+    const missing = names.filter((name) => !OF_THE_IMAGE.includes(name) && !(name in environment));
+    expect(missing).toEqual([]);
+    expect(Object.keys(environment).filter((name) => !names.includes(name))).toEqual([]);
+  });
+
+  test.for(ours)(
+    '%s accepts its settings, with the secrets of docs/how-to/containers.md',
+    ([name, { environment }]) => {
+      const secrets: Record<string, string> = name === 'memory' ? {} : SECRETS;
+      const own = Object.entries(environment).map(([variable, value]): [string, string] => [
+        variable,
+        secrets[variable] ?? value.replaceAll(/\$\{\w+:-(.*?)\}/g, '$1'),
+      ]);
+      expect(() => loadConfig('/nowhere', Object.fromEntries(own))).not.toThrow();
+    },
+  );
+
+  test('has its secrets named in the documentation', () => {
+    for (const name of Object.keys(SECRETS)) expect(read('docs/how-to/containers.md')).toContain(name);
+  });
+
+  test.for(all)(
+    '%s has few rights, an image of a version and ports of this machine alone',
+    ([name, each]) => {
+      expect(each.image).toMatch(VERSION);
+      expect(each.cap_drop).toEqual(['ALL']);
+      for (const port of each.ports) expect(port).toMatch(/^127\.0\.0\.1:/);
+      expect(each.volumes.join()).not.toContain('docker.sock');
+      // Both write into folders of their images.
+      if (!['neo4j', 'keycloak'].includes(name)) expect(each.read_only).toBe(true);
+    },
+  );
+
+  test('mounts files that exist', () => {
+    const mounted = all.flatMap(([, { volumes }]) => volumes).filter((volume) => volume.startsWith('./'));
+    expect(mounted.length).toBeGreaterThan(5);
+    expect(mounted.filter((volume) => !existsSync(path.join(PROJECT, volume.split(':')[0] ?? '')))).toEqual(
+      [],
+    );
+  });
+
+  test('uses the Neo4j of the embedded engine, whose licence is accepted by choice', () => {
+    const [, version] = /<neo4j\.version>(.+)<\/neo4j\.version>/.exec(read('neo4j/pom.xml')) ?? [];
+    expect(services['neo4j']?.image).toBe(`neo4j:${version}-enterprise`);
+    expect(services['neo4j']?.environment['NEO4J_ACCEPT_LICENSE_AGREEMENT']).toMatch(/:-no\}$/);
+  });
+});
+
+describe('the image', () => {
+  test('is built from images of a version, and runs as a user without rights', () => {
+    const images = [...dockerfile.matchAll(/^(?:FROM|COPY --from=)\s*(\S+:\S+)/gm)].map(
+      ([, name = '']) => name,
+    );
+    expect(images).toHaveLength(3);
+    for (const name of images) expect(name).toMatch(/:\d+(\.\d+)+(-[\w-]+)?$/);
+    expect(dockerfile).toMatch(/^USER 8420$/m);
+  });
+
+  test('has the version of the package', () => {
+    for (const [, { image }] of ours) expect(image).toBe(`memory-graph-service:${packageJson.version}`);
+    expect(read('deploy/kubernetes/base/kustomization.yaml')).toContain(`newTag: ${packageJson.version}\n`);
+  });
+
+  test('gets what the service needs and nothing else', () => {
+    const ignore = read('.dockerignore');
+    const reaches = (name: string) => reachesBuild(ignore, name);
+    expect(
+      ['src/main.ts', 'package-lock.json', 'neo4j/pom.xml', 'NOTICE'].filter((name) => !reaches(name)),
+    ).toEqual([]);
+    const unwanted = [
+      '.env',
+      '.git/config',
+      'data/secret-key',
+      'test/e2e',
+      'neo4j/target/lib',
+      'node_modules/zod',
+    ];
+    expect(unwanted.filter(reaches)).toEqual([]);
+  });
+});
