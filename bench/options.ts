@@ -9,6 +9,7 @@ export const USAGE = `Usage: npm run bench -- [OPTIONS]
   --upload      only the memory that uploads of 100 MiB take
   --protocol    compares only a call over MCP with the same call over REST
   --import      measures only an import and an export of --nodes with four edges each; --embed also one without vectors
+  --enrichment  measures only what reading passages for entities costs stores, and how fast they are read
   --backup      measures only for how long a backup keeps writes waiting
   --json        also writes bench/runs/<time>.json`;
 
@@ -23,6 +24,7 @@ export interface BenchOptions {
   readonly import: boolean;
   readonly embed: boolean;
   readonly backup: boolean;
+  readonly enrichment: boolean;
   readonly json: boolean;
 }
 
@@ -41,6 +43,7 @@ export function parseOptions(args: string[]): BenchOptions | undefined {
       import: { type: 'boolean', default: false },
       embed: { type: 'boolean', default: false },
       backup: { type: 'boolean', default: false },
+      enrichment: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -57,6 +60,7 @@ export function parseOptions(args: string[]): BenchOptions | undefined {
     import: values.import,
     embed: values.embed,
     backup: values.backup,
+    enrichment: values.enrichment,
     json: values.json,
   };
 }

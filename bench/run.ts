@@ -10,6 +10,7 @@ import { measureImport } from './import/measure-import.ts';
 import { loadByApi } from './load/by-api.ts';
 import { loadInBulk } from './load/in-bulk.ts';
 import { measureBackup } from './backup/held.ts';
+import { measureEnrichment } from './enrichment/bulk.ts';
 import { describeMachine } from './machine.ts';
 import { compare, type Compared, type Comparison } from './measure/compare.ts';
 import {
@@ -45,6 +46,10 @@ try {
 }
 
 async function run(options: BenchOptions): Promise<void> {
+  if (options.enrichment) {
+    console.log(await measureEnrichment(options));
+    return;
+  }
   const service = await MeasuredService.start();
   try {
     if (options.upload) {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
+import { ENRICHMENT_JOB_ID } from '../src/memory/enrichment/enrichment-job.ts';
 import type { CorpusGraph } from './graph-of-corpus.ts';
 import { concurrently } from './service/concurrently.ts';
 import type { RestClient } from './service/rest-client.ts';
@@ -33,13 +34,16 @@ export async function loadGraph(client: RestClient, name: string, graph: CorpusG
 
 const ready = z.object({ checks: z.array(z.object({ name: z.string(), message: z.string().optional() })) });
 
-/** Waits until the background work of stores has ended. */
+const job = z.object({ pending: z.number() });
+
+/** Waits until the background work of stores has ended: what is read of a text makes further nodes. */
 export async function settled(client: RestClient, name: string): Promise<void> {
   for (;;) {
     const { checks } = ready.parse(await client.get('/ready'));
     const waiting = checks.find((check) => check.name === 'derivations')?.message;
-    if (waiting === undefined) return;
-    console.error(`${name}: ${waiting}`);
+    const { pending } = job.parse(await client.get(`/jobs/${ENRICHMENT_JOB_ID}`));
+    if (waiting === undefined && pending === 0) return;
+    console.error(`${name}: ${waiting ?? ''} ${pending} texts wait to be read.`);
     await sleep(POLL_MS);
   }
 }

@@ -6,6 +6,8 @@ export const USAGE = `Usage: npm run eval -- FOLDER [FOLDER…]
        npm run eval -- --words [FOLDER…]
        npm run eval -- --confidence [FOLDER…]
        npm run eval -- --labels [FOLDER]
+       npm run eval -- --names [FOLDER]
+       npm run eval -- --extraction [FOLDER]
 A folder holds corpus.jsonl and queries.jsonl, or folders that do.
   --no-sequence   without edges between the turns of a session
   --no-speakers   without speakers and edges to them
@@ -17,6 +19,8 @@ A folder holds corpus.jsonl and queries.jsonl, or folders that do.
   --words         asks for words of single passages of all folders, in one graph, beside BM25 alone
   --confidence    asks with and without the passages that answer, and compares how sure the answers are
   --labels        compares pairs of labels in labels.jsonl of a folder (../shared/eval/canonical) by their meaning instead
+  --names         compares pairs of names in extraction/ and canonical/ of a folder (../shared/eval) instead
+  --extraction    reads the texts of extraction and canonical in a folder (../shared/eval) with the offline engine instead
   --keep          keeps the data folder of the service that is started
 HM_URL and HM_API_KEY name a running service to use instead, with DATA_DIR as its data folder.`;
 
@@ -24,6 +28,7 @@ const TRIPLES = '../shared/eval/musique';
 const PASSAGES = ['2wiki', 'hotpotqa', 'locomo', 'musique', 'newsfacts'].map(
   (set) => `../shared/eval/${set}`,
 );
+const SAMPLES = '../shared/eval';
 const LABELS = '../shared/eval/canonical';
 
 /** The kinds of edges that are created from fields of the corpus. */
@@ -48,6 +53,10 @@ export interface EvalOptions {
   readonly confidence: boolean;
   /** Compares pairs of labels, without a service. */
   readonly labels: boolean;
+  /** Compares pairs of names, without a service. */
+  readonly names: boolean;
+  /** Compares what the offline engine reads in texts with what people did, without a service. */
+  readonly extraction: boolean;
   readonly keep: boolean;
 }
 
@@ -66,6 +75,8 @@ export function parseOptions(args: string[]): EvalOptions | undefined {
       words: { type: 'boolean', default: false },
       confidence: { type: 'boolean', default: false },
       labels: { type: 'boolean', default: false },
+      names: { type: 'boolean', default: false },
+      extraction: { type: 'boolean', default: false },
       merge: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -88,6 +99,8 @@ export function parseOptions(args: string[]): EvalOptions | undefined {
     words: values.words,
     confidence: values.confidence,
     labels: values.labels,
+    names: values.names,
+    extraction: values.extraction,
     keep: values.keep,
   };
 }
@@ -95,10 +108,14 @@ export function parseOptions(args: string[]): EvalOptions | undefined {
 function usualFolders({
   traversal,
   labels,
+  names,
+  extraction,
   words,
   confidence,
 }: Record<string, boolean | undefined>): string[] {
   if (traversal) return [TRIPLES];
   if (labels) return [LABELS];
+  if (names) return [SAMPLES];
+  if (extraction) return [SAMPLES];
   return words || confidence ? PASSAGES : [];
 }

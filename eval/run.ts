@@ -3,10 +3,12 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { evaluateEpisodes } from './agent/run.ts';
 import { evaluateConfidence } from './confidence/run.ts';
+import { evaluateExtraction } from './extraction/run.ts';
 import { ask, type RunLine } from './ask.ts';
 import { findSet, readNodes, readQueries, type Corpus, type CorpusSet, type QueryKind } from './corpus.ts';
 import { graphOf } from './graph-of-corpus.ts';
 import { evaluateLabels } from './labels.ts';
+import { evaluateNames } from './names.ts';
 import { loadGraph } from './load.ts';
 import { parseOptions, USAGE, type EvalOptions } from './options.ts';
 import { readBaselines, scoreRun } from './scores.ts';
@@ -26,6 +28,8 @@ try {
   else if (options?.confidence)
     await printReport(options, (target) => evaluateConfidence(target, options.folders));
   else if (options?.labels) console.log(evaluateLabels(options.folders[0] ?? ''));
+  else if (options?.names) console.log(evaluateNames(options.folders[0] ?? ''));
+  else if (options?.extraction) console.log(await evaluateExtraction(options.folders[0] ?? ''));
   else if (options?.agent) await printReport(options, evaluateEpisodes);
   else if (options) await evaluate(options);
   else console.log(USAGE);

@@ -15,6 +15,7 @@ import { IntentVectors } from '../../src/memory/traversal/intent-by-meaning.ts';
 import { SERVICE } from '../../src/memory/write/actor.ts';
 import { addRelationships } from '../../src/memory/write/add-relationships.ts';
 import { storeBatch } from '../../src/memory/write/store/store-batch.ts';
+import { OfflineExtractor } from '../../src/language/offline/offline-extractor.ts';
 import { WriteLoad } from '../../src/memory/write/write-load.ts';
 import type { ReferenceDatabase } from '../reference/database.ts';
 import { readVectors } from '../reference/vectors.ts';
@@ -48,8 +49,13 @@ export async function loadInBulk(
     cacheBudget: new CacheBudget(),
     importFolders: new ImportFolders(path.join(tmpdir(), 'no-imports'), 0),
     jobSlots: new Semaphore(availableParallelism()),
+    process: { id: 'bench', isAlone: true },
     // Nothing of what is loaded is a file.
     files: {} as FileServices,
+    // Nothing that is loaded is read for entities.
+    extractors: { offline: new OfflineExtractor() },
+    modelCallsADay: 0,
+    enriches: false,
     clock: () => new Date(),
   };
   const tenantMemory = new TenantMemory(

@@ -24,8 +24,9 @@ export class MeasuredService {
     this.#operator = operator;
   }
 
-  static async start(): Promise<MeasuredService> {
-    const service = await startService({ entry: 'bench/service/service-process.ts' });
+  /** By default texts are not read for entities: that would run beside what is measured. */
+  static async start(settings = { ENRICHMENT: 'off' }): Promise<MeasuredService> {
+    const service = await startService({ entry: 'bench/service/service-process.ts', settings });
     return new MeasuredService(service, await Operator.open(service.dataDir, 'bench'));
   }
 

@@ -22,14 +22,26 @@ export interface OwnService {
   stop(): Promise<void>;
 }
 
-/** Starts `entry` (a path in this project) on a free port and resolves when it has printed its address. */
-export async function startService({ entry = 'src/main.ts', keep = false } = {}): Promise<OwnService> {
+interface StartOptions {
+  /** A path in this project. */
+  readonly entry?: string;
+  readonly keep?: boolean;
+  /** Settings of the service, unless the caller's environment has others. */
+  readonly settings?: Readonly<Record<string, string>>;
+}
+
+/** Starts `entry` on a free port and resolves when it has printed its address. */
+export async function startService({
+  entry = 'src/main.ts',
+  keep = false,
+  settings = {},
+}: StartOptions = {}): Promise<OwnService> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'memory-graph-run-'));
   const log = path.join(dataDir, 'service.log');
   const errors = openSync(log, 'w');
   const child = spawn(process.execPath, [entry], {
     cwd: PROJECT,
-    env: { ...process.env, ...OWN_SETTINGS, PLANS_FILE, DATA_DIR: dataDir },
+    env: { ...settings, ...process.env, ...OWN_SETTINGS, PLANS_FILE, DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', errors, 'ipc'],
   });
   closeSync(errors);
