@@ -2,8 +2,10 @@ import { constants } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Logger } from 'pino';
+import { recordClassArchive } from '../setup/first-start.mjs';
 import { startService, type Service } from './service/service.ts';
 import { loadConfig } from './service/config.ts';
+import { prepared } from './service/prepare.ts';
 import { isExpectedFailure } from './errors.ts';
 import { createLogger } from './logger.ts';
 import { startupBanner } from './service/startup-banner.ts';
@@ -14,12 +16,14 @@ const projectDir = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 process.on('SIGTERM', abortStart).on('SIGINT', abortStart);
 
 try {
+  await prepared();
   const config = loadConfig(projectDir);
   const logger = createLogger(config.LOG_LEVEL);
   const service = await startService(config, logger);
   process.off('SIGTERM', abortStart).off('SIGINT', abortStart);
   stopOnSignal(service, logger);
   console.log(startupBanner(config, service));
+  recordClassArchive();
 } catch (error) {
   console.error(isExpectedFailure(error) ? `The service cannot start: ${error.message}` : error);
   process.exit(1);

@@ -21,16 +21,34 @@ MERGE (h:Hyperedge {identity: row.identity})
     h.created_at = coalesce(row.createdAt, $now),
     h.since = CASE WHEN row.createdAt < $now THEN $now END,
     h.valid_from = row.validFrom,
-    h.valid_to = row.validTo
-WITH h, row, h.id = row.id AS created
+    h.valid_to = row.validTo,
+    h.derived = CASE WHEN row.isDerived THEN true END
+WITH h, row, h.id = row.id AS created, h.derived AND NOT row.isDerived AS isStated
+// What a caller states is no longer derived, and is searched by its words and its meaning.
+CALL (h, isStated) {
+  WITH h, isStated
+  WHERE isStated
+  MATCH (o:_Origin)
+  USING INDEX SEEK o:_Origin(target, source)
+  WHERE o.target = h.id AND o.source >= ''
+  DELETE o
+}
+FOREACH (
+  stated IN CASE WHEN isStated THEN [h] ELSE [] END |
+  SET
+    stated.search_text = row.searchText,
+    stated.derived = null
+)
+WITH h, row, created, created OR coalesce(isStated, false) AS isNew
+CALL (h, row, isNew) {
+  WITH h, row
+  WHERE isNew
+  UNWIND keys(row.vectors) AS property
+  CALL db.create.setNodeVectorProperty(h, property, row.vectors[property])
+}
 CALL (h, row, created) {
   WITH h, row
   WHERE created
-  CALL (h, row) {
-    UNWIND keys(row.vectors) AS property
-    CALL db.create.setNodeVectorProperty(h, property, row.vectors[property])
-  }
-  WITH h, row
   UNWIND range(0, size(row.nodes) - 1) AS position
   MATCH (n:Node {key: row.nodes[position]})
   USING INDEX SEEK n:Node(key)

@@ -15,11 +15,13 @@ CALL (row) {
   WITH row, a, b
   WHERE r.id = row.id
   FOREACH (
-    n IN CASE
-      WHEN row.label IN $precedes OR row.label IN $follows THEN [a, b]
-      WHEN b.node_type IN $authorTypes THEN [a]
-      ELSE []
-    END |
+    n IN [
+      n IN CASE
+        WHEN row.label IN $precedes OR row.label IN $follows THEN [a, b]
+        WHEN b.node_type IN $authorTypes THEN [a]
+        ELSE []
+      END
+      WHERE NOT n:_Derived] |
     SET
       n:_Pending,
       n.rev = n.rev + 1

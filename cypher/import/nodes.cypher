@@ -33,6 +33,9 @@ CALL (row) {
       } THEN row.spareId
       ELSE row.id
     END,
+    // What was read from another text is not of this one.
+    n.enrichment = CASE WHEN n.description = row.properties.description THEN n.enrichment END,
+    n.extracted = CASE WHEN n.description = row.properties.description THEN n.extracted END,
     n += row.properties,
     n.created_at = CASE WHEN isNew THEN row.createdAt ELSE n.created_at END,
     n.updated_at = row.updatedAt,

@@ -8,4 +8,4 @@ WHERE j.claim = $claim
 SET
   j.attempts = $attempts,
   j.error = $error
-REMOVE j.claim, j.lease_until
+REMOVE j.claim, j.process, j.lease_until

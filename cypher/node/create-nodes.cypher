@@ -31,7 +31,20 @@ CALL (row) {
       n.created_at = coalesce(row.createdAt, $now),
       n.updated_at = $now,
       n.rev = toInteger(rand() * 1000000000000),
-      n:$(row.label):_Pending
+      n:$(row.label)
+    // What is derived from texts is in no search index, so nothing waits to be made for it.
+    FOREACH (
+      _ IN CASE WHEN row.isDerived THEN [1] ELSE [] END |
+      SET n:_Derived
+    )
+    FOREACH (
+      _ IN CASE WHEN row.isDerived THEN [] ELSE [1] END |
+      SET n:_Pending
+    )
+    FOREACH (
+      _ IN CASE WHEN row.toEnrich THEN [1] ELSE [] END |
+      SET n:_ToEnrich
+    )
     MERGE (t:_Type {name: row.properties.node_type})
       ON CREATE SET t.protected = false
     WITH row, n
@@ -43,10 +56,12 @@ CALL (row) {
 WITH
   row.key AS key,
   created,
+  n:_Derived AS derived,
   n {.id, .key, .description, .node_type, .data, .assets, .occurred_at, .created_at, .updated_at} AS node
 RETURN
   key,
   created,
+  derived,
   CASE
     WHEN none(field IN [node.id, node.key, node.description, node.node_type, node.data, node.created_at, node.updated_at]
       WHERE field IS NULL) THEN node

@@ -1,9 +1,10 @@
 // Deletes a node with its edges, also those of external data, and with the names that no other node has. Returns the
-// edges and labels that the service wrote and the type, by the unique index on Node.key.
+// id, the edges and labels that the service wrote and the type, by the unique index on Node.key.
 MATCH (n:Node {key: $key})
 USING INDEX SEEK n:Node(key)
 WITH
   n,
+  n.id AS id,
   COUNT { (n)-[r:RELATES_TO]-() WHERE [r.id] IS :: LIST<STRING NOT NULL> NOT NULL } AS edges,
   COLLECT {
     MATCH (n)-[r:RELATES_TO]-()
@@ -17,7 +18,7 @@ WITH
     ORDER BY name.name
   } AS names
 DETACH DELETE n
-WITH edges, labels, node_type, names
+WITH id, edges, labels, node_type, names
 CALL (names) {
   UNWIND names AS name
   // Locks in one order, so that of two nodes that are deleted at the same time the second one deletes a common name.
@@ -26,4 +27,4 @@ CALL (names) {
   WHERE NOT EXISTS { (name)<-[:_NAMED]-() }
   DETACH DELETE name
 }
-RETURN edges, labels, node_type
+RETURN id, edges, labels, node_type

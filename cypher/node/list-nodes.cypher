@@ -8,11 +8,13 @@ WHERE [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER
 WITH
   position,
   n:_Pending AS pending,
+  {status: CASE WHEN n:_ToEnrich THEN 'pending' ELSE coalesce(n.enrichment, 'off') END, reason: n.enrichment_error} AS enrichment,
+  n.extracted AS extracted,
   n {.id, .key, .description, .node_type, .data, .assets, .occurred_at, .created_at, .updated_at} AS node,
   size(n.data) + reduce(sum = 0, asset IN coalesce(n.assets, []) | sum + size(asset)) AS size
 WHERE
   size IS NOT NULL AND
   none(field IN [node.id, node.key, node.description, node.node_type, node.data, node.created_at, node.updated_at]
     WHERE field IS NULL)
-RETURN node.key AS key, size, pending, CASE WHEN size <= $longest THEN node END AS node
+RETURN node.key AS key, size, pending, enrichment, extracted, CASE WHEN size <= $longest THEN node END AS node
 ORDER BY position

@@ -55,15 +55,31 @@ CALL (row) {
       WHERE old.node_id = n.id AND old.version = version - $maxVersions
       DELETE old
     }
+    // What was derived from texts is the caller's from now on.
+    CALL (n) {
+      WITH n
+      WHERE n:_Derived
+      MATCH (o:_Origin)
+      USING INDEX SEEK o:_Origin(target, source)
+      WHERE o.target = n.id AND o.source >= ''
+      DELETE o
+    }
     SET
+      // What was read from another text is not of this one.
+      n.enrichment = CASE WHEN n.description = row.properties.description THEN n.enrichment END,
+      n.extracted = CASE WHEN n.description = row.properties.description THEN n.extracted END,
       n += row.properties,
       n.updated_at = row.updatedAt,
       n.rev = n.rev + 1,
       n.derived_from = null,
       // Earlier versions stored the content a second time.
       n.shown = null
-    REMOVE n:$(row.oldLabel)
+    REMOVE n:$(row.oldLabel):_Derived
     SET n:$(row.newLabel):_Pending
+    FOREACH (
+      _ IN CASE WHEN row.toEnrich THEN [1] ELSE [] END |
+      SET n:_ToEnrich
+    )
     MERGE (t:_Type {name: row.properties.node_type})
       ON CREATE SET t.protected = false
     WITH n, row

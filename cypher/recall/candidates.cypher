@@ -8,6 +8,8 @@ CALL () {
   USING INDEX SEEK name:_Name(name)
   WHERE COUNT { (name)<-[:_NAMED]-() } <= $maxNameMatches
   MATCH (name)<-[:_NAMED]-(node:Node)
+  // What is derived from texts answers only where the query is its name.
+  WHERE NOT node:_Derived OR run = $whole
   WITH node, max(size(run)) AS length
   ORDER BY length DESC, elementId(node)
   LIMIT $facets
@@ -69,6 +71,7 @@ CALL (bearers, lengths) {
   WITH channel, node, score
   WHERE
     ($nodeTypes IS NULL OR node.node_type IN $nodeTypes) AND
+    (NOT node:_Derived OR channel = 'name') AND
     [node.id, node.key] IS :: LIST<STRING NOT NULL> NOT NULL AND node.rev IS :: INTEGER NOT NULL AND
     all(phrase IN $phrases WHERE
       split(node.search_text, $separator)[0] CONTAINS phrase OR toLower(node.key) CONTAINS phrase

@@ -2,7 +2,8 @@
 // that a text names, to the texts that name a node, along edges, and through hyperedges. `strength` is the weight of the
 // link's kind after damping; `direction` is 1 along an edge, -1 against it, and 0 for other links. Display: the display fields of the nodes under the keys and of the nodes with the strongest
 // links, with their edges and hyperedges up to the limits, each as a list of fields. Long data is left out; its size is
-// returned. Rows with a missing field are left out: another program wrote them, or they are deleted during the read. Index:
+// returned. What is
+// derived from texts is no link: the texts themselves are found. Rows with a missing field are left out: another program wrote them, or they are deleted during the read. Index:
 // unique on Node.key. One row.
 CALL () {
   UNWIND range(0, size($seeds) - 1) AS at
@@ -24,10 +25,13 @@ CALL () {
     MATCH (name)<-[:_MENTIONS]-(node:Node)
     RETURN node, 'mentioned by' AS kind, name.name AS via, 0 AS direction, 1 / (sqrt(matches) * mentions) AS weight
     UNION ALL
-    WITH p, COUNT { (p)-[:RELATES_TO]-() } AS degree
+    WITH p, CASE
+      WHEN COUNT { (p)-[:RELATES_TO]-() } > 10 * $maxLinks THEN 10 * $maxLinks
+      ELSE COUNT { (p)-[r:RELATES_TO]-() WHERE r.derived IS NULL }
+    END AS degree
     WHERE degree <= $maxLinks
     MATCH (p)-[r:RELATES_TO]-(node:Node)
-    WHERE [r.id] IS :: LIST<STRING NOT NULL> NOT NULL
+    WHERE r.derived IS NULL AND [r.id] IS :: LIST<STRING NOT NULL> NOT NULL
     RETURN
       node,
       CASE WHEN r.label IN $sequence THEN 'sequence' ELSE 'edge' END AS kind,
@@ -36,7 +40,7 @@ CALL () {
       1 / sqrt(degree) AS weight
     UNION ALL
     MATCH (p)-[:PARTICIPATES_IN]->(h:Hyperedge)
-    WHERE [h.id] IS :: LIST<STRING NOT NULL> NOT NULL
+    WHERE h.derived IS NULL AND [h.id] IS :: LIST<STRING NOT NULL> NOT NULL
     WITH h, COUNT { (h)<-[:PARTICIPATES_IN]-() } AS members
     WHERE members <= $maxLinks
     WITH h, members
@@ -52,6 +56,7 @@ CALL () {
   WITH *
   WHERE
     node <> p AND
+    NOT node:_Derived AND
     [node.id, node.key] IS :: LIST<STRING NOT NULL> NOT NULL AND node.rev IS :: INTEGER NOT NULL AND
     ($nodeTypes IS NULL OR node.node_type IN $nodeTypes) AND
     all(phrase IN $phrases WHERE
@@ -120,6 +125,7 @@ RETURN
         MATCH (node)-[r:RELATES_TO]-(other:Node)
         WHERE
           $contextEdges > 0 AND
+          (r.derived IS NULL OR r.label <> 'mentions') AND
           [r.id] IS :: LIST<STRING NOT NULL> NOT NULL AND
           [other.id, other.key] IS :: LIST<STRING NOT NULL> NOT NULL AND other.rev IS :: INTEGER NOT NULL
         WITH [

@@ -51,29 +51,49 @@ CALL (row) {
       new.created_at = coalesce(row.createdAt, $now),
       new.since = CASE WHEN row.createdAt < $now THEN $now END,
       new.valid_from = row.validFrom,
-      new.valid_to = row.validTo
+      new.valid_to = row.validTo,
+      new.derived = CASE WHEN row.isDerived THEN true END
+  )
+  WITH *
+  // What a caller states is no longer derived, and is searched by its words.
+  CALL (r, row, created) {
+    WITH r, row, created
+    WHERE NOT created AND r.derived AND NOT row.isDerived
+    MATCH (o:_Origin)
+    USING INDEX SEEK o:_Origin(target, source)
+    WHERE o.target = r.id AND o.source >= ''
+    DELETE o
+  }
+  FOREACH (
+    stated IN CASE WHEN NOT created AND r.derived AND NOT row.isDerived THEN [r] ELSE [] END |
+    SET
+      stated.search_text = row.searchText,
+      stated.derived = null
   )
   RETURN a, r, b, created
 }
 FOREACH (
-  n IN CASE
-    WHEN NOT created THEN []
-    WHEN r.label IN $precedes OR r.label IN $follows THEN [a, b]
-    WHEN b.node_type IN $authorTypes THEN [a]
-    ELSE []
-  END |
+  n IN [
+    n IN CASE
+      WHEN NOT created OR row.isDerived THEN []
+      WHEN r.label IN $precedes OR r.label IN $follows THEN [a, b]
+      WHEN b.node_type IN $authorTypes THEN [a]
+      ELSE []
+    END
+    WHERE NOT n:_Derived] |
   SET
     n:_Pending,
     n.rev = n.rev + 1
 )
 WITH *
 CALL (r, a, b, created) {
-  WITH CASE WHEN r.label IN $precedes THEN b WHEN r.label IN $follows THEN a END AS later, created
-  WHERE created AND later IS NOT NULL
+  WITH CASE WHEN r.label IN $precedes THEN b WHEN r.label IN $follows THEN a END AS later, created AND r.derived IS NULL AS isNew
+  WHERE isNew AND later IS NOT NULL
   MATCH (later)-[s:RELATES_TO]-(next:Node)
   WHERE
     ((s.label IN $precedes AND startNode(s) = later) OR (s.label IN $follows AND endNode(s) = later)) AND
-    [next.id, next.key] IS :: LIST<STRING NOT NULL> NOT NULL AND next.rev IS :: INTEGER NOT NULL
+    [next.id, next.key] IS :: LIST<STRING NOT NULL> NOT NULL AND next.rev IS :: INTEGER NOT NULL AND
+    NOT next:_Derived
   SET
     next:_Pending,
     next.rev = next.rev + 1

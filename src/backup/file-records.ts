@@ -1,5 +1,5 @@
 import { AppError } from '../errors.ts';
-import { readFiles } from '../graph/queries/copy.ts';
+import { readFiles } from '../graph/queries/transfer/copy.ts';
 import { runQuery } from '../graph/run-query.ts';
 import type { BlobStore } from '../storage/blob-store.ts';
 import type { CopiedDatabase } from './database-records.ts';

@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { TimeBudget } from '../concurrency/time-budget.ts';
+import { workerFile } from '../concurrency/worker-file.ts';
 import { NEXT, type DocumentReply, type DocumentTask } from './thread-messages.ts';
 
 /** Limits of one task. */
@@ -10,7 +11,7 @@ export interface ThreadLimits {
   readonly memoryMb: number;
 }
 
-const WORKER = new URL('./document-worker.ts', import.meta.url);
+const WORKER = workerFile('document-worker', import.meta.url);
 /** A task ends after this time, whatever its caller takes of it. */
 const MAX_MS = 1_200_000;
 const MEMORY_CHECK_MS = 100;

@@ -68,7 +68,7 @@ export function toAppError(thrown: unknown): AppError {
   if (hasCode(thrown, FORBIDDEN)) {
     return new AppError(
       'FORBIDDEN',
-      'The Neo4j server does not let NEO4J_USER do this in the graph’s database. Have its administrator grant what docs/server.md lists.',
+      'The Neo4j server does not let NEO4J_USER do this in the graph’s database. Have its administrator grant what docs/how-to/server.md lists.',
       { cause },
     );
   }

@@ -13,6 +13,8 @@ export class WriteGate {
   #writers = 0;
   #hold: PromiseWithResolvers<void> | undefined;
   #onLeft: () => void = () => undefined;
+  /** Ends those who may write at any time. */
+  readonly #guests = new Set<() => void>();
 
   /** Waits for the end of a hold; returns what the writer calls at its end. Throws UNAVAILABLE where the hold is long. */
   async enter(): Promise<() => void> {
@@ -25,10 +27,19 @@ export class WriteGate {
     };
   }
 
+  /** As `enter`, for somebody who stays and may write at any time: a hold calls `end`, and does not wait. */
+  async enterAsGuest(end: () => void): Promise<() => void> {
+    const deadline = performance.now() + MAX_WAIT_MS;
+    while (this.#hold) await orElseAfter(deadline - performance.now(), this.#hold.promise, held);
+    this.#guests.add(end);
+    return () => void this.#guests.delete(end);
+  }
+
   /** Resolves once the writers in flight have ended, while others wait; returns what lets them in. Holds follow one another. */
   async hold(): Promise<() => void> {
     while (this.#hold) await this.#hold.promise;
     const hold = (this.#hold = Promise.withResolvers<void>());
+    for (const end of this.#guests) end();
     if (this.#writers > 0) await new Promise<void>((resolve) => (this.#onLeft = resolve));
     return () => {
       if (this.#hold !== hold) return;

@@ -6,6 +6,8 @@ import type { DashboardSessions } from '../auth/dashboard/dashboard-sessions.ts'
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
 import type { Administration } from '../auth/administration.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
+import { browserPages } from './browser/browser-pages.ts';
+import { browserSite } from './browser/browser-site.ts';
 import { administrators } from './admission/administrators.ts';
 import { admissions, type AdmissionSettings } from './admission/admissions.ts';
 import { crossOrigin, type OriginPolicy } from './admission/cross-origin.ts';
@@ -69,6 +71,8 @@ export function httpApp(dependencies: HttpDependencies): Express {
   const routes: Route[] = [
     { path: '/', admission: open, handlers: { GET: [about] } },
     ...staticSite(referenceSite),
+    ...browserPages(admin.browsers, limits.counters),
+    ...browserSite(),
     { path: '/openapi.json', admission: open, handlers: { GET: [taggedAnswer(openApiDocument(tools))] } },
     { path: EXPORT_SCHEMA_PATH, admission: open, handlers: { GET: [taggedAnswer(exportSchema())] } },
     { path: '/mcp', admission: caller, handlers: mcp, api: ['POST'] },

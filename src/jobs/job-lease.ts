@@ -4,6 +4,7 @@ import type { Graph } from '../graph/graph.ts';
 import { claimJob, endJobRun, renewJob } from '../graph/queries/job.ts';
 import { runForOne, runQuery } from '../graph/run-query.ts';
 import type { JobKind } from './job-kind.ts';
+import type { OwnProcess } from './own-process.ts';
 
 /** A lease that is not renewed within this time belongs to a process that has ended. */
 const LEASE_MS = 60_000;
@@ -13,6 +14,7 @@ const MIN_WAIT_MS = 1_000;
 interface LeasedRun {
   readonly graph: Graph;
   readonly clock: () => Date;
+  readonly process: OwnProcess;
   /** Does the work. The signal aborts when another process took over the job. */
   readonly run: (lost: AbortSignal) => Promise<void>;
   readonly onRenewalFailed: (error: unknown) => void;
@@ -20,12 +22,13 @@ interface LeasedRun {
 
 /** Runs a graph's job under a lease. Returns for how long to wait instead if another process has the lease. */
 export async function runWithLease(kind: JobKind, parts: LeasedRun): Promise<number> {
-  const { graph, clock } = parts;
+  const { graph, clock, process } = parts;
   const owner = { id: kind.id, claim: uuidv7() };
   const at = clock();
   const now = at.getTime();
   const times = { at: at.toISOString(), now, leaseUntil: now + LEASE_MS };
-  const row = await runForOne(graph, claimJob, { ...owner, kind: kind.name, ...times });
+  const by = { process: process.id, isAlone: process.isAlone };
+  const row = await runForOne(graph, claimJob, { ...owner, kind: kind.name, ...by, ...times });
   if (!row.claimed) return Math.max(MIN_WAIT_MS, row.lease_until - now);
   await runAndEnd(owner, row.attempts, parts);
   return 0;

@@ -7,6 +7,7 @@ import { readJob } from '../graph/queries/job.ts';
 import { runQuery } from '../graph/run-query.ts';
 import type { Job, JobKind } from './job-kind.ts';
 import { runWithLease } from './job-lease.ts';
+import type { OwnProcess } from './own-process.ts';
 
 const FIRST_RETRY_MS = 500;
 const MAX_RETRY_MS = 60_000;
@@ -16,6 +17,7 @@ export interface JobRunnerParts {
   readonly kinds: readonly JobKind[];
   readonly logger: Logger;
   readonly clock: () => Date;
+  readonly process: OwnProcess;
   /** Limits the runs of all graphs. */
   readonly slots: Semaphore;
   /** Runs work while the graph is marked as having background work. */
@@ -71,6 +73,12 @@ export class JobRunner {
     };
   }
 
+  /** The jobs of the graph, one for each kind. */
+  async list(): Promise<Job[]> {
+    const found = await Promise.all(this.#parts.kinds.map(({ id }) => this.find(id)));
+    return found.filter((job) => job !== undefined);
+  }
+
   /** Resolves when no job is running. */
   async settled(): Promise<void> {
     await Promise.all(this.#running.values());
@@ -124,13 +132,14 @@ export class JobRunner {
   }
 
   async #runOnce(kind: JobKind): Promise<number> {
-    const { graph, clock } = this.#parts;
+    const { graph, clock, process } = this.#parts;
     const { signal } = this.#closing;
     if (signal.aborted) return 0;
     const failed = (error: unknown, what: object) => this.#logFailure(kind, error, what);
     return runWithLease(kind, {
       graph,
       clock,
+      process,
       run: (lost) => kind.run({ signal: AbortSignal.any([signal, lost]), failed }),
       onRenewalFailed: (error) => failed(error, { what: 'the lease was not renewed' }),
     });

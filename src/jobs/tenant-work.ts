@@ -1,10 +1,10 @@
 import type { Logger } from 'pino';
-import { v7 as uuidv7 } from 'uuid';
 import { SerialQueue } from '../concurrency/serial-queue.ts';
 import type { ServiceGraph } from '../graph/graph.ts';
 import { leftWork, markWork, renewWork, unmarkWork } from '../graph/queries/service/work.ts';
 import { runQuery } from '../graph/run-query.ts';
 import { databaseName, type Tenant } from '../graph/tenant.ts';
+import type { OwnProcess } from './own-process.ts';
 
 /** A graph keeps its mark this long after its last work, so that its next write need not set it again. */
 const KEEP_MARK_MS = 60_000;
@@ -26,12 +26,13 @@ interface Mark {
 export class TenantWork {
   readonly #records: ServiceGraph;
   readonly #logger: Logger;
-  readonly #process = uuidv7();
+  readonly #process: OwnProcess;
   readonly #marks = new Map<string, Mark>();
   /** Keeps marking and unmarking in order, so that no new mark is deleted. */
   readonly #statements = new SerialQueue();
 
-  constructor(records: ServiceGraph, logger: Logger) {
+  constructor(records: ServiceGraph, process: OwnProcess, logger: Logger) {
+    this.#process = process;
     this.#records = records;
     this.#logger = logger;
   }
@@ -52,7 +53,7 @@ export class TenantWork {
   /** Renews the marks of this process, and deletes those of graphs that have had no work for a while. */
   async renew(): Promise<void> {
     if (this.#marks.size === 0) return;
-    await runQuery(this.#records, renewWork, { process: this.#process, now: Date.now() });
+    await runQuery(this.#records, renewWork, { process: this.#process.id, now: Date.now() });
     await this.#unmarkIdle(KEEP_MARK_MS);
   }
 
@@ -66,13 +67,10 @@ export class TenantWork {
     await this.#unmarkIdle(-1);
   }
 
-  /**
-   * Passes on the graphs in which processes that have ended had work, and deletes their marks. With `isAlone`, no other
-   * process can share the records, so every other one has ended.
-   */
-  async adopt(isAlone: boolean, takeOver: (tenant: Tenant) => void): Promise<void> {
-    const since = Date.now() - (isAlone ? 0 : LEASE_MS);
-    const left = await runQuery(this.#records, leftWork, { process: this.#process, since });
+  /** Passes on the graphs in which processes that have ended had work, and deletes their marks. */
+  async adopt(takeOver: (tenant: Tenant) => void): Promise<void> {
+    const since = Date.now() - (this.#process.isAlone ? 0 : LEASE_MS);
+    const left = await runQuery(this.#records, leftWork, { process: this.#process.id, since });
     for (const { namespace, graph, sandbox, database, process } of left) {
       const tenant = { namespace, database: graph, sandbox };
       try {
@@ -95,7 +93,7 @@ export class TenantWork {
 
   /** A failure does not stop the write: its work is only missed if the process ends before the next mark. */
   async #mark(database: string, { namespace, database: graph, sandbox }: Tenant): Promise<void> {
-    const params = { database, process: this.#process, namespace, graph, sandbox, now: Date.now() };
+    const params = { database, process: this.#process.id, namespace, graph, sandbox, now: Date.now() };
     const mark = () => runQuery(this.#records, markWork, params);
     await this.#statements.run('marks', mark).catch((error: unknown) => {
       this.#marks.delete(database);
@@ -108,7 +106,7 @@ export class TenantWork {
       running === 0 && performance.now() - idleSince > minIdleMs;
     const idle = [...this.#marks].filter(([, mark]) => isIdle(mark)).map(([database]) => database);
     for (const database of idle) this.#marks.delete(database);
-    await this.#unmark(idle.map((database) => ({ database, process: this.#process })));
+    await this.#unmark(idle.map((database) => ({ database, process: this.#process.id })));
   }
 
   async #unmark(marks: { database: string; process: string }[]): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Semaphore } from '../concurrency/semaphore.ts';
 import type { EmbeddingModels } from '../embedding/embedding-models.ts';
+import type { OwnProcess } from '../jobs/own-process.ts';
 import type { Reranker } from '../reranking/reranker.ts';
 import type { Clock } from './dependencies.ts';
 import type { FileServices } from './files/graph-files.ts';
@@ -7,6 +8,7 @@ import type { CacheBudget } from './recall/caches/cache-budget.ts';
 import type { RegexEngine } from './text/regex/regex-engine.ts';
 import type { ImportFolders } from './transfer/import/import-folders.ts';
 import type { IntentVectors } from './traversal/intent-by-meaning.ts';
+import type { Extractors } from './understanding/extractors.ts';
 import type { WriteLoad } from './write/write-load.ts';
 
 /** The services that all graphs of the process share. */
@@ -20,5 +22,11 @@ export interface SharedServices {
   readonly importFolders: ImportFolders;
   readonly jobSlots: Semaphore;
   readonly files: FileServices;
+  readonly process: OwnProcess;
+  readonly extractors: Extractors;
+  /** Calls of the language model about a graph's stored texts in a day. */
+  readonly modelCallsADay: number;
+  /** Whether stored texts are read for entities in the background. */
+  readonly enriches: boolean;
   readonly clock: Clock;
 }

@@ -5,7 +5,9 @@ import type { TenantGraph } from '../graph/graph.ts';
 import { WriteGate } from '../graph/write-gate.ts';
 import { JobRunner, type JobRunnerParts } from '../jobs/job-runner.ts';
 import { DERIVATION_JOB_ID, derivationJob } from './derivation/derivation-job.ts';
-import { FILES_JOB_ID, filesJob } from './files/files-job.ts';
+import { CallBudget } from './enrichment/call-budget.ts';
+import { ENRICHMENT_JOB_ID, enrichmentJob } from './enrichment/enrichment-job.ts';
+import { filesJob } from './files/files-job.ts';
 import { GraphFiles } from './files/graph-files.ts';
 import { IdempotencyKeys } from './idempotency/idempotency-keys.ts';
 import { NodeCount } from './limits/node-count.ts';
@@ -21,6 +23,7 @@ import { deletedKey, removedNames, writtenLabels, type RecordedChange } from './
 import { logChanges } from './timeline/log-changes.ts';
 import { storeGroup } from './write/store/store-group.ts';
 import { prepareStore } from './write/store/store-node.ts';
+import { jobsAfter } from './write/jobs-after.ts';
 import { MemoryWriter } from './write/write-memory.ts';
 import { reindexJob } from './reindex/reindex-job.ts';
 import { graphEmbedder, type GraphEmbedder } from './vectors/graph-embedder.ts';
@@ -62,7 +65,7 @@ export class TenantMemory {
   #cleanedAt = -Infinity;
 
   constructor(opened: TenantGraph, shared: SharedServices, marked: JobRunnerParts['marked'], logger: Logger) {
-    const { clock, writeLoad: load, jobSlots: slots } = shared;
+    const { clock, writeLoad: load, jobSlots: slots, process, extractors } = shared;
     const unlessRefused = <T>(open: () => Promise<T>) =>
       this.#refusal ? Promise.reject(this.#refusal) : open();
     const graph: TenantGraph = {
@@ -103,15 +106,23 @@ export class TenantMemory {
       prepareAgain: ({ actor, input }) =>
         vectors.during(({ embedder }) => prepareStore({ graph, embedder, labels }, actor, input)),
     });
-    this.files = new GraphFiles({ ...shared.files, graph, marked });
+    this.files = new GraphFiles({ ...shared.files, process, graph, marked });
     const { files, writeQueue } = this;
+    const modelCalls = new CallBudget(shared.modelCallsADay, clock);
     const kinds = [
-      derivationJob({ graph: background, vectors, writeQueue }),
-      filesJob({ graph: background, vectors, writeQueue, clock, files }),
+      derivationJob({
+        ...{ graph: background, vectors, writeQueue },
+        onDerived: () => this.jobs.request(ENRICHMENT_JOB_ID),
+      }),
+      filesJob({ graph: background, vectors, writeQueue, clock, files, writer }),
       this.imports.job(),
+      enrichmentJob(
+        { graph: background, vectors, writeQueue, clock, labels, writer, extractors, modelCalls },
+        shared.enriches,
+      ),
       reindexJob({ graph: background, vectors, derive: () => this.jobs.request(DERIVATION_JOB_ID) }),
     ];
-    this.jobs = new JobRunner({ graph: background, kinds, logger, clock, slots, marked });
+    this.jobs = new JobRunner({ graph: background, kinds, logger, clock, process, slots, marked });
   }
 
   /** Opens the memory for one call, which releases it once. Throws why the graph does not open. */
@@ -212,7 +223,7 @@ export class TenantMemory {
   #onCommitted(changes: readonly RecordedChange[]): void {
     for (const { change } of changes) {
       const deleted = deletedKey(change);
-      if (change.kind === 'created') this.nodeCount.add(1);
+      if (change.kind === 'created' && change.isDerived !== true) this.nodeCount.add(1);
       if (deleted === undefined) continue;
       this.nodeCount.add(-1);
       this.sessions.forget(deleted);
@@ -222,14 +233,8 @@ export class TenantMemory {
     this.#caches?.labels.forget(removed);
     if (removed.length > 0) this.labels.forget();
     void this.labels.add(writtenLabels(changes));
-    this.jobs.request(DERIVATION_JOB_ID);
-    if (changes.some(({ change }) => mayLeaveFileWork(change))) this.jobs.request(FILES_JOB_ID);
+    this.jobs.request(...jobsAfter(changes, this.#shared.enriches));
   }
-}
-
-/** Passages to embed, or contents to delete. */
-function mayLeaveFileWork(change: RecordedChange['change']): boolean {
-  return change.kind === 'uploaded' || deletedKey(change) !== undefined;
 }
 
 function doNothing(): void {}

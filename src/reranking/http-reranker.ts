@@ -1,8 +1,10 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
+import { postJson } from '../outbound/post-json.ts';
 import type { Reranker } from './reranker.ts';
 
 const TIMEOUT_MS = 1_000;
+const MAX_ANSWER_BYTES = 1_048_576;
 
 const answer = z.object({
   results: z.array(
@@ -24,14 +26,13 @@ export function httpReranker(url: string, logger: Logger): Reranker {
   return {
     rerank: async (query, texts) => {
       try {
-        const response = await fetch(url, {
-          method: 'POST',
-          headers: { 'content-type': 'application/json' },
-          body: JSON.stringify({ query, documents: texts, texts }),
+        const { isOk, status, text } = await postJson(url, {
+          body: { query, documents: texts, texts },
           signal: AbortSignal.timeout(TIMEOUT_MS),
+          maxBytes: MAX_ANSWER_BYTES,
         });
-        if (!response.ok) throw new Error(`status ${response.status}`);
-        return scoresOf(z.union([answer, bareAnswer]).parse(await response.json()), texts.length);
+        if (!isOk) throw new Error(`status ${status}`);
+        return scoresOf(z.union([answer, bareAnswer]).parse(JSON.parse(text)), texts.length);
       } catch (error) {
         logger.warn({ err: error }, 'the reranker was skipped');
         return undefined;

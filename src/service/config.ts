@@ -2,17 +2,17 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
+import { installationOf, type Installation } from '../../setup/installation.mjs';
 import { isWellFormedApiKey } from '../auth/credentials/api-key.ts';
 import { PLANS } from '../auth/plans.ts';
 import { retention } from '../backup/retention.ts';
 import { schedule } from '../backup/schedule.ts';
 import { AppError, withoutPassword } from '../errors.ts';
+import { llmVariables, wholeModel } from './language/llm-variables.ts';
 import { oidcVariables } from './oauth/oidc-variables.ts';
 import { s3Variables, wholeBucket } from './files/s3-variables.ts';
 
 const SECRET = { secret: true };
-/** The model that set-up fetches; graphs that have its vectors find it whatever is configured. */
-const BUILT_IN_MODEL = 'neo4j/target/model/bge-small-en-v1.5';
 const text = z.string().min(1);
 const memorySize = z.string().regex(/^[1-9]\d*[kmgKMG]$/, 'a size such as 512m or 2g');
 const UNITS = { k: 1_024, m: 1_024 ** 2, g: 1_024 ** 3 };
@@ -101,7 +101,7 @@ const Environment = z
     TRUST_PROXY: proxies
       .optional()
       .describe('Proxies whose X-Forwarded-For counts: how many, or addresses by comma'),
-    PLANS_FILE: text.optional().describe('Plans changed by a JSON file; see docs/limits.md'),
+    PLANS_FILE: text.optional().describe('Plans changed by a JSON file; see docs/reference/limits.md'),
     DEFAULT_PLAN: z.enum(PLANS).default('free').describe('Plan of an account that is made without one'),
     FAILED_CREDENTIALS_PER_MINUTE: integer(1, 100_000)
       .default(20)
@@ -128,15 +128,19 @@ const Environment = z
       .default('512m')
       .describe('Page cache of one open graph at most, taken as it fills'),
     MAX_OPEN_GRAPHS: integer(2, 500).default(50).describe('Graphs open at once'),
+    ENRICHMENT: z
+      .enum(['on', 'off'])
+      .default('on')
+      .describe('Whether stored texts are read in the background for what they name and say'),
     MIN_FREE_DISK: memorySize
       .default('256m')
-      .describe('Free disk space of DATA_DIR, below which writes are refused; see docs/operating.md'),
+      .describe('Free disk space of DATA_DIR, below which writes are refused; see docs/how-to/operating.md'),
     BACKUP_DIR: text.optional().describe('Folder of backups; unset: backups in DATA_DIR'),
     BACKUP_PASSPHRASE: z
       .string()
       .min(12, 'at least 12 characters')
       .optional()
-      .describe('Encrypts backups; unset: they are not encrypted. See docs/backup.md')
+      .describe('Encrypts backups; unset: they are not encrypted. See docs/how-to/backup.md')
       .meta(SECRET),
     BACKUP_SCHEDULE: schedule
       .optional()
@@ -150,7 +154,7 @@ const Environment = z
         'When graphs are copied into new files, so that what was forgotten leaves the disk, such as every 7d',
       ),
     EMBEDDING_MODEL_DIR: text
-      .default(BUILT_IN_MODEL)
+      .default('neo4j/target/model/bge-small-en-v1.5')
       .describe('Folder of the embedding model that new graphs begin with'),
     EMBEDDING_MODEL_DIRS: list
       .optional()
@@ -158,9 +162,11 @@ const Environment = z
     RERANKER_URL: httpAddress('http://localhost:8080/rerank')
       .optional()
       .describe('A /rerank endpoint that orders the best results anew; off unless set'),
+    ...llmVariables,
     ...s3Variables,
     ...oidcVariables,
   })
+  .superRefine(wholeModel)
   .superRefine(wholeBucket)
   .refine((env) => !env.OIDC_ISSUER || env.OIDC_CLIENT_ID, {
     path: ['OIDC_CLIENT_ID'],
@@ -176,7 +182,7 @@ const Environment = z
   });
 
 export type Config = z.infer<typeof Environment> & {
-  readonly projectDir: string;
+  readonly installation: Installation;
   readonly BACKUP_DIR: string;
   readonly EMBEDDING_MODEL_DIRS: readonly string[];
 };
@@ -190,35 +196,29 @@ export class ConfigError extends AppError {
   }
 }
 
-/** Reads `.env` where present, then the environment. Throws ConfigError on the first wrong value. */
+/** Reads the environment, in a clone with its `.env`. Throws ConfigError on the first wrong value. */
 export function loadConfig(projectDir: string, env: NodeJS.ProcessEnv = process.env): Config {
+  const installation = installationOf(projectDir);
   const file = path.join(projectDir, '.env');
-  if (env === process.env && existsSync(file)) process.loadEnvFile(file);
+  if (env === process.env && !installation.isPackage && existsSync(file)) process.loadEnvFile(file);
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(given);
+  const { dataDir: DATA_DIR, modelDir: EMBEDDING_MODEL_DIR, baseDir } = installation;
+  const parsed = Environment.safeParse({ DATA_DIR, EMBEDDING_MODEL_DIR, ...given });
   if (!parsed.success) throw new ConfigError(describeIssue(parsed.error.issues[0], given));
+  const { data } = parsed;
+  const resolved = (folder: string) => path.resolve(baseDir, folder);
   return {
-    ...parsed.data,
-    projectDir,
-    DATA_DIR: path.resolve(projectDir, parsed.data.DATA_DIR),
-    EMBEDDING_MODEL_DIR: path.resolve(projectDir, parsed.data.EMBEDDING_MODEL_DIR),
-    BACKUP_DIR: path.resolve(
-      projectDir,
-      parsed.data.BACKUP_DIR ?? path.join(parsed.data.DATA_DIR, 'backups'),
-    ),
-    EMBEDDING_MODEL_DIRS: otherModels(projectDir, parsed.data.EMBEDDING_MODEL_DIRS),
-    ...(parsed.data.PLANS_FILE !== undefined && {
-      PLANS_FILE: path.resolve(projectDir, parsed.data.PLANS_FILE),
-    }),
+    ...data,
+    installation,
+    DATA_DIR: resolved(data.DATA_DIR),
+    EMBEDDING_MODEL_DIR: resolved(data.EMBEDDING_MODEL_DIR),
+    BACKUP_DIR: resolved(data.BACKUP_DIR ?? path.join(data.DATA_DIR, 'backups')),
+    // Graphs that have vectors of the built-in model find it whatever is configured.
+    EMBEDDING_MODEL_DIRS: [...(data.EMBEDDING_MODEL_DIRS ?? []), EMBEDDING_MODEL_DIR]
+      .map(resolved)
+      .filter((folder) => folder !== resolved(EMBEDDING_MODEL_DIR) || existsSync(folder)),
+    ...(data.PLANS_FILE !== undefined && { PLANS_FILE: resolved(data.PLANS_FILE) }),
   };
-}
-
-function otherModels(projectDir: string, given: readonly string[] = []): string[] {
-  const builtIn = path.resolve(projectDir, BUILT_IN_MODEL);
-  return [
-    ...given.map((folder) => path.resolve(projectDir, folder)),
-    ...(existsSync(builtIn) ? [builtIn] : []),
-  ];
 }
 
 function describeIssue(issue: z.core.$ZodIssue | undefined, env: NodeJS.ProcessEnv): string {

@@ -50,7 +50,7 @@ export async function openDatabases(
 
 function startEmbedded(config: Config, logger: Logger): Promise<EmbeddedEngine> {
   const settings = {
-    projectDir: config.projectDir,
+    files: config.installation.host,
     dataDir: config.DATA_DIR,
     heap: config.JVM_HEAP,
     pageCache: config.PAGE_CACHE,

@@ -6,6 +6,7 @@ import type { OpenDriver } from '../graph/server/connect.ts';
 import { memoryCounters } from '../http/admission/counters.ts';
 import { redisCounters } from '../http/admission/redis-counters.ts';
 import { JsonBodies } from '../http/body/json-body.ts';
+import { OfflineThread } from '../language/offline/offline-thread.ts';
 import { RegexEngine } from '../memory/text/regex/regex-engine.ts';
 import type { S3Settings } from '../storage/s3-blobs.ts';
 import { openStorage } from '../storage/storage.ts';
@@ -30,6 +31,7 @@ export async function openResources(config: Config, logger: Logger, openDriver?:
       counters: config.REDIS_URL === undefined ? memoryCounters : redisCounters(config.REDIS_URL, logger),
       bodies: new JsonBodies(),
       documents: new Documents(logger),
+      rules: new OfflineThread(),
       storage: openStorage(path.join(config.DATA_DIR, 'files'), bucketOf(config)),
     };
   } catch (error) {
@@ -48,7 +50,7 @@ function bucketOf(config: Config): S3Settings | undefined {
 }
 
 export async function closeResources(resources: Resources): Promise<void> {
-  const { databases, models, regex, counters, bodies, documents } = resources;
+  const { databases, models, regex, counters, bodies, documents, rules } = resources;
   documents.close();
-  await Promise.all([databases.close(), models.close(), regex.close(), counters.close(), bodies.close()]);
+  await Promise.all([databases, models, regex, counters, bodies, rules].map((each) => each.close()));
 }

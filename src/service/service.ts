@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
 import { Accounts } from '../auth/accounts.ts';
 import { Administration } from '../auth/administration.ts';
+import { GraphBrowsers } from '../auth/browser/graph-browsers.ts';
 import { ApiKeyCredentials } from '../auth/credentials/api-key-credentials.ts';
 import { Authenticator } from '../auth/credentials/authenticator.ts';
 import { ensureFirstAccount } from '../auth/first-account.ts';
 import { LastUses } from '../auth/credentials/last-uses.ts';
+import { GraphDoctor } from '../auth/graph-doctor.ts';
 import { GraphModels } from '../auth/graph-models.ts';
 import { Members } from '../auth/members.ts';
 import { Usage } from '../auth/usage.ts';
@@ -15,6 +17,7 @@ import { allQueries } from '../graph/queries/index.ts';
 import { WriteGate } from '../graph/write-gate.ts';
 import type { OpenDriver } from '../graph/server/connect.ts';
 import { databaseName, type Tenant } from '../graph/tenant.ts';
+import { boltUpgrades } from '../http/browser/bolt-upgrades.ts';
 import { httpApp, type HttpDependencies } from '../http/http-app.ts';
 import { listen, type Listener } from '../http/listener/listener.ts';
 import { PeriodicTasks } from '../jobs/periodic-tasks.ts';
@@ -24,10 +27,13 @@ import type { Storage } from '../storage/storage.ts';
 import { toolRegistry } from '../tools/index.ts';
 import { openAdminEndpoint } from './admin-endpoint.ts';
 import { openBackups } from './backup/open-backups.ts';
+import { browserAddress, guestDatabases } from './graphs/browser.ts';
 import type { Config } from './config.ts';
 import { protectDataFolder } from './data-folder.ts';
 import { dashboardLinks, openDashboard, type Dashboard } from './dashboard.ts';
 import type { Databases } from './databases.ts';
+import { doctor } from './graphs/doctor.ts';
+import { findFirstGraph, issueKey } from './graphs/first-graph.ts';
 import { firstInvitation, inviter } from './oauth/first-invitation.ts';
 import { noUsers } from './oauth/find-user.ts';
 import { openOAuth } from './oauth/oauth.ts';
@@ -35,7 +41,7 @@ import { originPolicy } from './origin-policy.ts';
 import { periodicTasks } from './periodic-tasks.ts';
 import { openPlans, type Plans } from './files/plans-file.ts';
 import { readiness } from './readiness.ts';
-import { reindexer } from './reindexer.ts';
+import { reindexer } from './graphs/reindexer.ts';
 import { closeResources, openResources, type Resources } from './resources.ts';
 import { secretKey } from './files/secret-key.ts';
 import { sharedServices } from './shared-services.ts';
@@ -118,8 +124,8 @@ async function serve(
   const first = firstGraph?.tenant;
   const invitation = oauth?.identity && (await firstInvitation(oauth.identity, first));
 
-  const work = new TenantWork(records, logger);
   const shared = sharedServices(config, logger, resources);
+  const work = new TenantWork(records, shared.process, logger);
   await shared.importFolders.clean();
   const memories = new TenantMemories({
     engine: databases.tenants,
@@ -140,6 +146,12 @@ async function serve(
     records,
     secret,
   });
+  const browsers = new GraphBrowsers({
+    accounts,
+    databases: guestDatabases(databases, memories),
+    addressOf: browserAddress(config.PUBLIC_URL ?? listener.url),
+    logger,
+  });
   const admin = new Administration(accounts, members, usage, {
     defaultPlan: config.DEFAULT_PLAN,
     planOf: plans.of,
@@ -148,14 +160,17 @@ async function serve(
     dashboardLink: dashboardLinks(dashboard),
     dropDatabases: (tenant) => memories.drop(tenant),
     models: new GraphModels(accounts, reindexer(resources, memories)),
+    browsers,
+    doctor: new GraphDoctor({ accounts, planOf: plans.of, tasks: backups.tasks, work: doctor(memories) }),
   });
+  const origins = originPolicy(config, listener);
   const app = httpApp({
     tools: toolRegistry,
     mcpMethods,
     authenticator,
     memoryOf: ({ tenant }) => memories.of(tenant),
     isReady,
-    origins: originPolicy(config, listener),
+    origins,
     trustProxy: config.TRUST_PROXY,
     limits: {
       counters: resources.counters,
@@ -173,12 +188,12 @@ async function serve(
     logger,
   });
   const adminEndpoint = await openAdminEndpoint(admin, config.DATA_DIR, logger);
-  const adopt = () => work.adopt(databases.isAlone, (tenant) => memories.of(tenant).jobs.request());
+  const adopt = () => work.adopt((tenant) => memories.of(tenant).jobs.request());
   const tasks = new PeriodicTasks(
     [...periodicTasks({ memories, plans, lastUses, usage, work, adopt, oauth, dashboard }), ...backupTasks],
     logger,
   );
-  listener.serve(app);
+  listener.serve(app, boltUpgrades(browsers, origins, logger));
   const endWarmUp = warmUp({ apiKeys, memory: first && memories.of(first), adopt }, logger);
 
   return {
@@ -226,23 +241,7 @@ async function closeRecords(
   );
 }
 
-async function issueKey(accounts: Accounts) {
-  const [account] = await accounts.list();
-  const graphId = account?.graphs[0]?.id ?? '';
-  const { id, key } = await accounts.createKey({ graphId, mode: 'live', scope: 'admin' });
-  return { key, revoke: () => accounts.revokeKey(id) };
-}
-
 /** A failure does not stop the start: hm dashboard makes a link later. */
 async function firstLink(graphId: string, dashboard: Dashboard | undefined): Promise<string | undefined> {
   return dashboard?.newLink(graphId).catch(() => undefined);
-}
-
-/** The first account's first graph, the only one that a server with a single database stores. */
-async function findFirstGraph(accounts: Accounts) {
-  const [account] = await accounts.list();
-  const [graph] = account?.graphs ?? [];
-  if (!account || !graph) return undefined;
-  const tenant: Tenant = { namespace: account.namespace, database: graph.name, sandbox: false };
-  return { id: graph.id, tenant };
 }

@@ -11,18 +11,22 @@ import { IntentVectors } from '../memory/traversal/intent-by-meaning.ts';
 import { writeLoadOf } from '../memory/write/write-load.ts';
 import { httpReranker } from '../reranking/http-reranker.ts';
 import { bytesOf, type Config } from './config.ts';
+import { languageModel } from './language/language-model.ts';
 import type { Resources } from './resources.ts';
 
 /** The services that the memories of all tenants share. */
 export function sharedServices(
   config: Config,
   logger: Logger,
-  { databases, models, regex, storage, documents }: Resources,
+  { databases, models, regex, storage, documents, rules }: Resources,
 ): SharedServices {
   return {
     models,
     regex,
     reranker: config.RERANKER_URL === undefined ? undefined : httpReranker(config.RERANKER_URL, logger),
+    extractors: { model: languageModel(config, logger), offline: rules },
+    modelCallsADay: config.LLM_CALLS_PER_DAY,
+    enriches: config.ENRICHMENT === 'on',
     intents: new IntentVectors(),
     writeLoad: writeLoadOf(config.JVM_HEAP),
     cacheBudget: new CacheBudget(),
@@ -32,9 +36,8 @@ export function sharedServices(
       storage,
       documents,
       queue: new SerialQueue(),
-      process: uuidv7(),
-      isAlone: databases.isAlone,
     },
+    process: { id: uuidv7(), isAlone: databases.isAlone },
     clock: () => new Date(),
   };
 }

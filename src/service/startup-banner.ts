@@ -5,7 +5,9 @@ import type { Config } from './config.ts';
 export function startupBanner(config: Config, service: Service): string {
   const base = config.PUBLIC_URL ?? service.url;
   const keys =
-    service.firstKey === undefined ? ['  Keys  npm run hm -- keys list'] : newKey(base, service.firstKey);
+    service.firstKey === undefined
+      ? [`  Keys  ${config.installation.commands.hm} keys list`]
+      : newKey(base, service.firstKey);
   return [
     '',
     'Memory Graph Service is ready.',

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import type { Stored } from '../auth/usage.ts';
 import type { DatabaseEngine } from '../graph/engine.ts';
 import { tenantGraph } from '../graph/graph.ts';
-import { countNodes } from '../graph/queries/recall/features.ts';
+import { countStored } from '../graph/queries/node.ts';
 import { runForOne } from '../graph/run-query.ts';
 import { databaseName, tenantHash, type Tenant } from '../graph/tenant.ts';
 import type { DroppedDatabase } from '../auth/administration.ts';
@@ -64,7 +64,7 @@ export class TenantMemories {
   async measure(tenant: Tenant): Promise<Stored> {
     const { engine, shared } = this.#options;
     const { graph } = this.of(tenant);
-    const { nodes } = await runForOne(graph, countNodes, {});
+    const { nodes } = await runForOne(graph, countStored, {});
     const bytes = (await engine.bytesOf?.(graph.database)) ?? null;
     return { nodes, bytes, fileBytes: await shared.files.storage.blobs.bytesOf(graph.database) };
   }

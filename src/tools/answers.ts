@@ -42,6 +42,20 @@ export const hyperedge = z.object({
   ...validity,
 });
 
+/** From which texts something was derived. */
+export const origins = z
+  .array(
+    z.object({
+      source: z.string(),
+      engine: z.enum(['model', 'offline', 'caller']),
+      model: z.string().optional(),
+      confidence: z.number(),
+      evidence: z.string().optional(),
+    }),
+  )
+  .optional()
+  .describe('The texts that it was derived from; what a caller stated has none');
+
 /** A node type with its number of nodes. */
 export const nodeType = z.object({ name: z.string(), node_count: z.int(), protected: z.boolean() });
 

@@ -5,6 +5,7 @@ import { tenantHash } from '../graph/tenant.ts';
 import type { Reservation } from '../memory/limits/memory-budget.ts';
 import { offerSimilarKeys } from '../memory/nodes/unknown-keys.ts';
 import type { TenantMemory } from '../memory/tenant-memory.ts';
+import { AnswersNeeded, type ClientModel } from '../memory/understanding/client-model.ts';
 import type { Actor } from '../memory/write/actor.ts';
 import type { ObjectTool, StreamTool, Tool } from './define-tool.ts';
 import { parseInput } from './parse-input.ts';
@@ -30,6 +31,8 @@ export interface ToolCall<T extends Tool> {
   readonly emit?: EmitItems | undefined;
   /** The body of a call that uploads a document. */
   readonly upload?: AsyncIterable<Buffer> | undefined;
+  /** The model of the client, if it lets the service ask it. */
+  readonly clientModel?: ClientModel | undefined;
   /** Is called when the call has its line in the log. */
   readonly onLogged?: (() => void) | undefined;
 }
@@ -93,11 +96,12 @@ async function inContext<T>(call: ToolCall<Tool>, run: (context: ToolContext) =>
 async function openContext(
   call: ToolCall<Tool>,
 ): Promise<{ readonly context: ToolContext; readonly release: () => void }> {
-  const { principal, sessionId, logger, signal, reservation, via, emit, nameOf, upload, tool } = call;
+  const { principal, sessionId, logger, signal, reservation, via, emit, nameOf, upload, clientModel, tool } =
+    call;
   const actor = { subject: principal.subject, session: sessionOf(call).name, via };
   const { whileOpening } = tool;
   const { memory, release } = await call.memory.open({ actor, signal, reservation, whileOpening });
-  return { context: { ...memory, principal, sessionId, logger, emit, nameOf, upload }, release };
+  return { context: { ...memory, principal, sessionId, logger, emit, nameOf, upload, clientModel }, release };
 }
 
 function inputOf({ tool, input, principal }: ToolCall<Tool>): Record<string, unknown> {
@@ -134,6 +138,9 @@ function startLog(call: ToolCall<Tool>): (failure?: unknown) => void {
     onLogged?.();
     if (failure !== undefined && signal?.aborted) logger.info({ ...line, outcome: 'cancelled' }, 'tool call');
     else if (failure === undefined) logger.info({ ...line, outcome: 'ok' }, 'tool call');
+    // No failure: the client repeats the call.
+    else if (failure instanceof AnswersNeeded)
+      logger.info({ ...line, outcome: 'input required' }, 'tool call');
     else logFailure(logger, line, asAppError(failure));
   };
 }

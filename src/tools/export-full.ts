@@ -45,9 +45,11 @@ export const exportFull = defineStreamTool({
         versions: [],
         past_relationships: [],
         changes: [],
+        origins: [],
         counts: {
           ...{ nodes: 1, edges: 0, hyperedges: 0, timeline: 0, versions: 0, past_relationships: 0 },
           changes: 0,
+          origins: 0,
         },
         checksum: 'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
       },

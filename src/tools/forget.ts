@@ -46,6 +46,7 @@ export const forget = defineTool({
   repeats: {
     leaveOut: ({ key: _, items, ...fields }) => ({
       ...fields,
+      ...(fields.derived_removed && { derived_removed: [] }),
       ...(items && { items: items.map(withoutKey) }),
     }),
     restore: ({ items, ...fields }, { key, keys = [] }) => {
@@ -106,14 +107,14 @@ export const forget = defineTool({
   },
 });
 
-/** The key of a forgotten node must not be stored; that of a failed one stands in its message too. */
+/** The keys of forgotten nodes must not be stored; that of a failed one stands in its message too. */
 function withoutKey(item: Item): object {
   if ('error' in item) return item;
-  return { ...item, key: undefined };
+  return { ...item, key: undefined, derived_removed: [] };
 }
 
-async function forgetOne(context: ToolContext, key: string, cascade: boolean) {
-  return { ...(await forgetNode(context, key, cascade)), derived_removed: [] };
+function forgetOne(context: ToolContext, key: string, cascade: boolean) {
+  return forgetNode(context, key, cascade);
 }
 
 async function forgetOrReport(context: ToolContext, key: string, cascade: boolean): Promise<Item> {

@@ -2,18 +2,24 @@ import { z } from 'zod';
 import type { FileOfNode } from '../graph/queries/files/file.ts';
 import { filesOfNodes } from '../memory/files/files-of-nodes.ts';
 import { nodesAsOf, nodesByKeys, type ListedNode } from '../memory/nodes/read-nodes.ts';
+import { withExtracted } from '../memory/understanding/extracted.ts';
+import { withOrigins, type Origin } from '../memory/understanding/origins-of.ts';
 import { similarToAll } from '../memory/nodes/unknown-keys.ts';
-import { node, truncated } from './answers.ts';
+import { node, origins, truncated } from './answers.ts';
 import { defineTool } from './define-tool.ts';
 import { ADA } from './example-records.ts';
-import { PENDING } from './enrichment.ts';
+import { enrichmentOf } from './enrichment.ts';
 import * as field from './fields.ts';
 import { touch } from './session-of.ts';
 import { nodesText } from './text/answer-texts.ts';
 
 const enrichment = z
-  .object({ status: z.enum(['pending', 'done']), job: z.string().optional() })
-  .describe('Whether background work on the node is done, and the job that does it');
+  .object({
+    status: z.enum(['pending', 'done', 'failed', 'off']),
+    reason: z.string().optional(),
+    job: z.string().optional(),
+  })
+  .describe('Whether the text was read for what it names, and the job that does it');
 
 const files = z
   .array(z.object({ id: z.string(), filename: z.string(), media_type: z.string(), bytes: z.int() }))
@@ -28,7 +34,7 @@ export const getNodes = defineTool({
     as_of: field.asOf.optional(),
   }),
   output: z.object({
-    nodes: z.array(node.extend({ enrichment, files: files.optional() })),
+    nodes: z.array(node.extend({ enrichment, origins, files: files.optional() })),
     missing: z.array(z.string()),
     similar: z.array(z.string()).optional().describe('Keys that look like the missing ones'),
     truncated,
@@ -56,20 +62,24 @@ export const getNodes = defineTool({
       context,
       found.nodes.map(({ key }) => key),
     );
+    const nodes = await withOrigins(context, await withExtracted(context, found.nodes));
     const similar = [...new Set([...(await similarToAll(context, found.missing)).values()].flat())];
     return {
       ...found,
-      nodes: found.nodes.map((each) => withMore(each, files.get(each.key))),
+      nodes: nodes.map((each) => withMore(each, files.get(each.key))),
       truncated: [...found.truncated, ...truncated],
       ...(similar.length > 0 && { similar }),
     };
   },
 });
 
-function withMore({ pending, ...fields }: ListedNode, files: readonly FileOfNode[] | undefined) {
+function withMore(
+  { pending, enrichment, ...fields }: Omit<ListedNode, 'extracted'> & { origins?: Origin[] },
+  files: readonly FileOfNode[] | undefined,
+) {
   return {
     ...fields,
-    enrichment: pending ? PENDING : { status: 'done' as const },
+    enrichment: enrichmentOf({ pending, enrichment }),
     ...(files && { files: [...files] }),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { relationshipsOf } from '../memory/relationships/relationships-of.ts';
-import { edge, hyperedge, truncated } from './answers.ts';
+import { withOrigins } from '../memory/understanding/origins-of.ts';
+import { edge, hyperedge, origins, truncated } from './answers.ts';
 import { defineTool } from './define-tool.ts';
 import { DECIDED_BY_ADA } from './example-records.ts';
 import * as field from './fields.ts';
@@ -24,8 +25,8 @@ export const getRelationships = defineTool({
     valid_at: field.validAt.optional(),
   }),
   output: z.object({
-    edges: z.array(edge),
-    hyperedges: z.array(hyperedge),
+    edges: z.array(edge.extend({ origins })),
+    hyperedges: z.array(hyperedge.extend({ origins })),
     truncated,
     limit: z.int(),
   }),
@@ -45,6 +46,12 @@ export const getRelationships = defineTool({
     },
   ],
   text: relationshipsText,
-  handler: ({ key, pattern, as_of: asOf, valid_at: validAt }, context) =>
-    relationshipsOf(context, key, pattern, { asOf, validAt }),
+  handler: async ({ key, pattern, as_of: asOf, valid_at: validAt }, context) => {
+    const found = await relationshipsOf(context, key, pattern, { asOf, validAt });
+    const [edges, hyperedges] = await Promise.all([
+      withOrigins(context, found.edges),
+      withOrigins(context, found.hyperedges),
+    ]);
+    return { ...found, edges, hyperedges };
+  },
 });

@@ -11,6 +11,7 @@ import { getOverview } from './get-overview.ts';
 import { getRelationships } from './get-relationships.ts';
 import { health } from './health.ts';
 import { importGraph } from './import.ts';
+import { ingest } from './ingest.ts';
 import { listFiles } from './list-files.ts';
 import { listLabels } from './list-labels.ts';
 import { listOrphans } from './list-orphans.ts';
@@ -39,6 +40,7 @@ export const toolRegistry = [
   findRelated,
   listOrphans,
   mergeNodes,
+  ingest,
   timeline,
   timelineWrite,
   uploadFile,

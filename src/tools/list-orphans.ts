@@ -6,7 +6,7 @@ import { orphansText } from './text/answer-texts.ts';
 export const listOrphans = defineTool({
   name: 'hm_list_orphans',
   title: 'List unconnected memories',
-  description: 'Nodes without any relationship, newest first: candidates to relate or to forget.',
+  description: 'Nodes without any relationship, newest first: relate or forget them.',
   input: z.strictObject({
     limit: z.int().min(1).max(500).default(50).describe('Nodes at most'),
     offset: z.int().min(0).max(1_000_000).default(0).describe('Nodes to pass over'),

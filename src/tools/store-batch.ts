@@ -87,14 +87,17 @@ export const storeBatch = defineTool({
     },
   },
   handler: async ({ nodes }, context) => {
-    const parsed = await mapInSlices(nodes, parseNode);
+    const parsed = await mapInSlices(nodes, (node) => parseNode(node, context.enriches));
     const valid = parsed.flatMap((result) => ('input' in result ? [result.input] : []));
     const stored = await storeAll(context, valid);
     const outcomes = await withSimilarKeys(
       context,
       parsed.map((result) => ('input' in result ? stored.shift() : result)),
     );
-    const items = outcomes.map((outcome, index) => toItem(nodes[index]?.['key'], outcome, context.nameOf));
+    const enriched = parsed.map((result) => 'input' in result && result.input.enrich === true);
+    const items = outcomes.map((outcome, at) =>
+      toItem({ key: nodes[at]?.['key'], enrich: enriched[at] === true }, outcome, context.nameOf),
+    );
     return { items };
   },
 });
@@ -114,9 +117,9 @@ function unfinishedOf(items: readonly z.input<typeof item>[]): number[] {
 
 type Parsed = { input: StoreInput } | { failure: unknown };
 
-function parseNode(node: unknown): Parsed {
+function parseNode(node: unknown, enriches: boolean): Parsed {
   try {
-    return { input: toStoreInput(parseInput(storeInput, node)) };
+    return { input: toStoreInput(parseInput(storeInput, node), enriches) };
   } catch (failure) {
     return { failure };
   }
@@ -135,9 +138,13 @@ async function withSimilarKeys(
   return offered;
 }
 
-function toItem(key: unknown, outcome: BatchOutcome | undefined, nameOf: NameTool | undefined) {
+function toItem(
+  { key, enrich }: { readonly key: unknown; readonly enrich: boolean },
+  outcome: BatchOutcome | undefined,
+  nameOf: NameTool | undefined,
+) {
   if (outcome && 'stored' in outcome)
-    return { ...outcome.stored, enrichment: enrichmentAfter(outcome.stored.status) };
+    return { ...outcome.stored, enrichment: enrichmentAfter(outcome.stored.status, enrich) };
   // The output schema drops the empty request_id.
   const { error } = toPublicError(outcome?.failure, '', nameOf);
   return { key: typeof key === 'string' ? key : null, status: 'error' as const, error };

@@ -17,9 +17,10 @@ export const storeInput = z.strictObject({
     .optional()
     .describe('Type such as person or decision; else taken from the key (person_alice), or fact'),
   data: field.data.optional(),
-  assets: field.assets.optional().describe('Addresses of what belongs to the node'),
+  assets: field.assets.optional().describe('Addresses'),
   relationships: z.array(ownRelationshipInput).max(100).default([]).describe('To existing nodes'),
   occurred_at: field.timestamp.optional().describe('When it happened, if not now'),
+  enrich: z.boolean().default(true).describe('Read its text'),
   on_conflict: z
     .enum(['error', 'skip', 'update'])
     .default('error')
@@ -40,8 +41,16 @@ export const storeOutput = z.object({
   enrichment: z.object({ status: z.enum(['pending', 'off']), job: z.string().optional() }),
 });
 
-export function toStoreInput({ relationships, ...node }: z.output<typeof storeInput>): StoreInput {
-  return { ...node, relationships: relationships.map((each) => toRelationship(each, node.key)) };
+/** `enriches`: whether the service reads texts for entities at all. */
+export function toStoreInput(
+  { relationships, enrich, ...node }: z.output<typeof storeInput>,
+  enriches: boolean,
+): StoreInput {
+  return {
+    ...node,
+    enrich: enrich && enriches,
+    relationships: relationships.map((each) => toRelationship(each, node.key)),
+  };
 }
 
 export const store = defineTool({
@@ -50,7 +59,7 @@ export const store = defineTool({
   description:
     'Store one node (a fact, person, decision, …) under a key of your choice, with relationships to existing nodes. ' +
     'Recall first: change what is known with hm_update instead of storing a second copy. ' +
-    'The same content again answers "exists"; other content under a taken key is refused unless on_conflict says otherwise.',
+    'The same content again answers "exists".',
   input: storeInput,
   output: storeOutput,
   access: 'write',
@@ -107,8 +116,9 @@ export const store = defineTool({
   ],
   text: storedText,
   handler: async (input, context) => {
-    const stored = await storeNode(context, toStoreInput(input));
+    const store = toStoreInput(input, context.enriches);
+    const stored = await storeNode(context, store);
     touch(context, [stored.key]);
-    return { ...stored, enrichment: enrichmentAfter(stored.status) };
+    return { ...stored, enrichment: enrichmentAfter(stored.status, store.enrich === true) };
   },
 });

@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Principal } from '../auth/principal.ts';
 import type { NameTool } from '../errors.ts';
 import type { MemoryCall } from '../memory/memory-call.ts';
+import type { ClientModel } from '../memory/understanding/client-model.ts';
 
 /** Sends items of the answer as soon as they are known, and their total number if that is known. */
 export type EmitItems = (items: readonly unknown[], total?: number) => void;
@@ -16,6 +17,8 @@ export interface ToolContext extends MemoryCall {
   readonly nameOf: NameTool | undefined;
   /** The body of a call that uploads a document, as it arrives. */
   readonly upload?: AsyncIterable<Buffer> | undefined;
+  /** The model of the client, if it lets the service ask it. */
+  readonly clientModel?: ClientModel | undefined;
   /** The nodes that the caller's plan allows in the graph, if it limits them. */
   readonly nodeLimit?: { readonly nodes: number; readonly plan: string } | undefined;
   /** Undefined if the caller waits for the whole answer. */

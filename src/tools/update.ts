@@ -17,7 +17,7 @@ export const update = defineTool({
     data: field.data.optional().describe('JSON merge patch: fields given replace, null removes'),
     node_type: field.nodeType.optional(),
     occurred_at: field.timestamp.optional().describe('When it happened, if not as stored'),
-    assets: field.assets.optional().describe('All its addresses, instead of those stored'),
+    assets: field.assets.optional().describe('All of them, instead of those stored'),
     add_relationships: z.array(ownRelationshipInput).max(100).default([]).describe('To create'),
     remove_relationships: z
       .array(z.string().min(1).max(64))
@@ -57,7 +57,7 @@ export const update = defineTool({
   ],
   handler: async ({ add_relationships, ...input }, context) => {
     const add = add_relationships.map((each) => toRelationship(each, input.key));
-    const updated = await updateNode(context, { ...input, add_relationships: add });
+    const updated = await updateNode(context, { ...input, add_relationships: add, enrich: context.enriches });
     touch(context, [updated.key]);
     return updated;
   },

@@ -52,6 +52,29 @@ describe.concurrent('the TypeScript client', () => {
     },
   );
 
+  test('of version 2 lets its model read a text', async ({ service, expect }) => {
+    const client = new Client(
+      { name: 'e2e', version: '1' },
+      { capabilities: { sampling: {} }, versionNegotiation: { mode: { pin: '2026-07-28' } } },
+    );
+    const found = { entities: [{ name: 'Runa Vik', node_type: 'person' }], relationships: [] };
+    client.setRequestHandler('sampling/createMessage', () => ({
+      role: 'assistant' as const,
+      model: 'a-model',
+      content: { type: 'text' as const, text: JSON.stringify(found) },
+    }));
+    await client.connect(new StreamableHTTPClientTransport(...connection(service)));
+    const answer = await client.callTool({
+      name: 'hm_ingest',
+      arguments: { text: 'Runa Vik tunes the organ of Halden.' },
+    });
+    expect(answer.structuredContent).toMatchObject({
+      extractor: 'model',
+      entities: [{ key: 'person_runa_vik', status: 'created' }],
+    });
+    await client.close();
+  });
+
   test('of version 1 gets the progress, and ends its session', async ({ service, expect }) => {
     const client = new FirstClient({ name: 'e2e', version: '1' });
     const transport = new FirstTransport(...connection(service));

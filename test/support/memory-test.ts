@@ -18,6 +18,9 @@ const LIMITS = {
   TRUST_PROXY: 'loopback',
 };
 
+/** What a test stores is all that its graph has; e2e/enrichment.test.ts has a service that reads texts. */
+const QUIET = { ENRICHMENT: 'off' };
+
 const ONE_TENANT = 'The Neo4j server has a single database and serves one tenant.';
 
 /** Module variables, since a file that extends `test` has its own worker scope and would start its own service. */
@@ -32,6 +35,7 @@ export const test = base
   .extend('settings', { scope: 'worker' }, async () => ({
     ...ADDRESSES,
     ...LIMITS,
+    ...QUIET,
     // Used by the tests of embedding/ alone, and opened for them.
     EMBEDDING_MODEL_DIRS: (await Promise.all([secondModel(), shortModel()])).join(','),
     ...serverSettings(),

@@ -33,7 +33,7 @@ export async function pythonEnvironment(): Promise<string> {
 }
 
 async function mustRun(command: string, args: readonly string[]): Promise<void> {
-  const { code, stderr } = await run(command, args, {}, INSTALLED_WITHIN_MS);
+  const { code, stderr } = await run(command, args, {}, { maxMs: INSTALLED_WITHIN_MS });
   if (code !== 0)
     throw new Error(`${command} ${args.join(' ')} ended with ${code}:\n${stderr.slice(-2_000)}`);
 }

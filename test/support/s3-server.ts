@@ -93,7 +93,12 @@ async function librariesOfServer(): Promise<string> {
   const complete = path.join(folder, 'complete');
   if (existsSync(complete)) return folder;
   const copy = ['dependency:copy-dependencies', '-DincludeScope=runtime', `-DoutputDirectory=${folder}`];
-  const { code, stdout } = await run('mvn', ['-q', '-B', '-f', POM, ...copy], {}, FETCHED_WITHIN_MS);
+  const { code, stdout } = await run(
+    'mvn',
+    ['-q', '-B', '-f', POM, ...copy],
+    {},
+    { maxMs: FETCHED_WITHIN_MS },
+  );
   if (code !== 0) throw new Error(`S3Proxy cannot be fetched:\n${stdout.slice(-2_000)}`);
   await writeFile(complete, '');
   return folder;

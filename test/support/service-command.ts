@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { mkdtempDisposable } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { configReference } from '../../src/service/config.ts';
 
@@ -23,24 +24,32 @@ export interface Outcome {
   readonly tookMs: number;
 }
 
+export interface RunOptions {
+  readonly maxMs?: number;
+  readonly cwd?: string;
+  /** Standard input; by default none. */
+  readonly input?: string | undefined;
+}
+
 /** Runs a command to its end. Of this process's environment it gets only the variables of the machine. */
 export async function run(
   command: string,
   args: readonly string[],
   env: Environment = {},
-  maxMs = MAX_MS,
+  { maxMs = MAX_MS, cwd = projectDir, input }: RunOptions = {},
 ): Promise<Outcome> {
   const started = performance.now();
   const child = spawn(command, args, {
-    cwd: projectDir,
+    cwd,
     env: { ...machineVariables(), ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: [input === undefined ? 'ignore' : 'pipe', 'pipe', 'pipe'],
     timeout: maxMs,
     killSignal: 'SIGKILL',
   });
+  child.stdin?.end(input);
   const [stdout, stderr, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
+    text(child.stdout as Readable),
+    text(child.stderr as Readable),
     once(child, 'exit') as Promise<[number | null]>,
   ]);
   return { pid: child.pid ?? 0, code, stdout, stderr, tookMs: Math.round(performance.now() - started) };
@@ -51,16 +60,25 @@ export function runService(dataDir: string, env: Environment = {}): Promise<Outc
   return run(nodeBinary, [mainScript], serviceEnvironment(dataDir, env));
 }
 
-/** Runs `hm` to its end, on a data folder and with a log-in of its own. */
-export function runHm(dataDir: string, args: readonly string[], env: Environment = {}): Promise<Outcome> {
+/** Runs `hm` to its end, on a data folder and with a log-in of its own. `input` is its standard input. */
+export function runHm(
+  dataDir: string,
+  args: readonly string[],
+  env: Environment = {},
+  input?: string,
+): Promise<Outcome> {
   const config = path.join(dataDir, 'hm.json');
-  return run(nodeBinary, [HM_SCRIPT, ...args], { DATA_DIR: dataDir, HM_CONFIG: config, ...env });
+  return run(nodeBinary, [HM_SCRIPT, ...args], { DATA_DIR: dataDir, HM_CONFIG: config, ...env }, { input });
 }
 
-/** The default configuration on a free port; an empty value also overrides the developer's own `.env`. */
+/**
+ * The default configuration on a free port, but that texts are not read in the background; an empty value also overrides the
+ * developer's own `.env`.
+ */
 export function serviceEnvironment(dataDir: string, env: Environment): Environment {
   const defaults = Object.fromEntries(configReference().map(({ name }) => [name, '']));
-  return { ...machineVariables(), ...defaults, LOG_LEVEL: 'info', PORT: '0', DATA_DIR: dataDir, ...env };
+  const own = { LOG_LEVEL: 'info', PORT: '0', ENRICHMENT: 'off', DATA_DIR: dataDir };
+  return { ...machineVariables(), ...defaults, ...own, ...env };
 }
 
 /** A data folder that does not exist yet, in a temporary folder that is deleted on disposal. */

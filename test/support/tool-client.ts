@@ -111,7 +111,7 @@ function queryOf(parameters: ReadonlyMap<string, unknown>): string {
   return [...parameters].map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&');
 }
 
-function toolNamed(name: ToolName): ObjectTool {
+export function toolNamed(name: ToolName): ObjectTool {
   const tool = toolRegistry.find((candidate) => candidate.name === `hm_${name}`);
   if (tool?.kind !== 'object') throw new Error(`The registry has no tool hm_${name} that answers an object.`);
   return tool;

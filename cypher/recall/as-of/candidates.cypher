@@ -11,7 +11,7 @@ CALL () {
   CALL (channel, text) {
     CALL db.index.fulltext.queryNodes(CASE channel WHEN 'cjk' THEN 'node_cjk' ELSE 'node_text' END, text, {limit: $searched})
     YIELD node, score
-    WHERE node.created_at <= $at
+    WHERE node.created_at <= $at AND NOT node:_Derived
     RETURN 'node' AS index, node.key AS key, score
     LIMIT $candidates
     UNION ALL
@@ -26,7 +26,7 @@ CALL () {
   RETURN channel, index, key, score
   UNION ALL
   CALL db.index.vector.queryNodes('node_vector', $searched, $vector) YIELD node, score
-  WHERE node.created_at <= $at
+  WHERE node.created_at <= $at AND NOT node:_Derived
   RETURN 'vector' AS channel, 'node' AS index, node.key AS key, 2 * score - 1 AS score
   LIMIT $candidates
   UNION ALL
@@ -42,6 +42,8 @@ CALL () {
   USING INDEX SEEK name:_Name(name)
   WHERE COUNT { (name)<-[:_NAMED]-() } <= $maxNameMatches
   MATCH (name)<-[:_NAMED]-(node:Node)
+  // What is derived from texts answers only where the query is its name.
+  WHERE NOT node:_Derived OR run = $whole
   RETURN 'name' AS channel, 'node' AS index, node.key AS key, toFloat(max(size(run))) AS score
   UNION ALL
   WITH $text AS text
@@ -49,6 +51,8 @@ CALL () {
   CALL db.index.fulltext.queryRelationships('edge_text', text, {limit: $links}) YIELD relationship, score
   WHERE coalesce(relationship.since, relationship.created_at) <= $at
   UNWIND [startNode(relationship), endNode(relationship)] AS node
+  WITH node, score
+  WHERE NOT node:_Derived
   RETURN 'edge' AS channel, 'node' AS index, node.key AS key, max(score) AS score
   UNION ALL
   WITH $text AS text
@@ -56,12 +60,14 @@ CALL () {
   CALL db.index.fulltext.queryNodes('hyperedge_text', text, {limit: $links}) YIELD node AS hyperedge, score
   WHERE coalesce(hyperedge.since, hyperedge.created_at) <= $at
   MATCH (node:Node)-[:PARTICIPATES_IN]->(hyperedge)
+  WHERE NOT node:_Derived
   RETURN 'hyperedge' AS channel, 'node' AS index, node.key AS key, max(score) AS score
   UNION ALL
   CALL db.index.vector.queryNodes('hyperedge_vector', $links, $vector) YIELD node AS hyperedge, score
   WITH hyperedge, 2 * score - 1 AS cosine
   WHERE cosine > $cosineFloor AND coalesce(hyperedge.since, hyperedge.created_at) <= $at
   MATCH (node:Node)-[:PARTICIPATES_IN]->(hyperedge)
+  WHERE NOT node:_Derived
   RETURN 'hyperedge vector' AS channel, 'node' AS index, node.key AS key, max(cosine) AS score
 }
 WITH channel, index, key, max(score) AS score

@@ -20,10 +20,13 @@ CALL () {
     MATCH (name)<-[:_MENTIONS]-(node:Node)
     RETURN node, 'mentioned by' AS kind, name.name AS via, 0 AS direction, 1 / (sqrt(matches) * mentions) AS weight
     UNION ALL
-    WITH p, COUNT { (p)-[:RELATES_TO]-() } AS degree
+    WITH p, CASE
+      WHEN COUNT { (p)-[:RELATES_TO]-() } > 10 * $maxLinks THEN 10 * $maxLinks
+      ELSE COUNT { (p)-[r:RELATES_TO]-() WHERE r.derived IS NULL }
+    END AS degree
     WHERE degree <= $maxLinks
     MATCH (p)-[r:RELATES_TO]-(node:Node)
-    WHERE [r.id] IS :: LIST<STRING NOT NULL> NOT NULL AND coalesce(r.since, r.created_at) <= $at
+    WHERE r.derived IS NULL AND [r.id] IS :: LIST<STRING NOT NULL> NOT NULL AND coalesce(r.since, r.created_at) <= $at
     RETURN
       node,
       CASE WHEN r.label IN $sequence THEN 'sequence' ELSE 'edge' END AS kind,
@@ -32,7 +35,7 @@ CALL () {
       1 / sqrt(degree) AS weight
     UNION ALL
     MATCH (p)-[:PARTICIPATES_IN]->(h:Hyperedge)
-    WHERE [h.id] IS :: LIST<STRING NOT NULL> NOT NULL AND coalesce(h.since, h.created_at) <= $at
+    WHERE h.derived IS NULL AND [h.id] IS :: LIST<STRING NOT NULL> NOT NULL AND coalesce(h.since, h.created_at) <= $at
     WITH h, COUNT { (h)<-[:PARTICIPATES_IN]-() } AS members
     WHERE members <= $maxLinks
     WITH h, members
@@ -45,6 +48,8 @@ CALL () {
       0 AS direction,
       1 / sqrt(members) AS weight
   }
+  WITH seed, node, kind, via, direction, weight
+  WHERE NOT node:_Derived
   WITH seed, node.key AS key, kind, via, toFloat(direction) AS direction, $kinds[kind] * weight AS strength
   WHERE key IS NOT NULL AND key <> seed AND via IS NOT NULL
   RETURN seed, key, kind, via, direction, strength

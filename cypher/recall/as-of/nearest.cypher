@@ -28,7 +28,7 @@ CALL () {
     WHERE source = 'all'
     MATCH (state:Node)
     USING INDEX SEEK state:Node(created_at)
-    WHERE state.created_at <= $at AND state.updated_at <= $at
+    WHERE state.created_at <= $at AND state.updated_at <= $at AND NOT state:_Derived
     RETURN state
     UNION ALL
     WITH $source AS source

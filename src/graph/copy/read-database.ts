@@ -1,7 +1,7 @@
 import { cypherOf } from '../cypher-files.ts';
 import { toAppError } from '../database-errors.ts';
 import type { Graph } from '../graph.ts';
-import { readNodes, readRelationships } from '../queries/copy.ts';
+import { readNodes, readRelationships } from '../queries/transfer/copy.ts';
 import type { Query, RowOf } from '../query.ts';
 import { openSession } from '../run-query.ts';
 import { NO_TIMEOUT } from './no-timeout.ts';

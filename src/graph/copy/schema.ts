@@ -1,7 +1,7 @@
 import neo4j from 'neo4j-driver';
 import { toAppError } from '../database-errors.ts';
 import type { Graph } from '../graph.ts';
-import { readConstraints, readIndexes } from '../queries/copy.ts';
+import { readConstraints, readIndexes } from '../queries/transfer/copy.ts';
 import { openSession, runQuery } from '../run-query.ts';
 import { NO_TIMEOUT } from './no-timeout.ts';
 

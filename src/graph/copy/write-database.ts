@@ -1,7 +1,7 @@
 import { cypherOf } from '../cypher-files.ts';
 import { toAppError } from '../database-errors.ts';
 import type { Graph } from '../graph.ts';
-import { writeNodes, writeRelationships } from '../queries/copy.ts';
+import { writeNodes, writeRelationships } from '../queries/transfer/copy.ts';
 import type { Query, RowOf } from '../query.ts';
 import { openSession } from '../run-query.ts';
 import { charactersOf, propertiesOfJson, type JsonValue } from './property-values.ts';

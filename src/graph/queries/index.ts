@@ -1,20 +1,23 @@
 import type { Query } from '../query.ts';
 import * as account from './service/account.ts';
 import * as change from './history/change.ts';
-import * as copy from './copy.ts';
+import * as copy from './transfer/copy.ts';
 import * as dashboard from './service/dashboard.ts';
 import * as derivation from './derivation.ts';
-import * as exported from './export.ts';
+import * as enrichment from './understanding/enrichment.ts';
+import * as exported from './transfer/export.ts';
+import * as external from './external.ts';
 import * as file from './files/file.ts';
 import * as partialFile from './files/partial-file.ts';
 import * as idempotency from './idempotency.ts';
 import * as identity from './service/identity.ts';
-import * as imported from './import.ts';
+import * as imported from './transfer/import.ts';
 import * as job from './job.ts';
 import * as label from './label.ts';
 import * as member from './service/member.ts';
 import * as oauth from './service/oauth.ts';
 import * as node from './node.ts';
+import * as origin from './understanding/origin.ts';
 import * as overview from './overview.ts';
 import * as past from './history/past.ts';
 import * as recallAsOf from './recall/as-of.ts';
@@ -41,7 +44,9 @@ export const allQueries: readonly Query[] = [
   copy,
   dashboard,
   derivation,
+  enrichment,
   exported,
+  external,
   file,
   idempotency,
   identity,
@@ -51,6 +56,7 @@ export const allQueries: readonly Query[] = [
   member,
   node,
   oauth,
+  origin,
   overview,
   partialFile,
   past,

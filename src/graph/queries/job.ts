@@ -4,7 +4,14 @@ import { query } from '../query.ts';
 const claimed = { id: z.string(), claim: z.string(), at: z.string() };
 
 export const claimJob = query('job/claim', {
-  params: z.object({ ...claimed, kind: z.string(), now: z.number(), leaseUntil: z.number() }),
+  params: z.object({
+    ...claimed,
+    kind: z.string(),
+    process: z.string(),
+    isAlone: z.boolean(),
+    now: z.number(),
+    leaseUntil: z.number(),
+  }),
   row: z.object({ claimed: z.boolean(), attempts: z.number(), lease_until: z.number() }),
   access: 'WRITE',
 });

@@ -21,6 +21,10 @@ export const createNodes = query('node/create-nodes', {
       z.object({
         key: z.string(),
         label: z.string(),
+        /** Whether its text is read for entities in the background. */
+        toEnrich: z.boolean(),
+        /** Whether it was derived from a text. */
+        isDerived: z.boolean(),
         vectors,
         properties: nodeContent.extend({ id: z.string() }),
         /** Of a node that comes back; by default the time of the write. */
@@ -34,6 +38,8 @@ export const createNodes = query('node/create-nodes', {
   row: z.object({
     key: z.string(),
     created: z.boolean(),
+    /** Whether it was derived from texts, and no caller stored it. */
+    derived: z.boolean(),
     /** Null if it was deleted meanwhile. */
     node: nodeRecord.nullable(),
     has_profile: z.boolean(),
@@ -47,6 +53,12 @@ export const getNodes = query('node/get-nodes', {
   access: 'READ',
 });
 
+const enrichmentState = z.object({
+  status: z.enum(['pending', 'done', 'failed', 'off']),
+  reason: z.string().nullable(),
+});
+export type EnrichmentState = z.output<typeof enrichmentState>;
+
 export const listNodes = query('node/list-nodes', {
   params: z.object({ keys: z.array(z.string()), longest: z.number() }),
   row: z.object({
@@ -54,8 +66,18 @@ export const listNodes = query('node/list-nodes', {
     size: z.number(),
     /** Whether background work on it is pending. */
     pending: z.boolean(),
+    /** Whether its text was read for entities. */
+    enrichment: enrichmentState,
+    /** What was read from its text: Fields as JSON. */
+    extracted: z.string().nullable(),
     node: nodeRecord.nullable(),
   }),
+  access: 'READ',
+});
+
+export const countStored = query('node/count-stored', {
+  params: z.object({}),
+  row: z.object({ nodes: z.number() }),
   access: 'READ',
 });
 
@@ -81,6 +103,7 @@ export const replaceContents = query('node/replace-contents', {
         properties: nodeContent,
         oldLabel: z.string(),
         newLabel: z.string(),
+        toEnrich: z.boolean(),
         vectors,
         /** Who replaces the content, and by what. */
         subject: z.string(),
@@ -107,6 +130,8 @@ export const degree = query('node/degree', {
 export const deleteNode = query('node/delete-node', {
   params: z.object({ key: z.string() }),
   row: z.object({
+    /** Null where external data has none. */
+    id: z.string().nullable(),
     edges: z.number(),
     labels: z.array(z.string()),
     node_type: z.string().nullable(),

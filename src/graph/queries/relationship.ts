@@ -13,6 +13,8 @@ const written = {
   createdAt: z.string().nullable(),
   validFrom: z.string().nullable(),
   validTo: z.string().nullable(),
+  /** Whether it was derived from a text: it is in no search index. */
+  isDerived: z.boolean(),
 };
 const sequenceLabels = { precedes: z.array(z.string()), follows: z.array(z.string()) };
 const mergedRow = z.object({

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { Request, RequestHandler, Response } from 'express';
 import { AppError } from '../../errors.ts';
 import { setRoute } from '../request-context.ts';
@@ -30,15 +31,13 @@ export function crossOrigin(
   { hosts, origins, anyOrigin }: OriginPolicy,
   routes: readonly Route[],
 ): RequestHandler {
-  const knownHosts = new Set([...LOOPBACK, ...hosts.map((host) => host.toLowerCase())]);
+  const isKnown = hostCheck(hosts);
   const mayCall = (origin: string) => origins.includes(origin) || LOOPBACK.has(hostName(origin) ?? '');
   const routeOf = apiRoutes(routes);
   return (request, response, next) => {
     const route = routeOf(request.path);
     if (route) setCorsHeaders(request, response, route);
-    const host = hostName(`http://${request.headers.host ?? ''}`);
-    if (host === undefined || !knownHosts.has(host))
-      throw new AppError('FORBIDDEN', 'This Host is not served. Add it to ALLOWED_HOSTS if it is yours.');
+    if (!isKnown(request)) throw unknownHost();
     // If the preflight failed, the page would not send the request whose refusal it can read.
     if (route && request.method === 'OPTIONS')
       return void response.setHeader('Allow', route.allow).status(204).end();
@@ -46,6 +45,25 @@ export function crossOrigin(
     if (origin !== undefined && !(route && anyOrigin) && !mayCall(origin)) throw foreignOrigin();
     next();
   };
+}
+
+/** Refuses what no page of the service sends: what comes by a cookie is for its own pages alone. */
+export function refuseOtherPages({ hosts, origins }: OriginPolicy): (request: IncomingMessage) => void {
+  const isKnown = hostCheck(hosts);
+  return (request) => {
+    if (!isKnown(request)) throw unknownHost();
+    const { host = '', origin = '' } = request.headers;
+    if (URL.parse(origin)?.host !== host.toLowerCase() && !origins.includes(origin)) throw foreignOrigin();
+  };
+}
+
+function hostCheck(hosts: readonly string[]): (request: Pick<IncomingMessage, 'headers'>) => boolean {
+  const known = new Set([...LOOPBACK, ...hosts.map((host) => host.toLowerCase())]);
+  return ({ headers }) => known.has(hostName(`http://${headers.host ?? ''}`) ?? '');
+}
+
+function unknownHost(): AppError {
+  return new AppError('FORBIDDEN', 'This Host is not served. Add it to ALLOWED_HOSTS if it is yours.');
 }
 
 function setCorsHeaders(request: Request, response: Response, route: ApiRoute): void {

@@ -1,12 +1,13 @@
 import { Worker } from 'node:worker_threads';
 import { SerialQueue } from '../../concurrency/serial-queue.ts';
 import { mapInSlices } from '../../concurrency/time-slices.ts';
+import { workerFile } from '../../concurrency/worker-file.ts';
 import { AppError } from '../../errors.ts';
 import type { JsonLimits } from './count-values.ts';
 import type { JsonRefusal, JsonReply, JsonRequest } from './json-messages.ts';
 import { MalformedJson } from './json-text.ts';
 
-const WORKER = new URL('./json-worker.ts', import.meta.url);
+const WORKER = workerFile('json-worker', import.meta.url);
 /** Several times the size of the largest body that is accepted. */
 const MAX_HEAP_MB = 256;
 

@@ -1,5 +1,7 @@
+import { inputRequired } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { toPublicError } from '../../errors.ts';
+import { AnswersNeeded } from '../../memory/understanding/client-model.ts';
 import type { ObjectTool, Tool } from '../../tools/define-tool.ts';
 import { executeTool } from '../../tools/execute-tool.ts';
 import * as field from '../../tools/fields.ts';
@@ -86,6 +88,7 @@ async function callTool(tool: ObjectTool, input: Params, call: MethodCall): Prom
       tool,
       input,
       signal: call.signal,
+      clientModel: call.clientModel,
       emit: emitOf(call, input),
     });
     // A write is done, so its answer is sent even if the budget is used up.
@@ -94,8 +97,17 @@ async function callTool(tool: ObjectTool, input: Params, call: MethodCall): Prom
     const text = tool.text?.(output, given) ?? JSON.stringify(structuredContent);
     return { ...topLevel(output), content: asText(text), structuredContent };
   } catch (error) {
+    if (error instanceof AnswersNeeded) return questionsTo(error);
     return failedResult(error, requestId);
   }
+}
+
+/** The client repeats the call with the answers of its model (MCP 2026-07-28, multi round-trip requests). */
+function questionsTo({ questions }: AnswersNeeded): MethodResult {
+  const requests = Object.entries(questions).map(
+    ([name, question]) => [name, inputRequired.createMessage(question)] as const,
+  );
+  return { ...inputRequired({ inputRequests: Object.fromEntries(requests) }) };
 }
 
 /** A failed tool is a result with the error body, not as structured content, which must match the output schema. */

@@ -1,3 +1,4 @@
+import type { ClientModel } from '../../memory/understanding/client-model.ts';
 import type { CallerContext } from './caller-context.ts';
 
 /** Unchecked parameters of a request. */
@@ -18,6 +19,8 @@ export interface MethodCall {
   readonly notify: ((notification: ProgressNotification) => Promise<void>) | undefined;
   /** Sends items of the answer before the answer. Undefined if the client also accepts JSON, and so expects one message. */
   readonly sendChunk: ((data: readonly unknown[]) => void) | undefined;
+  /** The model of the client, if the protocol and the client let the service ask it. */
+  readonly clientModel?: ClientModel | undefined;
 }
 
 export type MethodResult = Record<string, unknown>;

@@ -1,5 +1,11 @@
-import { createMcpHandler, Server, type ServerContext } from '@modelcontextprotocol/server';
+import {
+  CLIENT_CAPABILITIES_META_KEY,
+  createMcpHandler,
+  Server,
+  type ServerContext,
+} from '@modelcontextprotocol/server';
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
+import type { ClientModel } from '../../memory/understanding/client-model.ts';
 import { logProtocolRefusal } from '../refusal-log.ts';
 import { answerForm, withProgress, type AnswerForm } from './accept.ts';
 import type { CallerContext, Exchange } from './caller-context.ts';
@@ -56,6 +62,7 @@ function serverFor(methods: Methods, { method, caller, form, openStream }: Moder
       signal: mcpReq.signal,
       notify: form.takesStream ? (notification) => mcpReq.notify(notification) : undefined,
       sendChunk: form.streamOnly ? (data) => openStream().sendChunk(mcpReq.id, data) : undefined,
+      clientModel: clientModelOf(mcpReq),
     });
     return {
       ...result,
@@ -64,6 +71,12 @@ function serverFor(methods: Methods, { method, caller, form, openStream }: Moder
     };
   };
   return server;
+}
+
+/** That of a client which declares with this request that it may be asked for samples. */
+function clientModelOf({ envelope, inputResponses }: ServerContext['mcpReq']): ClientModel | undefined {
+  const declared = envelope as Partial<Record<string, { sampling?: object }>> | undefined;
+  return declared?.[CLIENT_CAPABILITIES_META_KEY]?.sampling && { answers: inputResponses };
 }
 
 function formOf(accept: string | undefined, params: unknown): AnswerForm {

@@ -20,7 +20,7 @@ const errorBody = z.object({
 });
 
 /** Schemas with a name of their own in generated clients. */
-const SHARED: Readonly<Record<string, z.ZodType>> = {
+export const SHARED: Readonly<Record<string, z.ZodType>> = {
   Node: answers.node,
   Edge: answers.edge,
   Hyperedge: answers.hyperedge,
@@ -83,7 +83,8 @@ export function inlineSchema(schema: z.ZodObject, io: 'input' | 'output'): JsonS
   return json;
 }
 
-function toJsonSchemas(
+/** Schemas by name; where one holds another of them, it refers to it. */
+export function toJsonSchemas(
   io: 'input' | 'output',
   entries: readonly (readonly [name: string, schema: z.ZodType])[],
 ): Record<string, JsonSchema> {

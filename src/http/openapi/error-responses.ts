@@ -3,8 +3,9 @@ import type { Tool } from '../../tools/define-tool.ts';
 import { refTo } from './component-schemas.ts';
 import { REQUEST_ID, RETRY_AFTER, WWW_AUTHENTICATE } from './headers.ts';
 
-const MEANING: Readonly<Record<ErrorCode, string>> = {
-  INVALID_INPUT: 'The request breaks a rule of this page; `details.issues` names every field at fault.',
+/** What each code means, for the OpenAPI document and the reference. */
+export const ERROR_MEANING: Readonly<Record<ErrorCode, string>> = {
+  INVALID_INPUT: 'The request breaks a rule of its schema; `details.issues` names every field at fault.',
   UNAUTHENTICATED: 'No valid credential came with the request.',
   FORBIDDEN: 'The scope, the plan or the graphs of the credential do not allow the call.',
   NOT_FOUND:
@@ -43,12 +44,13 @@ const OF_BODIES: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA
 
 /** The error responses of a tool's route, by status. */
 export function errorResponses(tool: Tool): Record<string, object> {
-  return responsesOf([
-    ...OF_ANY,
-    ...(tool.rest?.method === 'GET' ? [] : OF_BODIES),
-    ...(tool.access === 'read' ? [] : (['CONFLICT', 'INSUFFICIENT_STORAGE'] as const)),
-    ...(tool.errors ?? []),
-  ]);
+  return responsesOf([...OF_ANY, ...(tool.rest?.method === 'GET' ? [] : OF_BODIES), ...ownErrors(tool)]);
+}
+
+/** The errors of a tool besides those that every call can have. */
+export function ownErrors({ access, errors = [] }: Tool): ErrorCode[] {
+  const ofWrites: readonly ErrorCode[] = access === 'read' ? [] : ['CONFLICT', 'INSUFFICIENT_STORAGE'];
+  return [...new Set([...errors, ...ofWrites])];
 }
 
 /** The response of each status. If it has a single code, it is a shared component. */
@@ -70,7 +72,7 @@ export function componentResponses(): Record<string, object> {
 
 function errorResponse(codes: readonly ErrorCode[]): object {
   return {
-    description: codes.map((code) => `\`${code}\`: ${MEANING[code]}`).join('\n\n'),
+    description: codes.map((code) => `\`${code}\`: ${ERROR_MEANING[code]}`).join('\n\n'),
     headers: { ...REQUEST_ID, ...headersOf(codes) },
     content: {
       'application/json': {
@@ -87,5 +89,7 @@ function headersOf(codes: readonly ErrorCode[]): object {
 }
 
 function exampleOf(code: ErrorCode): object {
-  return { error: { code, message: MEANING[code], request_id: '019a0c3e-7b10-7f55-8d4e-6f7081920314' } };
+  return {
+    error: { code, message: ERROR_MEANING[code], request_id: '019a0c3e-7b10-7f55-8d4e-6f7081920314' },
+  };
 }

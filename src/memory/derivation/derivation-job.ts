@@ -13,7 +13,11 @@ const BATCH_NODES = 32;
 /** Stores come in bursts, whose nodes are cheaper to process together. */
 const GATHER_MS = 150;
 
-type DerivationMemory = WithGraphVectors & BackgroundMemory;
+type DerivationMemory = WithGraphVectors &
+  BackgroundMemory & {
+    /** Called after a run, for what waits for derived properties. */
+    readonly onDerived: () => void;
+  };
 
 /** Computes, in the background, the derived properties of nodes that are marked as pending. */
 export function derivationJob(memory: DerivationMemory): JobKind {
@@ -22,7 +26,10 @@ export function derivationJob(memory: DerivationMemory): JobKind {
     id: DERIVATION_JOB_ID,
     gatherMs: GATHER_MS,
     countPending: async () => (await runForOne(memory.graph, countPending, {})).pending,
-    run: (run) => deriveAll(memory, run),
+    run: async (run) => {
+      await deriveAll(memory, run);
+      memory.onDerived();
+    },
   };
 }
 

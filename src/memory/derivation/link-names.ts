@@ -2,7 +2,7 @@ import { mapInSlices, timeSlices } from '../../concurrency/time-slices.ts';
 import { knownNames, textsWithName, writeMentions, writeNames } from '../../graph/queries/derivation.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { WithGraph } from '../dependencies.ts';
-import { foldedWords } from '../text/fold.ts';
+import { foldedWords } from '../../language/fold.ts';
 import { isDistinctive, namesIn, runsFrom } from '../text/names.ts';
 
 /** A node with its text and its own names. */

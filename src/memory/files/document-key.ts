@@ -1,4 +1,4 @@
-import { foldedWords } from '../text/fold.ts';
+import { foldedWords } from '../../language/fold.ts';
 
 const MAX_SLUG = 100;
 const PREFIX = 'document_';

@@ -11,9 +11,10 @@ import type { WithClock } from '../dependencies.ts';
 import type { WithGraphVectors } from '../vectors/graph-vectors.ts';
 import { embeddings } from '../vectors/vectors.ts';
 import { isTemporary, untilWritable, yieldToStores, type BackgroundMemory } from '../write/background.ts';
+import type { WithWriter } from '../write/write-memory.ts';
 import { passageText } from './chunks.ts';
+import { discardFiles } from './discard-files.ts';
 import type { WithFiles } from './graph-files.ts';
-import { discardFiles } from './partial-file.ts';
 
 /** The id of the job in every graph (UUIDv5 of memory-graph/files). */
 export const FILES_JOB_ID = 'db8d38b5-6a31-566a-9d42-d661bc6edd0e';
@@ -22,7 +23,7 @@ const BATCH_CHUNKS = 32;
 const BATCH_FILES = 100;
 const GATHER_MS = 150;
 
-type FilesMemory = WithGraphVectors & WithClock & WithFiles & BackgroundMemory;
+type FilesMemory = WithGraphVectors & WithClock & WithFiles & WithWriter & BackgroundMemory;
 
 /** Writes the vectors of passages, and deletes what uploads and deletions left that did not end. */
 export function filesJob(memory: FilesMemory): JobKind {
@@ -41,8 +42,8 @@ export function filesJob(memory: FilesMemory): JobKind {
   };
 }
 
-function ownerOf({ clock, files: { process, isAlone } }: FilesMemory) {
-  return { now: clock().getTime(), process, isAlone };
+function ownerOf({ clock, files: { process } }: FilesMemory) {
+  return { now: clock().getTime(), process: process.id, isAlone: process.isAlone };
 }
 
 async function discardAbandoned(memory: FilesMemory, run: JobRun): Promise<void> {

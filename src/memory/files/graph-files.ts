@@ -3,6 +3,7 @@ import type { Documents } from '../../documents/documents.ts';
 import type { TenantGraph } from '../../graph/graph.ts';
 import { countFiles } from '../../graph/queries/files/file.ts';
 import { runForOne } from '../../graph/run-query.ts';
+import type { OwnProcess } from '../../jobs/own-process.ts';
 import type { BlobName } from '../../storage/blob-store.ts';
 import type { Storage } from '../../storage/storage.ts';
 
@@ -12,14 +13,11 @@ export interface FileServices {
   readonly documents: Documents;
   /** The uploads and deletions of one content run one after the other. */
   readonly queue: SerialQueue;
-  /** Id of this process. */
-  readonly process: string;
-  /** Whether no other process can write to the graphs. */
-  readonly isAlone: boolean;
 }
 
 interface GraphFilesParts extends FileServices {
   readonly graph: TenantGraph;
+  readonly process: OwnProcess;
   /** Runs work while the graph is marked as having background work. */
   readonly marked: <T>(work: () => Promise<T>) => Promise<T>;
 }
@@ -31,8 +29,7 @@ const COUNT_AGAIN_MS = 5_000;
 export class GraphFiles {
   readonly storage: Storage;
   readonly documents: Documents;
-  readonly process: string;
-  readonly isAlone: boolean;
+  readonly process: OwnProcess;
   readonly #parts: GraphFilesParts;
   #count: Promise<number> | undefined;
   #countedAt = -Infinity;
@@ -43,7 +40,6 @@ export class GraphFiles {
     this.storage = parts.storage;
     this.documents = parts.documents;
     this.process = parts.process;
-    this.isAlone = parts.isAlone;
   }
 
   get isBusy(): boolean {

@@ -2,7 +2,7 @@ import { listFiles as listRecords, type FileRecord } from '../../graph/queries/f
 import { runQuery } from '../../graph/run-query.ts';
 import type { WithGraph } from '../dependencies.ts';
 import { readCursor, writeCursor } from '../pages/cursor.ts';
-import { foldedWords } from '../text/fold.ts';
+import { foldedWords } from '../../language/fold.ts';
 import { mediaTypeOf } from './media-type-of.ts';
 
 export interface ListInput {

@@ -1,14 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import {
   beginFile,
-  discardFile,
-  endPartialFile,
-  isContentUsed,
   writeChunks,
   type DiscardedFile,
   type NewChunk,
 } from '../../graph/queries/files/partial-file.ts';
-import { runForOne, runQuery } from '../../graph/run-query.ts';
+import { runQuery } from '../../graph/run-query.ts';
 import type { WithClock, WithGraph } from '../dependencies.ts';
 import { AppError } from '../../errors.ts';
 import type { WithFiles } from './graph-files.ts';
@@ -18,6 +15,9 @@ const LEASE_MS = 300_000;
 /** The memory of a transaction is bounded, and a passage with its vector takes some ten kilobytes of it. */
 export const CHUNKS_AT_ONCE = 500;
 
+/** `enriches`: whether the passages are read for what they name and say. */
+export type PassagesMemory = WithGraph & WithClock & { readonly enriches: boolean };
+
 /** Records a file that is about to be stored. No reader sees it; what is left of it after a crash is found by it. */
 export async function beginPartialFile(
   { graph, clock, files }: WithGraph & WithClock & WithFiles,
@@ -25,37 +25,21 @@ export async function beginPartialFile(
 ): Promise<DiscardedFile> {
   const id = uuidv7();
   const leaseUntil = clock().getTime() + LEASE_MS;
-  await runQuery(graph, beginFile, { id, sha256, process: files.process, leaseUntil });
+  await runQuery(graph, beginFile, { id, sha256, process: files.process.id, leaseUntil });
   return { id, sha256 };
 }
 
 /** Throws UNAVAILABLE where the file is no more. */
 export async function addChunks(
-  { graph, clock }: WithGraph & WithClock,
+  { graph, clock, enriches: toEnrich }: PassagesMemory,
   { id }: DiscardedFile,
   chunks: readonly NewChunk[],
 ): Promise<void> {
   for (let from = 0; from < chunks.length; from += CHUNKS_AT_ONCE) {
     const some = chunks.slice(from, from + CHUNKS_AT_ONCE);
     const leaseUntil = clock().getTime() + LEASE_MS;
-    if ((await runQuery(graph, writeChunks, { id, leaseUntil, chunks: some })).length === 0)
+    if ((await runQuery(graph, writeChunks, { id, leaseUntil, toEnrich, chunks: some })).length === 0)
       throw uploadLost();
-  }
-}
-
-/** Deletes partial files with their passages, and the contents that no other file of the graph has. */
-export async function discardFiles(
-  { graph, files }: WithGraph & WithFiles,
-  discarded: readonly DiscardedFile[],
-): Promise<void> {
-  for (const { id, sha256 } of discarded) {
-    while ((await runForOne(graph, discardFile, { id, atOnce: CHUNKS_AT_ONCE })).deleted === CHUNKS_AT_ONCE);
-    await files.changing(sha256, async () => {
-      const { is_used: isUsed } = await runForOne(graph, isContentUsed, { id, sha256 });
-      if (!isUsed) await files.storage.blobs.delete(files.blobOf(sha256));
-      // The record goes last, so that no content is left without one.
-      await runQuery(graph, endPartialFile, { id });
-    });
   }
 }
 

@@ -7,7 +7,7 @@ import type { WithJobs } from '../../jobs/job-runner.ts';
 import type { StagedFile } from '../../storage/staging.ts';
 import type { WithClock } from '../dependencies.ts';
 import { findNode } from '../nodes/read-nodes.ts';
-import { foldedWords } from '../text/fold.ts';
+import { foldedWords } from '../../language/fold.ts';
 import { changeNode, type WithKeyQueue } from '../write/change-node.ts';
 import { keepsChanging } from '../write/store/conflict.ts';
 import { changedContent, vectorOf } from '../write/node-content.ts';
@@ -22,7 +22,12 @@ import { uploadLost } from './partial-file.ts';
 import type { ReadDocument } from './read-passages.ts';
 import { summaryOf } from './summary.ts';
 
-export type PublishMemory = StoreMemory & WithWriter & WithKeyQueue & WithClock & WithFiles & WithJobs;
+export type PublishMemory = StoreMemory &
+  WithWriter &
+  WithKeyQueue &
+  WithClock &
+  WithFiles &
+  WithJobs & { readonly enriches: boolean };
 
 export interface UploadInput {
   readonly filename: string;
@@ -134,6 +139,7 @@ async function newNode(
     node_type: 'document',
     data: { filename, media_type, bytes, ...Object.fromEntries(known) },
     relationships: [],
+    enrich: memory.enriches,
     on_conflict: 'error' as const,
   };
 

@@ -1,9 +1,8 @@
 import type { Metadata, Passage } from '../../documents/document.ts';
 import type { DiscardedFile } from '../../graph/queries/files/partial-file.ts';
-import type { WithClock, WithGraph } from '../dependencies.ts';
 import { chunkOf } from './chunks.ts';
 import type { WithFiles } from './graph-files.ts';
-import { addChunks } from './partial-file.ts';
+import { addChunks, type PassagesMemory } from './partial-file.ts';
 import { Sample } from './sample.ts';
 import { COMPARED } from './summary.ts';
 
@@ -19,7 +18,7 @@ export interface ReadDocument {
 
 /** Reads the passages of a document into a partial file as they come. A document that cannot be read has none. */
 export async function readPassages(
-  memory: WithGraph & WithClock & WithFiles,
+  memory: PassagesMemory & WithFiles,
   partial: DiscardedFile,
   path: string,
   mediaType: string,

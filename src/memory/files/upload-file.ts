@@ -3,9 +3,10 @@ import { filesOfContent, type FileRecord } from '../../graph/queries/files/file.
 import { runQuery } from '../../graph/run-query.ts';
 import type { StagedFile } from '../../storage/staging.ts';
 import { ensureProfile } from '../write/store/store-node.ts';
+import { discardFiles } from './discard-files.ts';
 import { documentKey } from './document-key.ts';
 import { plainFileName } from './file-name.ts';
-import { beginPartialFile, discardFiles } from './partial-file.ts';
+import { beginPartialFile } from './partial-file.ts';
 import { publish, type PublishMemory, type UploadInput } from './publish.ts';
 import { readPassages } from './read-passages.ts';
 

@@ -1,12 +1,15 @@
 import { AppError } from '../../errors.ts';
 import type { TenantGraph } from '../../graph/graph.ts';
-import { countNodes } from '../../graph/queries/recall/features.ts';
+import { countStored } from '../../graph/queries/node.ts';
 import { runForOne } from '../../graph/run-query.ts';
 
 /** Other processes may write to the graph too. */
 const READ_AGAIN_MS = 60_000;
 
-/** The number of nodes of a graph, for plans that limit it: read once a minute, and counted on with what this process writes. */
+/**
+ * The number of nodes that callers stored in a graph, for plans that limit it. What is derived from texts does not count. Read
+ * once a minute, and counted on with what this process writes.
+ */
 export class NodeCount {
   readonly #graph: TenantGraph;
   #nodes = 0;
@@ -47,7 +50,7 @@ export class NodeCount {
   }
 
   async #read(): Promise<void> {
-    const { nodes } = await runForOne(this.#graph, countNodes, {});
+    const { nodes } = await runForOne(this.#graph, countStored, {});
     this.#nodes = nodes;
     this.#readAt = performance.now();
   }

@@ -1,7 +1,7 @@
 import type { NodeRecord } from '../../graph/queries/records.ts';
 import { AppError } from '../../errors.ts';
 import { refuseLargeData } from '../limits/data-limit.ts';
-import { foldedWords } from '../text/fold.ts';
+import { foldedWords } from '../../language/fold.ts';
 import { namesOf, normalName } from '../text/names.ts';
 import { changedContent, type Content } from '../write/node-content.ts';
 

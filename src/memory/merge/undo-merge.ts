@@ -1,6 +1,6 @@
 import { AppError } from '../../errors.ts';
 import { giveFilesBack } from '../../graph/queries/files/file.ts';
-import { createNodes, lockNodes } from '../../graph/queries/node.ts';
+import { lockNodes } from '../../graph/queries/node.ts';
 import {
   deleteEdges,
   deleteHyperedges,
@@ -13,8 +13,6 @@ import { giveEventsBack } from '../../graph/queries/history/timeline.ts';
 import { describeWalk } from '../../graph/queries/traversal.ts';
 import { WHOLE_DATA } from '../limits/answer-space.ts';
 import { isSameJson } from '../nodes/json-data.ts';
-import { PROFILE_KEY } from '../nodes/user-profile.ts';
-import { labelOfType, MAX_TYPES } from '../ontology/node-type.ts';
 import { by, mergeRelationships } from '../relationships/merge-relationships.ts';
 import { toStateRow } from '../relationships/merge-states.ts';
 import { keepEdgeStates, keepHyperedgeStates } from '../relationships/past-states.ts';
@@ -23,11 +21,12 @@ import { SEQUENCE } from '../relationships/sequence.ts';
 import type { Undoer } from '../undo/undoer.ts';
 import type { Actor } from '../write/actor.ts';
 import { contentProperties, vectorOf } from '../write/node-content.ts';
+import { createAll } from '../write/new-nodes.ts';
 import { replaceAll } from '../write/replace-contents.ts';
 import type { WriteTransaction } from '../write/write-memory.ts';
 import { mergeRecord, type MergeRecord } from './merge-record.ts';
 import { inputsOf, keysOf } from './relationships-of-both.ts';
-import { embeddings, type Vectors } from '../vectors/vectors.ts';
+import type { Vectors } from '../vectors/vectors.ts';
 
 interface Prepared {
   readonly merge: MergeRecord;
@@ -134,11 +133,9 @@ async function createAgain(
   from: MergeRecord['from'],
   vector: Vectors,
 ): Promise<void> {
-  const { id, key, node_type, created_at: createdAt } = from;
-  const properties = { id, ...contentProperties(from, vector) };
-  const node = { key, label: labelOfType(node_type), vectors: embeddings(vector), properties, createdAt };
-  const limits = { maxTypes: MAX_TYPES, profileKey: PROFILE_KEY };
-  const [row] = await tx.run(createNodes, { nodes: [node], now: tx.at, ...limits });
+  const { id, key, created_at: createdAt } = from;
+  const properties = contentProperties(from, vector);
+  const [row] = await createAll(tx, [{ key, properties, vectors: vector, id, createdAt }]);
   if (!row?.node || !row.created) throw conflict(`Another node has the key ${key} now.`);
   tx.record(actor, { kind: 'created', node: row.node });
 }

@@ -1,4 +1,4 @@
-import { getNodes, listNodes, orphans } from '../../graph/queries/node.ts';
+import { getNodes, listNodes, orphans, type EnrichmentState } from '../../graph/queries/node.ts';
 import { nodesAsOf as readAsOf } from '../../graph/queries/history/version.ts';
 import type { NodeRecord } from '../../graph/queries/records.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
@@ -9,9 +9,12 @@ import { noSuchNode, noSuchNodeThen } from './unknown-keys.ts';
 
 const MAX_DESCRIPTION = 20_000;
 
-/** A node, and whether background work on it is pending. */
+/** A node, and the state of the background work on it. */
 export interface ListedNode extends NodeRecord {
   readonly pending: boolean;
+  readonly enrichment: EnrichmentState;
+  /** What was read from its text: fields as JSON. */
+  readonly extracted: string | null;
 }
 
 export interface NodesByKeys {
@@ -42,9 +45,9 @@ export async function nodesByKeys(
     fitting.filter(({ node }) => node === null),
   );
   return {
-    nodes: fitting.flatMap(({ key, node, pending }) => {
+    nodes: fitting.flatMap(({ key, node, pending, enrichment, extracted }) => {
       const read = node ?? long.get(key);
-      return read ? [{ ...read, pending }] : [];
+      return read ? [{ ...read, pending, enrichment, extracted }] : [];
     }),
     missing: wanted.filter((key) => !found.has(key)),
     truncated: space.truncated,
@@ -63,7 +66,12 @@ export async function nodesAsOf(
   const space = new AnswerSpace();
   const fitting = space.take(rows, ({ node }) => JSON.stringify(node).length);
   return {
-    nodes: fitting.map(({ node }) => ({ ...node, pending: false })),
+    nodes: fitting.map(({ node }) => ({
+      ...node,
+      pending: false,
+      enrichment: { status: 'done', reason: null },
+      extracted: null,
+    })),
     missing: wanted.filter((key) => !found.has(key)),
     truncated: space.truncated,
   };

@@ -2,7 +2,7 @@ import { recallFuzzily } from '../../graph/queries/recall/candidates.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { WithGraph } from '../dependencies.ts';
 import { filterOf, fuzzyText } from '../recall/question/question.ts';
-import { foldedWords } from '../text/fold.ts';
+import { foldedWords } from '../../language/fold.ts';
 import { letterSimilarity } from '../text/letter-pairs.ts';
 import { keyWords } from '../text/node-text.ts';
 import { stemOf } from '../text/terms.ts';

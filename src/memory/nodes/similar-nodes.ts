@@ -4,7 +4,8 @@ import { runQuery } from '../../graph/run-query.ts';
 import type { WithGraph } from '../dependencies.ts';
 import { LISTED_DATA } from '../limits/answer-space.ts';
 import { DEFAULT_TYPE } from '../ontology/node-type.ts';
-import { namesOf } from '../text/names.ts';
+import { nameWords } from '../ontology/names/name-words.ts';
+import { givenNames, namesOf } from '../text/names.ts';
 import type { Content } from '../write/node-content.ts';
 import { PROFILE_KEY } from './user-profile.ts';
 
@@ -36,7 +37,7 @@ export async function similarTo(
     key,
     type,
     types: type === DEFAULT_TYPE ? [] : [type, DEFAULT_TYPE],
-    names: namesOf(content),
+    names: [...new Set([...namesOf(content), ...plainNames(content)])],
     limit: MAX_BEARERS,
     vector,
     nearest: NEAREST,
@@ -49,6 +50,11 @@ export async function similarTo(
   for (const row of rows.filter((each) => each.key !== PROFILE_KEY).sort(byLikeness(content)))
     if (!known.has(row.key)) known.set(row.key, { key: row.key, why: why(row, content) });
   return [...known.values()].slice(0, MAX_SIMILAR);
+}
+
+/** The names without titles, legal forms and articles: "Dr. Ada Lovelace" may be a node "ada lovelace". */
+function plainNames({ data, node_type }: Content): string[] {
+  return givenNames(data).flatMap((text) => nameWords(text, node_type === 'person')?.words.join(' ') ?? []);
 }
 
 function byLikeness(content: Content): (a: Row, b: Row) => number {

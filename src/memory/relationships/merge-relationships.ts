@@ -142,10 +142,11 @@ function sameAs({ label, meaning, ...known }: PreparedRelationship, along: reado
 
 function toRow({ index, written, ...given }: PreparedRelationship & { readonly index: number }) {
   const { relationship, label, data = {}, valid_from: validFrom = null, valid_to: validTo = null } = given;
-  const searchText = relationshipText(relationship, label, data);
+  const isDerived = given.derived === true;
+  const searchText = isDerived ? '' : relationshipText(relationship, label, data);
   const { id = uuidv7(), created_at: createdAt = null } = written ?? {};
   const content = { relationship, label, data: JSON.stringify(data), searchText };
-  return { index, id, createdAt, validFrom, validTo, ...content };
+  return { index, id, createdAt, validFrom, validTo, isDerived, ...content };
 }
 
 /** Each label once, so that a thousand edges send one vector; sorted, so that all writers lock them in one order. */

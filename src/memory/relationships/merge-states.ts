@@ -34,7 +34,8 @@ export async function mergeStates(
   for (const row of merged) {
     const given = prepared[row.index] as AttributedRelationship;
     const old = after.get(row.id) ?? row;
-    const state = { data: { ...old.data, ...given.data }, ...timesAfter(old, given) };
+    const isLeft = given.derived && !row.created;
+    const state = isLeft ? stateOf(old) : { data: { ...old.data, ...given.data }, ...timesAfter(old, given) };
     after.set(row.id, { actor: given.actor, ...row, ...state });
   }
   const changed = [...after.values()].filter((each) => !isSameJson(stateOf(each), before.get(each.id)));

@@ -38,10 +38,10 @@ export interface AttributedRelationship extends PreparedRelationship {
 }
 
 /** The part of a write before its transaction: refuses invalid relationships, and embeds labels and hyperedges. */
-export async function prepareRelationships(
+export async function prepareRelationships<Input extends RelationshipInput>(
   { embedder, labels: ofGraph }: WithEmbedder & WithLabels,
-  inputs: readonly RelationshipInput[],
-): Promise<PreparedRelationship[]> {
+  inputs: readonly Input[],
+): Promise<(Input & PreparedRelationship)[]> {
   if (inputs.length === 0) return [];
   inputs.forEach(refuseRepeatedMembers);
   const given = inputs.map(labelOf);
@@ -49,7 +49,7 @@ export async function prepareRelationships(
   const labels = inputs.map((input, index) => input.label ?? registry.resolve(given[index] as string));
   const [labelVectors, vectors] = await Promise.all([
     embedder.embedPassages(labels.map(labelWords)),
-    embedder.embedPassages(inputs.filter(isHyperedge).map(hyperedgeText)),
+    embedder.embedPassages(inputs.filter(isSearched).map(hyperedgeText)),
   ]);
   return inputs.map((input, index) => {
     const label = labels[index] as string;
@@ -57,13 +57,18 @@ export async function prepareRelationships(
       ...input,
       label,
       ...sameAs(registry, label),
-      // One that comes back contradicts nothing that stands.
-      holders: isHyperedge(input) || input.written ? [] : holdersOf(registry, label),
+      // One that comes back, or that a text says, contradicts nothing that stands.
+      holders: isHyperedge(input) || input.written || input.derived ? [] : holdersOf(registry, label),
       labelVector: labelVectors[index] as Vectors,
       identity: hyperedgeIdentity(label, input.nodes),
-      embedding: isHyperedge(input) ? vectors.shift() : undefined,
+      embedding: isSearched(input) ? vectors.shift() : undefined,
     };
   });
+}
+
+/** A hyperedge that was derived from a text is found by that text. */
+function isSearched(input: RelationshipInput): boolean {
+  return isHyperedge(input) && !input.derived;
 }
 
 function sameAs(registry: LabelRegistry, label: string) {

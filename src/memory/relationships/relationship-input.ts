@@ -15,6 +15,8 @@ export interface RelationshipInput {
   /** When it held true in the world: from the one time up to the other (ISO 8601 UTC). */
   readonly valid_from?: string | undefined;
   readonly valid_to?: string | undefined;
+  /** It was derived from a text: it adds to what callers stated, and changes nothing of it. */
+  readonly derived?: boolean | undefined;
 }
 
 /** A relationship in the answer of a write. */

@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold } from '../../language/fold.ts';
 import { keyWords } from './node-text.ts';
 import { telephoneNumbers } from './telephone.ts';
 

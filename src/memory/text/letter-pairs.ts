@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold } from '../../language/fold.ts';
 
 /** Sørensen–Dice coefficient of the letter pairs of two texts: 1 for equal ones, 0 for ones without a common pair. */
 export function letterSimilarity(one: string, other: string): number {

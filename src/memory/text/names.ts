@@ -1,5 +1,5 @@
 import { canonicalType, isKnownType } from '../ontology/node-type.ts';
-import { foldedWords } from './fold.ts';
+import { foldedWords } from '../../language/fold.ts';
 import { keyWords, type NodeContent } from './node-text.ts';
 
 const MAX_WORDS = 8;
@@ -13,12 +13,14 @@ const MAX_CHARACTERS = 300;
  * `data.aliases`.
  */
 export function namesOf({ key, node_type, data }: NodeContent & { readonly node_type: string }): string[] {
-  const { name, title, aliases } = data;
-  const given = [name, title, ...(Array.isArray(aliases) ? (aliases as unknown[]) : [])].filter(
-    (text): text is string => typeof text === 'string',
-  );
-  const names = [...given, withoutType(key, node_type)].map(normalName);
+  const names = [...givenNames(data), withoutType(key, node_type)].map(normalName);
   return [...new Set(names.filter((text) => text.length > 1))].slice(0, MAX_NAMES);
+}
+
+/** The names that a node has in `data`, as they are written: `name`, `title` and `aliases`. */
+export function givenNames({ name, title, aliases }: NodeContent['data']): string[] {
+  const given = [name, title, ...(Array.isArray(aliases) ? (aliases as unknown[]) : [])];
+  return given.filter((text): text is string => typeof text === 'string');
 }
 
 /** A name in normal form: lower case, without punctuation and a trailing parenthesis; it may be empty. */

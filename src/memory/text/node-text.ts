@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold } from '../../language/fold.ts';
 import { telephoneNumbers } from './telephone.ts';
 
 /** The fields of a node that have words. */

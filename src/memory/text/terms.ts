@@ -1,6 +1,6 @@
 import { stemmer as stemOf } from 'stemmer';
 import { eng } from 'stopword';
-import { fold, foldedWords } from './fold.ts';
+import { fold, foldedWords } from '../../language/fold.ts';
 
 const STOP_WORDS: ReadonlySet<string> = new Set(eng);
 /** Words without which a text says the same. */

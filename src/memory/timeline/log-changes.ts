@@ -1,12 +1,14 @@
 import { v7 as uuidv7 } from 'uuid';
 import { writeEvents, type NewEvent } from '../../graph/queries/history/timeline.ts';
-import { fold } from '../text/fold.ts';
+import { fold } from '../../language/fold.ts';
 import { keyWords } from '../text/node-text.ts';
 import { SERVICE, type Actor } from '../write/actor.ts';
 import type { Change, RecordedChange } from '../write/changes.ts';
 import type { WriteTransaction } from '../write/write-memory.ts';
+import type { WrittenRelationship } from '../relationships/relationship-input.ts';
 import {
   closedText,
+  ingestedText,
   mergedText,
   relatedText,
   storedText,
@@ -51,15 +53,15 @@ export function summaryWords({ kind, nodeKeys, summary }: Told): string {
   return fold(words.join('\n')).toWellFormed();
 }
 
-/** Groups changes by call and node; a merge is one act, whatever it changed. */
+/** Groups changes by call and node; a merge is one act, and an ingest, whatever it changed. */
 function actsOf(changes: readonly RecordedChange[]): Act[] {
-  const merges = new Set(changes.flatMap(({ actor, change }) => (isMerge(change) ? [actor] : [])));
+  const wholes = new Set(changes.flatMap(({ actor, change }) => (isWhole(change) ? [actor] : [])));
   const acts = new Map<Actor, Map<string, Act>>();
   for (const { actor, change } of changes) {
     if (actor === SERVICE) continue;
     const ofActor = acts.get(actor) ?? new Map<string, Act>();
     acts.set(actor, ofActor);
-    const name = merges.has(actor) ? '' : subjectOf(change);
+    const name = wholes.has(actor) ? '' : subjectOf(change);
     const act = ofActor.get(name) ?? { actor, changes: [] };
     ofActor.set(name, act);
     act.changes.push(change);
@@ -67,8 +69,8 @@ function actsOf(changes: readonly RecordedChange[]): Act[] {
   return [...acts.values()].flatMap((ofActor) => [...ofActor.values()]);
 }
 
-function isMerge({ kind }: Change): boolean {
-  return kind === 'merged' || kind === 'unmerged';
+function isWhole({ kind }: Change): boolean {
+  return kind === 'merged' || kind === 'unmerged' || kind === 'ingested';
 }
 
 /** The node that a change is about; empty for one between nodes. */
@@ -86,6 +88,7 @@ function subjectOf(change: Change): string {
       return change.of ?? '';
     case 'merged':
     case 'unmerged':
+    case 'ingested':
     case 'labelled':
       return '';
   }
@@ -93,42 +96,54 @@ function subjectOf(change: Change): string {
 
 /** What the timeline says of an act; nothing of what it has no kind for. */
 function tell(changes: readonly Change[]): Told | undefined {
+  for (const change of changes) {
+    const told = tellOfWhole(change);
+    if (told) return told;
+  }
+  return tellOfContent(changes);
+}
+
+/** Of a change that stands for all that was changed with it. */
+function tellOfWhole(change: Change): Told | undefined {
+  switch (change.kind) {
+    case 'merged':
+    case 'unmerged': {
+      const { from, into } = change;
+      const summary = change.kind === 'merged' ? mergedText(from, into) : unmergedText(from, into);
+      return { kind: 'merge', nodeKeys: [from, into], summary };
+    }
+    case 'ingested':
+      return {
+        kind: 'ingest',
+        nodeKeys: distinct([change.key, ...change.entities]),
+        summary: ingestedText(change),
+      };
+    case 'uploaded':
+      return { kind: 'upload', nodeKeys: [change.key], summary: uploadedText(change.filename, change.key) };
+    case 'forgotten':
+      return { kind: 'forget', nodeKeys: [], summary: '' };
+    case 'created':
+    case 'updated':
+    case 'related':
+    case 'unrelated':
+    case 'labelled':
+      return undefined;
+  }
+}
+
+/** Of a node that was stored or updated, or of relationships alone. */
+function tellOfContent(changes: readonly Change[]): Told | undefined {
   const find = <Kind extends Change['kind']>(kind: Kind) =>
     changes.find((change): change is Extract<Change, { kind: Kind }> => change.kind === kind);
-  const [merged, unmerged, forgotten, uploaded] = [
-    find('merged'),
-    find('unmerged'),
-    find('forgotten'),
-    find('uploaded'),
-  ];
-  if (merged)
-    return {
-      kind: 'merge',
-      nodeKeys: [merged.from, merged.into],
-      summary: mergedText(merged.from, merged.into),
-    };
-  if (unmerged) {
-    const { from, into } = unmerged;
-    return { kind: 'merge', nodeKeys: [from, into], summary: unmergedText(from, into) };
-  }
-  if (forgotten) return { kind: 'forget', nodeKeys: [], summary: '' };
-  if (uploaded) {
-    const { key, filename } = uploaded;
-    return { kind: 'upload', nodeKeys: [key], summary: uploadedText(filename, key) };
-  }
   const [created, updated, related, unrelated] = [
     find('created'),
     find('updated'),
     find('related'),
     find('unrelated'),
   ];
-  const relationships = (related?.relationships ?? []).filter(
-    ({ status }) => status === 'created' || !created,
-  );
-  const ends = relationships.flatMap(({ nodes, closed = [] }) => [
-    ...nodes,
-    ...closed.flatMap(({ from, to }) => [from, to]),
-  ]);
+  const isNew = ({ status }: WrittenRelationship) => status === 'created' || !created;
+  const relationships = (related?.relationships ?? []).filter(isNew);
+  const ends = relationships.flatMap(endsOf);
   const closed = closedText(relationships);
   if (created) {
     const { node } = created;
@@ -142,6 +157,10 @@ function tell(changes: readonly Change[]): Told | undefined {
   }
   if (relationships.length === 0) return undefined;
   return { kind: 'relate', nodeKeys: distinct(ends), summary: relatedText(relationships) + closed };
+}
+
+function endsOf({ nodes, closed = [] }: WrittenRelationship): string[] {
+  return [...nodes, ...closed.flatMap(({ from, to }) => [from, to])];
 }
 
 function distinct(keys: readonly string[]): string[] {

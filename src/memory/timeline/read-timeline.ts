@@ -10,7 +10,7 @@ import {
 import { runQuery } from '../../graph/run-query.ts';
 import type { WithClock, WithEmbedder, WithGraph } from '../dependencies.ts';
 import { readCursor, writeCursor } from '../pages/cursor.ts';
-import { foldedWords } from '../text/fold.ts';
+import { foldedWords } from '../../language/fold.ts';
 import { spanOf, type Span } from '../time/moment.ts';
 import { periodIn } from '../time/period.ts';
 import { UTC } from '../time/zone.ts';

@@ -2,6 +2,9 @@ import type { NodeRecord } from '../../graph/queries/records.ts';
 import type { WrittenRelationship } from '../relationships/relationship-input.ts';
 import { isSameJson } from '../nodes/json-data.ts';
 import { nameText } from '../text/quote.ts';
+import type { Change } from '../write/changes.ts';
+
+type Ingested = Extract<Change, { readonly kind: 'ingested' }>;
 
 /** Characters of a description: the timeline tells what happened, the node has the text. */
 const MAX_DESCRIPTION = 200;
@@ -60,6 +63,16 @@ export function unmergedText(from: string, into: string): string {
 /** "Uploaded report.pdf to document_report" */
 export function uploadedText(filename: string, key: string): string {
   return `Uploaded ${nameText(filename)} to ${nameText(key)}`;
+}
+
+/** "Ingested document_4f2a (3 entities, 2 relationships): Ada leads the compiler team" */
+export function ingestedText({ key, text, entities, relationships }: Ingested): string {
+  const found = `${count(entities.length, 'entity', 'entities')}, ${count(relationships, 'relationship', 'relationships')}`;
+  return `Ingested ${nameText(key)} (${found}): ${shortened(text)}`;
+}
+
+function count(number: number, one: string, many: string): string {
+  return `${number} ${number === 1 ? one : many}`;
 }
 
 function shortened(text: string): string {

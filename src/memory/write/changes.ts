@@ -4,7 +4,7 @@ import type { Actor } from './actor.ts';
 
 /** What a transaction changed in a memory. */
 export type Change =
-  | { readonly kind: 'created'; readonly node: NodeRecord }
+  | { readonly kind: 'created'; readonly node: NodeRecord; readonly isDerived?: boolean }
   | { readonly kind: 'updated'; readonly before: NodeRecord; readonly after: NodeRecord }
   | {
       readonly kind: 'related';
@@ -26,6 +26,15 @@ export type Change =
       readonly node_type: Name;
       /** Labels of the relationships that the deleted node had. */
       readonly labels: readonly Name[];
+    }
+  /** A text was taken in, as a node and what it names. */
+  | {
+      readonly kind: 'ingested';
+      readonly key: string;
+      readonly text: string;
+      /** Keys of what it names. */
+      readonly entities: readonly string[];
+      readonly relationships: number;
     }
   /** A file became one of a node. */
   | { readonly kind: 'uploaded'; readonly key: string; readonly filename: string }

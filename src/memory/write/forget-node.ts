@@ -1,17 +1,9 @@
 import { AppError } from '../../errors.ts';
-import { forgetNodeInChanges } from '../../graph/queries/history/change.ts';
-import { discardFilesOfNode, type DiscardedFile } from '../../graph/queries/files/partial-file.ts';
-import { forgetNodeInStoredAnswers } from '../../graph/queries/idempotency.ts';
-import { degree, deleteNode } from '../../graph/queries/node.ts';
-import { forgetPastRelationships } from '../../graph/queries/history/past.ts';
-import { forgetVersions } from '../../graph/queries/history/version.ts';
-import { forgetNodeInTimeline } from '../../graph/queries/history/timeline.ts';
-import { forgetKeyInSessions } from '../../graph/queries/session.ts';
+import type { DiscardedFile } from '../../graph/queries/files/partial-file.ts';
+import { degree } from '../../graph/queries/node.ts';
 import type { WithEmbedder, WithGraph } from '../dependencies.ts';
-import { markDependentsOf } from '../derivation/dependents.ts';
+import { discardFiles } from '../files/discard-files.ts';
 import type { WithFiles } from '../files/graph-files.ts';
-import { CHUNKS_AT_ONCE, discardFiles } from '../files/partial-file.ts';
-import { hashOfKey } from '../idempotency/key-hashes.ts';
 import { noSuchNode } from '../nodes/unknown-keys.ts';
 import { PROFILE_KEY } from '../nodes/user-profile.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
@@ -21,8 +13,10 @@ import {
   prepareRemainders,
   type Remainder,
 } from '../relationships/leave-hyperedges.ts';
+import { withdrawSources } from '../understanding/origins.ts';
 import type { WithActor } from './actor.ts';
 import { changeNode, type WithKeyQueue } from './change-node.ts';
+import { deleteNodeWithTraces } from './delete-node.ts';
 import { charactersOf } from './write-load.ts';
 import type { WithWriter, WriteTransaction } from './write-memory.ts';
 
@@ -31,11 +25,13 @@ export interface ForgottenNode {
   status: 'deleted';
   edges_removed: number;
   hyperedges_removed: number;
+  /** Keys of nodes that were derived from this one and its files alone. */
+  derived_removed: string[];
 }
 
 /**
  * Deletes a node with its edges, and removes it from its hyperedges: a hyperedge with three or more other members stays,
- * one with two becomes an edge, any other is deleted. Throws NOT_FOUND, PROTECTED, and HAS_RELATIONSHIPS if `cascade` is
+ * one with two becomes an edge, any other is deleted. What was derived from the node alone goes as well. Throws NOT_FOUND, PROTECTED, and HAS_RELATIONSHIPS if `cascade` is
  * false.
  */
 export async function forgetNode(
@@ -60,8 +56,8 @@ export async function forgetNode(
         return forget(tx, memory, key, remainders);
       }),
   );
-  await discardFiles(memory, files);
-  return forgotten;
+  const ofFiles = await discardFiles(memory, files);
+  return { ...forgotten, derived_removed: [...forgotten.derived_removed, ...ofFiles] };
 }
 
 /** Locks the node. Throws NOT_FOUND, and HAS_RELATIONSHIPS if `cascade` is false. */
@@ -84,20 +80,8 @@ async function forget(
   remainders: readonly Remainder[],
 ): Promise<ForgottenNode & { files: readonly DiscardedFile[] }> {
   const hyperedges_removed = await leaveHyperedges(tx, actor, key, remainders);
-  await markDependentsOf(tx, [key], true);
-  const [deleted] = await tx.run(deleteNode, { key });
-  await tx.run(forgetKeyInSessions, { key });
-  await tx.run(forgetNodeInStoredAnswers, { name: hashOfKey(key) });
-  await tx.run(forgetNodeInChanges, { key });
-  await tx.run(forgetNodeInTimeline, { key });
-  await tx.run(forgetVersions, { key });
-  await tx.run(forgetPastRelationships, { key });
-  const files = await tx.run(discardFilesOfNode, { key, atOnce: CHUNKS_AT_ONCE });
-  tx.record(actor, {
-    kind: 'forgotten',
-    key,
-    node_type: deleted?.node_type ?? null,
-    labels: [...(deleted?.labels ?? []), ...remainders.map(({ label }) => label)],
-  });
-  return { key, status: 'deleted', edges_removed: deleted?.edges ?? 0, hyperedges_removed, files };
+  const left = remainders.map(({ label }) => label);
+  const { ids, edges, files } = await deleteNodeWithTraces(tx, actor, key, left);
+  const derived_removed = await withdrawSources(tx, actor, ids);
+  return { key, status: 'deleted', edges_removed: edges, hyperedges_removed, derived_removed, files };
 }

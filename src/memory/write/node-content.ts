@@ -27,6 +27,8 @@ export interface NodeInput extends ContentChange {
 /** A node with its relationships, and what to do when the key has a node with other content. */
 export interface StoreInput extends NodeInput {
   readonly relationships: readonly RelationshipInput[];
+  /** Whether the text is read for entities in the background. */
+  readonly enrich?: boolean | undefined;
   readonly on_conflict: 'error' | 'skip' | 'update';
 }
 

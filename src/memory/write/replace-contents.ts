@@ -19,6 +19,8 @@ export interface Replacement {
   readonly vector: Vectors;
   /** By what the content is replaced, if not by an update. */
   readonly kind?: VersionKind;
+  /** Whether a new description is read for entities in the background. */
+  readonly enrich?: boolean | undefined;
 }
 
 export type VersionKind = 'update' | 'merge' | 'undo' | 'restore';
@@ -65,6 +67,7 @@ function toRow({
   content,
   vector,
   kind = 'update',
+  enrich = false,
 }: Replacement & { readonly after: NodeRecord }) {
   return {
     key: before.key,
@@ -73,6 +76,7 @@ function toRow({
     properties: contentProperties(content, vector),
     oldLabel: labelOfType(before.node_type),
     newLabel: labelOfType(after.node_type),
+    toEnrich: enrich && content.description !== before.description,
     vectors: embeddings(vector),
     subject: actor.subject,
     kind,

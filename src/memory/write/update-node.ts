@@ -26,6 +26,8 @@ export interface UpdateInput extends ContentChange {
   readonly key: string;
   readonly add_relationships: readonly RelationshipInput[];
   readonly remove_relationships: readonly string[];
+  /** Whether a new description is read for entities in the background. */
+  readonly enrich?: boolean | undefined;
 }
 
 const CONTENT_FIELDS = ['description', 'node_type', 'data', 'occurred_at', 'assets'] as const;
@@ -59,7 +61,7 @@ async function prepare(memory: UpdateMemory, input: UpdateInput, links: readonly
   const content = contentAfter(before, input);
   const changed = CONTENT_FIELDS.filter((field) => !isSameJson(content[field], before[field]));
   const vector = changed.length > 0 ? await vectorOf(memory, content) : undefined;
-  return { actor: memory.actor, input, before, content, changed, vector, links };
+  return { actor: memory.actor, input, before, content, changed, vector, links, enrich: input.enrich };
 }
 
 type PreparedUpdate = Awaited<ReturnType<typeof prepare>>;

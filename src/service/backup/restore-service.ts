@@ -11,6 +11,7 @@ import { createLogger } from '../../logger.ts';
 import { loadConfig, type Config } from '../config.ts';
 import { protectDataFolder } from '../data-folder.ts';
 import { openDatabases } from '../databases.ts';
+import { prepared } from '../prepare.ts';
 
 const projectDir = path.resolve(import.meta.dirname, '../../..');
 
@@ -19,6 +20,7 @@ const projectDir = path.resolve(import.meta.dirname, '../../..');
  * Throws CONFLICT where records are there, INVALID_INPUT for a file that is no whole backup of records.
  */
 export async function restoreService(given: string): Promise<BackupCounts> {
+  await prepared();
   const config = loadConfig(projectDir);
   const file = existsSync(given) ? given : path.join(config.BACKUP_DIR, path.basename(given));
   if (!existsSync(file))

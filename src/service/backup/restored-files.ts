@@ -1,6 +1,6 @@
 import { FileReceiver } from '../../backup/file-receiver.ts';
 import type { AppError } from '../../errors.ts';
-import { readFiles } from '../../graph/queries/copy.ts';
+import { readFiles } from '../../graph/queries/transfer/copy.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { GraphDatabase } from '../tenant-memories.ts';

@@ -26,7 +26,7 @@ export const oidcVariables = {
     .string()
     .refine(isSafeAddress, 'an address with https, such as https://login.example/realms/main')
     .optional()
-    .describe('OpenID Connect issuer where users log in; unset: the embedded one. See docs/oauth.md'),
+    .describe('OpenID Connect issuer where users log in; unset: the embedded one. See docs/how-to/oauth.md'),
   OIDC_CLIENT_ID: z.string().min(1).optional().describe('This service as a client of that issuer'),
   OIDC_CLIENT_SECRET: z.string().min(1).optional().describe('Its secret').meta({ secret: true }),
   OIDC_CLIENT_AUTH: z.enum(['basic', 'post']).default('basic').describe('How it shows the secret'),

@@ -43,6 +43,8 @@ describe('hm_upload_file', () => {
       [],
     );
     expect(await keptFiles(service, tenant)).toEqual({ blobs: [uploaded.sha256], staged: [] });
+    // The service of these tests reads no texts.
+    expect(await tenant.cypher('MATCH (c:_ToEnrich) RETURN c.text AS text')).toEqual([]);
   });
 
   test('leaves nothing of a file whose node is forgotten', async ({ service, tenant }) => {

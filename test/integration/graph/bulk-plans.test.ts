@@ -5,7 +5,7 @@ import { allQueries } from '../../../src/graph/queries/index.ts';
 import { toParameters } from '../../../src/graph/run-query.ts';
 import { test as base } from '../../support/memory-test.ts';
 import { freshTenant, type TestTenant } from '../../support/tenant.ts';
-import { IMPORT_LOOKUPS, OTHERS } from './bulk-statements.ts';
+import { EXTERNAL_LOOKUPS, IMPORT_LOOKUPS, ORIGIN_LOOKUPS, OTHERS } from './bulk-statements.ts';
 
 /** What fills a graph just before, so that its indexes have no statistics yet: two transactions, whose memory is limited. */
 const BULK = [
@@ -36,6 +36,7 @@ const BULK = [
     media_type: 'text/plain', bytes: 1, chunks: 1, metadata: '{}', created_at: toString(1000 + i)})
     <-[:_PART_OF]-(:_Chunk {id: 'chunk_' + i, position: 0, text: 't', search_text: 't'})
   CREATE (:_PartialFile {id: 'part_' + i, sha256: 'sha_' + i, process: 'p', lease_until: 1})
+  CREATE (:_Origin {target: 'edge_' + i, source: 'id_' + i, kind: 'edge', engine: 'offline', confidence: 0.5, at: '2026'})
   CREATE (:_Type {name: 'type_' + i, protected: false})
   CREATE (:_Session {id: 'session_' + i, keys: ['key_' + i], times: [i], recalls: 1, used_at: 1})
   CREATE (:_IdempotencyKey {key: 'idem_' + i, claim: 'c', request: 'r', expires_at: 1000})-[:_NAMES]->(:_KeptName {name: 'kept_' + i})`,
@@ -134,6 +135,7 @@ const LOOKUPS: Readonly<Record<string, object>> = {
   'file/write-chunks': {
     id: 'part_100',
     leaseUntil: 9,
+    toEnrich: true,
     chunks: [{ id: 'chunk_new', position: 0, text: 't' }],
   },
   'file/write-vectors': { rows: [{ id: 'chunk_100', vectors: { embedding: VECTOR } }] },
@@ -181,8 +183,13 @@ const LOOKUPS: Readonly<Record<string, object>> = {
   },
   'label/words-since': { label: 'none', since: now },
   'label/label-vectors': { labels: ['label_100', 'label_400'] },
+  ...EXTERNAL_LOOKUPS,
   ...IMPORT_LOOKUPS,
-  'job/claim': { id: 'job_100', claim: 'c', kind: 'k', at: now, now: 1, leaseUntil: 2 },
+  ...ORIGIN_LOOKUPS,
+  'job/claim': {
+    ...{ id: 'job_100', claim: 'c', kind: 'k', process: 'p', isAlone: true },
+    ...{ at: now, now: 1, leaseUntil: 2 },
+  },
   'job/end-run': { id: 'job_100', claim: 'c', at: now, state: 'done', attempts: 0, error: null },
   'job/read': { id: 'job_100' },
   'job/renew': { id: 'job_100', claim: 'c', at: now, leaseUntil: 2 },

@@ -1,6 +1,17 @@
 const VECTOR = Array.from({ length: 384 }, (_, at) => (at % 7) / 10);
 const [key, keys, now] = ['key_100', ['key_100', 'key_400'], '2026'];
 
+/** Ids of Neo4j's own form that nothing has. */
+const [NODE_ELEMENT, EDGE_ELEMENT] = [4, 5].map((kind) => `${kind}:00000000-0000-0000-0000-000000000000:1`);
+
+/** Statements that adopt what others drew. */
+export const EXTERNAL_LOOKUPS: Readonly<Record<string, object>> = {
+  'external/delete-edges': { elements: [EDGE_ELEMENT] },
+  'external/delete-hyperedges': { elements: [NODE_ELEMENT] },
+  'external/name-nodes': { nodes: [{ element: NODE_ELEMENT, key: 'key_new' }] },
+  'external/used-keys': { keys: ['key_100', 'key_new'] },
+};
+
 /** Statements of an import, with a row that exists and one that is new, for the graph of bulk-plans.test.ts. */
 export const IMPORT_LOOKUPS: Readonly<Record<string, object>> = {
   'import/advance': { id: 'i', left: 0, state: '{}' },
@@ -64,6 +75,37 @@ export const IMPORT_LOOKUPS: Readonly<Record<string, object>> = {
   },
 };
 
+/** Statements about what was derived from texts, for the same graph. */
+export const ORIGIN_LOOKUPS: Readonly<Record<string, object>> = {
+  'enrichment/end': { id: 'id_100', updatedAt: now, extracted: '{}' },
+  'enrichment/end-passage': { id: 'chunk_100', key },
+  'enrichment/fail': { id: 'id_100', updatedAt: now, attempts: 1, reason: 'r', isLast: true },
+  'enrichment/fail-passage': { id: 'chunk_100', attempts: 1, reason: 'r', isLast: true },
+  'export/origins': { afterTarget: 'edge_598', afterSource: '', page: 2 },
+  'import/origins': {
+    rows: [
+      { target: 'edge_100', source: 'id_100' },
+      { target: 'edge_100', source: 'id_400' },
+    ],
+  },
+  'name/nodes-by-words': { words: ['100', '400'], limit: 5, longest: 100 },
+  'name/nodes-of-names': { names: ['name 100', 'name 400'], maxNodes: 5, longest: 100 },
+  'origin/delete-edges': { ids: ['edge_100', 'edge_400'] },
+  'origin/delete-hyperedges': { ids: ['h_100', 'h_400'] },
+  'origin/end': { sources: ['id_100', 'id_400'], kept: ['edge_7'] },
+  'origin/of-targets': { targets: ['edge_100', 'edge_400'] },
+  'origin/passages-of-file': { id: 'part_100' },
+  'origin/removed-before': { rows: [{ index: 0, label: 'near', nodes: keys }], service: 'service' },
+  'origin/statements': { key: 'n100', limit: 20 },
+  'origin/unconnected': { ids: ['id_100', 'id_400'] },
+  'origin/write': {
+    ...{ source: 'id_100', engine: 'offline', model: null, now },
+    rows: ['edge_100', 'edge_new'].map((target) => ({
+      ...{ target, kind: 'edge', isNew: false, confidence: 0.5, evidence: null },
+    })),
+  },
+};
+
 /** Statements that read all entities of a kind, or search by words or meaning. */
 export const OTHERS = new Set([
   'import/empty-nodes',
@@ -75,6 +117,10 @@ export const OTHERS = new Set([
   'copy/read-relationships',
   'copy/write-nodes',
   'copy/write-relationships',
+  'external/count',
+  'external/edges',
+  'external/hyperedges',
+  'external/nodes',
   'file/abandoned',
   'file/count',
   'file/count-work',
@@ -88,7 +134,11 @@ export const OTHERS = new Set([
   'derivation/count-pending',
   'derivation/pending',
   'derivation/texts-with-name',
+  'enrichment/count-pending',
+  'enrichment/pending',
+  'enrichment/pending-passages',
   'idempotency/delete-expired',
+  'node/count-stored',
   'node/orphans',
   'overview/overview',
   'past/overview',

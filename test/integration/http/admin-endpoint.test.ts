@@ -152,7 +152,10 @@ describe('the admin routes of the API', () => {
     const usage = async (query = '') => json(await own.fetch(`/api/v1/admin/usage${query}`));
     const row = { day: today, account_id: own.accountId, graph_id: own.graphId, requests: 4 };
     const subject = expect.stringMatching(/^key:/) as string;
-    expect(await usage()).toEqual({ usage: [{ ...row, subject }], storage: [] });
+    // What graphs hold is measured every hour, which may be now.
+    const storage = z.array(z.looseObject({ graph_id: z.literal(own.graphId) }));
+    const answer = z.object({ usage: z.unknown(), storage }).parse(await usage());
+    expect(answer.usage).toEqual([{ ...row, subject }]);
     expect(await usage('?from=2020-01-01&to=2020-12-31')).toEqual({ usage: [], storage: [] });
     expect(errorBody.parse(await usage('?from=yesterday')).error.code).toBe('INVALID_INPUT');
     const all = JSON.stringify(await manyTenants.operator.send('GET', '/usage'));

@@ -46,6 +46,19 @@ describe('a plan', () => {
     expect(await client.failure('store', node(NODES + 1))).toMatchObject({ code: 'FORBIDDEN' });
   });
 
+  test('does not count what is derived from texts', async ({ manyTenants }) => {
+    const { client } = await developer(manyTenants);
+    const text = 'Ada, Ben, Cleo, Dora, Emil, Finn and Gus founded Orlo in Bergen.';
+    const { entities } = await client.call('ingest', { text });
+    expect(entities.length).toBeGreaterThan(NODES);
+    // The profile and the text are two.
+    const nodes = Array.from({ length: NODES - 2 }, (_, number) => node(number));
+    const { items } = await client.call('store_batch', { nodes });
+    expect(items.map((item) => 'status' in item && item.status)).toEqual(nodes.map(() => 'created'));
+    expect(await client.failure('store', node(NODES))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await client.failure('ingest', { text: 'Hedda paints.' })).toMatchObject({ code: 'FORBIDDEN' });
+  });
+
   test('bounds the graphs of an account, also of the operator and at once', async ({ manyTenants }) => {
     const { id, client } = await developer(manyTenants);
     const create = (name: string) => client.post('/api/v1/admin/graphs', { name });

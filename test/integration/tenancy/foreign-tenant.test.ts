@@ -39,6 +39,11 @@ const STRANGERS: Readonly<Record<string, (stranger: TestTenant) => Promise<unkno
   hm_timeline: async (stranger) => (await stranger.call('timeline', { query: 'heirloom' })).entries,
   hm_timeline_write: async (stranger) =>
     (await stranger.failure('timeline_write', { summary: 'Noted.', node_keys: ['mine'] })).code,
+  hm_ingest: async (stranger) => {
+    const entities = [{ name: 'Also' }];
+    const answer = await stranger.call('ingest', { text: 'Mine resembles Also.', entities, dry_run: true });
+    return answer.entities.map(({ status }) => status);
+  },
   hm_upload_file: async (stranger) => {
     const file = { filename: 'a.txt', content_base64: base64('Text.'), node_key: 'mine' };
     return (await stranger.call('upload_file', file)).status;
@@ -83,6 +88,7 @@ const EXPECTED: Readonly<Record<string, unknown>> = {
   hm_merge_nodes: 'NOT_FOUND',
   hm_timeline: [],
   hm_timeline_write: 'NOT_FOUND',
+  hm_ingest: ['created'],
   hm_upload_file: 'created',
   hm_get_history: 'NOT_FOUND',
   hm_list_labels: [],

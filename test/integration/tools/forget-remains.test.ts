@@ -42,6 +42,33 @@ describe('a forgotten node', () => {
     await expectNoVector(otherTenant, vectors);
   });
 
+  test.for(['apart_a', 'apart_b'] as const)(
+    'leaves no word in the other one after a merge and its undo: %s',
+    async (forgotten, { tenant }) => {
+      const [words, other] = ['vexillograph', 'tintinnabule'];
+      const of = { apart_a: words, apart_b: other };
+      await tenant.call('store', {
+        key: 'apart_a',
+        description: `A ${words} of brass.`,
+        on_conflict: 'update',
+      });
+      await tenant.call('store', {
+        key: 'apart_b',
+        description: `A ${other} of tin.`,
+        on_conflict: 'update',
+      });
+      const { id } = await tenant.call('merge_nodes', { from_key: 'apart_a', into_key: 'apart_b' });
+      await tenant.call('merge_nodes', { undo: id });
+      await settled(tenant);
+      await tenant.call('forget', { key: forgotten });
+      await settled(tenant);
+      await expectNoWord(tenant, [of[forgotten]]);
+      const rest = forgotten === 'apart_a' ? 'apart_b' : 'apart_a';
+      await tenant.call('forget', { key: rest });
+      await expectNoWord(tenant, [words, other]);
+    },
+  );
+
   test('leaves no name if two nodes with the same name are forgotten at once', async ({ tenant }) => {
     for (let round = 0; round < 5; round++) {
       const keys = ['twin_a', 'twin_b'];

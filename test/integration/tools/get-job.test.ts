@@ -17,7 +17,7 @@ describe('hm_get_job', () => {
     expect(job).toMatchObject({ id, kind: 'derivation', attempts: 0 });
     await settled(tenant);
     const [derived] = (await tenant.call('get_nodes', { keys: [LAST] })).nodes;
-    expect(derived?.enrichment).toEqual({ status: 'done' });
+    expect(derived?.enrichment).toEqual({ status: 'off' });
     await expect
       .poll(() => tenant.call('get_job', { id }), { timeout: 10_000 })
       .toMatchObject({ state: 'done', pending: 0, attempts: 0, created_at: expect.any(String) as string });

@@ -3,7 +3,7 @@ import { test } from '../../support/memory-test.ts';
 
 const NODE = { key: 'input', description: 'Checked.' };
 /** Arguments of features that do not exist. They are refused by name, never ignored. */
-const UNKNOWN_FIELDS = ['enrich', 'valid_from', 'session_id', 'as_of', 'explain'];
+const UNKNOWN_FIELDS = ['mode', 'valid_from', 'session_id', 'as_of', 'explain'];
 const MIB = 1_048_576;
 
 describe('hm_store refuses', () => {

@@ -11,7 +11,7 @@ describe('hm_store', () => {
       assets: ['https://example.org/minutes'],
       occurred_at: '2026-03-01T12:00:00+02:00',
     });
-    expect(stored).toMatchObject({ status: 'created', relationships: [], enrichment: { status: 'pending' } });
+    expect(stored).toMatchObject({ status: 'created', relationships: [], enrichment: { status: 'off' } });
     const { nodes } = await tenant.call('get_nodes', { keys: ['decision_jwt'] });
     expect(nodes).toEqual([
       {

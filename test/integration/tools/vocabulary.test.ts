@@ -186,6 +186,7 @@ function edgeRow(from: string, to: string, label: string) {
     createdAt: null,
     validFrom: null,
     validTo: null,
+    isDerived: false,
     searchText: label,
   };
 }

@@ -5,7 +5,7 @@ import { describe, expect } from 'vitest';
 import { base64 } from '../../support/kept-files.ts';
 import { test } from '../../support/memory-test.ts';
 import { seeded } from '../../support/random.ts';
-import type { TestTenant } from '../../support/tenant.ts';
+import { freshTenant, type TestTenant } from '../../support/tenant.ts';
 import { exportOf, fill, imported, ODD, send, withDate } from './documents.ts';
 
 const TEXTS = [
@@ -128,6 +128,45 @@ describe('an import', () => {
     }
     await imported(otherTenant, document);
     expect((await otherTenant.call('list_files', {})).files).toMatchObject([{ key }]);
+  });
+
+  test('has what passages of files say as said by the node of the file, which takes it along', async ({
+    otherTenant,
+    manyTenants,
+  }) => {
+    const { id: file, key } = await otherTenant.call('upload_file', {
+      filename: 'crew.md',
+      content_base64: base64('# One\n\nMira sails.\n\n# Two\n\nMira sails again.\n'),
+    });
+    const { sources } = await otherTenant.call('ingest', {
+      text: 'Mira sails on Tern.',
+      entities: ['Mira', 'Tern'].map((name) => ({ name, node_type: 'concept' })),
+      relationships: [{ nodes: ['Mira', 'Tern'], relationship: 'sails on' }],
+    });
+    // As if the passages had said it, and not the text that was taken in.
+    await otherTenant.cypher(
+      `MATCH (o:_Origin)
+       CALL (o) {
+         MATCH (c:_Chunk)-[:_PART_OF]->(:_File {id: $file})
+         CREATE (:_Origin {target: o.target, source: c.id, kind: o.kind, engine: o.engine, at: o.at,
+           confidence: 0.1 * (1 + c.position)})
+       }
+       DELETE o`,
+      { file },
+    );
+    await otherTenant.call('forget', { key: sources[0] });
+    const exported = await exportOf(otherTenant);
+    const own = await otherTenant.call('get_nodes', { keys: [key, 'concept_mira'] });
+    const [node, mira] = own.nodes;
+    const said = (exported['origins'] as { target: string }[]).filter(({ target }) => target === mira?.id);
+    expect(said).toMatchObject([{ source: node?.id, confidence: 0.2 }]);
+
+    const copy = await freshTenant(manyTenants);
+    await imported(copy, withDate(exported));
+    expect(await exportOf(copy)).toEqual(exported);
+    await copy.call('forget', { key });
+    const keys = ['concept_mira', 'concept_tern'];
+    expect((await copy.call('get_nodes', { keys })).missing).toEqual(keys);
   });
 
   test('keeps the newer of two nodes with a key', async ({ tenant }) => {

@@ -71,3 +71,25 @@ test('two holds follow one another', async () => {
   };
   await Promise.all([work(), work(), work()]);
 });
+
+describe('guests, who may write at any time', () => {
+  test('are ended by a hold, which does not wait for them, and enter again after it', async () => {
+    const gate = new WriteGate();
+    const order: string[] = [];
+    await gate.enterAsGuest(() => void order.push('ended'));
+    const release = await gate.hold();
+    const again = gate.enterAsGuest(() => undefined).then(() => void order.push('again'));
+    await sleep(10);
+    order.push('released');
+    release();
+    await again;
+    expect(order).toEqual(['ended', 'released', 'again']);
+  });
+
+  test('that have left hear of no hold', async () => {
+    const gate = new WriteGate();
+    const leave = await gate.enterAsGuest(() => expect.unreachable());
+    leave();
+    await expect(gate.hold()).resolves.toBeTypeOf('function');
+  });
+});

@@ -12,6 +12,8 @@ beforeEach(() => void vi.useFakeTimers({ now: NOW }));
 afterEach(() => void vi.useRealTimers());
 
 /** Records with marks of a process that is gone. */
+const sharing = { id: 'this', isAlone: false };
+
 function recordsOfAnother(marks = MARKS) {
   const left = marks.map((mark, at) => ({
     ...mark,
@@ -26,17 +28,15 @@ describe('the work of a process that is gone', () => {
   test('is handed over, marked as this process’s before the other’s marks are taken away', async () => {
     const records = recordsOfAnother();
     const taken: unknown[] = [];
-    await new TenantWork(records, keptLog().logger).adopt(false, (tenant) => void taken.push(tenant));
+    await new TenantWork(records, sharing, keptLog().logger).adopt((tenant) => void taken.push(tenant));
     expect(taken).toEqual(TENANTS);
-    const [left, ...statements] = records.statements;
-    const process = left?.params['process'];
+    const [, ...statements] = records.statements;
     expect(statements).toMatchObject(
       MARKS.flatMap((mark) => [
-        { name: 'work/mark', params: { database: mark.database, process } },
+        { name: 'work/mark', params: { database: mark.database, process: 'this' } },
         { name: 'work/unmark', params: { marks: [mark] } },
       ]),
     );
-    expect(process).not.toBe('gone');
   });
 
   test.for([
@@ -44,7 +44,7 @@ describe('the work of a process that is gone', () => {
     ['now where none can', true, NOW],
   ] as const)('is what was not renewed since %s', async ([, isAlone, since]) => {
     const records = recordsOfAnother([]);
-    await new TenantWork(records, keptLog().logger).adopt(isAlone, () => undefined);
+    await new TenantWork(records, { id: 'this', isAlone }, keptLog().logger).adopt(() => undefined);
     expect(records.statements).toMatchObject([{ name: 'work/left', params: { since } }]);
   });
 
@@ -54,7 +54,7 @@ describe('the work of a process that is gone', () => {
     const takeOver = vi.fn().mockImplementationOnce(() => {
       throw new Error('The graph is not served.');
     });
-    await new TenantWork(records, logger).adopt(false, takeOver);
+    await new TenantWork(records, sharing, logger).adopt(takeOver);
     expect(takeOver).toHaveBeenCalledTimes(2);
     const unmarked = records.statements.filter(({ name }) => name === 'work/unmark');
     expect(unmarked).toMatchObject([{ params: { marks: [MARKS[1]] } }]);

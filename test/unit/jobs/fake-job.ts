@@ -51,6 +51,7 @@ export function fakeJob(
     kinds: [kind],
     logger,
     clock: () => new Date(),
+    process: { id: 'this', isAlone: true },
     slots: new Semaphore(1),
     marked: (run) => run(),
     ...parts,

@@ -21,7 +21,7 @@ function tenantWork(answer: FakeAnswer = () => []) {
     return rows;
   });
   const { logger, lines } = keptLog();
-  const work = new TenantWork(records, logger);
+  const work = new TenantWork(records, { id: 'this', isAlone: false }, logger);
   const params = (name: string) =>
     records.statements.filter((each) => each.name === name).map((each) => each.params);
   const unmarked = () => params('work/unmark').flatMap(({ marks }) => marks as FakeRow[]);

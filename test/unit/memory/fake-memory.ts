@@ -5,6 +5,7 @@ import { SerialQueue } from '../../../src/concurrency/serial-queue.ts';
 import type { FileServices } from '../../../src/memory/files/graph-files.ts';
 import type { Embedder } from '../../../src/embedding/embedder.ts';
 import type { TenantGraph } from '../../../src/graph/graph.ts';
+import { OfflineExtractor } from '../../../src/language/offline/offline-extractor.ts';
 import { CacheBudget } from '../../../src/memory/recall/caches/cache-budget.ts';
 import { RegexEngine } from '../../../src/memory/text/regex/regex-engine.ts';
 import type { SharedServices } from '../../../src/memory/shared-services.ts';
@@ -49,6 +50,10 @@ export function fakeShared(parts: Partial<SharedServices> = {}): SharedServices 
     cacheBudget: new CacheBudget(),
     importFolders: new ImportFolders(path.join(tmpdir(), 'no-imports'), 0),
     jobSlots: new Semaphore(1),
+    extractors: { offline: new OfflineExtractor() },
+    modelCallsADay: 0,
+    enriches: false,
+    process: { id: 'this', isAlone: true },
     files: fakeFiles(),
     clock: () => new Date(),
     ...parts,
@@ -57,8 +62,7 @@ export function fakeShared(parts: Partial<SharedServices> = {}): SharedServices 
 
 /** No unit test uploads a file. */
 function fakeFiles(): FileServices {
-  const parts = { queue: new SerialQueue(), process: 'this', isAlone: true };
-  return parts as unknown as FileServices;
+  return { queue: new SerialQueue() } as unknown as FileServices;
 }
 
 /** A tenant's memory; its database is away, unless a graph is given. */

@@ -19,7 +19,7 @@ function complaint(env: Record<string, string>): string {
 describe('the configuration', () => {
   test('has defaults: loopback, the embedded engine, and paths in the project', () => {
     expect(load({})).toEqual({
-      projectDir: PROJECT,
+      installation: expect.objectContaining({ isPackage: false, baseDir: PROJECT }) as unknown,
       HOST: '127.0.0.1',
       PORT: 8420,
       DATA_DIR: path.join(PROJECT, 'data'),
@@ -35,6 +35,11 @@ describe('the configuration', () => {
       BACKUP_KEEP: [7, 4].map((count) => ({ count, periodOf: expect.any(Function) as unknown })),
       EMBEDDING_MODEL_DIR: path.join(PROJECT, 'neo4j/target/model/bge-small-en-v1.5'),
       EMBEDDING_MODEL_DIRS: [],
+      ENRICHMENT: 'on',
+      LLM_CALLS_PER_DAY: 2_000,
+      LLM_PROFILE: 'full',
+      LLM_TIMEOUT_MS: 60_000,
+      LLM_MAX_TOKENS_FIELD: 'max_tokens',
       OIDC_CLIENT_AUTH: 'basic',
       OIDC_AUDIENCE_PARAMETER: 'resource',
       OIDC_SCOPE: ['openid', 'offline_access'],

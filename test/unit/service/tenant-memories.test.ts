@@ -20,7 +20,7 @@ function memoriesOf(manyDatabases: boolean, onlyTenant?: Tenant) {
     acquire: () => graph.acquire(),
     onClosed: (listener: typeof closed) => (closed = listener),
   } as unknown as DatabaseEngine;
-  const work = new TenantWork(fakeRecords(), logger);
+  const work = new TenantWork(fakeRecords(), fakeShared().process, logger);
   const memories = new TenantMemories({ engine, shared: fakeShared(), work, onlyTenant, logger });
   return {
     memories,

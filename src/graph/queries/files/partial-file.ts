@@ -27,7 +27,7 @@ export const beginFile = query('file/begin', {
 });
 
 export const writeChunks = query('file/write-chunks', {
-  params: z.object({ id: text, leaseUntil: count, chunks: z.array(chunk) }),
+  params: z.object({ id: text, leaseUntil: count, toEnrich: z.boolean(), chunks: z.array(chunk) }),
   row: id,
   access: 'WRITE',
 });

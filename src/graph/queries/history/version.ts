@@ -23,7 +23,7 @@ export const giveVersionsBack = query('version/give-back', {
 
 export const forgetVersions = query('version/forget-node', {
   params: z.object({ key: z.string() }),
-  row: z.never(),
+  row: z.object({ merged: z.string() }),
   access: 'WRITE',
 });
 

@@ -24,6 +24,8 @@ export const candidatesAsOf = query('recall/as-of/candidates', {
     vector,
     cosineFloor: z.number(),
     runs: z.array(z.string()),
+    /** The words of the whole query, folded. */
+    whole: z.string(),
     maxNameMatches: z.number(),
     links: z.number(),
     searched: z.number(),

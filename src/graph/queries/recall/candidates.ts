@@ -42,6 +42,8 @@ export const recallCandidates = query('recall/candidates', {
     vector,
     cosineFloor: z.number(),
     runs: z.array(z.string()),
+    /** The words of the whole query, folded. */
+    whole: z.string(),
     maxNameMatches: z.number(),
     facets: z.number(),
     links: z.number(),

@@ -30,6 +30,7 @@ export const createGraph = query('account/create-graph', {
 export const createKey = query('account/create-key', {
   params: z.object({
     id: z.string(),
+    name: z.string().nullable(),
     graphId: z.string(),
     hash: z.string(),
     mode: z.enum(['live', 'test']),
@@ -44,6 +45,7 @@ export const createKey = query('account/create-key', {
 
 export const keyRecord = z.object({
   id: z.string(),
+  name: z.string().nullable(),
   mode: z.enum(['live', 'test']),
   scope: z.enum(['read', 'write', 'admin']),
   hint: z.string(),

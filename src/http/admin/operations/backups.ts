@@ -1,14 +1,6 @@
 import { z } from 'zod';
 import { operation } from './define-operation.ts';
-
-const task = z.object({
-  id: z.string(),
-  kind: z.enum(['backup', 'verify', 'restore', 'rewrite']),
-  state: z.enum(['running', 'done', 'failed']),
-  started_at: z.string(),
-  result: z.record(z.string(), z.unknown()).nullable(),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
-});
+import { LASTS, task } from './task.ts';
 
 const backup = z.object({
   file: z.string().describe('Its name in BACKUP_DIR'),
@@ -20,8 +12,6 @@ const backup = z.object({
   encrypted: z.boolean(),
   scheduled: z.boolean(),
 });
-
-const LASTS = 'What lasts longer than a few seconds answers `running`; GET /tasks/{id} says how it ends.';
 
 export const backupOperations = [
   operation('GET /backups', {
@@ -73,7 +63,7 @@ export const backupOperations = [
   }),
   operation('GET /tasks/{id}', {
     operationId: 'getTask',
-    summary: 'A backup, restore or rewrite that was begun',
+    summary: 'A backup, restore, rewrite or adoption that was begun',
     output: task,
     run: ({ admin, by, id }) => Promise.resolve(admin.backups.tasks.find(by, id)),
   }),

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { storageRecord, usageRecord } from '../../../auth/administration-records.ts';
 import { accountOperations } from './accounts.ts';
 import { backupOperations } from './backups.ts';
+import { browserOperations } from './browsers.ts';
 import { operation, type AdminOperation } from './define-operation.ts';
+import { doctorOperations } from './doctor.ts';
 import { graphOperations } from './graphs.ts';
 import { keyOperations } from './keys.ts';
 import { memberOperations } from './members.ts';
@@ -17,6 +19,8 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
   ...keyOperations,
   ...memberOperations,
   ...backupOperations,
+  ...browserOperations,
+  ...doctorOperations,
   operation('GET /usage', {
     operationId: 'listUsage',
     summary: 'Requests by day and caller, and what the graphs held, of the last thirty days',

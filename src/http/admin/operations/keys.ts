@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SCOPES } from '../../../auth/principal.ts';
 import { keyRecord } from '../../../auth/administration-records.ts';
-import { timestamp } from '../../../tools/fields.ts';
+import { timestamp, words } from '../../../tools/fields.ts';
 import { made, operation, outcome } from './define-operation.ts';
 
 /** Seconds for which a rotated key goes on, if nothing else is said: a day; thirty days at most. */
@@ -24,7 +24,8 @@ export const keyOperations = [
       graph_id: z.string(),
       scope: z.enum(SCOPES).default('write').describe('Each includes the one before'),
       mode: z.enum(['live', 'test']).default('live').describe('test: for a sandbox of the graph'),
-      expires_at: timestamp.optional(),
+      expires_at: timestamp.optional().describe('Not past'),
+      name: words(100).optional().describe('What it is for, such as laptop'),
     }),
     output: issued,
     status: 201,

@@ -50,7 +50,7 @@ function refuse({ base }: OAuthContext, response: Response, { asked }: KeptLogIn
   response.redirect(303, answerAddress(asked, base, outcome));
 }
 
-/** For whoever configures the issuer; see docs/oauth.md. */
+/** For whoever configures the issuer; see docs/how-to/oauth.md. */
 const FOREIGN_TOKEN =
   'The identity provider’s access token is not for this service: compare its iss, aud, typ and alg with OIDC_AUDIENCE, OIDC_TOKEN_TYPE and OIDC_ALGORITHMS.';
 

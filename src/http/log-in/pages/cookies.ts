@@ -1,4 +1,5 @@
-import type { Request, Response } from 'express';
+import type { IncomingMessage } from 'node:http';
+import type { Response } from 'express';
 
 export interface CookieSettings {
   /** Whether browsers reach the service encrypted. */
@@ -10,7 +11,7 @@ export interface CookieSettings {
 }
 
 /** The value of a cookie; of one that is sent twice none, since one of the two is not ours. */
-export function cookieOf(request: Request, name: string): string | undefined {
+export function cookieOf(request: Pick<IncomingMessage, 'headers'>, name: string): string | undefined {
   const values = (request.headers.cookie ?? '')
     .split(';')
     .map((pair) => pair.trim())

@@ -63,6 +63,7 @@ function search({ graph, embedder }: WithGraph & WithEmbedder, question: Questio
     vector: question.vector,
     cosineFloor: embedder.cosineFloor,
     runs: [...question.runs],
+    whole: question.whole,
     maxNameMatches: HOP.maxNameMatches,
     facets: CANDIDATES.facets,
     links: CANDIDATES.links,

@@ -3,7 +3,7 @@ import { runQuery } from '../../../graph/run-query.ts';
 import { mapInSlices } from '../../../concurrency/time-slices.ts';
 import type { WithEmbedder, WithGraph } from '../../dependencies.ts';
 import type { WithFiles } from '../../files/graph-files.ts';
-import { fold } from '../../text/fold.ts';
+import { fold } from '../../../language/fold.ts';
 import { hashOfTerm, termsOf } from '../../text/terms.ts';
 import { filterOf, type Question } from '../question/question.ts';
 import { DIRECT_WEIGHTS as WEIGHT, MAX_HOLDERS, PASSAGES } from '../weights.ts';

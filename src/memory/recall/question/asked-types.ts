@@ -1,5 +1,5 @@
 import { canonicalType } from '../../ontology/node-type.ts';
-import { foldedWords } from '../../text/fold.ts';
+import { foldedWords } from '../../../language/fold.ts';
 
 const PLACES = ['location', 'place', 'address', 'office', 'city', 'country', 'building', 'venue'];
 /** A word after one of these may name a type: "which release". */

@@ -1,5 +1,5 @@
 import { canonicalType } from '../../ontology/node-type.ts';
-import { foldedWords } from '../../text/fold.ts';
+import { foldedWords } from '../../../language/fold.ts';
 
 /** Words that ask for everything. */
 const ALL: ReadonlySet<string> = new Set(['all', 'everything', 'every', 'any']);

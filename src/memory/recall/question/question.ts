@@ -2,7 +2,7 @@ import type { WithEmbedder } from '../../dependencies.ts';
 import { cjkText } from '../../text/cjk.ts';
 import { exactTokens } from '../../text/exact-tokens.ts';
 import { datesIn, type DateNumber } from '../../text/dates.ts';
-import { foldedWords } from '../../text/fold.ts';
+import { foldedWords } from '../../../language/fold.ts';
 import { runsOfWords } from '../../text/names.ts';
 import { CONTEXT_SEPARATOR } from '../../text/node-text.ts';
 import { contentWords, hashOfTerm, stemOf, termsOf } from '../../text/terms.ts';
@@ -32,6 +32,8 @@ export interface Question extends Omit<ParsedQuery, 'types'> {
   readonly dates: readonly DateNumber[];
   /** Runs of words that may be names. */
   readonly runs: readonly string[];
+  /** All its words, folded. */
+  readonly whole: string;
   /** Types of nodes that it asks for: "who", "which release". */
   readonly types: ReadonlySet<string>;
   /** What a result must be besides. */
@@ -89,6 +91,7 @@ export function readQuestion(
     tokens: exactTokens(text),
     dates: datesIn(text),
     runs: [...namingRuns(foldedWords(text).slice(0, MAX_WORDS)), ...namesOfAskedUser(text)],
+    whole: foldedWords(text).slice(0, MAX_WORDS).join(' '),
   };
 }
 

@@ -1,4 +1,4 @@
-import { foldedWords } from '../../text/fold.ts';
+import { foldedWords } from '../../../language/fold.ts';
 import { hashOfTerm, stemOf } from '../../text/terms.ts';
 import type { Question } from '../question/question.ts';
 import { holdsTerm, type Scored } from './score.ts';

@@ -1,4 +1,5 @@
 import { FairQueue } from '../../../concurrency/fair-queue.ts';
+import { workerFile } from '../../../concurrency/worker-file.ts';
 import { tooManyWaiting } from './regex-errors.ts';
 import type { MatchRequest } from './regex-messages.ts';
 import { RegexThread } from './regex-thread.ts';
@@ -34,7 +35,7 @@ export const SMALL_BATCH_CHARACTERS = 32 * 1_024;
 /** Two, so that the costly pattern of one tenant leaves a worker to the others. */
 const THREADS = 2;
 const MAX_WAITING_PER_TENANT = 64;
-const WORKER = new URL('./regex-worker.ts', import.meta.url);
+const WORKER = workerFile('regex-worker', import.meta.url);
 
 /**
  * Matches regular expressions (RE2, case-insensitive) in time linear in the text. Worker threads keep hostile patterns and

@@ -1,10 +1,11 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
+import { workerFile } from '../../../concurrency/worker-file.ts';
 import { AppError } from '../../../errors.ts';
 import type { CheckReply, CheckRequest } from './check-messages.ts';
 import type { CheckedDocument } from './checked-document.ts';
 
-const WORKER = new URL('./check-worker.ts', import.meta.url);
+const WORKER = workerFile('check-worker', import.meta.url);
 /** Enough for the keys of some millions of nodes. */
 const MAX_HEAP_MB = 1_024;
 

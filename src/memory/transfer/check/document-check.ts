@@ -11,7 +11,7 @@ import { refused } from '../read/refusal.ts';
 
 /** Sections that documents of the first format need not have. */
 const SINCE_2 = new Set(['timeline', 'versions', 'changes']);
-const OPTIONAL = new Set(['types', 'labels', 'past_relationships', 'sessions']);
+const OPTIONAL = new Set(['types', 'labels', 'past_relationships', 'origins', 'sessions']);
 const ORDER = [...KINDS.keys()];
 
 /** Checks a document as a whole while it is read. Throws INVALID_INPUT with the place of what is wrong. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { advanceImport, beginImport, readImport } from '../../../graph/queries/import.ts';
+import { advanceImport, beginImport, readImport } from '../../../graph/queries/transfer/import.ts';
 import { runForOne, runQuery, type Unit } from '../../../graph/run-query.ts';
 import type { WithGraph } from '../../dependencies.ts';
 import { documentModel } from '../document.ts';

@@ -1,5 +1,5 @@
 import { oneAhead } from '../../../concurrency/one-ahead.ts';
-import { emptyNodes, emptyRelationships } from '../../../graph/queries/import.ts';
+import { emptyNodes, emptyRelationships } from '../../../graph/queries/transfer/import.ts';
 import type { Unit } from '../../../graph/run-query.ts';
 import type { WithEmbedder, WithGraph } from '../../dependencies.ts';
 import { KNOWN_TYPES } from '../../ontology/node-type.ts';

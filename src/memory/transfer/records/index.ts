@@ -2,6 +2,7 @@ import { changes, sessions, timeline, versions } from './history.ts';
 import { nodes } from './node.ts';
 import { labels, types } from './ontology.ts';
 import { edges, hyperedges, pastRelationships } from './relationship.ts';
+import { origins } from './origin.ts';
 import type { RecordKind } from './record-kind.ts';
 
 /** The kinds of records in the order of a document. A record may refer to records of the kinds before its own. */
@@ -15,6 +16,7 @@ export const RECORD_KINDS = [
   versions,
   pastRelationships,
   changes,
+  origins,
   sessions,
 ] as const satisfies readonly RecordKind[];
 

@@ -1,5 +1,6 @@
 import type { Unit } from '../../../graph/run-query.ts';
 import type { WithEmbedder } from '../../dependencies.ts';
+import { charactersOf } from '../../write/write-load.ts';
 
 /** Rows of one statement with vectors: the driver packs its parameters at one go, some milliseconds for so many. */
 export const VECTOR_ROWS = 128;
@@ -41,4 +42,13 @@ export async function writeSlices<Row>(
     updated += result?.updated ?? 0;
   }
   return { created, updated };
+}
+
+/** Records that are written as they are. */
+export function plain(
+  rows: Record<string, unknown>[],
+  run: (unit: Unit, slice: Record<string, unknown>[]) => Promise<{ created: number }[]>,
+): Promise<PreparedChunk> {
+  const write = (unit: Unit) => writeSlices(rows, PLAIN_ROWS, (slice) => run(unit, slice));
+  return Promise.resolve({ size: charactersOf(rows), write });
 }

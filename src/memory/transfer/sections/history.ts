@@ -3,14 +3,14 @@ import {
   exportSessions,
   exportTimeline,
   exportVersions,
-} from '../../../graph/queries/export.ts';
+} from '../../../graph/queries/transfer/export.ts';
 import {
   importChanges,
   importSessions,
   importTimeline,
   importVersions,
-} from '../../../graph/queries/import.ts';
-import { runQuery, type Unit } from '../../../graph/run-query.ts';
+} from '../../../graph/queries/transfer/import.ts';
+import { runQuery } from '../../../graph/run-query.ts';
 import { cjkText } from '../../text/cjk.ts';
 import { ownWords, searchText } from '../../text/node-text.ts';
 import { summaryWords } from '../../timeline/log-changes.ts';
@@ -18,7 +18,7 @@ import { embeddings } from '../../vectors/vectors.ts';
 import { charactersOf } from '../../write/write-load.ts';
 import * as records from '../records/history.ts';
 import type { EventRow } from '../records/history.ts';
-import { PLAIN_ROWS, writeSlices, type PreparedChunk } from './chunk.ts';
+import { PLAIN_ROWS, plain, writeSlices } from './chunk.ts';
 import { section, withEmbedding } from './section.ts';
 import { vectorsOf } from './vectors.ts';
 
@@ -110,12 +110,3 @@ export const sessions = section({
       (unit, slice) => unit.run(importSessions, { rows: slice }),
     ),
 });
-
-/** Records that are written as they are. */
-function plain(
-  rows: Properties[],
-  run: (unit: Unit, slice: Properties[]) => Promise<{ created: number }[]>,
-): Promise<PreparedChunk> {
-  const write = (unit: Unit) => writeSlices(rows, PLAIN_ROWS, (slice) => run(unit, slice));
-  return Promise.resolve({ size: charactersOf(rows), write });
-}

@@ -2,11 +2,12 @@ import { RECORD_KINDS, type SectionName } from '../records/index.ts';
 import type { ExportOptions, Section } from './section.ts';
 import { changes, sessions, timeline, versions } from './history.ts';
 import { nodes } from './nodes.ts';
+import { origins } from './origin.ts';
 import { labels, types } from './ontology.ts';
 import { edges, hyperedges, pastRelationships } from './relationships.ts';
 
 const ENTITIES = { types, labels, nodes, edges, hyperedges };
-const HISTORY = { timeline, versions, past_relationships: pastRelationships, changes, sessions };
+const HISTORY = { timeline, versions, past_relationships: pastRelationships, changes, origins, sessions };
 const BY_NAME: Readonly<Record<SectionName, Section>> = { ...ENTITIES, ...HISTORY };
 
 /** The sections of a document in their order. */

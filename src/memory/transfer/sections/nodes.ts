@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { mapInSlices } from '../../../concurrency/time-slices.ts';
-import { exportNodes } from '../../../graph/queries/export.ts';
-import { importNodes, importTypes, type ImportedNode } from '../../../graph/queries/import.ts';
+import { exportNodes } from '../../../graph/queries/transfer/export.ts';
+import { importNodes, importTypes, type ImportedNode } from '../../../graph/queries/transfer/import.ts';
 import { runQuery, type Unit } from '../../../graph/run-query.ts';
 import { labelOfType } from '../../ontology/node-type.ts';
 import { embeddingText } from '../../text/node-text.ts';

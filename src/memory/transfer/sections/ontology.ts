@@ -1,5 +1,5 @@
-import { exportLabels, exportTypes } from '../../../graph/queries/export.ts';
-import { importLabels, importTypes } from '../../../graph/queries/import.ts';
+import { exportLabels, exportTypes } from '../../../graph/queries/transfer/export.ts';
+import { importLabels, importTypes } from '../../../graph/queries/transfer/import.ts';
 import { runQuery, type Unit } from '../../../graph/run-query.ts';
 import { labelWords } from '../../ontology/label.ts';
 import { embeddings, type Vectors } from '../../vectors/vectors.ts';

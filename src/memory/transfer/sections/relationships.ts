@@ -1,6 +1,14 @@
 import { mapInSlices } from '../../../concurrency/time-slices.ts';
-import { exportEdges, exportHyperedges, exportPastRelationships } from '../../../graph/queries/export.ts';
-import { importEdges, importHyperedges, importPastRelationships } from '../../../graph/queries/import.ts';
+import {
+  exportEdges,
+  exportHyperedges,
+  exportPastRelationships,
+} from '../../../graph/queries/transfer/export.ts';
+import {
+  importEdges,
+  importHyperedges,
+  importPastRelationships,
+} from '../../../graph/queries/transfer/import.ts';
 import { runQuery, type Unit } from '../../../graph/run-query.ts';
 import { hyperedgeIdentity, hyperedgeText } from '../../relationships/relationship-input.ts';
 import { SEQUENCE_AND_AUTHORS } from '../../relationships/sequence.ts';

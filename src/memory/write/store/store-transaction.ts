@@ -1,17 +1,15 @@
-import { v7 as uuidv7 } from 'uuid';
 import type { AppError } from '../../../errors.ts';
-import { createNodes, lockNodes, type NodeContent } from '../../../graph/queries/node.ts';
+import { lockNodes, type NodeContent } from '../../../graph/queries/node.ts';
 import type { NodeRecord } from '../../../graph/queries/records.ts';
-import { PROFILE_KEY } from '../../nodes/user-profile.ts';
-import { labelOfType, MAX_TYPES } from '../../ontology/node-type.ts';
 import { by, mergeRelationships, unknownKeys } from '../../relationships/merge-relationships.ts';
 import type { PreparedRelationship } from '../../relationships/prepare-relationships.ts';
 import type { WrittenRelationship } from '../../relationships/relationship-input.ts';
 import { embeddingText } from '../../text/node-text.ts';
 import type { Actor } from '../actor.ts';
 import { decideConflict, keyExists } from './conflict.ts';
-import { embeddings, type Vectors } from '../../vectors/vectors.ts';
+import type { Vectors } from '../../vectors/vectors.ts';
 import { changedContent, type Content, type StoreInput } from '../node-content.ts';
+import { createAll, type NewNode } from '../new-nodes.ts';
 import { replaceAll, tooManyTypes, type Replaced } from '../replace-contents.ts';
 import type { WriteTransaction } from '../write-memory.ts';
 
@@ -43,8 +41,12 @@ export class NodeVanished extends Error {}
 
 type Outcomes = Map<PreparedStore, StoreOutcome>;
 
-/** A store that updates an existing node. */
-type Update = { readonly store: PreparedStore; readonly before: NodeRecord };
+/** A store that updates an existing node; one that nobody stored takes all that the caller says. */
+interface Update {
+  readonly store: PreparedStore;
+  readonly before: NodeRecord;
+  readonly isWhole: boolean;
+}
 
 /**
  * Writes several stores of different keys in one transaction. A store that is refused writes nothing and does not fail the
@@ -84,29 +86,30 @@ async function createOrFind(
   outcomes: Outcomes,
 ): Promise<Update[]> {
   if (stores.length === 0) return [];
-  const nodes = stores.map(toNewNode);
-  const limits = { maxTypes: MAX_TYPES, profileKey: PROFILE_KEY };
-  const rows = await tx.run(createNodes, { nodes, now: tx.at, ...limits });
+  const rows = await createAll(tx, stores.map(toNewNode));
   const byKey = new Map(rows.map((row) => [row.key, row]));
-  return stores.flatMap((store): Update[] => {
+  const updates: Update[] = [];
+  for (const store of stores) {
     const row = byKey.get(store.input.key);
     if (!row) throw tooManyTypes(store.content.node_type);
-    const { node, created, has_profile: hasProfile } = row;
+    const { node, created, derived, has_profile: hasProfile } = row;
     if (!node) throw new NodeVanished();
     const decision = created ? 'create' : decideConflict(store.input, node);
-    if (decision === 'update') return [{ store, before: node }];
+    // A node that was derived from a text is nobody's: the caller takes it over.
+    const isTaken = decision === 'refuse' && derived;
+    if (decision === 'update' || isTaken) {
+      updates.push({ store, before: node, isWhole: isTaken });
+      continue;
+    }
     if (created) tx.record(store.actor, { kind: 'created', node });
-    const status = created ? 'created' : 'exists';
-    const stored: Stored = { node, status, relationships: [], hasProfile };
+    const stored: Stored = { node, status: created ? 'created' : 'exists', relationships: [], hasProfile };
     outcomes.set(store, decision === 'refuse' ? keyExists(node.key) : stored);
-    return [];
-  });
+  }
+  return updates;
 }
 
-function toNewNode({ content, vector, properties }: PreparedStore) {
-  const label = labelOfType(content.node_type);
-  const identity = { id: uuidv7(), ...properties };
-  return { key: content.key, label, vectors: embeddings(vector), properties: identity, createdAt: null };
+function toNewNode({ input: { enrich = false }, content, vector, properties }: PreparedStore): NewNode {
+  return { key: content.key, properties, vectors: vector, toEnrich: enrich };
 }
 
 /** Updates existing nodes. A store whose vector is not that of the updated text is outdated. */
@@ -115,10 +118,10 @@ async function updateExisting(
   updates: readonly Update[],
   outcomes: Outcomes,
 ): Promise<void> {
-  const replacements = updates.flatMap(({ store, before }) => {
-    const content = changedContent(before, store.input);
+  const replacements = updates.flatMap(({ store, before, isWhole }) => {
+    const content = isWhole ? store.content : changedContent(before, store.input);
     if (embeddingText(content) === embeddingText(store.content))
-      return [{ ...store, store, before, content }];
+      return [{ ...store, store, before, content, enrich: store.input.enrich }];
     outcomes.set(store, 'outdated');
     return [];
   });

@@ -66,6 +66,7 @@ describe('the OpenAPI document', () => {
           'exportFull',
           'exportSchema',
           'import',
+          'ingest',
           'findRelated',
           'forget',
           'getFileContent',

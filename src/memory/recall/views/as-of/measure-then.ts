@@ -77,6 +77,7 @@ function search({ graph, embedder }: ViewMemory, at: string, question: Question)
     vector: question.vector,
     cosineFloor: embedder.cosineFloor,
     runs: [...question.runs],
+    whole: question.whole,
     maxNameMatches: HOP.maxNameMatches,
     links: CANDIDATES.links,
     // Nodes that came later, and versions that do not count, stand among the hits.

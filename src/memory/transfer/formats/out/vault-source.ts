@@ -1,5 +1,5 @@
 import type { EdgeRecord, HyperedgeRecord } from '../../../../graph/queries/records.ts';
-import { exportEdgesFrom } from '../../../../graph/queries/export.ts';
+import { exportEdgesFrom } from '../../../../graph/queries/transfer/export.ts';
 import { runQuery } from '../../../../graph/run-query.ts';
 import { pagesOf } from '../../export-records.ts';
 import { nodes } from '../../sections/nodes.ts';

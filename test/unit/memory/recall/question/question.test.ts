@@ -24,6 +24,7 @@ describe('readQuestion', () => {
       })),
       dates: [20230607],
       runs: expect.arrayContaining(['cafe', 'the cafe on 7', 'who met 花子 at the cafe on 7']) as string[],
+      whole: 'who met 花子 at the cafe on 7 june 2023',
     });
   });
 

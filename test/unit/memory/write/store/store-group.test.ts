@@ -29,7 +29,13 @@ async function group(keys: readonly string[], rowsOf: (nodes: readonly NewNode[]
 
 function created({ key }: NewNode): FakeRow {
   const { data, ...node } = nodeOf({ key });
-  return { key, created: true, has_profile: true, node: { ...node, data: JSON.stringify(data) } };
+  return {
+    key,
+    created: true,
+    derived: false,
+    has_profile: true,
+    node: { ...node, data: JSON.stringify(data) },
+  };
 }
 
 describe('a group of stores', () => {

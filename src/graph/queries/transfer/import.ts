@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { query } from '../query.ts';
-import { nodeContent } from './node.ts';
-import { vectors } from './records.ts';
+import { query } from '../../query.ts';
+import { nodeContent } from '../node.ts';
+import { vectors } from '../records.ts';
 
 const created = { row: z.object({ created: z.number() }), access: 'WRITE' } as const;
 const id = { id: z.string() };
@@ -74,6 +74,7 @@ export const importTimeline = query('import/timeline', {
 const rows = z.object({ rows: z.array(properties) });
 export const importVersions = query('import/versions', { params: rows, ...created });
 export const importChanges = query('import/changes', { params: rows, ...created });
+export const importOrigins = query('import/origins', { params: rows, ...created });
 export const importSessions = query('import/sessions', { params: rows, ...created });
 
 const deleted = { row: z.object({ deleted: z.number() }), access: 'WRITE' } as const;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { query } from '../query.ts';
-import { labelEntry } from './label.ts';
-import { ENDED_AS } from './history/past.ts';
+import { query } from '../../query.ts';
+import { ENGINES, ORIGIN_KINDS } from '../understanding/origin.ts';
+import { labelEntry } from '../label.ts';
+import { ENDED_AS } from '../history/past.ts';
 import {
   edgeRecord,
   floats,
@@ -12,9 +13,9 @@ import {
   optionalText,
   optionalTime,
   strings,
-} from './records.ts';
-import { EVENT_KINDS } from './history/timeline.ts';
-import { versionRecord } from './history/version.ts';
+} from '../records.ts';
+import { EVENT_KINDS } from '../history/timeline.ts';
+import { versionRecord } from '../history/version.ts';
 
 const after = { after: z.string(), page: z.number() };
 /** Relationships that were made later are left out. */
@@ -104,6 +105,21 @@ export const exportChanges = query('export/changes', {
     before: jsonText,
     node_keys: z.array(z.string()).nullable(),
     undone_at: z.string().nullable(),
+  }),
+  access: 'READ',
+});
+
+export const exportOrigins = query('export/origins', {
+  params: z.object({ afterTarget: z.string(), afterSource: z.string(), page: z.number() }),
+  row: z.object({
+    target: z.string(),
+    kind: z.enum(ORIGIN_KINDS),
+    source: z.string(),
+    engine: z.enum(ENGINES),
+    model: z.string().nullable(),
+    confidence: z.number(),
+    evidence: z.string().nullable(),
+    at: z.string(),
   }),
   access: 'READ',
 });

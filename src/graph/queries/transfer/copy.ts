@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { query } from '../query.ts';
+import { query } from '../../query.ts';
 
 const properties = z.custom<Readonly<Record<string, unknown>>>();
 const floats = z.array(z.string());

@@ -1,10 +1,10 @@
-import type { GraphOfAccount } from '../auth/find-graph.ts';
-import type { ReindexWork } from '../auth/graph-models.ts';
-import { AppError } from '../errors.ts';
-import type { VectorModel } from '../graph/vector-record.ts';
-import { beginReindex, cancelReindex, reindexing } from '../memory/reindex/reindex.ts';
-import type { Resources } from './resources.ts';
-import type { TenantMemories } from './tenant-memories.ts';
+import type { GraphOfAccount } from '../../auth/find-graph.ts';
+import type { ReindexWork } from '../../auth/graph-models.ts';
+import { AppError } from '../../errors.ts';
+import type { VectorModel } from '../../graph/vector-record.ts';
+import { beginReindex, cancelReindex, reindexing } from '../../memory/reindex/reindex.ts';
+import type { Resources } from '../resources.ts';
+import type { TenantMemories } from '../tenant-memories.ts';
 
 /** Moves graphs of the embedded engine to other models. Another replica on a Neo4j server would not learn of it in time. */
 export function reindexer(

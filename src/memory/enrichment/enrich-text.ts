@@ -1,0 +1,65 @@
+import { asAppError } from '../../errors.ts';
+import { runQuery, type Unit } from '../../graph/run-query.ts';
+import type { WithClock } from '../dependencies.ts';
+import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
+import type { Extractors, WithExtractors } from '../understanding/extractors.ts';
+import { readText } from '../understanding/read-text.ts';
+import { preparePlan, writePlan } from '../understanding/write-plan.ts';
+import type { WithGraphVectors } from '../vectors/graph-vectors.ts';
+import type { GraphEmbedder } from '../vectors/graph-embedder.ts';
+import { SERVICE } from '../write/actor.ts';
+import type { BackgroundMemory } from '../write/background.ts';
+import { charactersOf } from '../write/write-load.ts';
+import type { WithWriter } from '../write/write-memory.ts';
+import type { CallBudget } from './call-budget.ts';
+import type { WaitingText } from './waiting-texts.ts';
+
+export type EnrichmentMemory = BackgroundMemory &
+  WithGraphVectors &
+  WithClock &
+  WithLabels &
+  WithWriter &
+  WithExtractors & { readonly modelCalls: CallBudget };
+
+const MAX_ATTEMPTS = 3;
+
+/**
+ * Reads a text, and writes what it names and says in the transaction that records it as read. One that changed meanwhile
+ * stays in the queue.
+ */
+export async function enrichText(
+  memory: EnrichmentMemory,
+  { id, toRead, end }: WaitingText,
+  signal: AbortSignal,
+): Promise<void> {
+  await memory.vectors.during(async ({ embedder }) => {
+    const extractors = withinBudget(memory);
+    const parts = { ...memory, extractors, embedder: inBackground(embedder) };
+    const { plan, reader, fields } = await readText(parts, { ...toRead, withLoneEntities: false, signal });
+    const prepared = await preparePlan(parts, plan);
+    await memory.writer.write(memory.graph, charactersOf(prepared), async (tx) => {
+      if (await end(tx, fields)) await writePlan(tx, SERVICE, { id }, reader, prepared);
+    });
+  });
+}
+
+/** The rules alone once the model was asked often enough today. */
+function withinBudget({ extractors, modelCalls }: EnrichmentMemory): Extractors {
+  return extractors.model && !modelCalls.take() ? { offline: extractors.offline } : extractors;
+}
+
+export async function recordFailure(
+  { graph }: EnrichmentMemory,
+  { attempts: earlier, fail }: WaitingText,
+  error: unknown,
+): Promise<void> {
+  const attempts = earlier + 1;
+  const reason = asAppError(error).message;
+  const run: Unit['run'] = (query, params) => runQuery(graph, query, params);
+  await fail({ run }, { attempts, reason, isLast: attempts >= MAX_ATTEMPTS });
+}
+
+/** Makes vectors after those that callers wait for. */
+function inBackground(embedder: GraphEmbedder): GraphEmbedder {
+  return { ...embedder, embedPassages: (texts) => embedder.embedInBackground(texts) };
+}

@@ -1,0 +1,61 @@
+import {
+  endEnrichment,
+  endPassage,
+  failEnrichment,
+  failPassage,
+  passagesToRead,
+  textsToRead,
+} from '../../graph/queries/understanding/enrichment.ts';
+import type { ParamsOf, RowOf } from '../../graph/query.ts';
+import { runQuery, type Unit } from '../../graph/run-query.ts';
+import type { Fields } from '../../language/fields.ts';
+import type { WithGraph } from '../dependencies.ts';
+import { asProperty } from '../understanding/extracted.ts';
+import type { TextToRead } from '../understanding/read-text.ts';
+
+type Failure = Pick<ParamsOf<typeof failPassage>, 'attempts' | 'reason' | 'isLast'>;
+
+/** A text that is to be read: that of a node, or a passage of a node's file. */
+export interface WaitingText {
+  /** Of the node or the passage. */
+  readonly id: string;
+  readonly toRead: Pick<TextToRead, 'text' | 'source' | 'context' | 'isByOthers'>;
+  /** Failed ones. */
+  readonly attempts: number;
+  /** Records it as read. False where it changed or went meanwhile, or became one of another node. */
+  readonly end: (unit: Unit, fields: Fields) => Promise<boolean>;
+  readonly fail: (unit: Unit, failure: Failure) => Promise<unknown>;
+}
+
+/** Texts that were not read yet; `except`: ids to skip. Passages come last, as a large file has thousands. */
+export async function waitingTexts(
+  { graph }: WithGraph,
+  limit: number,
+  except: string[],
+): Promise<WaitingText[]> {
+  const nodes = await runQuery(graph, textsToRead, { limit, except });
+  if (nodes.length > 0) return nodes.map(textOfNode);
+  return (await runQuery(graph, passagesToRead, { limit, except })).map(passage);
+}
+
+function textOfNode(node: RowOf<typeof textsToRead>): WaitingText {
+  const { id, key: source, description: text, updated_at: updatedAt, attempts } = node;
+  return {
+    id,
+    toRead: { text, source },
+    attempts,
+    end: async (unit, fields) =>
+      (await unit.run(endEnrichment, { id, updatedAt, extracted: asProperty(fields) })).length > 0,
+    fail: (unit, failure) => unit.run(failEnrichment, { id, updatedAt, ...failure }),
+  };
+}
+
+function passage({ id, key, text, section, attempts }: RowOf<typeof passagesToRead>): WaitingText {
+  return {
+    id,
+    toRead: { text, source: key, context: section ?? undefined, isByOthers: true },
+    attempts,
+    end: async (unit) => (await unit.run(endPassage, { id, key })).length > 0,
+    fail: (unit, failure) => unit.run(failPassage, { id, ...failure }),
+  };
+}

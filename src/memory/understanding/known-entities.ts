@@ -1,0 +1,40 @@
+import { timeSlices } from '../../concurrency/time-slices.ts';
+import { nodesOfNames } from '../../graph/queries/understanding/origin.ts';
+import { runQuery } from '../../graph/run-query.ts';
+import type { KnownEntity } from '../../language/extraction.ts';
+import type { WithGraph } from '../dependencies.ts';
+import { LISTED_DATA } from '../limits/answer-space.ts';
+import { foldedWords } from '../../language/fold.ts';
+import { isDistinctive, namesOf, runsFrom } from '../text/names.ts';
+
+/** The words of one chunk that are searched for names. */
+const MAX_WORDS = 2_000;
+/** The runs of words that one statement compares with names. */
+const MAX_RUNS = 2_000;
+/** A name that so many nodes have tells none of them. */
+const MAX_NODES_OF_NAME = 3;
+const MAX_KNOWN = 200;
+
+/** The nodes of the graph whose names stand in a text. */
+export async function knownEntitiesIn({ graph }: WithGraph, text: string): Promise<KnownEntity[]> {
+  const found = new Map<string, KnownEntity>();
+  const runs = await runsOf(text);
+  while (runs.length > 0 && found.size < MAX_KNOWN) {
+    const names = runs.splice(0, MAX_RUNS);
+    const limits = { maxNodes: MAX_NODES_OF_NAME, longest: LISTED_DATA.ofNode };
+    for (const { key, node_type, data } of await runQuery(graph, nodesOfNames, { names, ...limits }))
+      found.set(key, { key, node_type, names: namesOf({ key, node_type, data, description: '' }) });
+  }
+  return [...found.values()].slice(0, MAX_KNOWN);
+}
+
+async function runsOf(text: string): Promise<string[]> {
+  const words = foldedWords(text).slice(0, MAX_WORDS);
+  const runs = new Set<string>();
+  const pause = timeSlices();
+  for (const start of words.keys()) {
+    for (const run of runsFrom(words, start)) if (isDistinctive(run)) runs.add(run);
+    await pause();
+  }
+  return [...runs];
+}

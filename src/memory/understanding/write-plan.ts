@@ -1,0 +1,152 @@
+import { writeNames } from '../../graph/queries/derivation.ts';
+import { getNodes, lockNodes } from '../../graph/queries/node.ts';
+import { removedBefore } from '../../graph/queries/understanding/origin.ts';
+import type { NodeRecord } from '../../graph/queries/records.ts';
+import type { WithEmbedder } from '../dependencies.ts';
+import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
+import { by, mergeRelationships } from '../relationships/merge-relationships.ts';
+import { prepareRelationships, type PreparedRelationship } from '../relationships/prepare-relationships.ts';
+import { kindOf, type WrittenRelationship } from '../relationships/relationship-input.ts';
+import { namesOf } from '../text/names.ts';
+import { SERVICE, type Actor } from '../write/actor.ts';
+import { createAll, type NewNode } from '../write/new-nodes.ts';
+import { newContent, type Content } from '../write/node-content.ts';
+import type { WriteTransaction } from '../write/write-memory.ts';
+import { recordOrigins, withdrawSources, type Derived, type Reader, type Source } from './origins.ts';
+import type { Plan, PlannedRelationship } from './plan.ts';
+import type { ResolvedEntity } from './resolve-entities.ts';
+
+/** A plan with all that is computed before its transaction. */
+export interface PreparedPlan {
+  readonly entities: readonly PreparedEntity[];
+  readonly relationships: readonly PreparedFact[];
+}
+
+type PreparedFact = PlannedRelationship & PreparedRelationship;
+
+interface PreparedEntity {
+  readonly entity: ResolvedEntity;
+  /** Of a node to be created; undefined of an entity that has one. */
+  readonly content: Content | undefined;
+}
+
+export interface WrittenPlan {
+  readonly entities: readonly { readonly key: string; readonly status: 'created' | 'matched' }[];
+  readonly relationships: readonly WrittenRelationship[];
+}
+
+/** Computes the vectors of labels. */
+export async function preparePlan(
+  memory: WithEmbedder & WithLabels,
+  { entities, relationships }: Plan,
+): Promise<PreparedPlan> {
+  return {
+    entities: entities.map((entity) => ({
+      entity,
+      content: entity.isKnown ? undefined : contentOf(entity),
+    })),
+    relationships: await prepareRelationships(memory, relationships),
+  };
+}
+
+function contentOf({ key, names, type, description }: ResolvedEntity): Content {
+  const [name, ...aliases] = names;
+  const data = { name, ...(aliases.length > 0 && { aliases }) };
+  return newContent({ key, description: description ?? (name as string), node_type: type, data });
+}
+
+/**
+ * Writes what a text says: new nodes, and relationships that no caller removed before, with where they come from. What
+ * callers stated is left as it is, and what the text said before and says no longer is withdrawn.
+ */
+export async function writePlan(
+  tx: WriteTransaction,
+  actor: Actor,
+  source: Source,
+  reader: Reader,
+  { entities, relationships }: PreparedPlan,
+): Promise<WrittenPlan> {
+  const created = await createEntities(tx, actor, entities);
+  const keys = new Set([
+    ...entities.map(({ entity }) => entity.key),
+    ...relationships.flatMap(({ nodes }) => nodes),
+  ]);
+  const found = new Set((await tx.run(lockNodes, { keys: [...keys].sort() })).map(({ key }) => key));
+  const removed = await removedByCallers(tx, relationships);
+  const kept = relationships.filter(
+    ({ nodes }, at) => !removed.has(at) && nodes.every((key) => found.has(key)),
+  );
+  const { written } = await mergeRelationships(tx, by(actor, kept));
+  const derived = [
+    ...(await derivedNodes(tx, entities, created)),
+    ...written.map((each, at) => derivedRelationship(each, kept[at] as PreparedFact)),
+  ];
+  await recordOrigins(tx, source, reader, derived);
+  const now = derived.map(({ target }) => target);
+  await withdrawSources(tx, actor, [source.id], { kept: now, endedAs: 'changed' });
+  if (written.length > 0) tx.record(actor, { kind: 'related', relationships: written });
+  const status = (key: string) => (created.has(key) ? ('created' as const) : ('matched' as const));
+  const present = entities.filter(({ entity: { key } }) => found.has(key));
+  return {
+    entities: present.map(({ entity: { key } }) => ({ key, status: status(key) })),
+    relationships: written,
+  };
+}
+
+/** A node that another writer created meanwhile under the key is left as it is. */
+async function createEntities(
+  tx: WriteTransaction,
+  actor: Actor,
+  entities: readonly PreparedEntity[],
+): Promise<ReadonlyMap<string, NodeRecord>> {
+  const nodes = entities.flatMap(({ content }) => (content ? [toDerivedNode(content)] : []));
+  if (nodes.length === 0) return new Map();
+  const rows = await createAll(tx, nodes);
+  const created = rows.flatMap((row) => (row.created && row.node ? [row.node] : []));
+  for (const node of created) tx.record(actor, { kind: 'created', node, isDerived: true });
+  const named = created.map((node) => ({ id: node.id, updated_at: node.updated_at, names: namesOf(node) }));
+  if (named.length > 0) await tx.run(writeNames, { rows: named.sort((a, b) => (a.id < b.id ? -1 : 1)) });
+  return new Map(created.map((node) => [node.key, node]));
+}
+
+/** It has names, and nothing that searches read: it repeats words of the text, by which that text is found. */
+function toDerivedNode({ key, description, node_type, data, assets, occurred_at }: Content): NewNode {
+  const content = { description, node_type, data: JSON.stringify(data), assets, occurred_at };
+  return { key, properties: { ...content, search_text: '', cjk_text: null }, vectors: {}, isDerived: true };
+}
+
+/** The places of relationships that a caller removed: a text that still says so does not bring them back. */
+async function removedByCallers(
+  tx: WriteTransaction,
+  relationships: readonly PreparedRelationship[],
+): Promise<ReadonlySet<number>> {
+  if (relationships.length === 0) return new Set();
+  const rows = relationships.map(({ label, nodes }, index) => ({ index, label, nodes: [...nodes] }));
+  const removed = await tx.run(removedBefore, { rows, service: SERVICE.subject });
+  return new Set(removed.map(({ index }) => index));
+}
+
+/** The nodes that the text supports: those that were made for it, and those made for another text. */
+async function derivedNodes(
+  tx: WriteTransaction,
+  entities: readonly PreparedEntity[],
+  created: ReadonlyMap<string, NodeRecord>,
+): Promise<Derived[]> {
+  const known = entities.flatMap(({ entity: { key } }) => (created.has(key) ? [] : key));
+  const existing = known.length === 0 ? [] : await tx.run(getNodes, { keys: known });
+  const ids = new Map(
+    [...created.values(), ...existing.map(({ node }) => node)].map(({ key, id }) => [key, id]),
+  );
+  return entities.flatMap(({ entity: { key, confidence } }) => {
+    const target = ids.get(key);
+    const isNew = created.has(key);
+    return target === undefined ? [] : [{ target, kind: 'node', isNew, confidence, evidence: null }];
+  });
+}
+
+function derivedRelationship(
+  { id, nodes, status }: WrittenRelationship,
+  { confidence, evidence }: PlannedRelationship,
+): Derived {
+  return { target: id, kind: kindOf({ nodes }), isNew: status === 'created', confidence, evidence };
+}

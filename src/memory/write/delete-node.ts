@@ -1,0 +1,49 @@
+import { forgetNodeInChanges } from '../../graph/queries/history/change.ts';
+import { discardFilesOfNode, type DiscardedFile } from '../../graph/queries/files/partial-file.ts';
+import { forgetNodeInStoredAnswers } from '../../graph/queries/idempotency.ts';
+import { deleteNode } from '../../graph/queries/node.ts';
+import { forgetPastRelationships } from '../../graph/queries/history/past.ts';
+import { forgetVersions } from '../../graph/queries/history/version.ts';
+import { forgetNodeInTimeline } from '../../graph/queries/history/timeline.ts';
+import { forgetKeyInSessions } from '../../graph/queries/session.ts';
+import { markDependentsOf } from '../derivation/dependents.ts';
+import { CHUNKS_AT_ONCE } from '../files/partial-file.ts';
+import { hashOfKey } from '../idempotency/key-hashes.ts';
+import type { Actor } from './actor.ts';
+import type { WriteTransaction } from './write-memory.ts';
+
+interface DeletedNode {
+  /** Of the node and of those that were merged into it; external data has none. */
+  readonly ids: readonly string[];
+  readonly edges: number;
+  readonly files: readonly DiscardedFile[];
+}
+
+/**
+ * Deletes a locked node that is in no hyperedge, with its edges and all that is kept of it elsewhere: versions, files, its
+ * places in sessions, timeline and past relationships. `labels` are those of the hyperedges that it left.
+ */
+export async function deleteNodeWithTraces(
+  tx: WriteTransaction,
+  actor: Actor,
+  key: string,
+  labels: readonly (string | null)[] = [],
+): Promise<DeletedNode> {
+  await markDependentsOf(tx, [key], true);
+  const [deleted] = await tx.run(deleteNode, { key });
+  await tx.run(forgetKeyInSessions, { key });
+  await tx.run(forgetNodeInStoredAnswers, { name: hashOfKey(key) });
+  await tx.run(forgetNodeInChanges, { key });
+  await tx.run(forgetNodeInTimeline, { key });
+  const versions = await tx.run(forgetVersions, { key });
+  await tx.run(forgetPastRelationships, { key });
+  const files = await tx.run(discardFilesOfNode, { key, atOnce: CHUNKS_AT_ONCE });
+  tx.record(actor, {
+    kind: 'forgotten',
+    key,
+    node_type: deleted?.node_type ?? null,
+    labels: [...(deleted?.labels ?? []), ...labels],
+  });
+  const ids = [...(deleted?.id ? [deleted.id] : []), ...versions.map(({ merged }) => merged)];
+  return { ids, edges: deleted?.edges ?? 0, files };
+}

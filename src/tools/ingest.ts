@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import type { Extraction } from '../language/extraction.ts';
+import { withClientModel } from '../memory/understanding/client-model.ts';
+import { ingestText, type IngestedChunk } from '../memory/understanding/ingest.ts';
+import { writtenRelationship } from './answers.ts';
+import { defineTool } from './define-tool.ts';
+import * as field from './fields.ts';
+import { touch } from './session-of.ts';
+import { ingestedText } from './text/ingested-text.ts';
+
+const MAX_TEXT = 200_000;
+const MAX_GIVEN = 1_000;
+/** What a caller found is surer than what rules find, and less sure than what it states itself. */
+const GIVEN_CONFIDENCE = 0.9;
+
+const name = field.words(256);
+const givenEntity = z.strictObject({
+  name: name.describe('As in the text'),
+  node_type: field.nodeType.optional(),
+  description: field.words(2_000).optional().describe('What it is'),
+  aliases: z.array(name).max(20).default([]).describe('Other names'),
+});
+const givenRelationship = z
+  .strictObject({
+    nodes: z.array(name).min(2).max(20).describe('Names'),
+    relationship: field.relationship,
+    valid_from: field.validFrom.optional(),
+    valid_to: field.validTo.optional(),
+    evidence: field.words(2_000).optional().describe('Quote'),
+  })
+  .refine(({ valid_from, valid_to }) => !valid_from || !valid_to || valid_from < valid_to, {
+    error: 'must be later than valid_from',
+    path: ['valid_to'],
+  });
+
+const ingestInput = z.strictObject({
+  text: field.words(MAX_TEXT).describe('Notes, a report, …'),
+  context: field.words(2_000).optional().describe('Where it comes from'),
+  entities: z.array(givenEntity).max(MAX_GIVEN).optional().describe('Found in it'),
+  relationships: z.array(givenRelationship).max(MAX_GIVEN).optional().describe('Found in it'),
+  dry_run: z.boolean().default(false).describe('Write nothing'),
+});
+
+const entity = z.object({ key: z.string(), status: z.enum(['created', 'matched']) });
+
+export const ingest = defineTool({
+  name: 'hm_ingest',
+  title: 'Ingest a text',
+  description:
+    'Store a text with what it says, joined with what is known. ' +
+    'Send your own findings, or leave them to the service.',
+  input: ingestInput,
+  output: z.object({
+    status: z.enum(['ingested', 'dry_run']),
+    entities: z.array(entity),
+    relationships: z.array(writtenRelationship.partial({ id: true })),
+    sources: z.array(z.string()).describe('Keys of the nodes that hold the text'),
+    extractor: z.enum(['model', 'offline', 'caller']),
+    chunks: z.int(),
+    dropped: z.int().describe('Findings that the text does not bear out'),
+    truncated: z.array(z.string()).describe('What a limit cut'),
+    took_ms: z.number(),
+  }),
+  access: 'write',
+  createsNodes: true,
+  idempotent: true,
+  rest: { method: 'POST', path: '/ingest', body: { mebibytes: 2, items: MAX_GIVEN } },
+  examples: [
+    {
+      name: 'Two sentences',
+      input: { text: 'Ada Lovelace leads the compiler team. The compiler team uses Neo4j.' },
+      output: {
+        status: 'ingested',
+        entities: [{ key: 'person_ada_lovelace', status: 'created' }],
+        relationships: [],
+        sources: ['document_4f2a9c01d3e58b76'],
+        extractor: 'offline',
+        chunks: 1,
+        dropped: 0,
+        truncated: [],
+        took_ms: 41.2,
+      },
+    },
+  ],
+  text: ingestedText,
+  handler: async ({ entities, relationships, ...input }, context) => {
+    const started = performance.now();
+    const given = entities || relationships ? toExtraction(entities, relationships) : undefined;
+    const extractors = given
+      ? context.extractors
+      : await withClientModel(context, context.clientModel, input);
+    const chunks: IngestedChunk[] = [];
+    for await (const chunk of ingestText({ ...context, extractors }, { ...input, given })) {
+      chunks.push(chunk);
+      context.emit?.(chunk.relationships);
+    }
+    touch(
+      context,
+      chunks.flatMap(({ source }) => (input.dry_run ? [] : source)),
+    );
+    const took_ms = Math.round((performance.now() - started) * 10) / 10;
+    const status = input.dry_run ? ('dry_run' as const) : ('ingested' as const);
+    return { status, ...summary(chunks), took_ms };
+  },
+});
+
+function toExtraction(
+  entities: readonly z.output<typeof givenEntity>[] = [],
+  relationships: readonly z.output<typeof givenRelationship>[] = [],
+): Extraction {
+  const confidence = GIVEN_CONFIDENCE;
+  const named = new Set(entities.flatMap((each) => [each.name, ...each.aliases]));
+  const others = relationships.flatMap(({ nodes }) => nodes).filter((each) => !named.has(each));
+  return {
+    entities: [
+      ...entities.map((each) => ({ ...each, confidence })),
+      ...[...new Set(others)].map((each) => ({ name: each, aliases: [], confidence })),
+    ],
+    relationships: relationships.map((each) => ({ ...each, confidence })),
+  };
+}
+
+/** A thing that several chunks name is answered once. */
+function summary(chunks: readonly IngestedChunk[]) {
+  const entities = new Map<string, z.input<typeof entity>>();
+  const relationships = new Map<string, IngestedChunk['relationships'][number]>();
+  for (const chunk of chunks) {
+    for (const each of chunk.entities) if (!entities.has(each.key)) entities.set(each.key, each);
+    for (const each of chunk.relationships)
+      relationships.set(each.id || JSON.stringify([each.label, each.nodes]), each);
+  }
+  const engines = new Set(chunks.map(({ reader }) => reader.engine));
+  const extractor = (['offline', 'model', 'caller'] as const).find((engine) => engines.has(engine));
+  return {
+    entities: [...entities.values()],
+    relationships: [...relationships.values()],
+    sources: chunks.map(({ source }) => source),
+    extractor: extractor ?? 'offline',
+    chunks: chunks.length,
+    dropped: chunks.reduce((sum, { dropped }) => sum + dropped, 0),
+    truncated: chunks.some(({ truncated }) => truncated) ? ['entities'] : [],
+  };
+}

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { areCompatible, matchNames } from '../../../../../src/memory/ontology/names/same-name.ts';
+
+const match = (type: string, a: string, b: string) => {
+  const found = [
+    matchNames({ name: a, type }, { name: b, type }),
+    matchNames({ name: b, type }, { name: a, type }),
+  ];
+  expect(found[0]).toBe(found[1]);
+  return found[0];
+};
+
+describe('two names of a person', () => {
+  test.for([
+    ['Zoë Lindqvist', 'zoe_lindqvist', 'exact'],
+    ['Prof. Zoe Lindqvist', 'Zoe Lindqvist', 'exact'],
+    ['Lindqvist, Zoe', 'Zoe Lindqvist', 'exact'],
+    ["Sinead O'Dowd", 'Sinead ODowd', 'exact'],
+    ['Lindqvist Zoe', 'Zoe Lindqvist', 'rule'],
+    ['Z. Lindqvist', 'Zoe Lindqvist', 'rule'],
+    ['Becky Marlow', 'Rebecca Marlow', 'rule'],
+    ['Zoe M. Lindqvist', 'Zoe Lindqvist', 'rule'],
+    ['Zoe Maria Lindqvist', 'Zoe M. Lindqvist', 'rule'],
+    ['Lindqvist', 'Zoe Lindqvist', 'part'],
+    ['Zoe', 'Zoe Lindqvist', 'part'],
+    ['Ortega-Marlow', 'Zoe Ortega-Marlow', 'part'],
+  ] as const)('%s and %s match: %s', ([a, b, kind]) => {
+    expect(match('person', a, b)).toBe(kind);
+  });
+
+  test.for([
+    ['Zoe Lindqvist', 'Zora Lindqvist'],
+    ['Zoe Lindqvist', 'Zoe Lindquist'],
+    ['Paul Marlow Jr.', 'Paul Marlow Sr.'],
+    ['Paul Marlow', 'Paul Marlow II'],
+    ['Zoe Anna Lindqvist', 'Zoe Maria Lindqvist'],
+    ['Alexander Marlow', 'Alexandra Marlow'],
+    ['Z', 'Zoe Lindqvist'],
+    ['!', 'Zoe Lindqvist'],
+  ] as const)('%s and %s are two', ([a, b]) => {
+    expect(match('person', a, b)).toBeUndefined();
+  });
+});
+
+describe('two names of a thing', () => {
+  test.for([
+    ['Fjordline Inc.', 'Fjordline', 'exact'],
+    ['the Fjordline Co.', 'fjordline', 'exact'],
+    ['Deno.js', 'denojs', 'exact'],
+    ['St. Aubin', 'Saint Aubin', 'exact'],
+    ['QRS-7', 'QRS7', 'exact'],
+    ['NFB', 'Nordic Ferry Bureau', 'rule'],
+    ['BNF', 'Bureau of Nordic Ferries', 'rule'],
+    ['i18n', 'internationalization', 'rule'],
+    ['DB Studio', 'Data Base Studio', 'rule'],
+    ['Fjordline app', 'Fjordline', 'rule'],
+    ['Project Osprey', 'Osprey project', 'rule'],
+    ['config loader', 'configuration loader', 'rule'],
+  ] as const)('%s and %s match: %s', ([a, b, kind]) => {
+    expect(match('technology', a, b)).toBe(kind);
+  });
+
+  test.for([
+    ['Osprey 14', 'Osprey 15'],
+    ['C', 'C++'],
+    ['loader v1', 'loader v2'],
+    ['Nordic Ferry Bureau', 'Nordic Ferry Line'],
+    ['North Marlow', 'South Marlow'],
+    ['Fjordline app', 'Fjordline server'],
+    ['Osprey Studio', 'Osprey Studio Code'],
+  ] as const)('%s and %s are two', ([a, b]) => {
+    expect(match('technology', a, b)).toBeUndefined();
+  });
+});
+
+test('a person and a place of one name are two, while a node of which nobody said what it is may be both', () => {
+  const name = 'Marlow';
+  expect(matchNames({ name, type: 'person' }, { name, type: 'location' })).toBeUndefined();
+  expect(matchNames({ name, type: 'person' }, { name, type: 'fact' })).toBe('exact');
+  expect([areCompatible('tool', 'product'), areCompatible('made_up', 'person')]).toEqual([true, true]);
+});
