@@ -5,7 +5,7 @@ import { RunReporter } from './test/support/run-reporter.ts';
 
 /** What these are about does not lie behind NEO4J_URI. */
 const OF_THE_SERVICE_ALONE = [
-  ...['embedded', 'embedding', 'oauth', 'pages'].map((folder) => `test/integration/${folder}/**`),
+  ...['embedded', 'embedding', 'language', 'oauth', 'pages'].map((folder) => `test/integration/${folder}/**`),
   'test/integration/hostile/hostile-regex.test.ts',
   ...['body', 'cross-origin', 'docs', 'guide', 'limits', 'redis-counters', 'mcp-*'].map(
     (name) => `test/integration/http/${name}.test.ts`,
