@@ -15,8 +15,8 @@ interface ExportEnd {
  * checksum that both have. Throws CliError with what differs.
  */
 export async function compareExports(source: GraphOfService, target: GraphOfService): Promise<ExportEnd> {
-  const here = await recordsOf(source);
-  const there = await recordsOf(target);
+  const here = recordsOf(source);
+  const there = recordsOf(target);
   let first: string | undefined;
   let [a, b] = await Promise.all([here.next(), there.next()]);
   while (!a.done || !b.done) {
@@ -51,16 +51,10 @@ function nameOf(line: string | ExportEnd): string {
 }
 
 /** The lines of an export between its head and its end, and the end. */
-async function recordsOf({ id, memory }: GraphOfService): Promise<AsyncGenerator<string, ExportEnd>> {
+async function* recordsOf({ id, memory }: GraphOfService): AsyncGenerator<string, ExportEnd> {
   const document = await exportGraph(memory, { format: 'ndjson' });
+  // Lines that arrive before the loop asks for the first are lost, so nothing is awaited in between.
   const lines = createInterface({ input: Readable.fromWeb(document), crlfDelay: Infinity });
-  return betweenHeadAndEnd(lines, id);
-}
-
-async function* betweenHeadAndEnd(
-  lines: AsyncIterable<string>,
-  graph: string,
-): AsyncGenerator<string, ExportEnd> {
   let before: string | undefined;
   let isHead = true;
   for await (const line of lines) {
@@ -71,6 +65,6 @@ async function* betweenHeadAndEnd(
   const end = JSON.parse(before ?? '{}') as Partial<ExportEnd>;
   if (end.counts && end.checksum !== undefined) return { counts: end.counts, checksum: end.checksum };
   throw new CliError(
-    `The export of the graph ${graph} ends in the middle. Repeat it, and look into the log of that service.`,
+    `The export of the graph ${id} ends in the middle. Repeat it, and look into the log of that service.`,
   );
 }

@@ -41,10 +41,10 @@ export function addReindex(hm: Command, output: Output): void {
 async function untilDone(path: string, begun: Reindexing, progress: Progress): Promise<Reindexing> {
   let state = begun;
   while (state.job.state !== 'done') {
-    await sleep(POLL_MS);
-    state = await callAdmin<Reindexing>('GET', path);
     const { done, total } = state.job.progress ?? { done: 0, total: 0 };
     progress.show({ phase: state.next_model ?? 'removing old vectors', done, total });
+    await sleep(POLL_MS);
+    state = await callAdmin<Reindexing>('GET', path);
   }
   progress.end();
   return state;
