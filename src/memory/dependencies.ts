@@ -18,6 +18,11 @@ export interface WithClock {
   readonly clock: Clock;
 }
 
+export interface WithEnrichment {
+  /** Whether stored texts are read for entities in the background. */
+  readonly enriches: boolean;
+}
+
 /** A call reserves bytes in the memory budget before it reads large data. */
 export interface WithReservation {
   /** Undefined for background work. */

@@ -2,7 +2,7 @@ import type { Semaphore } from '../concurrency/semaphore.ts';
 import type { EmbeddingModels } from '../embedding/embedding-models.ts';
 import type { OwnProcess } from '../jobs/own-process.ts';
 import type { Reranker } from '../reranking/reranker.ts';
-import type { Clock } from './dependencies.ts';
+import type { Clock, WithEnrichment } from './dependencies.ts';
 import type { FileServices } from './files/graph-files.ts';
 import type { CacheBudget } from './recall/caches/cache-budget.ts';
 import type { RegexEngine } from './text/regex/regex-engine.ts';
@@ -12,7 +12,7 @@ import type { Extractors } from './understanding/extractors.ts';
 import type { WriteLoad } from './write/write-load.ts';
 
 /** The services that all graphs of the process share. */
-export interface SharedServices {
+export interface SharedServices extends WithEnrichment {
   readonly models: Pick<EmbeddingModels, 'ofNewGraphs' | 'use' | 'find'>;
   readonly regex: RegexEngine;
   readonly reranker: Reranker | undefined;
@@ -26,7 +26,5 @@ export interface SharedServices {
   readonly extractors: Extractors;
   /** Calls of the language model about a graph's stored texts in a day. */
   readonly modelCallsADay: number;
-  /** Whether stored texts are read for entities in the background. */
-  readonly enriches: boolean;
   readonly clock: Clock;
 }

@@ -73,6 +73,37 @@ describe('a stored text', () => {
     expect(labels).toContainEqual(expect.stringMatching(/works_for \w+_zephyr$/));
   });
 
+  test('is read anew where an earlier version is restored', async ({ service }) => {
+    const client = service.client();
+    const key = 'person_liv';
+    await client.call('store', { key, description: 'Liv Aasen works for Polaris.' });
+    await enriched(client, key);
+    await client.call('update', { key, description: 'Liv Aasen works for Corvus.' });
+    await client.call('restore_version', { key, version: 1 });
+    await enriched(client, key);
+    const labels = (await labelsOf(client, key)).filter((each) => each.includes('works_for'));
+    expect(labels).toEqual([expect.stringMatching(/_polaris$/)]);
+  });
+
+  test('of a node that is merged before it is read, and parted again, stays its own', async ({ service }) => {
+    const client = service.client();
+    const origins = async () => {
+      const { edges } = await client.call('get_relationships', { key: 'person_marit_sol' });
+      return edges
+        .filter(({ label }) => label === 'lives_in')
+        .flatMap((edge) => edge.origins?.map(({ source }) => source));
+    };
+    const freight = { key: 'project_freight', description: 'The freight desk.' };
+    await client.call('store', freight);
+    await client.call('store', { key: 'fact_home', description: 'Marit Sol lives in Vikholm.' });
+    const { id } = await client.call('merge_nodes', { from_key: 'fact_home', into_key: freight.key });
+    await enriched(client, freight.key);
+    expect(await origins()).toEqual([freight.key]);
+    await client.call('merge_nodes', { undo: id });
+    await enriched(client, freight.key, 'fact_home');
+    expect(await origins()).toEqual(['fact_home']);
+  });
+
   test('shows the data that it holds, apart from the data of the caller', async ({ service }) => {
     const client = service.client();
     const key = 'fact_invoice';

@@ -6,7 +6,7 @@ import {
   type NewChunk,
 } from '../../graph/queries/files/partial-file.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import type { WithClock, WithGraph } from '../dependencies.ts';
+import type { WithClock, WithEnrichment, WithGraph } from '../dependencies.ts';
 import { AppError } from '../../errors.ts';
 import type { WithFiles } from './graph-files.ts';
 
@@ -16,7 +16,7 @@ const LEASE_MS = 300_000;
 export const CHUNKS_AT_ONCE = 500;
 
 /** `enriches`: whether the passages are read for what they name and say. */
-export type PassagesMemory = WithGraph & WithClock & { readonly enriches: boolean };
+export type PassagesMemory = WithGraph & WithClock & WithEnrichment;
 
 /** Records a file that is about to be stored. No reader sees it; what is left of it after a crash is found by it. */
 export async function beginPartialFile(

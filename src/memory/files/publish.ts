@@ -5,7 +5,7 @@ import { lockNodes } from '../../graph/queries/node.ts';
 import type { NodeRecord } from '../../graph/queries/records.ts';
 import type { WithJobs } from '../../jobs/job-runner.ts';
 import type { StagedFile } from '../../storage/staging.ts';
-import type { WithClock } from '../dependencies.ts';
+import type { WithClock, WithEnrichment } from '../dependencies.ts';
 import { findNode } from '../nodes/read-nodes.ts';
 import { foldedWords } from '../../language/fold.ts';
 import { changeNode, type WithKeyQueue } from '../write/change-node.ts';
@@ -27,7 +27,8 @@ export type PublishMemory = StoreMemory &
   WithKeyQueue &
   WithClock &
   WithFiles &
-  WithJobs & { readonly enriches: boolean };
+  WithJobs &
+  WithEnrichment;
 
 export interface UploadInput {
   readonly filename: string;
@@ -87,7 +88,8 @@ function attach(
         return { before, replacement: undefined };
       const content = changedContent(before, { description });
       const vector = await vectorOf(memory, content);
-      return { before, replacement: { actor: memory.actor, before, content, vector } };
+      const enrich = memory.enriches;
+      return { before, replacement: { actor: memory.actor, before, content, vector, enrich } };
     },
     ({ before, replacement }): Promise<Published | 'outdated' | { taken: true }> => {
       if (before === undefined) return Promise.resolve({ taken: true });

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 import { listVersions } from '../../graph/queries/history/version.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import type { WithEmbedder, WithGraph } from '../dependencies.ts';
+import type { WithEmbedder, WithEnrichment, WithGraph } from '../dependencies.ts';
 import { isSameJson } from '../nodes/json-data.ts';
 import { readNode } from '../nodes/read-nodes.ts';
 import type { WithActor } from '../write/actor.ts';
@@ -14,7 +14,7 @@ import type { WithWriter } from '../write/write-memory.ts';
 
 const FIELDS = ['description', 'node_type', 'data', 'occurred_at', 'assets'] as const;
 
-type RestoreMemory = WithGraph & WithEmbedder & WithWriter & WithKeyQueue & WithActor;
+type RestoreMemory = WithGraph & WithEmbedder & WithEnrichment & WithWriter & WithKeyQueue & WithActor;
 
 /** Lets a node say again what it said in an earlier version, as a new version. Throws NOT_FOUND for node and version. */
 export function restoreVersion(memory: RestoreMemory, key: string, version: number): Promise<UpdatedNode> {
@@ -26,7 +26,8 @@ export function restoreVersion(memory: RestoreMemory, key: string, version: numb
       const { id, updated_at } = before;
       if (changed.length === 0) return Promise.resolve({ id, key, status: 'unchanged', updated_at, changed });
       return memory.writer.write(memory.graph, charactersOf([content, vector]), async (tx) => {
-        const replacement = { actor: memory.actor, before, content, vector, kind: 'restore' as const };
+        const { actor, enriches: enrich } = memory;
+        const replacement = { actor, before, content, vector, kind: 'restore' as const, enrich };
         const [node] = await replaceAll(tx, [replacement]);
         if (node === undefined || node === 'outdated') return 'outdated';
         return { id, key, status: 'updated', updated_at: node.updated_at, changed };

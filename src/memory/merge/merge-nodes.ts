@@ -10,7 +10,7 @@ import { closeVersions } from '../../graph/queries/history/version.ts';
 import { absorbEvents } from '../../graph/queries/history/timeline.ts';
 import { forgetKeyInSessions } from '../../graph/queries/session.ts';
 import { runQuery, type Unit } from '../../graph/run-query.ts';
-import type { WithEmbedder, WithGraph } from '../dependencies.ts';
+import type { WithEmbedder, WithEnrichment, WithGraph } from '../dependencies.ts';
 import { markDependentsOf } from '../derivation/dependents.ts';
 import { featuresOfState } from '../history/replaced-state.ts';
 import { isSameJson } from '../nodes/json-data.ts';
@@ -46,7 +46,13 @@ export interface MergedNodes {
   relationships_moved: number;
 }
 
-type MergeMemory = WithGraph & WithEmbedder & WithLabels & WithWriter & WithKeyQueue & WithActor;
+type MergeMemory = WithGraph &
+  WithEmbedder &
+  WithEnrichment &
+  WithLabels &
+  WithWriter &
+  WithKeyQueue &
+  WithActor;
 
 /**
  * Makes one node of two: `into` takes what `from` says, its names as aliases and its relationships, and `from` is deleted.
@@ -86,7 +92,7 @@ async function prepare(memory: MergeMemory, fromKey: string, intoKey: string) {
     vectorOf(memory, content),
     prepareRelationships(memory, movedTo(inputsOf(related), fromKey, intoKey)),
   ]);
-  return { from, before, related, content, vector, moved };
+  return { from, before, related, content, vector, moved, enrich: memory.enriches };
 }
 
 type Prepared = Awaited<ReturnType<typeof prepare>>;
@@ -94,11 +100,11 @@ type Prepared = Awaited<ReturnType<typeof prepare>>;
 async function merge(
   tx: WriteTransaction,
   actor: Actor,
-  { from, before, related, content, vector, moved }: Prepared,
+  { from, before, related, content, vector, moved, enrich }: Prepared,
 ): Promise<MergedNodes | 'outdated'> {
   await tx.run(lockNodes, { keys: keysOf([from.key, before.key], related) });
   if (!(await isCurrent(tx, from, related))) return 'outdated';
-  const [after] = await replaceAll(tx, [{ actor, before, content, vector, kind: 'merge' }]);
+  const [after] = await replaceAll(tx, [{ actor, before, content, vector, kind: 'merge', enrich }]);
   if (after === undefined || after === 'outdated') return 'outdated';
   await tx.run(closeVersions, {
     ...{ key: from.key, into: before.key, now: tx.at, subject: actor.subject },

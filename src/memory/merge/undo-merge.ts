@@ -35,6 +35,8 @@ interface Prepared {
   readonly ofFrom: Vectors;
   readonly ofInto: Vectors;
   readonly links: readonly PreparedRelationship[];
+  /** Whether both texts are read anew: what was read last is of the text of both. */
+  readonly enrich: boolean;
 }
 
 /** Makes two nodes of one again, as they were before the merge. Throws CONFLICT where the node or what it took changed since. */
@@ -48,7 +50,7 @@ export const undoMerge: Undoer = async (memory, { at, before }) => {
   return async (tx) => {
     await tx.run(lockNodes, { keys: keysOf([merge.from.key, merge.after.key], merge) });
     await refuseChanged(tx, merge.written);
-    await restore(tx, memory.actor, { merge, mergedAt: at, ofFrom, ofInto, links });
+    await restore(tx, memory.actor, { merge, mergedAt: at, ofFrom, ofInto, links, enrich: memory.enriches });
     return [merge.from.key, merge.after.key];
   };
 };
@@ -71,7 +73,7 @@ async function refuseChanged(tx: WriteTransaction, written: MergeRecord['written
 async function restore(
   tx: WriteTransaction,
   actor: Actor,
-  { merge, mergedAt, ofFrom, ofInto, links }: Prepared,
+  { merge, mergedAt, ofFrom, ofInto, links, enrich }: Prepared,
 ): Promise<void> {
   await takeBackRelationships(tx, actor, merge);
   const replacement = {
@@ -80,11 +82,12 @@ async function restore(
     content: merge.before,
     vector: ofInto,
     kind: 'undo' as const,
+    enrich,
   };
   const [replaced] = await replaceAll(tx, [replacement]);
   if (replaced === undefined || replaced === 'outdated')
     throw conflict(`The node ${merge.after.key} was changed since.`);
-  await createAgain(tx, actor, merge.from, ofFrom);
+  await createAgain(tx, actor, merge.from, ofFrom, enrich);
   const { written } = await mergeRelationships(tx, by(actor, links));
   const labels = merge.written.map(({ label }) => label);
   tx.record(actor, { kind: 'unrelated', ids: merge.written.map(({ id }) => id), labels });
@@ -132,10 +135,11 @@ async function createAgain(
   actor: Actor,
   from: MergeRecord['from'],
   vector: Vectors,
+  toEnrich: boolean,
 ): Promise<void> {
   const { id, key, created_at: createdAt } = from;
   const properties = contentProperties(from, vector);
-  const [row] = await createAll(tx, [{ key, properties, vectors: vector, id, createdAt }]);
+  const [row] = await createAll(tx, [{ key, properties, vectors: vector, id, createdAt, toEnrich }]);
   if (!row?.node || !row.created) throw conflict(`Another node has the key ${key} now.`);
   tx.record(actor, { kind: 'created', node: row.node });
 }

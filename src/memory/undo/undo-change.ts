@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 import { lockChange, markUndone, readChange } from '../../graph/queries/history/change.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import type { WithEmbedder, WithGraph } from '../dependencies.ts';
+import type { WithEmbedder, WithEnrichment, WithGraph } from '../dependencies.ts';
 import { MERGE_CHANGE } from '../merge/merge-record.ts';
 import { undoMerge } from '../merge/undo-merge.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
@@ -31,7 +31,7 @@ export interface UndoneChange {
  * before or later writes rest on it.
  */
 export async function undoChange(
-  memory: WithGraph & WithEmbedder & WithLabels & WithWriter & WithActor,
+  memory: WithGraph & WithEmbedder & WithEnrichment & WithLabels & WithWriter & WithActor,
   id: string,
   only?: string,
 ): Promise<UndoneChange> {

@@ -1,4 +1,4 @@
-import type { WithEmbedder, WithGraph } from '../dependencies.ts';
+import type { WithEmbedder, WithEnrichment, WithGraph } from '../dependencies.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 import type { WithActor } from '../write/actor.ts';
 import type { WriteTransaction } from '../write/write-memory.ts';
@@ -15,6 +15,6 @@ type Undo = (tx: WriteTransaction) => Promise<readonly string[]>;
 
 /** Prepares the undo of a change of one kind: what needs models runs before the transaction. */
 export type Undoer = (
-  memory: WithGraph & WithEmbedder & WithLabels & WithActor,
+  memory: WithGraph & WithEmbedder & WithEnrichment & WithLabels & WithActor,
   change: UndoableChange,
 ) => Promise<Undo>;

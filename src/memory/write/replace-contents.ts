@@ -20,7 +20,7 @@ export interface Replacement {
   /** By what the content is replaced, if not by an update. */
   readonly kind?: VersionKind;
   /** Whether a new description is read for entities in the background. */
-  readonly enrich?: boolean | undefined;
+  readonly enrich: boolean;
 }
 
 export type VersionKind = 'update' | 'merge' | 'undo' | 'restore';
@@ -67,7 +67,7 @@ function toRow({
   content,
   vector,
   kind = 'update',
-  enrich = false,
+  enrich,
 }: Replacement & { readonly after: NodeRecord }) {
   return {
     key: before.key,

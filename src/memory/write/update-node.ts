@@ -27,7 +27,7 @@ export interface UpdateInput extends ContentChange {
   readonly add_relationships: readonly RelationshipInput[];
   readonly remove_relationships: readonly string[];
   /** Whether a new description is read for entities in the background. */
-  readonly enrich?: boolean | undefined;
+  readonly enrich: boolean;
 }
 
 const CONTENT_FIELDS = ['description', 'node_type', 'data', 'occurred_at', 'assets'] as const;

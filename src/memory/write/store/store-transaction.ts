@@ -121,7 +121,7 @@ async function updateExisting(
   const replacements = updates.flatMap(({ store, before, isWhole }) => {
     const content = isWhole ? store.content : changedContent(before, store.input);
     if (embeddingText(content) === embeddingText(store.content))
-      return [{ ...store, store, before, content, enrich: store.input.enrich }];
+      return [{ ...store, store, before, content, enrich: store.input.enrich === true }];
     outcomes.set(store, 'outdated');
     return [];
   });
