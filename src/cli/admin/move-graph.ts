@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { exportGraph, importEnded, importGraph } from '../../../client/src/index.ts';
 import { CliError } from '../cli-error.ts';
@@ -6,6 +7,7 @@ import { examples } from '../examples.ts';
 import { serviceUrl } from '../mcp/service-address.ts';
 import { countsOf } from '../memory/transfer.ts';
 import type { Output } from '../output.ts';
+import { part } from './answers.ts';
 import { compareExports } from './compare-exports.ts';
 import { moveFiles } from './move-files.ts';
 import type { GraphOfService } from './graph-of-service.ts';
@@ -19,6 +21,11 @@ interface Graphs {
   readonly graphs: readonly { readonly id: string; readonly name: string }[];
 }
 
+interface Diagnosis {
+  readonly jobs: readonly { readonly pending: number; readonly attempts: number }[];
+}
+
+const POLL_MS = 1_000;
 /** Large files take longer than a usual call. */
 const REQUEST_MS = 300_000;
 
@@ -35,6 +42,7 @@ export function addMove(graphs: Command, output: Output): void {
       const target = await targetOf(source, to, into);
       output.note(`graph ${target.id} at ${to}`);
       await refuseFilled(target);
+      await backgroundWorkDone(source, output);
       await copy(source, target, output);
       output.note('comparing');
       const { counts, checksum } = await compareExports(source, target);
@@ -82,6 +90,20 @@ async function refuseFilled({ id, memory }: GraphOfService): Promise<void> {
   const { stats } = await memory.call('getOverview', {});
   if (stats.nodes > 1 || stats.edges > 0)
     throw new CliError(`The graph ${id} there has ${stats.nodes} nodes. Name an empty one with --into.`);
+}
+
+/** Waits for the background work of a graph, which writes too. A job that fails is not waited for. */
+async function backgroundWorkDone({ id, memory }: GraphOfService, output: Output): Promise<void> {
+  const progress = output.progress();
+  let total = 0;
+  for (;;) {
+    const { jobs } = (await memory.request('GET', `/api/v1/admin/graphs/${part(id)}/doctor`)) as Diagnosis;
+    const pending = jobs.reduce((sum, job) => sum + (job.attempts > 0 ? 0 : job.pending), 0);
+    if (pending === 0) return progress.end();
+    total = Math.max(total, pending);
+    progress.show({ phase: 'background work', done: total - pending, total });
+    await sleep(POLL_MS);
+  }
 }
 
 /** Sends the export of one service to the import of the other as it arrives, with vectors, so that they need not be made again. */

@@ -8,12 +8,13 @@ import { emptyTenant, type TestTenant } from '../../support/tenant.ts';
 import { startTestApp, type TestApp } from '../../support/test-app.ts';
 import { exportOf, fill } from './documents.ts';
 
-const SCROLL = 'The lighthouse of Obervik was painted red in 1931.\n';
+/** Names nothing. */
+const SCROLL = 'it was painted red, and then it rained.\n';
 
 /** Another service, always on the embedded engine; that of `tenant` is on a server where TEST_NEO4J_URI names one. */
 const test = base
   .extend('other', { scope: 'file' }, async ({ service: _ }, { onCleanup }): Promise<TestApp> => {
-    const other = await startTestApp({ ENRICHMENT: 'off' });
+    const other = await startTestApp({ ENRICHMENT: 'on' });
     onCleanup(() => other.close());
     return other;
   })
@@ -69,6 +70,16 @@ test('two graphs that differ are not taken for the same, and the first record th
   await expect(compareExports(graphOf(tenant), graphOf(there))).rejects.toThrow(
     /: \d+ here, \d+ there.* first that differs: .*checksum sha256:/,
   );
+});
+
+test('hm graphs move waits for the texts that are still to be read', async ({ service, there }) => {
+  await there.call('store', { key: 'fact_work', description: 'Torvald Ekman works for Quillhaven.' });
+  const target = await emptyTenant(service);
+  const moved = await move(there, target, service.dataDir, '--into', target.graphId);
+  expect(moved.code, moved.stderr).toBe(0);
+  expect(moved.stderr).toContain('background work: 0 of');
+  const { edges } = await target.call('get_relationships', { key: 'person_torvald_ekman' });
+  expect(edges.map(({ label }) => label)).toContain('works_for');
 });
 
 test('hm graphs move refuses a graph that holds something, a name that is taken, and what it does not know', async ({
