@@ -10,6 +10,7 @@ import { freePort } from '../support/free-port.ts';
 import { dockerfileStages, ImageBuild } from '../support/image-build.ts';
 import { projectDir, run } from '../support/service-command.ts';
 import { ToolClient } from '../support/tool-client.ts';
+import packageJson from '../../package.json' with { type: 'json' };
 
 const READY_WITHIN_MS = 150_000;
 const KEY = /hm_live_[0-9A-Za-z]{49}/;
@@ -76,6 +77,16 @@ describe('the image', () => {
     expect([...unwanted, ...packages].filter(inImage)).toEqual([]);
     expect(existsSync(image.folder('/opt/java/bin/javac'))).toBe(false);
     expect(existsSync(image.folder('/opt/java/legal/java.base/LICENSE'))).toBe(true);
+  });
+
+  test('has hm, as docker compose exec runs it', async ({ image }) => {
+    const hm = [image.folder('/srv/src/hm.ts'), 'version'];
+    const { code, stdout, stderr } = await run('node', hm, image.environment);
+    expect({ code, stdout: stdout.trim(), stderr }).toEqual({
+      code: 0,
+      stdout: packageJson.version,
+      stderr: '',
+    });
   });
 
   test('starts, is healthy, remembers, and writes nothing but its data', async ({ image }) => {
