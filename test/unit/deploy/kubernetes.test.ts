@@ -70,6 +70,16 @@ describe('the manifests for Kubernetes', () => {
     expect(spec.replicas).toBe(1);
   });
 
+  test('let others reach the port of the service alone, and concern no other pod of the namespace', () => {
+    const policy = parse(read('base/network-policy.yaml')) as { spec: unknown };
+    const { labels } = parse(read('base/kustomization.yaml')) as { labels: [{ pairs: unknown }] };
+    expect(policy.spec).toEqual({
+      podSelector: { matchLabels: labels[0].pairs },
+      policyTypes: ['Ingress'],
+      ingress: [{ ports: [{ port: 'http' }] }],
+    });
+  });
+
   test('ask for what the service answers without a key', () => {
     const probes = ['startupProbe', 'readinessProbe', 'livenessProbe'].map((name) => container[name]);
     expect(probes).toMatchObject(
