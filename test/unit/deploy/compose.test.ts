@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -19,6 +19,10 @@ const SECRETS = {
 };
 /** Set by the Dockerfile. */
 const OF_THE_IMAGE = ['HOST', 'PORT', 'DATA_DIR'];
+/** Their images have a user without rights. */
+const WITH_OWN_USER = ['memory', 'memory-a', 'memory-b', 'keycloak', 'loki', 'prometheus', 'grafana'];
+/** One reads the log files of Docker, the other gives a volume to another user. */
+const AS_ROOT = ['alloy', 'minio-owner'];
 /** A tag that names a version, of which no other image takes the place. */
 const VERSION = /:(v?\d+\.\d+(\.\d+)?[\w.-]*|RELEASE\.[\w-]+Z)$/;
 
@@ -83,6 +87,20 @@ describe('docker-compose.yml', () => {
     },
   );
 
+  test('runs everything as a user without rights, but for what needs those of root', () => {
+    expect(all.filter(([, { user }]) => user === undefined).map(([name]) => name)).toEqual(WITH_OWN_USER);
+    const others = all.filter(([, { user }]) => user !== undefined && !/^[1-9]\d*:[1-9]\d*$/.test(user));
+    expect(others.map(([name, { user }]) => [name, user]).toSorted()).toEqual(
+      AS_ROOT.map((name) => [name, 'root']),
+    );
+  });
+
+  test('listens where PORT says, inside as outside, since the service names its own address', () => {
+    const { environment, ports } = services['memory'] ?? {};
+    expect(environment?.['PORT']).toBe('${PORT:-8420}');
+    expect(ports).toEqual(['127.0.0.1:${PORT:-8420}:${PORT:-8420}']);
+  });
+
   test('mounts files that exist', () => {
     const mounted = all.flatMap(([, { volumes }]) => volumes).filter((volume) => volume.startsWith('./'));
     expect(mounted.length).toBeGreaterThan(5);
@@ -128,5 +146,16 @@ describe('the image', () => {
       'node_modules/zod',
     ];
     expect(unwanted.filter(reaches)).toEqual([]);
+  });
+
+  test('gets every file that the sources import', () => {
+    const ignore = read('.dockerignore');
+    const imported = globSync('{src,client/src}/**/*.ts', { cwd: PROJECT }).flatMap((file) =>
+      [...read(file).matchAll(/ from '(\.[^']+)'/g)].map(([, name = '']) =>
+        path.join(path.dirname(file), name),
+      ),
+    );
+    expect(imported.length).toBeGreaterThan(100);
+    expect([...new Set(imported)].filter((file) => !reachesBuild(ignore, file))).toEqual([]);
   });
 });
