@@ -46,7 +46,11 @@ function entryOf(tool: Tool): string {
 
 function routeOf(tool: ObjectTool): string {
   const { method, path } = tool.rest ?? {};
-  const rest = method && { method, path: `/api/v1/memory${path}` };
+  const statuses = tool.statuses?.filter((status) => status >= 300) ?? [];
+  const rest = method && {
+    ...{ method, path: `/api/v1/memory${path}` },
+    ...(statuses.length > 0 && { statuses }),
+  };
   const route = { tool: tool.name, isRead: tool.access === 'read', rest };
   return `${methodOf(tool)}: ${JSON.stringify(route)},`;
 }

@@ -43,17 +43,35 @@ interface ErrorBody {
   };
 }
 
-/** The error that the body of an answer has, whatever answered. */
-export function errorOf(status: number, body: unknown): MemoryError {
+/** By what a proxy says that the service cannot be reached now. */
+const STATUS_OF_PROXY: Readonly<Record<number, ErrorCode>> = {
+  ...{ 429: 'RATE_LIMITED', 502: 'UNAVAILABLE', 503: 'UNAVAILABLE', 504: 'UNAVAILABLE' },
+};
+
+/** The error that an answer is, whatever answered. `header` is its Retry-After. */
+export function errorOf(status: number, body: unknown, header: string | null = null): MemoryError {
   const { error } = (typeof body === 'object' && body !== null ? body : {}) as ErrorBody;
-  if (error?.code === undefined || error.message === undefined)
+  const retryAfter = error?.retry_after ?? secondsIn(header);
+  if (error?.code === undefined || error.message === undefined) return ofOthers(status, retryAfter);
+  const { code, message, details, request_id: requestId } = error;
+  return new MemoryError(code, message, { status, details, retryAfter, requestId });
+}
+
+function ofOthers(status: number, retryAfter: number | undefined): MemoryError {
+  const code = STATUS_OF_PROXY[status];
+  if (code === undefined)
     return new MemoryError(
       'NOT_THE_SERVICE',
       `The answer with status ${status} is not of the service. Check the URL.`,
-      {
-        status,
-      },
+      { status },
     );
-  const { code, message, details, retry_after: retryAfter, request_id: requestId } = error;
-  return new MemoryError(code, message, { status, details, retryAfter, requestId });
+  const message = `A proxy before the service answers with status ${status}. Try again later.`;
+  return new MemoryError(code, message, { status, retryAfter });
+}
+
+/** Retry-After is seconds, or a date (RFC 9110, section 10.2.3). */
+function secondsIn(header: string | null): number | undefined {
+  if (header === null) return undefined;
+  const seconds = /^\d+$/.test(header) ? Number(header) : (Date.parse(header) - Date.now()) / 1_000;
+  return Number.isNaN(seconds) ? undefined : Math.max(seconds, 0);
 }

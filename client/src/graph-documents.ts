@@ -1,6 +1,8 @@
+import { jsonOf } from './answer.ts';
 import { MemoryError } from './errors.ts';
 import type { CallOptions, MemoryClient } from './memory-client.ts';
-import { jsonOf, type Content } from './request.ts';
+import { pause } from './repeat.ts';
+import type { Content } from './request.ts';
 import { queryOf } from './rest.ts';
 import type { DocumentTools } from './tools.ts';
 
@@ -54,7 +56,7 @@ export async function importGraph(
   };
   const path = `/api/v1/memory/import${queryOf(input)}`;
   const response = await memory.transfer('POST', path, { content: document, headers, signal });
-  return (await jsonOf(response)) as BegunImport;
+  return (await jsonOf(response, signal)) as BegunImport;
 }
 
 /** Waits until an import is written. Throws MemoryError where it fails. */
@@ -72,8 +74,7 @@ export async function importEnded(
     if (phase === 'failed')
       throw new MemoryError('INTERNAL', progress.error ?? error ?? 'The import failed.');
     if (phase === 'done') return now;
-    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-    signal?.throwIfAborted();
+    await pause(POLL_MS, signal);
   }
 }
 

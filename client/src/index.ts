@@ -20,5 +20,6 @@ export {
 } from './graph-documents.ts';
 export { downloadFile, uploadFile, type FileToUpload } from './files.ts';
 export { MemoryError, type ConnectionFault } from './errors.ts';
-export type { Content, Credential, Method } from './request.ts';
+export type { Credential } from './credential.ts';
+export type { Content, Method } from './request.ts';
 export type { DocumentTools, ErrorCode, Tools } from './tools.ts';

@@ -1,14 +1,9 @@
+import { readable } from './answer.ts';
+import type { Credential } from './credential.ts';
 import { streamTool, type StreamTimes } from './stream-tool.ts';
 import { MemoryError } from './errors.ts';
 import { repeated, type RetryPolicy } from './repeat.ts';
-import {
-  jsonOf,
-  send,
-  type Connection,
-  type Credential,
-  type Method,
-  type OutgoingRequest,
-} from './request.ts';
+import { jsonAnswer, send, type Connection, type Method, type OutgoingRequest } from './request.ts';
 import { callByRest, type RestRoute } from './rest.ts';
 import { callByRpc } from './rpc.ts';
 import { ROUTES, type Tools } from './tools.ts';
@@ -116,15 +111,15 @@ export class MemoryClient {
   async request(method: Method, path: string, body?: object, { signal }: CallOptions = {}): Promise<unknown> {
     const retry = method === 'GET' ? this.#retry : { ...this.#retry, attempts: 1 };
     const act = () =>
-      withinTime(this.#requestMs, signal, async (ends) =>
-        jsonOf(await send(this.#connection, { method, path, body, signal: ends })),
+      withinTime(this.#requestMs, signal, (ends) =>
+        jsonAnswer(this.#connection, { method, path, body, signal: ends }),
       );
     return repeated(act, retry, signal);
   }
 
   /** Sends or fetches a document, such as that of an export. It takes as long as it takes, and is sent once. Throws as `call`. */
   async transfer(method: Method, path: string, transfer: Transfer = {}): Promise<Response> {
-    return send(this.#connection, { ...transfer, method, path });
+    return readable(await send(this.#connection, { ...transfer, method, path }), transfer.signal);
   }
 }
 

@@ -1,5 +1,6 @@
 import * as oauth from 'openid-client';
 import { MemoryError } from './errors.ts';
+import { logInFailure } from './oauth-failure.ts';
 
 /** What a log-in gives, to be kept like a password. */
 export interface Tokens {
@@ -73,9 +74,14 @@ export async function finishLogIn(
   return tokensOf(clientId, granted);
 }
 
+/** Whether the access token has to be renewed before it is used. */
+export function endsSoon({ expires_at: end }: Tokens): boolean {
+  return end - Date.now() <= RENEW_BEFORE_MS;
+}
+
 /** The tokens, renewed where the access token ends. Throws MemoryError where the user must log in again. */
 export async function freshTokens(url: string, tokens: Tokens): Promise<Tokens> {
-  if (tokens.expires_at - Date.now() > RENEW_BEFORE_MS) return tokens;
+  if (!endsSoon(tokens)) return tokens;
   const { refresh_token: handle, client_id: clientId } = tokens;
   if (handle === undefined) throw new MemoryError('UNAUTHENTICATED', 'The log-in has ended. Log in again.');
   const config = await configOf(url, clientId);
@@ -88,20 +94,19 @@ export function credentialOf(
   url: string,
   tokens: Tokens,
   keep: (tokens: Tokens) => void = () => undefined,
+  renewed: (known: Tokens) => Promise<Tokens> = (known) => freshTokens(url, known),
 ): () => Promise<string> {
-  let fresh = Promise.resolve(tokens);
+  let known = tokens;
+  // Calls side by side share one renewal, since a refresh token is good once.
+  let pending: Promise<void> | undefined;
+  const renew = async () => {
+    const before = known;
+    known = await renewed(before);
+    if (known !== before) keep(known);
+  };
   return async () => {
-    const before = fresh;
-    // Calls side by side share one renewal, since a refresh token is good once.
-    fresh = before.then((known) => freshTokens(url, known));
-    try {
-      const [known, now] = [await before, await fresh];
-      if (now !== known) keep(now);
-      return now.access_token;
-    } catch (error) {
-      fresh = before;
-      throw error;
-    }
+    await (pending ??= renew().finally(() => (pending = undefined)));
+    return known.access_token;
   };
 }
 
@@ -141,19 +146,6 @@ async function orFail<T>(url: string, step: () => Promise<T>): Promise<T> {
   try {
     return await step();
   } catch (cause) {
-    throw new MemoryError(
-      'UNAUTHENTICATED',
-      `The log-in at ${url} failed: ${reasonOf(cause)}. Log in again.`,
-      {
-        cause,
-      },
-    );
+    throw logInFailure(url, cause);
   }
-}
-
-function reasonOf(error: unknown): string {
-  if (error instanceof oauth.ResponseBodyError || error instanceof oauth.AuthorizationResponseError)
-    return error.error_description ?? error.error;
-  const { message, cause } = error as Error;
-  return cause instanceof Error && cause.message !== '' ? `${message} (${cause.message})` : message;
 }

@@ -33,7 +33,7 @@ export async function repeated<T>(
   }
 }
 
-/** Waits until the next attempt, as long as the service asks for. Throws the error where there is none. */
+/** Waits until the next attempt, as long as the service asks for. Throws the error where there is none, or the wait is too long. */
 export async function pauseAfter(
   error: unknown,
   attempt: number,
@@ -41,19 +41,20 @@ export async function pauseAfter(
   signal: AbortSignal | undefined,
 ): Promise<void> {
   if (attempt >= attempts || !(error instanceof MemoryError) || !passes(error)) throw error;
-  const backOffMs = firstPauseMs * 2 ** (attempt - 1);
-  const wantedMs = Math.min(Math.max((error.retryAfter ?? 0) * 1_000, backOffMs), MAX_PAUSE_MS);
+  const askedMs = (error.retryAfter ?? 0) * 1_000;
+  if (askedMs > MAX_PAUSE_MS) throw error;
+  const backOffMs = Math.min(firstPauseMs * 2 ** (attempt - 1), MAX_PAUSE_MS);
   // Clients that failed together do not come back together.
-  await pause(wantedMs * (1 + Math.random() / 4), signal);
+  await pause(Math.max(askedMs, backOffMs) * (1 + Math.random() / 4), signal);
 }
 
-/** A repeat while the first request still runs is a CONFLICT that the service asks to send again. */
+/** The service says when to send any other again, such as the repeat of a write that still runs (CONFLICT). */
 function passes({ code, retryAfter }: MemoryError): boolean {
   return PASSING.has(code) || retryAfter !== undefined;
 }
 
 /** Rejects with the reason of the signal. */
-function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+export function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
     const onAbort = () => {

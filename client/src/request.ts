@@ -1,7 +1,6 @@
-import { errorOf, MemoryError } from './errors.ts';
-
-/** Gives the key or token of a request, which may change while a client lives. */
-export type Credential = string | (() => string | Promise<string>);
+import { refusalOf, successOf } from './answer.ts';
+import { authorizationOf, type Credential } from './credential.ts';
+import { MemoryError } from './errors.ts';
 
 export interface Connection {
   /** Where the service is, such as `http://127.0.0.1:8420`. */
@@ -33,7 +32,16 @@ export interface OutgoingRequest {
 export async function send(connection: Connection, request: OutgoingRequest): Promise<Response> {
   const response = await answerTo(connection, request);
   if (response.ok) return response;
-  throw errorOf(response.status, await jsonOf(response));
+  throw await refusalOf(response, request.signal);
+}
+
+/** The same, and reads the answer as JSON. `statuses` are others than those of success that the route answers by. */
+export async function jsonAnswer(
+  connection: Connection,
+  request: OutgoingRequest,
+  statuses: readonly number[] = [],
+): Promise<unknown> {
+  return successOf(await answerTo(connection, request), statuses, request.signal);
 }
 
 async function answerTo(connection: Connection, request: OutgoingRequest): Promise<Response> {
@@ -74,22 +82,18 @@ async function headersOf(
   { credential, graphId, sessionId }: Connection,
   { body, headers }: OutgoingRequest,
 ): Promise<Record<string, string>> {
-  const token = typeof credential === 'string' ? credential : await credential();
   return {
-    authorization: `Bearer ${token}`,
+    authorization: await authorizationOf(credential),
     accept: 'application/json',
     ...(body !== undefined && { 'content-type': 'application/json' }),
-    ...(graphId !== undefined && { 'x-graph-id': graphId }),
-    ...(sessionId !== undefined && { 'mcp-session-id': sessionId }),
+    ...(graphId !== undefined && { 'x-graph-id': headerText('graph id', graphId) }),
+    ...(sessionId !== undefined && { 'mcp-session-id': headerText('session id', sessionId) }),
     ...headers,
   };
 }
 
-/** The body as JSON; undefined where it is none. */
-export async function jsonOf(response: Response): Promise<unknown> {
-  try {
-    return await response.json();
-  } catch {
-    return undefined;
-  }
+/** fetch would report a text that no header takes like a service that does not answer. */
+function headerText(what: string, text: string): string {
+  if (/^[\x20-\x7e]*$/.test(text)) return text;
+  throw new MemoryError('INVALID_INPUT', `The ${what} has a character that no id has. Check it.`);
 }

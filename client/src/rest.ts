@@ -1,16 +1,17 @@
-import { MemoryError } from './errors.ts';
-import { jsonOf, send, type Connection } from './request.ts';
+import { jsonAnswer, type Connection } from './request.ts';
 
 export interface RestRoute {
   readonly method: 'GET' | 'POST' | 'PUT';
   /** Parameters such as `{key}` are fields of the input. */
   readonly path: string;
+  /** Other than those of success, by which the tool answers too. */
+  readonly statuses?: readonly number[];
 }
 
 /** Calls a tool by its REST route. Throws MemoryError, and the reason of the signal. */
 export async function callByRest(
   connection: Connection,
-  { method, path: template }: RestRoute,
+  { method, path: template, statuses }: RestRoute,
   input: object,
   headers: Readonly<Record<string, string>>,
   signal: AbortSignal,
@@ -21,14 +22,12 @@ export async function callByRest(
     left.delete(name);
     return encodeURIComponent(value);
   });
-  const response =
+  const rest = Object.fromEntries(left);
+  const request =
     method === 'GET'
-      ? await send(connection, { method, path: path + queryOf(Object.fromEntries(left)), headers, signal })
-      : await send(connection, { method, path, body: Object.fromEntries(left), headers, signal });
-  const body = await jsonOf(response);
-  signal.throwIfAborted();
-  if (body === undefined) throw new MemoryError('NOT_THE_SERVICE', 'The answer is no JSON. Check the URL.');
-  return body;
+      ? { method, path: path + queryOf(rest), headers, signal }
+      : { method, path, body: rest, headers, signal };
+  return jsonAnswer(connection, request, statuses);
 }
 
 /** The query of an address, with its question mark; empty where nothing is given. */

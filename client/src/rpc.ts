@@ -1,5 +1,6 @@
+import { parsed } from './answer.ts';
 import { errorOf, MemoryError } from './errors.ts';
-import { jsonOf, send, type Connection } from './request.ts';
+import { jsonAnswer, type Connection } from './request.ts';
 
 interface ToolResult {
   readonly isError?: boolean;
@@ -12,7 +13,7 @@ interface RpcAnswer {
   readonly error?: { readonly message?: string };
 }
 
-/** The body of a call by MCP. Without a handshake the service takes it as one of the protocol versions that have one. */
+/** The body of a call by MCP, without a handshake: the service takes the version of the protocol for an older one. */
 export function rpcCall(tool: string, input: object): object {
   return { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: tool, arguments: input } };
 }
@@ -25,7 +26,7 @@ export async function callByRpc(
   signal: AbortSignal,
 ): Promise<unknown> {
   const request = { method: 'POST', path: '/mcp', body: rpcCall(tool, input), signal } as const;
-  return answerIn(await jsonOf(await send(connection, request)));
+  return answerIn(await jsonAnswer(connection, request));
 }
 
 /** The tool's answer in a JSON-RPC response. Throws the error that it has. */
@@ -37,12 +38,4 @@ export function answerIn(message: unknown): unknown {
     error ? 'INVALID_INPUT' : 'NOT_THE_SERVICE',
     error?.message ?? 'The answer is not of the service. Check the URL.',
   );
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,4 @@
+import { parsed } from './answer.ts';
 import { MemoryError } from './errors.ts';
 import { eventsOf, type ServerEvent } from './events.ts';
 import { pauseAfter, type RetryPolicy } from './repeat.ts';
@@ -70,8 +71,14 @@ async function* messagesOf(body: ReadableStream<Uint8Array>, silenceMs: number):
   for (;;) {
     const { done, value } = await withoutSilence(nextOf(events), silenceMs);
     if (done) return;
-    if (value.event === 'message') yield JSON.parse(value.data) as Message;
+    if (value.event === 'message') yield messageOf(value.data);
   }
+}
+
+function messageOf(data: string): Message {
+  const message = parsed(data);
+  if (typeof message === 'object' && message !== null) return message;
+  throw new MemoryError('NOT_THE_SERVICE', 'An event of the stream is no JSON object. Check the URL.');
 }
 
 async function nextOf(events: AsyncGenerator<ServerEvent>): Promise<IteratorResult<ServerEvent, void>> {

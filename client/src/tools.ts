@@ -983,7 +983,7 @@ export interface Tools {
       readonly converse?: string | null;
       /** Whether the order of the nodes does not matter; null as by the rules */
       readonly symmetric?: boolean | null;
-      /** Whether a node has one at a time; only recorded */
+      /** Whether a node has one such edge at a time: a new one closes the one before */
       readonly single_valued?: boolean;
       /** The label whose alias it becomes; itself: it means only itself; null: what the rules say */
       readonly merge_into?: string | null;
@@ -1321,5 +1321,9 @@ export const ROUTES = {
     isRead: false,
     rest: { method: 'POST', path: '/api/v1/memory/nodes/{key}/restore' },
   },
-  health: { tool: 'hm_health', isRead: true, rest: { method: 'GET', path: '/api/v1/memory/ready' } },
+  health: {
+    tool: 'hm_health',
+    isRead: true,
+    rest: { method: 'GET', path: '/api/v1/memory/ready', statuses: [503] },
+  },
 } as const;
