@@ -1,12 +1,25 @@
-// Returns external hyperedges, in the order of their ids, with their members that are memories.
+// Returns external hyperedges, in the order of their ids, with their members: those that memories alone take part in. One with
+// anything further, such as the role of a member, would lose it.
 MATCH (h:Hyperedge)
-WHERE elementId(h) > $after AND NOT [h.id] IS :: LIST<STRING NOT NULL> NOT NULL
+WHERE
+  elementId(h) > $after AND
+  NOT [h.id] IS :: LIST<STRING NOT NULL> NOT NULL AND
+  labels(h) = ['Hyperedge'] AND
+  NOT EXISTS {
+    MATCH (h)-[p]-(n)
+    WHERE NOT (
+      type(p) = 'PARTICIPATES_IN' AND endNode(p) = h AND all(name IN keys(p) WHERE name = 'position') AND
+      n:Node AND [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
+    )
+  }
 RETURN
   elementId(h) AS element,
-  h {.*, embedding: null, embedding_b: null} AS properties,
+  CASE
+    WHEN [h.search_text, h.created_at] IS :: LIST<STRING NOT NULL> NOT NULL THEN h {.*, embedding: null, embedding_b: null}
+    ELSE h {.*}
+  END AS properties,
   COLLECT {
     MATCH (n:Node)-[p:PARTICIPATES_IN]->(h)
-    WHERE [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
     WITH n, min(p.position) AS position
     ORDER BY position, n.key
     RETURN n.key

@@ -10,4 +10,9 @@ WHERE NOT (n:Node AND [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.r
 SET
   n.key = row.key,
   n:Node
+// What others keep under the service's own names is in the data by then, and would be taken for what the service says of the node.
+FOREACH (
+  _ IN CASE WHEN [n.search_text, n.created_at] IS :: LIST<STRING NOT NULL> NOT NULL THEN [] ELSE [1] END |
+  SET n += {derived_from: null, has_context: null, enrichment: null, enrichment_attempts: null, enrichment_error: null, extracted: null, shown: null, embedding: null, embedding_b: null, features: null, features_b: null}
+)
 RETURN row.key AS key

@@ -1,4 +1,5 @@
-// Returns external nodes, in the order of their ids: neither memories, nor what the service keeps for itself.
+// Returns external nodes, in the order of their ids: neither memories, nor what the service keeps for itself. Of a damaged
+// memory without its vectors, which are made anew.
 MATCH (n)
 WHERE
   elementId(n) > $after AND
@@ -7,6 +8,9 @@ WHERE
 RETURN
   elementId(n) AS element,
   labels(n) AS labels,
-  n {.*, embedding: null, embedding_b: null, features: null, features_b: null} AS properties
+  CASE
+    WHEN [n.search_text, n.created_at] IS :: LIST<STRING NOT NULL> NOT NULL THEN n {.*, embedding: null, embedding_b: null, features: null, features_b: null}
+    ELSE n {.*}
+  END AS properties
 ORDER BY element
 LIMIT $limit

@@ -9,7 +9,7 @@ export const countExternal = query('external/count', {
   access: 'READ',
 });
 
-/** External nodes, by Neo4j's own ids, without what cannot be JSON. */
+/** External nodes, by Neo4j's own ids. */
 export const externalNodes = query('external/nodes', {
   params: z.object({ after: z.string(), limit: z.number() }),
   row: z.object({ element: z.string(), labels: z.array(z.string()), properties }),
@@ -23,6 +23,7 @@ export const externalEdges = query('external/edges', {
   access: 'READ',
 });
 
+/** External hyperedges of memories, without what one of the service cannot have. */
 export const externalHyperedges = query('external/hyperedges', {
   params: z.object({ after: z.string(), limit: z.number() }),
   row: z.object({ element: z.string(), properties, nodes: z.array(z.string()) }),
@@ -45,12 +46,12 @@ export const nameExternal = query('external/name-nodes', {
 
 export const deleteExternalEdges = query('external/delete-edges', {
   params: z.object({ elements: z.array(z.string()) }),
-  row: z.never(),
+  row: z.object({ element: z.string() }),
   access: 'WRITE',
 });
 
 export const deleteExternalHyperedges = query('external/delete-hyperedges', {
   params: z.object({ elements: z.array(z.string()) }),
-  row: z.never(),
+  row: z.object({ element: z.string() }),
   access: 'WRITE',
 });

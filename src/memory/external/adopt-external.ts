@@ -11,7 +11,7 @@ export interface External {
 }
 
 export interface Adoption extends External {
-  /** What cannot become a memory, such as a hyperedge of one node. */
+  /** What cannot become a memory: what joins fewer than two, exceeds a limit, or says more than a memory can. */
   readonly left: External;
 }
 

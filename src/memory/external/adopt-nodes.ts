@@ -7,12 +7,12 @@ import { prepareStore } from '../write/store/store-node.ts';
 import { storeAll } from '../write/store/store-transaction.ts';
 import { charactersOf } from '../write/write-load.ts';
 import type { WithWriter } from '../write/write-memory.ts';
-import { storeOf, wantedKey, type ExternalNode } from './external-node.ts';
+import { isWithinLimits, storeOf, wantedKey, type ExternalNode } from './external-node.ts';
 import { pagesOf } from './pages.ts';
 
 export type AdoptingMemory = WithGraph & WithEmbedder & WithLabels & WithWriter & WithActor;
 
-/** Makes memories of all external nodes, a page in one transaction. Returns how many. */
+/** Makes memories of the external nodes that are within the limits, a page in one transaction. Returns how many. */
 export async function adoptNodes(memory: AdoptingMemory): Promise<number> {
   let adopted = 0;
   for await (const page of pagesOf((params) => runQuery(memory.graph, externalNodes, params)))
@@ -21,12 +21,13 @@ export async function adoptNodes(memory: AdoptingMemory): Promise<number> {
 }
 
 async function adoptPage(memory: AdoptingMemory, page: readonly ExternalNode[]): Promise<number> {
-  const named = await withKeys(memory, page);
-  const stores = await Promise.all(
-    named.map(({ node, key }) => prepareStore(memory, memory.actor, storeOf(node, key))),
-  );
+  const named = (await withKeys(memory, page))
+    .map(({ node, key }) => ({ element: node.element, store: storeOf(node, key) }))
+    .filter(({ store }) => isWithinLimits(store));
+  if (named.length === 0) return 0;
+  const stores = await Promise.all(named.map(({ store }) => prepareStore(memory, memory.actor, store)));
   return memory.writer.write(memory.graph, charactersOf(stores), async (tx) => {
-    const nodes = named.map(({ node: { element }, key }) => ({ element, key }));
+    const nodes = named.map(({ element, store: { key } }) => ({ element, key }));
     const free = new Set((await tx.run(nameExternal, { nodes })).map(({ key }) => key));
     const outcomes = await storeAll(
       tx,

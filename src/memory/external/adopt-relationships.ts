@@ -14,14 +14,16 @@ import type { AdoptingMemory } from './adopt-nodes.ts';
 import { relationshipOf, type ExternalRelationship } from './external-relationship.ts';
 import { pagesOf } from './pages.ts';
 
-type External = ExternalRelationship & { readonly element: string };
-
-interface Adopted {
+/** With Neo4j's own id. */
+interface Element {
   readonly element: string;
-  readonly relationship: RelationshipInput;
 }
 
-type Delete = (tx: WriteTransaction, elements: string[]) => Promise<unknown>;
+type External = ExternalRelationship & Element;
+type Adopted = RelationshipInput & Element;
+
+/** Returns those that were there as they were read. */
+type Delete = (tx: WriteTransaction, elements: string[]) => Promise<Element[]>;
 
 /** Replaces external relationships between memories by edges that say the same. Returns how many. */
 export async function adoptEdges(memory: AdoptingMemory): Promise<number> {
@@ -33,7 +35,7 @@ export async function adoptEdges(memory: AdoptingMemory): Promise<number> {
   return adopted;
 }
 
-/** The same for external hyperedges; one of two memories becomes an edge. */
+/** The same for external hyperedges of memories alone; one of two memories becomes an edge. */
 export async function adoptHyperedges(memory: AdoptingMemory): Promise<number> {
   let adopted = 0;
   for await (const page of pagesOf((params) => runQuery(memory.graph, externalHyperedges, params)))
@@ -45,26 +47,21 @@ export async function adoptHyperedges(memory: AdoptingMemory): Promise<number> {
 
 function adoptable({ element, ...external }: External): Adopted[] {
   const relationship = relationshipOf(external);
-  return relationship ? [{ element, relationship }] : [];
+  return relationship ? [{ element, ...relationship }] : [];
 }
 
-/** What is external goes first: else the write would take it for the edge that it is to make. */
+/** An external edge is deleted before its copy is written: the write would merge the copy into it. */
 async function adoptPage(
   memory: AdoptingMemory,
   page: readonly External[],
   deleteExternal: Delete,
 ): Promise<number> {
-  const adopted = page.flatMap(adoptable);
+  const adopted = await prepareRelationships(memory, page.flatMap(adoptable));
   if (adopted.length === 0) return 0;
-  const prepared = await prepareRelationships(
-    memory,
-    adopted.map(({ relationship }) => relationship),
-  );
-  return memory.writer.write(memory.graph, charactersOf(prepared), async (tx) => {
-    await deleteExternal(
-      tx,
-      adopted.map(({ element }) => element),
-    );
+  return memory.writer.write(memory.graph, charactersOf(adopted), async (tx) => {
+    const elements = adopted.map(({ element }) => element);
+    const deleted = new Set((await deleteExternal(tx, elements)).map(({ element }) => element));
+    const prepared = adopted.filter(({ element }) => deleted.has(element));
     const { written } = await lockAndMerge(tx, memory.actor, prepared);
     tx.record(memory.actor, { kind: 'related', relationships: written });
     return written.length;

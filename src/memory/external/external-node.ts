@@ -1,27 +1,33 @@
+import { z } from 'zod';
 import { canonicalType, typeFromKey } from '../ontology/node-type.ts';
 import { wordsOfName } from '../ontology/label.ts';
+import { spanOf } from '../time/moment.ts';
+import { UTC } from '../time/zone.ts';
+import { assets, data, description, key, nodeType } from '../transfer/records/record-kind.ts';
 import type { StoreInput } from '../write/node-content.ts';
+import { dataOf, plain, textOf, type Properties } from './external-data.ts';
 
 /** A node that others than the service wrote, for example in Neo4j Browser. */
 export interface ExternalNode {
   /** Neo4j's own id. */
   readonly element: string;
   readonly labels: readonly string[];
-  readonly properties: Readonly<Record<string, unknown>>;
+  readonly properties: Properties;
 }
 
-type Properties = ExternalNode['properties'];
-
 const MAX_KEY_WORDS = 6;
-const MAX_KEY_LENGTH = 200;
+/** Each character counts twice at most, so that a number after it still fits. */
+const MAX_KEY_LENGTH = 120;
 /** Properties that say what a node is about, the best first. */
 const NAMES = ['name', 'title', 'label', 'text'];
-/** What the service itself writes into a node: none of it goes into the data. */
-const OWN = new Set([
-  ...['id', 'key', 'description', 'node_type', 'data', 'assets', 'occurred_at', 'created_at', 'updated_at'],
-  ...['rev', 'search_text', 'cjk_text', 'derived_from', 'has_context', 'enrichment', 'extracted', 'shown'],
-  ...['enrichment_attempts', 'enrichment_error', 'embedding', 'embedding_b', 'features', 'features_b'],
+/** What the service makes for a node by itself. */
+const MADE = new Set([
+  ...['id', 'created_at', 'updated_at', 'rev', 'search_text', 'cjk_text', 'derived_from', 'has_context'],
+  ...['enrichment', 'enrichment_attempts', 'enrichment_error', 'extracted', 'shown'],
+  ...['embedding', 'embedding_b', 'features', 'features_b'],
 ]);
+/** The limits of a memory. */
+const LIMITS = z.object({ key, description, node_type: nodeType, data });
 
 /** The key that the node asks for: its own, or one of its type and name. Another node may have it. */
 export function wantedKey(node: ExternalNode): string {
@@ -36,56 +42,43 @@ export function wantedKey(node: ExternalNode): string {
 /** The node as a store under a key. Its other properties become its data. */
 export function storeOf(node: ExternalNode, key: string): StoreInput {
   const { properties } = node;
-  const name = textOf(properties, NAMES);
-  const description = textOf(properties, ['description']) ?? name ?? wordsOfName(key).join(' ');
-  const givenType = canonicalType(textOf(properties, ['node_type']) ?? '');
+  const content = contentOf(properties);
+  const words = wordsOfName(key).join(' ');
   return {
     key,
-    description: description === '' ? key : description,
-    node_type: givenType ?? typeOfLabels(node) ?? typeFromKey(key),
-    data: dataOf(properties),
+    description: content.description ?? textOf(properties, NAMES) ?? (words || key),
+    node_type: content.node_type ?? typeOfLabels(node) ?? typeFromKey(key),
+    data: dataOf(properties, content, MADE),
+    assets: content.assets,
+    occurred_at: content.occurred_at,
     relationships: [],
     on_conflict: 'error',
   };
 }
 
-/** The data of an external node or relationship: what it has as `data`, and its other properties. */
-export function dataOf(properties: Properties, own: ReadonlySet<string> = OWN): Record<string, unknown> {
-  const others = Object.entries(properties).filter(([name, value]) => !own.has(name) && value !== null);
+/** Whether a memory may be so: no tool takes a longer key, text or data. */
+export function isWithinLimits(store: StoreInput): boolean {
+  return LIMITS.safeParse(store).success;
+}
+
+/** What the node says under the service's names for content, where it has the form of that. */
+function contentOf(properties: Properties) {
   return {
-    ...parsed(properties['data']),
-    ...Object.fromEntries(others.map(([name, value]) => [name, plain(value)])),
+    key: textOf(properties, ['key']),
+    description: textOf(properties, ['description']),
+    node_type: canonicalType(textOf(properties, ['node_type']) ?? ''),
+    assets: assets.safeParse(properties['assets']).data,
+    occurred_at: timeOf(properties['occurred_at']),
   };
 }
 
-/** The first of the properties that is a text and says something. */
-export function textOf(properties: Properties, names: readonly string[]): string | undefined {
-  for (const name of names) {
-    const value = properties[name];
-    const text = typeof value === 'string' ? value.replaceAll(/[^\P{Cc}\n\t]/gu, ' ').trim() : '';
-    if (text !== '') return text;
-  }
-  return undefined;
+/** The first moment of a day, or a time with its zone. */
+function timeOf(value: unknown): string | undefined {
+  const text = plain(value);
+  return typeof text === 'string' ? spanOf(text, UTC)?.from : undefined;
 }
 
 function typeOfLabels({ labels }: ExternalNode): string | undefined {
   const own = labels.filter((label) => label !== 'Node' && !label.startsWith('_')).sort();
   return own.map(canonicalType).find((type) => type !== undefined);
-}
-
-function parsed(data: unknown): object {
-  if (typeof data !== 'string') return {};
-  try {
-    const value: unknown = JSON.parse(data);
-    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : { data };
-  } catch {
-    return { data };
-  }
-}
-
-/** Times, points and the like become the text that Neo4j shows for them. */
-function plain(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(plain);
-  if (['string', 'boolean'].includes(typeof value)) return value;
-  return typeof value === 'number' && Number.isFinite(value) ? value : String(value);
 }
