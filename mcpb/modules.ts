@@ -19,7 +19,9 @@ function relativeImports(source: string, file: string): string[] {
   const names = importedFiles.map(({ fileName }) => fileName).filter((name) => !name.startsWith('node:'));
   const strange = names.find((name) => !name.startsWith('.'));
   if (strange !== undefined)
-    throw new Error(`${file} imports ${strange}: the bundle holds files of src/cli only.`);
+    throw new Error(
+      `${file} imports ${strange}, a package, and the bundle holds files of this project only.`,
+    );
   return names.map((name) => path.posix.join(path.posix.dirname(file), name));
 }
 

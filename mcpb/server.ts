@@ -1,4 +1,3 @@
-import { CliError } from '../src/cli/cli-error.ts';
 import { serveStdio } from '../src/cli/mcp/serve-stdio.ts';
 import { checkService, serviceAddress } from '../src/cli/mcp/service-address.ts';
 
@@ -14,6 +13,6 @@ try {
   await serveStdio(service, { input: process.stdin, output: process.stdout, print, signal: ending.signal });
   process.exit(0);
 } catch (error) {
-  print(error instanceof CliError ? error.message : String(error));
+  print(error instanceof Error ? error.message : String(error));
   process.exit(1);
 }

@@ -2,17 +2,26 @@ import { CommanderError } from 'commander';
 import { EXIT, failureOf } from './cli/failure.ts';
 import { hmCommand } from './cli/hm.ts';
 
-const ending = new AbortController();
-/** The second signal ends the process at once. */
-const end = () => (ending.signal.aborted ? process.exit(1) : ending.abort());
-process.on('SIGTERM', end).on('SIGINT', end).on('SIGHUP', end);
+let ending: AbortController | undefined;
 
 const stdio = {
   input: process.stdin,
   output: process.stdout,
   print: (line: string) => console.error(`hm: ${line}`),
-  signal: ending.signal,
+  /** A command that asks for it ends in order; any other ends at the first signal. */
+  get signal(): AbortSignal {
+    ending ??= endedBySignals();
+    return ending.signal;
+  },
 };
+
+function endedBySignals(): AbortController {
+  const controller = new AbortController();
+  /** The second signal ends the process at once. */
+  const end = () => (controller.signal.aborted ? process.exit(EXIT.failed) : controller.abort());
+  process.on('SIGTERM', end).on('SIGINT', end).on('SIGHUP', end);
+  return controller;
+}
 
 /** Loads the code of the service only for the option that needs it, because that takes long. */
 async function openEmbedded() {
@@ -30,14 +39,22 @@ async function makeKey() {
   return makeApiKey('live');
 }
 
-try {
-  await hmCommand({ stdio, openEmbedded, restoreService, makeKey }).parseAsync();
-  process.exit(EXIT.done);
-} catch (error) {
-  // Commander has printed what is wrong with the arguments, or the help.
-  if (error instanceof CommanderError)
-    process.exit(error.exitCode === EXIT.done ? EXIT.done : EXIT.wrongArguments);
-  const { exitCode, line } = failureOf(error);
-  console.error(line === undefined ? error : `hm: ${line}`);
-  process.exit(exitCode);
+/** Runs the command. Returns its exit code. */
+async function run(): Promise<number> {
+  try {
+    await hmCommand({ stdio, openEmbedded, restoreService, makeKey }).parseAsync();
+    return EXIT.done;
+  } catch (error) {
+    // Commander has printed what is wrong with the arguments, or the help.
+    if (error instanceof CommanderError)
+      return error.exitCode === EXIT.done ? EXIT.done : EXIT.wrongArguments;
+    const { exitCode, line } = failureOf(error);
+    console.error(line === undefined ? error : `hm: ${line}`);
+    return exitCode;
+  }
 }
+
+const exitCode = await run();
+// A slow reader of a pipe has all of the output before the process ends.
+await new Promise((resolve) => process.stdout.write('', resolve));
+process.exit(exitCode);

@@ -4,8 +4,8 @@ import { examples } from './examples.ts';
 import { serviceUrl } from './mcp/service-address.ts';
 import type { Output } from './output.ts';
 import { configFile, savedLogIn, saveLogIn, type SavedLogIn } from './saved-log-in.ts';
+import { DEFAULT_URL, namedService } from './service.ts';
 import { factText } from './tools/show/facts.ts';
-import { DEFAULT_URL } from './url-option.ts';
 
 const NAMES = ['url', 'graph-id'];
 
@@ -22,35 +22,24 @@ export function addConfig(hm: Command, output: Output): void {
   config
     .command('set <name> <value>')
     .description('keep url or graph-id; another url ends the log-in here')
-    .action((name: string, value: string) => {
-      saveLogIn(changed(known(name), value, savedLogIn() ?? { url: DEFAULT_URL }));
+    .action(async (name: string, value: string) => {
+      await saveLogIn(changed(known(name), value, savedLogIn() ?? { url: DEFAULT_URL }));
       show(output);
     });
   config
     .command('unset <name>')
     .description('forget url or graph-id')
-    .action((name: string) => {
+    .action(async (name: string) => {
       const saved = savedLogIn() ?? { url: DEFAULT_URL };
-      saveLogIn(known(name) === 'url' ? changed('url', DEFAULT_URL, saved) : withoutGraph(saved));
+      await saveLogIn(known(name) === 'url' ? changed('url', DEFAULT_URL, saved) : withoutGraph(saved));
       show(output);
     });
 }
 
 function show(output: Output): void {
-  const { HM_URL: url, HM_API_KEY: key, HM_GRAPH_ID: graph } = process.env;
-  const saved = savedLogIn();
-  const settings = {
-    file: configFile(),
-    url: url || (saved?.url ?? DEFAULT_URL),
-    log_in: key ? 'the key in HM_API_KEY' : logInOf(saved),
-    graph_id: graph || (saved?.graph_id ?? null),
-  };
+  const { url, logIn, graphId } = namedService();
+  const settings = { file: configFile(), url: url.href, log_in: logIn, graph_id: graphId ?? null };
   output.result(settings, factText(settings));
-}
-
-function logInOf(saved: SavedLogIn | undefined): string {
-  if (saved?.key !== undefined) return 'a key';
-  return saved?.tokens ? 'by browser' : 'none';
 }
 
 function known(name: string): string {

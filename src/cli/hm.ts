@@ -10,11 +10,11 @@ import { addStoreBatch } from './memory/store-batch.ts';
 import { addTransfer } from './memory/transfer.ts';
 import { serveStdio, type Stdio } from './mcp/serve-stdio.ts';
 import { Output } from './output.ts';
-import { savedLogIn } from './saved-log-in.ts';
+import { serviceOfUser } from './service.ts';
 import { addTools } from './tools/add-tools.ts';
 import { urlOption } from './url-option.ts';
 import { addVersion } from './version.ts';
-import { checkService, serviceAddress, serviceUrl, type ServiceAddress } from './mcp/service-address.ts';
+import { checkService, type ServiceAddress } from './mcp/service-address.ts';
 
 /** A service that runs as long as the command. */
 export type EmbeddedService = ServiceAddress & { readonly close: () => Promise<void> };
@@ -26,7 +26,7 @@ interface HmDependencies extends ServiceParts {
 }
 
 interface McpOptions {
-  readonly url: string;
+  readonly url?: string;
   readonly embedded?: true;
 }
 
@@ -53,7 +53,7 @@ export function hmCommand({ stdio, openEmbedded, ...parts }: HmDependencies): Co
   hm.commandsGroup('Operation:');
   addAdministration(hm, output, parts);
   hm.commandsGroup('This program:');
-  addLogIn(hm, output, stdio.signal);
+  addLogIn(hm, output, stdio);
   addConfig(hm, output);
   addVersion(hm, output);
   addCompletion(hm);
@@ -63,23 +63,19 @@ export function hmCommand({ stdio, openEmbedded, ...parts }: HmDependencies): Co
     .option('--embedded', 'start a service of its own on DATA_DIR instead, which ends with the client')
     .action(async ({ url, embedded }: McpOptions) => {
       if (embedded) return serveEmbedded(stdio, openEmbedded);
-      const service = serviceAddress(url, process.env['HM_API_KEY'] || keptKey(url));
+      const service = serviceOfUser(url);
       await checkService(service);
       await serveStdio(service, stdio);
     });
   return hm;
 }
 
-/** The key that `hm login --key` kept for the same service. */
-function keptKey(url: string): string | undefined {
-  const saved = savedLogIn();
-  return saved && serviceUrl(url).href === saved.url ? saved.key : undefined;
-}
-
-async function serveEmbedded(stdio: Stdio, openEmbedded: HmDependencies['openEmbedded']): Promise<void> {
+async function serveEmbedded(given: Stdio, openEmbedded: HmDependencies['openEmbedded']): Promise<void> {
+  // Asks for the signal: from here on it ends the service in order.
+  const stdio = { ...given };
   const service = await openEmbedded();
   try {
-    await serveStdio(service, stdio);
+    await serveStdio({ ...service, graphId: process.env['HM_GRAPH_ID'] || undefined }, stdio);
   } finally {
     await service.close();
   }

@@ -1,8 +1,9 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { CliError } from './cli-error.ts';
+import { makeFolderOf, writeFileWhole } from './write-file.ts';
 
 const tokens = z.object({
   client_id: z.string(),
@@ -39,12 +40,15 @@ export function savedLogIn(file = configFile()): SavedLogIn | undefined {
   }
 }
 
-/** Only the user can read the file. It is replaced whole, so that no interrupted write spoils it. */
-export function saveLogIn(saved: SavedLogIn, file = configFile()): void {
-  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-  const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${JSON.stringify(saved, undefined, 2)}\n`, { mode: 0o600 });
-  renameSync(draft, file);
+/** What is saved for a service; undefined where it is for another one. */
+export function savedFor(url: URL): SavedLogIn | undefined {
+  const saved = savedLogIn();
+  return saved && URL.parse(saved.url)?.href === url.href ? saved : undefined;
+}
+
+export async function saveLogIn(saved: SavedLogIn, file = configFile()): Promise<void> {
+  await makeFolderOf(file);
+  await writeFileWhole(file, `${JSON.stringify(saved, undefined, 2)}\n`);
 }
 
 export function forgetLogIn(file = configFile()): void {

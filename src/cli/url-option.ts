@@ -1,8 +1,6 @@
 import { Option } from 'commander';
 
-export const DEFAULT_URL = 'http://127.0.0.1:8420';
-
 /** The service that a command calls. */
 export function urlOption(): Option {
-  return new Option('--url <url>', 'the running service').env('HM_URL').default(DEFAULT_URL);
+  return new Option('--url <url>', 'the service, before HM_URL and that of hm config');
 }

@@ -265,6 +265,8 @@ describe('hm login', () => {
     await enterPassword(page);
     await page.getByText('You are logged in.').waitFor();
     expect(await login.ended).toBe(0);
+    const ping = await runHm(dataDir, ['mcp'], {}, '{"jsonrpc":"2.0","id":1,"method":"ping"}\n');
+    expect(JSON.parse(ping.stdout)).toMatchObject({ result: {} });
 
     const file = path.join(dataDir, 'hm.json');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -297,6 +299,9 @@ describe('hm login', () => {
     const right = await runHm(folder.dataDir, login, { HM_API_KEY: service.printedKey ?? '' });
     expect(right.code).toBe(0);
     expect((await runHm(folder.dataDir, ['accounts', 'list'])).stdout).toContain('default');
+    const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'hm_get_overview' } };
+    const { stdout } = await runHm(folder.dataDir, ['mcp'], {}, `${JSON.stringify(call)}\n`);
+    expect(JSON.parse(stdout)).toMatchObject({ result: { structuredContent: { stats: {} } } });
   });
 
   test('refuses a file that is no log-in, and an address of no service', async () => {
@@ -306,8 +311,8 @@ describe('hm login', () => {
     await expectFailure(
       folder.dataDir,
       ['login', '--no-browser', '--url', 'http://127.0.0.1:1'],
-      /log-in at/,
-      3,
+      /UNREACHABLE: No service answers/,
+      6,
     );
     await writeFile(path.join(folder.dataDir, 'hm.json'), '{"url":1}');
     await expectFailure(folder.dataDir, ['accounts', 'list'], /no log-in of hm/);

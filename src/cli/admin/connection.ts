@@ -4,12 +4,13 @@ import { parseEnv } from 'node:util';
 import { installationOf } from '../../../setup/installation.mjs';
 import { CliError, NotLoggedIn } from '../cli-error.ts';
 import type { MemoryClient } from '../../../client/src/index.ts';
-import { clientOf, clientOfEnvironment, clientOfLogIn } from '../connection.ts';
+import { clientOf, connect as connectUser } from '../connection.ts';
+import { namedService } from '../service.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../../..');
 
 /**
- * Sends a request to the admin routes: of the service that HM_URL and HM_API_KEY name, else as the operator of the service
+ * Sends a request to the admin routes: of the service that HM_URL or HM_API_KEY names, else as the operator of the service
  * on DATA_DIR, else of the service that the user logged in to. Throws CliError, and MemoryError with what the service says.
  */
 export async function callAdmin<T>(
@@ -21,8 +22,11 @@ export async function callAdmin<T>(
 }
 
 function connect(): MemoryClient {
-  const client = clientOfEnvironment() ?? operator() ?? clientOfLogIn();
+  const { HM_URL: url, HM_API_KEY: key } = process.env;
+  if (url || key) return connectUser();
+  const client = operator();
   if (client) return client;
+  if (namedService().credential !== undefined) return connectUser();
   throw new NotLoggedIn(
     'There is no log-in, and no service runs on this data folder. Log in with hm login, or start a service with npm start, or set DATA_DIR.',
   );
@@ -36,7 +40,7 @@ function operator(): MemoryClient | undefined {
   if (!existsSync(file)) return undefined;
   try {
     const { url, token } = JSON.parse(readFileSync(file, 'utf8')) as { url: string; token: string };
-    return clientOf(url, token);
+    return clientOf({ url: new URL(url), key: token, graphId: process.env['HM_GRAPH_ID'] || undefined });
   } catch (error) {
     throw new CliError(`${file} cannot be read (${(error as Error).message}).`);
   }

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
 import { exportGraph, importEnded, importGraph } from '../../../client/src/index.ts';
 import { CliError } from '../cli-error.ts';
-import { clientOf, connect } from '../connection.ts';
+import { clientOf, connect, FILE_REQUEST_MS } from '../connection.ts';
 import { examples } from '../examples.ts';
-import { serviceUrl } from '../mcp/service-address.ts';
+import { serviceUrl, type ServiceAddress } from '../mcp/service-address.ts';
 import { countsOf } from '../memory/transfer.ts';
 import type { Output } from '../output.ts';
 import { part } from './answers.ts';
@@ -26,8 +26,6 @@ interface Diagnosis {
 }
 
 const POLL_MS = 1_000;
-/** Large files take longer than a usual call. */
-const REQUEST_MS = 300_000;
 
 /** `hm graphs move`. */
 export function addMove(graphs: Command, output: Output): void {
@@ -38,7 +36,7 @@ export function addMove(graphs: Command, output: Output): void {
     .option('--into <graph>', 'an empty graph there, by its id; by default a new one of the same name')
     .addHelpText('after', examples(['hm graphs move GRAPH_ID --to https://memory.example']))
     .action(async (id: string, { to, into }: MoveOptions) => {
-      const source = { id, memory: connect({ graphId: id, requestMs: REQUEST_MS }) };
+      const source = { id, memory: connect({ graphId: id, requestMs: FILE_REQUEST_MS }) };
       const target = await targetOf(source, to, into);
       output.note(`graph ${target.id} at ${to}`);
       await refuseFilled(target);
@@ -68,9 +66,9 @@ async function targetOf(
     throw new CliError(
       'HM_TARGET_API_KEY is not set. Set it to an admin key of the service that --to names.',
     );
-  const url = serviceUrl(to).href;
-  const id = into ?? (await newGraph(await nameOf(source), url, key));
-  return { id, memory: clientOf(url, key, { graphId: id, requestMs: REQUEST_MS }) };
+  const service = { url: serviceUrl(to), key };
+  const id = into ?? (await newGraph(await nameOf(source), service));
+  return { id, memory: clientOf(service, { graphId: id, requestMs: FILE_REQUEST_MS }) };
 }
 
 async function nameOf({ id, memory }: GraphOfService): Promise<string> {
@@ -80,8 +78,8 @@ async function nameOf({ id, memory }: GraphOfService): Promise<string> {
   throw new CliError(`The account has no graph ${id}. See the graphs with: hm graphs list`);
 }
 
-async function newGraph(name: string, url: string, key: string): Promise<string> {
-  const made = await clientOf(url, key).request('POST', '/api/v1/admin/graphs', { name });
+async function newGraph(name: string, service: ServiceAddress): Promise<string> {
+  const made = await clientOf(service).request('POST', '/api/v1/admin/graphs', { name });
   return (made as { id: string }).id;
 }
 

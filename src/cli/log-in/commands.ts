@@ -1,34 +1,43 @@
 import { spawn } from 'node:child_process';
 import type { Command } from 'commander';
 import { revokeTokens } from '../../../client/src/oauth.ts';
-import { checkService, serviceAddress, serviceUrl } from '../mcp/service-address.ts';
+import { checkService, serviceAddress } from '../mcp/service-address.ts';
+import type { Stdio } from '../mcp/serve-stdio.ts';
 import type { Output } from '../output.ts';
-import { configFile, forgetLogIn, savedLogIn, saveLogIn } from '../saved-log-in.ts';
+import {
+  configFile,
+  forgetLogIn,
+  savedFor,
+  savedLogIn,
+  saveLogIn,
+  type SavedLogIn,
+} from '../saved-log-in.ts';
+import { namedService } from '../service.ts';
 import { urlOption } from '../url-option.ts';
 import { logIn } from './log-in.ts';
 
 interface LogInOptions {
-  readonly url: string;
+  readonly url?: string;
   readonly key?: true;
   readonly browser: boolean;
 }
 
 /** `hm login` and `hm logout`. */
-export function addLogIn(hm: Command, output: Output, signal: AbortSignal): void {
+export function addLogIn(hm: Command, output: Output, stdio: Stdio): void {
   hm.command('login')
     .description('log in to a service in the browser, for the commands that follow')
     .addOption(urlOption())
     .option('--key', 'keep the API key in HM_API_KEY instead')
     .option('--no-browser', 'only print the address of the log-in')
     .action(async ({ url: given, key, browser }: LogInOptions) => {
-      const url = serviceUrl(given);
-      if (key) await keepKey(given);
+      const { url } = namedService(given);
+      if (key) await keepKey(url);
       else {
         const show = (address: string) => {
           output.note(`Log in at:\n  ${address}`);
           if (browser) openBrowser(address);
         };
-        saveLogIn({ url: url.href, tokens: await logIn(url.href, { show, signal }) });
+        await keep(url, { tokens: await logIn(url.href, { show, signal: stdio.signal }) });
       }
       output.result({ status: 'logged in', url: url.href, config: configFile() }, `Logged in to ${url.href}`);
     });
@@ -46,10 +55,17 @@ export function addLogIn(hm: Command, output: Output, signal: AbortSignal): void
     });
 }
 
-async function keepKey(given: string): Promise<void> {
-  const service = serviceAddress(given, process.env['HM_API_KEY']);
+async function keepKey(url: URL): Promise<void> {
+  const { HM_API_KEY: key } = process.env;
+  const service = serviceAddress(url.href, key);
   await checkService(service);
-  saveLogIn({ url: service.url.href, key: service.key });
+  await keep(url, { key });
+}
+
+/** The graph that was set stays that of the service. */
+async function keep(url: URL, logIn: Pick<SavedLogIn, 'key' | 'tokens'>): Promise<void> {
+  const graph = savedFor(url)?.graph_id;
+  await saveLogIn({ url: url.href, ...logIn, ...(graph !== undefined && { graph_id: graph }) });
 }
 
 /** The address is printed too: a machine without a browser has nothing to open it with. */

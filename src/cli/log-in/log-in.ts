@@ -25,6 +25,8 @@ export async function logIn(url: string, { show, signal }: LogInOptions): Promis
 
 function ended(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
-    signal.addEventListener('abort', () => reject(new CliError('The log-in was interrupted.')));
+    const onAbort = () => reject(new CliError('The log-in was interrupted.'));
+    if (signal.aborted) onAbort();
+    signal.addEventListener('abort', onAbort);
   });
 }

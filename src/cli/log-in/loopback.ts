@@ -2,8 +2,12 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-const PAGE = `<!doctype html><meta charset="utf-8"><title>hm</title>
-<p>You are logged in. You can close this page and go back to the terminal.</p>`;
+/** What the user reads in the browser. A refusal comes back as `error` (RFC 6749, section 4.1.2.1). */
+function pageOf(address: URL): string {
+  const outcome = address.searchParams.has('error') ? 'You are not logged in.' : 'You are logged in.';
+  return `<!doctype html><meta charset="utf-8"><title>hm</title>
+<p>${outcome} You can close this page and go back to the terminal.</p>`;
+}
 
 /** A server of this machine to which the browser comes back after a log-in (RFC 8252, section 7.3). */
 export class Loopback implements Disposable {
@@ -17,7 +21,8 @@ export class Loopback implements Disposable {
       server.on('request', (request, response) => {
         const address = new URL(request.url ?? '/', this.redirectUri);
         const isReturn = address.pathname === '/callback';
-        response.writeHead(isReturn ? 200 : 404, { 'content-type': 'text/html' }).end(isReturn ? PAGE : '');
+        response.writeHead(isReturn ? 200 : 404, { 'content-type': 'text/html' });
+        response.end(isReturn ? pageOf(address) : '');
         if (isReturn) resolve(address);
       });
     });

@@ -1,6 +1,8 @@
-import { eventMessages } from './event-messages.ts';
+import { parsed } from '../../../client/src/answer.ts';
+import { MemoryError } from '../../../client/src/errors.ts';
+import { eventsOf } from '../../../client/src/events.ts';
 import { namesVersion, protocolHeaders, type RpcMessage } from './protocol-headers.ts';
-import { unreachable, type ServiceAddress } from './service-address.ts';
+import { headersOf, unreachable, type ServiceAddress } from './service-address.ts';
 
 /** Codes of JSON-RPC 2.0, section 5.1. */
 const PARSE_ERROR = -32700;
@@ -30,7 +32,7 @@ export class Forwarder {
 
   /** Resolves when every request of a message, or of a batch, has its answer, which may be an error. */
   async forward(line: string): Promise<void> {
-    const message = parse(line);
+    const message = parsed(line);
     if (message === undefined)
       return this.#outlet.send(failure(null, PARSE_ERROR, 'The line is not valid JSON.'));
     if (typeof message !== 'object' || message === null)
@@ -44,7 +46,7 @@ export class Forwarder {
     try {
       await this.#post(line, message, requests, abort.signal);
     } catch (error) {
-      if (!abort.signal.aborted) this.#fail(requests, unreachable(this.#service.url, error));
+      if (!abort.signal.aborted) this.#fail(requests, reasonOf(error, this.#service.url));
     } finally {
       for (const { id } of requests) this.#running.delete(id);
     }
@@ -68,7 +70,7 @@ export class Forwarder {
     const response = await fetch(new URL('mcp', this.#service.url), {
       method: 'POST',
       headers: {
-        authorization: `Bearer ${this.#service.key}`,
+        ...(await headersOf(this.#service)),
         'content-type': 'application/json',
         accept: 'application/json, text/event-stream',
         ...protocolHeaders(first, { session: this.#session, version: this.#version }),
@@ -109,12 +111,9 @@ export class Forwarder {
   }
 }
 
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
+/** A log-in that cannot be renewed says why. */
+function reasonOf(error: unknown, url: URL): string {
+  return error instanceof MemoryError ? error.message : unreachable(url, error);
 }
 
 function requestsIn(message: object): RpcMessage[] {
@@ -124,11 +123,11 @@ function requestsIn(message: object): RpcMessage[] {
 
 async function* answersIn(response: Response): AsyncGenerator {
   if (response.headers.get('content-type')?.startsWith('text/event-stream') && response.body) {
-    for await (const data of eventMessages(response.body)) yield JSON.parse(data) as unknown;
+    for await (const { event, data } of eventsOf(response.body)) if (event === 'message') yield parsed(data);
     return;
   }
   const text = await response.text();
-  if (text !== '') yield parse(text);
+  if (text !== '') yield parsed(text);
 }
 
 function failure(id: unknown, code: number, message: string, data?: object): object {

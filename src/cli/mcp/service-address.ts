@@ -1,10 +1,13 @@
+import { authorizationOf, type Credential } from '../../../client/src/credential.ts';
 import { withoutPassword } from '../../errors.ts';
-import { CliError } from '../cli-error.ts';
+import { CliError, NotLoggedIn } from '../cli-error.ts';
 
-/** A running service and the key for it. */
+/** A running service, the key or token for it, and the graph that is meant. */
 export interface ServiceAddress {
   readonly url: URL;
-  readonly key: string;
+  readonly key: Credential;
+  /** By default that of the key. */
+  readonly graphId?: string | undefined;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -13,7 +16,7 @@ const TIMEOUT_MS = 10_000;
 export function serviceAddress(url: string, key: string | undefined): ServiceAddress {
   const address = serviceUrl(url);
   if (key === undefined || key === '')
-    throw new CliError('HM_API_KEY is not set. Set it to an API key of the service, hm_live_…');
+    throw new NotLoggedIn('HM_API_KEY is not set. Set it to an API key of the service, hm_live_…');
   return { url: address, key };
 }
 
@@ -32,9 +35,11 @@ export function serviceUrl(url: string): URL {
 }
 
 /** Throws CliError if the service does not answer or refuses the key. */
-export async function checkService({ url, key }: ServiceAddress): Promise<void> {
+export async function checkService(service: ServiceAddress): Promise<void> {
+  const { url } = service;
+  const headers = await headersOf(service);
   const response = await fetch(new URL('api/v1/memory/ready', url), {
-    headers: { authorization: `Bearer ${key}` },
+    headers,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((error: unknown) => {
     throw new CliError(unreachable(url, error));
@@ -42,6 +47,14 @@ export async function checkService({ url, key }: ServiceAddress): Promise<void> 
   const text = await response.text();
   if (response.ok || response.status === 503) return;
   throw new CliError(`The service at ${url.href} refuses: ${messageIn(text) ?? `status ${response.status}`}`);
+}
+
+/** What names the caller and the graph. Throws MemoryError where a log-in has ended. */
+export async function headersOf({ key, graphId }: ServiceAddress): Promise<Record<string, string>> {
+  return {
+    authorization: await authorizationOf(key),
+    ...(graphId !== undefined && { 'x-graph-id': graphId }),
+  };
 }
 
 /** The message for a service that does not answer. */

@@ -220,7 +220,7 @@ export const TOOL_FIELDS = {
     {
       name: 'single_valued',
       kind: 'boolean',
-      description: 'Whether a node has one at a time; only recorded',
+      description: 'Whether a node has one such edge at a time: a new one closes the one before',
     },
     {
       name: 'merge_into',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { eventMessages } from '../../../../src/cli/mcp/event-messages.ts';
+import { eventsOf } from '../../../client/src/events.ts';
 
 async function messagesOf(text: string, size: number): Promise<string[]> {
   const bytes = Buffer.from(text);
@@ -7,7 +7,8 @@ async function messagesOf(text: string, size: number): Promise<string[]> {
     bytes.subarray(index * size, (index + 1) * size),
   );
   const found: string[] = [];
-  for await (const message of eventMessages(ReadableStream.from(chunks))) found.push(message);
+  for await (const { event, data } of eventsOf(ReadableStream.from(chunks)))
+    if (event === 'message') found.push(data);
   return found;
 }
 
@@ -22,7 +23,7 @@ const STREAM =
 test.each([1, 2, 3, 7, 1_000])(
   'messages are read whole from chunks of %i bytes, without heartbeats',
   async (size) => {
-    expect(await messagesOf(STREAM, size)).toEqual(['{"a":"ä"}', '{"b":\n 2}', '{"c":3}']);
+    expect(await messagesOf(STREAM, size)).toEqual(['{"a":"ä"}', '{"b":\n2}', '{"c":3}']);
   },
 );
 

@@ -1,0 +1,44 @@
+import type { Credential } from '../../client/src/index.ts';
+import { NotLoggedIn } from './cli-error.ts';
+import { savedCredential } from './log-in/renewal.ts';
+import { serviceUrl, type ServiceAddress } from './mcp/service-address.ts';
+import { savedFor, savedLogIn } from './saved-log-in.ts';
+
+export const DEFAULT_URL = 'http://127.0.0.1:8420';
+
+/** The service that a command calls: where it is, who calls, and which graph is meant. */
+interface NamedService {
+  readonly url: URL;
+  readonly credential: Credential | undefined;
+  /** What the credential is, for people. */
+  readonly logIn: string;
+  readonly graphId: string | undefined;
+}
+
+/**
+ * The address is that of `--url`, HM_URL, `hm config` or the default, the first that is there. What `hm login` and `hm config`
+ * keep counts for the address that it was kept for alone, so that no key or graph reaches another service. Throws CliError.
+ */
+export function namedService(given?: string): NamedService {
+  const { HM_URL: url, HM_API_KEY: key, HM_GRAPH_ID: graph } = process.env;
+  const address = serviceUrl(given || url || (savedLogIn()?.url ?? DEFAULT_URL));
+  const saved = savedFor(address);
+  return { url: address, ...credentialFrom(key, address), graphId: graph || saved?.graph_id };
+}
+
+/** The same, of a user who is logged in. Throws NotLoggedIn, CliError. */
+export function serviceOfUser(given?: string): ServiceAddress {
+  const { url, credential, graphId } = namedService(given);
+  if (credential !== undefined) return { url, key: credential, graphId };
+  throw new NotLoggedIn(
+    `There is no log-in for ${url.href}. Log in with hm login, or set HM_API_KEY to a key of the service, hm_live_… (and HM_URL).`,
+  );
+}
+
+function credentialFrom(key: string | undefined, url: URL): Pick<NamedService, 'credential' | 'logIn'> {
+  if (key) return { credential: key, logIn: 'the key in HM_API_KEY' };
+  const saved = savedFor(url);
+  if (saved?.key !== undefined) return { credential: saved.key, logIn: 'a key' };
+  if (saved?.tokens) return { credential: savedCredential(url, saved.tokens), logIn: 'by browser' };
+  return { credential: undefined, logIn: 'none' };
+}
