@@ -1,28 +1,46 @@
-// Returns the nodes whose names begin or end with one of the words, or are it; these may be like a name that has it.
-// Indexes: name_words, unique on name.
+// Returns the nodes whose names begin or end with one of the words, or are it; these may be like a name that has it. With each
+// those of its words of which there are more names or nodes, so that they are not all here. Indexes: name_words, unique on name.
 UNWIND $words AS word
 CALL (word) {
   MATCH (name:_Name)
   USING TEXT INDEX name:_Name(name)
   WHERE name.name ENDS WITH ' ' + word
-  RETURN name
-  LIMIT $limit
-  UNION
+  WITH name
+  LIMIT $limit + 1
+  RETURN collect(name) AS names
+  UNION ALL
   MATCH (name:_Name)
   USING TEXT INDEX name:_Name(name)
   WHERE name.name STARTS WITH word + ' '
-  RETURN name
-  LIMIT $limit
-  UNION
+  WITH name
+  LIMIT $limit + 1
+  RETURN collect(name) AS names
+  UNION ALL
   MATCH (name:_Name {name: word})
-  RETURN name
+  USING INDEX SEEK name:_Name(name)
+  RETURN collect(name) AS names
 }
+UNWIND names AS name
+WITH
+  word,
+  name,
+  COUNT { (name)<-[:_NAMED]-() } <= $maxNodes AS isRare,
+  size(names) > $limit AS isCut
+WITH
+  word,
+  collect(CASE WHEN isRare THEN name END) AS names,
+  true IN collect(isCut OR NOT isRare) AS isCut
+UNWIND names AS name
 MATCH (name)<-[:_NAMED]-(node:Node)
-WHERE [node.id, node.key] IS :: LIST<STRING NOT NULL> NOT NULL AND node.rev IS :: INTEGER NOT NULL
-WITH DISTINCT node
+WHERE
+  [node.id, node.key] IS :: LIST<STRING NOT NULL> NOT NULL AND
+  node.rev IS :: INTEGER NOT NULL AND
+  node.key <> $except
+WITH node, collect(DISTINCT CASE WHEN isCut THEN word END) AS cut
 WITH
   node.key AS key,
   node.node_type AS node_type,
-  CASE WHEN size(node.data) <= $longest THEN node.data ELSE '{}' END AS data
+  CASE WHEN size(node.data) <= $longest THEN node.data ELSE '{}' END AS data,
+  cut
 WHERE key IS NOT NULL AND node_type IS NOT NULL AND data IS NOT NULL
-RETURN key, node_type, data
+RETURN key, node_type, data, cut

@@ -1,10 +1,13 @@
-// Returns the nodes that have one of the names, by the unique index on name. Of a name that more nodes have, none.
+// Returns the nodes but one that have one of the names, by the unique index on name. Of a name that more nodes have, none.
 UNWIND $names AS text
 MATCH (name:_Name {name: text})
 USING INDEX SEEK name:_Name(name)
 WHERE COUNT { (name)<-[:_NAMED]-() } <= $maxNodes
 MATCH (name)<-[:_NAMED]-(node:Node)
-WHERE [node.id, node.key] IS :: LIST<STRING NOT NULL> NOT NULL AND node.rev IS :: INTEGER NOT NULL
+WHERE
+  [node.id, node.key] IS :: LIST<STRING NOT NULL> NOT NULL AND
+  node.rev IS :: INTEGER NOT NULL AND
+  node.key <> $except
 WITH DISTINCT node
 WITH
   node.key AS key,

@@ -23,14 +23,31 @@ export function givenNames({ name, title, aliases }: NodeContent['data']): strin
   return given.filter((text): text is string => typeof text === 'string');
 }
 
+/** The names of a node as they are written. The words of its key are one where no other has them. */
+export function writtenNames({
+  key,
+  node_type,
+  data,
+}: NodeContent & { readonly node_type: string }): string[] {
+  const given = givenNames(data);
+  const ofKey = withoutType(key, node_type);
+  const isKnown = given.some((name) => normalName(name) === normalName(ofKey));
+  const bare = given.map(withoutParenthesis);
+  return [...new Set([...given, ...bare, ...(isKnown ? [] : [ofKey])])].slice(0, MAX_NAMES);
+}
+
 /** A name in normal form: lower case, without punctuation and a trailing parenthesis; it may be empty. */
 export function normalName(name: string): string {
-  const text = name.slice(0, MAX_CHARACTERS).trim();
-  const parenthesis = text.endsWith(')') ? text.lastIndexOf('(') : -1;
-  return foldedWords(parenthesis > 0 ? text.slice(0, parenthesis) : text)
+  return foldedWords(withoutParenthesis(name.slice(0, MAX_CHARACTERS)))
     .slice(0, MAX_WORDS)
     .join(' ')
     .slice(0, MAX_CHARACTERS);
+}
+
+function withoutParenthesis(name: string): string {
+  const text = name.trim();
+  const parenthesis = text.endsWith(')') ? text.lastIndexOf('(') : -1;
+  return parenthesis > 0 ? text.slice(0, parenthesis).trim() : text;
 }
 
 function withoutType(key: string, nodeType: string): string {

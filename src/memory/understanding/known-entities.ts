@@ -5,7 +5,8 @@ import type { KnownEntity } from '../../language/extraction.ts';
 import type { WithGraph } from '../dependencies.ts';
 import { LISTED_DATA } from '../limits/answer-space.ts';
 import { foldedWords } from '../../language/fold.ts';
-import { isDistinctive, namesOf, runsFrom } from '../text/names.ts';
+import { PROFILE_KEY } from '../nodes/user-profile.ts';
+import { isDistinctive, runsFrom, writtenNames } from '../text/names.ts';
 
 /** The words of one chunk that are searched for names. */
 const MAX_WORDS = 2_000;
@@ -15,15 +16,15 @@ const MAX_RUNS = 2_000;
 const MAX_NODES_OF_NAME = 3;
 const MAX_KNOWN = 200;
 
-/** The nodes of the graph whose names stand in a text. */
+/** The nodes of the graph whose names stand in a text, but for the user's profile: "profile" is a usual word. */
 export async function knownEntitiesIn({ graph }: WithGraph, text: string): Promise<KnownEntity[]> {
   const found = new Map<string, KnownEntity>();
   const runs = await runsOf(text);
   while (runs.length > 0 && found.size < MAX_KNOWN) {
     const names = runs.splice(0, MAX_RUNS);
-    const limits = { maxNodes: MAX_NODES_OF_NAME, longest: LISTED_DATA.ofNode };
+    const limits = { maxNodes: MAX_NODES_OF_NAME, longest: LISTED_DATA.ofNode, except: PROFILE_KEY };
     for (const { key, node_type, data } of await runQuery(graph, nodesOfNames, { names, ...limits }))
-      found.set(key, { key, node_type, names: namesOf({ key, node_type, data, description: '' }) });
+      found.set(key, { key, node_type, names: writtenNames({ key, node_type, data, description: '' }) });
   }
   return [...found.values()].slice(0, MAX_KNOWN);
 }

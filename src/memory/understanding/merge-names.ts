@@ -1,7 +1,8 @@
-import { timeSlices } from '../../concurrency/time-slices.ts';
 import type { ProposedEntity } from '../../language/extraction.ts';
-import { normalName } from '../text/names.ts';
-import { resolveInSlices } from './resolve-in-slices.ts';
+import { nameForm } from '../../language/grounding/words.ts';
+import { NameIndex } from '../ontology/names/name-index.ts';
+import { SURE_ENOUGH } from '../ontology/names/resolve-name.ts';
+import { pauses, resolveInSlices } from './resolve-in-slices.ts';
 
 /** Of a thing of which the text does not say what it is. */
 const UNKNOWN_TYPE = 'concept';
@@ -14,7 +15,7 @@ export interface NamedEntity {
   readonly confidence: number;
 }
 
-/** As many as an engine finds in one chunk, with their aliases: the time to compare them grows with the square. */
+/** As many as an engine finds in one chunk, with their aliases. */
 const MAX_NAMES = 400;
 
 /** The first entities, as far as their names can be compared with each other in a short time. */
@@ -27,15 +28,18 @@ export function comparable(entities: readonly ProposedEntity[]): ProposedEntity[
  * Makes one of the entities that a text names in several ways: "Alice Chen", later "Chen". The longest name stands first,
  * and a name that fits two of them stays by itself.
  */
-export async function mergeNames(entities: readonly ProposedEntity[]): Promise<NamedEntity[]> {
-  const merged: NamedEntity[] = [];
-  const pause = timeSlices();
+export async function mergeNames(
+  entities: readonly ProposedEntity[],
+  signal?: AbortSignal,
+): Promise<NamedEntity[]> {
+  const merged = new NameIndex<NamedEntity>();
+  const pause = pauses(signal);
   for (const entity of entities.map(toNamed).sort((a, b) => nameLength(b) - nameLength(a))) {
-    const { match } = await resolveInSlices(entity, merged, pause);
-    if (match) merged[merged.indexOf(match)] = join(match, entity);
-    else merged.push(entity);
+    const { match } = await resolveInSlices(entity, merged, SURE_ENOUGH.inText, pause);
+    if (match) merged.replace(match, join(match, entity));
+    else merged.add(entity);
   }
-  return merged;
+  return [...merged.things];
 }
 
 function toNamed({ name, aliases, node_type, description, confidence }: ProposedEntity): NamedEntity {
@@ -58,6 +62,6 @@ function join(full: NamedEntity, other: NamedEntity): NamedEntity {
 /** Names that differ in more than form. */
 function distinctNames(names: readonly string[]): string[] {
   return [
-    ...new Map(names.map((name) => [normalName(name) || name, name] as const).reverse()).values(),
+    ...new Map(names.map((name) => [nameForm(name) || name, name] as const).reverse()).values(),
   ].reverse();
 }

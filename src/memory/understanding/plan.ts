@@ -1,7 +1,7 @@
 import type { ProposedRelationship } from '../../language/extraction.ts';
+import { nameForm } from '../../language/grounding/words.ts';
 import { canonicalLabel } from '../ontology/label.ts';
 import type { RelationshipInput } from '../relationships/relationship-input.ts';
-import { normalName } from '../text/names.ts';
 import { firstMoment, lastMoment } from './moments.ts';
 import type { ResolvedEntity } from './resolve-entities.ts';
 
@@ -37,16 +37,15 @@ interface PlanOptions {
 }
 
 /**
- * Turns what a text says into nodes and relationships by key. A relationship whose ends are one node, or one that has no
- * words, is left out; what the text names and does not relate to its own node is joined with it as mentioned.
+ * Turns what a text says into nodes and relationships by key. A relationship is left out where its ends are one node, or where
+ * it has no words. The node of the text mentions what the text names, unless another relationship joins the two.
  */
 export function planFrom(
   entities: readonly ResolvedEntity[],
   relationships: readonly ProposedRelationship[],
   { source, keys, withLoneEntities }: PlanOptions,
 ): Plan {
-  const byName = new Map(keys);
-  for (const { names, key } of entities) for (const name of names) byName.set(normalName(name), key);
+  const byName = keysByName(entities, keys);
   const planned = distinct(relationships.flatMap((each) => toPlanned(each, byName)));
   const related = new Set(planned.flatMap(({ nodes }) => nodes));
   const written = entities.filter(({ key, isKnown }) => withLoneEntities || isKnown || related.has(key));
@@ -57,11 +56,26 @@ export function planFrom(
   return { entities: written, relationships: [...planned, ...mentions, ...hints] };
 }
 
+/** Keys by the forms of names. The name of one entity comes before the alias of another. */
+function keysByName(
+  entities: readonly ResolvedEntity[],
+  keys: ReadonlyMap<string, string>,
+): Map<string, string> {
+  const byName = new Map<string, string>();
+  const learn = (name: string, key: string) => {
+    if (!byName.has(nameForm(name))) byName.set(nameForm(name), key);
+  };
+  for (const { names, key } of entities) names.slice(0, 1).forEach((name) => learn(name, key));
+  for (const { names, key } of entities) names.slice(1).forEach((name) => learn(name, key));
+  for (const [name, key] of keys) learn(name, key);
+  return byName;
+}
+
 function toPlanned(
   { nodes: names, relationship, valid_from, valid_to, confidence, evidence: quote }: ProposedRelationship,
   byName: ReadonlyMap<string, string>,
 ): PlannedRelationship[] {
-  const found = names.map((name) => byName.get(normalName(name)));
+  const found = names.map((name) => byName.get(nameForm(name)));
   const nodes = [...new Set(found.filter((key) => key !== undefined))];
   if (found.includes(undefined) || nodes.length < 2 || canonicalLabel(relationship) === undefined) return [];
   const times = validTimes({ valid_from, valid_to });

@@ -1,108 +1,136 @@
-import { timeSlices } from '../../concurrency/time-slices.ts';
-import { getNodes } from '../../graph/queries/node.ts';
 import { nodesByWords, nodesOfNames } from '../../graph/queries/understanding/origin.ts';
 import type { RowOf } from '../../graph/query.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { WithGraph } from '../dependencies.ts';
 import { LISTED_DATA } from '../limits/answer-space.ts';
-import { foldedWords } from '../../language/fold.ts';
-import { givenNames, namesOf, normalName } from '../text/names.ts';
-import { entityKey } from './entity-key.ts';
+import { PROFILE_KEY } from '../nodes/user-profile.ts';
+import { NameIndex } from '../ontology/names/name-index.ts';
+import { decidingWords, outerWords } from '../ontology/names/outer-words.ts';
+import { SURE_ENOUGH } from '../ontology/names/resolve-name.ts';
+import { normalName, writtenNames } from '../text/names.ts';
 import type { NamedEntity } from './merge-names.ts';
-import { resolveInSlices } from './resolve-in-slices.ts';
+import { newKeys } from './new-keys.ts';
+import { pauses, resolveInSlices, type Pause } from './resolve-in-slices.ts';
 
 /** An entity with the node that stands for it, or is to be created for it. */
 export interface ResolvedEntity extends NamedEntity {
   readonly key: string;
   readonly isKnown: boolean;
-  /** Nodes that it may be, where its name fits several. */
+  /** Nodes that it may be, where its name fits several, or one that it does not fit surely. */
   readonly candidates: readonly string[];
 }
 
-type NamedNode = RowOf<typeof nodesOfNames>;
 interface Candidate {
   readonly key: string;
   readonly names: readonly string[];
   readonly type: string;
 }
 
-/** A name that so many nodes have says little. */
-const MAX_NODES_OF_NAME = 24;
+/** An entity with the only node that its names fit, or those that it may be. */
+interface Attempt {
+  readonly entity: NamedEntity;
+  readonly key: string | undefined;
+  readonly candidates: readonly string[];
+}
+
+const LIMITS = {
+  /** A name that so many nodes have says little. */
+  maxNodes: 24,
+  longest: LISTED_DATA.ofNode,
+  except: PROFILE_KEY,
+};
 /** Names with a word in common that are compared with a name that no node has. */
 const MAX_NAMES_BY_WORD = 50;
 
 /**
  * Finds the nodes that entities are about: by an equal name first, then by names that are alike by rules, and only where a
- * single node fits. The others get the key of a new node. An entity whose name has no letter is left out.
+ * single node fits. The others get the key of a new node. Left out is an entity without one: no letter is in its name.
  */
 export async function resolveEntities(
   { graph }: WithGraph,
   entities: readonly NamedEntity[],
+  signal: AbortSignal | undefined = graph.signal,
 ): Promise<ResolvedEntity[]> {
   if (entities.length === 0) return [];
-  const longest = LISTED_DATA.ofNode;
-  const names = [...new Set(entities.flatMap((entity) => entity.names.map(normalName)))].filter(Boolean);
-  const ofNames = await runQuery(graph, nodesOfNames, { names, maxNodes: MAX_NODES_OF_NAME, longest });
-  const first = await withNodes(entities, ofNames.map(toCandidate));
-  const words = [...new Set(first.flatMap((each) => (each.isSettled ? [] : outerWords(each.entity))))];
-  const alike =
-    words.length === 0
-      ? []
-      : await runQuery(graph, nodesByWords, { words, limit: MAX_NAMES_BY_WORD, longest });
-  const open = first.flatMap(({ isSettled, entity }) => (isSettled ? [] : entity));
-  const second = await withNodes(open, [...ofNames, ...alike].map(toCandidate));
-  const found = new Map([...first, ...second].map((attempt) => [attempt.entity, attempt]));
-  return withKeys({ graph }, [...found.values()]);
-}
-
-interface Attempt {
-  readonly entity: NamedEntity;
-  readonly key: string | undefined;
-  readonly candidates: readonly string[];
-  /** Whether a node was found, or several that it may be. */
-  readonly isSettled: boolean;
-}
-
-async function withNodes(entities: readonly NamedEntity[], nodes: readonly Candidate[]): Promise<Attempt[]> {
-  const distinct = [...new Map(nodes.map((node) => [node.key, node])).values()];
+  const pause = pauses(signal);
+  const known = new NameIndex<Candidate>();
   const attempts: Attempt[] = [];
-  const pause = timeSlices();
-  for (const entity of entities) {
-    const { match, candidates } = await resolveInSlices(entity, distinct, pause);
-    const keys = candidates.map(({ key }) => key);
-    const isSettled = match !== undefined || keys.length > 0;
-    attempts.push({ entity, key: match?.key, candidates: keys, isSettled });
+  await learnEqual({ graph }, entities, known, pause);
+  for (const entity of entities) attempts.push(await attempt(entity, known, SURE_ENOUGH.amongUnknown, pause));
+  const open = entities.filter((_, at) => attempts[at]?.key === undefined);
+  const cut = await learnAlike({ graph }, open, known, pause);
+  for (const [at, entity] of entities.entries()) {
+    if (attempts[at]?.key !== undefined) continue;
+    const isCut = decidingWords(entity).some((word) => cut.has(word));
+    attempts[at] = await attempt(
+      entity,
+      known,
+      isCut ? SURE_ENOUGH.amongUnknown : SURE_ENOUGH.inGraph,
+      pause,
+    );
   }
-  return attempts;
+  return withKeys({ graph }, attempts);
 }
 
-function toCandidate({ key, node_type: type, data }: NamedNode): Candidate {
-  return {
-    key,
-    type,
-    names: [...givenNames(data), ...namesOf({ key, description: '', node_type: type, data })],
-  };
+async function attempt(
+  entity: NamedEntity,
+  known: NameIndex<Candidate>,
+  sureEnough: Parameters<typeof resolveInSlices>[2],
+  pause: Pause,
+): Promise<Attempt> {
+  const { match, candidates } = await resolveInSlices(entity, known, sureEnough, pause);
+  return { entity, key: match?.key, candidates: candidates.map(({ key }) => key) };
 }
 
-/** The first and the last word of each name, which a name that is alike has in common with it. */
-function outerWords({ names }: NamedEntity): string[] {
-  return names.flatMap((name) => {
-    const words = foldedWords(name).filter((word) => word.length > 1);
-    return [words[0], words.at(-1)].filter((word) => word !== undefined);
-  });
+/** Adds the nodes that have a name of an entity. */
+async function learnEqual(
+  { graph }: WithGraph,
+  entities: readonly NamedEntity[],
+  known: NameIndex<Candidate>,
+  pause: Pause,
+): Promise<void> {
+  const names = [...new Set(entities.flatMap((entity) => entity.names.map(normalName)))].filter(Boolean);
+  await learn(known, await runQuery(graph, nodesOfNames, { names, ...LIMITS }), pause);
 }
 
-/** A new node whose key another node has already is that node: it bears the same name. */
+/** Adds the nodes whose names have a word in common with one of an entity. Returns the words of which there are more. */
+async function learnAlike(
+  { graph }: WithGraph,
+  entities: readonly NamedEntity[],
+  known: NameIndex<Candidate>,
+  pause: Pause,
+): Promise<ReadonlySet<string>> {
+  const words = [...new Set(entities.flatMap(outerWords))];
+  if (words.length === 0) return new Set();
+  const rows = await runQuery(graph, nodesByWords, { words, limit: MAX_NAMES_BY_WORD, ...LIMITS });
+  await learn(known, rows, pause);
+  return new Set(rows.flatMap(({ cut }) => cut));
+}
+
+async function learn(
+  known: NameIndex<Candidate>,
+  nodes: readonly RowOf<typeof nodesOfNames>[],
+  pause: Pause,
+): Promise<void> {
+  const keys = new Set(known.things.map(({ key }) => key));
+  for (const { key, node_type: type, data } of nodes) {
+    if (!keys.has(key))
+      known.add({ key, type, names: writtenNames({ key, node_type: type, data, description: '' }) });
+    keys.add(key);
+    await pause();
+  }
+}
+
 async function withKeys({ graph }: WithGraph, attempts: readonly Attempt[]): Promise<ResolvedEntity[]> {
-  const made = attempts.map(({ entity, key }) => key ?? entityKey(entity.type, entity.names[0] as string));
-  const isNew = (key: string | undefined, at: number) => key !== undefined && attempts[at]?.key === undefined;
-  const keys = [...new Set(made.filter(isNew))] as string[];
-  const existing = keys.length === 0 ? [] : await runQuery(graph, getNodes, { keys });
-  const taken = new Set(existing.map(({ node }) => node.key));
-  return attempts.flatMap(({ entity, key, candidates }, at) => {
-    const own = made[at];
-    return own === undefined
-      ? []
-      : [{ ...entity, key: own, isKnown: key !== undefined || taken.has(own), candidates }];
+  const made = await newKeys(
+    { graph },
+    attempts.flatMap(({ entity, key }) => (key === undefined ? entity : [])),
+  );
+  return attempts.flatMap(({ entity, key, candidates }) => {
+    if (key !== undefined) return { ...entity, key, isKnown: true, candidates };
+    const own = made.shift();
+    if (!own) return [];
+    const others = own.namesake === undefined ? candidates : [...new Set([...candidates, own.namesake])];
+    return { ...entity, key: own.key, isKnown: own.isTaken, candidates: others };
   });
 }

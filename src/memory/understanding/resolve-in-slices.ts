@@ -1,16 +1,32 @@
-import type { timeSlices } from '../../concurrency/time-slices.ts';
-import { resolveName, type NamedThing, type Resolution } from '../ontology/names/resolve-name.ts';
+import { timeSlices } from '../../concurrency/time-slices.ts';
+import type { NameIndex } from '../ontology/names/name-index.ts';
+import type { NamedThing } from '../ontology/names/named-thing.ts';
+import { bestMatch, surest, type Fitting, type Resolution } from '../ontology/names/resolve-name.ts';
+import type { NameMatch } from '../ontology/names/same-name.ts';
 
-/** As `resolveName`, with pauses: it finds the candidates that fit one by one, and then compares only these. */
+/** Lets other work run where work has lasted long, and ends it where its caller gave up. */
+export type Pause = () => Promise<void>;
+
+export function pauses(signal: AbortSignal | undefined): Pause {
+  const pause = timeSlices();
+  return async () => {
+    await pause();
+    signal?.throwIfAborted();
+  };
+}
+
+/** As `resolveName`, among the things of an index and with pauses. */
 export async function resolveInSlices<T extends NamedThing>(
   thing: NamedThing,
-  candidates: Iterable<T>,
-  pause: ReturnType<typeof timeSlices>,
+  index: NameIndex<T>,
+  sureEnough: ReadonlySet<NameMatch>,
+  pause: Pause,
 ): Promise<Resolution<T>> {
-  const fitting: T[] = [];
-  for (const candidate of candidates) {
-    if (resolveName(thing, [candidate]).match) fitting.push(candidate);
+  const fitting: Fitting<T>[] = [];
+  for (const candidate of index.near(thing)) {
+    const match = bestMatch(thing, candidate);
+    if (match !== undefined) fitting.push({ thing: candidate, match });
     await pause();
   }
-  return resolveName(thing, fitting);
+  return surest(fitting, sureEnough);
 }

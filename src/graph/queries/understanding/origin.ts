@@ -90,14 +90,24 @@ export const removedBefore = query('origin/removed-before', {
 
 const namedNode = z.object({ key: z.string(), node_type: z.string(), data: jsonText });
 
+const namesSought = {
+  /** Nodes of a name at most; of one that more have, none is returned. */
+  maxNodes: z.number(),
+  /** Characters of data at most; longer data is left out. */
+  longest: z.number(),
+  /** Key of a node that no name is of. */
+  except: z.string(),
+};
+
 export const nodesOfNames = query('name/nodes-of-names', {
-  params: z.object({ names: z.array(z.string()), maxNodes: z.number(), longest: z.number() }),
+  params: z.object({ names: z.array(z.string()), ...namesSought }),
   row: namedNode,
   access: 'READ',
 });
 
 export const nodesByWords = query('name/nodes-by-words', {
-  params: z.object({ words: z.array(z.string()), limit: z.number(), longest: z.number() }),
-  row: namedNode,
+  params: z.object({ words: z.array(z.string()), limit: z.number(), ...namesSought }),
+  /** `cut`: those of the words by which the node was found that have more names or nodes. */
+  row: namedNode.extend({ cut: z.array(z.string()) }),
   access: 'READ',
 });

@@ -12,6 +12,8 @@ export interface NameWords {
   readonly isAcronym: boolean;
   /** The first letters of its words, and of the parts of a word such as `TypeScript`. */
   readonly initials: readonly string[];
+  /** `k8s` for `kubernetes`. */
+  readonly numeronym: string;
 }
 
 const TITLES = new Set(
@@ -54,13 +56,21 @@ export function nameWords(name: string, isPerson: boolean): NameWords | undefine
   const plain = without(all, isPerson ? TITLES : LEGAL_FORMS, isPerson);
   const words = plain.filter((word) => !(isPerson && GENERATIONS.test(word)));
   if (words.length === 0) return undefined;
+  const joined = words.join('').replaceAll('-', '');
+  const letters = [...joined];
   return {
     words,
-    joined: words.join('').replaceAll('-', ''),
+    joined,
     marks: marksOf(spelled, isPerson ? all : []),
     isAcronym: /^\p{Lu}[\p{Lu}\p{N}]{1,5}s?$/u.test(written.replaceAll(/[.\s]/g, '')) && words.length === 1,
     initials: [...new Set([spelled, spelled.split(',')[0] as string].flatMap(initialsOf))],
+    numeronym: `${letters[0]}${letters.length - 2}${letters.at(-1)}`,
   };
+}
+
+/** Whether a folded word is a title, a legal form or an article, which is no part of a name. */
+export function isForm(word: string): boolean {
+  return [TITLES, LEGAL_FORMS, ARTICLES].some((forms) => forms.has(word));
 }
 
 /** "Chen, Alice" is "Alice Chen". */
@@ -81,7 +91,7 @@ function without(all: readonly string[], forms: ReadonlySet<string>, atStart: bo
 }
 
 function marksOf(name: string, generations: readonly string[]): string {
-  const marks = name.match(/\p{N}+|[+#]+/gu) ?? [];
+  const marks = name.match(/\p{N}+|(?<=[\p{L}\p{M}\p{N}])[+#]+/gu) ?? [];
   return [...marks, ...generations.filter((word) => GENERATIONS.test(word))].sort().join(' ');
 }
 

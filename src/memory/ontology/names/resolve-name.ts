@@ -1,42 +1,63 @@
-import { matchNames, type NameMatch } from './same-name.ts';
-
-/** A thing with all its names. */
-export interface NamedThing {
-  readonly names: readonly string[];
-  readonly type: string;
-}
+import { areCompatible, isPersonal } from './compatible-types.ts';
+import { wordsOfNames, type NamedThing } from './named-thing.ts';
+import { matchWords, type NameMatch } from './same-name.ts';
 
 export interface Resolution<T> {
   /** The only one that the name fits. */
   readonly match?: T;
-  /** Those that it may be, where it fits several. */
+  /** Those that it may be, where it fits several, or one that it does not fit surely. */
   readonly candidates: readonly T[];
 }
 
-const SURE_FIRST: readonly NameMatch[] = ['exact', 'rule', 'part'];
+/** Something that a name fits, and how surely. */
+export interface Fitting<T> {
+  readonly thing: T;
+  readonly match: NameMatch;
+}
 
-/**
- * Finds the one thing that a name is of: by the surest kind of match that any candidate has, and only where exactly one
- * candidate has it. A name of two candidates is no one's.
- */
+const SURE_FIRST: readonly (readonly NameMatch[])[] = [['exact'], ['rule'], ['family', 'given']];
+
+/** How sure a match must be. A given name alone is someone's in one text; in a graph others have it, too. */
+export const SURE_ENOUGH = {
+  inText: new Set<NameMatch>(['exact', 'rule', 'family', 'given']),
+  inGraph: new Set<NameMatch>(['exact', 'rule', 'family']),
+  /** Where not all things are known that the name may be of. */
+  amongUnknown: new Set<NameMatch>(['exact']),
+} as const;
+
+/** Finds the one thing of a text that a name is of. */
 export function resolveName<T extends NamedThing>(
   thing: NamedThing,
   candidates: readonly T[],
 ): Resolution<T> {
-  const matches = candidates.map((candidate) => ({ candidate, match: bestMatch(thing, candidate) }));
-  for (const kind of SURE_FIRST) {
-    const fitting = matches.filter(({ match }) => match === kind).map(({ candidate }) => candidate);
-    if (fitting.length === 1) return { match: fitting[0] as T, candidates: [] };
-    if (fitting.length > 1) return { candidates: fitting };
-  }
-  return { candidates: [] };
+  const fitting = candidates.flatMap((candidate) => {
+    const match = bestMatch(thing, candidate);
+    return match === undefined ? [] : { thing: candidate, match };
+  });
+  return surest(fitting, SURE_ENOUGH.inText);
 }
 
-function bestMatch(a: NamedThing, b: NamedThing): NameMatch | undefined {
+/** The surest kind of match of any two names. */
+export function bestMatch(a: NamedThing, b: NamedThing): NameMatch | undefined {
+  if (!areCompatible(a.type, b.type)) return undefined;
+  const asPerson = isPersonal(a.type, b.type);
+  const others = wordsOfNames(b, asPerson);
   const found = new Set(
-    a.names.flatMap((name) =>
-      b.names.map((other) => matchNames({ name, type: a.type }, { name: other, type: b.type })),
-    ),
+    wordsOfNames(a, asPerson).flatMap((one) => others.map((other) => matchWords(one, other, asPerson))),
   );
-  return SURE_FIRST.find((kind) => found.has(kind));
+  return SURE_FIRST.flat().find((kind) => found.has(kind));
+}
+
+/**
+ * The one thing that a name is of: by the surest kind of match that any has, and only where exactly one has it. A name of two
+ * things is no one's.
+ */
+export function surest<T>(fitting: readonly Fitting<T>[], sureEnough: ReadonlySet<NameMatch>): Resolution<T> {
+  for (const kinds of SURE_FIRST) {
+    const [first, ...more] = fitting.filter(({ match }) => kinds.includes(match));
+    if (!first) continue;
+    if (more.length === 0 && sureEnough.has(first.match)) return { match: first.thing, candidates: [] };
+    return { candidates: [first, ...more].map(({ thing }) => thing) };
+  }
+  return { candidates: [] };
 }

@@ -5,6 +5,7 @@ import {
   namesOf,
   normalName,
   runsOfWords,
+  writtenNames,
 } from '../../../../src/memory/text/names.ts';
 
 const node = (key: string, node_type = 'fact', data: Record<string, unknown> = {}) => ({
@@ -28,6 +29,16 @@ describe('normalName', () => {
   ] as const)('of %j is %j', ([name, normal]) => {
     expect(normalName(name)).toBe(normal);
   });
+});
+
+test('the written names of a node are as in data, and the key’s where they are others', () => {
+  const data = { name: 'C++', aliases: ['Mercury (planet)'] };
+  expect(writtenNames(node('technology_c', 'technology', data))).toEqual([
+    'C++',
+    'Mercury (planet)',
+    'Mercury',
+  ]);
+  expect(writtenNames(node('person_alice', 'person', { name: 'Ally' }))).toEqual(['Ally', 'alice']);
 });
 
 describe('namesOf', () => {

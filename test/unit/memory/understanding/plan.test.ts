@@ -21,6 +21,23 @@ describe('the plan of a text', () => {
     ]);
   });
 
+  test.for([
+    ['C', 'C++'],
+    ['Mercury (planet)', 'Mercury (element)'],
+  ] as const)('keeps %s and %s apart', ([one, other]) => {
+    const named = [entity('one', one), entity('other', other)];
+    const { relationships } = planFrom(named, [said('extends', other, one)], options);
+    expect(relationships[0]).toMatchObject({ nodes: ['other', 'one'], relationship: 'extends' });
+  });
+
+  test('takes a name for that of the entity whose name it is, before one that has it as an alias', () => {
+    const named = [entity('lee', 'Lee'), entity('kim', 'Kim', 'Lee')];
+    for (const entities of [named, named.toReversed()]) {
+      const { relationships } = planFrom(entities, [said('knows', 'Lee', 'user')], options);
+      expect(relationships[0]?.nodes).toEqual(['lee', 'user_profile']);
+    }
+  });
+
   test('mentions no node that the text relates to its own', () => {
     const own = { ...ida, key: 'fact_1', isKnown: true };
     const { relationships } = planFrom([own, paul], [said('knows', 'Ida', 'Paul')], options);

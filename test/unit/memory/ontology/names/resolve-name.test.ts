@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { resolveName } from '../../../../../src/memory/ontology/names/resolve-name.ts';
+import {
+  bestMatch,
+  resolveName,
+  SURE_ENOUGH,
+  surest,
+} from '../../../../../src/memory/ontology/names/resolve-name.ts';
 
 const person = (...names: string[]) => ({ names, type: 'person' });
 const zoe = person('Zoe Lindqvist');
@@ -25,4 +30,25 @@ test('any of a node’s names counts', () => {
 
 test('a name that fits none has no match', () => {
   expect(resolveName(person('Ida Brandt'), [zoe, paul])).toEqual({ candidates: [] });
+});
+
+test.for([
+  ['Lindqvist', { match: zoe, candidates: [] }],
+  ['Zoe', { candidates: [zoe] }],
+] as const)('in a graph, %s alone is surely someone only as a family name', ([name, expected]) => {
+  const match = bestMatch(person(name), zoe) ?? expect.fail();
+  expect(surest([{ thing: zoe, match }], SURE_ENOUGH.inGraph)).toEqual(expected);
+});
+
+test('a given name that is the family name of another is no one’s', () => {
+  const fitting = [
+    { thing: zoe, match: 'family' as const },
+    { thing: paul, match: 'given' as const },
+  ];
+  expect(surest(fitting, SURE_ENOUGH.inGraph)).toEqual({ candidates: [zoe, paul] });
+});
+
+test('among things that are not all known, only an equal name is of one', () => {
+  const fitting = [{ thing: zoe, match: 'rule' as const }];
+  expect(surest(fitting, SURE_ENOUGH.amongUnknown)).toEqual({ candidates: [zoe] });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { areCompatible, matchNames } from '../../../../../src/memory/ontology/names/same-name.ts';
+import { areCompatible } from '../../../../../src/memory/ontology/names/compatible-types.ts';
+import { matchNames } from '../../../../../src/memory/ontology/names/same-name.ts';
 
 const match = (type: string, a: string, b: string) => {
   const found = [
@@ -21,9 +22,9 @@ describe('two names of a person', () => {
     ['Becky Marlow', 'Rebecca Marlow', 'rule'],
     ['Zoe M. Lindqvist', 'Zoe Lindqvist', 'rule'],
     ['Zoe Maria Lindqvist', 'Zoe M. Lindqvist', 'rule'],
-    ['Lindqvist', 'Zoe Lindqvist', 'part'],
-    ['Zoe', 'Zoe Lindqvist', 'part'],
-    ['Ortega-Marlow', 'Zoe Ortega-Marlow', 'part'],
+    ['Lindqvist', 'Zoe Lindqvist', 'family'],
+    ['Zoe', 'Zoe Lindqvist', 'given'],
+    ['Ortega-Marlow', 'Zoe Ortega-Marlow', 'family'],
   ] as const)('%s and %s match: %s', ([a, b, kind]) => {
     expect(match('person', a, b)).toBe(kind);
   });
@@ -56,6 +57,7 @@ describe('two names of a thing', () => {
     ['Fjordline app', 'Fjordline', 'rule'],
     ['Project Osprey', 'Osprey project', 'rule'],
     ['config loader', 'configuration loader', 'rule'],
+    ['Ticket #12', 'ticket 12', 'exact'],
   ] as const)('%s and %s match: %s', ([a, b, kind]) => {
     expect(match('technology', a, b)).toBe(kind);
   });
@@ -63,6 +65,10 @@ describe('two names of a thing', () => {
   test.for([
     ['Osprey 14', 'Osprey 15'],
     ['C', 'C++'],
+    ['C++', 'C#'],
+    ['North Marlow', 'Northern Marlow'],
+    ['data store', 'database store'],
+    ['Mercury (planet)', 'Mercury (element)'],
     ['loader v1', 'loader v2'],
     ['Nordic Ferry Bureau', 'Nordic Ferry Line'],
     ['North Marlow', 'South Marlow'],

@@ -1,0 +1,25 @@
+import { nameWords, type NameWords } from './name-words.ts';
+
+/** A thing with all its names. */
+export interface NamedThing {
+  readonly names: readonly string[];
+  /** Canonical type of the node. */
+  readonly type: string;
+}
+
+interface Readings {
+  person?: readonly NameWords[];
+  thing?: readonly NameWords[];
+}
+
+/** A thing is compared with many others, and its names need be read once. */
+const READINGS = new WeakMap<NamedThing, Readings>();
+
+/** The names of a thing in the parts by which they are compared; those without a letter or digit are left out. */
+export function wordsOfNames(thing: NamedThing, asPerson: boolean): readonly NameWords[] {
+  const readings = READINGS.get(thing) ?? {};
+  READINGS.set(thing, readings);
+  return (readings[asPerson ? 'person' : 'thing'] ??= thing.names.flatMap(
+    (name) => nameWords(name, asPerson) ?? [],
+  ));
+}

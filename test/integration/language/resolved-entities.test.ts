@@ -1,0 +1,83 @@
+import { describe, expect } from 'vitest';
+import { resolveEntities } from '../../../src/memory/understanding/resolve-entities.ts';
+import { test } from '../../support/memory-test.ts';
+import { settled } from '../../support/settled.ts';
+import type { TestTenant } from '../../support/tenant.ts';
+
+const named = (type: string, ...names: string[]) => ({
+  ...{ type, names, description: undefined, confidence: 0.5 },
+});
+
+/** Stores nodes with these keys, and a name in their data where one is given. */
+async function known(tenant: TestTenant, nodes: Readonly<Record<string, string | undefined>>): Promise<void> {
+  for (const [key, name] of Object.entries(nodes))
+    await tenant.call('store', { key, description: `About ${key}.`, ...(name && { data: { name } }) });
+  await settled(tenant);
+}
+
+async function resolve({ graph }: TestTenant, ...entities: ReturnType<typeof named>[]) {
+  const resolved = await resolveEntities({ graph }, entities);
+  return resolved.map(({ key, isKnown, candidates }) => ({ key, isKnown, candidates }));
+}
+
+describe('an entity of a text', () => {
+  test('is never the user’s profile, whatever it is called', async ({ tenant }) => {
+    await known(tenant, { person_ines_okoro: undefined });
+    expect(await resolve(tenant, named('concept', 'profile'), named('user', 'Profile'))).toEqual([
+      { key: 'concept_profile', isKnown: false, candidates: [] },
+      { key: 'user_profile_2', isKnown: false, candidates: [] },
+    ]);
+    const text = 'Ines Okoro updates the profile page.';
+    const { relationships } = await tenant.call('ingest', { text });
+    expect(relationships.flatMap(({ nodes }) => nodes)).not.toContain('user_profile');
+  });
+
+  test('is not another thing whose name makes the same key', async ({ tenant }) => {
+    await known(tenant, { technology_d: 'D++', technology_f_sharp: undefined, technology_net: 'NET' });
+    const all = ['D', 'D++', 'F#', '.NET', 'NET'].map((name) => named('technology', name));
+    expect(await resolve(tenant, ...all)).toEqual([
+      { key: 'technology_d_2', isKnown: false, candidates: [] },
+      { key: 'technology_d_plus_plus', isKnown: false, candidates: [] },
+      { key: 'technology_f_sharp', isKnown: true, candidates: [] },
+      { key: 'technology_net_2', isKnown: false, candidates: ['technology_net'] },
+      { key: 'technology_net', isKnown: true, candidates: [] },
+    ]);
+  });
+
+  test('has the number that it got in the text before', async ({ tenant }) => {
+    await known(tenant, { technology_e: 'E++', technology_e_2: 'E' });
+    expect(await resolve(tenant, named('technology', 'E'))).toMatchObject([
+      { key: 'technology_e_2', isKnown: true },
+    ]);
+  });
+
+  test('is a known person by the family name, and only perhaps by the given name', async ({ tenant }) => {
+    await known(tenant, { person_orsolya_brandt: undefined });
+    expect(await resolve(tenant, named('person', 'Ms. Brandt'), named('person', 'Orsolya'))).toEqual([
+      { key: 'person_orsolya_brandt', isKnown: true, candidates: [] },
+      { key: 'person_orsolya', isKnown: false, candidates: ['person_orsolya_brandt'] },
+    ]);
+  });
+
+  test('is one of many with its family name only where the name is equal', async ({ tenant }) => {
+    const many = Array.from(
+      { length: 60 },
+      (_, at) => `person_q${String.fromCharCode(97 + (at % 26))}${at}x_tangen`,
+    );
+    await tenant.storeKeys(...many, 'person_jane_tangen');
+    await settled(tenant);
+    const [equal, alike] = await resolve(
+      tenant,
+      named('person', 'Jane Tangen'),
+      named('person', 'J. Tangen'),
+    );
+    expect(equal).toMatchObject({ key: 'person_jane_tangen', isKnown: true });
+    expect(alike).toMatchObject({ key: 'person_j_tangen', isKnown: false });
+  });
+
+  test('is looked for until its caller gives up', async ({ tenant: { graph } }) => {
+    const entities = [named('person', 'Ines Okoro')];
+    const signal = AbortSignal.abort(new Error('enough'));
+    await expect(resolveEntities({ graph }, entities, signal)).rejects.toThrow('enough');
+  });
+});
