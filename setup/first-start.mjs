@@ -6,8 +6,8 @@ import { component } from './fetch/components.mjs';
 import { fetchComponents } from './fetch/fetch-components.mjs';
 import { installationOf, machineJava, packagedJar, usableJava } from './installation.mjs';
 import { missingOf } from './fetch/missing.mjs';
-import { withLock } from './lock.mjs';
-import { IS_PACKAGE, PRIVATE, PROJECT } from './paths.mjs';
+import { announceWait, withLock } from './lock.mjs';
+import { IS_PACKAGE, PROJECT } from './paths.mjs';
 import { runCommand } from './run-command.mjs';
 import { trustStore } from './trust-store.mjs';
 
@@ -80,10 +80,4 @@ export function recordClassArchive() {
   // It ends when this end of its input closes.
   child.stdin.unref?.();
   child.on('error', () => undefined).unref();
-}
-
-function announceWait(pid, file) {
-  print(
-    `Another start (process ${pid}) is fetching into ${PRIVATE}: waiting for it. If there is none, delete ${file}`,
-  );
 }

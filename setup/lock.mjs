@@ -1,30 +1,53 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { PRIVATE } from './paths.mjs';
 
 const FILE = join(PRIVATE, 'lock');
 const DRAFT = `${FILE}.${process.pid}`;
 const POLL_MS = 200;
+const TOUCH_MS = 2_000;
+/** A process that has not touched its lock for so long has ended, even where another process has its id by now. */
+const SILENT_MS = 30_000;
+/** The commands of a process that was killed go on without touching its lock, but none of them for so long. */
+const ORPHANED_MS = 600_000;
 const commands = new Set();
 
 /**
  * Runs the work while no other set-up of this folder, or first start with this cache, runs. The lock names this process and
- * the commands it started, and is stale when all of them have ended, so that a second set-up never runs beside the commands
- * of a killed one.
+ * its commands, and is stale once all of them have ended. A killed set-up can leave commands that still run: the next set-up
+ * waits for them.
  */
-export async function withLock(announceWait, work) {
+export async function withLock(announce, work) {
   mkdirSync(PRIVATE, { recursive: true });
   for (let isAnnounced = false; !(await take()); isAnnounced = true) {
-    if (!isAnnounced) announceWait(holders()[0], FILE);
+    if (!isAnnounced) announce(holders()[0], FILE);
     await pause(POLL_MS);
   }
   process.once('exit', release);
+  const touching = setInterval(touch, TOUCH_MS).unref();
   try {
     return await work();
   } finally {
+    clearInterval(touching);
     release();
     process.off('exit', release);
   }
+}
+
+/** Says for whom this process waits. */
+export function announceWait(pid, file) {
+  console.error(
+    `Another set-up or start (process ${pid}) is writing into ${PRIVATE}: waiting for it. If there is none, delete ${file}`,
+  );
 }
 
 /** Keeps the lock while the given process lives. */
@@ -37,12 +60,12 @@ export function holdLockFor(pid) {
 
 async function take() {
   if (create()) return true;
-  if (holders().some(isAlive)) return false;
+  if (!(await isStale())) return false;
   rmSync(FILE, { force: true });
   if (!create()) return false;
   // Another process that found the same stale lock may replace this one: the last lock written is valid.
   await pause(POLL_MS);
-  return holders()[0] === process.pid;
+  return isOwn();
 }
 
 function create() {
@@ -58,8 +81,32 @@ function create() {
   }
 }
 
+async function isStale() {
+  const touched = lastTouch();
+  if (isHeld(touched)) return false;
+  if (!holders().some(isAlive)) return true;
+  // Where the computer was asleep, its owner touches it now.
+  await pause(TOUCH_MS * 2);
+  return lastTouch() === touched;
+}
+
+/** Our own id in it is that of an earlier process: we hold nothing yet. */
+function isHeld(touched) {
+  const age = Date.now() - touched;
+  const [owner, ...itsCommands] = holders();
+  return (age < SILENT_MS && isAlive(owner)) || (age < ORPHANED_MS && itsCommands.some(isAlive));
+}
+
+function touch() {
+  if (isOwn()) utimesSync(FILE, new Date(), new Date());
+}
+
 function release() {
-  if (![...commands].some(isAlive)) rmSync(FILE, { force: true });
+  if (isOwn() && ![...commands].some(isAlive)) rmSync(FILE, { force: true });
+}
+
+function isOwn() {
+  return holders()[0] === process.pid;
 }
 
 function holders() {
@@ -71,7 +118,13 @@ function holders() {
   }
 }
 
+function lastTouch() {
+  return statSync(FILE, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+}
+
+/** Another process that has the id. */
 function isAlive(pid) {
+  if (!(pid > 0) || pid === process.pid) return false;
   try {
     return process.kill(pid, 0);
   } catch (error) {
