@@ -2,7 +2,7 @@
 import { folderOf } from './fetch/components.mjs';
 import { installationOf, usableJava } from './installation.mjs';
 import { findJdk } from './jdk.mjs';
-import { withLock } from './lock.mjs';
+import { announceWait, withLock } from './lock.mjs';
 import { PROJECT } from './paths.mjs';
 import { reportProgress, seconds } from './progress.mjs';
 import { checkAll, requireNode } from './requirements.mjs';
@@ -11,6 +11,7 @@ import { SetupError } from './setup-error.mjs';
 import { classArchive } from './steps/class-archive.mjs';
 import { databaseHost } from './steps/database-host.mjs';
 import { databaseHostWithoutJdk } from './steps/database-host-without-jdk.mjs';
+import { javaRuntime } from './steps/java-runtime.mjs';
 import { npmPackages } from './steps/npm-packages.mjs';
 
 const isQuiet = process.argv.includes('--quiet');
@@ -31,16 +32,16 @@ async function setUp() {
   const packages = npmPackages({ isForDevelopment });
   const archive = classArchive(installationOf(PROJECT).host);
   const jdk = jdkOfMachine();
-  const host = jdk ? databaseHost : databaseHostWithoutJdk;
-  const due = [packages, host].filter((step) => !step.isDone());
+  const steps = jdk ? [packages, databaseHost] : [packages, javaRuntime, databaseHostWithoutJdk];
+  const due = steps.filter((step) => !step.isDone());
   checkAll([requireNode, ...due.flatMap((step) => step.require ?? [])]);
   if (due.length === 0 && archive.isDone(jdk ?? usableJava())) {
     if (!isQuiet) print('Everything is set up.');
     return;
   }
   stopCommandsOnSignals();
-  await withLock(reportWaiting, async () => {
-    if (!jdk) return withoutJdk(packages);
+  await withLock(announceWait, async () => {
+    if (!jdk) return withoutJdk(steps);
     // Waits for both before it reports a failure, so that neither continues in the background.
     const outcomes = await Promise.allSettled([
       inOrder([packages], jdk),
@@ -61,11 +62,10 @@ function jdkOfMachine() {
   }
 }
 
-async function withoutJdk(packages) {
-  await inOrder([packages, databaseHostWithoutJdk]);
-  const java = usableJava();
+async function withoutJdk(steps) {
+  await inOrder(steps);
   // The host is started with the runtime that is there only now.
-  await inOrder([classArchive(installationOf(PROJECT).host)], java);
+  await inOrder([classArchive(installationOf(PROJECT).host)], usableJava());
 }
 
 async function inOrder(steps, jdk) {
@@ -87,8 +87,4 @@ async function perform(step, jdk) {
   } finally {
     endProgress();
   }
-}
-
-function reportWaiting(pid, file) {
-  print(`Another set-up is running (process ${pid}): waiting for it. If there is none, delete ${file}`);
 }

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { component } from '../fetch/components.mjs';
 import { fetchComponents } from '../fetch/fetch-components.mjs';
 import { missingOf } from '../fetch/missing.mjs';
-import { machineJava, usableJava } from '../installation.mjs';
+import { usableJava } from '../installation.mjs';
 import { HOST, HOST_LIB, HOST_TARGET, PRIVATE } from '../paths.mjs';
 import { runCommand } from '../run-command.mjs';
 import { hasStamp, removeStamp, writeStamp } from '../stamp.mjs';
@@ -24,8 +24,7 @@ export const databaseHostWithoutJdk = {
   async run() {
     removeStamp(HOST_STAMP);
     rmSync(HOST_TARGET, { recursive: true, force: true });
-    const java = machineJava() ? [] : ['java'];
-    await fetchComponents(missingOf([...PARTS, ...java]), (line) => console.error(line));
+    await fetchComponents(missingOf(PARTS), (line) => console.error(line));
     fillTarget();
     await compile();
     await packJar();
