@@ -15,3 +15,12 @@ export function findOnPath(command) {
   const files = folders.flatMap((folder) => EXTENSIONS.map((extension) => join(folder, command + extension)));
   return files.find((file) => existsSync(file));
 }
+
+/**
+ * A command in the form that `spawn` takes. npm and Maven are scripts on Windows, which only a shell runs; it reads the command
+ * as text, where a path with a space needs quotes.
+ */
+export function spawnable(command, platform = process.platform) {
+  const isScript = platform === 'win32' && !command.endsWith('.exe');
+  return isScript ? { file: `"${command}"`, shell: true } : { file: command, shell: false };
+}

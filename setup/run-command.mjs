@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { holdLockFor } from './lock.mjs';
-import { outsidePath } from './path-search.mjs';
+import { outsidePath, spawnable } from './path-search.mjs';
 import { PRIVATE, PROJECT } from './paths.mjs';
 import { SetupError } from './setup-error.mjs';
 
@@ -32,13 +32,14 @@ function errorLines(file) {
   return first < 0 ? lines.slice(-MAX_LINES) : lines.slice(first, first + MAX_LINES);
 }
 
-async function outcomeOf(file, command, args, { cwd, env }) {
-  const output = openSync(file, 'w');
-  const child = spawn(command, args, {
+async function outcomeOf(log, command, args, { cwd, env }) {
+  const output = openSync(log, 'w');
+  const { file, shell } = spawnable(command);
+  const child = spawn(file, args, {
     cwd,
     env: { ...process.env, PATH: outsidePath(), ...env },
     stdio: ['ignore', output, output],
-    shell: IS_WINDOWS,
+    shell,
     // A process group of its own: Ctrl-C reaches only this process, which ends the command and its children.
     detached: !IS_WINDOWS,
   });

@@ -9,6 +9,8 @@ const list = JSON.parse(readFileSync(new URL('list.json', import.meta.url), 'utf
 /** The settings of the built-in model. */
 const MODEL = join(HOST, 'model', 'bge-small-en-v1.5');
 const PLATFORM = `${process.platform}-${process.arch}`;
+/** Such as Alpine. The binaries are for the C library of most Linux systems. */
+const IS_MUSL = process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime;
 
 /** How each kind of component is made from its files, in an empty folder. */
 const MAKERS = {
@@ -17,21 +19,22 @@ const MAKERS = {
   zip: (folder, [file], { take }) => unzip(file, folder, (name) => takenName(name, take)),
   model: (folder, [file], { take }) => unpackModel(file, folder, take),
   'onnx-runtime': (folder, files) => unpackOnnxRuntime(folder, files),
-  node: (folder, [file]) => untar(file, folder, ['bin']),
+  node: (folder, [file]) => untar(file, folder, ['package/bin']),
+  tar: (folder, [file]) => untar(file, folder),
 };
 
 /**
- * A part of the list for this platform: `folder` is where it is, named by the hash of what it is made from, so that versions
- * of the package share what they have in common. Throws SetupError where there is none for this platform.
+ * A component of the list for this platform. `folder` is where it is or will be: its name contains the hash of its sources, so
+ * that versions of the package share equal components. Throws SetupError where there is none for this platform.
  */
 export function component(name) {
   const entry = list.components.find((each) => each.name === name);
   const files = entry.files.filter(({ platform = PLATFORM }) => platform === PLATFORM);
   const isForAll = !entry.platforms && entry.files.every(({ platform }) => !platform);
-  const isFor = files.length > 0 && (entry.platforms?.includes(PLATFORM) ?? true) && !isMusl();
+  const isFor = files.length > 0 && (entry.platforms?.includes(PLATFORM) ?? true) && !IS_MUSL;
   if (!isForAll && !isFor)
     throw new SetupError(
-      `There is no ${entry.title} for this platform (${PLATFORM}${isMusl() ? ', musl' : ''})`,
+      `There is no ${entry.title} for this platform (${PLATFORM}${IS_MUSL ? ', musl' : ''})`,
     );
   const settings = entry.kind === 'model' ? hashOfFiles(MODEL, ['.']) : '';
   const definition = [entry.kind, entry.take, PLATFORM, settings, files.map((file) => file.integrity)];
@@ -52,11 +55,6 @@ export function folderOf(name) {
     if (error instanceof SetupError) return undefined;
     throw error;
   }
-}
-
-/** The binaries are for the C library of most Linux systems. */
-function isMusl() {
-  return process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime;
 }
 
 function copyJars(folder, files) {
@@ -81,7 +79,8 @@ function unpackOnnxRuntime(folder, files) {
   const binary = `bin/napi-v6/${process.platform}/${process.arch}`;
   for (const file of files) {
     const name = basename(file).replace(/-\d.*$/, '');
-    const parts = name === 'onnxruntime-node' ? ['package.json', 'dist', binary] : ['package.json', 'dist'];
-    untar(file, join(folder, 'node_modules', name), parts);
+    const parts = ['package.json', 'dist', ...(name === 'onnxruntime-node' ? [binary] : [])];
+    const inside = parts.map((part) => `package/${part}`);
+    untar(file, join(folder, 'node_modules', name), inside);
   }
 }

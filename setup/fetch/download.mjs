@@ -1,11 +1,21 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import {
+  createReadStream,
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { SetupError } from '../setup-error.mjs';
+import { ask, withoutLogIn } from './ask.mjs';
 import { algorithmOf, integrityOf } from './integrity.mjs';
 import { addressOf, MIRROR_VARIABLE } from './mirrors.mjs';
+import { syncFile } from './sync.mjs';
 
 const TRIES = 4;
 const PAUSE_MS = 1_000;
@@ -13,12 +23,13 @@ const PAUSE_MS = 1_000;
 const STALLED_MS = 30_000;
 
 /**
- * Fetches a file of the list to `target`, which only a file with the right checksum gets to be. A part of it that an
- * interrupted start left is continued. Calls `onBytes` with the number of each chunk, negative where a part is given up.
- * Throws SetupError.
+ * Fetches a file of the list to `target`, unless it is there. Only a file with the right checksum gets that name, and one that
+ * was damaged since is fetched again. The part of it that an interrupted start left is continued. Calls `onBytes` with the
+ * number of each chunk, negative where a part is given up. Throws SetupError.
  */
 export async function download(file, target, onBytes = () => undefined) {
   mkdirSync(dirname(target), { recursive: true });
+  if (existsSync(target) && (await isIntact(target, file))) return onBytes(file.bytes);
   const part = `${target}.part`;
   onBytes(sizeOf(part));
   for (let tries = 1; ; tries += 1) {
@@ -30,17 +41,17 @@ export async function download(file, target, onBytes = () => undefined) {
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS * tries));
     }
   }
+  syncFile(part);
   renameSync(part, target);
 }
 
 async function receive(file, part, onBytes) {
   const address = await addressOf(file);
   if (sizeOf(part) < file.bytes) await append(address, part, onBytes);
-  const integrity = await hashOf(part, algorithmOf(file.integrity));
-  if (integrity === file.integrity) return;
+  if (await isIntact(part, file)) return;
   onBytes(-sizeOf(part));
   rmSync(part);
-  throw new SetupError(`${address} has a wrong checksum. The file was not used`);
+  throw new SetupError(`${withoutLogIn(address)} has a wrong checksum. The file was not used`);
 }
 
 async function append(address, part, onBytes) {
@@ -48,11 +59,11 @@ async function append(address, part, onBytes) {
   const stalled = new AbortController();
   const timer = setTimeout(() => stalled.abort(new Error('no answer')), STALLED_MS);
   try {
-    const response = await fetch(address, {
+    const response = await ask(address, {
       headers: begun > 0 ? { range: `bytes=${begun}-` } : {},
       signal: stalled.signal,
     });
-    if (!response.ok) throw new Error(`${address} answers ${response.status}`);
+    if (!response.ok) throw new Error(`${withoutLogIn(address)} answers ${response.status}`);
     const isContinued = response.status === 206;
     if (!isContinued) onBytes(-begun);
     const body = Readable.fromWeb(response.body).on('data', (chunk) => {
@@ -65,10 +76,11 @@ async function append(address, part, onBytes) {
   }
 }
 
-async function hashOf(file, algorithm) {
+async function isIntact(path, { integrity }) {
+  const algorithm = algorithmOf(integrity);
   const hash = createHash(algorithm);
-  for await (const chunk of createReadStream(file)) hash.update(chunk);
-  return integrityOf(hash, algorithm);
+  for await (const chunk of createReadStream(path)) hash.update(chunk);
+  return integrityOf(hash, algorithm) === integrity;
 }
 
 function sizeOf(file) {

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { PRIVATE } from '../paths.mjs';
 import { seconds } from '../progress.mjs';
 import { download } from './download.mjs';
+import { syncFiles } from './sync.mjs';
 
 const AT_ONCE = 6;
 const EVERY_MS = 5_000;
@@ -34,8 +35,7 @@ async function fetchOne({ files, folder, make }, limited, progress) {
   await Promise.all(
     files.map((file, i) =>
       limited(async () => {
-        if (existsSync(paths[i])) progress.bytes += file.bytes;
-        else await download(file, paths[i], (bytes) => (progress.bytes += bytes));
+        await download(file, paths[i], (bytes) => (progress.bytes += bytes));
         progress.files += 1;
       }),
     ),
@@ -44,6 +44,7 @@ async function fetchOne({ files, folder, make }, limited, progress) {
   rmSync(draft, { recursive: true, force: true });
   mkdirSync(draft, { recursive: true });
   await make(draft, paths);
+  syncFiles(draft);
   renameSync(draft, folder);
   for (const path of paths) rmSync(path);
 }

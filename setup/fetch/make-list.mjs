@@ -4,7 +4,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { format } from 'prettier';
 import { HOST } from '../paths.mjs';
-import { integrityOf } from './integrity.mjs';
+import { ask, withoutLogIn } from './ask.mjs';
+import { algorithmOf, integrityOf } from './integrity.mjs';
 import { MADE_FROM, madeFrom } from './made-from.mjs';
 import { addressOf } from './mirrors.mjs';
 import { archives, java, javaWheels, nodes, onnxRuntime } from './sources.mjs';
@@ -41,9 +42,12 @@ function mavenRepository(output) {
   return `${file}/`;
 }
 
-async function archive({ path, ...component }) {
+async function archive({ path, integrity, ...component }) {
   const address = await addressOf({ from: 'maven', path });
-  return { ...component, files: [{ from: 'maven', path, ...contentOf(await whole(address)) }] };
+  const content = contentOf(await whole(address), integrity && algorithmOf(integrity));
+  if (integrity && content.integrity !== integrity)
+    throw new Error(`${withoutLogIn(address)} is not what its project names`);
+  return { ...component, files: [{ from: 'maven', path, ...content }] };
 }
 
 async function npmFile({ name, version, ...rest }) {
@@ -53,7 +57,7 @@ async function npmFile({ name, version, ...rest }) {
   const { versions } = await (await answered(`${registry}${name}`)).json();
   const content = contentOf(await whole(address), 'sha512');
   if (content.integrity !== versions[version].dist.integrity)
-    throw new Error(`${address} is not what the registry names`);
+    throw new Error(`${withoutLogIn(address)} is not what the registry names`);
   return { from: 'npm', path, ...content, ...rest };
 }
 
@@ -66,7 +70,7 @@ async function whole(address) {
 }
 
 async function answered(address) {
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`${address} answers ${response.status}`);
+  const response = await ask(address);
+  if (!response.ok) throw new Error(`${withoutLogIn(address)} answers ${response.status}`);
   return response;
 }

@@ -4,8 +4,9 @@ const pom = readFileSync(new URL('../../neo4j/pom.xml', import.meta.url), 'utf8'
 const clone = JSON.parse(readFileSync(new URL('../clone/package.json', import.meta.url), 'utf8'));
 
 const ECJ_VERSION = '3.41.0';
+const MAVEN_VERSION = '3.9.16';
 
-/** The archives of pages and model that the pom unpacks, each with the files that are taken from it. */
+/** The archives of pages and model that the pom unpacks, each with the files that are taken from it, and tools of the build. */
 export function archives() {
   return [
     {
@@ -22,6 +23,15 @@ export function archives() {
       title: 'Java compiler',
       kind: 'jar',
       path: `org/eclipse/jdt/ecj/${ECJ_VERSION}/ecj-${ECJ_VERSION}.jar`,
+    },
+    {
+      // For a machine without Maven, with the checksum that the project publishes.
+      name: 'maven',
+      title: 'Maven',
+      kind: 'tar',
+      path: `org/apache/maven/apache-maven/${MAVEN_VERSION}/apache-maven-${MAVEN_VERSION}-bin.tar.gz`,
+      integrity:
+        'sha512-gxqFkf4gyCQ7Hb59ceMkTzHRZlsIBLLoJeOMu+XODK+4M4hR+QeAc1Vodz4KbNB7vsEHzaC4lrAIuGEHU1i29g==',
     },
     {
       name: 'reference',

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { SetupError } from '../setup-error.mjs';
@@ -38,11 +38,12 @@ async function write(content, file, { externalFileAttributes }) {
   await pipeline(content, createWriteStream(file, { mode: isExecutable ? 0o755 : 0o644 }));
 }
 
-/** Unpacks the named files and folders of a package from npm, without the folder that all its files are in. */
-export function untar(archive, folder, names) {
+/** Unpacks an archive, or the named files and folders of it, without the folder that all its files are in. */
+export function untar(archive, folder, names = []) {
   mkdirSync(folder, { recursive: true });
-  const inside = names.map((name) => `package/${name}`);
-  const args = ['-xzf', archive, '-C', folder, '--strip-components=1', ...inside];
-  const { status, error, stderr } = spawnSync('tar', args, { encoding: 'utf8' });
+  // GNU tar, which Git for Windows has, takes the C: of a whole path for the name of a computer.
+  const near = relative(folder, archive).replaceAll('\\', '/');
+  const args = ['-xzf', near, '--strip-components=1', ...names];
+  const { status, error, stderr } = spawnSync('tar', args, { cwd: folder, encoding: 'utf8' });
   if (status !== 0) throw new SetupError(`tar cannot unpack ${archive}: ${error?.message ?? stderr}`);
 }

@@ -6,8 +6,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, expect, test as base, vi } from 'vitest';
-import { download } from '../../../setup/fetch/download.mjs';
+import { afterEach, describe, expect, test as base, vi } from 'vitest';
+import { download, type ListedFile } from '../../../setup/fetch/download.mjs';
 
 const CONTENT = Buffer.alloc(200_000, 'a jar of some length ');
 const FILE = {
@@ -21,9 +21,12 @@ const FILE = {
 const test = base
   .extend('root', () => tmpdir())
   .extend('ranges', (): (string | undefined)[] => [])
-  .extend('repository', async ({ ranges }, { onCleanup }) => {
-    const server = createServer(({ url, headers: { range } }, response) => {
+  .extend('logIns', (): (string | undefined)[] => [])
+  .extend('repository', async ({ ranges, logIns }, { onCleanup }) => {
+    const server = createServer(({ url, headers: { range, authorization } }, response) => {
       ranges.push(range);
+      logIns.push(authorization);
+      if (url === '/simple/example/') return void response.end(`<a href="/mirror/${FILE.path}#sha256=">`);
       if (url !== '/mirror/org/example/example-1.jar') return void response.writeHead(404).end();
       const begin = Number(/^bytes=(\d+)-$/.exec(range ?? '')?.[1] ?? 0);
       response.writeHead(range === undefined ? 200 : 206, { 'content-length': CONTENT.length - begin });
@@ -73,4 +76,51 @@ test('a file with a wrong checksum is not used', async ({ repository, ranges, ta
   const other = { ...FILE, integrity: `sha256-${'A'.repeat(43)}=` };
   await expect(download(other, target)).rejects.toThrow(/example-1\.jar has a wrong checksum/);
   expect([existsSync(target), existsSync(`${target}.part`)]).toEqual([false, false]);
+});
+
+test('a file that was damaged since it was fetched is fetched again, and a whole one is not', async ({
+  repository,
+  ranges,
+  target,
+}) => {
+  vi.stubEnv('MAVEN_REPOSITORY', repository);
+  ranges.push('the connection that breaks off');
+  await writeFile(target, CONTENT.subarray(0, 100_000));
+  await download(FILE, target);
+  expect(await readFile(target)).toEqual(CONTENT);
+  expect(ranges).toHaveLength(2);
+  let received = 0;
+  await download(FILE, target, (count) => (received += count));
+  expect([ranges.length, received]).toEqual([2, CONTENT.length]);
+});
+
+describe('the password of a mirror', () => {
+  const withPassword = (repository: string) => repository.replace('//', '//bob:s3cr%40t@');
+  const LOG_IN = `Basic ${Buffer.from('bob:s3cr@t').toString('base64')}`;
+
+  test('is sent to the mirror', async ({ repository, ranges, logIns, target }) => {
+    vi.stubEnv('MAVEN_REPOSITORY', withPassword(repository));
+    ranges.push('the connection that breaks off');
+    await download(FILE, target);
+    expect(logIns).toEqual([LOG_IN]);
+  });
+
+  test('is sent to a package index, and for its files', async ({ repository, ranges, logIns, target }) => {
+    vi.stubEnv('PIP_INDEX_URL', withPassword(repository).replace('mirror/', 'simple'));
+    ranges.push('the connection that breaks off');
+    await download({ ...FILE, from: 'pypi' }, target);
+    expect(logIns).toEqual([LOG_IN, LOG_IN]);
+  });
+
+  test('is in no message', { timeout: 20_000 }, async ({ repository, ranges, target }) => {
+    vi.stubEnv('MAVEN_REPOSITORY', withPassword(repository));
+    ranges.push('the connection that breaks off');
+    const messageOf = (file: ListedFile) => download(file, target).catch((error: unknown) => String(error));
+    const messages = [
+      await messageOf({ ...FILE, path: 'org/example/other-1.jar' }),
+      await messageOf({ ...FILE, integrity: `sha256-${'A'.repeat(43)}=` }),
+    ];
+    expect(messages.join()).toMatch(/answers 404.*wrong checksum/s);
+    expect(messages.join()).not.toMatch(/bob|s3cr/);
+  });
 });
