@@ -16,8 +16,8 @@ export interface Origin {
   evidence?: string;
 }
 
-/** Origins of one thing that an answer names, the surest first. */
-const MAX_ORIGINS = 10;
+/** Of one thing, the surest first: how many an answer names, and among how many they are chosen. */
+const LIMITS = { limit: 10, read: 200 };
 
 /** Adds to things of an answer where they were derived from; what callers stated has no `origins`. */
 export async function withOrigins<T extends { readonly id: string }>(
@@ -25,10 +25,10 @@ export async function withOrigins<T extends { readonly id: string }>(
   things: readonly T[],
 ): Promise<(T & { origins?: Origin[] })[]> {
   if (things.length === 0) return [];
-  const rows = await runQuery(graph, originsOfTargets, { targets: things.map(({ id }) => id) });
+  const rows = await runQuery(graph, originsOfTargets, { targets: things.map(({ id }) => id), ...LIMITS });
   const byTarget = Map.groupBy(rows, ({ target }) => target);
   return things.map((thing) => {
-    const origins = byTarget.get(thing.id)?.slice(0, MAX_ORIGINS).map(toOrigin);
+    const origins = byTarget.get(thing.id)?.map(toOrigin);
     return origins ? { ...thing, origins } : thing;
   });
 }

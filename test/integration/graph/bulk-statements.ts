@@ -75,6 +75,8 @@ export const IMPORT_LOOKUPS: Readonly<Record<string, object>> = {
   },
 };
 
+const NAMES_SOUGHT = { maxNodes: 5, longest: 100, except: 'user_profile' };
+
 /** Statements about what was derived from texts, for the same graph. */
 export const ORIGIN_LOOKUPS: Readonly<Record<string, object>> = {
   'enrichment/end': { id: 'id_100', updatedAt: now, extracted: '{}' },
@@ -88,12 +90,12 @@ export const ORIGIN_LOOKUPS: Readonly<Record<string, object>> = {
       { target: 'edge_100', source: 'id_400' },
     ],
   },
-  'name/nodes-by-words': { words: ['100', '400'], limit: 5, longest: 100 },
-  'name/nodes-of-names': { names: ['name 100', 'name 400'], maxNodes: 5, longest: 100 },
+  'name/nodes-by-words': { words: ['100', '400'], limit: 5, ...NAMES_SOUGHT },
+  'name/nodes-of-names': { names: ['name 100', 'name 400'], ...NAMES_SOUGHT },
   'origin/delete-edges': { ids: ['edge_100', 'edge_400'] },
   'origin/delete-hyperedges': { ids: ['h_100', 'h_400'] },
   'origin/end': { sources: ['id_100', 'id_400'], kept: ['edge_7'] },
-  'origin/of-targets': { targets: ['edge_100', 'edge_400'] },
+  'origin/of-targets': { targets: ['edge_100', 'edge_400'], read: 200, limit: 10 },
   'origin/passages-of-file': { id: 'part_100' },
   'origin/removed-before': { rows: [{ index: 0, label: 'near', nodes: keys }], service: 'service' },
   'origin/statements': { key: 'n100', limit: 20 },

@@ -51,7 +51,13 @@ export const statementsOf = query('origin/statements', {
 });
 
 export const originsOfTargets = query('origin/of-targets', {
-  params: z.object({ targets: z.array(z.string()) }),
+  params: z.object({
+    targets: z.array(z.string()),
+    /** Origins of a thing that are read at most, of which passages of one node's files count once. */
+    read: z.number(),
+    /** Origins of a thing that are returned at most. */
+    limit: z.number(),
+  }),
   row: z.object({
     target: z.string(),
     /** Key of the node. */
