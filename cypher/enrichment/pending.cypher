@@ -9,6 +9,7 @@ WITH
   n.key AS key,
   n.description AS description,
   n.updated_at AS updated_at,
+  coalesce(n.occurred_at, n.updated_at) AS written_at,
   coalesce(n.enrichment_attempts, 0) AS attempts
 WHERE id IS NOT NULL AND key IS NOT NULL AND description IS NOT NULL AND updated_at IS NOT NULL
-RETURN id, key, description, updated_at, attempts
+RETURN id, key, description, updated_at, written_at, attempts

@@ -8,7 +8,7 @@ import type { CacheBudget } from './recall/caches/cache-budget.ts';
 import type { RegexEngine } from './text/regex/regex-engine.ts';
 import type { ImportFolders } from './transfer/import/import-folders.ts';
 import type { IntentVectors } from './traversal/intent-by-meaning.ts';
-import type { Extractors } from './understanding/extractors.ts';
+import type { Extractors } from './understanding/facts/extractors.ts';
 import type { WriteLoad } from './write/write-load.ts';
 
 /** The services that all graphs of the process share. */

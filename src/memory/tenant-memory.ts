@@ -5,7 +5,7 @@ import type { TenantGraph } from '../graph/graph.ts';
 import { WriteGate } from '../graph/write-gate.ts';
 import { JobRunner, type JobRunnerParts } from '../jobs/job-runner.ts';
 import { DERIVATION_JOB_ID, derivationJob } from './derivation/derivation-job.ts';
-import { CallBudget } from './enrichment/call-budget.ts';
+import { withinBudget } from './enrichment/call-budget.ts';
 import { ENRICHMENT_JOB_ID, enrichmentJob } from './enrichment/enrichment-job.ts';
 import { filesJob } from './files/files-job.ts';
 import { GraphFiles } from './files/graph-files.ts';
@@ -108,7 +108,7 @@ export class TenantMemory {
     });
     this.files = new GraphFiles({ ...shared.files, process, graph, marked });
     const { files, writeQueue } = this;
-    const modelCalls = new CallBudget(shared.modelCallsADay, clock);
+    const ofTexts = withinBudget(extractors, { graph: background, clock }, shared.modelCallsADay);
     const kinds = [
       derivationJob({
         ...{ graph: background, vectors, writeQueue },
@@ -117,7 +117,7 @@ export class TenantMemory {
       filesJob({ graph: background, vectors, writeQueue, clock, files, writer }),
       this.imports.job(),
       enrichmentJob(
-        { graph: background, vectors, writeQueue, clock, labels, writer, extractors, modelCalls },
+        { graph: background, vectors, writeQueue, clock, labels, writer, extractors: ofTexts },
         shared.enriches,
       ),
       reindexJob({ graph: background, vectors, derive: () => this.jobs.request(DERIVATION_JOB_ID) }),

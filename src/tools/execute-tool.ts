@@ -5,7 +5,7 @@ import { tenantHash } from '../graph/tenant.ts';
 import type { Reservation } from '../memory/limits/memory-budget.ts';
 import { offerSimilarKeys } from '../memory/nodes/unknown-keys.ts';
 import type { TenantMemory } from '../memory/tenant-memory.ts';
-import { AnswersNeeded, type ClientModel } from '../memory/understanding/client-model.ts';
+import { AnswersNeeded, type ClientModel } from '../memory/understanding/facts/client-model.ts';
 import type { Actor } from '../memory/write/actor.ts';
 import type { ObjectTool, StreamTool, Tool } from './define-tool.ts';
 import { parseInput } from './parse-input.ts';

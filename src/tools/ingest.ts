@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { isFinal, toPublicError, type NameTool } from '../errors.ts';
 import type { Extraction } from '../language/extraction.ts';
-import { withClientModel } from '../memory/understanding/client-model.ts';
-import { ingestText, type IngestedChunk } from '../memory/understanding/ingest.ts';
-import { writtenRelationship } from './answers.ts';
+import { withClientModel } from '../memory/understanding/facts/client-model.ts';
+import { ingestText, type FailedChunk, type WrittenChunk } from '../memory/understanding/ingest.ts';
+import { failure, writtenRelationship } from './answers.ts';
 import { defineTool } from './define-tool.ts';
 import * as field from './fields.ts';
 import { touch } from './session-of.ts';
@@ -59,6 +60,10 @@ export const ingest = defineTool({
     chunks: z.int(),
     dropped: z.int().describe('Findings that the text does not bear out'),
     truncated: z.array(z.string()).describe('What a limit cut'),
+    failed: z
+      .array(z.object({ source: z.string(), error: failure }))
+      .optional()
+      .describe('Chunks that were not stored; the same text again stores them'),
     took_ms: z.number(),
   }),
   access: 'write',
@@ -83,24 +88,33 @@ export const ingest = defineTool({
     },
   ],
   text: ingestedText,
+  batch: {
+    unfinished: ({ failed = [] }) => failed.flatMap(({ error }, at) => (isFinal(error.code) ? [] : [at])),
+    // What is stored of the text is not read again.
+    inputOf: (input) => input,
+    merge: (_earlier, _positions, repeated) => repeated,
+  },
   handler: async ({ entities, relationships, ...input }, context) => {
     const started = performance.now();
     const given = entities || relationships ? toExtraction(entities, relationships) : undefined;
     const extractors = given
       ? context.extractors
       : await withClientModel(context, context.clientModel, input);
-    const chunks: IngestedChunk[] = [];
+    const chunks: WrittenChunk[] = [];
+    const failed: FailedChunk[] = [];
     for await (const chunk of ingestText({ ...context, extractors }, { ...input, given })) {
-      chunks.push(chunk);
-      context.emit?.(chunk.relationships);
+      if ('failure' in chunk) failed.push(chunk);
+      else chunks.push(chunk);
+      if ('relationships' in chunk) context.emit?.(chunk.relationships);
     }
+    if (chunks.length === 0 && failed[0]) throw failed[0].failure;
     touch(
       context,
       chunks.flatMap(({ source }) => (input.dry_run ? [] : source)),
     );
     const took_ms = Math.round((performance.now() - started) * 10) / 10;
     const status = input.dry_run ? ('dry_run' as const) : ('ingested' as const);
-    return { status, ...summary(chunks), took_ms };
+    return { status, ...summary(chunks), ...failures(failed, context.nameOf), took_ms };
   },
 });
 
@@ -121,9 +135,9 @@ function toExtraction(
 }
 
 /** A thing that several chunks name is answered once. */
-function summary(chunks: readonly IngestedChunk[]) {
+function summary(chunks: readonly WrittenChunk[]) {
   const entities = new Map<string, z.input<typeof entity>>();
-  const relationships = new Map<string, IngestedChunk['relationships'][number]>();
+  const relationships = new Map<string, WrittenChunk['relationships'][number]>();
   for (const chunk of chunks) {
     for (const each of chunk.entities) if (!entities.has(each.key)) entities.set(each.key, each);
     for (const each of chunk.relationships)
@@ -140,4 +154,11 @@ function summary(chunks: readonly IngestedChunk[]) {
     dropped: chunks.reduce((sum, { dropped }) => sum + dropped, 0),
     truncated: chunks.some(({ truncated }) => truncated) ? ['entities'] : [],
   };
+}
+
+function failures(failed: readonly FailedChunk[], nameOf: NameTool | undefined) {
+  if (failed.length === 0) return {};
+  // The output schema drops the empty request_id.
+  const errorOf = ({ failure: thrown }: FailedChunk) => toPublicError(thrown, '', nameOf).error;
+  return { failed: failed.map((chunk) => ({ source: chunk.source, error: errorOf(chunk) })) };
 }

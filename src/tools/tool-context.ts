@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import type { Principal } from '../auth/principal.ts';
 import type { NameTool } from '../errors.ts';
 import type { MemoryCall } from '../memory/memory-call.ts';
-import type { ClientModel } from '../memory/understanding/client-model.ts';
+import type { ClientModel } from '../memory/understanding/facts/client-model.ts';
 
 /** Sends items of the answer as soon as they are known, and their total number if that is known. */
 export type EmitItems = (items: readonly unknown[], total?: number) => void;

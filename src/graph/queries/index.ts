@@ -30,6 +30,7 @@ import * as recallSurroundings from './recall/surroundings.ts';
 import * as reindex from './reindex.ts';
 import * as relationship from './relationship.ts';
 import * as session from './session.ts';
+import * as text from './understanding/text.ts';
 import * as timeline from './history/timeline.ts';
 import * as traversal from './traversal.ts';
 import * as usage from './service/usage.ts';
@@ -70,6 +71,7 @@ export const allQueries: readonly Query[] = [
   reindex,
   relationship,
   session,
+  text,
   timeline,
   traversal,
   usage,

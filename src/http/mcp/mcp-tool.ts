@@ -1,7 +1,7 @@
 import { inputRequired } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { toPublicError } from '../../errors.ts';
-import { AnswersNeeded } from '../../memory/understanding/client-model.ts';
+import { AnswersNeeded } from '../../memory/understanding/facts/client-model.ts';
 import type { ObjectTool, Tool } from '../../tools/define-tool.ts';
 import { executeTool } from '../../tools/execute-tool.ts';
 import * as field from '../../tools/fields.ts';

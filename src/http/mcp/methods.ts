@@ -1,4 +1,4 @@
-import type { ClientModel } from '../../memory/understanding/client-model.ts';
+import type { ClientModel } from '../../memory/understanding/facts/client-model.ts';
 import type { CallerContext } from './caller-context.ts';
 
 /** Unchecked parameters of a request. */

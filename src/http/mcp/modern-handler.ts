@@ -5,7 +5,7 @@ import {
   type ServerContext,
 } from '@modelcontextprotocol/server';
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
-import type { ClientModel } from '../../memory/understanding/client-model.ts';
+import type { ClientModel } from '../../memory/understanding/facts/client-model.ts';
 import { logProtocolRefusal } from '../refusal-log.ts';
 import { answerForm, withProgress, type AnswerForm } from './accept.ts';
 import type { CallerContext, Exchange } from './caller-context.ts';

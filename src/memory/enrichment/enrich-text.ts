@@ -1,8 +1,9 @@
 import { asAppError } from '../../errors.ts';
 import { runQuery, type Unit } from '../../graph/run-query.ts';
+import { chunksOf } from '../../language/chunks.ts';
 import type { WithClock } from '../dependencies.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
-import type { Extractors, WithExtractors } from '../understanding/extractors.ts';
+import type { WithExtractors } from '../understanding/facts/extractors.ts';
 import { readText } from '../understanding/read-text.ts';
 import { preparePlan, writePlan } from '../understanding/write-plan.ts';
 import type { WithGraphVectors } from '../vectors/graph-vectors.ts';
@@ -11,7 +12,6 @@ import { SERVICE } from '../write/actor.ts';
 import type { BackgroundMemory } from '../write/background.ts';
 import { charactersOf } from '../write/write-load.ts';
 import type { WithWriter } from '../write/write-memory.ts';
-import type { CallBudget } from './call-budget.ts';
 import type { WaitingText } from './waiting-texts.ts';
 
 export type EnrichmentMemory = BackgroundMemory &
@@ -19,7 +19,7 @@ export type EnrichmentMemory = BackgroundMemory &
   WithClock &
   WithLabels &
   WithWriter &
-  WithExtractors & { readonly modelCalls: CallBudget };
+  WithExtractors;
 
 const MAX_ATTEMPTS = 3;
 
@@ -33,19 +33,15 @@ export async function enrichText(
   signal: AbortSignal,
 ): Promise<void> {
   await memory.vectors.during(async ({ embedder }) => {
-    const extractors = withinBudget(memory);
-    const parts = { ...memory, extractors, embedder: inBackground(embedder) };
-    const { plan, reader, fields } = await readText(parts, { ...toRead, withLoneEntities: false, signal });
-    const prepared = await preparePlan(parts, plan);
+    const reading = { ...memory, embedder: inBackground(embedder) };
+    const parts = await chunksOf(toRead.text);
+    const text = { ...toRead, parts, withLoneEntities: false, signal };
+    const { plan, reader, fields } = await readText(reading, text);
+    const prepared = await preparePlan(reading, plan);
     await memory.writer.write(memory.graph, charactersOf(prepared), async (tx) => {
       if (await end(tx, fields)) await writePlan(tx, SERVICE, { id }, reader, prepared);
     });
   });
-}
-
-/** The rules alone once the model was asked often enough today. */
-function withinBudget({ extractors, modelCalls }: EnrichmentMemory): Extractors {
-  return extractors.model && !modelCalls.take() ? { offline: extractors.offline } : extractors;
 }
 
 export async function recordFailure(

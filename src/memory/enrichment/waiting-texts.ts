@@ -19,7 +19,7 @@ type Failure = Pick<ParamsOf<typeof failPassage>, 'attempts' | 'reason' | 'isLas
 export interface WaitingText {
   /** Of the node or the passage. */
   readonly id: string;
-  readonly toRead: Pick<TextToRead, 'text' | 'source' | 'context' | 'isByOthers'>;
+  readonly toRead: Pick<TextToRead, 'text' | 'source' | 'context' | 'writtenAt' | 'isByOthers'>;
   /** Failed ones. */
   readonly attempts: number;
   /** Records it as read. False where it changed or went meanwhile, or became one of another node. */
@@ -39,10 +39,10 @@ export async function waitingTexts(
 }
 
 function textOfNode(node: RowOf<typeof textsToRead>): WaitingText {
-  const { id, key: source, description: text, updated_at: updatedAt, attempts } = node;
+  const { id, key: source, description: text, updated_at: updatedAt, written_at, attempts } = node;
   return {
     id,
-    toRead: { text, source },
+    toRead: { text, source, writtenAt: new Date(written_at) },
     attempts,
     end: async (unit, fields) =>
       (await unit.run(endEnrichment, { id, updatedAt, extracted: asProperty(fields) })).length > 0,
@@ -50,10 +50,12 @@ function textOfNode(node: RowOf<typeof textsToRead>): WaitingText {
   };
 }
 
-function passage({ id, key, text, section, attempts }: RowOf<typeof passagesToRead>): WaitingText {
+function passage(row: RowOf<typeof passagesToRead>): WaitingText {
+  const { id, key, text, section, written_at, attempts } = row;
+  const writtenAt = written_at === null ? undefined : new Date(written_at);
   return {
     id,
-    toRead: { text, source: key, context: section ?? undefined, isByOthers: true },
+    toRead: { text, source: key, context: section ?? undefined, writtenAt, isByOthers: true },
     attempts,
     end: async (unit) => (await unit.run(endPassage, { id, key })).length > 0,
     fail: (unit, failure) => unit.run(failPassage, { id, ...failure }),

@@ -1,25 +1,17 @@
 import { createHash } from 'node:crypto';
-import { endEnrichment } from '../../graph/queries/understanding/enrichment.ts';
 import { chunksOf } from '../../language/chunks.ts';
 import type { Extraction } from '../../language/extraction.ts';
-import { lockAndMerge } from '../relationships/merge-relationships.ts';
 import { kindOf, labelOf } from '../relationships/relationship-input.ts';
-import { prepareRelationships, type PreparedRelationship } from '../relationships/prepare-relationships.ts';
-import type { Vectors } from '../vectors/vectors.ts';
 import type { WithActor } from '../write/actor.ts';
-import { contentProperties, newContent, vectorOf, type Content } from '../write/node-content.ts';
-import { createAll } from '../write/new-nodes.ts';
-import { tooManyTypes } from '../write/replace-contents.ts';
 import { ensureProfile, type StoreMemory } from '../write/store/store-node.ts';
-import { charactersOf } from '../write/write-load.ts';
-import type { WithWriter, WriteTransaction } from '../write/write-memory.ts';
-import { asProperty } from './extracted.ts';
+import type { WithWriter } from '../write/write-memory.ts';
+import type { Facts, ReadingMemory } from './facts/find-facts.ts';
+import { givenFacts } from './facts/given-facts.ts';
 import type { Reader } from './origins.ts';
-import { readText, type ReadingMemory, type ReadText } from './read-text.ts';
-import { preparePlan, writePlan, type PreparedPlan, type WrittenPlan } from './write-plan.ts';
-
-/** The type of the nodes that hold the texts themselves. */
-const TEXT_TYPE = 'document';
+import { readText, type ReadText } from './read-text.ts';
+import { storedOutcome } from './stored-outcome.ts';
+import { TEXT_TYPE, writeChunk, type Chunk } from './write-chunk.ts';
+import type { WrittenPlan } from './write-plan.ts';
 
 export type IngestMemory = ReadingMemory & StoreMemory & WithWriter & WithActor;
 
@@ -32,7 +24,9 @@ export interface IngestInput {
 }
 
 /** What became of one chunk of the text. */
-export interface IngestedChunk extends WrittenPlan {
+export type IngestedChunk = WrittenChunk | FailedChunk;
+
+export interface WrittenChunk extends WrittenPlan {
   /** Key of the node that holds its text. */
   readonly source: string;
   readonly reader: Reader;
@@ -40,91 +34,60 @@ export interface IngestedChunk extends WrittenPlan {
   readonly dropped: number;
 }
 
+/** Nothing of the chunk was written. */
+export interface FailedChunk {
+  readonly source: string;
+  readonly failure: unknown;
+}
+
 /**
  * Takes a text into the memory, chunk by chunk: each becomes a node, with the entities and relationships that it names, in
- * one transaction. The same text again finds its nodes by their keys and changes nothing. With `dry_run` nothing is written.
+ * one transaction. A chunk that fails leaves the others as they are. The same text again finds its nodes by their keys, and
+ * is read again only by a better engine; what a caller finds in it is added. With `dry_run` nothing is written.
  */
 export async function* ingestText(memory: IngestMemory, input: IngestInput): AsyncGenerator<IngestedChunk> {
   const chunks = await chunksOf(input.text);
   const name = hashOf(input);
+  const given = input.given && (await givenFacts(memory, { text: input.text, chunks, given: input.given }));
   let previous: string | undefined;
   if (!input.dry_run) await ensureProfile(memory);
   for (const [at, text] of chunks.entries()) {
-    memory.graph.signal?.throwIfAborted();
     const source = `${TEXT_TYPE}_${name}${chunks.length > 1 ? `_${at + 1}` : ''}`;
-    const read = await readText(memory, {
-      ...{ text, source, withLoneEntities: true, signal: memory.graph.signal },
-      ...{ context: input.context, given: input.given },
-    });
-    const written = input.dry_run
-      ? proposed(read)
-      : await writeChunk(memory, { source, text, context: input.context, previous }, read);
-    const { reader, truncated, dropped } = read;
-    yield { source, reader, truncated, dropped, ...written };
-    previous = source;
+    try {
+      yield await ingestChunk(memory, input, { source, text, previous, facts: given?.[at] });
+      previous = source;
+    } catch (failure) {
+      memory.graph.signal?.throwIfAborted();
+      yield { source, failure };
+    }
   }
+}
+
+async function ingestChunk(
+  memory: IngestMemory,
+  { context, dry_run }: IngestInput,
+  {
+    source,
+    text,
+    previous,
+    facts,
+  }: Pick<Chunk, 'source' | 'text' | 'previous'> & { readonly facts?: Facts | undefined },
+): Promise<WrittenChunk> {
+  const stored = facts ? undefined : await storedOutcome(memory, source, text);
+  if (stored) return { source, truncated: false, dropped: 0, ...stored };
+  const { signal } = memory.graph;
+  const read = await readText(memory, { text, source, context, facts, signal, withLoneEntities: true });
+  const written = dry_run
+    ? proposed(read)
+    : await writeChunk(memory, { source, text, context, previous }, read);
+  const { reader, truncated, dropped } = read;
+  return { source, reader, truncated, dropped, ...written };
 }
 
 /** Equal texts of one context share their nodes. */
 function hashOf({ text, context = '' }: IngestInput): string {
   const source = JSON.stringify([text.normalize('NFC').trim(), context.trim()]);
   return createHash('sha256').update(source).digest('hex').slice(0, 16);
-}
-
-interface Chunk {
-  readonly source: string;
-  readonly text: string;
-  readonly context: string | undefined;
-  /** Key of the chunk before it. */
-  readonly previous: string | undefined;
-}
-
-async function writeChunk(memory: IngestMemory, chunk: Chunk, read: ReadText): Promise<WrittenPlan> {
-  const { source: key, text: description, context, previous } = chunk;
-  const data = context === undefined ? {} : { context };
-  const content = newContent({ key, description, node_type: TEXT_TYPE, data });
-  const before = previous === undefined ? [] : [{ nodes: [key, previous], relationship: 'follows' }];
-  const [vector, plan, sequence] = await Promise.all([
-    vectorOf(memory, content),
-    preparePlan(memory, read.plan),
-    prepareRelationships(memory, before),
-  ]);
-  const extracted = asProperty(read.fields);
-  const prepared = { node: { content, vector }, plan, sequence, reader: read.reader, extracted };
-  return memory.writer.write(memory.graph, charactersOf(prepared), (tx) => write(tx, memory, prepared));
-}
-
-interface PreparedChunk {
-  readonly node: { readonly content: Content; readonly vector: Vectors };
-  readonly plan: PreparedPlan;
-  readonly sequence: readonly PreparedRelationship[];
-  readonly reader: Reader;
-  readonly extracted: string | null;
-}
-
-async function write(
-  tx: WriteTransaction,
-  { actor }: WithActor,
-  { node, plan, sequence, reader, extracted }: PreparedChunk,
-): Promise<WrittenPlan> {
-  const { content, vector: vectors } = node;
-  const properties = contentProperties(content, vectors);
-  const [row] = await createAll(tx, [{ key: content.key, properties, vectors }]);
-  if (!row?.node) throw tooManyTypes(TEXT_TYPE);
-  if (row.created) tx.record(actor, { kind: 'created', node: row.node });
-  const { id, updated_at: updatedAt } = row.node;
-  await tx.run(endEnrichment, { id, updatedAt, extracted });
-  const written = await writePlan(tx, actor, row.node, reader, plan);
-  await lockAndMerge(tx, actor, sequence);
-  const { entities, relationships } = written;
-  tx.record(actor, {
-    kind: 'ingested',
-    key: row.node.key,
-    text: row.node.description,
-    entities: entities.map(({ key }) => key),
-    relationships: relationships.length,
-  });
-  return written;
 }
 
 /** What a write would make of it. */

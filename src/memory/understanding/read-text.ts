@@ -1,40 +1,30 @@
-import { AppError } from '../../errors.ts';
-import { typeNames } from '../../graph/queries/overview.ts';
-import { runQuery } from '../../graph/run-query.ts';
-import type { Extraction, ExtractionOutcome, ExtractionRequest } from '../../language/extraction.ts';
+import type { Extraction, ProposedEntity } from '../../language/extraction.ts';
 import { fieldsOf, type Fields } from '../../language/fields.ts';
-import { ground } from '../../language/grounding.ts';
-import type { WithClock, WithEmbedder, WithGraph } from '../dependencies.ts';
 import { PROFILE_KEY } from '../nodes/user-profile.ts';
 import { normalName } from '../text/names.ts';
-import type { WithExtractors } from './extractors.ts';
-import { knownEntitiesIn } from './known-entities.ts';
+import { findFacts, type Facts, type ReadingMemory } from './facts/find-facts.ts';
+import { speakerOf } from './facts/speaker.ts';
 import { comparable, mergeNames } from './merge-names.ts';
 import type { Reader } from './origins.ts';
 import { planFrom, type Plan } from './plan.ts';
 import { resolveEntities } from './resolve-entities.ts';
 import { typesByMeaning } from './types-by-meaning.ts';
 
-/** The name by which an engine calls the one who speaks. */
-const SPEAKER = 'user';
-/** Types that say nothing of a named thing. */
-const NO_ENTITY_TYPES = new Set(['user', 'fact', 'url', 'asset', 'document']);
-/** Types that an engine chooses from. */
-const MAX_TYPES = 60;
-
-export type ReadingMemory = WithGraph & WithEmbedder & WithClock & WithExtractors;
-
 export interface TextToRead {
   readonly text: string;
+  /** The text cut to what a model reads in one call; by default it is one piece. */
+  readonly parts?: readonly string[] | undefined;
   /** Key of the node whose text it is. */
   readonly source: string;
   /** Where it comes from, in the caller's words. */
   readonly context?: string | undefined;
-  /** What the caller found in it; no engine reads it then. */
-  readonly given?: Extraction | undefined;
+  /** What "yesterday" counts from; by default now. */
+  readonly writtenAt?: Date | undefined;
+  /** What it says, where a caller found it; no engine reads it then. */
+  readonly facts?: Facts | undefined;
   /** Whether things that no relationship joins become nodes. */
   readonly withLoneEntities: boolean;
-  /** Whether "I" is someone else than the user. What the text says of "I" is left out then. */
+  /** Whether the one who says "I" is not the user. What the text says of "I" is left out then. */
   readonly isByOthers?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -49,66 +39,62 @@ export interface ReadText {
   readonly dropped: number;
 }
 
-/**
- * Finds what a text says: the engine proposes, and what the text does not bear out is dropped. Types, nodes and
- * keys are decided here. A language model that does not answer is replaced by the rules.
- */
+/** Finds what a text says, and decides which nodes and relationships that makes: types, known nodes and keys of new ones. */
 export async function readText(memory: ReadingMemory, given: TextToRead): Promise<ReadText> {
-  const request = await requestFor(memory, given);
-  const { types, known } = request;
-  const outcome = given.given ? byCaller(given.given) : await extract(memory, request);
-  const { extraction, dropped } = await ground(given.text, outcome, { known, speaker: SPEAKER });
+  const facts = given.facts ?? (await factsOfParts(memory, given));
+  const { extraction, reader, dropped } = facts;
+  const isSpeaker = (name: string) => normalName(name) === normalName(facts.speaker);
   const compared = comparable(extraction.entities);
-  const entities = await typesByMeaning(memory.embedder.own).complete(compared, types);
-  const isSpeaker = (name: string) => normalName(name) === SPEAKER;
-  const named = await mergeNames(entities.filter(({ name }) => !isSpeaker(name)));
-  const resolved = await resolveEntities(memory, named);
+  const entities = await typesByMeaning(memory.embedder.own).complete(compared, facts.types);
+  const others = entities.flatMap(({ aliases, ...entity }) =>
+    isSpeaker(entity.name) ? [] : { ...entity, aliases: aliases.filter((alias) => !isSpeaker(alias)) },
+  );
+  const resolved = await resolveEntities(memory, await mergeNames(others));
   const plan = planFrom(resolved, extraction.relationships, {
     source: given.source,
-    keys: new Map(given.isByOthers ? [] : [[SPEAKER, PROFILE_KEY]]),
+    keys: new Map(given.isByOthers ? [] : [[facts.speaker, PROFILE_KEY]]),
     withLoneEntities: given.withLoneEntities,
   });
-  const { engine, model } = outcome;
-  const truncated = outcome.truncated || compared.length < extraction.entities.length;
-  const count = Object.values(dropped).reduce((sum, each) => sum + each, outcome.dropped);
-  return { plan, reader: { engine, model }, fields: fieldsOf(given.text), truncated, dropped: count };
+  const truncated = facts.truncated || compared.length < extraction.entities.length;
+  return { plan, reader, fields: fieldsOf(given.text), truncated, dropped };
 }
 
-/** What an engine is asked about a text, with the names and types that the graph knows. */
-export async function requestFor(
-  memory: WithGraph & WithClock,
-  { text, context, signal }: Pick<TextToRead, 'text' | 'context' | 'signal'>,
-): Promise<ExtractionRequest> {
-  const [types, known] = await Promise.all([entityTypes(memory), knownEntitiesIn(memory, text)]);
+/** What the parts of a text say, as one. */
+async function factsOfParts(memory: ReadingMemory, { parts, ...given }: TextToRead): Promise<Facts> {
+  const speaker = speakerOf(given.text);
+  const all: Facts[] = [];
+  for (const text of parts ?? [given.text]) all.push(await findFacts(memory, { ...given, text, speaker }));
+  // The rules read a part for which the model gave no answer.
+  const reader = all.find((each) => each.reader.engine === 'offline')?.reader ?? all[0]?.reader;
   return {
-    ...{ text, context, types, known, speaker: SPEAKER },
-    referenceTime: memory.clock(),
-    signal: signal ?? new AbortController().signal,
+    extraction: joined(all.map(({ extraction }) => extraction)),
+    types: all[0]?.types ?? [],
+    speaker,
+    reader: reader ?? { engine: 'offline' },
+    truncated: all.some(({ truncated }) => truncated),
+    dropped: all.reduce((sum, { dropped }) => sum + dropped, 0),
   };
 }
 
-async function entityTypes({ graph }: WithGraph): Promise<string[]> {
-  const names = (await runQuery(graph, typeNames, {})).map(({ name }) => name);
-  return names.filter((name) => !NO_ENTITY_TYPES.has(name)).slice(0, MAX_TYPES);
-}
-
-type Outcome = Omit<ExtractionOutcome, 'engine'> & { readonly engine: Reader['engine'] };
-
-function byCaller(given: Extraction): Outcome {
-  return { ...given, engine: 'caller', calls: 0, truncated: false, dropped: 0 };
-}
-
-async function extract(
-  { extractors: { model, offline } }: WithExtractors,
-  request: ExtractionRequest,
-): Promise<Outcome> {
-  const { signal } = request;
-  if (!model) return offline.extract(request);
-  try {
-    return await model.extract(request);
-  } catch (error) {
-    signal.throwIfAborted();
-    if (!(error instanceof AppError)) throw error;
-    return offline.extract(request);
+/** An entity that several parts name is one, with all its names. */
+function joined(extractions: readonly Extraction[]): Extraction {
+  const entities = new Map<string, ProposedEntity>();
+  for (const each of extractions.flatMap((extraction) => extraction.entities)) {
+    const known = entities.get(each.name);
+    entities.set(each.name, known ? both(known, each) : each);
   }
+  return {
+    entities: [...entities.values()],
+    relationships: extractions.flatMap(({ relationships }) => relationships),
+  };
+}
+
+function both(one: ProposedEntity, other: ProposedEntity): ProposedEntity {
+  return {
+    name: one.name,
+    aliases: [...new Set([...one.aliases, ...other.aliases])],
+    node_type: one.node_type ?? other.node_type,
+    description: one.description ?? other.description,
+    confidence: Math.max(one.confidence, other.confidence),
+  };
 }

@@ -57,7 +57,7 @@ function contentOf({ key, names, type, description }: ResolvedEntity): Content {
 
 /**
  * Writes what a text says: new nodes, and relationships that no caller removed before, with where they come from. What
- * callers stated is left as it is, and what the text said before and says no longer is withdrawn.
+ * callers stated is left as it is. What an engine found before and finds no longer is withdrawn.
  */
 export async function writePlan(
   tx: WriteTransaction,
@@ -82,8 +82,11 @@ export async function writePlan(
     ...written.map((each, at) => derivedRelationship(each, kept[at] as PreparedFact)),
   ];
   await recordOrigins(tx, source, reader, derived);
-  const now = derived.map(({ target }) => target);
-  await withdrawSources(tx, actor, [source.id], { kept: now, endedAs: 'changed' });
+  // A caller may send what it found in several calls.
+  if (reader.engine !== 'caller') {
+    const kept = derived.map(({ target }) => target);
+    await withdrawSources(tx, actor, [source.id], { kept, endedAs: 'changed' });
+  }
   if (written.length > 0) tx.record(actor, { kind: 'related', relationships: written });
   const status = (key: string) => (created.has(key) ? ('created' as const) : ('matched' as const));
   const present = entities.filter(({ entity: { key } }) => found.has(key));

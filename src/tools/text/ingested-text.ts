@@ -14,6 +14,8 @@ interface Ingested {
   readonly sources: readonly string[];
   readonly dropped: number;
   readonly truncated: readonly string[];
+  readonly failed?:
+    readonly { readonly source: string; readonly error: { readonly message: string } }[] | undefined;
 }
 
 /** Relationships that the text lists. */
@@ -27,6 +29,7 @@ export function ingestedText({
   sources,
   dropped,
   truncated,
+  failed = [],
 }: Ingested): string {
   const keys = (wanted: string) =>
     entities.flatMap((each) => (each.status === wanted ? nameText(each.key) : [])).join(', ');
@@ -39,6 +42,7 @@ export function ingestedText({
     ...(created === '' ? [] : [`New: ${created}`]),
     ...(matched === '' ? [] : [`Known: ${matched}`]),
     ...said.slice(0, MAX_LINES).map(linkLine),
+    ...failed.map(({ source, error }) => `Not stored: ${nameText(source)}: ${error.message}`),
     ...moreLine([
       said.length > MAX_LINES && `${said.length - MAX_LINES} relationships, see hm_get_relationships`,
       dropped > 0 && `${dropped} findings left out, which the text does not bear out`,

@@ -79,6 +79,7 @@ const NAMES_SOUGHT = { maxNodes: 5, longest: 100, except: 'user_profile' };
 
 /** Statements about what was derived from texts, for the same graph. */
 export const ORIGIN_LOOKUPS: Readonly<Record<string, object>> = {
+  'enrichment/count-calls': { id: 'job_100', day: '2026-01-01', calls: 1 },
   'enrichment/end': { id: 'id_100', updatedAt: now, extracted: '{}' },
   'enrichment/end-passage': { id: 'chunk_100', key },
   'enrichment/fail': { id: 'id_100', updatedAt: now, attempts: 1, reason: 'r', isLast: true },
@@ -95,6 +96,7 @@ export const ORIGIN_LOOKUPS: Readonly<Record<string, object>> = {
   'origin/delete-edges': { ids: ['edge_100', 'edge_400'] },
   'origin/delete-hyperedges': { ids: ['h_100', 'h_400'] },
   'origin/end': { sources: ['id_100', 'id_400'], kept: ['edge_7'] },
+  'origin/of-source': { source: 'id_100' },
   'origin/of-targets': { targets: ['edge_100', 'edge_400'], read: 200, limit: 10 },
   'origin/passages-of-file': { id: 'part_100' },
   'origin/removed-before': { rows: [{ index: 0, label: 'near', nodes: keys }], service: 'service' },

@@ -132,4 +132,19 @@ describe('hm_ingest takes what the text bears out where the model', () => {
     expect(read).toMatchObject({ extractor: 'model', truncated: [] });
     expect(read.relationships.map(({ label }) => label)).toContain('leads');
   });
+
+  test('fails for a text that it has read: what it found stays', async () => {
+    const input = { text: textOf('a second time') };
+    answer = says({
+      entities: [INES, FJORDLINE],
+      relationships: [fact(['Ines Okoro', 'Fjordline'], 'steers')],
+    });
+    await ingestWhole(tenant, input, WITHIN_MS);
+    answer = status(500);
+    const before = endpoint.received.length;
+    const again = await ingestWhole(tenant, input, WITHIN_MS);
+    expect(endpoint.received.length).toBe(before);
+    expect(again).toMatchObject({ extractor: 'model', dropped: 0 });
+    expect(again.relationships.find(({ label }) => label === 'steers')).toMatchObject({ status: 'merged' });
+  });
 });

@@ -39,6 +39,8 @@ describe('hm_ingest', () => {
     expect(new Set(again.entities.map(({ status }) => status))).toEqual(new Set(['matched']));
     expect(new Set(again.relationships.map(({ status }) => status))).toEqual(new Set(['merged']));
     expect((await tenant.call('get_overview', {})).stats).toEqual(before.stats);
+    const { entries } = await tenant.call('timeline', { kinds: ['ingest'] });
+    expect(entries).toHaveLength(1);
   });
 
   test('joins a text with what the memory knows, by other forms of its names', async ({ tenant }) => {
@@ -77,6 +79,44 @@ describe('hm_ingest', () => {
     expect(answer.relationships.map(({ label }) => label)).toContain('built');
     expect(answer.relationships.map(({ label }) => label)).not.toContain('lives_in');
     expect(answer.dropped).toBeGreaterThan(0);
+  });
+
+  test('adds what a caller finds in a text to what was found before, and keeps it', async ({ tenant }) => {
+    const text = 'Elin Moss works for Windrose. Later she mends the sails of Polaris.';
+    const mends = { nodes: ['Elin Moss', 'Polaris'], relationship: 'mends the sails of' };
+    const labels = ({ relationships }: { relationships: { label: string }[] }) =>
+      relationships.map(({ label }) => label);
+    expect(labels(await tenant.call('ingest', { text }))).toContain('works_for');
+    const given = await tenant.call('ingest', { text, relationships: [mends] });
+    expect(given.extractor).toBe('caller');
+    const again = await tenant.call('ingest', { text });
+    expect(again.extractor).toBe('caller');
+    expect(labels(again)).toEqual(expect.arrayContaining(['works_for', 'mends_sails_of']));
+  });
+
+  test('takes what a caller found in several chunks', async ({ tenant }) => {
+    const filler = 'The weather was grey, and the ferry was late again. '.repeat(70);
+    const text = [`Anders Vold came.\n\n${filler}`, `${filler}`, `Bodil Lind went. ${filler}`].join('\n\n');
+    const answer = await tenant.call('ingest', {
+      text,
+      entities: [
+        { name: 'Anders Vold', node_type: 'person' },
+        { name: 'Bodil Lind', node_type: 'person' },
+      ],
+      relationships: [{ nodes: ['Anders Vold', 'Bodil Lind'], relationship: 'manages' }],
+    });
+    expect(answer.chunks).toBeGreaterThan(2);
+    expect(answer).toMatchObject({ extractor: 'caller', dropped: 0 });
+    expect(answer.relationships.filter(({ label }) => label === 'manages')).toMatchObject([
+      { nodes: ['person_anders_vold', 'person_bodil_lind'] },
+    ]);
+  });
+
+  test('takes "the user" of a text for the user of that text', async ({ tenant }) => {
+    const { relationships } = await tenant.call('ingest', {
+      text: 'The user installs Docker. The user deletes Kubernetes.',
+    });
+    expect(relationships.flatMap(({ nodes }) => nodes)).not.toContain('user_profile');
   });
 
   test('leaves what callers stated as it is', async ({ tenant }) => {

@@ -11,6 +11,8 @@ export const textsToRead = query('enrichment/pending', {
     key: z.string(),
     description: z.string(),
     updated_at: z.string(),
+    /** When the text was written: what "yesterday" counts from. */
+    written_at: z.string(),
     attempts: z.number(),
   }),
   access: 'READ',
@@ -24,6 +26,7 @@ export const passagesToRead = query('enrichment/pending-passages', {
     key: z.string(),
     text: z.string(),
     section: z.string().nullable(),
+    written_at: z.string().nullable(),
     attempts: z.number(),
   }),
   access: 'READ',
@@ -44,6 +47,13 @@ export const endEnrichment = query('enrichment/end', {
 export const endPassage = query('enrichment/end-passage', {
   params: z.object({ id: z.string(), key: z.string() }),
   row: z.object({ id: z.string() }),
+  access: 'WRITE',
+});
+
+export const countModelCalls = query('enrichment/count-calls', {
+  /** `id` is that of the job; `day` is a date. */
+  params: z.object({ id: z.string(), day: z.string(), calls: z.number() }),
+  row: z.object({ calls: z.number() }),
   access: 'WRITE',
 });
 

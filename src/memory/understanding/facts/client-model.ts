@@ -1,8 +1,8 @@
-import { AppError } from '../../errors.ts';
-import { chunksOf } from '../../language/chunks.ts';
-import { clientExtractor, questionOf, type Question } from '../../language/model/client-model.ts';
+import { AppError } from '../../../errors.ts';
+import { chunksOf } from '../../../language/chunks.ts';
+import { clientExtractor, questionOf, type Question } from '../../../language/model/client-model.ts';
 import type { Extractors } from './extractors.ts';
-import { requestFor, type ReadingMemory } from './read-text.ts';
+import { requestFor, type ReadingMemory } from './find-facts.ts';
 
 /** The model of a client that lets the service ask it (MCP 2026-07-28, multi round-trip requests). */
 export interface ClientModel {

@@ -1,4 +1,4 @@
-import type { Extractor } from '../../language/extraction.ts';
+import type { Extractor } from '../../../language/extraction.ts';
 
 /** What reads texts: a language model where one is configured, and rules that need none. */
 export interface Extractors {
