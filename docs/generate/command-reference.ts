@@ -19,7 +19,27 @@ export function hmTree(): Command {
 export function commandReference(): string {
   const hm = hmTree();
   const globals = `Before or after every command:\n\n${optionTable(hm.options)}`;
-  return [globals, ...runnable(hm).map(sectionOf)].join('\n\n');
+  const commands = runnable(hm);
+  const sections = commands.map((named) => {
+    const first = commands.find((other) => isSame(other.command, named.command)) ?? named;
+    return first === named ? sectionOf(named) : aliasOf(named, first);
+  });
+  return [globals, ...sections].join('\n\n');
+}
+
+/** Whether two commands with one name, such as `files upload` and `upload`, are one. */
+function isSame(one: Command, other: Command): boolean {
+  const signature = ({ options, registeredArguments }: Command) =>
+    JSON.stringify([options.map(optionRow), registeredArguments.map(argumentRow)]);
+  return (
+    one.name() === other.name() &&
+    one.description() === other.description() &&
+    signature(one) === signature(other)
+  );
+}
+
+function aliasOf({ path }: Named, { path: first }: Named): string {
+  return `### hm ${path}\n\nAn alias of [hm ${first}](#hm-${first.replaceAll(' ', '-')}).`;
 }
 
 interface Named {

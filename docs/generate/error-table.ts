@@ -5,7 +5,7 @@ import { table } from './markdown.ts';
 
 const NEXT_STEP: Readonly<Record<ErrorCode, string>> = {
   INVALID_INPUT: 'Change the fields that the message names',
-  UNAUTHENTICATED: 'Send a key that holds, or log in again',
+  UNAUTHENTICATED: 'Send a valid key, or log in again',
   FORBIDDEN: 'Use a key with the scope that the message names, another graph, or a larger plan',
   NOT_FOUND: 'Look in `details.similar` for the key that was meant, or recall it',
   METHOD_NOT_ALLOWED: 'Use a method of the header `Allow`',

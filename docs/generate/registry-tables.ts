@@ -44,7 +44,14 @@ export function mostUsedVariables(): string {
   return tableOf(configReference().filter(({ name }) => MOST_USED.has(name)));
 }
 
+/** The package takes these from the folders of the user. */
+const OF_A_CLONE = new Set(['DATA_DIR', 'EMBEDDING_MODEL_DIR']);
+
 function tableOf(variables: ReturnType<typeof configReference>): string {
-  const rows = variables.map(({ name, default: value, description }) => [name, value, description]);
+  const rows = variables.map(({ name, default: value, description }) => [
+    name,
+    OF_A_CLONE.has(name) ? `${value} (clone)` : value,
+    description,
+  ]);
   return table(['Variable', 'Default', 'Meaning'], rows);
 }

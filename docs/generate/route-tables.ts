@@ -32,6 +32,9 @@ interface Document {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
+/** What the description of an operation says that no admin of an account may call. */
+const BY_OPERATOR = 'For the operator of the service alone.';
+
 /** Every route of the OpenAPI document, a table for each of its tags. */
 export function routeTables(): string {
   const { tags, paths } = openApiDocument(toolRegistry) as Document;
@@ -81,6 +84,8 @@ function nameOf(name: string, isRequired = false): string {
 function credentialOf({ description = '', security }: Operation): string {
   if (security?.length === 0) return 'nothing';
   if (security?.some((scheme) => 'dashboard' in scheme)) return 'a session';
+  if (security?.some((scheme) => Object.keys(scheme).length === 0)) return 'a link or an access token';
+  if (description.includes(BY_OPERATOR)) return 'the operator';
   const [, scope] = /Scope: (\w+)\./.exec(description) ?? [];
   return scope === undefined ? 'any key' : `scope ${scope}`;
 }

@@ -24,7 +24,10 @@ export const editLabel = defineTool({
       .nullable()
       .optional()
       .describe('Whether the order of the nodes does not matter; null as by the rules'),
-    single_valued: z.boolean().optional().describe('Whether a node has one at a time; only recorded'),
+    single_valued: z
+      .boolean()
+      .optional()
+      .describe('Whether a node has one such edge at a time: a new one closes the one before'),
     merge_into: name
       .nullable()
       .optional()

@@ -66,8 +66,8 @@ export const FILE_PATHS = {
     get: {
       operationId: 'getFileContent',
       summary: 'The content of a file',
-      description: 'As it was uploaded, to be saved: no browser shows or runs it.',
-      tags: ['Memory'],
+      description: 'As it was uploaded, to be saved: no browser shows or runs it.\n\nScope: read.',
+      tags: ['Read'],
       parameters: [id],
       responses: { ...withErrors(200, content), 206: content, ...responsesOf(['NOT_FOUND']) },
     },
