@@ -1,5 +1,4 @@
 import type { Socket } from 'node:net';
-import { AppError } from '../../errors.ts';
 import type { Guest } from '../../graph/embedded/guests.ts';
 import type { GraphOfAccount } from '../find-graph.ts';
 import { hashOf, randomSecret } from '../secret-box.ts';
@@ -50,13 +49,13 @@ export class BrowserAccess {
     return { token, user: USER, expiresAt: this.expiresAt };
   }
 
+  get hasEnded(): boolean {
+    return this.#hasEnded;
+  }
+
   /** A connection that ends with the access. */
   async connect(dial: (guest: Guest) => Promise<Socket>): Promise<Socket> {
     const socket = await dial(this.guest);
-    if (this.#hasEnded) {
-      socket.destroy();
-      throw switchedOff();
-    }
     this.#connections.add(socket);
     return socket.once('close', () => this.#connections.delete(socket));
   }
@@ -65,11 +64,4 @@ export class BrowserAccess {
     this.#hasEnded = true;
     for (const socket of this.#connections) socket.destroy();
   }
-}
-
-export function switchedOff(): AppError {
-  return new AppError(
-    'UNAUTHENTICATED',
-    'Neo4j Browser is not switched on for the graph, or its time is over. Switch it on: hm browser GRAPH_ID',
-  );
 }

@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
-import { AppError } from '../../errors.ts';
 import type { Guest } from '../../graph/embedded/guests.ts';
 import type { Accounts } from '../accounts.ts';
 import type { Administrator } from '../administrator.ts';
 import { findGraph, type GraphOfAccount } from '../find-graph.ts';
-import { BrowserAccess, switchedOff, type OpenedBrowser } from './browser-access.ts';
+import { BrowserAccess, type OpenedBrowser } from './browser-access.ts';
+import { notOpen, onServer, switchedOff } from './refusals.ts';
 
 /** The databases of graphs, as Neo4j Browser reaches them. */
 export interface GuestDatabases {
@@ -48,8 +48,8 @@ const MINUTE_MS = 60_000;
 const OFF: BrowserState = { status: 'off', expires_at: null, connections: 0 };
 
 /**
- * For which graphs Neo4j Browser is switched on, by their administrators, in this process: nothing of it outlives a stop. What
- * belongs to another account is NOT_FOUND.
+ * The graphs that administrators have switched Neo4j Browser on for, in this process: a stop switches it off. A graph of another
+ * account is NOT_FOUND.
  */
 export class GraphBrowsers {
   readonly #parts: GraphBrowsersParts;
@@ -62,14 +62,20 @@ export class GraphBrowsers {
   /** Switches Browser on for so many minutes; an earlier log-in ends. Throws FORBIDDEN, and CONFLICT for a graph that is only read. */
   async open(by: Administrator, id: string, minutes: number): Promise<BrowserLogIn> {
     if (!this.#parts.databases) throw onServer();
-    const graph = await findGraph(this.#parts.accounts, by, id);
-    if (graph.isRevoked || graph.isFrozen) throw notOpen(graph);
-    await this.#end(id);
+    const graph = await this.#findOpen(by, id);
+    while (this.#switched.has(id)) await this.#end(id);
     const access = new BrowserAccess(graph, Date.now() + minutes * MINUTE_MS);
     const { guest, link, expiresAt } = access;
     const address = this.#parts.addressOf(link);
     const timer = setTimeout(() => void this.#end(id), minutes * MINUTE_MS).unref();
     this.#switched.set(id, { access, timer });
+    // A freeze or revocation ends it from here on. This finds one that came before.
+    try {
+      await this.#findOpen(by, id);
+    } catch (error) {
+      await this.#end(id);
+      throw error;
+    }
     this.#parts.logger.info({ graph_id: id, minutes }, 'Neo4j Browser was switched on');
     return { ...guest, address, expiresAt };
   }
@@ -110,12 +116,23 @@ export class GraphBrowsers {
     const access = this.#find((each) => each.isOfToken(token));
     const databases = this.#parts.databases;
     if (!access || !databases) throw switchedOff();
-    return access.connect((guest) => databases.connect(access.graph, guest));
+    const socket = await access.connect((guest) => databases.connect(access.graph, guest));
+    if (!access.hasEnded) return socket;
+    // It was switched off before this connection had made its user.
+    socket.destroy();
+    await databases.close(access.graph);
+    throw switchedOff();
   }
 
   #find(isMeant: (access: BrowserAccess) => boolean): BrowserAccess | undefined {
     const all = [...this.#switched.values()].map(({ access }) => access);
     return all.find((access) => access.expiresAt > Date.now() && isMeant(access));
+  }
+
+  async #findOpen(by: Administrator, id: string): Promise<GraphOfAccount> {
+    const graph = await findGraph(this.#parts.accounts, by, id);
+    if (graph.isRevoked || graph.isFrozen) throw notOpen(graph);
+    return graph;
   }
 
   async #end(id: string): Promise<void> {
@@ -127,17 +144,4 @@ export class GraphBrowsers {
     this.#parts.logger.info({ graph_id: id }, 'Neo4j Browser was switched off');
     await this.#parts.databases?.close(switched.access.graph);
   }
-}
-
-function notOpen({ id, isRevoked }: GraphOfAccount): AppError {
-  const state = isRevoked ? 'revoked' : 'frozen, and Neo4j Browser can change what it shows';
-  const repair = isRevoked ? 'restore' : 'unfreeze';
-  return new AppError('CONFLICT', `The graph ${id} is ${state}. Use first: hm graphs ${repair} ${id}`);
-}
-
-function onServer(): AppError {
-  return new AppError(
-    'FORBIDDEN',
-    'The graphs are on a Neo4j server: use the Browser and the users of that server.',
-  );
 }

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import type { Driver } from 'neo4j-driver';
+import { writeDurably } from './write-durably.ts';
 
 /** A user of a database beside the service: Community edition has no roles, so such a user may do everything in it. */
 export interface Guest {
@@ -25,11 +26,17 @@ export function hasGuests(folder: string): boolean {
   return existsSync(path.join(folder, MARKER));
 }
 
+/** A user that exists once `made` resolves. */
+interface Admission {
+  readonly password: string;
+  readonly made: Promise<void>;
+}
+
 /** The guests of an open database, and their connections. */
 export class Guests {
   readonly #driver: Driver;
   readonly #port: number;
-  readonly #admitted = new Map<string, string>();
+  readonly #admitted = new Map<string, Admission>();
   readonly #connections = new Set<Socket>();
 
   constructor(driver: Driver, port: number) {
@@ -38,16 +45,24 @@ export class Guests {
   }
 
   /** Makes the user of a guest where the database, since it was opened, does not have it yet. `folder` is the database's. */
-  async admit({ user, password }: Guest, folder: string): Promise<void> {
-    if (this.#admitted.get(user) === password) return;
-    await writeDurably(path.join(folder, MARKER));
-    await this.#onSystem(CREATE, { user, password });
-    this.#admitted.set(user, password);
+  async admit(guest: Guest, folder: string): Promise<void> {
+    const { user, password } = guest;
+    const known = this.#admitted.get(user);
+    if (known?.password === password) return known.made;
+    // Kept from here on: a second connection that made the user anew would end the first.
+    const admission = { password, made: this.#make(guest, folder) };
+    this.#admitted.set(user, admission);
+    try {
+      await admission.made;
+    } catch (error) {
+      if (this.#admitted.get(user) === admission) this.#admitted.delete(user);
+      throw error;
+    }
   }
 
   /**
-   * Deletes the users that were left when the database was closed, those that guests made too: nobody but the service keeps a
-   * user, however its process ended.
+   * Deletes the users that an earlier process or an earlier opening of the database left, those that guests made too: only the
+   * service keeps its user.
    */
   async dropFormer(folder: string): Promise<void> {
     if (!hasGuests(folder)) return;
@@ -69,6 +84,11 @@ export class Guests {
     for (const socket of this.#connections) socket.destroy();
   }
 
+  async #make({ user, password }: Guest, folder: string): Promise<void> {
+    await writeDurably(path.join(folder, MARKER), '');
+    await this.#onSystem(CREATE, { user, password });
+  }
+
   async #onSystem(statement: string, parameters: Record<string, string>): Promise<{ user: string }[]> {
     const session = this.#driver.session({ database: SYSTEM });
     try {
@@ -78,9 +98,4 @@ export class Guests {
       await session.close();
     }
   }
-}
-
-async function writeDurably(file: string): Promise<void> {
-  const handle = await open(file, 'w', 0o600);
-  await handle.sync().finally(() => handle.close());
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { writeDurably } from './write-durably.ts';
 
 /** What the names of databases begin with that are being filled, or were replaced. */
 const FRESH = 'fresh-';
@@ -67,16 +68,6 @@ async function moveAll(folder: string, names: readonly string[]): Promise<void> 
 async function deleteAll(folder: string, isOver: (name: string) => boolean): Promise<void> {
   const over = (await readdir(folder)).filter(isOver);
   await Promise.all(over.map((name) => rm(path.join(folder, name), { recursive: true, force: true })));
-}
-
-async function writeDurably(file: string, text: string): Promise<void> {
-  const handle = await open(file, 'w', 0o600);
-  try {
-    await handle.writeFile(text);
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }
 
 async function syncFolder(folder: string): Promise<void> {

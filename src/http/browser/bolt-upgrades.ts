@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import type { GraphBrowsers } from '../../auth/browser/graph-browsers.ts';
-import { switchedOff } from '../../auth/browser/browser-access.ts';
+import { switchedOff } from '../../auth/browser/refusals.ts';
 import { AppError, asAppError, ERROR_STATUS } from '../../errors.ts';
 import { refuseOtherPages, type OriginPolicy } from '../admission/cross-origin.ts';
 import type { Upgrades } from '../listener/upgrades.ts';
@@ -25,7 +25,9 @@ export function boltUpgrades(browsers: GraphBrowsers, origins: OriginPolicy, log
     serve: async (request, socket, head) => {
       try {
         refuse(request);
-        const bolt = await browsers.connect(browserTokenOf(request) ?? raise(switchedOff()));
+        const token = browserTokenOf(request);
+        if (token === undefined) throw switchedOff();
+        const bolt = await browsers.connect(token);
         passThrough(request, socket, head, bolt);
       } catch (error) {
         const refusal = asAppError(error);
@@ -69,8 +71,4 @@ function answer(socket: Duplex, { code, message }: AppError): void {
     'Content-Type: text/plain',
   ];
   socket.end(`${head.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(message)}\r\n\r\n${message}`);
-}
-
-function raise(error: AppError): never {
-  throw error;
 }
