@@ -47,7 +47,7 @@ export function crossOrigin(
   };
 }
 
-/** Refuses what no page of the service sends: what comes by a cookie is for its own pages alone. */
+/** Refuses requests that no page of the service sends. It guards what a cookie opens. */
 export function refuseOtherPages({ hosts, origins }: OriginPolicy): (request: IncomingMessage) => void {
   const isKnown = hostCheck(hosts);
   return (request) => {

@@ -17,7 +17,7 @@ const TYPE_COLOURS: Readonly<Record<string, string>> = {
   Concept: '#E0709B',
 };
 
-/** What the service keeps for itself: small and grey, in case that a query of one's own returns it. */
+/** Labels of what the service keeps for itself. A query that returns it shows it small and grey. */
 export const INTERNAL_LABELS = [
   ...['_Label', '_Event', '_EventKey', '_Version', '_File', '_PartialFile', '_Chunk', '_Origin', '_Change'],
   ...['_PastRelationship', '_PastMember', '_Type', '_Name', '_Session', '_IdempotencyKey', '_KeptName'],
