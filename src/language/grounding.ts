@@ -1,9 +1,10 @@
 import type { Extraction, KnownEntity } from './extraction.ts';
+import { hasFirstPerson } from './grounding/first-person.ts';
 import { groundEntities } from './grounding/ground-entities.ts';
 import { groundRelationships } from './grounding/ground-relationships.ts';
 import type { Drop, DropReason, Ground } from './grounding/ground.ts';
 import { mentionedForms, mentionsOf } from './grounding/mentions.ts';
-import { nameForm } from './grounding/words.ts';
+import { nameForm, wordsOf } from './grounding/words.ts';
 
 export interface Grounded {
   /** Every node of a relationship is the name of an entity. */
@@ -11,9 +12,14 @@ export interface Grounded {
   readonly dropped: Readonly<Partial<Record<DropReason, number>>>;
 }
 
+/** What is proposed, and by whom: by default by a caller. */
+export interface ProposedFacts extends Extraction {
+  readonly engine?: 'model' | 'offline' | 'caller' | undefined;
+}
+
 export interface GroundingFacts {
   readonly known: readonly KnownEntity[];
-  /** The name that stands for the speaker; the text need not have it. */
+  /** The name that stands for the speaker; the text need not have it. A model's is taken where the text has the first person. */
   readonly speaker: string;
 }
 
@@ -24,25 +30,29 @@ export interface GroundingFacts {
  */
 export async function ground(
   text: string,
-  extraction: Extraction,
+  { entities, relationships, engine }: ProposedFacts,
   { known, speaker }: GroundingFacts,
 ): Promise<Grounded> {
   const dropped: Partial<Record<DropReason, number>> = {};
   const drop: Drop = (reason) => (dropped[reason] = (dropped[reason] ?? 0) + 1);
-  const { entities, relationships } = extraction;
-  const mentions = await mentionsOf(text, [
+  const words = wordsOf(text);
+  const names = [
     ...entities.flatMap(({ name, aliases }) => [name, ...aliases]),
     ...relationships.flatMap(({ evidence }) => evidence ?? []),
-    ...known.flatMap(({ names }) => names),
-  ]);
+    ...known.flatMap((each) => each.names),
+  ];
+  const mentions = await mentionsOf(text, names, words);
   const forms = await mentionedForms(known, mentions);
-  const speakerForm = nameForm(speaker);
+  const speakerForm = engine !== 'model' || hasFirstPerson(words) ? nameForm(speaker) : undefined;
   const isExempt = (form: string) => form === speakerForm || forms.has(form);
   const base: Ground = {
     isGrounded: (name) => mentions.has(name) || isExempt(nameForm(name)),
     quote: mentions.quote,
     knownForms: (form) => forms.get(form),
     speakerForm,
+    needsEvidence: engine === 'model',
+    // The rules quote the whole sentence that they read.
+    needsNamesInQuotes: engine !== 'offline',
   };
   const found = await groundEntities(entities, base, drop);
   return { extraction: await groundRelationships(relationships, found, base, drop), dropped };

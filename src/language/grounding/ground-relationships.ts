@@ -1,13 +1,12 @@
 import { mapInSlices } from '../../concurrency/time-slices.ts';
 import type { Extraction, ProposedEntity, ProposedRelationship } from '../extraction.ts';
 import type { Drop, Ground } from './ground.ts';
+import { evidenceOf, formsByName } from './evidence.ts';
 import { claimantsOf, type EntityDraft } from './merge-entities.ts';
 import { hasControlCharacters, oneLine } from './names.ts';
 import { nameForm } from './words.ts';
 
 const MAX_LABEL = 100;
-/** What is left of the confidence in a relationship whose evidence the text does not have. */
-const WITHOUT_EVIDENCE = 0.5;
 
 /** The relationships between entities of the text, each once, and those entities. */
 export async function groundRelationships(
@@ -20,8 +19,11 @@ export async function groundRelationships(
   const nameFor = nodeNames(drafts, ground, (name, confidence) =>
     entities.set(name, { name, aliases: [], confidence }),
   );
+  const forms = formsByName(drafts);
   const relationships = new Map<string, ProposedRelationship>();
-  const grounded = await mapInSlices(proposed, (each) => relationshipOf(each, nameFor, ground, drop));
+  const grounded = await mapInSlices(proposed, (each) =>
+    relationshipOf(each, { nameFor, forms, ground, drop }),
+  );
   for (const kept of grounded) {
     if (!kept) continue;
     const { nodes, relationship, valid_from, valid_to } = kept;
@@ -61,11 +63,17 @@ function nodeNames(
   };
 }
 
+interface Grounding {
+  readonly nameFor: NameFor;
+  /** By the names of entities. */
+  readonly forms: ReadonlyMap<string, readonly string[]>;
+  readonly ground: Ground;
+  readonly drop: Drop;
+}
+
 function relationshipOf(
   given: ProposedRelationship,
-  nameFor: NameFor,
-  ground: Ground,
-  drop: Drop,
+  { nameFor, forms, ground, drop }: Grounding,
 ): ProposedRelationship | undefined {
   const relationship = oneLine(given.relationship);
   if (hasControlCharacters(relationship)) return void drop('control_character');
@@ -74,10 +82,8 @@ function relationshipOf(
   if (!nodes.every((node) => node !== undefined)) return void drop('unknown_node');
   const distinct = [...new Set(nodes)];
   if (distinct.length < 2) return void drop('few_nodes');
-  const evidence = given.evidence === undefined ? undefined : ground.quote(given.evidence);
-  const isUnfounded = given.evidence !== undefined && evidence === undefined;
-  if (isUnfounded) drop('evidence');
-  const confidence = given.confidence * (isUnfounded ? WITHOUT_EVIDENCE : 1);
+  const { evidence, trust } = evidenceOf(given.evidence, distinct, forms, ground, drop);
+  const confidence = given.confidence * trust;
   return { nodes: distinct, relationship, ...periodOf(given, drop), evidence, confidence };
 }
 

@@ -10,8 +10,11 @@ export interface Mentions {
   readonly quote: (words: string) => string | undefined;
 }
 
-export async function mentionsOf(text: string, names: Iterable<string>): Promise<Mentions> {
-  const words = wordsOf(text);
+export async function mentionsOf(
+  text: string,
+  names: Iterable<string>,
+  words = wordsOf(text),
+): Promise<Mentions> {
   const distinct = [...new Set(names)];
   const found = await occurrencesOf(words, distinct);
   const places = new Map(distinct.map((name, at) => [name, found[at]]));

@@ -7,10 +7,13 @@ const MIN_SENTENCE = 4;
 const MIN_LAST_WORD = 4;
 
 const setOf = (words: string) => new Set(words.split(' '));
-const PRONOUNS = setOf(
+const PERSONAL_PRONOUNS = setOf(
   'i me my mine myself you your yours yourself yourselves he him his himself she her hers herself it its itself we us our ' +
-    'ours ourselves they them their theirs themselves this that these those who whom whose which what someone somebody ' +
-    'anyone anybody everyone everybody nobody something anything everything nothing one ones here there',
+    'ours ourselves they them their theirs themselves',
+);
+const OTHER_PRONOUNS = setOf(
+  'this that these those who whom whose which what someone somebody anyone anybody everyone everybody nobody something ' +
+    'anything everything nothing one ones here there',
 );
 const TIMES_AND_UNITS = setOf(
   'january february march april may june july august september october november december jan feb mar apr jun jul aug sep ' +
@@ -48,7 +51,13 @@ export function isName(text: string): boolean {
 /** "IT" and "US" are names. */
 function isPronoun(text: string, words: readonly string[]): boolean {
   const isAcronym = text.length > 1 && text === text.toUpperCase();
-  return words.length === 1 && PRONOUNS.has(words[0] ?? '') && !isAcronym;
+  const [first = '', second] = words;
+  return second === undefined && !isAcronym && (isPersonalPronoun(first) || OTHER_PRONOUNS.has(first));
+}
+
+/** Whether a word of a text, in its form, may stand for something that was named before. */
+export function isPersonalPronoun(form: string): boolean {
+  return PERSONAL_PRONOUNS.has(form);
 }
 
 function isTimeOrAmount(words: readonly string[]): boolean {
