@@ -3,14 +3,11 @@ import { containerEngineFault } from './test/support/container-engine.ts';
 import { checks, integration, teardownTimeout } from './test/support/integration-project.ts';
 import { RunReporter } from './test/support/run-reporter.ts';
 
-/** What these are about does not lie behind NEO4J_URI. */
+/** What these are about does not lie behind NEO4J_URI, or is a statement that the embedded engine runs in the same way. */
 const OF_THE_SERVICE_ALONE = [
-  ...['embedded', 'embedding', 'language', 'oauth', 'pages'].map((folder) => `test/integration/${folder}/**`),
-  'test/integration/hostile/hostile-regex.test.ts',
-  ...['body', 'cross-origin', 'docs', 'guide', 'limits', 'redis-counters', 'mcp-*'].map(
-    (name) => `test/integration/http/${name}.test.ts`,
-  ),
-];
+  ...['cli', 'client', 'clients', 'embedded', 'embedding', 'hostile', 'http', 'language', 'oauth', 'pages'],
+  ...['recall', 'skills', 'timeline'],
+].map((folder) => `test/integration/${folder}/**`);
 
 const fault = await containerEngineFault();
 if (fault !== undefined) {
