@@ -99,6 +99,10 @@ describe('docker-compose.yml', () => {
     const { environment, ports } = services['memory'] ?? {};
     expect(environment?.['PORT']).toBe('${PORT:-8420}');
     expect(ports).toEqual(['127.0.0.1:${PORT:-8420}:${PORT:-8420}']);
+    expect(services['alloy']?.environment['PORT']).toBe('${PORT:-8420}');
+    expect(read('deploy/compose/observability/config.alloy')).toContain(
+      '"http://memory:" + sys.env("PORT") + "/readyz"',
+    );
   });
 
   test('mounts files that exist', () => {
@@ -144,6 +148,7 @@ describe('the image', () => {
       'test/e2e',
       'neo4j/target/lib',
       'node_modules/zod',
+      'client/generate/tools-file.ts',
     ];
     expect(unwanted.filter(reaches)).toEqual([]);
   });
