@@ -38,7 +38,7 @@ export function crossOrigin(
     const route = routeOf(request.path);
     if (route) setCorsHeaders(request, response, route);
     if (!isKnown(request)) throw unknownHost();
-    // If the preflight failed, the page would not send the request whose refusal it can read.
+    // A preflight is never refused for its Origin: the page can then send its request, and read why that is refused.
     if (route && request.method === 'OPTIONS')
       return void response.setHeader('Allow', route.allow).status(204).end();
     const { origin } = request.headers;
