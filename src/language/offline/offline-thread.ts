@@ -2,26 +2,28 @@ import { Worker } from 'node:worker_threads';
 import { workerFile } from '../../concurrency/worker-file.ts';
 import { AppError } from '../../errors.ts';
 import type { ExtractionOutcome, ExtractionRequest, Extractor } from '../extraction.ts';
-import type { ExtractionReply, ExtractionTask } from './thread-messages.ts';
+import type { Cancellation, ExtractionReply, ExtractionTask } from './thread-messages.ts';
 
 const WORKER = workerFile('offline-worker', import.meta.url);
 /** The taggers need some 100 MB. */
 const MAX_HEAP_MB = 512;
-/** A chunk takes some 50 ms; many may wait for their turn. */
-const MAX_MS = 120_000;
+/** A chunk takes some 50 ms, and the start of the thread a second. */
+const MAX_MS = 60_000;
 
-interface Waiting {
+interface Text extends ExtractionTask {
   resolve(outcome: ExtractionOutcome): void;
   reject(reason: unknown): void;
 }
 
 /**
  * The rules in a worker thread, which begins with the first text: loading the taggers would block everything else for half a
- * second. Texts are read one after the other. A thread that dies or overruns is replaced for the next text.
+ * second. Texts are read one after the other. A thread that dies or overruns ends with its text, and the next gets a new one.
  */
 export class OfflineThread implements Extractor {
-  readonly #waiting = new Map<number, Waiting>();
+  readonly #waiting = new Set<Text>();
   readonly #maxMs: number;
+  /** What the thread reads, also where its caller has given up. */
+  #read: { readonly text: Text; readonly deadline: NodeJS.Timeout } | undefined;
   #worker: Worker | undefined;
   #lastId = 0;
 
@@ -32,22 +34,37 @@ export class OfflineThread implements Extractor {
   /** Throws where the thread dies or takes too long, UNAVAILABLE when it is closed, and the reason of the signal. */
   async extract({ signal, ...request }: ExtractionRequest): Promise<ExtractionOutcome> {
     signal.throwIfAborted();
-    const id = ++this.#lastId;
     const { promise, resolve, reject } = Promise.withResolvers<ExtractionOutcome>();
-    this.#waiting.set(id, { resolve, reject });
-    const onAbort = () => reject(signal.reason);
+    const text: Text = { id: ++this.#lastId, request, resolve, reject };
+    const onAbort = () => this.#giveUp(text, signal.reason);
     signal.addEventListener('abort', onAbort, { once: true });
-    const deadline = setTimeout(() => void this.#end(new Error('The text takes too long.')), this.#maxMs);
-    this.#thread().postMessage({ id, request } satisfies ExtractionTask);
-    return promise.finally(() => {
-      clearTimeout(deadline);
-      signal.removeEventListener('abort', onAbort);
-      this.#waiting.delete(id);
-    });
+    this.#waiting.add(text);
+    this.#readNext();
+    return promise.finally(() => signal.removeEventListener('abort', onAbort));
   }
 
   async close(): Promise<void> {
-    await this.#end(new AppError('UNAVAILABLE', 'The service stops. Repeat the request when it runs again.'));
+    const reason = new AppError('UNAVAILABLE', 'The service stops. Repeat the request when it runs again.');
+    for (const text of this.#waiting) text.reject(reason);
+    this.#waiting.clear();
+    await this.#end(reason);
+  }
+
+  #giveUp(text: Text, reason: unknown): void {
+    text.reject(reason);
+    const isWaiting = this.#waiting.delete(text);
+    if (!isWaiting && this.#read?.text === text)
+      this.#worker?.postMessage({ cancelled: text.id } satisfies Cancellation);
+  }
+
+  #readNext(): void {
+    const [text] = this.#waiting;
+    if (this.#read || !text) return;
+    this.#waiting.delete(text);
+    const deadline = setTimeout(() => void this.#end(new Error('The text takes too long.')), this.#maxMs);
+    this.#read = { text, deadline };
+    const { id, request } = text;
+    this.#thread().postMessage({ id, request } satisfies ExtractionTask);
   }
 
   #thread(): Worker {
@@ -64,15 +81,26 @@ export class OfflineThread implements Extractor {
   }
 
   #settle(reply: ExtractionReply): void {
-    const waiting = this.#waiting.get(reply.id);
-    if ('outcome' in reply) waiting?.resolve(reply.outcome);
-    else waiting?.reject(reply.error);
+    const text = this.#taken();
+    if ('outcome' in reply) text?.resolve(reply.outcome);
+    else text?.reject(reply.error);
+    this.#readNext();
   }
 
+  /** Ends the thread with the text that it reads. */
   async #end(reason: Error): Promise<void> {
     const worker = this.#worker;
     this.#worker = undefined;
-    for (const waiting of this.#waiting.values()) waiting.reject(reason);
+    this.#taken()?.reject(reason);
+    this.#readNext();
     await worker?.removeAllListeners().terminate();
+  }
+
+  /** The text that is read no longer. */
+  #taken(): Text | undefined {
+    const { text, deadline } = this.#read ?? {};
+    clearTimeout(deadline);
+    this.#read = undefined;
+    return text;
   }
 }

@@ -1,19 +1,22 @@
 import { parentPort } from 'node:worker_threads';
-import type { ExtractionReply, ExtractionTask } from './thread-messages.ts';
+import type { Cancellation, ExtractionReply, ExtractionTask } from './thread-messages.ts';
 import { OfflineExtractor } from './offline-extractor.ts';
 
 const extractor = new OfflineExtractor();
-let last: Promise<void> = Promise.resolve();
+const readings = new Map<number, AbortController>();
 
-parentPort?.on('message', (task: ExtractionTask) => {
-  last = last.then(() => answer(task));
+parentPort?.on('message', (message: ExtractionTask | Cancellation) => {
+  if ('cancelled' in message) readings.get(message.cancelled)?.abort();
+  else void answer(message);
 });
 
 async function answer({ id, request }: ExtractionTask): Promise<void> {
-  const { signal } = new AbortController();
-  const reply = await extractor.extract({ ...request, signal }).then(
+  const controller = new AbortController();
+  readings.set(id, controller);
+  const reply = await extractor.extract({ ...request, signal: controller.signal }).then(
     (outcome): ExtractionReply => ({ id, outcome }),
     (error: unknown): ExtractionReply => ({ id, error: error as Error }),
   );
+  readings.delete(id);
   parentPort?.postMessage(reply);
 }

@@ -35,14 +35,49 @@ test('ends a text whose caller gives up, and reads the next one', async () => {
   });
 });
 
-test('refuses a text that takes too long, and begins anew with the next one', async () => {
-  const rules = thread(1);
-  await expect(rules.extract(request('Ida Brandt sails.'))).rejects.toThrow('takes too long');
-  await expect(rules.extract(request('Ida Brandt sails.'))).rejects.toThrow('takes too long');
+const LONG = 'Ida Brandt founded Fjordline in Bergen, and she gave the plan to Paul Reyes. ';
+
+test('stops to read a text whose caller gives up', async () => {
+  const rules = thread();
+  await rules.extract(request('Ida Brandt sails.'));
+  const elapsed = async (work: () => Promise<unknown>) => {
+    const started = performance.now();
+    await work();
+    return performance.now() - started;
+  };
+  const text = LONG.repeat(800);
+  const whole = await elapsed(() => rules.extract(request(text)));
+  const controller = new AbortController();
+  const cancelled = expect(rules.extract(request(text, controller.signal))).rejects.toThrow('enough');
+  const next = await elapsed(() => {
+    const waiting = rules.extract(request('Paul Reyes sails.'));
+    setTimeout(() => controller.abort(new Error('enough')), whole / 10);
+    return waiting;
+  });
+  await cancelled;
+  expect(next).toBeLessThan(whole / 2);
+}, 60_000);
+
+test('does not read a text whose caller gave up while it waited', async () => {
+  const rules = thread();
+  const controller = new AbortController();
+  const first = rules.extract(request('Ida Brandt sails.'));
+  const waiting = rules.extract(request('Paul Reyes sails.', controller.signal));
+  controller.abort(new Error('enough'));
+  await expect(waiting).rejects.toThrow('enough');
+  expect((await first).entities[0]?.name).toBe('Ida Brandt');
 });
+
+test('refuses a text that takes too long, and reads those that wait behind it', async () => {
+  const rules = thread(8_000);
+  const [long, next] = [LONG.repeat(60_000), 'Paul Reyes sails.'].map((text) => rules.extract(request(text)));
+  await expect(long).rejects.toThrow('takes too long');
+  expect((await next)?.entities[0]?.name).toBe('Paul Reyes');
+}, 60_000);
 
 test('refuses what waits when it is closed', async () => {
   const rules = thread();
-  const waiting = rules.extract(request('Ida Brandt sails.'));
-  await Promise.all([expect(waiting).rejects.toMatchObject({ code: 'UNAVAILABLE' }), rules.close()]);
+  const texts = ['Ida Brandt sails.', 'Paul Reyes sails.'].map((text) => rules.extract(request(text)));
+  const refused = texts.map((each) => expect(each).rejects.toMatchObject({ code: 'UNAVAILABLE' }));
+  await Promise.all([...refused, rules.close()]);
 });
