@@ -2,6 +2,8 @@ import { format } from 'prettier';
 import { z } from 'zod';
 import type { ObjectTool, Tool } from '../../src/tools/define-tool.ts';
 import { toolRegistry } from '../../src/tools/index.ts';
+import { LIST_FILES, LIST_ORPHANS } from '../../src/cli/tools/list-commands.ts';
+import { TOOL_COMMANDS } from '../../src/cli/tools/tool-commands.ts';
 import { isCallable, methodOf } from './tools-file.ts';
 import type { Schema } from './types-of.ts';
 
@@ -10,9 +12,16 @@ import type { Field } from './field.ts';`;
 
 type Field = Schema & { readonly default?: unknown };
 
-/** The text of src/cli/tools/tool-fields.ts: the arguments of each tool, for the options of its command. */
+/** The tools whose commands have an option for each argument. */
+const COMMANDS: ReadonlySet<string> = new Set(
+  [...TOOL_COMMANDS, LIST_FILES, LIST_ORPHANS].map(({ tool }) => tool),
+);
+
+/** The text of src/cli/tools/tool-fields.ts: the arguments of each of these tools, for the options of its command. */
 export async function fieldsFile(): Promise<string> {
-  const tools = (toolRegistry as readonly Tool[]).filter(isCallable);
+  const tools = (toolRegistry as readonly Tool[])
+    .filter(isCallable)
+    .filter((tool) => COMMANDS.has(methodOf(tool)));
   const entries = tools.map((tool) => `${methodOf(tool)}: ${JSON.stringify(fieldsOf(tool))},`);
   const text = `${HEAD}\n\nexport const TOOL_FIELDS = {\n${entries.join('\n')}\n} as const satisfies Record<string, readonly Field[]>;`;
   return format(text, { parser: 'typescript', singleQuote: true, printWidth: 110 });

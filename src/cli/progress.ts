@@ -6,9 +6,9 @@ export interface Step {
   readonly total: number;
 }
 
-export interface Progress {
+/** Ends when it goes out of scope, also by an error: a bar hides the cursor. */
+export interface Progress extends Disposable {
   readonly show: (step: Step) => void;
-  readonly end: () => void;
 }
 
 /** A bar for people at a terminal; else a line whenever something has changed. */
@@ -30,7 +30,7 @@ function barOn(stream: NodeJS.WritableStream): Progress {
       bar.setTotal(total);
       bar.update(done, { phase });
     },
-    end: () => bar.stop(),
+    [Symbol.dispose]: () => bar.stop(),
   };
 }
 
@@ -42,6 +42,6 @@ function linesTo(note: (line: string) => void): Progress {
       if (line !== last) note(line);
       last = line;
     },
-    end: () => undefined,
+    [Symbol.dispose]: () => undefined,
   };
 }

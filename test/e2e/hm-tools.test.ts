@@ -45,6 +45,9 @@ describe('the commands of tools', () => {
     expect(
       await hm.json('add_relationships', ['relate', 'person_ada', 'works with', 'person_bob']),
     ).toMatchObject({ relationships: [{ kind: 'edge', status: 'created' }] });
+    expect(
+      await hm.text('relate', '--from', 'person_ada', '--relationship', 'works with', '--to', 'person_bob'),
+    ).toMatch(/person_ada —works with→ person_bob/);
     const together = ['relate', 'person_ada', 'agreed', 'person_bob', '--with', 'decision_parser'];
     expect(await hm.text(...together)).toBe('  created {person_ada, person_bob, decision_parser} agreed\n');
 
@@ -81,9 +84,9 @@ describe('the commands of tools', () => {
     const merged = await hm.json('merge_nodes', ['merge', 'person_robert', 'person_bob']);
     expect(await hm.json('undo', ['undo', String(merged['id'])])).toMatchObject({ status: 'undone' });
     expect(await hm.json('forget', ['forget', 'person_robert'])).toMatchObject({ status: 'deleted' });
-    expect(await hm.text('forget', 'person_bob', 'nobody')).toMatch(
-      /^deleted person_bob\nfailed nobody: NOT_FOUND: .*\n$/,
-    );
+    const forgotten = await hm.run(['forget', 'person_bob', 'nobody']);
+    expect(forgotten.stdout).toMatch(/^deleted person_bob\nfailed nobody: NOT_FOUND: .*\n$/);
+    expect([forgotten.code, forgotten.stderr]).toEqual([1, 'hm: 1 of 2 was not forgotten.\n']);
   });
 
   test('read texts from pipes and files, and note what happened', async ({ hm }) => {
@@ -145,6 +148,9 @@ describe('the commands of tools', () => {
     await refused(['ingest', '-'], 2, /standard input has no text/, '  \n');
     await refused(['relate', 'person_ada', 'knows'], 2, /hm relate FROM RELATIONSHIP TO/);
     await refused(['store', ' ', 'text'], 1, /INVALID_INPUT/);
+    const unknown = JSON.stringify({ key: 'k', description: 'd', unknown_field: 1 });
+    await refused(['store', '--input', unknown], 1, /INVALID_INPUT: .*unknown_field/);
+    await refused(['forget', '--key', 'line_1', 'line_2'], 1, /INVALID_INPUT: .*either key or keys/);
     await refused(['history', 'nobody'], 4, /NOT_FOUND/);
     await refused(['store', 'line_1', 'Another text'], 5, /KEY_EXISTS/);
     await refused(['recall', 'x', '--graph-id', 'no-such-graph'], 3, /FORBIDDEN/);

@@ -45,7 +45,7 @@ export function addBackups(hm: Command, output: Output, restoreService: RestoreS
       '--service',
       'the service’s own records instead, into an empty DATA_DIR while the service is stopped',
     )
-    .option('--yes', 'what the graph holds now is lost')
+    .option('--yes', 'confirm it: what the graph holds now is lost')
     .action(async (file: string, { into, service, yes }: { into?: string; service?: true; yes?: true }) => {
       if (!service && !yes) throw new CliError('What the graph holds now is lost. Add --yes to restore it.');
       const counts = service

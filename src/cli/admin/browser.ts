@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { numberOf } from '../number.ts';
 import type { Output } from '../output.ts';
 import { done, part } from './answers.ts';
 import { callAdmin } from './connection.ts';
@@ -14,7 +15,7 @@ interface LogIn {
 export function addBrowser(hm: Command, output: Output): void {
   hm.command('browser <graph>')
     .description('switch Neo4j Browser on for a graph for a while, and print how to log in')
-    .option('--minutes <minutes>', 'for how long, a day at most', Number, 60)
+    .option('--minutes <minutes>', 'for how long, a day at most', numberOf, 60)
     .option('--off', 'switch it off now')
     .action(async (graph: string, { minutes, off }: { minutes: number; off?: true }) => {
       const route = `/graphs/${part(graph)}/browser`;

@@ -3,6 +3,7 @@ import { table, type Output } from '../output.ts';
 import { done, listed, parametersOf, part, type Rows } from './answers.ts';
 import { callAdmin } from './connection.ts';
 import { examples } from '../examples.ts';
+import { numberOf } from '../number.ts';
 import { addBackups, addRewrite, type RestoreService } from './backups.ts';
 import { addBrowser } from './browser.ts';
 import { addDoctor } from './doctor.ts';
@@ -126,7 +127,7 @@ function addGraphs(graphs: Command, output: Output): void {
   graphs
     .command('drop <id>')
     .description('delete a revoked graph for good, with its databases and keys')
-    .requiredOption('--yes', 'nothing brings the memories back')
+    .requiredOption('--yes', 'confirm it: nothing brings the memories back')
     .action(async (id: string) => {
       const answer = await callAdmin<Dropped>('POST', `/graphs/${part(id)}/drop`, {});
       output.result(answer, table(answer.databases, ['name', 'was_there', 'is_gone']));
@@ -169,7 +170,7 @@ function addKeys(keys: Command, output: Output, makeKey: ServiceParts['makeKey']
   keys
     .command('rotate <id>')
     .description('make a new key like an old one, which ends a while later')
-    .option('--overlap <seconds>', 'how long the old key goes on (a day)', Number)
+    .option('--overlap <seconds>', 'how long the old key goes on (a day)', numberOf)
     .action(async (id: string, { overlap }: { overlap?: number }) => {
       showKey(await callAdmin<NewKey>('POST', `/keys/${part(id)}/rotate`, { overlap_seconds: overlap }));
     });

@@ -22,12 +22,11 @@ export async function moveFiles(
 ): Promise<MovedFiles> {
   const files = (await filesOf(source)).reverse();
   const small = files.filter(({ bytes }) => bytes <= MAX_BYTES);
-  const progress = output.progress();
+  using progress = output.progress();
   for (const [at, file] of small.entries()) {
     progress.show({ phase: 'files', done: at + 1, total: small.length });
     await moveFile(source, target, file);
   }
-  progress.end();
   const large = files.filter(({ bytes }) => bytes > MAX_BYTES);
   return { moved: small.length, left: large.map(({ filename }) => filename) };
 }

@@ -92,12 +92,12 @@ async function refuseFilled({ id, memory }: GraphOfService): Promise<void> {
 
 /** Waits for the background work of a graph, which writes too. A job that fails is not waited for. */
 async function backgroundWorkDone({ id, memory }: GraphOfService, output: Output): Promise<void> {
-  const progress = output.progress();
+  using progress = output.progress();
   let total = 0;
   for (;;) {
     const { jobs } = (await memory.request('GET', `/api/v1/admin/graphs/${part(id)}/doctor`)) as Diagnosis;
     const pending = jobs.reduce((sum, job) => sum + (job.attempts > 0 ? 0 : job.pending), 0);
-    if (pending === 0) return progress.end();
+    if (pending === 0) return;
     total = Math.max(total, pending);
     progress.show({ phase: 'background work', done: total - pending, total });
     await sleep(POLL_MS);
@@ -109,7 +109,6 @@ async function copy(source: GraphOfService, target: GraphOfService, output: Outp
   const document = await exportGraph(source.memory, { format: 'ndjson', include_embeddings: true });
   const { job, counts } = await importGraph(target.memory, document, { format: 'ndjson', mode: 'replace' });
   output.note(`checked: ${countsOf(counts)}`);
-  const progress = output.progress();
+  using progress = output.progress();
   if (job !== undefined) await importEnded(target.memory, job, { onProgress: progress.show });
-  progress.end();
 }

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Command } from 'commander';
 import type { Output } from '../output.ts';
-import type { Progress } from '../progress.ts';
 import { part } from './answers.ts';
 import { callAdmin } from './connection.ts';
 
@@ -32,13 +31,14 @@ export function addReindex(hm: Command, output: Output): void {
           cancel ? `${path}/cancel` : path,
           cancel ? {} : { model },
         );
-        const ended = wait ? await untilDone(path, begun, output.progress()) : begun;
+        const ended = wait ? await untilDone(path, begun, output) : begun;
         output.result(ended, textOf(ended));
       },
     );
 }
 
-async function untilDone(path: string, begun: Reindexing, progress: Progress): Promise<Reindexing> {
+async function untilDone(path: string, begun: Reindexing, output: Output): Promise<Reindexing> {
+  using progress = output.progress();
   let state = begun;
   while (state.job.state !== 'done') {
     const { done, total } = state.job.progress ?? { done: 0, total: 0 };
@@ -46,7 +46,6 @@ async function untilDone(path: string, begun: Reindexing, progress: Progress): P
     await sleep(POLL_MS);
     state = await callAdmin<Reindexing>('GET', path);
   }
-  progress.end();
   return state;
 }
 

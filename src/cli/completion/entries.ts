@@ -1,4 +1,4 @@
-import type { Command } from 'commander';
+import type { Command, Option } from 'commander';
 
 interface Word {
   readonly word: string;
@@ -14,12 +14,11 @@ export interface Entry {
   readonly options: readonly Word[];
 }
 
-/** The command and all below it. */
-export function entriesOf(command: Command, path = command.name()): Entry[] {
+/** The command and all below it. Options of a command count below it too. */
+export function entriesOf(command: Command, path = command.name(), above: readonly Option[] = []): Entry[] {
+  const known = [...command.options, ...above];
   const commands = command.commands.map((each) => ({ word: each.name(), description: each.description() }));
-  const options = [...command.options, ...(command.parent?.options ?? [])].flatMap(({ long, description }) =>
-    long ? [{ word: long, description }] : [],
-  );
-  const below = command.commands.flatMap((each) => entriesOf(each, `${path} ${each.name()}`));
+  const options = known.flatMap(({ long, description }) => (long ? [{ word: long, description }] : []));
+  const below = command.commands.flatMap((each) => entriesOf(each, `${path} ${each.name()}`, known));
   return [{ path, commands, options }, ...below];
 }

@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
@@ -6,43 +5,24 @@ import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
 import { downloadFile, uploadFile } from '../../../client/src/index.ts';
 import { CliError } from '../cli-error.ts';
-import { connect } from '../connection.ts';
+import { connect, FILE_REQUEST_MS } from '../connection.ts';
 import { examples } from '../examples.ts';
-import { table, type Output } from '../output.ts';
+import type { Output } from '../output.ts';
+import { addTool } from '../tools/add-tools.ts';
+import { LIST_FILES } from '../tools/list-commands.ts';
+import { writeFileWhole, writeNewFile } from '../write-file.ts';
 
 interface UploadOptions {
   readonly key?: string;
   readonly description?: string;
 }
 
-interface ListOptions {
-  readonly type?: string;
-  readonly search?: string;
-  readonly limit: number;
-  readonly cursor?: string;
-}
-
-const COLUMNS = ['id', 'filename', 'media_type', 'bytes', 'chunks', 'key', 'created_at'];
-
 /** `hm files` and `hm upload`: uploads, lists and downloads files. */
 export function addFiles(hm: Command, output: Output): void {
   const files = hm.command('files').description('files of a memory');
   addUpload(files, output, 'hm files upload');
   addUpload(hm, output, 'hm upload');
-  files
-    .command('list')
-    .description('the files, the newest first')
-    .option('--type <type>', 'such as pdf, image or text/csv')
-    .option('--search <words>', 'words of the name')
-    .option('--limit <files>', 'files at most, up to 500', Number, 50)
-    .option('--cursor <cursor>', 'next_cursor of the page before')
-    .addHelpText('after', examples(['hm files list --type pdf']))
-    .action(async ({ type: file_type, ...options }: ListOptions) => {
-      const input = { ...options, ...(file_type !== undefined && { file_type }) };
-      const listed = await connect().call('listFiles', input);
-      const more = listed.next_cursor === undefined ? '' : `\nThe next: --cursor ${listed.next_cursor}`;
-      output.result(listed, table(listed.files, COLUMNS) + more);
-    });
+  addTool(files, output, LIST_FILES);
   files
     .command('get <id>')
     .description('write the content of a file to this folder, or to a path')
@@ -64,7 +44,8 @@ function addUpload(parent: Command, output: Output, name: string): void {
     .action(async (file: string, { key, description }: UploadOptions) => {
       const content = new Uint8Array(await readFile(file).catch((error: unknown) => cannotRead(file, error)));
       const filename = path.basename(file);
-      const uploaded = await uploadFile(connect(), { filename, content, key, description });
+      const memory = connect({ requestMs: FILE_REQUEST_MS });
+      const uploaded = await uploadFile(memory, { filename, content, key, description });
       const { id, status, chunks, reason } = uploaded;
       const why = reason === undefined ? '' : ` (${reason})`;
       output.result(uploaded, `${status} ${id} of ${uploaded.key}, ${chunks} passages${why}`);
@@ -85,8 +66,7 @@ async function download(id: string, to: string | undefined): Promise<string | un
     return undefined;
   }
   const target = to ?? nameIn(headers.get('content-disposition') ?? '') ?? id;
-  // A name that the service gives never replaces a file.
-  await pipeline(content, createWriteStream(target, { flags: to === undefined ? 'wx' : 'w' }));
+  await (to === undefined ? writeNewFile(target, content) : writeFileWhole(target, content));
   return target;
 }
 

@@ -1,50 +1,36 @@
 import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
 import { CliError } from '../cli-error.ts';
-import type { MemoryClient, OutputOf } from '../../../client/src/index.ts';
+import type { MemoryClient } from '../../../client/src/index.ts';
 import { connect } from '../connection.ts';
-import { examples } from '../examples.ts';
-import { table, type Output } from '../output.ts';
+import type { Output } from '../output.ts';
+import { toolCommand } from '../tools/add-tools.ts';
+import { LIST_ORPHANS } from '../tools/list-commands.ts';
 
 interface Options {
-  readonly limit: number;
   readonly delete?: true;
   readonly yes?: true;
 }
 
 /** Keys of one hm_forget. */
 const MAX_KEYS = 50;
-const MAX_DESCRIPTION = 60;
 
 /** `hm orphans`: lists nodes without any relationship, and forgets them where the user says so. */
 export function addOrphans(hm: Command, output: Output): void {
-  hm.command('orphans')
-    .description('nodes without any relationship, the newest first')
-    .option('--limit <nodes>', 'nodes at most, up to 500', Number, 50)
+  const { command, inputOf } = toolCommand(hm, LIST_ORPHANS);
+  command
     .option('--delete', 'forget the nodes that are listed, after a question')
     .option('--yes', 'without the question')
-    .addHelpText('after', examples(['hm orphans --limit 20', 'hm orphans --delete']))
     .action(async (options: Options) => {
       const memory = connect();
-      const found = await memory.call('listOrphans', { limit: options.limit });
-      if (!options.delete) return output.result(found, listOf(found));
-      if (found.orphans.length > 0 && !options.yes) await confirm(listOf(found), found.orphans.length);
-      const done = await forget(
-        memory,
-        found.orphans.map(({ key }) => key),
-      );
+      const found = await memory.call('listOrphans', await inputOf());
+      const list = LIST_ORPHANS.text(found);
+      if (!options.delete) return output.result(found, list);
+      const keys = found.orphans.map(({ key }) => key);
+      if (keys.length > 0 && !options.yes) await confirm(list, keys.length);
+      const done = await forget(memory, keys);
       output.result(done, `${done.forgotten.length} forgotten, ${done.kept.length} kept`);
     });
-}
-
-function listOf({ orphans, total }: OutputOf<'listOrphans'>): string {
-  const rows = orphans.map(({ description, ...orphan }) => ({
-    ...orphan,
-    description:
-      description.length > MAX_DESCRIPTION ? `${description.slice(0, MAX_DESCRIPTION)}…` : description,
-  }));
-  const more = total > orphans.length ? `\n${orphans.length} of ${total}.` : '';
-  return table(rows, ['key', 'node_type', 'created_at', 'description']) + more;
 }
 
 /** Throws CliError unless somebody at a terminal says yes. */

@@ -4,6 +4,9 @@ import { CliError } from '../cli-error.ts';
 import { connect } from '../connection.ts';
 import { examples } from '../examples.ts';
 import type { Output } from '../output.ts';
+import { addFields } from '../tools/field-option.ts';
+import type { Field } from '../tools/field.ts';
+import { givenTo } from '../tools/given.ts';
 import { jsonOf } from '../tools/input-of.ts';
 import { writtenText } from '../tools/show/facts.ts';
 
@@ -17,13 +20,19 @@ interface RelateOptions {
   readonly relationships?: string;
 }
 
+const PLACES: readonly Field[] = [
+  { name: 'from', kind: 'text', description: 'key of the first node' },
+  { name: 'relationship', kind: 'text', description: 'how they relate, such as "works for"' },
+  { name: 'to', kind: 'text', description: 'key of the second node' },
+];
+
 /** `hm relate`: joins nodes by an edge, or by a hyperedge. */
 export function addRelate(hm: Command, output: Output): void {
-  hm.command('relate')
-    .description('join existing nodes: two by an edge from the first to the second, more by a hyperedge')
-    .argument('[from]', 'key of the first node')
-    .argument('[relationship]', 'how they relate, such as "works for"')
-    .argument('[to]', 'key of the second node')
+  const command = hm
+    .command('relate')
+    .description('join existing nodes: two by an edge from the first to the second, more by a hyperedge');
+  const places = addFields(command, PLACES, PLACES);
+  command
     .option('--with <key>', 'a further node, which makes a hyperedge', (key, before: string[] = []) => [
       ...before,
       key,
@@ -39,10 +48,11 @@ export function addRelate(hm: Command, output: Output): void {
         'hm relate person_ada "decided together" person_bob --with decision_parser',
       ]),
     )
-    .action(async (from, relationship, to, options: RelateOptions) => {
+    .action(async () => {
+      const options = command.opts<RelateOptions>();
       const relationships =
         options.relationships === undefined
-          ? [await relationshipOf([from, relationship, to] as (string | undefined)[], options)]
+          ? [await relationshipOf(givenTo(command, PLACES, places), options)]
           : ((await jsonOf('--relationships', options.relationships)) as Relationship[]);
       const answer = await connect().call('addRelationships', { relationships });
       output.result(answer, writtenText(answer));
@@ -50,10 +60,10 @@ export function addRelate(hm: Command, output: Output): void {
 }
 
 async function relationshipOf(
-  [from, relationship, to]: readonly (string | undefined)[],
+  { from, relationship, to }: Readonly<Record<string, unknown>>,
   { with: others = [], data, validFrom, validTo }: RelateOptions,
 ): Promise<Relationship> {
-  if (from === undefined || relationship === undefined || to === undefined)
+  if (typeof from !== 'string' || typeof relationship !== 'string' || typeof to !== 'string')
     throw new CliError('Name two nodes and how they relate: hm relate FROM RELATIONSHIP TO', 2);
   return {
     ...(others.length > 0 ? { nodes: [from, to, ...others] } : { from_key: from, to_key: to }),

@@ -1,4 +1,3 @@
-import { createWriteStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -10,11 +9,14 @@ import {
   type BegunImport,
   type ExportInput,
   type ImportInput,
+  type ImportProgress,
+  type MemoryClient,
 } from '../../../client/src/index.ts';
 import { CliError } from '../cli-error.ts';
 import { connect } from '../connection.ts';
 import { examples } from '../examples.ts';
 import type { Output } from '../output.ts';
+import { writeFileWhole } from '../write-file.ts';
 import { zipFolder } from './zip-folder.ts';
 
 interface ExportOptions {
@@ -56,12 +58,10 @@ export function addTransfer(hm: Command, output: Output): void {
     .addHelpText('after', examples(['hm import memory.json', 'hm import notes/ --dry-run']))
     .action(async (path: string, options: ImportOptions) => {
       const memory = connect();
-      const { job, ...begun } = await upload(path, options);
+      const { job, ...begun } = await upload(memory, path, options);
       output.note(`checked: ${countsOf(begun.counts)}`);
       noteLeftOut(begun, output);
-      const progress = output.progress();
-      const ended = job === undefined ? {} : await importEnded(memory, job, { onProgress: progress.show });
-      progress.end();
+      const ended = job === undefined ? {} : await written(memory, job, output);
       const { created, updated } = { created: 0, updated: 0, ...ended };
       const text = [countsOf(begun.counts), begun.checksum].filter((line) => line !== undefined);
       output.result({ ...begun, ...(job !== undefined && { created, updated }) }, text.join('\n'));
@@ -74,15 +74,25 @@ async function exportTo({ format, output, embeddings, sessions }: ExportOptions)
     ...(embeddings && { include_embeddings: true }),
     ...(sessions && { include_session_data: true }),
   });
-  const target = output === undefined ? process.stdout : createWriteStream(output, { mode: 0o600 });
-  await pipeline(Readable.fromWeb(body), target, { end: output !== undefined });
+  const document = Readable.fromWeb(body);
+  if (output === undefined) await pipeline(document, process.stdout, { end: false });
+  else await writeFileWhole(output, document);
 }
 
-async function upload(path: string, { mode, dryRun, ...options }: ImportOptions): Promise<BegunImport> {
+async function written(memory: MemoryClient, job: string, output: Output): Promise<ImportProgress> {
+  using progress = output.progress();
+  return await importEnded(memory, job, { onProgress: progress.show });
+}
+
+async function upload(
+  memory: MemoryClient,
+  path: string,
+  { mode, dryRun, ...options }: ImportOptions,
+): Promise<BegunImport> {
   const { format, document } = await documentAt(path, options.format);
   const body = Readable.toWeb(document) as ReadableStream<Uint8Array>;
   const input = { format, mode, ...(dryRun && { dry_run: true }) };
-  return importGraph(connect(), body, input, { isGzip: path.endsWith('.gz') });
+  return importGraph(memory, body, input, { isGzip: path.endsWith('.gz') });
 }
 
 /** A folder is sent as a zip archive of its notes. */

@@ -1,12 +1,14 @@
 import type { Command } from 'commander';
+import { CliError } from '../cli-error.ts';
 import { connect } from '../connection.ts';
 import { examples } from '../examples.ts';
 import type { Output } from '../output.ts';
-import { argumentOf, optionOf } from './field-option.ts';
+import { addFields } from './field-option.ts';
 import type { Field } from './field.ts';
 import { givenTo } from './given.ts';
-import { inputOf } from './input-of.ts';
-import { TOOL_COMMANDS, type ToolCommand } from './tool-commands.ts';
+import { inputAsJson, refuseMissing, valuesOf } from './input-of.ts';
+import type { ToolCommand } from './tool-command.ts';
+import { TOOL_COMMANDS } from './tool-commands.ts';
 import { TOOL_FIELDS } from './tool-fields.ts';
 
 /** Adds a command for each tool that takes and answers one object. */
@@ -14,20 +16,41 @@ export function addTools(hm: Command, output: Output): void {
   for (const command of TOOL_COMMANDS) addTool(hm, output, command);
 }
 
-function addTool(hm: Command, output: Output, tool: ToolCommand): void {
-  const fields: readonly Field[] = TOOL_FIELDS[tool.tool];
+export function addTool(parent: Command, output: Output, tool: ToolCommand): void {
+  const { command, inputOf } = toolCommand(parent, tool);
+  command.action(async () => {
+    const answer = await connect().call(tool.tool, await inputOf());
+    output.result(answer, tool.text(answer));
+    const failure = tool.failure?.(answer);
+    if (failure !== undefined) throw new CliError(failure);
+  });
+}
+
+/** The command of a tool without what it does, and what reads the input of the tool from the command line. */
+export function toolCommand(parent: Command, tool: ToolCommand) {
+  const fields = fieldsOf(tool);
   const places = tool.positional.map((name) => fields.find((field) => field.name === name) as Field);
-  const options = new Map(fields.map((field) => [field, optionOf(field, places.includes(field))]));
-  const command = hm.command(tool.command).description(tool.summary);
-  for (const field of places) command.addArgument(argumentOf(field));
-  for (const option of options.values()) command.addOption(option);
+  const command = parent.command(tool.command).description(tool.summary);
+  const options = addFields(command, fields, places);
   command
     .option('--input <json>', 'arguments as JSON; @file for a file, - for standard input')
-    .addHelpText('after', examples(tool.examples))
-    .action(async () => {
-      const given = await inputOf(fields, await givenTo(command, places, options));
-      const input = tool.toInput?.(given) ?? given;
-      const answer = await connect().call(tool.tool, input);
-      output.result(answer, tool.text(answer));
-    });
+    .addHelpText('after', examples(tool.examples));
+  /** A flag or a place comes before the same argument of `--input`. */
+  const inputOf = async () => {
+    const given = await valuesOf(fields, givenTo(command, places, options));
+    const input: Record<string, unknown> = {
+      ...(await inputAsJson(command)),
+      ...(tool.toInput?.(given) ?? given),
+    };
+    refuseMissing(fields, input);
+    return input;
+  };
+  return { command, inputOf };
+}
+
+function fieldsOf({ tool, flags = {} }: ToolCommand): readonly Field[] {
+  return TOOL_FIELDS[tool].map((field: Field) => {
+    const flag = flags[field.name];
+    return flag === undefined ? field : { ...field, flag };
+  });
 }

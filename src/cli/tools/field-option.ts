@@ -1,13 +1,24 @@
-import { Argument, InvalidArgumentError, Option } from 'commander';
-import { flagOf, type Field } from './field.ts';
+import { Argument, InvalidArgumentError, Option, type Command } from 'commander';
+import { numberOf } from '../number.ts';
+import { flagOf, placeOf, type Field } from './field.ts';
 
-/** The option for an argument of a tool: `--max-results <number>`. `hasPlace`: the argument needs no flag. */
-export function optionOf(field: Field, hasPlace: boolean): Option {
+/** Adds an option for each field, and an argument for each that has a place and needs no flag. */
+export function addFields(
+  command: Command,
+  fields: readonly Field[],
+  places: readonly Field[],
+): ReadonlyMap<Field, Option> {
+  const options = new Map(fields.map((field) => [field, optionOf(field, places.includes(field))]));
+  for (const field of places) command.addArgument(argumentOf(field));
+  for (const option of options.values()) command.addOption(option);
+  return options;
+}
+
+/** The option for an argument of a tool: `--max-results <number>`. */
+function optionOf(field: Field, hasPlace: boolean): Option {
   const { kind, choices } = field;
-  const option = new Option(
-    flagsOf(field),
-    hasPlace ? `the argument ${flagOf(field)} by name` : withDefault(field),
-  );
+  const described = hasPlace ? `instead of the argument ${placeOf(field)}` : withDefault(field);
+  const option = new Option(flagsOf(field), described);
   if (kind === 'number') return option.argParser(numberOf);
   if (kind !== 'texts') return choices ? option.choices([...choices]) : option;
   return option.argParser((value: string, before: string[] | undefined) => [
@@ -17,9 +28,12 @@ export function optionOf(field: Field, hasPlace: boolean): Option {
 }
 
 /** The place of an argument that needs no flag. It is optional, because the flag or `--input` may have it. */
-export function argumentOf({ name, kind, description }: Field): Argument {
-  const place = name.replaceAll('_', '-');
-  const argument = new Argument(kind === 'texts' ? `[${place}...]` : `[${place}]`, description);
+function argumentOf(field: Field): Argument {
+  const { kind, description } = field;
+  const argument = new Argument(
+    kind === 'texts' ? `[${placeOf(field)}...]` : `[${placeOf(field)}]`,
+    description,
+  );
   return kind === 'number' ? argument.argParser(numberOf) : argument;
 }
 
@@ -30,15 +44,9 @@ function flagsOf(field: Field): string {
 }
 
 function withDefault({ description, default: value }: Field): string {
-  if (value === true) return `turn off: ${description}`;
+  if (value === true) return `do not ${description.charAt(0).toLowerCase()}${description.slice(1)}`;
   const isShown = value !== undefined && JSON.stringify(value) !== '[]';
   return isShown ? `${description} (default: ${JSON.stringify(value)})` : description;
-}
-
-function numberOf(value: string): number {
-  const number = Number(value);
-  if (value.trim() === '' || Number.isNaN(number)) throw new InvalidArgumentError('It must be a number.');
-  return number;
 }
 
 function oneOf(value: string, choices: readonly string[] | undefined): string {

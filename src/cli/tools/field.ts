@@ -2,6 +2,8 @@
 export interface Field {
   /** Such as max_results, which is `--max-results`. */
   readonly name: string;
+  /** Without its dashes, where it is not the name. */
+  readonly flag?: string;
   /** `texts` is a list, whose option may be repeated; `json` is written as JSON. */
   readonly kind: 'text' | 'texts' | 'number' | 'boolean' | 'json';
   readonly choices?: readonly string[];
@@ -12,6 +14,10 @@ export interface Field {
 }
 
 /** `max_results` is `max-results`. */
-export function flagOf({ name }: Field): string {
+export function placeOf({ name }: Field): string {
   return name.replaceAll('_', '-');
+}
+
+export function flagOf(field: Field): string {
+  return field.flag ?? placeOf(field);
 }

@@ -1,14 +1,14 @@
 import type { Command, Option } from 'commander';
 import { CliError } from '../cli-error.ts';
 import type { Field } from './field.ts';
-import { jsonOf, type Given } from './input-of.ts';
+import type { Given } from './input-of.ts';
 
-/** What the command line has of a tool's arguments: in place, by options, and as one JSON. Throws CliError. */
-export async function givenTo(
+/** What the command line has of the fields: in place, and by options. Throws CliError for one that is given twice. */
+export function givenTo(
   command: Command,
   places: readonly Field[],
   options: ReadonlyMap<Field, Option>,
-): Promise<Given> {
+): Given {
   const inPlace = placed(command, places);
   const byOption = Object.fromEntries(
     [...options].flatMap(([{ name }, option]) => {
@@ -18,21 +18,13 @@ export async function givenTo(
   );
   const twice = Object.keys(byOption).find((name) => name in inPlace);
   if (twice !== undefined) throw new CliError(`${twice} is given twice: in its place, and by its option.`, 2);
-  return { ...(await asJson(command)), ...inPlace, ...byOption };
+  return { ...inPlace, ...byOption };
 }
 
 function placed(command: Command, places: readonly Field[]): Record<string, unknown> {
   const values = command.processedArgs as readonly unknown[];
   const given = places.map(({ name }, at) => [name, values[at]] as const);
   return Object.fromEntries(given.filter(([, value]) => value !== undefined && !isEmpty(value)));
-}
-
-async function asJson(command: Command): Promise<Given> {
-  const { input } = command.opts<{ input?: string }>();
-  if (input === undefined) return {};
-  const value = await jsonOf('--input', input);
-  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Given;
-  throw new CliError('--input is no JSON object.', 2);
 }
 
 function isEmpty(value: unknown): boolean {

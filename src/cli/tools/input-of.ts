@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
+import type { Command } from 'commander';
 import { CliError } from '../cli-error.ts';
 import type { Field } from './field.ts';
 
@@ -8,19 +9,29 @@ export type Given = Readonly<Record<string, unknown>>;
 /** Keys are short; other texts may come from a pipe. */
 const NEVER_FROM_STDIN = new Set(['key', 'keys', 'id']);
 
-/**
- * The input of a tool from what the command line has of it. `-` as a text is standard input, and JSON may be `@file` or `-`.
- * Throws CliError.
- */
-export async function inputOf(fields: readonly Field[], given: Given): Promise<Record<string, unknown>> {
-  const input: Record<string, unknown> = {};
+/** The values of flags and places. `-` as a text is standard input, and JSON may be `@file` or `-`. Throws CliError. */
+export async function valuesOf(fields: readonly Field[], given: Given): Promise<Record<string, unknown>> {
+  const values: Record<string, unknown> = {};
   for (const field of fields) {
     const value = given[field.name];
-    if (value !== undefined) input[field.name] = await valueOf(field, value);
+    if (value !== undefined) values[field.name] = await valueOf(field, value);
   }
+  return values;
+}
+
+/** What `--input` holds, as it is: the service refuses what it does not know. Throws CliError. */
+export async function inputAsJson(command: Command): Promise<Given> {
+  const { input } = command.opts<{ input?: string }>();
+  if (input === undefined) return {};
+  const value = await jsonOf('--input', input);
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as Given;
+  throw new CliError('--input is no JSON object.', 2);
+}
+
+/** Throws CliError. */
+export function refuseMissing(fields: readonly Field[], input: Given): void {
   const missing = fields.find(({ name, isRequired }) => isRequired && input[name] === undefined);
   if (missing) throw new CliError(`${missing.name} is missing. See the command with --help.`, 2);
-  return input;
 }
 
 /** JSON of an argument: as it stands, of a file (`@file`), or of standard input (`-`). Throws CliError. */

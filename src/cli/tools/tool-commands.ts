@@ -1,21 +1,7 @@
-import type { InputOf, OutputOf, ToolName } from '../../../client/src/index.ts';
 import { factText, healthText, jobText, labelsText, writtenText } from './show/facts.ts';
 import { historyText, timelineText } from './show/events.ts';
 import { nodesText, overviewText, recallText, relatedText, relationshipsText } from './show/nodes.ts';
-
-/** How a tool is called in the shell. */
-export interface ToolCommand<Name extends ToolName = ToolName> {
-  readonly command: string;
-  readonly summary: string;
-  readonly tool: Name;
-  /** Arguments that may also stand without their flags, in this order; the last may be a list. */
-  readonly positional: readonly string[];
-  readonly examples: readonly string[];
-  /** Where the shell's arguments are not those of the tool. */
-  toInput?(given: Readonly<Record<string, unknown>>): InputOf<Name>;
-  /** The answer for people. */
-  text(answer: OutputOf<Name>): string;
-}
+import { define, type ToolCommand } from './tool-command.ts';
 
 export const TOOL_COMMANDS: readonly ToolCommand[] = [
   define({
@@ -75,13 +61,17 @@ export const TOOL_COMMANDS: readonly ToolCommand[] = [
     tool: 'forget',
     positional: ['keys'],
     examples: ['hm forget person_ada', 'hm forget fact_a fact_b'],
-    toInput: ({ keys, ...rest }) => {
+    toInput: ({ keys, ...given }) => {
       const [key, ...others] = (keys ?? []) as string[];
-      return others.length === 0
-        ? { ...rest, ...(key !== undefined && { key }) }
-        : { ...rest, keys: [key ?? '', ...others] };
+      const isOne = key !== undefined && others.length === 0 && given['key'] === undefined;
+      return { ...given, ...(isOne ? { key } : keys !== undefined && { keys: keys as string[] }) };
     },
     text: writtenText,
+    failure: ({ items = [] }) => {
+      const failed = items.filter((item) => 'error' in item).length;
+      if (failed === 0) return undefined;
+      return `${failed} of ${items.length} ${failed === 1 ? 'was' : 'were'} not forgotten.`;
+    },
   }),
   define({
     command: 'find',
@@ -186,9 +176,7 @@ export const TOOL_COMMANDS: readonly ToolCommand[] = [
     positional: [],
     examples: ['hm health'],
     text: healthText,
+    failure: ({ status }) =>
+      status === 'ok' ? undefined : 'The service is not well: see what failed above.',
   }),
 ];
-
-function define<Name extends ToolName>(command: ToolCommand<Name>): ToolCommand {
-  return command;
-}

@@ -28,9 +28,6 @@ export const TOOL_FIELDS = {
       description: 'Where the key has other content: refuse, keep the old, take the new',
     },
   ],
-  storeBatch: [
-    { name: 'nodes', kind: 'json', isRequired: true, description: 'Nodes as hm_store takes them' },
-  ],
   recall: [
     {
       name: 'query',
@@ -97,9 +94,6 @@ export const TOOL_FIELDS = {
     },
   ],
   getOverview: [{ name: 'as_of', kind: 'text', description: 'As the memory was believed then' }],
-  addRelationships: [
-    { name: 'relationships', kind: 'json', isRequired: true, description: 'All are created, or none' },
-  ],
   getRelationships: [
     { name: 'key', kind: 'text', isRequired: true, description: 'Key of a node; case counts' },
     {
@@ -177,12 +171,6 @@ export const TOOL_FIELDS = {
     { name: 'meta', kind: 'json', description: 'Any fields of your own' },
     { name: 'node_keys', kind: 'texts', description: 'Nodes that it is about' },
     { name: 'at', kind: 'text', description: 'When it happened, if not now' },
-  ],
-  uploadFile: [
-    { name: 'filename', kind: 'text', isRequired: true, description: 'Such as report.pdf' },
-    { name: 'description', kind: 'text', description: 'What the node is about, in plain language' },
-    { name: 'node_key', kind: 'text', description: 'Node to attach it to; by default one of its own' },
-    { name: 'content_base64', kind: 'text', isRequired: true, description: 'The bytes, 10 MiB at most' },
   ],
   listFiles: [
     { name: 'file_type', kind: 'text', description: 'Such as pdf, image or text/csv' },

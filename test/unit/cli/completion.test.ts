@@ -24,6 +24,7 @@ describe('completion in bash', () => {
     [['hm', 'files', ''], expect.arrayContaining(['upload', 'list', 'get']) as string[]],
     [['hm', 'recall', '--max-r'], ['--max-results']],
     [['hm', 'keys', 'create', '--sc'], ['--scope']],
+    [['hm', 'files', 'list', '--js'], ['--json']],
     [['hm', 'recall', 'files', '--max-t'], ['--max-tokens']],
   ])('of %j', (words, expected) => {
     expect(completed(...words)).toEqual(expected);

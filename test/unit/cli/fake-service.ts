@@ -1,12 +1,8 @@
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http';
-import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { onTestFinished } from 'vitest';
-import { runHm, type Environment } from '../../support/service-command.ts';
 
 export interface Request {
   readonly method: string;
@@ -26,10 +22,9 @@ export async function fakeService(answer: Answer) {
       const { method = '', url = '', headers } = incoming;
       const request = { method, path: url, headers, body };
       requests.push(request);
-      const value = answer(request, response);
-      if (value === undefined) return;
       response.setHeader('content-type', 'application/json');
-      response.end(JSON.stringify(value));
+      const value = answer(request, response);
+      if (value !== undefined) response.end(JSON.stringify(value));
     });
   });
   server.listen(0, '127.0.0.1');
@@ -39,15 +34,6 @@ export async function fakeService(answer: Answer) {
     server.close();
   });
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, requests };
-}
-
-/** A folder of the test, with `hm` on it: `hm.json` in it is its file of the log-in. */
-export function hmFolder() {
-  const folder = mkdtempSync(path.join(tmpdir(), 'hm-unit-'));
-  onTestFinished(() => rmSync(folder, { recursive: true }));
-  const hm = (args: readonly string[], env: Environment = {}, input?: string) =>
-    runHm(folder, args, env, input);
-  return { folder, config: path.join(folder, 'hm.json'), hm };
 }
 
 /** The answer of a call by MCP. */

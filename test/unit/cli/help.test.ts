@@ -1,16 +1,17 @@
 import type { Command } from 'commander';
 import { expect, test } from 'vitest';
 import { toolRegistry } from '../../../src/tools/index.ts';
+import { LIST_FILES, LIST_ORPHANS } from '../../../src/cli/tools/list-commands.ts';
 import { TOOL_COMMANDS } from '../../../src/cli/tools/tool-commands.ts';
 import { hmTree } from '../../../docs/generate/command-reference.ts';
 
 /** What is no command of the table: it takes or answers a document, or asks its user. */
-const OTHER_COMMANDS = [
+const OTHER_COMMANDS: readonly string[] = [
   'addRelationships',
   'storeBatch',
   'uploadFile',
-  'listFiles',
-  'listOrphans',
+  LIST_FILES.tool,
+  LIST_ORPHANS.tool,
   'exportFull',
   'import',
 ];
@@ -18,7 +19,7 @@ const OTHER_COMMANDS = [
 test('the help of every command is as it was; vitest -u takes a new one over', async () => {
   const texts = withCommandsBelow(hmTree()).map((command) => {
     command.configureHelp({ helpWidth: 100 });
-    return command.helpInformation();
+    return helpOf(command);
   });
   await expect(texts.join('\n---\n\n')).toMatchFileSnapshot('help.txt');
 });
@@ -34,9 +35,20 @@ test('every tool is a command', () => {
 test('every command has a description, and those of tools an example', () => {
   const commands = withCommandsBelow(hmTree());
   expect(commands.filter((command) => command.description() === '').map((each) => each.name())).toEqual([]);
-  for (const { command, examples } of TOOL_COMMANDS)
-    expect(examples.every((example) => example.includes(`hm ${command}`))).toBe(true);
+  for (const { command, examples } of TOOL_COMMANDS) {
+    const own = examples.filter((example) => example.includes(`hm ${command}`));
+    expect([command, own]).toEqual([command, examples]);
+    expect(examples).not.toEqual([]);
+  }
 });
+
+/** With what stands after the options, such as examples. */
+function helpOf(command: Command): string {
+  let text = '';
+  command.configureOutput({ writeOut: (part) => (text += part) });
+  command.outputHelp();
+  return text;
+}
 
 /** A command and all below it. */
 function withCommandsBelow(command: Command): Command[] {

@@ -1,7 +1,8 @@
 import { readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { fakeService, hmFolder } from './fake-service.ts';
+import { fakeService } from './fake-service.ts';
+import { hmFolder } from './hm-here.ts';
 
 /** A service whose refresh tokens are good once: the second use ends the log-in. */
 async function strictIssuer() {
@@ -44,8 +45,8 @@ test('an import with an ended access token renews it once', { timeout: 60_000 },
 
 test('commands side by side share one renewal of the saved log-in', { timeout: 60_000 }, async () => {
   const issuer = await strictIssuer();
-  const { hm, config } = await loggedInFolder(issuer.url);
-  const outcomes = await Promise.all([hm(['labels']), hm(['labels']), hm(['labels'])]);
+  const { spawned, config } = await loggedInFolder(issuer.url);
+  const outcomes = await Promise.all([spawned(['labels']), spawned(['labels']), spawned(['labels'])]);
   expect(outcomes.map(({ code, stderr }) => [code, stderr])).toEqual([
     [0, ''],
     [0, ''],

@@ -95,7 +95,8 @@ function linesOf({ edges, hyperedges }: Edges): string[] {
   ];
 }
 
-function shortened<Row extends { readonly description: string }>(row: Row): Row {
+/** With a description of one line, as wide as the terminal has room for. */
+export function shortened<Row extends { readonly description: string }>(row: Row): Row {
   const width = Math.max((process.stdout.columns ?? 100) - 40, 30);
   const text = oneLine(row.description);
   return { ...row, description: text.length > width ? `${text.slice(0, width)}…` : text };

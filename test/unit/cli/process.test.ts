@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { nodeBinary, projectDir, run } from '../../support/service-command.ts';
+import { fakeService } from './fake-service.ts';
+import { hmFolder } from './hm-here.ts';
+
+const HM = path.join(projectDir, 'src', 'hm.ts');
+
+function environment(url: string) {
+  return { PATH: process.env['PATH'] ?? '', HM_URL: url, HM_API_KEY: 'k', HM_CONFIG: '/nowhere/hm.json' };
+}
+
+test('a slow reader of a pipe gets all of the output', { timeout: 60_000 }, async () => {
+  const labels = Array.from({ length: 5_000 }, (_, at) => ({ label: `label_${at}`, count: at }));
+  const { url } = await fakeService(() => ({ labels, total: labels.length }));
+  const slow = `'${nodeBinary}' '${HM}' labels --json | (sleep 2; cat)`;
+  const { stdout } = await run('sh', ['-c', slow], environment(url));
+  expect((JSON.parse(stdout) as { total: number }).total).toBe(5_000);
+});
+
+test.each(['SIGINT', 'SIGTERM'] as const)(
+  '%s ends a command that waits for an answer at once',
+  { timeout: 60_000 },
+  async (signal) => {
+    const { url, requests } = await fakeService(() => undefined);
+    const child = spawn(nodeBinary, [HM, 'labels'], { env: environment(url), stdio: 'ignore' });
+    while (requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+    child.kill(signal);
+    const started = performance.now();
+    await once(child, 'exit');
+    expect(performance.now() - started).toBeLessThan(3_000);
+  },
+);
+
+test('a signal ends hm mcp in order', { timeout: 60_000 }, async () => {
+  const { url, requests } = await fakeService(() => ({ status: 'ok', checks: [] }));
+  const child = spawn(nodeBinary, [HM, 'mcp'], { env: environment(url), stdio: ['pipe', 'pipe', 'pipe'] });
+  while (requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  child.kill('SIGTERM');
+  const [code] = (await once(child, 'exit')) as [number | null];
+  expect([code, await text(child.stderr)]).toEqual([0, '']);
+});
+
+test('hm health shows what is ill', { timeout: 60_000 }, async () => {
+  const ill = {
+    status: 'failed',
+    checks: [{ name: 'disk', status: 'failed', took_ms: 1, message: 'It is full.' }],
+  };
+  const { url } = await fakeService((_, response) => (response.writeHead(503), ill));
+  const { hm } = hmFolder();
+  const { code, stdout } = await hm(['health'], environment(url));
+  expect(stdout).toContain('It is full.');
+  expect(code).toBe(1);
+});
+
+test('a page instead of an answer is one line, and no key is ever printed', { timeout: 60_000 }, async () => {
+  const { url } = await fakeService((_, response) => void response.end('<html>'));
+  const { hm } = hmFolder();
+  const accounts = await hm(['accounts', 'list'], environment(url));
+  expect([accounts.code, accounts.stderr]).toEqual([1, expect.stringMatching(/^hm: NOT_THE_SERVICE: .*\n$/)]);
+  const key = 'hm_live_SECRET1\nhm_live_SECRET2';
+  for (const args of [['labels'], ['mcp']]) {
+    const { code, stderr } = await hm(args, { ...environment(url), HM_API_KEY: key });
+    expect([code, stderr]).toEqual([3, expect.not.stringContaining('SECRET')]);
+  }
+});
