@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { isatty } from 'node:tty';
 import { pathToFileURL } from 'node:url';
 import { component } from './fetch/components.mjs';
 import { fetchComponents } from './fetch/fetch-components.mjs';
@@ -45,7 +46,10 @@ async function fetchedNode() {
 
 function runWith(node, script) {
   const child = spawn(node, [script, ...process.argv.slice(2)], { stdio: 'inherit' });
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+  process.on('SIGTERM', () => child.kill('SIGTERM'));
+  // A terminal sends these to the child too, for which a second signal means to end at once.
+  const isInTerminal = [0, 1, 2].some((stream) => isatty(stream));
+  for (const signal of ['SIGINT', 'SIGHUP']) process.on(signal, () => isInTerminal || child.kill(signal));
   child.on('error', () => {
     console.error(`Node.js ${MIN_NODE[0]} is not installed. Run once in the project's folder: npm run setup`);
     process.exitCode = 1;

@@ -7,7 +7,9 @@ const TIMEOUT_MS = 5_000;
 export async function callMemory(route, body) {
   const { HM_URL: url = 'http://127.0.0.1:8420', HM_API_KEY: key } = process.env;
   if (!key) throw new Error('HM_API_KEY is not set.');
-  const response = await fetch(new URL(`/api/v1/memory/${route}`, url), {
+  // The service may lie below a path of its host.
+  const base = url.endsWith('/') ? url : `${url}/`;
+  const response = await fetch(new URL(`api/v1/memory/${route}`, base), {
     method: 'POST',
     headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),

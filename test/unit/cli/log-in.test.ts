@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { logIn } from '../../../src/cli/log-in/log-in.ts';
+import { Loopback } from '../../../src/cli/log-in/loopback.ts';
+import { fakeService } from './fake-service.ts';
+
+test('the page of the way back says whether the user is logged in', async () => {
+  for (const [query, says] of [
+    ['code=c', 'You are logged in.'],
+    ['error=access_denied', 'You are not logged in.'],
+  ]) {
+    using loopback = await Loopback.listen();
+    const page = await fetch(`${loopback.redirectUri}?${query}`);
+    expect(await page.text()).toContain(says);
+    expect((await loopback.returned).search).toBe(`?${query}`);
+  }
+});
+
+test('a log-in that was interrupted before it waits does not wait', async () => {
+  const service = await fakeService(({ path }, response) => {
+    const [issuer, redirect_uris] = [service.url, ['http://127.0.0.1:1/callback']];
+    if (path === '/register')
+      return (response.writeHead(201), { client_id: 'c', redirect_uris, token_endpoint_auth_method: 'none' });
+    return {
+      ...{ issuer, authorization_endpoint: `${issuer}authorize`, token_endpoint: `${issuer}token` },
+      registration_endpoint: `${issuer}register`,
+    };
+  });
+  const interrupted = logIn(service.url, { show: () => undefined, signal: AbortSignal.abort() });
+  await expect(interrupted).rejects.toThrow('The log-in was interrupted.');
+});
