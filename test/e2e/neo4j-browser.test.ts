@@ -35,7 +35,15 @@ async function runEditor(page: Page): Promise<string> {
   await expect.poll(() => frames.count(), { timeout: 20_000 }).toBeGreaterThan(before);
   const contents = frames.first().getByTestId('frame-loaded-contents');
   await contents.waitFor();
-  return contents.innerText();
+  // A graph is drawn after its frame is there: its text is whole once it stays the same.
+  let text = '';
+  const isSettled = async () => {
+    const before = text;
+    text = await contents.innerText();
+    return text !== '' && text === before;
+  };
+  await expect.poll(isSettled, { timeout: 20_000, interval: 500 }).toBe(true);
+  return text;
 }
 
 async function run(page: Page, cypher: string): Promise<string> {
