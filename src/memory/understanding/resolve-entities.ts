@@ -33,18 +33,18 @@ interface Attempt {
   readonly candidates: readonly string[];
 }
 
+/** A name that so many nodes have says little. */
+const MAX_NODES_OF_NAME = 24;
+/** Names with a word in common that are compared with a name that no node has, and nodes of each. */
+const BY_WORD = { limit: 50, maxNodes: 4 };
 const LIMITS = {
-  /** A name that so many nodes have says little. */
-  maxNodes: 24,
   longest: LISTED_DATA.ofNode,
   except: PROFILE_KEY,
 };
-/** Names with a word in common that are compared with a name that no node has. */
-const MAX_NAMES_BY_WORD = 50;
 
 /**
  * Finds the nodes that entities are about: by an equal name first, then by names that are alike by rules, and only where a
- * single node fits. The others get the key of a new node. Left out is an entity without one: no letter is in its name.
+ * single node fits. The others get the key of a new node; one whose name has no letter gets none, and is left out.
  */
 export async function resolveEntities(
   { graph }: WithGraph,
@@ -90,7 +90,11 @@ async function learnEqual(
   pause: Pause,
 ): Promise<void> {
   const names = [...new Set(entities.flatMap((entity) => entity.names.map(normalName)))].filter(Boolean);
-  await learn(known, await runQuery(graph, nodesOfNames, { names, ...LIMITS }), pause);
+  await learn(
+    known,
+    await runQuery(graph, nodesOfNames, { names, maxNodes: MAX_NODES_OF_NAME, ...LIMITS }),
+    pause,
+  );
 }
 
 /** Adds the nodes whose names have a word in common with one of an entity. Returns the words of which there are more. */
@@ -102,7 +106,7 @@ async function learnAlike(
 ): Promise<ReadonlySet<string>> {
   const words = [...new Set(entities.flatMap(outerWords))];
   if (words.length === 0) return new Set();
-  const rows = await runQuery(graph, nodesByWords, { words, limit: MAX_NAMES_BY_WORD, ...LIMITS });
+  const rows = await runQuery(graph, nodesByWords, { words, ...BY_WORD, ...LIMITS });
   await learn(known, rows, pause);
   return new Set(rows.flatMap(({ cut }) => cut));
 }
