@@ -45,7 +45,7 @@ export interface ExtractionRequest {
   readonly text: string;
   /** Where the text comes from, in the caller's words. */
   readonly context?: string | undefined;
-  /** The types of the graph; an engine proposes no others. */
+  /** The types of the graph, a few dozen: hosted models limit them. An engine proposes no others. */
   readonly types: readonly string[];
   /** Found in the text by their names. */
   readonly known: readonly KnownEntity[];

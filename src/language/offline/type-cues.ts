@@ -3,10 +3,11 @@ import { isPerson, type Entity } from './entities.ts';
 /** The type of a thing by what it is called and by the tags of its name; undefined where neither says it. */
 export function typeOf(entity: Entity, types: readonly string[]): string | undefined {
   if (entity.knownType !== undefined) return entity.knownType;
-  return candidatesOf(entity).find((type) => types.includes(type));
+  return [...typesSaidOf(entity)].find((type) => types.includes(type));
 }
 
-function* candidates(entity: Entity): Generator<string> {
+/** The surest first. */
+function* typesSaidOf(entity: Entity): Generator<string> {
   for (const head of entity.heads) {
     const type = HEADS.get(head);
     if (type) yield type;
@@ -16,10 +17,6 @@ function* candidates(entity: Entity): Generator<string> {
   if (type) yield type;
   if (isPerson(entity)) yield 'person';
   for (const [tag, tagType] of TAGS) if (entity.tags.has(tag)) yield tagType;
-}
-
-function candidatesOf(entity: Entity): string[] {
-  return [...candidates(entity)];
 }
 
 const TAGS = [

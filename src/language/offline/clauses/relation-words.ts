@@ -11,8 +11,8 @@ export interface RelationWords {
 }
 
 /**
- * The words of a verb in the third person, active and present: an act in the past is told in the present, a state that has
- * ended is not, unless it is known until when (`hasEnd`).
+ * The words of a verb in the third person, active and present. A state of the past stays in the past, unless the text says when
+ * it ended (`hasEnd`).
  */
 export function relationWords(
   group: VerbGroup,

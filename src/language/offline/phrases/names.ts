@@ -1,5 +1,6 @@
 import { hasTag, isAdjacent, type Token } from '../words/token.ts';
-import { NAME_JOINTS, TITLES } from '../words/words.ts';
+import { TITLES } from '../../titles.ts';
+import { NAME_JOINTS } from '../words/words.ts';
 
 const MAX_WORDS = 12;
 

@@ -50,12 +50,6 @@ export const VAGUE =
   day days year years month months week weeks hour hours minute minutes moment case fact example addition order result
   end beginning rest half majority variety series set group set side form use member members percent people others
   place point reason area name title role position version copy piece pair course today`);
-/** Words before a name that are no part of it. */
-export const TITLES =
-  set(`mr mrs ms miss prime vice first deputy dr prof professor president king queen prince princess pope bishop
-  archbishop senator governor general colonel captain lieutenant major sergeant judge chancellor minister emperor
-  empress duke duchess lord lady sir dame saint st rev reverend father sister brother uncle aunt mayor coach
-  ambassador secretary chairman director ceo cto engineer`);
 /** Joined between two capitalised words they belong to the name. */
 export const NAME_JOINTS = set(
   'of de du des del della di da dos van von der den la le el al bin ibn ben y e zu und et &',

@@ -1,4 +1,5 @@
 import { fold } from '../../../language/fold.ts';
+import { TITLES } from '../../../language/titles.ts';
 
 /** A name in the parts by which it is compared. */
 export interface NameWords {
@@ -16,11 +17,6 @@ export interface NameWords {
   readonly numeronym: string;
 }
 
-const TITLES = new Set(
-  'mr mrs ms miss mx dr prof professor sir dame lord lady president captain capt colonel col general gen lieutenant lt judge senator king queen prince princess pope rev reverend'.split(
-    ' ',
-  ),
-);
 const LEGAL_FORMS = new Set(
   'inc incorporated corp corporation co company ltd limited llc llp plc gmbh ag kg se sa sas srl spa bv nv oy ab pty holdings'.split(
     ' ',
@@ -68,9 +64,9 @@ export function nameWords(name: string, isPerson: boolean): NameWords | undefine
   };
 }
 
-/** Whether a folded word is a title, a legal form or an article, which is no part of a name. */
-export function isForm(word: string): boolean {
-  return [TITLES, LEGAL_FORMS, ARTICLES].some((forms) => forms.has(word));
+/** Whether a folded word is an article, a person's title or a legal form, which many names have. */
+export function isForm(word: string, isPerson: boolean): boolean {
+  return ARTICLES.has(word) || (isPerson ? TITLES : LEGAL_FORMS).has(word);
 }
 
 /** "Chen, Alice" is "Alice Chen". */
