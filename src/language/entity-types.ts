@@ -21,7 +21,7 @@ export class EntityTypes {
     this.#embed = embed;
   }
 
-  /** The entities with the types of `types`; one stays without where `types` has none of the prototypes'. Throws what `embed` throws. */
+  /** Gives each entity without a type one of `types`, of those that have prototypes. Throws what `embed` throws. */
   async complete(entities: readonly ProposedEntity[], types: readonly string[]): Promise<ProposedEntity[]> {
     const untyped = entities.filter(({ node_type }) => node_type === undefined);
     if (untyped.length === 0) return [...entities];

@@ -13,7 +13,10 @@ export interface EntityDraft {
   confidence: number;
 }
 
-/** One entity for each name, and for an alias that is another's name, where no third one claims it. */
+/**
+ * Merges entities of one name. An entity whose name is an alias of another is merged with that one, unless a third has the alias,
+ * too.
+ */
 export function mergeEntities(drafts: readonly EntityDraft[], drop: Drop): EntityDraft[] {
   const byForm = new Map<string, EntityDraft>();
   const merge = (draft: EntityDraft, target: EntityDraft) => {

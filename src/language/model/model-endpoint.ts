@@ -81,7 +81,7 @@ export class ModelEndpoint {
     await sleep(waitMs, undefined, { signal: attempt.signal });
   }
 
-  /** Only what has succeeded: an endpoint that fails for another reason is not asked for less ever after. */
+  /** Called after a success alone: a failure may have another cause than the form of the request. */
   #remember(dialect: Dialect): void {
     if (dialect === this.#dialect) return;
     this.#dialect = dialect;
