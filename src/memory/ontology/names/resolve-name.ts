@@ -1,6 +1,7 @@
 import { areCompatible, isPersonal } from './compatible-types.ts';
+import type { NameMatch } from './name-match.ts';
 import { wordsOfNames, type NamedThing } from './named-thing.ts';
-import { matchWords, type NameMatch } from './same-name.ts';
+import { matchWords } from './same-name.ts';
 
 export interface Resolution<T> {
   /** The only one that the name fits. */

@@ -1,4 +1,5 @@
 import { areCompatible, isPersonal } from './compatible-types.ts';
+import type { NameMatch } from './name-match.ts';
 import { nameWords, type NameWords } from './name-words.ts';
 import { matchPersons } from './same-person.ts';
 import { areAlike } from './same-thing.ts';
@@ -8,12 +9,6 @@ export interface Named {
   /** Canonical type of the node. */
   readonly type: string;
 }
-
-/**
- * How surely two names are one thing's: `exact` for one spelling, `rule` for initials, nicknames, acronyms, word order and
- * forms of writing, `family` and `given` for a part of a person's name alone.
- */
-export type NameMatch = 'exact' | 'rule' | 'family' | 'given';
 
 /** Compares two names by spelling alone. Names of incompatible types never match. */
 export function matchNames(a: Named, b: Named): NameMatch | undefined {

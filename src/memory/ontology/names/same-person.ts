@@ -1,5 +1,5 @@
 import { isNickname } from './nicknames.ts';
-import type { NameMatch } from './same-name.ts';
+import type { NameMatch } from './name-match.ts';
 
 /** Compares the words of two people's names that differ. */
 export function matchPersons(a: readonly string[], b: readonly string[]): NameMatch | undefined {
