@@ -172,6 +172,49 @@ describe('hm as the operator', () => {
     await expectFailure(dataDir, ['dashboard', 'no-such-graph'], /no-such-graph/, 4);
   });
 
+  test('backs a graph up, restores, examines, rewrites and freezes it', async ({ service }) => {
+    const { dataDir } = service;
+    const { graph_id } = await admin(dataDir, 'accounts', 'create', 'kept');
+    const { key } = await admin(dataDir, 'keys', 'create', graph_id);
+    const text = async (...args: string[]) => {
+      const { code, stdout } = await runHm(dataDir, args);
+      expect([args, code]).toEqual([args, 0]);
+      return stdout;
+    };
+    expect(await statuses(service, key)).toEqual([200, 201]);
+    expect(await text('backup', graph_id)).toMatch(/^FILE .*\n\S+ /);
+    await expectFailure(dataDir, ['backup'], /hm graphs list/);
+    const { backups } = JSON.parse(await text('--json', 'backup', 'list')) as {
+      backups: { file: string; graph_id: string | null }[];
+    };
+    const { file = '' } = backups.find((each) => each.graph_id === graph_id) ?? {};
+    expect(await text('backup', 'verify', file)).toContain('It is whole.');
+    await expectFailure(dataDir, ['restore', file], /Add --yes/);
+    expect(await text('restore', file, '--yes')).toMatch(/^Restored\.\nNODES /);
+    expect(await text('graphs', 'rewrite', graph_id)).toMatch(/^BYTES_BEFORE .*\n\d+ /);
+    expect(await text('doctor', graph_id)).toMatch(/^Nodes {6}\d/);
+    expect(await text('graphs', 'freeze', graph_id)).toBe('frozen\n');
+    expect(await statuses(service, key)).toEqual([200, 403]);
+    await text('graphs', 'unfreeze', graph_id);
+    expect(await statuses(service, key)).toEqual([200, 200]);
+  });
+
+  test('rotates a key, shows usage, and invites a user', async ({ service }) => {
+    const { dataDir } = service;
+    const { graph_id } = await admin(dataDir, 'accounts', 'create', 'used');
+    const { key, id } = await admin(dataDir, 'keys', 'create', graph_id);
+    await expectFailure(dataDir, ['keys', 'rotate', id, '--overlap', '1h'], /must be a number/, 2);
+    const rotated = await admin(dataDir, 'keys', 'rotate', id, '--overlap', '0');
+    expect(await statuses(service, rotated.key)).toEqual([200, 201]);
+    expect(await statuses(service, key)).toEqual([401, 401]);
+    const used = { usage: expect.any(Array) as unknown, storage: expect.any(Array) as unknown };
+    expect(await admin(dataDir, 'usage', '--from', '2026-01-01')).toMatchObject(used);
+    const { address } = (await admin(dataDir, 'invite', '--graph', graph_id)) as unknown as {
+      address: string;
+    };
+    expect((await fetch(address)).status).toBe(200);
+  });
+
   test('uses a file that only the user of the service can read', async ({ service }) => {
     const { dataDir } = service;
     expect((await stat(path.join(dataDir, OPERATOR_FILE))).mode & 0o777).toBe(0o600);
