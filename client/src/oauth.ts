@@ -89,7 +89,10 @@ export async function freshTokens(url: string, tokens: Tokens): Promise<Tokens> 
   return tokensOf(clientId, granted);
 }
 
-/** A credential for a client, of tokens that are renewed while it lives. `keep` is called with new tokens. */
+/**
+ * A credential for a client, of tokens that are renewed while it lives. `keep` is called with new tokens; `renewed` renews them
+ * where they end soon, for a program that keeps them where others renew them too.
+ */
 export function credentialOf(
   url: string,
   tokens: Tokens,

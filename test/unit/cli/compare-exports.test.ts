@@ -24,6 +24,21 @@ test('exports are compared whole, also where one arrives long before the other b
   expect(await compareExports(there, here)).toEqual(END);
 });
 
+test('an export whose connection breaks is no other graph', async () => {
+  const breaking = () =>
+    new ReadableStream<Uint8Array>({
+      start: (controller) => void setTimeout(() => controller.error(new TypeError('terminated')), 20),
+    });
+  const fetch = () => Promise.resolve(new Response(breaking()));
+  const there = {
+    id: 'there',
+    memory: new MemoryClient({ url: 'http://127.0.0.1:1', credential: 'key', fetch }),
+  };
+  await expect(compareExports(graphOf('here', [HEAD, ADA, END]), there)).rejects.toMatchObject({
+    code: 'UNREACHABLE',
+  });
+});
+
 test('the first record that differs is named', async () => {
   const here = graphOf('here', [HEAD, ADA, END]);
   const there = graphOf('there', [HEAD, BOB, { ...END, checksum: 'sha256:other' }], 100);

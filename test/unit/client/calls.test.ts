@@ -75,7 +75,7 @@ describe('a call', { timeout: 30_000 }, () => {
     ],
     ['a server that does not answer', () => undefined, 'NO_ANSWER_IN_TIME'],
   ])('fails at %s', async (_, answer, code) => {
-    const { client } = await clientOf([answer], { requestMs: 100, attempts: 1 });
+    const { client } = await clientOf([answer], { requestMs: 1_000, attempts: 1 });
     await expect(client.call('getOverview', {})).rejects.toMatchObject({ code });
   });
 
