@@ -6,7 +6,7 @@ import type { WithGraph } from '../dependencies.ts';
 import { LISTED_DATA } from '../limits/answer-space.ts';
 import { foldedWords } from '../../language/fold.ts';
 import { PROFILE_KEY } from '../nodes/user-profile.ts';
-import { isDistinctive, runsFrom, writtenNames } from '../text/names.ts';
+import { isDistinctive, namesOf, runsFrom, writtenNames } from '../text/names.ts';
 
 /** The words of one chunk that are searched for names. */
 const MAX_WORDS = 2_000;
@@ -23,8 +23,10 @@ export async function knownEntitiesIn({ graph }: WithGraph, text: string): Promi
   while (runs.length > 0 && found.size < MAX_KNOWN) {
     const names = runs.splice(0, MAX_RUNS);
     const limits = { maxNodes: MAX_NODES_OF_NAME, longest: LISTED_DATA.ofNode, except: PROFILE_KEY };
-    for (const { key, node_type, data } of await runQuery(graph, nodesOfNames, { names, ...limits }))
-      found.set(key, { key, node_type, names: writtenNames({ key, node_type, data, description: '' }) });
+    for (const { key, node_type, data } of await runQuery(graph, nodesOfNames, { names, ...limits })) {
+      const node = { key, node_type, data, description: '' };
+      found.set(key, { key, node_type, names: [...new Set([...writtenNames(node), ...namesOf(node)])] });
+    }
   }
   return [...found.values()].slice(0, MAX_KNOWN);
 }

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { knownEntitiesIn } from '../../../src/memory/understanding/known-entities.ts';
 import { resolveEntities } from '../../../src/memory/understanding/resolve-entities.ts';
 import { test } from '../../support/memory-test.ts';
 import { settled } from '../../support/settled.ts';
@@ -80,4 +81,14 @@ describe('an entity of a text', () => {
     const signal = AbortSignal.abort(new Error('enough'));
     await expect(resolveEntities({ graph }, entities, signal)).rejects.toThrow('enough');
   });
+});
+
+test('names that the graph knows are found in a text as they are written and in lower case, but for “profile”', async ({
+  tenant,
+}) => {
+  await known(tenant, { technology_kestrel: 'Kestrel++' });
+  const found = await knownEntitiesIn({ graph: tenant.graph }, 'The profile of kestrel++.');
+  expect(found).toEqual([
+    { key: 'technology_kestrel', node_type: 'technology', names: ['Kestrel++', 'kestrel'] },
+  ]);
 });
