@@ -759,6 +759,16 @@ export interface Tools {
       readonly dropped: number;
       /** What a limit cut */
       readonly truncated: readonly string[];
+      /** Chunks that were not stored; the same text again stores them */
+      readonly failed?: readonly {
+        readonly source: string;
+        readonly error: {
+          readonly code: string;
+          readonly message: string;
+          readonly details?: Readonly<Record<string, unknown>>;
+          readonly retry_after?: number;
+        };
+      }[];
       readonly took_ms: number;
     };
   };

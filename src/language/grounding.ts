@@ -1,5 +1,4 @@
 import type { Extraction, KnownEntity } from './extraction.ts';
-import { hasFirstPerson } from './grounding/first-person.ts';
 import { groundEntities } from './grounding/ground-entities.ts';
 import { groundRelationships } from './grounding/ground-relationships.ts';
 import type { Drop, DropReason, Ground } from './grounding/ground.ts';
@@ -19,7 +18,7 @@ export interface ProposedFacts extends Extraction {
 
 export interface GroundingFacts {
   readonly known: readonly KnownEntity[];
-  /** The name that stands for the speaker; the text need not have it. A model's is taken where the text has the first person. */
+  /** The name that stands for the speaker; the text need not have it. */
   readonly speaker: string;
 }
 
@@ -43,7 +42,7 @@ export async function ground(
   ];
   const mentions = await mentionsOf(text, names, words);
   const forms = await mentionedForms(known, mentions);
-  const speakerForm = engine !== 'model' || hasFirstPerson(words) ? nameForm(speaker) : undefined;
+  const speakerForm = nameForm(speaker);
   const isExempt = (form: string) => form === speakerForm || forms.has(form);
   const base: Ground = {
     isGrounded: (name) => mentions.has(name) || isExempt(nameForm(name)),

@@ -1,4 +1,3 @@
-import { hasFirstPerson } from './first-person.ts';
 import type { Drop, Ground } from './ground.ts';
 import type { EntityDraft } from './merge-entities.ts';
 import { isPersonalPronoun } from './names.ts';
@@ -42,6 +41,6 @@ export function evidenceOf(
 function saysOf(quote: string, names: readonly string[]): boolean {
   const words = wordsOf(quote);
   const text = ` ${words.map(({ form }) => form).join(' ')} `;
-  const hasPronoun = words.some(({ form }) => isPersonalPronoun(form)) || hasFirstPerson(words);
+  const hasPronoun = words.some(({ form }) => isPersonalPronoun(form));
   return hasPronoun || names.some((form) => text.includes(` ${form} `));
 }

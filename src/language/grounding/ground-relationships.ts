@@ -81,8 +81,11 @@ function relationshipOf(
   const nodes = given.nodes.map((node) => nameFor(node, given.confidence));
   if (!nodes.every((node) => node !== undefined)) return void drop('unknown_node');
   const distinct = [...new Set(nodes)];
+  const isSpeaker = (node: string) => nameForm(node) === ground.speakerForm;
   if (distinct.length < 2) return void drop('few_nodes');
   const { evidence, trust } = evidenceOf(given.evidence, distinct, forms, ground, drop);
+  // A model easily takes a person of the text for the speaker.
+  if (ground.needsEvidence && evidence === undefined && distinct.some(isSpeaker)) return void drop('speaker');
   const confidence = given.confidence * trust;
   return { nodes: distinct, relationship, ...periodOf(given, drop), evidence, confidence };
 }

@@ -2,7 +2,7 @@
  * Why a proposal, or a part of it, was not kept. `ungrounded`: the text has none of its names; `not_a_name`: a pronoun, date,
  * amount or sentence; `control_character`; `alias`: another name that the text does not have; `unknown_node`: of no entity;
  * `few_nodes`: fewer than two distinct ones; `label`: empty or too long; `evidence`: a quote that the text does not have,
- * or that names nothing of the relationship; `period`: it ends before it begins; `duplicate`: merged with its equal.
+ * or that names nothing of the relationship; `speaker`: of the speaker, by a model without a quote; `period`: it ends before it begins; `duplicate`: merged with its equal.
  */
 export type DropReason =
   | 'ungrounded'
@@ -13,6 +13,7 @@ export type DropReason =
   | 'few_nodes'
   | 'label'
   | 'evidence'
+  | 'speaker'
   | 'period'
   | 'duplicate';
 
@@ -27,8 +28,7 @@ export interface Ground {
   readonly quote: (words: string) => string | undefined;
   /** The forms of the names of the known entity, mentioned in the text, that has this form. */
   readonly knownForms: (form: string) => readonly string[] | undefined;
-  /** Undefined where nobody speaks. */
-  readonly speakerForm: string | undefined;
+  readonly speakerForm: string;
   /** Whether a relationship without a quote is unfounded. */
   readonly needsEvidence: boolean;
   /** Whether a quote has to name a node of its relationship. */

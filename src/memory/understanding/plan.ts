@@ -3,7 +3,7 @@ import { nameForm } from '../../language/grounding/words.ts';
 import { canonicalLabel } from '../ontology/label.ts';
 import type { RelationshipInput } from '../relationships/relationship-input.ts';
 import { firstMoment, lastMoment } from './moments.ts';
-import type { ResolvedEntity } from './resolve-entities.ts';
+import type { ResolvedEntity } from './entities/resolve-entities.ts';
 
 /** The label of the edge from a text to what it names. */
 const MENTIONS = 'mentions';

@@ -1,14 +1,14 @@
 import type { Extraction, ProposedEntity } from '../../language/extraction.ts';
 import { fieldsOf, type Fields } from '../../language/fields.ts';
+import { nameForm } from '../../language/grounding/words.ts';
 import { PROFILE_KEY } from '../nodes/user-profile.ts';
-import { normalName } from '../text/names.ts';
 import { findFacts, type Facts, type ReadingMemory } from './facts/find-facts.ts';
 import { speakerOf } from './facts/speaker.ts';
-import { comparable, mergeNames } from './merge-names.ts';
+import { comparable, mergeNames } from './entities/merge-names.ts';
 import type { Reader } from './origins.ts';
 import { planFrom, type Plan } from './plan.ts';
-import { resolveEntities } from './resolve-entities.ts';
-import { typesByMeaning } from './types-by-meaning.ts';
+import { resolveEntities } from './entities/resolve-entities.ts';
+import { typesByMeaning } from './entities/types-by-meaning.ts';
 
 export interface TextToRead {
   readonly text: string;
@@ -43,13 +43,14 @@ export interface ReadText {
 export async function readText(memory: ReadingMemory, given: TextToRead): Promise<ReadText> {
   const facts = given.facts ?? (await factsOfParts(memory, given));
   const { extraction, reader, dropped } = facts;
-  const isSpeaker = (name: string) => normalName(name) === normalName(facts.speaker);
+  const isSpeaker = (name: string) => nameForm(name) === nameForm(facts.speaker);
   const compared = comparable(extraction.entities);
   const entities = await typesByMeaning(memory.embedder.own).complete(compared, facts.types);
   const others = entities.flatMap(({ aliases, ...entity }) =>
     isSpeaker(entity.name) ? [] : { ...entity, aliases: aliases.filter((alias) => !isSpeaker(alias)) },
   );
-  const resolved = await resolveEntities(memory, await mergeNames(others));
+  const named = await mergeNames(others, given.signal);
+  const resolved = await resolveEntities(memory, named, given.signal);
   const plan = planFrom(resolved, extraction.relationships, {
     source: given.source,
     keys: new Map(given.isByOthers ? [] : [[facts.speaker, PROFILE_KEY]]),

@@ -14,7 +14,7 @@ import { newContent, type Content } from '../write/node-content.ts';
 import type { WriteTransaction } from '../write/write-memory.ts';
 import { recordOrigins, withdrawSources, type Derived, type Reader, type Source } from './origins.ts';
 import type { Plan, PlannedRelationship } from './plan.ts';
-import type { ResolvedEntity } from './resolve-entities.ts';
+import type { ResolvedEntity } from './entities/resolve-entities.ts';
 
 /** A plan with all that is computed before its transaction. */
 export interface PreparedPlan {

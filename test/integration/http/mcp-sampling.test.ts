@@ -99,7 +99,7 @@ describe('hm_ingest of a client that may be asked for samples', () => {
   });
 
   test.for([
-    ['the client declares no sampling', TEXT, { capabilities: {} }, 'offline'],
+    ['the client declares no sampling', `${TEXT} So it is.`, { capabilities: {} }, 'offline'],
     ['the text is long', 'One long sentence about Bergen. '.repeat(3_000), {}, 'offline'],
     ['the caller sends its findings', TEXT, { arguments: { entities: [{ name: 'Runa Vik' }] } }, 'caller'],
   ] as const)('asks nothing where %s', async ([, text, asked, extractor], { tenant }) => {

@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
-import { knownEntitiesIn } from '../../../src/memory/understanding/known-entities.ts';
-import { resolveEntities } from '../../../src/memory/understanding/resolve-entities.ts';
+import { knownEntitiesIn } from '../../../src/memory/understanding/entities/known-entities.ts';
+import { resolveEntities } from '../../../src/memory/understanding/entities/resolve-entities.ts';
 import { test } from '../../support/memory-test.ts';
 import { settled } from '../../support/settled.ts';
 import type { TestTenant } from '../../support/tenant.ts';

@@ -11,5 +11,9 @@ test('a node is read once its names are derived, by which its text is joined wit
   expect(await waitingTexts({ graph }, 10, [])).toEqual([]);
   await tenant.cypher("MATCH (n:Node {key: 'person_ines'}) REMOVE n:_Pending");
   const [text] = await waitingTexts({ graph }, 10, []);
-  expect(text?.toRead).toEqual({ text: 'Ines Okoro works for Fjordline.', source: 'person_ines' });
+  expect(text?.toRead).toEqual({
+    text: 'Ines Okoro works for Fjordline.',
+    source: 'person_ines',
+    writtenAt: expect.any(Date) as Date,
+  });
 });

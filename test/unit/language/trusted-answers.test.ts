@@ -37,15 +37,16 @@ describe('what a model answers', () => {
   });
 
   test.for([
-    ['Anna met Bram.', []],
-    ['I met Bram.', ['user']],
-    ['Bram traf mich.', ['user']],
-    ['Я знаю Bram.', ['user']],
-    ['我认识 Bram。', ['user']],
-  ] as const)('of %j is about the speaker only where the text has the first person', async ([of, names]) => {
-    const given = { entities: [entity('Bram')], relationships: [fact(['user', 'Bram'], 'owes')] };
-    const found = await groundIn(of, { ...given, engine: 'model' });
-    expect(found.entities.map(({ name }) => name)).toEqual(['Bram', ...names]);
-    expect(found.relationships).toHaveLength(names.length);
-  });
+    ['Anna met Bram.', undefined, 0],
+    ['Anna met Bram.', 'I owe Bram', 0],
+    ['I owe Bram nothing.', 'I owe Bram', 1],
+    ['Debo dinero a Bram.', 'Debo dinero a Bram', 1],
+  ] as const)(
+    'of %j is about the speaker only by a quote of the text (%s)',
+    async ([of, evidence, count]) => {
+      const given = { entities: [entity('Bram')], relationships: [fact(['user', 'Bram'], 'owes', evidence)] };
+      const found = await groundIn(of, { ...given, engine: 'model' });
+      expect(found.relationships).toHaveLength(count);
+    },
+  );
 });

@@ -4,7 +4,7 @@ import { runQuery } from '../../../graph/run-query.ts';
 import type { Extraction, ExtractionOutcome, ExtractionRequest } from '../../../language/extraction.ts';
 import { ground, type Grounded } from '../../../language/grounding.ts';
 import type { WithClock, WithEmbedder, WithGraph } from '../../dependencies.ts';
-import { knownEntitiesIn } from '../known-entities.ts';
+import { knownEntitiesIn } from '../entities/known-entities.ts';
 import type { Reader } from '../origins.ts';
 import type { WithExtractors } from './extractors.ts';
 import { speakerOf } from './speaker.ts';

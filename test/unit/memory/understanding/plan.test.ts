@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { planFrom } from '../../../../src/memory/understanding/plan.ts';
-import type { ResolvedEntity } from '../../../../src/memory/understanding/resolve-entities.ts';
+import type { ResolvedEntity } from '../../../../src/memory/understanding/entities/resolve-entities.ts';
 
 const entity = (key: string, ...names: string[]): ResolvedEntity => ({
   ...{ key, names, type: 'person', description: undefined, confidence: 0.5 },

@@ -1,7 +1,7 @@
-import type { ProposedEntity } from '../../language/extraction.ts';
-import { nameForm } from '../../language/grounding/words.ts';
-import { NameIndex } from '../ontology/names/name-index.ts';
-import { SURE_ENOUGH } from '../ontology/names/resolve-name.ts';
+import type { ProposedEntity } from '../../../language/extraction.ts';
+import { nameForm } from '../../../language/grounding/words.ts';
+import { NameIndex } from '../../ontology/names/name-index.ts';
+import { SURE_ENOUGH } from '../../ontology/names/resolve-name.ts';
 import { pauses, resolveInSlices } from './resolve-in-slices.ts';
 
 /** Of a thing of which the text does not say what it is. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entityKeys } from '../../../../src/memory/understanding/entity-key.ts';
+import { entityKeys } from '../../../../../src/memory/understanding/entities/entity-key.ts';
 
 test.for([
   ['person', 'Alice  Chen', 'person_alice_chen'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { comparable, mergeNames } from '../../../../src/memory/understanding/merge-names.ts';
-import { processorTime } from '../../../support/processor-time.ts';
+import { comparable, mergeNames } from '../../../../../src/memory/understanding/entities/merge-names.ts';
+import { processorTime } from '../../../../support/processor-time.ts';
 
 const entity = (name: string, aliases: string[] = [], node_type = 'person') => ({
   ...{ name, aliases, node_type, confidence: 0.5 },

@@ -1,5 +1,5 @@
-import type { Embedder } from '../../embedding/embedder.ts';
-import { EntityTypes } from '../../language/entity-types.ts';
+import type { Embedder } from '../../../embedding/embedder.ts';
+import { EntityTypes } from '../../../language/entity-types.ts';
 
 /** One for each model: the vectors of the prototypes are those of the model. */
 const byModel = new WeakMap<Pick<Embedder, 'embedInBackground'>, EntityTypes>();

@@ -1,4 +1,4 @@
-import { PROFILE_KEY } from '../nodes/user-profile.ts';
+import { PROFILE_KEY } from '../../nodes/user-profile.ts';
 
 /** A key may have 256 characters. */
 const MAX_CHARACTERS = 120;
