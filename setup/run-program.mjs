@@ -5,15 +5,16 @@ import { isatty } from 'node:tty';
 import { pathToFileURL } from 'node:url';
 import { component } from './fetch/components.mjs';
 import { fetchComponents } from './fetch/fetch-components.mjs';
-import { withLock } from './lock.mjs';
+import { announceWait, withLock } from './lock.mjs';
 import { IS_PACKAGE, PACKAGES, PROJECT } from './paths.mjs';
 import { SetupError } from './setup-error.mjs';
 
 /** TypeScript runs as it is from 24 on; the JavaScript of a package needs what came with 22.15. */
 const MIN_NODE = IS_PACKAGE ? [22, 15] : [24, 0];
-const EXE = process.platform === 'win32' ? 'node.exe' : 'bin/node';
+/** In the npm package `node` and in those that it is fetched from. */
+const EXE = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node';
 
-/** Runs `main` or `hm`, whichever Node started this process: where it is too old, on the one that set-up fetches. */
+/** Runs `main` or `hm` in this process, or where its Node is too old, in one of the Node that set-up fetches. */
 export async function runProgram(name) {
   const script = IS_PACKAGE ? join(PROJECT, 'dist', `${name}.js`) : join(PROJECT, 'src', `${name}.ts`);
   if (isNewEnough()) {
@@ -21,7 +22,7 @@ export async function runProgram(name) {
     return;
   }
   try {
-    runWith(IS_PACKAGE ? await fetchedNode() : join(PACKAGES, '.bin', 'node'), script);
+    runWith(IS_PACKAGE ? await fetchedNode() : join(PACKAGES, 'node', EXE), script);
   } catch (error) {
     if (!(error instanceof SetupError)) throw error;
     console.error(error.message);
@@ -37,7 +38,6 @@ function isNewEnough() {
 async function fetchedNode() {
   const node = component('node');
   const print = (line) => console.error(line);
-  const announceWait = (pid) => print(`Another start (process ${pid}) is fetching: waiting for it`);
   const isMissing = () => !existsSync(node.folder);
   if (isMissing())
     await withLock(announceWait, () => (isMissing() ? fetchComponents([node], print) : undefined));
