@@ -4,7 +4,6 @@ import { ask, withoutLogIn } from './ask.mjs';
 
 const MAVEN_CENTRAL = 'https://repo.maven.apache.org/maven2';
 const PYPI = 'https://pypi.org/simple';
-const NPM = 'https://registry.npmjs.org';
 
 /** The address of a file of the list: on the mirror that the environment names, else on the usual server. */
 export async function addressOf({ from, path }, env = process.env) {
@@ -25,19 +24,20 @@ function mavenRepository({ MAVEN_REPOSITORY, MVNW_REPOURL }) {
   return withoutSlash(MAVEN_REPOSITORY || MVNW_REPOURL || MAVEN_CENTRAL);
 }
 
-/** That of the user's npm; npm's own default where there is no npm. */
+/** That of the user's npm, which knows its own default. */
 function npmRegistry({ NPM_CONFIG_REGISTRY }) {
   return withoutSlash(NPM_CONFIG_REGISTRY || registryOfNpm());
 }
 
 let asked;
 
-/** npm is asked once. */
+/** npm is asked once. Throws where it is missing. */
 function registryOfNpm() {
   const { file, shell } = spawnable('npm');
   asked ??= spawnSync(file, ['config', 'get', 'registry'], { encoding: 'utf8', shell });
   const address = asked.stdout?.trim();
-  return address?.startsWith('http') ? address : NPM;
+  if (address?.startsWith('http')) return address;
+  throw new Error('npm does not say which registry it uses. Install npm, or set NPM_CONFIG_REGISTRY');
 }
 
 /** PyPI and its mirrors name in a page of each project where its files are (PEP 503). */

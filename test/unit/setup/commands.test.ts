@@ -63,14 +63,15 @@ describe('a command of the set-up', () => {
     );
   });
 
-  test('npm is not needed to fetch its packages: without it they are where it would look', async ({
+  test('npm is not needed to fetch its packages where the environment names a registry', async ({
     project,
   }) => {
     const { addressOf } = await moduleOf<Mirrors>(project, 'fetch/mirrors.mjs');
     vi.stubEnv('PATH', '');
-    expect(await addressOf({ from: 'npm', path: 'a/-/a-1.tgz' }, {})).toBe(
-      'https://registry.npmjs.org/a/-/a-1.tgz',
-    );
+    const file = { from: 'npm', path: 'a/-/a-1.tgz' };
+    const NPM_CONFIG_REGISTRY = 'https://npm.example/';
+    expect(await addressOf(file, { NPM_CONFIG_REGISTRY })).toBe('https://npm.example/a/-/a-1.tgz');
+    await expect(addressOf(file, {})).rejects.toThrow('NPM_CONFIG_REGISTRY');
   });
 
   test('Maven is the one of the list where the machine has none or too old a one', async ({ project }) => {
