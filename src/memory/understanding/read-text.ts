@@ -50,7 +50,7 @@ export async function readText(memory: ReadingMemory, given: TextToRead): Promis
     isSpeaker(entity.name) ? [] : { ...entity, aliases: aliases.filter((alias) => !isSpeaker(alias)) },
   );
   const named = await mergeNames(others, given.signal);
-  const resolved = await resolveEntities(memory, named, given.signal);
+  const resolved = await resolveEntities(memory, named, given);
   const plan = planFrom(resolved, extraction.relationships, {
     source: given.source,
     keys: new Map(given.isByOthers ? [] : [[facts.speaker, PROFILE_KEY]]),

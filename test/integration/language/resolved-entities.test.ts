@@ -60,6 +60,29 @@ describe('an entity of a text', () => {
     ]);
   });
 
+  test('is a person who is known by that given name alone, but not one of another full name', async ({
+    tenant,
+  }) => {
+    await known(tenant, { person_sunniva: undefined, person_ragna: 'Ragna Lie' });
+    expect(
+      await resolve(tenant, named('person', 'Sunniva Dahl'), named('person', 'Ragna Moe')),
+    ).toMatchObject([
+      { key: 'person_sunniva', isKnown: true },
+      { key: 'person_ragna_moe', isKnown: false },
+    ]);
+  });
+
+  test('is the node whose text names it by a part of its name', async ({ tenant: { graph }, tenant }) => {
+    await known(tenant, { person_elin_moss: undefined, person_elin_falk: undefined });
+    const entities = [named('person', 'Elin')];
+    expect(await resolveEntities({ graph }, entities, { source: 'person_elin_falk' })).toMatchObject([
+      { key: 'person_elin_falk', isKnown: true },
+    ]);
+    expect(await resolveEntities({ graph }, entities)).toMatchObject([
+      { key: 'person_elin', isKnown: false },
+    ]);
+  });
+
   test('is one of many with its family name only where the name is equal', async ({ tenant }) => {
     const many = Array.from(
       { length: 60 },
@@ -79,7 +102,7 @@ describe('an entity of a text', () => {
   test('is looked for until its caller gives up', async ({ tenant: { graph } }) => {
     const entities = [named('person', 'Ines Okoro')];
     const signal = AbortSignal.abort(new Error('enough'));
-    await expect(resolveEntities({ graph }, entities, signal)).rejects.toThrow('enough');
+    await expect(resolveEntities({ graph }, entities, { signal })).rejects.toThrow('enough');
   });
 });
 

@@ -16,12 +16,12 @@ export interface Fitting<T> {
   readonly match: NameMatch;
 }
 
-const SURE_FIRST: readonly (readonly NameMatch[])[] = [['exact'], ['rule'], ['family', 'given']];
+const SURE_FIRST: readonly (readonly NameMatch[])[] = [['exact'], ['rule'], ['family', 'given', 'fuller']];
 
 /** How sure a match must be. A given name alone is someone's in one text; in a graph others have it, too. */
 export const SURE_ENOUGH = {
-  inText: new Set<NameMatch>(['exact', 'rule', 'family', 'given']),
-  inGraph: new Set<NameMatch>(['exact', 'rule', 'family']),
+  inText: new Set<NameMatch>(['exact', 'rule', 'family', 'given', 'fuller']),
+  inGraph: new Set<NameMatch>(['exact', 'rule', 'family', 'fuller']),
   /** Where not all things are known that the name may be of. */
   amongUnknown: new Set<NameMatch>(['exact']),
 } as const;
@@ -38,14 +38,16 @@ export function resolveName<T extends NamedThing>(
   return surest(fitting, SURE_ENOUGH.inText);
 }
 
-/** The surest kind of match of any two names. */
-export function bestMatch(a: NamedThing, b: NamedThing): NameMatch | undefined {
-  if (!areCompatible(a.type, b.type)) return undefined;
-  const asPerson = isPersonal(a.type, b.type);
-  const others = wordsOfNames(b, asPerson);
+/** The surest kind of match of any name of a thing with any of another. */
+export function bestMatch(thing: NamedThing, other: NamedThing): NameMatch | undefined {
+  if (!areCompatible(thing.type, other.type)) return undefined;
+  const asPerson = isPersonal(thing.type, other.type);
+  const known = wordsOfNames(other, asPerson);
   const found = new Set(
-    wordsOfNames(a, asPerson).flatMap((one) => others.map((other) => matchWords(one, other, asPerson))),
+    wordsOfNames(thing, asPerson).flatMap((one) => known.map((each) => matchWords(one, each, asPerson))),
   );
+  // One who has a full name has no other one.
+  if (known.some(({ words }) => words.length > 1)) found.delete('fuller');
   return SURE_FIRST.flat().find((kind) => found.has(kind));
 }
 

@@ -1,9 +1,12 @@
 import { isNickname } from './nicknames.ts';
 import type { NameMatch } from './name-match.ts';
 
-/** Compares the words of two people's names that differ. */
+/** Compares the words of a name with those of a person's name, which differ. */
 export function matchPersons(a: readonly string[], b: readonly string[]): NameMatch | undefined {
-  if (a.length > b.length) return matchPersons(b, a);
+  if (a.length > b.length) {
+    const match = matchPersons(b, a);
+    return match === 'given' ? 'fuller' : match;
+  }
   if (a.length === 1) return partOf(a[0] as string, b);
   const isSwapped = a.length === b.length && isRotated(a, b);
   return isSwapped || isShortened(a, b) ? 'rule' : undefined;

@@ -33,6 +33,12 @@ interface Attempt {
   readonly candidates: readonly string[];
 }
 
+interface TextOfEntities {
+  /** Key of the node whose text it is. */
+  readonly source?: string | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** A name that so many nodes have says little. */
 const MAX_NODES_OF_NAME = 24;
 /** Names with a word in common that are compared with a name that no node has, and nodes of each. */
@@ -44,12 +50,13 @@ const LIMITS = {
 
 /**
  * Finds the nodes that entities are about: by an equal name first, then by names that are alike by rules, and only where a
- * single node fits. The others get the key of a new node; one whose name has no letter gets none, and is left out.
+ * single node fits. In the text of a node of its own, a part of its name means that node. The others get the key of a new
+ * node; one whose name has no letter gets none, and is left out.
  */
 export async function resolveEntities(
   { graph }: WithGraph,
   entities: readonly NamedEntity[],
-  signal: AbortSignal | undefined = graph.signal,
+  { source, signal = graph.signal }: TextOfEntities = {},
 ): Promise<ResolvedEntity[]> {
   if (entities.length === 0) return [];
   const pause = pauses(signal);
@@ -69,7 +76,10 @@ export async function resolveEntities(
       pause,
     );
   }
-  return withKeys({ graph }, attempts);
+  return withKeys(
+    { graph },
+    attempts.map((each) => (each.candidates.some((key) => key === source) ? { ...each, key: source } : each)),
+  );
 }
 
 async function attempt(

@@ -52,3 +52,8 @@ test('among things that are not all known, only an equal name is of one', () => 
   const fitting = [{ thing: zoe, match: 'rule' as const }];
   expect(surest(fitting, SURE_ENOUGH.amongUnknown)).toEqual({ candidates: [zoe] });
 });
+
+test('a full name is that of a person who is known by the given name alone', () => {
+  expect(bestMatch(zoe, person('Zoe'))).toBe('fuller');
+  expect(bestMatch(zoe, person('Zoe', 'Zoe Marlow'))).toBeUndefined();
+});

@@ -23,7 +23,6 @@ describe('two names of a person', () => {
     ['Zoe M. Lindqvist', 'Zoe Lindqvist', 'rule'],
     ['Zoe Maria Lindqvist', 'Zoe M. Lindqvist', 'rule'],
     ['Lindqvist', 'Zoe Lindqvist', 'family'],
-    ['Zoe', 'Zoe Lindqvist', 'given'],
     ['Ortega-Marlow', 'Zoe Ortega-Marlow', 'family'],
   ] as const)('%s and %s match: %s', ([a, b, kind]) => {
     expect(match('person', a, b)).toBe(kind);
@@ -41,6 +40,12 @@ describe('two names of a person', () => {
   ] as const)('%s and %s are two', ([a, b]) => {
     expect(match('person', a, b)).toBeUndefined();
   });
+});
+
+test('a given name alone is a part of a name, and a full name more than a given name', () => {
+  const named = (name: string) => ({ name, type: 'person' });
+  expect(matchNames(named('Zoe'), named('Zoe Lindqvist'))).toBe('given');
+  expect(matchNames(named('Zoe Lindqvist'), named('Zoe'))).toBe('fuller');
 });
 
 describe('two names of a thing', () => {
