@@ -30,7 +30,7 @@ const pendingOf = async (client: ToolClient, id: string) => (await client.call('
 
 /** The nodes, edges and hyperedges once every text was read. */
 async function statsAtTheEnd(client: ToolClient, job: string) {
-  await expect.poll(() => pendingOf(client, job), { timeout: 180_000, interval: 500 }).toBe(0);
+  await expect.poll(() => pendingOf(client, job), { timeout: 300_000, interval: 500 }).toBe(0);
   const keys = nodes.filter((_, at) => at % 10 === 0).map(({ key }) => key);
   const read = await client.call('get_nodes', { keys });
   expect(new Set(read.nodes.map(({ enrichment }) => enrichment.status))).toEqual(new Set(['done']));
@@ -39,7 +39,7 @@ async function statsAtTheEnd(client: ToolClient, job: string) {
 
 test(
   'texts that wait when the service is killed are read once after the next start',
-  { timeout: 480_000 },
+  { timeout: 900_000 },
   async () => {
     await using resources = new AsyncDisposableStack();
     const { dataDir } = resources.use(await temporaryDataDir());
