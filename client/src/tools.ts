@@ -712,7 +712,7 @@ export interface Tools {
       readonly relationships?: readonly {
         /** Names */
         readonly nodes: readonly string[];
-        /** How they relate, such as "works for" */
+        /** In words, from the first name to the second */
         readonly relationship: string;
         /** True since then */
         readonly valid_from?: string;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isFinal, toPublicError, type NameTool } from '../errors.ts';
 import type { Extraction } from '../language/extraction.ts';
+import { MAX_NAME, MAX_RELATIONSHIP } from '../language/grounding/names.ts';
 import { withClientModel } from '../memory/understanding/facts/client-model.ts';
 import { ingestText, type FailedChunk, type WrittenChunk } from '../memory/understanding/ingest.ts';
 import { failure, writtenRelationship } from './answers.ts';
@@ -14,7 +15,7 @@ const MAX_GIVEN = 1_000;
 /** What a caller found is surer than what rules find, and less sure than what it states itself. */
 const GIVEN_CONFIDENCE = 0.9;
 
-const name = field.words(256);
+const name = field.words(MAX_NAME);
 const givenEntity = z.strictObject({
   name: name.describe('As in the text'),
   node_type: field.nodeType.optional(),
@@ -24,7 +25,7 @@ const givenEntity = z.strictObject({
 const givenRelationship = z
   .strictObject({
     nodes: z.array(name).min(2).max(20).describe('Names'),
-    relationship: field.relationship,
+    relationship: field.words(MAX_RELATIONSHIP).describe('In words, from the first name to the second'),
     valid_from: field.validFrom.optional(),
     valid_to: field.validTo.optional(),
     evidence: field.words(2_000).optional().describe('Quote'),

@@ -3,10 +3,8 @@ import type { Extraction, ProposedEntity, ProposedRelationship } from '../extrac
 import type { Drop, Ground } from './ground.ts';
 import { evidenceOf, formsByName } from './evidence.ts';
 import { claimantsOf, type EntityDraft } from './merge-entities.ts';
-import { hasControlCharacters, oneLine } from './names.ts';
+import { hasControlCharacters, MAX_RELATIONSHIP, oneLine } from './names.ts';
 import { nameForm } from './words.ts';
-
-const MAX_LABEL = 100;
 
 /** The relationships between entities of the text, each once, and those entities. */
 export async function groundRelationships(
@@ -77,7 +75,7 @@ function relationshipOf(
 ): ProposedRelationship | undefined {
   const relationship = oneLine(given.relationship);
   if (hasControlCharacters(relationship)) return void drop('control_character');
-  if (relationship === '' || relationship.length > MAX_LABEL) return void drop('label');
+  if (relationship === '' || relationship.length > MAX_RELATIONSHIP) return void drop('label');
   const nodes = given.nodes.map((node) => nameFor(node, given.confidence));
   if (!nodes.every((node) => node !== undefined)) return void drop('unknown_node');
   const distinct = [...new Set(nodes)];

@@ -1,6 +1,9 @@
 import { nameForm, wordsOf } from './words.ts';
 
-const MAX_LENGTH = 100;
+/** Characters of a name that is found in a text. */
+export const MAX_NAME = 100;
+/** Characters of the words of a relationship that is found in a text. */
+export const MAX_RELATIONSHIP = 100;
 const MAX_WORDS = 15;
 /** A name that ends like a sentence and has as many words is one, but for "Acme Trading Company Ltd." */
 const MIN_SENTENCE = 4;
@@ -42,7 +45,7 @@ export function hasControlCharacters(text: string): boolean {
 
 /** Whether a text can be the name of a thing: no pronoun, date, amount or sentence. */
 export function isName(text: string): boolean {
-  if (text.length > MAX_LENGTH) return false;
+  if (text.length > MAX_NAME) return false;
   const words = nameForm(text).split(' ');
   if (words[0] === '' || words.length > MAX_WORDS) return false;
   return !isPronoun(text, words) && !isTimeOrAmount(words) && !isSentence(text);

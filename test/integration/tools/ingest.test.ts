@@ -161,6 +161,11 @@ describe('hm_ingest', () => {
     ['no text', { text: '' }],
     ['blanks', { text: ' \n ' }],
     ['200,001 characters', { text: 'x'.repeat(200_001) }],
+    ['a name of 101 characters', { text: 'x', entities: [{ name: 'x'.repeat(101) }] }],
+    [
+      'a relationship of 101 characters',
+      { text: 'x y', relationships: [{ nodes: ['x', 'y'], relationship: 'i'.repeat(101) }] },
+    ],
     ['a relationship of one name', { text: 'x y', relationships: [{ nodes: ['x'], relationship: 'is' }] }],
     [
       'an end before the start',
