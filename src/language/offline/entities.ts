@@ -24,8 +24,8 @@ export class EntityTable {
   readonly #byWord = new Map<string, Entity | undefined>();
 
   add(name: string, { isCommon, knownType }: Pick<Entity, 'isCommon' | 'knownType'>): Entity {
-    const standing = this.#byName.get(comparableName(name));
-    if (standing) return standing;
+    const known = this.#byName.get(comparableName(name));
+    if (known) return known;
     const lists = {
       aliases: new Set<string>(),
       heads: new Set<string>(),
@@ -41,8 +41,8 @@ export class EntityTable {
   /** The thing that a phrase with a name of its own stands for. */
   ofPhrase(phrase: Phrase): Entity {
     const isCommon = phrase.kind === 'common';
-    const standing = this.find(phrase.name) ?? (isCommon ? undefined : this.#ofShortName(phrase));
-    const entity = standing ?? this.add(phrase.name, { isCommon });
+    const known = this.find(phrase.name) ?? (isCommon ? undefined : this.#ofShortName(phrase));
+    const entity = known ?? this.add(phrase.name, { isCommon });
     if (!isCommon) {
       if (phrase.otherName) this.addAlias(entity, phrase.otherName);
       this.addAlias(entity, phrase.name);

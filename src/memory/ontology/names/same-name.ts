@@ -1,23 +1,9 @@
-import { areCompatible, isPersonal } from './compatible-types.ts';
 import type { NameMatch } from './name-match.ts';
-import { nameWords, type NameWords } from './name-words.ts';
+import type { NameWords } from './name-words.ts';
 import { matchPersons } from './same-person.ts';
 import { areAlike } from './same-thing.ts';
 
-export interface Named {
-  readonly name: string;
-  /** Canonical type of the node. */
-  readonly type: string;
-}
-
-/** Compares two names by spelling alone. Names of incompatible types never match. */
-export function matchNames(a: Named, b: Named): NameMatch | undefined {
-  if (!areCompatible(a.type, b.type)) return undefined;
-  const asPerson = isPersonal(a.type, b.type);
-  const [one, other] = [nameWords(a.name, asPerson), nameWords(b.name, asPerson)];
-  return one && other && matchWords(one, other, asPerson);
-}
-
+/** Compares two names by spelling alone. */
 export function matchWords(one: NameWords, other: NameWords, asPerson: boolean): NameMatch | undefined {
   if (one.marks !== other.marks)
     return isNumeronym(one, other) || isNumeronym(other, one) ? 'rule' : undefined;

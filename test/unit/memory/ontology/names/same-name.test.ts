@@ -1,6 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { areCompatible } from '../../../../../src/memory/ontology/names/compatible-types.ts';
-import { matchNames } from '../../../../../src/memory/ontology/names/same-name.ts';
+import { bestMatch } from '../../../../../src/memory/ontology/names/resolve-name.ts';
+
+interface Named {
+  readonly name: string;
+  readonly type: string;
+}
+
+const matchNames = (a: Named, b: Named) =>
+  bestMatch({ names: [a.name], type: a.type }, { names: [b.name], type: b.type });
 
 const match = (type: string, a: string, b: string) => {
   const found = [
