@@ -96,6 +96,10 @@ describe('a disk that fills up', { timeout: 240_000 }, () => {
     await disk.fill(140);
     await writers.storeUntilRefused();
     await disk.leave(LOW_MIB);
+    // A checkpoint may have freed space in between: the service notes that it is gone at its next measurement.
+    await expect
+      .poll(async () => (await client.fetch('/api/v1/memory/ready')).status, { timeout: MAX_MS })
+      .toBe(503);
 
     const refusal = await client.failure('store', { key: 'late', description: 'Comes too late' });
     expect(refusal).toMatchObject({ status: 507, code: 'INSUFFICIENT_STORAGE' });
