@@ -1,5 +1,6 @@
-// Replaces the names of each node, unless the node changed since it was read. Returns the names that no node had before,
-// by the unique index on name.
+// Replaces the names of each node, unless the node changed since it was read. Returns the names that no stored node had
+// before: texts lead by a name to the nodes that people stored, so those texts are searched for it, whatever node was
+// derived from them. Index: unique on name.
 UNWIND $rows AS row
 MATCH (n:Node {id: row.id})
 USING INDEX SEEK n:Node(id)
@@ -19,9 +20,9 @@ CALL (n, row) {
 }
 UNWIND row.names AS text
 MERGE (name:_Name {name: text})
-  ON CREATE SET name.is_new = true
-MERGE (n)-[:_NAMED]->(name)
-WITH name
-WHERE name.is_new
-REMOVE name.is_new
+WITH n, name, NOT n:_Derived AND NOT EXISTS { (name)<-[link:_NAMED]-() WHERE link.derived IS NULL } AS isNew
+MERGE (n)-[link:_NAMED]->(name)
+SET link.derived = CASE WHEN n:_Derived THEN true END
+WITH name, isNew
+WHERE isNew
 RETURN DISTINCT name.name AS name

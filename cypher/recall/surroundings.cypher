@@ -11,7 +11,7 @@ CALL () {
   USING INDEX SEEK p:Node(key)
   CALL (p) {
     MATCH (p)-[:_MENTIONS]->(name:_Name)
-    WITH name, COUNT { (name)<-[:_NAMED]-() } AS matches
+    WITH name, COUNT { (name)<-[link:_NAMED]-() WHERE link.derived IS NULL } AS matches
     WHERE matches <= $maxNameMatches
     MATCH (name)<-[:_NAMED]-(node:Node)
     RETURN node, 'mentions' AS kind, name.name AS via, 0 AS direction, 1 / sqrt(matches) AS weight
@@ -19,9 +19,9 @@ CALL () {
     MATCH (p)-[:_NAMED]->(name:_Name)
     WITH
       name,
-      COUNT { (name)<-[:_NAMED]-() } AS matches,
+      COUNT { (name)<-[link:_NAMED]-() WHERE link.derived IS NULL } AS matches,
       COUNT { (name)<-[:_MENTIONS]-() } AS mentions
-    WHERE matches <= $maxNameMatches AND mentions <= $maxLinks
+    WHERE 0 < matches <= $maxNameMatches AND mentions <= $maxLinks
     MATCH (name)<-[:_MENTIONS]-(node:Node)
     RETURN node, 'mentioned by' AS kind, name.name AS via, 0 AS direction, 1 / (sqrt(matches) * mentions) AS weight
     UNION ALL
