@@ -20,6 +20,13 @@ CALL (row) {
     SET derived:_Derived
   )
   FOREACH (
+    link IN COLLECT {
+      MATCH (n)-[named:_NAMED]->()
+      RETURN named
+    } |
+    SET link.derived = true
+  )
+  FOREACH (
     derived IN CASE WHEN r IS NULL THEN [] ELSE [r] END |
     SET
       derived.derived = true,

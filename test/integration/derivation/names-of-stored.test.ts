@@ -1,4 +1,7 @@
 import { describe, expect } from 'vitest';
+import { knownNames } from '../../../src/graph/queries/derivation.ts';
+import { importOrigins } from '../../../src/graph/queries/transfer/import.ts';
+import { runQuery } from '../../../src/graph/run-query.ts';
 import { test } from '../../support/memory-test.ts';
 import { settled } from '../../support/settled.ts';
 import type { TestTenant } from '../../support/tenant.ts';
@@ -67,5 +70,15 @@ describe('the names by which a text leads to stored nodes', () => {
     );
     expect(before).toBeGreaterThan(0);
     expect(await ask()).toBeCloseTo(before ?? 0, 3);
+  });
+
+  test('are not those of a node that an import finds to be derived', async ({ tenant }) => {
+    const { id: target } = await tenant.call('store', { key: 'concept_iron_gate', description: 'A gate.' });
+    await settled(tenant);
+    const known = () => runQuery(tenant.graph, knownNames, { runs: ['iron gate'] });
+    expect(await known()).toHaveLength(1);
+    const origin = { id: 'origin', target, source: 'another', engine: 'rules', created_at: '2026-01-01' };
+    await runQuery(tenant.graph, importOrigins, { rows: [origin] });
+    expect(await known()).toEqual([]);
   });
 });
