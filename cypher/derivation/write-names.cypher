@@ -1,6 +1,6 @@
 // Replaces the names of each node, unless the node changed since it was read. Returns the names that no stored node had
-// before: texts lead by a name to the nodes that people stored, so those texts are searched for it, whatever node was
-// derived from them. Index: unique on name.
+// before, for which earlier texts must be searched. `derived` of the link tells them from names of derived nodes: a node that
+// a caller takes over keeps it until its names are written again, and so counts as new here. Index: unique on name.
 UNWIND $rows AS row
 MATCH (n:Node {id: row.id})
 USING INDEX SEEK n:Node(id)

@@ -96,7 +96,7 @@ describe('a disk that fills up', { timeout: 240_000 }, () => {
     await disk.fill(140);
     await writers.storeUntilRefused();
     await disk.leave(LOW_MIB);
-    // A checkpoint may have freed space in between: the service notes that it is gone at its next measurement.
+    // A checkpoint may have freed space, so that writes were accepted again. The next measurement finds the disk full.
     await expect
       .poll(async () => (await client.fetch('/api/v1/memory/ready')).status, { timeout: MAX_MS })
       .toBe(503);
