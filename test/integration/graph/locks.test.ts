@@ -34,6 +34,8 @@ describe('a unit that locks a node', () => {
 
   test('does not change the node', async ({ tenant }) => {
     await tenant.storeKeys('clean');
+    // Background work on the node sets properties.
+    await settled(tenant);
     const before = await tenant.cypher("MATCH (n:Node {key: 'clean'}) RETURN properties(n) AS all");
     await runQuery(tenant.graph, lockNodes, { keys: ['clean'] });
     await executeWrite(tenant.graph, (unit) => unit.run(degree, { key: 'clean' }));
