@@ -40,7 +40,7 @@ CALL () {
   UNWIND $runs AS run
   MATCH (name:_Name {name: run})
   USING INDEX SEEK name:_Name(name)
-  WHERE COUNT { (name)<-[:_NAMED]-() } <= $maxNameMatches
+  WHERE COUNT { MATCH (name)<-[link:_NAMED]-() WHERE link.derived IS NULL RETURN link LIMIT $maxNameMatches + 1 } <= $maxNameMatches
   MATCH (name)<-[:_NAMED]-(node:Node)
   // What is derived from texts answers only where the query is its name.
   WHERE NOT node:_Derived OR run = $whole

@@ -6,15 +6,16 @@ CALL () {
   USING INDEX SEEK p:Node(key)
   CALL (p) {
     MATCH (p)-[:_MENTIONS]->(name:_Name)
-    WITH name, COUNT { (name)<-[link:_NAMED]-() WHERE link.derived IS NULL } AS matches
-    WHERE matches <= $maxNameMatches
-    MATCH (name)<-[:_NAMED]-(node:Node)
+    WITH name, COUNT { MATCH (name)<-[link:_NAMED]-() WHERE link.derived IS NULL RETURN link LIMIT $maxNameMatches + 1 } AS matches
+    WHERE 0 < matches <= $maxNameMatches
+    MATCH (name)<-[link:_NAMED]-(node:Node)
+    WHERE link.derived IS NULL
     RETURN node, 'mentions' AS kind, name.name AS via, 0 AS direction, 1 / sqrt(matches) AS weight
     UNION ALL
     MATCH (p)-[:_NAMED]->(name:_Name)
     WITH
       name,
-      COUNT { (name)<-[link:_NAMED]-() WHERE link.derived IS NULL } AS matches,
+      COUNT { MATCH (name)<-[link:_NAMED]-() WHERE link.derived IS NULL RETURN link LIMIT $maxNameMatches + 1 } AS matches,
       COUNT { (name)<-[:_MENTIONS]-() } AS mentions
     WHERE 0 < matches <= $maxNameMatches AND mentions <= $maxLinks
     MATCH (name)<-[:_MENTIONS]-(node:Node)

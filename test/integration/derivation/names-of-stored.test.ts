@@ -13,6 +13,16 @@ async function derive(tenant: TestTenant, name: string, text: string): Promise<v
   await settled(tenant);
 }
 
+/** Gives the name to more derived nodes than a name may lead to. */
+async function bearDerived(tenant: TestTenant, name: string): Promise<void> {
+  await tenant.cypher(
+    `MATCH (name:_Name {name: $name})
+     UNWIND range(1, 12) AS i
+     CREATE (:Node:_Derived {key: $name + i, id: $name + i, rev: 1})-[:_NAMED {derived: true}]->(name)`,
+    { name },
+  );
+}
+
 async function mentions(tenant: TestTenant, text: string): Promise<unknown[]> {
   const rows = await tenant.cypher(
     'MATCH (:Node {description: $text})-[:_MENTIONS]->(name) RETURN name.name AS name ORDER BY name',
@@ -63,11 +73,21 @@ describe('the names by which a text leads to stored nodes', () => {
       return results.find(({ key }) => key === 'leaflet_3')?.score;
     };
     const before = await ask();
-    await tenant.cypher(
-      `MATCH (name:_Name {name: 'golden bridge trust'})
-       UNWIND range(1, 12) AS i
-       CREATE (:_Derived {i: i})-[:_NAMED {derived: true}]->(name)`,
-    );
+    await bearDerived(tenant, 'golden bridge trust');
+    expect(before).toBeGreaterThan(0);
+    expect(await ask()).toBeCloseTo(before ?? 0, 3);
+  });
+
+  test('find a stored node whose name many derived nodes have, too', async ({ tenant }) => {
+    const data = { title: 'Copper Lantern Trust' };
+    await tenant.call('store', { key: 'leaflet_4', description: 'Founded by three fishermen.', data });
+    await settled(tenant);
+    const ask = async () => {
+      const { results } = await tenant.call('recall', { query: 'copper lantern trust' });
+      return results.find(({ key }) => key === 'leaflet_4')?.score;
+    };
+    const before = await ask();
+    await bearDerived(tenant, 'copper lantern trust');
     expect(before).toBeGreaterThan(0);
     expect(await ask()).toBeCloseTo(before ?? 0, 3);
   });
