@@ -27,8 +27,8 @@ export interface AdministrationSettings {
   readonly invite: (graphId: string | undefined) => Promise<string>;
   /** Makes an address that opens the dashboard of a graph once. */
   readonly dashboardLink: (graphId: string) => Promise<string>;
-  /** Deletes the databases of a graph. */
-  readonly dropDatabases: (tenant: Tenant) => Promise<DroppedDatabase[]>;
+  /** Deletes the databases of the graph with the id. */
+  readonly dropDatabases: (graphId: string, tenant: Tenant) => Promise<DroppedDatabase[]>;
   readonly models: GraphModels;
   readonly browsers: GraphBrowsers;
   readonly doctor: GraphDoctor;
@@ -138,7 +138,7 @@ export class Administration {
     await sleep(Math.max(0, Date.parse(revokedAt) + REVOKED_EVERYWHERE_MS - Date.now()));
     const [account] = await this.#accounts.list(accountId);
     const tenant = { namespace: account?.namespace ?? '', database: name, sandbox: false };
-    const dropped = await this.backups.tasks.run(id, () => this.#settings.dropDatabases(tenant));
+    const dropped = await this.backups.tasks.run(id, () => this.#settings.dropDatabases(id, tenant));
     await this.#accounts.deleteGraph(
       id,
       dropped.map(({ name: database }) => database),

@@ -7,7 +7,6 @@ import {
   setStorage,
 } from '../graph/queries/service/usage.ts';
 import { runQuery } from '../graph/run-query.ts';
-import type { Tenant } from '../graph/tenant.ts';
 import type { Principal } from './principal.ts';
 
 const DAY_MS = 86_400_000;
@@ -25,9 +24,10 @@ export interface Stored {
   readonly fileBytes: number;
 }
 
-export type Measure = (tenant: Tenant) => Promise<Stored>;
-
 type Used = Pick<Principal, 'accountId' | 'graphId' | 'tenant'>;
+
+/** What a graph holds; undefined where it has no database, or none any more. */
+export type Measure = (graph: Used) => Promise<Stored | undefined>;
 
 interface Count {
   readonly accountId: string;
@@ -79,18 +79,29 @@ export class Usage {
     }
   }
 
-  /** Measures the graphs in use whose last measure is some time ago. A graph that does not answer is measured the next time. */
+  /**
+   * Measures the graphs in use whose last measure is some time ago. One that does not answer is measured the next time, and
+   * does not keep the others from being measured. Throws the first failure at the end.
+   */
   async measure(): Promise<void> {
     const now = this.#now();
     for (const [name, at] of this.#measuredAt) if (now - at >= MEASURE_MS) this.#measuredAt.delete(name);
-    for (const [name, { accountId, graphId, tenant }] of this.#used) {
+    const failures: unknown[] = [];
+    for (const [name, used] of this.#used) {
       if (this.#measuredAt.has(name)) continue;
-      const stored = await this.#measure(tenant);
-      const { sandbox } = tenant;
-      await runQuery(this.#records, setStorage, { accountId, graphId, sandbox, day: dayOf(now), ...stored });
-      this.#used.delete(name);
-      this.#measuredAt.set(name, now);
+      await this.#measureOne(name, used, now).catch((error: unknown) => failures.push(error));
     }
+    if (failures.length > 0) throw failures[0];
+  }
+
+  async #measureOne(name: string, used: Used, now: number): Promise<void> {
+    const { accountId, graphId, tenant } = used;
+    const stored = await this.#measure(used);
+    this.#used.delete(name);
+    if (!stored) return;
+    this.#measuredAt.set(name, now);
+    const of = { accountId, graphId, sandbox: tenant.sandbox, day: dayOf(now) };
+    await runQuery(this.#records, setStorage, { ...of, ...stored });
   }
 
   /** What graphs held on the days from one to another, the last thirty by default; the latest first. */

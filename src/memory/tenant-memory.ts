@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { SerialQueue } from '../concurrency/serial-queue.ts';
 import type { AppError } from '../errors.ts';
+import { dropped, restored } from '../graph/closed-graph.ts';
 import type { TenantGraph } from '../graph/graph.ts';
 import { WriteGate } from '../graph/write-gate.ts';
 import { JobRunner, type JobRunnerParts } from '../jobs/job-runner.ts';
@@ -11,7 +12,6 @@ import { filesJob } from './files/files-job.ts';
 import { GraphFiles } from './files/graph-files.ts';
 import { IdempotencyKeys } from './idempotency/idempotency-keys.ts';
 import { NodeCount } from './limits/node-count.ts';
-import { dropped, restored } from './closed-graph.ts';
 import type { CallOptions, MemoryCall, OpenCall } from './memory-call.ts';
 import { LabelsOfGraph } from './ontology/labels/labels-of-graph.ts';
 import { deleteUnusedNames } from './ontology/unused-names.ts';

@@ -108,7 +108,7 @@ async function serve(
   await prepareTemplate(resources, logger);
 
   const lastUses = new LastUses(records);
-  const usage = new Usage(records, (tenant) => memories.measure(tenant));
+  const usage = new Usage(records, ({ graphId, tenant }) => memories.measure(graphId, tenant));
   const apiKeys = new ApiKeyCredentials(records, lastUses);
   const secret = secretKey(config.DATA_DIR, config.SECRET_KEY);
   const oauth = openOAuth({
@@ -158,7 +158,7 @@ async function serve(
     backups,
     invite: inviter(oauth?.identity, accounts),
     dashboardLink: dashboardLinks(dashboard),
-    dropDatabases: (tenant) => memories.drop(tenant),
+    dropDatabases: (id, tenant) => memories.drop(id, tenant),
     models: new GraphModels(accounts, reindexer(resources, memories)),
     browsers,
     doctor: new GraphDoctor({ accounts, planOf: plans.of, tasks: backups.tasks, work: doctor(memories) }),
@@ -168,7 +168,7 @@ async function serve(
     tools: toolRegistry,
     mcpMethods,
     authenticator,
-    memoryOf: ({ tenant }) => memories.of(tenant),
+    memoryOf: ({ graphId, tenant }) => memories.ofGraph(graphId, tenant),
     isReady,
     origins,
     trustProxy: config.TRUST_PROXY,

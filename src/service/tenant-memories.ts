@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
 import type { Stored } from '../auth/usage.ts';
+import { dropped } from '../graph/closed-graph.ts';
 import type { DatabaseEngine } from '../graph/engine.ts';
 import { tenantGraph } from '../graph/graph.ts';
 import { countStored } from '../graph/queries/node.ts';
@@ -36,10 +37,21 @@ export class TenantMemories {
   readonly #options: TenantMemoriesOptions;
   readonly #open = new Map<string, TenantMemory>();
   readonly #closing = new Set<Promise<void>>();
+  /** The ids of dropped graphs. */
+  readonly #dropped = new Set<string>();
 
   constructor(options: TenantMemoriesOptions) {
     this.#options = options;
     options.engine.onClosed((database, isReplaced) => this.#onClosed(database, isReplaced));
+  }
+
+  /**
+   * The memory of a graph's tenant. Throws FORBIDDEN where the graph was dropped, since a call that began before would create
+   * its databases anew; otherwise as `of` does.
+   */
+  ofGraph(graphId: string, tenant: Tenant): TenantMemory {
+    if (this.#dropped.has(graphId)) throw dropped();
+    return this.of(tenant);
   }
 
   /** The memory of a tenant. Throws FORBIDDEN where the server has a single database, which stores another graph. */
@@ -60,10 +72,11 @@ export class TenantMemories {
     return this.#open.values();
   }
 
-  /** What a graph holds, for the account's usage. */
-  async measure(tenant: Tenant): Promise<Stored> {
+  /** What a graph holds, for the account's usage; undefined where it has no database, or none any more. */
+  async measure(graphId: string, tenant: Tenant): Promise<Stored | undefined> {
     const { engine, shared } = this.#options;
-    const { graph } = this.of(tenant);
+    if (this.#dropped.has(graphId) || !(await engine.exists(databaseName(tenant)))) return undefined;
+    const { graph } = this.ofGraph(graphId, tenant);
     const { nodes } = await runForOne(graph, countStored, {});
     const bytes = (await engine.bytesOf?.(graph.database)) ?? null;
     return { nodes, bytes, fileBytes: await shared.files.storage.blobs.bytesOf(graph.database) };
@@ -94,9 +107,10 @@ export class TenantMemories {
     for (const { memory } of await this.databasesOf(graph)) memory.jobs.request();
   }
 
-  /** Deletes the databases of a graph, of its sandbox too. Throws as the engine does. */
-  async drop({ namespace, database }: Tenant): Promise<DroppedDatabase[]> {
-    const dropped: DroppedDatabase[] = [];
+  /** Deletes the databases of a graph, of its sandbox too. Throws as the engine does, and may then be called again. */
+  async drop(graphId: string, { namespace, database }: Tenant): Promise<DroppedDatabase[]> {
+    this.#dropped.add(graphId);
+    const found: DroppedDatabase[] = [];
     for (const sandbox of [false, true]) {
       const tenant: Tenant = { namespace, database, sandbox };
       const name = databaseName(tenant);
@@ -105,9 +119,9 @@ export class TenantMemories {
       this.#options.work.forget(tenant);
       const { wasThere, isGone } = await this.#options.engine.drop(name);
       await this.#options.shared.files.storage.blobs.deleteAll(name);
-      dropped.push({ name, was_there: wasThere, is_gone: isGone });
+      found.push({ name, was_there: wasThere, is_gone: isGone });
     }
-    return dropped;
+    return found;
   }
 
   async close(): Promise<void> {

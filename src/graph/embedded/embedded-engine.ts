@@ -4,12 +4,14 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { AppError } from '../../errors.ts';
+import { dropped } from '../closed-graph.ts';
 import type { DatabaseEngine, Dropped, OnClosed } from '../engine.ts';
 import { bytesIn } from './bytes-in.ts';
 import { DiskSpace } from './disk-space.ts';
 import { hostCommand, type HostSettings } from './host-command.ts';
 import { HostSupervisor } from './host-supervisor.ts';
 import { OpenDatabase, type EmbeddedLease, type OpenOptions } from './open-database.ts';
+import { didNotOpen, stillOpening } from './refusals.ts';
 import { completeReplacements, freshNameOf, isFresh, replaceDatabases } from './replacement.ts';
 
 export interface EmbeddedSettings extends HostSettings, OpenOptions {
@@ -41,6 +43,8 @@ export class EmbeddedEngine implements DatabaseEngine {
   readonly #open = new Map<string, OpenDatabase>();
   /** Databases that open or close now, by name. */
   readonly #changing = new Map<string, Promise<void>>();
+  /** Which drop of a database was the last one. */
+  readonly #drops = new Map<string, symbol>();
   readonly #sweep: NodeJS.Timeout;
   readonly #closedListeners: OnClosed[] = [];
   #isClosing = false;
@@ -82,14 +86,14 @@ export class EmbeddedEngine implements DatabaseEngine {
     return this.#disk.writeRefusal();
   }
 
+  /** Who waits for it to open is refused, as that would create it anew. */
   async drop(name: string): Promise<Dropped> {
+    this.#drops.set(name, Symbol());
     while (this.#changing.has(name)) await this.#changing.get(name)?.catch(() => undefined);
     const folder = path.join(this.databasesDir, name);
     const wasThere = existsSync(folder);
-    await this.#change(name, async () => {
-      await this.#closeForGood(name);
-      await rm(folder, { recursive: true, force: true });
-    });
+    const remove = () => rm(folder, { recursive: true, force: true });
+    await this.#change(name, () => this.#closeForGood(name).then(remove));
     return { wasThere, isGone: !existsSync(folder) };
   }
 
@@ -149,7 +153,9 @@ export class EmbeddedEngine implements DatabaseEngine {
   /** Waits for a limited time: the database continues to open after its request has given up. */
   async #opened(name: string): Promise<OpenDatabase> {
     const late = sleep(MAX_WAIT_MS, 'late' as const, { ref: false });
+    const lastDrop = this.#drops.get(name);
     for (;;) {
+      if (this.#drops.get(name) !== lastDrop) throw dropped();
       const database = this.#open.get(name);
       if (database) return database;
       const refusal = this.#disk.openingRefusal();
@@ -177,10 +183,7 @@ export class EmbeddedEngine implements DatabaseEngine {
     } catch (error) {
       if (error instanceof AppError) throw error;
       this.#logger.error({ err: error, database: name }, 'database did not open');
-      throw new AppError('UNAVAILABLE', 'The graph cannot be opened right now. Try again shortly.', {
-        retryAfter: 5,
-        cause: error,
-      });
+      throw didNotOpen(error);
     }
   }
 
@@ -243,8 +246,4 @@ export class EmbeddedEngine implements DatabaseEngine {
     this.#open.clear();
     await Promise.allSettled(disconnected);
   }
-}
-
-function stillOpening(): AppError {
-  return new AppError('UNAVAILABLE', 'The graph is being opened. Try again shortly.', { retryAfter: 5 });
 }

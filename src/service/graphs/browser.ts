@@ -22,8 +22,8 @@ export function guestDatabases(
   memories: TenantMemories,
 ): GuestDatabases | undefined {
   if (!embedded || tenants !== embedded) return undefined;
-  const memoryOf = ({ namespace, name: database }: GraphOfAccount) =>
-    memories.of({ namespace, database, sandbox: false });
+  const memoryOf = ({ id, namespace, name: database }: GraphOfAccount) =>
+    memories.ofGraph(id, { namespace, database, sandbox: false });
   return {
     connect: (graph, guest) =>
       whileUnheld(memoryOf(graph), (database) => connectGuest(embedded, database, guest)),

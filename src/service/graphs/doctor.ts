@@ -11,8 +11,8 @@ const DOCTOR: Actor = { subject: 'doctor', session: 'doctor', via: 'service' };
 
 /** Checks graphs, and adopts their external data. */
 export function doctor(memories: TenantMemories): DoctorWork {
-  const memoryOf = ({ namespace, name: database }: GraphOfAccount) =>
-    memories.of({ namespace, database, sandbox: false });
+  const memoryOf = ({ id, namespace, name: database }: GraphOfAccount) =>
+    memories.ofGraph(id, { namespace, database, sandbox: false });
   return {
     check: async (of) => {
       const { graph, jobs } = memoryOf(of);

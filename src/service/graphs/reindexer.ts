@@ -12,8 +12,8 @@ export function reindexer(
   memories: TenantMemories,
 ): ReindexWork {
   const isAlone = databases.tenants === databases.embedded;
-  const memoryOf = ({ namespace, name }: GraphOfAccount) =>
-    memories.of({ namespace, database: name, sandbox: false });
+  const memoryOf = ({ id, namespace, name: database }: GraphOfAccount) =>
+    memories.ofGraph(id, { namespace, database, sandbox: false });
   const known = (name: string): VectorModel => {
     const model = models.find(name);
     if (model) return model;

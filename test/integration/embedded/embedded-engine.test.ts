@@ -90,6 +90,19 @@ describe('the embedded engine', { timeout: 120_000 }, () => {
     for (const lease of [fifth, ...leases, ...still]) lease.release();
   });
 
+  test('does not open a database again that is dropped while somebody waits for it', async ({ engine }) => {
+    const leases = await Promise.all(names.slice(0, MAX_OPEN).map((name) => engine.acquire(name)));
+    const waiting = expect(engine.acquire('hm-dropped')).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(engine.drop('hm-dropped')).resolves.toMatchObject({ isGone: true });
+    leases.pop()?.release();
+    await waiting;
+    for (const lease of leases) lease.release();
+    expect(await engine.exists('hm-dropped')).toBe(false);
+    await expect(withLease(engine, 'hm-dropped', (lease) => run(lease, 'RETURN 1 AS one'))).resolves.toEqual([
+      { one: 1 },
+    ]);
+  });
+
   test.for([
     ['changed its password', "ALTER USER neo4j SET PASSWORD 'of the owner' CHANGE REQUIRED"],
     ['renamed its user', 'RENAME USER neo4j TO owner'],

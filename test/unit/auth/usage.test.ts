@@ -1,14 +1,17 @@
 import { expect, test } from 'vitest';
-import { Usage } from '../../../src/auth/usage.ts';
+import { Usage, type Measure } from '../../../src/auth/usage.ts';
 import { fakeRecords } from '../graph/fake-graph.ts';
 import { PRINCIPAL } from '../tools/fake-tool.ts';
 
 const DAY_MS = 86_400_000;
 
-function usageOn(answer: () => [], now = { time: Date.parse('2026-05-01T23:59:59Z') }) {
+function usageOn(
+  answer: () => [],
+  measure: Measure = () => Promise.resolve({ nodes: 7, bytes: 900, fileBytes: 40 }),
+) {
+  const now = { time: Date.parse('2026-05-01T23:59:59Z') };
   const records = fakeRecords(answer);
   const rows = () => records.statements.map(({ params }) => params['rows']);
-  const measure = () => Promise.resolve({ nodes: 7, bytes: 900, fileBytes: 40 });
   return { usage: new Usage(records, measure, () => now.time), rows, now, records };
 }
 
@@ -56,4 +59,17 @@ test('a graph in use is measured every ten minutes, and one that is not used no 
   now.time += 600_000;
   await usage.measure();
   expect(records.statements).toHaveLength(2);
+});
+
+test('a graph without a database is not measured, and one that does not answer keeps no other from it', async () => {
+  const { usage, records } = usageOn(
+    () => [],
+    ({ graphId }) => {
+      if (graphId === 'silent') return Promise.reject(new Error('of the database'));
+      return Promise.resolve(graphId === 'dropped' ? undefined : { nodes: 1, bytes: null, fileBytes: 0 });
+    },
+  );
+  for (const graphId of ['silent', 'dropped', 'open']) usage.count({ ...PRINCIPAL, graphId });
+  await expect(usage.measure()).rejects.toThrow('of the database');
+  expect(records.statements.map(({ params }) => params['graphId'])).toEqual(['open']);
 });

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { DatabaseEngine } from '../../../src/graph/engine.ts';
 import { databaseName, type Tenant } from '../../../src/graph/tenant.ts';
 import { TenantWork } from '../../../src/jobs/tenant-work.ts';
+import type { SharedServices } from '../../../src/memory/shared-services.ts';
 import { TenantMemories } from '../../../src/service/tenant-memories.ts';
 import { fakeRecords, unavailableGraph } from '../graph/fake-graph.ts';
 import { keptLog } from '../kept-log.ts';
@@ -18,10 +19,13 @@ function memoriesOf(manyDatabases: boolean, onlyTenant?: Tenant) {
   const engine = {
     manyDatabases,
     acquire: () => graph.acquire(),
+    drop: () => Promise.resolve({ wasThere: true, isGone: true }),
     onClosed: (listener: typeof closed) => (closed = listener),
   } as unknown as DatabaseEngine;
+  const files = { storage: { blobs: { deleteAll: () => Promise.resolve() } } };
+  const shared = { ...fakeShared(), files } as unknown as SharedServices;
   const work = new TenantWork(fakeRecords(), fakeShared().process, logger);
-  const memories = new TenantMemories({ engine, shared: fakeShared(), work, onlyTenant, logger });
+  const memories = new TenantMemories({ engine, shared, work, onlyTenant, logger });
   return {
     memories,
     close: (tenant: Tenant, isReplaced = false) => closed(databaseName(tenant), isReplaced),
@@ -49,6 +53,17 @@ describe('the memory of a tenant', () => {
     expect(() => memories.of(tenant)).toThrow(expect.objectContaining({ code: 'FORBIDDEN' }) as Error);
     expect(() => memories.of(tenant)).toThrow(reason);
     expect(() => memories.of(tenant)).toThrow('single database');
+  });
+
+  test('is refused to a call that began before its graph was dropped, and given to one of a new graph', async () => {
+    const { memories } = memoriesOf(true);
+    await memories.drop('old', FIRST);
+    expect(() => memories.ofGraph('old', FIRST)).toThrow(
+      expect.objectContaining({ code: 'FORBIDDEN' }) as Error,
+    );
+    await expect(memories.measure('old', FIRST)).resolves.toBeUndefined();
+    expect(memories.ofGraph('new', FIRST).graph.tenant).toEqual(FIRST);
+    await memories.close();
   });
 
   test('is one object while its database is open', async () => {

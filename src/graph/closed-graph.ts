@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 
-// Why the calls that still hold the memory of a closed graph are refused.
+// Why calls that began before a graph was closed are refused.
 
 export function dropped(): AppError {
   return new AppError('FORBIDDEN', 'The graph was dropped. Ask the operator of the service for another.');
