@@ -65,23 +65,31 @@ function arrivingIn(parser: Parser, stage: Stage): Arriving {
   // The reading may have failed before.
   ended.catch(() => undefined);
   const form: Arriving = { fields: {}, ended };
-  parser.on('file', (field, stream, filename = '') => {
+  parser.on('file', (field: string | undefined, stream, filename = '') => {
+    // It fails with the form, and nobody may read it yet, or any more: without a listener that ends the process.
+    stream.on('error', reject);
     if (field !== 'file' || form.file) {
       stream.resume();
-      return reject(invalid(field === 'file' ? 'holds two files' : `has the unknown file ${field}`));
+      return reject(invalid(field === 'file' ? 'holds two files' : unknownFile(field)));
     }
     const staged = stage(stream as AsyncIterable<Uint8Array>);
     staged.catch(reject);
     form.file = { filename, stream, staged };
   });
-  parser.on('field', (field, value, _nameIsCut, isCut) => {
+  parser.on('field', (field: string | undefined, value, _nameIsCut, isCut) => {
+    if (field === undefined) return reject(invalid('has a field without a name'));
     if (isCut) return reject(invalid(`has a field ${field} that is too long`));
     if (Object.hasOwn(form.fields, field)) return reject(invalid(`gives ${field} twice`));
     form.fields[field] = value;
   });
+  parser.on('fieldsLimit', () => reject(invalid(`has more than ${MAX_FIELDS} fields`)));
   parser.on('finish', resolve);
   parser.on('error', () => reject(invalid('is damaged')));
   return form;
+}
+
+function unknownFile(field: string | undefined): string {
+  return field === undefined ? 'has a file without a field' : `has the unknown file ${field}`;
 }
 
 function parserOf({ headers }: Request) {
