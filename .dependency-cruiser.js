@@ -21,6 +21,22 @@ const LAYERS = {
   outbound: [],
   concurrency: [],
 };
+/** The folders of src/memory from the ground up. Each may import those before it. */
+const MEMORY = [
+  ...['vectors', 'time', 'pages', 'text', 'transaction', 'limits', 'idempotency', 'ontology', 'sessions'],
+  ...[
+    'derivation',
+    'nodes',
+    'relationships',
+    'history',
+    'write',
+    'understanding',
+    'files',
+    'forget',
+    'merge',
+  ],
+  ...['undo', 'timeline', 'enrichment', 'recall', 'traversal', 'reindex', 'overview', 'transfer', 'external'],
+];
 /** Packages that one layer alone knows. */
 const PACKAGES = {
   'neo4j-driver': 'graph',
@@ -53,6 +69,14 @@ const layerRules = Object.entries(LAYERS).map(([layer, allowed]) => ({
   },
 }));
 
+const memoryRules = MEMORY.map((folder, place) => ({
+  name: `imports-of-memory-${folder}`,
+  comment: 'Folders of src/memory import downwards: MEMORY in .dependency-cruiser.js has their order.',
+  severity: 'error',
+  from: { path: `^src/memory/${folder}/` },
+  to: { path: '^src/memory/', pathNot: `^src/memory/(${MEMORY.slice(0, place + 1).join('|')})/` },
+}));
+
 const packageRules = Object.entries(PACKAGES).map(([name, home]) => ({
   name: `only-${home.replaceAll(/\W+/g, '-')}-knows-${name.replaceAll(/[^a-z0-9]+/g, '-')}`,
   severity: 'error',
@@ -81,6 +105,12 @@ export default {
       },
     },
     {
+      name: 'no-stray-folder-of-memory',
+      severity: 'error',
+      from: {},
+      to: { path: '^src/memory/[^/]+/', pathNot: `^src/memory/(${MEMORY.join('|')})/` },
+    },
+    {
       name: 'no-stray-file-of-its-own',
       severity: 'error',
       from: {
@@ -92,6 +122,7 @@ export default {
     },
     { name: 'resolvable', severity: 'error', from: {}, to: { couldNotResolve: true } },
     ...layerRules,
+    ...memoryRules,
     ...packageRules,
   ],
   options: {

@@ -1,5 +1,5 @@
 import type { Completion } from '../memory/nodes/complete-text.ts';
-import type { WithGraph } from '../memory/dependencies.ts';
+import type { WithGraph } from '../memory/transaction/dependencies.ts';
 
 /** What a resource is read with. */
 export interface GuideContext {

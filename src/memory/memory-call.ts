@@ -1,6 +1,6 @@
 import type { SerialQueue } from '../concurrency/serial-queue.ts';
 import type { WithJobs } from '../jobs/job-runner.ts';
-import type { WithEmbedder, WithGraph, WithReservation } from './dependencies.ts';
+import type { WithEmbedder, WithGraph, WithReservation } from './transaction/dependencies.ts';
 import type { WithFiles } from './files/graph-files.ts';
 import type { IdempotencyKeys } from './idempotency/idempotency-keys.ts';
 import type { Reservation } from './limits/memory-budget.ts';
@@ -10,8 +10,8 @@ import type { WithCaches } from './recall/caches/recall-caches.ts';
 import type { Sessions } from './sessions/sessions.ts';
 import type { SharedServices } from './shared-services.ts';
 import type { Imports } from './transfer/import/imports.ts';
-import type { Actor, WithActor } from './write/actor.ts';
-import type { WithWriter } from './write/write-memory.ts';
+import type { Actor, WithActor } from './transaction/actor.ts';
+import type { WithWriter } from './transaction/write-memory.ts';
 import type { WriteQueue } from './write/write-queue.ts';
 
 /** What belongs to one call on a memory. */

@@ -8,7 +8,7 @@ import { CacheBudget } from '../memory/recall/caches/cache-budget.ts';
 import type { SharedServices } from '../memory/shared-services.ts';
 import { ImportFolders } from '../memory/transfer/import/import-folders.ts';
 import { IntentVectors } from '../memory/traversal/intent-by-meaning.ts';
-import { writeLoadOf } from '../memory/write/write-load.ts';
+import { writeLoadOf } from '../memory/transaction/write-load.ts';
 import { httpReranker } from '../reranking/http-reranker.ts';
 import { bytesOf, type Config } from './config.ts';
 import { languageModel } from './language/language-model.ts';

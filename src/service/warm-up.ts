@@ -5,7 +5,7 @@ import { beginWithSchema } from '../graph/embedded/tenant-template.ts';
 import type { ServiceGraph } from '../graph/graph.ts';
 import { recall } from '../memory/recall/recall.ts';
 import type { TenantMemory } from '../memory/tenant-memory.ts';
-import { SERVICE } from '../memory/write/actor.ts';
+import { SERVICE } from '../memory/transaction/actor.ts';
 import type { Resources } from './resources.ts';
 
 const OPEN_WITHIN_MS = 120_000;

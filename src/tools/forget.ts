@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { asAppError, isFinal, toPublicError } from '../errors.ts';
 import { offerSimilarKeys } from '../memory/nodes/unknown-keys.ts';
-import { forgetNode } from '../memory/write/forget-node.ts';
+import { forgetNode } from '../memory/forget/forget-node.ts';
 import { failure } from './answers.ts';
 import { defineTool } from './define-tool.ts';
 import * as field from './fields.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { restoreVersion as restore } from '../memory/history/restore-version.ts';
+import { restoreVersion as restore } from '../memory/write/restore-version.ts';
 import { defineTool } from './define-tool.ts';
 import * as field from './fields.ts';
 import { touch } from './session-of.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isFinal, toPublicError, type NameTool } from '../errors.ts';
 import { mapInSlices } from '../concurrency/time-slices.ts';
 import { offerSimilarKeys, UnknownKeys } from '../memory/nodes/unknown-keys.ts';
-import type { StoreInput } from '../memory/write/node-content.ts';
+import type { StoreInput } from '../memory/write/store-input.ts';
 import { storeBatch as storeAll, type BatchOutcome } from '../memory/write/store/store-batch.ts';
 import { failure } from './answers.ts';
 import { defineTool } from './define-tool.ts';

@@ -1,5 +1,5 @@
 import { hyperedgeIdentity } from '../../src/memory/relationships/relationship-input.ts';
-import { FOLLOWS, PRECEDES } from '../../src/memory/relationships/sequence.ts';
+import { FOLLOWS, PRECEDES } from '../../src/memory/ontology/sequence.ts';
 import type { TestTenant } from '../support/tenant.ts';
 
 interface Exported {

@@ -1,6 +1,6 @@
 import { markDependents } from '../../graph/queries/derivation.ts';
 import type { Unit } from '../../graph/run-query.ts';
-import { SEQUENCE_AND_AUTHORS } from '../relationships/sequence.ts';
+import { SEQUENCE_AND_AUTHORS } from '../ontology/sequence.ts';
 import { CONTEXT_SEPARATOR } from '../text/node-text.ts';
 
 /** Marks as pending the nodes whose derived properties depend on nodes that the transaction changes or deletes. */

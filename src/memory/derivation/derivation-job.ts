@@ -2,7 +2,12 @@ import { countPending } from '../../graph/queries/derivation.ts';
 import { runForOne } from '../../graph/run-query.ts';
 import type { JobKind, JobRun } from '../../jobs/job-kind.ts';
 import type { WithGraphVectors } from '../vectors/graph-vectors.ts';
-import { isTemporary, untilWritable, yieldToStores, type BackgroundMemory } from '../write/background.ts';
+import {
+  isTemporary,
+  untilWritable,
+  yieldToStores,
+  type BackgroundMemory,
+} from '../transaction/background.ts';
 import { deriveBatch, readPending } from './derive-batch.ts';
 import type { PendingNode } from './derived-texts.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { pendingNodes } from '../../graph/queries/derivation.ts';
 import type { RowOf } from '../../graph/query.ts';
-import { namesOf } from '../text/names.ts';
+import { namesOf } from '../ontology/names/names.ts';
 import { embeddingText, titled, titleOf } from '../text/node-text.ts';
 import { sentencesOf } from '../text/sentences.ts';
 

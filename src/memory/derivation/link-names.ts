@@ -1,9 +1,9 @@
 import { mapInSlices, timeSlices } from '../../concurrency/time-slices.ts';
 import { knownNames, textsWithName, writeMentions, writeNames } from '../../graph/queries/derivation.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import type { WithGraph } from '../dependencies.ts';
+import type { WithGraph } from '../transaction/dependencies.ts';
 import { foldedWords } from '../../language/fold.ts';
-import { isDistinctive, namesIn, runsFrom } from '../text/names.ts';
+import { isDistinctive, namesIn, runsFrom } from '../ontology/names/names.ts';
 
 /** A node with its text and its own names. */
 interface NamedText {

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 import { countModelCalls } from '../../graph/queries/understanding/enrichment.ts';
 import { runForOne } from '../../graph/run-query.ts';
-import type { WithClock, WithGraph } from '../dependencies.ts';
+import type { WithClock, WithGraph } from '../transaction/dependencies.ts';
 import type { Extractors } from '../understanding/facts/extractors.ts';
 import { ENRICHMENT_JOB_ID } from './enrichment-job.ts';
 

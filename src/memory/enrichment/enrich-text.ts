@@ -1,17 +1,17 @@
 import { asAppError } from '../../errors.ts';
 import { runQuery, type Unit } from '../../graph/run-query.ts';
 import { chunksOf } from '../../language/chunks.ts';
-import type { WithClock } from '../dependencies.ts';
+import type { WithClock } from '../transaction/dependencies.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 import type { WithExtractors } from '../understanding/facts/extractors.ts';
 import { readText } from '../understanding/read-text.ts';
 import { preparePlan, writePlan } from '../understanding/write-plan.ts';
 import type { WithGraphVectors } from '../vectors/graph-vectors.ts';
 import type { GraphEmbedder } from '../vectors/graph-embedder.ts';
-import { SERVICE } from '../write/actor.ts';
-import type { BackgroundMemory } from '../write/background.ts';
-import { charactersOf } from '../write/write-load.ts';
-import type { WithWriter } from '../write/write-memory.ts';
+import { SERVICE } from '../transaction/actor.ts';
+import type { BackgroundMemory } from '../transaction/background.ts';
+import { charactersOf } from '../transaction/write-load.ts';
+import type { WithWriter } from '../transaction/write-memory.ts';
 import type { WaitingText } from './waiting-texts.ts';
 
 export type EnrichmentMemory = BackgroundMemory &

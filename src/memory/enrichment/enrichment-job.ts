@@ -1,7 +1,7 @@
 import { countTextsToRead } from '../../graph/queries/understanding/enrichment.ts';
 import { runForOne } from '../../graph/run-query.ts';
 import type { JobKind, JobRun } from '../../jobs/job-kind.ts';
-import { isTemporary, untilWritable, yieldToStores } from '../write/background.ts';
+import { isTemporary, untilWritable, yieldToStores } from '../transaction/background.ts';
 import { enrichText, recordFailure, type EnrichmentMemory } from './enrich-text.ts';
 import { waitingTexts, type WaitingText } from './waiting-texts.ts';
 

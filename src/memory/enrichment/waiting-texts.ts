@@ -9,7 +9,7 @@ import {
 import type { ParamsOf, RowOf } from '../../graph/query.ts';
 import { runQuery, type Unit } from '../../graph/run-query.ts';
 import type { Fields } from '../../language/fields.ts';
-import type { WithGraph } from '../dependencies.ts';
+import type { WithGraph } from '../transaction/dependencies.ts';
 import { asProperty } from '../understanding/extracted.ts';
 import type { TextToRead } from '../understanding/read-text.ts';
 

@@ -1,12 +1,12 @@
 import { externalNodes, nameExternal, usedKeys } from '../../graph/queries/external.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import type { WithEmbedder, WithGraph } from '../dependencies.ts';
+import type { WithEmbedder, WithGraph } from '../transaction/dependencies.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
-import type { WithActor } from '../write/actor.ts';
+import type { WithActor } from '../transaction/actor.ts';
 import { prepareStore } from '../write/store/store-node.ts';
 import { storeAll } from '../write/store/store-transaction.ts';
-import { charactersOf } from '../write/write-load.ts';
-import type { WithWriter } from '../write/write-memory.ts';
+import { charactersOf } from '../transaction/write-load.ts';
+import type { WithWriter } from '../transaction/write-memory.ts';
 import { isWithinLimits, storeOf, wantedKey, type ExternalNode } from './external-node.ts';
 import { pagesOf } from './pages.ts';
 

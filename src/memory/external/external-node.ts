@@ -4,7 +4,7 @@ import { wordsOfName } from '../ontology/label.ts';
 import { spanOf } from '../time/moment.ts';
 import { UTC } from '../time/zone.ts';
 import { assets, data, description, key, nodeType } from '../transfer/records/record-kind.ts';
-import type { StoreInput } from '../write/node-content.ts';
+import type { StoreInput } from '../write/store-input.ts';
 import { dataOf, plain, textOf, type Properties } from './external-data.ts';
 
 /** A node that others than the service wrote, for example in Neo4j Browser. */

@@ -6,13 +6,12 @@ import {
 } from '../../graph/queries/files/partial-file.ts';
 import { passagesWithOrigins } from '../../graph/queries/understanding/origin.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
-import type { WithGraph } from '../dependencies.ts';
+import type { WithGraph } from '../transaction/dependencies.ts';
 import { withdrawSources } from '../understanding/origins.ts';
-import { SERVICE } from '../write/actor.ts';
-import { charactersOf } from '../write/write-load.ts';
-import type { WithWriter } from '../write/write-memory.ts';
+import { SERVICE } from '../transaction/actor.ts';
+import { charactersOf, CHUNKS_AT_ONCE } from '../transaction/write-load.ts';
+import type { WithWriter } from '../transaction/write-memory.ts';
 import type { WithFiles } from './graph-files.ts';
-import { CHUNKS_AT_ONCE } from './partial-file.ts';
 
 /** Together they are as long as the text of a node may be. */
 const WITHDRAWN_AT_ONCE = 20;

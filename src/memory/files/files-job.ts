@@ -7,11 +7,16 @@ import {
 import type { RowOf } from '../../graph/query.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
 import type { JobKind, JobRun } from '../../jobs/job-kind.ts';
-import type { WithClock } from '../dependencies.ts';
+import type { WithClock } from '../transaction/dependencies.ts';
 import type { WithGraphVectors } from '../vectors/graph-vectors.ts';
 import { embeddings } from '../vectors/vectors.ts';
-import { isTemporary, untilWritable, yieldToStores, type BackgroundMemory } from '../write/background.ts';
-import type { WithWriter } from '../write/write-memory.ts';
+import {
+  isTemporary,
+  untilWritable,
+  yieldToStores,
+  type BackgroundMemory,
+} from '../transaction/background.ts';
+import type { WithWriter } from '../transaction/write-memory.ts';
 import { passageText } from './chunks.ts';
 import { discardFiles } from './discard-files.ts';
 import type { WithFiles } from './graph-files.ts';

@@ -1,6 +1,6 @@
 import { filesOfNodes as readFiles, type FileOfNode } from '../../graph/queries/files/file.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import type { WithGraph } from '../dependencies.ts';
+import type { WithGraph } from '../transaction/dependencies.ts';
 import type { WithFiles } from './graph-files.ts';
 
 const MAX_FILES = 20;

@@ -1,6 +1,6 @@
 import { listFiles as listRecords, type FileRecord } from '../../graph/queries/files/file.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import type { WithGraph } from '../dependencies.ts';
+import type { WithGraph } from '../transaction/dependencies.ts';
 import { readCursor, writeCursor } from '../pages/cursor.ts';
 import { foldedWords } from '../../language/fold.ts';
 import { mediaTypeOf } from './media-type-of.ts';

@@ -6,14 +6,13 @@ import {
   type NewChunk,
 } from '../../graph/queries/files/partial-file.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import type { WithClock, WithEnrichment, WithGraph } from '../dependencies.ts';
+import type { WithClock, WithEnrichment, WithGraph } from '../transaction/dependencies.ts';
 import { AppError } from '../../errors.ts';
+import { CHUNKS_AT_ONCE } from '../transaction/write-load.ts';
 import type { WithFiles } from './graph-files.ts';
 
 /** A partial file whose lease is over belongs to an upload that has ended. Each batch of passages renews it. */
 const LEASE_MS = 300_000;
-/** The memory of a transaction is bounded, and a passage with its vector takes some ten kilobytes of it. */
-export const CHUNKS_AT_ONCE = 500;
 
 /** `enriches`: whether the passages are read for what they name and say. */
 export type PassagesMemory = WithGraph & WithClock & WithEnrichment;

@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import { readFile, type FileRecord } from '../../graph/queries/files/file.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { ByteRange } from '../../storage/blob-store.ts';
-import type { WithGraph } from '../dependencies.ts';
+import type { WithGraph } from '../transaction/dependencies.ts';
 import type { WithFiles } from './graph-files.ts';
 
 /** Throws NOT_FOUND. */

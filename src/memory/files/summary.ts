@@ -1,5 +1,5 @@
 import type { Metadata, Passage } from '../../documents/document.ts';
-import type { WithEmbedder } from '../dependencies.ts';
+import type { WithEmbedder } from '../transaction/dependencies.ts';
 import { dot } from '../derivation/features/quantize.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import { passageText } from './chunks.ts';

@@ -1,7 +1,7 @@
 import { endedRelationships } from '../../graph/queries/history/past.ts';
 import type { RowOf } from '../../graph/query.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import type { WithGraph } from '../dependencies.ts';
+import type { WithGraph } from '../transaction/dependencies.ts';
 
 type Row = RowOf<typeof endedRelationships>;
 /** A state of a relationship that ended: since and until when the memory believed it, and who ended it by what. */

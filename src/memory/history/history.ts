@@ -1,4 +1,4 @@
-import type { WithGraph } from '../dependencies.ts';
+import type { WithGraph } from '../transaction/dependencies.ts';
 import { readNode } from '../nodes/read-nodes.ts';
 import { readCursor, writeCursor, type Place } from '../pages/cursor.ts';
 import { endedRelationshipsOf, type EndedRelationship } from './ended-relationships.ts';

@@ -1,7 +1,7 @@
 import { listVersions, type VersionRecord } from '../../graph/queries/history/version.ts';
 import type { NodeRecord } from '../../graph/queries/records.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import type { WithGraph } from '../dependencies.ts';
+import type { WithGraph } from '../transaction/dependencies.ts';
 import { isSameJson } from '../nodes/json-data.ts';
 
 const FIELDS = ['description', 'node_type', 'data', 'occurred_at', 'assets'] as const;

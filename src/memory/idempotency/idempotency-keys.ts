@@ -8,7 +8,7 @@ import {
   renewIdempotencyKey,
 } from '../../graph/queries/idempotency.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
-import type { WithClock, WithGraph } from '../dependencies.ts';
+import type { WithClock, WithGraph } from '../transaction/dependencies.ts';
 import { answerOfRepeat, packBody, unpackAnswer, type StoredAnswer } from './stored-answer.ts';
 
 const LIFETIME_MS = 24 * 3_600_000;

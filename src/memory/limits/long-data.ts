@@ -1,7 +1,7 @@
 import type { EdgeRecord, HyperedgeRecord } from '../../graph/queries/records.ts';
 import { describeWalk } from '../../graph/queries/traversal.ts';
 import { runForOne } from '../../graph/run-query.ts';
-import type { WithGraph, WithReservation } from '../dependencies.ts';
+import type { WithGraph, WithReservation } from '../transaction/dependencies.ts';
 import { COPIES, LISTED_DATA, WHOLE_DATA, type AnswerSpace } from './answer-space.ts';
 
 /** A relationship without its data if that is long; `size` is the size of the data. */

@@ -10,7 +10,7 @@ import { closeVersions } from '../../graph/queries/history/version.ts';
 import { absorbEvents } from '../../graph/queries/history/timeline.ts';
 import { forgetKeyInSessions } from '../../graph/queries/session.ts';
 import { runQuery, type Unit } from '../../graph/run-query.ts';
-import type { WithEmbedder, WithEnrichment, WithGraph } from '../dependencies.ts';
+import type { WithEmbedder, WithEnrichment, WithGraph } from '../transaction/dependencies.ts';
 import { markDependentsOf } from '../derivation/dependents.ts';
 import { featuresOfState } from '../history/replaced-state.ts';
 import { isSameJson } from '../nodes/json-data.ts';
@@ -21,12 +21,12 @@ import { keepEdgeStates, keepHyperedgeStates, type Ending } from '../relationshi
 import { by, mergeRelationships, type RelationshipWrite } from '../relationships/merge-relationships.ts';
 import { prepareRelationships } from '../relationships/prepare-relationships.ts';
 import { CONTEXT_SEPARATOR } from '../text/node-text.ts';
-import type { Actor, WithActor } from '../write/actor.ts';
+import type { Actor, WithActor } from '../transaction/actor.ts';
 import { changeNode, type WithKeyQueue } from '../write/change-node.ts';
-import { vectorOf } from '../write/node-content.ts';
+import { vectorOf } from '../nodes/node-content.ts';
 import { replaceAll } from '../write/replace-contents.ts';
-import { charactersOf } from '../write/write-load.ts';
-import type { WithWriter, WriteTransaction } from '../write/write-memory.ts';
+import { charactersOf } from '../transaction/write-load.ts';
+import type { WithWriter, WriteTransaction } from '../transaction/write-memory.ts';
 import { MERGE_CHANGE, type MergeRecord } from './merge-record.ts';
 import { contentOfBoth } from './merged-content.ts';
 import {

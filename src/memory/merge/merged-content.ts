@@ -2,8 +2,8 @@ import type { NodeRecord } from '../../graph/queries/records.ts';
 import { AppError } from '../../errors.ts';
 import { refuseLargeData } from '../limits/data-limit.ts';
 import { foldedWords } from '../../language/fold.ts';
-import { namesOf, normalName } from '../text/names.ts';
-import { changedContent, type Content } from '../write/node-content.ts';
+import { namesOf, normalName } from '../ontology/names/names.ts';
+import { changedContent, type Content } from '../nodes/node-content.ts';
 
 const MAX_DESCRIPTION = 20_000;
 const MAX_ASSETS = 100;

@@ -1,7 +1,7 @@
 import { keysByPrefix } from '../../graph/queries/node.ts';
 import { typeNames } from '../../graph/queries/overview.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import type { WithGraph } from '../dependencies.ts';
+import type { WithGraph } from '../transaction/dependencies.ts';
 
 /** The first possible completions of a text, in order. */
 export interface Completion {

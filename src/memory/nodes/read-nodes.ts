@@ -2,7 +2,7 @@ import { getNodes, listNodes, orphans, type EnrichmentState } from '../../graph/
 import { nodesAsOf as readAsOf } from '../../graph/queries/history/version.ts';
 import type { NodeRecord } from '../../graph/queries/records.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
-import type { WithGraph, WithReservation } from '../dependencies.ts';
+import type { WithGraph, WithReservation } from '../transaction/dependencies.ts';
 import { AnswerSpace, COPIES, LISTED_DATA } from '../limits/answer-space.ts';
 import { PROFILE_KEY } from './user-profile.ts';
 import { noSuchNode, noSuchNodeThen } from './unknown-keys.ts';

@@ -1,11 +1,10 @@
 import { recallFuzzily } from '../../graph/queries/recall/candidates.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import type { WithGraph } from '../dependencies.ts';
-import { filterOf, fuzzyText } from '../recall/question/question.ts';
+import type { WithGraph } from '../transaction/dependencies.ts';
 import { foldedWords } from '../../language/fold.ts';
 import { letterSimilarity } from '../text/letter-pairs.ts';
-import { keyWords } from '../text/node-text.ts';
-import { stemOf } from '../text/terms.ts';
+import { CONTEXT_SEPARATOR, keyWords } from '../text/node-text.ts';
+import { fuzzyText, stemOf } from '../text/terms.ts';
 
 const MAX_KEYS = 3;
 const MAX_CANDIDATES = 50;
@@ -21,7 +20,9 @@ export async function similarKeys({ graph }: WithGraph, key: string): Promise<st
     text,
     searched: MAX_CANDIDATES,
     candidates: MAX_CANDIDATES,
-    ...filterOf({ nodeTypes: null, phrases: [] }),
+    nodeTypes: null,
+    phrases: [],
+    separator: CONTEXT_SEPARATOR,
   });
   return (row?.keys ?? [])
     .map((candidate) => ({ candidate, similarity: letterSimilarity(key, candidate) }))

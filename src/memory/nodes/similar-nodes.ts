@@ -1,12 +1,12 @@
 import { similarNodes } from '../../graph/queries/node.ts';
 import type { RowOf } from '../../graph/query.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import type { WithGraph } from '../dependencies.ts';
+import type { WithGraph } from '../transaction/dependencies.ts';
 import { LISTED_DATA } from '../limits/answer-space.ts';
 import { DEFAULT_TYPE } from '../ontology/node-type.ts';
 import { nameWords } from '../ontology/names/name-words.ts';
-import { givenNames, namesOf } from '../text/names.ts';
-import type { Content } from '../write/node-content.ts';
+import { givenNames, namesOf } from '../ontology/names/names.ts';
+import type { Content } from './node-content.ts';
 import { PROFILE_KEY } from './user-profile.ts';
 
 /** A node that may be about the same as a new one. */

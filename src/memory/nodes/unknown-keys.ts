@@ -1,5 +1,5 @@
 import { AppError, type NameTool } from '../../errors.ts';
-import type { WithGraph } from '../dependencies.ts';
+import type { WithGraph } from '../transaction/dependencies.ts';
 import { nameText } from '../text/quote.ts';
 import { similarKeys } from './similar-keys.ts';
 

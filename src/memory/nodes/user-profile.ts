@@ -1,4 +1,4 @@
-import type { NodeInput } from '../write/node-content.ts';
+import type { NodeInput } from './node-content.ts';
 
 /** Every graph has this node from its first store on. It cannot be forgotten. */
 export const PROFILE_KEY = 'user_profile';

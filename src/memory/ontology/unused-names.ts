@@ -1,6 +1,6 @@
 import { deleteUnused } from '../../graph/queries/vocabulary.ts';
-import { removedNames, type RecordedChange } from '../write/changes.ts';
-import type { WriteTransaction } from '../write/write-memory.ts';
+import { removedNames, type RecordedChange } from '../transaction/changes.ts';
+import type { WriteTransaction } from '../transaction/write-memory.ts';
 import { isKnownType } from './node-type.ts';
 
 /**

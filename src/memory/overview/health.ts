@@ -3,7 +3,7 @@ import { countPending } from '../../graph/queries/derivation.ts';
 import { unreadyIndexes } from '../../graph/queries/overview.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
 import type { WithJobs } from '../../jobs/job-runner.ts';
-import type { WithEmbedder, WithGraph } from '../dependencies.ts';
+import type { WithEmbedder, WithGraph } from '../transaction/dependencies.ts';
 
 export interface HealthCheck {
   name: 'database' | 'indexes' | 'embedder' | 'derivations' | 'disk';

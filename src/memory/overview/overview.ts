@@ -2,7 +2,7 @@ import { listTypes, overview } from '../../graph/queries/overview.ts';
 import { overviewAsOf } from '../../graph/queries/history/past.ts';
 import { nodesAsOf } from '../../graph/queries/history/version.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
-import type { WithGraph } from '../dependencies.ts';
+import type { WithGraph } from '../transaction/dependencies.ts';
 import { isKnownType } from '../ontology/node-type.ts';
 
 const MAX_TOP_NODES = 10;

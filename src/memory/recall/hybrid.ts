@@ -1,6 +1,6 @@
 import type { DisplayRow } from '../../graph/queries/recall/surroundings.ts';
 import type { Reranker } from '../../reranking/reranker.ts';
-import type { WithClock, WithEmbedder, WithGraph, WithReservation } from '../dependencies.ts';
+import type { WithClock, WithEmbedder, WithGraph, WithReservation } from '../transaction/dependencies.ts';
 import type { WithFiles } from '../files/graph-files.ts';
 import { isEmptyProfile } from '../nodes/user-profile.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';

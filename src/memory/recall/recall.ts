@@ -1,6 +1,6 @@
 import { typeNames } from '../../graph/queries/overview.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import type { WithGraph } from '../dependencies.ts';
+import type { WithGraph } from '../transaction/dependencies.ts';
 import type { WithRegex } from '../text/regex/regex-engine.ts';
 import type { Session } from '../sessions/session.ts';
 import type { WithSessions } from '../sessions/sessions.ts';

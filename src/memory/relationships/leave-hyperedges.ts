@@ -6,12 +6,12 @@ import {
   removeMember,
 } from '../../graph/queries/relationship.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import type { WithEmbedder, WithGraph } from '../dependencies.ts';
+import type { WithEmbedder, WithGraph } from '../transaction/dependencies.ts';
 import { isSameJson } from '../nodes/json-data.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 import { relationshipText } from '../text/node-text.ts';
-import type { Actor } from '../write/actor.ts';
-import type { WriteTransaction } from '../write/write-memory.ts';
+import type { Actor } from '../transaction/actor.ts';
+import type { WriteTransaction } from '../transaction/write-memory.ts';
 import { lockAndMerge } from './merge-relationships.ts';
 import { keepHyperedgeStates } from './past-states.ts';
 import { prepareRelationships, type PreparedRelationship } from './prepare-relationships.ts';

@@ -1,3 +1,4 @@
+import type { WrittenRelationship } from '../transaction/changes.ts';
 import { v7 as uuidv7 } from 'uuid';
 import { lockNodes } from '../../graph/queries/node.ts';
 import { mergeEdges, mergeHyperedges } from '../../graph/queries/relationship.ts';
@@ -5,13 +6,13 @@ import { isSameJson } from '../nodes/json-data.ts';
 import { UnknownKeys } from '../nodes/unknown-keys.ts';
 import { deleteUnused } from '../../graph/queries/vocabulary.ts';
 import { relationshipText } from '../text/node-text.ts';
-import type { WriteTransaction } from '../write/write-memory.ts';
-import type { Actor } from '../write/actor.ts';
+import type { WriteTransaction } from '../transaction/write-memory.ts';
+import type { Actor } from '../transaction/actor.ts';
 import { mergeStates, type MergedRow } from './merge-states.ts';
 import type { AttributedRelationship, PreparedRelationship } from './prepare-relationships.ts';
 import { closeContradicted, type Closing } from './single-valued.ts';
-import { kindOf, type WrittenRelationship } from './relationship-input.ts';
-import { SEQUENCE_AND_AUTHORS } from './sequence.ts';
+import { kindOf } from './relationship-input.ts';
+import { SEQUENCE_AND_AUTHORS } from '../ontology/sequence.ts';
 import { embeddings } from '../vectors/vectors.ts';
 
 export interface RelationshipWrite {

@@ -7,7 +7,7 @@ import type { RowOf } from '../../graph/query.ts';
 import { refuseLargeData } from '../limits/data-limit.ts';
 import { isSameJson } from '../nodes/json-data.ts';
 import { relationshipText } from '../text/node-text.ts';
-import type { WriteTransaction } from '../write/write-memory.ts';
+import type { WriteTransaction } from '../transaction/write-memory.ts';
 import { keepEdgeStates, keepHyperedgeStates } from './past-states.ts';
 import type { AttributedRelationship } from './prepare-relationships.ts';
 import { kindOf, type RelationshipInput } from './relationship-input.ts';

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { keepEdges, keepHyperedges, type ENDED_AS } from '../../graph/queries/history/past.ts';
-import type { Actor } from '../write/actor.ts';
-import type { WriteTransaction } from '../write/write-memory.ts';
+import type { Actor } from '../transaction/actor.ts';
+import type { WriteTransaction } from '../transaction/write-memory.ts';
 
 /** Why a state of a relationship ends. */
 export type EndedAs = (typeof ENDED_AS)[number];

@@ -1,9 +1,9 @@
-import type { WithEmbedder } from '../dependencies.ts';
+import type { WithEmbedder } from '../transaction/dependencies.ts';
 import { labelWords } from '../ontology/label.ts';
 import type { LabelRegistry } from '../ontology/labels/label-registry.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 import type { Meaning } from '../ontology/labels/meaning.ts';
-import type { Actor } from '../write/actor.ts';
+import type { Actor } from '../transaction/actor.ts';
 import {
   hyperedgeIdentity,
   hyperedgeText,

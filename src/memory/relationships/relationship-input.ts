@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { AppError } from '../../errors.ts';
 import { canonicalLabel } from '../ontology/label.ts';
 import { keyWords } from '../text/node-text.ts';
+import type { WrittenRelationship } from '../transaction/changes.ts';
 
 /** A relationship as a caller states it: two keys make an edge from the first to the second, more a hyperedge. */
 export interface RelationshipInput {
@@ -17,32 +18,6 @@ export interface RelationshipInput {
   readonly valid_to?: string | undefined;
   /** It was derived from a text: it adds to what callers stated, and changes nothing of it. */
   readonly derived?: boolean | undefined;
-}
-
-/** A relationship in the answer of a write. */
-export interface WrittenRelationship {
-  id: string;
-  kind: 'edge' | 'hyperedge';
-  nodes: string[];
-  relationship: string;
-  label: string;
-  status: 'created' | 'merged';
-  valid_from?: string | undefined;
-  valid_to?: string | undefined;
-  /** Edges that it closed, because their node has one such edge at a time, and the id of that change. */
-  closed?: ClosedRelationship[] | undefined;
-  change?: string | undefined;
-}
-
-/** An edge that is not true any more since another one is. */
-export interface ClosedRelationship {
-  id: string;
-  from: string;
-  to: string;
-  relationship: string;
-  label: string;
-  /** Until when it was true. */
-  valid_to: string;
 }
 
 export function isHyperedge({ nodes }: Pick<RelationshipInput, 'nodes'>): boolean {

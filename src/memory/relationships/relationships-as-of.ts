@@ -1,7 +1,7 @@
 import { relationshipsByIdAsOf, relationshipsOfNodesAsOf } from '../../graph/queries/history/past.ts';
 import type { EdgeRecord, HyperedgeRecord } from '../../graph/queries/records.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
-import type { WithGraph } from '../dependencies.ts';
+import type { WithGraph } from '../transaction/dependencies.ts';
 import { LISTED_DATA } from '../limits/answer-space.ts';
 import type { Links, Sized } from '../limits/long-data.ts';
 import { readNode, readNodeAsOf } from '../nodes/read-nodes.ts';

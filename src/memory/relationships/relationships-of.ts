@@ -1,7 +1,7 @@
 import type { EdgeRecord, HyperedgeRecord } from '../../graph/queries/records.ts';
 import { relationshipsOfNode } from '../../graph/queries/relationship.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import type { WithGraph, WithReservation } from '../dependencies.ts';
+import type { WithGraph, WithReservation } from '../transaction/dependencies.ts';
 import { AnswerSpace, LISTED_DATA } from '../limits/answer-space.ts';
 import { isPast, readerAsOf, relationshipsAsOf, requireNode, type PastTime } from './relationships-as-of.ts';
 import { withLongData } from '../limits/long-data.ts';

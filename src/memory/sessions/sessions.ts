@@ -1,7 +1,7 @@
 import type { TenantGraph } from '../../graph/graph.ts';
 import { deleteUnusedSessions, endSession, writeSessions } from '../../graph/queries/session.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import type { Clock, WithClock, WithGraph } from '../dependencies.ts';
+import type { Clock, WithClock, WithGraph } from '../transaction/dependencies.ts';
 import { CachedSession } from './cached-session.ts';
 import { MAX_TOUCHED, type Session } from './session.ts';
 

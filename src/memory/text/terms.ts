@@ -114,3 +114,14 @@ export const VALUE_HASHES = hashesOf(VALUES);
 function hashesOf(words: readonly string[]): ReadonlySet<number> {
   return new Set(words.map((word) => hashOfTerm(stemOf(word))));
 }
+
+/** Lucene refuses a fuzzy term beyond some two hundred bytes. */
+const MAX_FUZZY_LETTERS = 40;
+
+/** The Lucene query for words that differ from these by so many letters; empty where every stem is too long. */
+export function fuzzyText(stems: readonly string[], edits: 1 | 2 = 2): string {
+  return stems
+    .filter(({ length }) => length <= MAX_FUZZY_LETTERS)
+    .map((stem) => `${stem}~${edits}`)
+    .join(' ');
+}

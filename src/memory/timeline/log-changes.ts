@@ -2,10 +2,9 @@ import { v7 as uuidv7 } from 'uuid';
 import { writeEvents, type NewEvent } from '../../graph/queries/history/timeline.ts';
 import { fold } from '../../language/fold.ts';
 import { keyWords } from '../text/node-text.ts';
-import { SERVICE, type Actor } from '../write/actor.ts';
-import type { Change, RecordedChange } from '../write/changes.ts';
-import type { WriteTransaction } from '../write/write-memory.ts';
-import type { WrittenRelationship } from '../relationships/relationship-input.ts';
+import { SERVICE, type Actor } from '../transaction/actor.ts';
+import type { Change, RecordedChange, WrittenRelationship } from '../transaction/changes.ts';
+import type { WriteTransaction } from '../transaction/write-memory.ts';
 import {
   closedText,
   ingestedText,

@@ -1,9 +1,9 @@
 import { existingKeys, writeEvents } from '../../graph/queries/history/timeline.ts';
-import type { WithEmbedder, WithGraph } from '../dependencies.ts';
+import type { WithEmbedder, WithGraph } from '../transaction/dependencies.ts';
 import { UnknownKeys } from '../nodes/unknown-keys.ts';
-import type { WithActor } from '../write/actor.ts';
-import { charactersOf } from '../write/write-load.ts';
-import type { WithWriter } from '../write/write-memory.ts';
+import type { WithActor } from '../transaction/actor.ts';
+import { charactersOf } from '../transaction/write-load.ts';
+import type { WithWriter } from '../transaction/write-memory.ts';
 import { eventOf } from './log-changes.ts';
 
 export interface NoteInput {

@@ -8,7 +8,7 @@ import {
   type EventRecord,
 } from '../../graph/queries/history/timeline.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import type { WithClock, WithEmbedder, WithGraph } from '../dependencies.ts';
+import type { WithClock, WithEmbedder, WithGraph } from '../transaction/dependencies.ts';
 import { readCursor, writeCursor } from '../pages/cursor.ts';
 import { foldedWords } from '../../language/fold.ts';
 import { spanOf, type Span } from '../time/moment.ts';

@@ -1,8 +1,7 @@
 import type { NodeRecord } from '../../graph/queries/records.ts';
-import type { WrittenRelationship } from '../relationships/relationship-input.ts';
 import { isSameJson } from '../nodes/json-data.ts';
 import { nameText } from '../text/quote.ts';
-import type { Change } from '../write/changes.ts';
+import type { Change, WrittenRelationship } from '../transaction/changes.ts';
 
 type Ingested = Extract<Change, { readonly kind: 'ingested' }>;
 

@@ -1,4 +1,4 @@
-import type { WithClock, WithEmbedder, WithGraph } from '../dependencies.ts';
+import type { WithClock, WithEmbedder, WithGraph } from '../transaction/dependencies.ts';
 import { FORMAT } from './document.ts';
 import { KeySet } from './key-set.ts';
 import type { ExportOptions, ExportRun } from './sections/section.ts';

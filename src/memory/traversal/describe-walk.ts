@@ -2,7 +2,7 @@ import type { EdgeRecord, HyperedgeRecord } from '../../graph/queries/records.ts
 import { describeWalk as describeStatement } from '../../graph/queries/traversal.ts';
 import { nodesAsOf } from '../../graph/queries/history/version.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
-import type { WithGraph, WithReservation } from '../dependencies.ts';
+import type { WithGraph, WithReservation } from '../transaction/dependencies.ts';
 import { AnswerSpace, LISTED_DATA } from '../limits/answer-space.ts';
 import { withLongData } from '../limits/long-data.ts';
 import { labelWords } from '../ontology/label.ts';

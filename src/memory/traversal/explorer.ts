@@ -2,7 +2,7 @@ import { exploreStepsAsOf } from '../../graph/queries/history/past.ts';
 import { exploreSteps } from '../../graph/queries/traversal.ts';
 import type { RowOf } from '../../graph/query.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import type { WithGraph } from '../dependencies.ts';
+import type { WithGraph } from '../transaction/dependencies.ts';
 import type { WithCaches } from '../recall/caches/recall-caches.ts';
 import { isPast, timesOf, type PastTime } from '../relationships/relationships-as-of.ts';
 import type { WithRegex } from '../text/regex/regex-engine.ts';

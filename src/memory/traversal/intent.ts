@@ -1,6 +1,6 @@
 import { typeNames } from '../../graph/queries/overview.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import type { WithEmbedder, WithGraph } from '../dependencies.ts';
+import type { WithEmbedder, WithGraph } from '../transaction/dependencies.ts';
 import { canonicalType, isKnownType } from '../ontology/node-type.ts';
 import type { WithIntents } from './intent-by-meaning.ts';
 import { chain, decay, typeBoosted, type Strategy, type StrategyName } from './strategy.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts';
-import type { WithEmbedder, WithReservation } from '../dependencies.ts';
+import type { WithEmbedder, WithReservation } from '../transaction/dependencies.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 import { requireNode, type PastTime } from '../relationships/relationships-as-of.ts';
 import { describeNodes, type RelatedNode, type Walked } from './describe-walk.ts';

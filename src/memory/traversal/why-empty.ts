@@ -1,6 +1,6 @@
 import { labelsOfNode } from '../../graph/queries/traversal.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import type { WithGraph } from '../dependencies.ts';
+import type { WithGraph } from '../transaction/dependencies.ts';
 import type { Reached } from './strategy.ts';
 
 /** Relationships whose labels are read, and labels and types that a reason names. */

@@ -1,7 +1,7 @@
 import { statementsOf } from '../../graph/queries/understanding/origin.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { Fields } from '../../language/fields.ts';
-import type { WithGraph } from '../dependencies.ts';
+import type { WithGraph } from '../transaction/dependencies.ts';
 import { PROFILE_KEY } from '../nodes/user-profile.ts';
 
 /** What was read from the text of a node; of the user's profile, what texts say of the user. */

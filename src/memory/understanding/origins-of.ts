@@ -1,7 +1,7 @@
 import { originsOfTargets } from '../../graph/queries/understanding/origin.ts';
 import type { RowOf } from '../../graph/query.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import type { WithGraph } from '../dependencies.ts';
+import type { WithGraph } from '../transaction/dependencies.ts';
 
 /** From which text something was derived. */
 export interface Origin {

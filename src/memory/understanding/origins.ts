@@ -8,9 +8,9 @@ import {
   type OriginKind,
 } from '../../graph/queries/understanding/origin.ts';
 import { keepEdgeStates, keepHyperedgeStates, type EndedAs } from '../relationships/past-states.ts';
-import type { Actor } from '../write/actor.ts';
+import type { Actor } from '../transaction/actor.ts';
 import { deleteNodeWithTraces } from '../write/delete-node.ts';
-import type { WriteTransaction } from '../write/write-memory.ts';
+import type { WriteTransaction } from '../transaction/write-memory.ts';
 
 /** The node, or the passage of a file, from whose text something was derived. */
 export interface Source {

@@ -1,11 +1,12 @@
+import type { WrittenRelationship } from '../transaction/changes.ts';
 import { describeWalk } from '../../graph/queries/traversal.ts';
 import { derivedFrom } from '../../graph/queries/understanding/text.ts';
 import type { RowOf } from '../../graph/query.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import type { WithGraph } from '../dependencies.ts';
+import type { WithGraph } from '../transaction/dependencies.ts';
 import { LISTED_DATA } from '../limits/answer-space.ts';
 import { findNode } from '../nodes/read-nodes.ts';
-import { kindOf, type WrittenRelationship } from '../relationships/relationship-input.ts';
+import { kindOf } from '../relationships/relationship-input.ts';
 import type { WithExtractors } from './facts/extractors.ts';
 import type { Reader } from './origins.ts';
 import type { WrittenPlan } from './write-plan.ts';

@@ -1,15 +1,16 @@
 import { AppError } from '../../errors.ts';
 import { lockChange, markUndone, readChange } from '../../graph/queries/history/change.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import type { WithEmbedder, WithEnrichment, WithGraph } from '../dependencies.ts';
+import type { WithEmbedder, WithEnrichment, WithGraph } from '../transaction/dependencies.ts';
 import { MERGE_CHANGE } from '../merge/merge-record.ts';
-import { undoMerge } from '../merge/undo-merge.ts';
+import { undoMerge } from './undo-merge.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
-import { LABEL_CHANGE, undoLabelChange } from '../ontology/labels/undo-label.ts';
+import { LABEL_CHANGE } from '../ontology/labels/edit-label.ts';
+import { undoLabelChange } from './undo-label.ts';
 import { CLOSING_CHANGE } from '../relationships/single-valued.ts';
-import { undoClosing } from '../relationships/undo-closing.ts';
-import type { WithActor } from '../write/actor.ts';
-import type { WithWriter } from '../write/write-memory.ts';
+import { undoClosing } from './undo-closing.ts';
+import type { WithActor } from '../transaction/actor.ts';
+import type { WithWriter } from '../transaction/write-memory.ts';
 import type { Undoer } from './undoer.ts';
 
 /** How changes of each kind are undone. */

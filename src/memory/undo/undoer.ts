@@ -1,7 +1,7 @@
-import type { WithEmbedder, WithEnrichment, WithGraph } from '../dependencies.ts';
+import type { WithEmbedder, WithEnrichment, WithGraph } from '../transaction/dependencies.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
-import type { WithActor } from '../write/actor.ts';
-import type { WriteTransaction } from '../write/write-memory.ts';
+import type { WithActor } from '../transaction/actor.ts';
+import type { WriteTransaction } from '../transaction/write-memory.ts';
 
 /** A recorded change; `before` is what its kind wrote down for its undo. */
 export interface UndoableChange {

@@ -1,11 +1,12 @@
-import type { WithEmbedder, WithGraph } from '../dependencies.ts';
+import type { WrittenRelationship } from '../transaction/changes.ts';
+import type { WithEmbedder, WithGraph } from '../transaction/dependencies.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 import { lockAndMerge } from '../relationships/merge-relationships.ts';
 import { prepareRelationships } from '../relationships/prepare-relationships.ts';
-import type { RelationshipInput, WrittenRelationship } from '../relationships/relationship-input.ts';
-import type { WithActor } from './actor.ts';
-import { charactersOf } from './write-load.ts';
-import type { WithWriter } from './write-memory.ts';
+import type { RelationshipInput } from '../relationships/relationship-input.ts';
+import type { WithActor } from '../transaction/actor.ts';
+import { charactersOf } from '../transaction/write-load.ts';
+import type { WithWriter } from '../transaction/write-memory.ts';
 
 /** Creates edges and hyperedges between existing nodes, all or none. Throws NOT_FOUND naming every unknown key. */
 export async function addRelationships(

@@ -7,10 +7,10 @@ import { forgetVersions } from '../../graph/queries/history/version.ts';
 import { forgetNodeInTimeline } from '../../graph/queries/history/timeline.ts';
 import { forgetKeyInSessions } from '../../graph/queries/session.ts';
 import { markDependentsOf } from '../derivation/dependents.ts';
-import { CHUNKS_AT_ONCE } from '../files/partial-file.ts';
 import { hashOfKey } from '../idempotency/key-hashes.ts';
-import type { Actor } from './actor.ts';
-import type { WriteTransaction } from './write-memory.ts';
+import type { Actor } from '../transaction/actor.ts';
+import { CHUNKS_AT_ONCE } from '../transaction/write-load.ts';
+import type { WriteTransaction } from '../transaction/write-memory.ts';
 
 interface DeletedNode {
   /** Of the node and of those that were merged into it; external data has none. */

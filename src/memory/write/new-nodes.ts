@@ -3,7 +3,7 @@ import { createNodes, type NodeContent } from '../../graph/queries/node.ts';
 import { PROFILE_KEY } from '../nodes/user-profile.ts';
 import { labelOfType, MAX_TYPES } from '../ontology/node-type.ts';
 import { embeddings, type Vectors } from '../vectors/vectors.ts';
-import type { WriteTransaction } from './write-memory.ts';
+import type { WriteTransaction } from '../transaction/write-memory.ts';
 
 export interface NewNode {
   readonly key: string;

@@ -5,9 +5,9 @@ import { markDependentsOf } from '../derivation/dependents.ts';
 import { featuresOfState, isReworded } from '../history/replaced-state.ts';
 import { labelOfType, MAX_TYPES } from '../ontology/node-type.ts';
 import { CONTEXT_SEPARATOR } from '../text/node-text.ts';
-import type { Actor } from './actor.ts';
-import { contentProperties, type Content } from './node-content.ts';
-import type { WriteTransaction } from './write-memory.ts';
+import type { Actor } from '../transaction/actor.ts';
+import { contentProperties, type Content } from '../nodes/node-content.ts';
+import type { WriteTransaction } from '../transaction/write-memory.ts';
 import { embeddings, type Vectors } from '../vectors/vectors.ts';
 
 /** New content for a node, based on the node as it was read. */

@@ -1,8 +1,9 @@
+import type { WrittenRelationship } from '../transaction/changes.ts';
 import { AppError } from '../../errors.ts';
 import { lockNodes } from '../../graph/queries/node.ts';
 import type { NodeRecord } from '../../graph/queries/records.ts';
 import { deleteEdges, deleteHyperedges } from '../../graph/queries/relationship.ts';
-import type { WithEmbedder, WithGraph } from '../dependencies.ts';
+import type { WithEmbedder, WithGraph } from '../transaction/dependencies.ts';
 import { refuseLargeData } from '../limits/data-limit.ts';
 import { isSameJson, mergePatch } from '../nodes/json-data.ts';
 import { readNode } from '../nodes/read-nodes.ts';
@@ -11,14 +12,14 @@ import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 import { lockAndMerge } from '../relationships/merge-relationships.ts';
 import { prepareRelationships, type PreparedRelationship } from '../relationships/prepare-relationships.ts';
 import { keepEdgeStates, keepHyperedgeStates } from '../relationships/past-states.ts';
-import type { RelationshipInput, WrittenRelationship } from '../relationships/relationship-input.ts';
-import { SEQUENCE } from '../relationships/sequence.ts';
-import type { Actor, WithActor } from './actor.ts';
+import type { RelationshipInput } from '../relationships/relationship-input.ts';
+import { SEQUENCE } from '../ontology/sequence.ts';
+import type { Actor, WithActor } from '../transaction/actor.ts';
 import { changeNode, type WithKeyQueue } from './change-node.ts';
-import { changedContent, vectorOf, type Content, type ContentChange } from './node-content.ts';
+import { changedContent, vectorOf, type Content, type ContentChange } from '../nodes/node-content.ts';
 import { replaceAll, type Replaced } from './replace-contents.ts';
-import { charactersOf } from './write-load.ts';
-import type { WithWriter, WriteTransaction } from './write-memory.ts';
+import { charactersOf } from '../transaction/write-load.ts';
+import type { WithWriter, WriteTransaction } from '../transaction/write-memory.ts';
 import type { Vectors } from '../vectors/vectors.ts';
 
 /** `data` is a JSON merge patch (RFC 7396). */

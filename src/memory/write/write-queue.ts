@@ -1,7 +1,7 @@
 import { AppError, asAppError } from '../../errors.ts';
 import { keepsChanging } from './store/conflict.ts';
 import type { PreparedStore, Stored, StoreOutcome } from './store/store-transaction.ts';
-import { charactersOf } from './write-load.ts';
+import { charactersOf } from '../transaction/write-load.ts';
 
 export interface StoreWriter {
   /** Writes stores of different keys, which send about so many characters, in one transaction. */

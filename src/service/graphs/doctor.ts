@@ -4,7 +4,7 @@ import { countStored } from '../../graph/queries/node.ts';
 import { unreadyIndexes } from '../../graph/queries/overview.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
 import { adoptExternal, countOfExternal } from '../../memory/external/adopt-external.ts';
-import type { Actor } from '../../memory/write/actor.ts';
+import type { Actor } from '../../memory/transaction/actor.ts';
 import type { TenantMemories } from '../tenant-memories.ts';
 
 const DOCTOR: Actor = { subject: 'doctor', session: 'doctor', via: 'service' };

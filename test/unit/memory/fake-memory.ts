@@ -12,7 +12,7 @@ import type { SharedServices } from '../../../src/memory/shared-services.ts';
 import { TenantMemory } from '../../../src/memory/tenant-memory.ts';
 import { ImportFolders } from '../../../src/memory/transfer/import/import-folders.ts';
 import { IntentVectors } from '../../../src/memory/traversal/intent-by-meaning.ts';
-import { WriteLoad } from '../../../src/memory/write/write-load.ts';
+import { WriteLoad } from '../../../src/memory/transaction/write-load.ts';
 import { unavailableGraph } from '../graph/fake-graph.ts';
 import { keptLog } from '../kept-log.ts';
 

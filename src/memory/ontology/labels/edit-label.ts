@@ -2,13 +2,15 @@ import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../../errors.ts';
 import { createChange } from '../../../graph/queries/history/change.ts';
 import { labelRegistry, lockLabels, writeLabels, type LabelEntry } from '../../../graph/queries/label.ts';
-import type { WithGraph } from '../../dependencies.ts';
-import type { WithActor } from '../../write/actor.ts';
-import type { WithWriter, WriteTransaction } from '../../write/write-memory.ts';
+import type { WithGraph } from '../../transaction/dependencies.ts';
+import type { WithActor } from '../../transaction/actor.ts';
+import type { WithWriter, WriteTransaction } from '../../transaction/write-memory.ts';
 import { entriesAfter, labelNamed, labelsOfEdit, refuseContradiction, type LabelEdit } from './label-edit.ts';
 import { LabelRegistry, plainEntry } from './label-registry.ts';
 import { MAX_LABELS } from './labels-of-graph.ts';
-import { LABEL_CHANGE } from './undo-label.ts';
+
+/** The kind of a change that says something about labels. */
+export const LABEL_CHANGE = 'label';
 
 export interface EditedLabel {
   label: string;

@@ -1,6 +1,6 @@
 import { countLabels } from '../../../graph/queries/label.ts';
 import { runQuery } from '../../../graph/run-query.ts';
-import type { WithGraph } from '../../dependencies.ts';
+import type { WithGraph } from '../../transaction/dependencies.ts';
 import type { LabelRegistry } from './label-registry.ts';
 import type { WithLabels } from './labels-of-graph.ts';
 

@@ -4,7 +4,7 @@ import {
   type Displayed,
   type DisplayRow,
 } from '../../../graph/queries/recall/surroundings.ts';
-import type { WithReservation } from '../../dependencies.ts';
+import type { WithReservation } from '../../transaction/dependencies.ts';
 import { AnswerSpace, COPIES, WHOLE_DATA } from '../../limits/answer-space.ts';
 import type { Context, View } from '../views/view.ts';
 import { CONTEXT } from '../weights.ts';

@@ -3,7 +3,7 @@ import { hasTerm } from '../../derivation/features/features.ts';
 import { askedDirection } from '../../ontology/direction/asked-direction.ts';
 import { ORDER, turnOf, type Asked } from '../../ontology/direction/themes.ts';
 import type { LabelRegistry } from '../../ontology/labels/label-registry.ts';
-import { namesOf } from '../../text/names.ts';
+import { namesOf } from '../../ontology/names/names.ts';
 import { termsOf } from '../../text/terms.ts';
 import type { Question } from '../question/question.ts';
 import { lift } from './lift.ts';

@@ -1,4 +1,4 @@
-import type { WithEmbedder, WithGraph } from '../../dependencies.ts';
+import type { WithEmbedder, WithGraph } from '../../transaction/dependencies.ts';
 import { similarKeys } from '../../nodes/similar-keys.ts';
 import type { Question } from '../question/question.ts';
 import type { WhyNot } from '../recall-types.ts';

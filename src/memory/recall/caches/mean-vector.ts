@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { countNodes, sampleFeatures } from '../../../graph/queries/recall/features.ts';
 import { runForOne, runQuery } from '../../../graph/run-query.ts';
-import type { WithEmbedder, WithGraph } from '../../dependencies.ts';
+import type { WithEmbedder, WithGraph } from '../../transaction/dependencies.ts';
 import { decodeFeatures } from '../../derivation/features/features.ts';
 import { dot } from '../../derivation/features/quantize.ts';
 import { FLOOR_BELOW_MEAN, FLOOR_PRIOR } from '../weights.ts';

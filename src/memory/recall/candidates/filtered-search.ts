@@ -2,7 +2,7 @@ import { countHits, recallOfTypes } from '../../../graph/queries/recall/candidat
 import { recallOfConditions } from '../../../graph/queries/recall/conditions.ts';
 import type { RowOf } from '../../../graph/query.ts';
 import { runForOne } from '../../../graph/run-query.ts';
-import type { WithGraph } from '../../dependencies.ts';
+import type { WithGraph } from '../../transaction/dependencies.ts';
 import { during, hasConditions, parametersOf, sourceOf, type Conditions } from '../question/conditions.ts';
 import { filterOf, type Question } from '../question/question.ts';
 import { CANDIDATES } from '../weights.ts';

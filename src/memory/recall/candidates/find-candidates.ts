@@ -1,6 +1,6 @@
 import { recallByFacets, recallCandidates } from '../../../graph/queries/recall/candidates.ts';
 import { runQuery } from '../../../graph/run-query.ts';
-import type { WithEmbedder, WithGraph } from '../../dependencies.ts';
+import type { WithEmbedder, WithGraph } from '../../transaction/dependencies.ts';
 import { filterOf, type Question } from '../question/question.ts';
 import { hitsOf, withPassages } from '../passages/candidates-with-passages.ts';
 import { findPassages, type PassageMemory } from '../passages/find-passages.ts';

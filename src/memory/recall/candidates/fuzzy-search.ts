@@ -1,8 +1,9 @@
+import { fuzzyText } from '../../text/terms.ts';
 import { recallFuzzily, type Hits } from '../../../graph/queries/recall/candidates.ts';
 import { runQuery } from '../../../graph/run-query.ts';
-import type { WithGraph } from '../../dependencies.ts';
+import type { WithGraph } from '../../transaction/dependencies.ts';
 import { hasTerm, type Features } from '../../derivation/features/features.ts';
-import { filterOf, fuzzyText, type Question } from '../question/question.ts';
+import { filterOf, type Question } from '../question/question.ts';
 import { CANDIDATES } from '../weights.ts';
 import type { Candidate } from './candidate.ts';
 

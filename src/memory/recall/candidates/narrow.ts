@@ -2,7 +2,7 @@ import type { Hits } from '../../../graph/queries/recall/candidates.ts';
 import { recallMeeting } from '../../../graph/queries/recall/conditions.ts';
 import type { Link } from '../../../graph/queries/recall/surroundings.ts';
 import { runQuery } from '../../../graph/run-query.ts';
-import type { WithGraph } from '../../dependencies.ts';
+import type { WithGraph } from '../../transaction/dependencies.ts';
 import { hasConditions, parametersOf } from '../question/conditions.ts';
 import type { Question } from '../question/question.ts';
 import { CANDIDATES } from '../weights.ts';

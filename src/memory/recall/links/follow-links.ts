@@ -1,5 +1,5 @@
 import type { Link } from '../../../graph/queries/recall/surroundings.ts';
-import type { WithEmbedder, WithGraph } from '../../dependencies.ts';
+import type { WithEmbedder, WithGraph } from '../../transaction/dependencies.ts';
 import type { WithCaches } from '../caches/recall-caches.ts';
 import type { Question } from '../question/question.ts';
 import { measure, scoreDirectly, type Scale } from '../scores/direct-score.ts';

@@ -4,9 +4,9 @@ import {
   type Link,
 } from '../../../graph/queries/recall/surroundings.ts';
 import { runForOne } from '../../../graph/run-query.ts';
-import type { WithGraph } from '../../dependencies.ts';
+import type { WithGraph } from '../../transaction/dependencies.ts';
 import { LISTED_DATA, type DataLimits } from '../../limits/answer-space.ts';
-import { FOLLOWS, PRECEDES } from '../../relationships/sequence.ts';
+import { FOLLOWS, PRECEDES } from '../../ontology/sequence.ts';
 import { filterOf, type Question } from '../question/question.ts';
 import { CONTEXT, DISPLAYED, HOP } from '../weights.ts';
 

@@ -1,5 +1,5 @@
 import type { View } from '../views/view.ts';
-import type { WithClock, WithGraph, WithReservation } from '../../dependencies.ts';
+import type { WithClock, WithGraph, WithReservation } from '../../transaction/dependencies.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { Span } from '../../time/moment.ts';
 import { contextAround, displayNodes } from '../answer/display.ts';

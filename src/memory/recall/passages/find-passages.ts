@@ -1,7 +1,7 @@
 import { recallPassages, type PassageRow } from '../../../graph/queries/recall/passages.ts';
 import { runQuery } from '../../../graph/run-query.ts';
 import { mapInSlices } from '../../../concurrency/time-slices.ts';
-import type { WithEmbedder, WithGraph } from '../../dependencies.ts';
+import type { WithEmbedder, WithGraph } from '../../transaction/dependencies.ts';
 import type { WithFiles } from '../../files/graph-files.ts';
 import { fold } from '../../../language/fold.ts';
 import { hashOfTerm, termsOf } from '../../text/terms.ts';

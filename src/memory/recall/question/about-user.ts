@@ -1,5 +1,5 @@
 import { PROFILE_KEY } from '../../nodes/user-profile.ts';
-import { namesOf } from '../../text/names.ts';
+import { namesOf } from '../../ontology/names/names.ts';
 
 const ASKS_ABOUT_USER =
   /\b(?:about|know|remember|describe) (?:me|myself|the user)\b|\bwho am i\b|\bmy (?:own )?profile\b/i;

@@ -2,7 +2,7 @@ import { AppError } from '../../../errors.ts';
 import { nearAsOf } from '../../../graph/queries/recall/as-of.ts';
 import { recallNear } from '../../../graph/queries/recall/conditions.ts';
 import { runForOne } from '../../../graph/run-query.ts';
-import type { WithClock, WithGraph } from '../../dependencies.ts';
+import type { WithClock, WithGraph } from '../../transaction/dependencies.ts';
 import { noSuchNode } from '../../nodes/unknown-keys.ts';
 import { periodIn } from '../../time/period.ts';
 import { isTimeZone, UTC } from '../../time/zone.ts';

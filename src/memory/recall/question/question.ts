@@ -1,9 +1,9 @@
-import type { WithEmbedder } from '../../dependencies.ts';
+import type { WithEmbedder } from '../../transaction/dependencies.ts';
 import { cjkText } from '../../text/cjk.ts';
 import { exactTokens } from '../../text/exact-tokens.ts';
 import { datesIn, type DateNumber } from '../../text/dates.ts';
 import { foldedWords } from '../../../language/fold.ts';
-import { runsOfWords } from '../../text/names.ts';
+import { runsOfWords } from '../../ontology/names/names.ts';
 import { CONTEXT_SEPARATOR } from '../../text/node-text.ts';
 import { contentWords, hashOfTerm, stemOf, termsOf } from '../../text/terms.ts';
 import type { Period } from '../../time/period.ts';
@@ -52,8 +52,6 @@ interface AskedPeriod extends Period {
 const MAX_WORDS = 60;
 /** Characters that Lucene reads in pairs. */
 const MAX_CJK_CHARACTERS = 200;
-/** Lucene refuses a fuzzy term beyond some two hundred bytes. */
-const MAX_FUZZY_LETTERS = 40;
 /** Lucene cuts a longer word in pieces. */
 const MAX_LETTERS = 255;
 
@@ -110,14 +108,6 @@ function everyWordOf(words: readonly string[]): string {
 function namingRuns(words: readonly string[]): string[] {
   const whole = words.join(' ');
   return runsOfWords(words).filter((run) => run === whole || contentWords(run).length > 0);
-}
-
-/** The Lucene query for words that differ from these by so many letters; empty where every stem is too long. */
-export function fuzzyText(stems: readonly string[], edits: 1 | 2 = 2): string {
-  return stems
-    .filter(({ length }) => length <= MAX_FUZZY_LETTERS)
-    .map((stem) => `${stem}~${edits}`)
-    .join(' ');
 }
 
 /** The parameters by which a statement leaves out nodes that cannot be results. */

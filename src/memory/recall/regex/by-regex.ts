@@ -1,6 +1,6 @@
 import { TimeBudget } from '../../../concurrency/time-budget.ts';
 import type { LastChange } from '../../../graph/queries/recall/regex.ts';
-import type { WithClock, WithGraph, WithReservation } from '../../dependencies.ts';
+import type { WithClock, WithGraph, WithReservation } from '../../transaction/dependencies.ts';
 import type { WithRegex } from '../../text/regex/regex-engine.ts';
 import { requiredLiteral } from '../../text/regex/required-literal.ts';
 import type { Session } from '../../sessions/session.ts';

@@ -1,7 +1,7 @@
 import { recallMeeting } from '../../../graph/queries/recall/conditions.ts';
 import { lastChanges, type LastChange } from '../../../graph/queries/recall/regex.ts';
 import { runQuery } from '../../../graph/run-query.ts';
-import type { WithGraph } from '../../dependencies.ts';
+import type { WithGraph } from '../../transaction/dependencies.ts';
 import { hasConditions, parametersOf, type Filters } from '../question/conditions.ts';
 
 /** Of nodes those that pass the filters: nodes whose relationships match are found without these. */

@@ -1,4 +1,4 @@
-import type { WithGraph } from '../../dependencies.ts';
+import type { WithGraph } from '../../transaction/dependencies.ts';
 import type { WithCaches } from '../caches/recall-caches.ts';
 import { gather, type Candidate } from '../candidates/candidate.ts';
 import { isHeldBy, searchFuzzily } from '../candidates/fuzzy-search.ts';

@@ -5,7 +5,7 @@ import type { Displayed, DisplayRow, Link } from '../../../graph/queries/recall/
 import type { EdgeRecord, HyperedgeRecord } from '../../../graph/queries/records.ts';
 import type { z } from 'zod';
 import type { Features } from '../../derivation/features/features.ts';
-import type { WithEmbedder, WithGraph, WithReservation } from '../../dependencies.ts';
+import type { WithEmbedder, WithGraph, WithReservation } from '../../transaction/dependencies.ts';
 import type { WithFiles } from '../../files/graph-files.ts';
 import type { DataLimits } from '../../limits/answer-space.ts';
 import type { Place } from '../../pages/cursor.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { advanceImport, beginImport, readImport } from '../../../graph/queries/transfer/import.ts';
 import { runForOne, runQuery, type Unit } from '../../../graph/run-query.ts';
-import type { WithGraph } from '../../dependencies.ts';
+import type { WithGraph } from '../../transaction/dependencies.ts';
 import { documentModel } from '../document.ts';
 
 export const IMPORT_MODES = ['merge', 'replace'] as const;

@@ -1,9 +1,9 @@
 import { oneAhead } from '../../../concurrency/one-ahead.ts';
 import { emptyNodes, emptyRelationships } from '../../../graph/queries/transfer/import.ts';
 import type { Unit } from '../../../graph/run-query.ts';
-import type { WithEmbedder, WithGraph } from '../../dependencies.ts';
+import type { WithEmbedder, WithGraph } from '../../transaction/dependencies.ts';
 import { KNOWN_TYPES } from '../../ontology/node-type.ts';
-import type { WithWriter } from '../../write/write-memory.ts';
+import type { WithWriter } from '../../transaction/write-memory.ts';
 import type { PreparedChunk } from '../sections/chunk.ts';
 import { advanceState, type ImportState } from './import-state.ts';
 import { recordChunks, type RecordChunk } from './record-chunks.ts';

@@ -1,6 +1,6 @@
 import type { Unit } from '../../../graph/run-query.ts';
-import type { WithEmbedder } from '../../dependencies.ts';
-import { charactersOf } from '../../write/write-load.ts';
+import type { WithEmbedder } from '../../transaction/dependencies.ts';
+import { charactersOf } from '../../transaction/write-load.ts';
 
 /** Rows of one statement with vectors: the driver packs its parameters at one go, some milliseconds for so many. */
 export const VECTOR_ROWS = 128;

@@ -15,7 +15,7 @@ import { cjkText } from '../../text/cjk.ts';
 import { ownWords, searchText } from '../../text/node-text.ts';
 import { summaryWords } from '../../timeline/log-changes.ts';
 import { embeddings } from '../../vectors/vectors.ts';
-import { charactersOf } from '../../write/write-load.ts';
+import { charactersOf } from '../../transaction/write-load.ts';
 import * as records from '../records/history.ts';
 import type { EventRow } from '../records/history.ts';
 import { PLAIN_ROWS, plain, writeSlices } from './chunk.ts';

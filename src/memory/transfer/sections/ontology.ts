@@ -3,7 +3,7 @@ import { importLabels, importTypes } from '../../../graph/queries/transfer/impor
 import { runQuery, type Unit } from '../../../graph/run-query.ts';
 import { labelWords } from '../../ontology/label.ts';
 import { embeddings, type Vectors } from '../../vectors/vectors.ts';
-import { charactersOf } from '../../write/write-load.ts';
+import { charactersOf } from '../../transaction/write-load.ts';
 import * as records from '../records/ontology.ts';
 import type { LabelRow } from '../records/ontology.ts';
 import { VECTOR_ROWS, writeSlices, type ImportRun } from './chunk.ts';

@@ -11,10 +11,10 @@ import {
 } from '../../../graph/queries/transfer/import.ts';
 import { runQuery, type Unit } from '../../../graph/run-query.ts';
 import { hyperedgeIdentity, hyperedgeText } from '../../relationships/relationship-input.ts';
-import { SEQUENCE_AND_AUTHORS } from '../../relationships/sequence.ts';
+import { SEQUENCE_AND_AUTHORS } from '../../ontology/sequence.ts';
 import { relationshipText } from '../../text/node-text.ts';
 import { embeddings } from '../../vectors/vectors.ts';
-import { charactersOf } from '../../write/write-load.ts';
+import { charactersOf } from '../../transaction/write-load.ts';
 import * as records from '../records/relationship.ts';
 import type { EdgeRow, HyperedgeRow } from '../records/relationship.ts';
 import { PLAIN_ROWS, VECTOR_ROWS, writeSlices } from './chunk.ts';

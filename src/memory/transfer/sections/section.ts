@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { WithGraph } from '../../dependencies.ts';
+import type { WithGraph } from '../../transaction/dependencies.ts';
 import type { KeySet } from '../key-set.ts';
 import type { RecordKind } from '../records/record-kind.ts';
 import type { ImportRun, PreparedChunk } from './chunk.ts';

@@ -2,11 +2,11 @@ import { timeSlices } from '../../../concurrency/time-slices.ts';
 import { nodesOfNames } from '../../../graph/queries/understanding/origin.ts';
 import { runQuery } from '../../../graph/run-query.ts';
 import type { KnownEntity } from '../../../language/extraction.ts';
-import type { WithGraph } from '../../dependencies.ts';
+import type { WithGraph } from '../../transaction/dependencies.ts';
 import { LISTED_DATA } from '../../limits/answer-space.ts';
 import { foldedWords } from '../../../language/fold.ts';
 import { PROFILE_KEY } from '../../nodes/user-profile.ts';
-import { isDistinctive, namesOf, runsFrom, writtenNames } from '../../text/names.ts';
+import { isDistinctive, namesOf, runsFrom, writtenNames } from '../../ontology/names/names.ts';
 
 /** The words of one chunk that are searched for names. */
 const MAX_WORDS = 2_000;

@@ -1,10 +1,10 @@
 import { getNodes } from '../../../graph/queries/node.ts';
 import type { NodeRecord } from '../../../graph/queries/records.ts';
 import { runQuery } from '../../../graph/run-query.ts';
-import type { WithGraph } from '../../dependencies.ts';
+import type { WithGraph } from '../../transaction/dependencies.ts';
 import type { NamedThing } from '../../ontology/names/named-thing.ts';
 import { bestMatch } from '../../ontology/names/resolve-name.ts';
-import { givenNames, writtenNames } from '../../text/names.ts';
+import { givenNames, writtenNames } from '../../ontology/names/names.ts';
 import { entityKeys } from './entity-key.ts';
 
 /** The key of the node that is to stand for a thing. */

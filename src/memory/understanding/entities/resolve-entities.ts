@@ -1,13 +1,13 @@
 import { nodesByWords, nodesOfNames } from '../../../graph/queries/understanding/origin.ts';
 import type { RowOf } from '../../../graph/query.ts';
 import { runQuery } from '../../../graph/run-query.ts';
-import type { WithGraph } from '../../dependencies.ts';
+import type { WithGraph } from '../../transaction/dependencies.ts';
 import { LISTED_DATA } from '../../limits/answer-space.ts';
 import { PROFILE_KEY } from '../../nodes/user-profile.ts';
 import { NameIndex } from '../../ontology/names/name-index.ts';
 import { decidingWords, outerWords } from '../../ontology/names/outer-words.ts';
 import { SURE_ENOUGH } from '../../ontology/names/resolve-name.ts';
-import { normalName, writtenNames } from '../../text/names.ts';
+import { normalName, writtenNames } from '../../ontology/names/names.ts';
 import type { NamedEntity } from './merge-names.ts';
 import { newKeys } from './new-keys.ts';
 import { pauses, resolveInSlices, type Pause } from './resolve-in-slices.ts';

@@ -3,7 +3,7 @@ import { typeNames } from '../../../graph/queries/overview.ts';
 import { runQuery } from '../../../graph/run-query.ts';
 import type { Extraction, ExtractionOutcome, ExtractionRequest } from '../../../language/extraction.ts';
 import { ground, type Grounded } from '../../../language/grounding.ts';
-import type { WithClock, WithEmbedder, WithGraph } from '../../dependencies.ts';
+import type { WithClock, WithEmbedder, WithGraph } from '../../transaction/dependencies.ts';
 import { knownEntitiesIn } from '../entities/known-entities.ts';
 import type { Reader } from '../origins.ts';
 import type { WithExtractors } from './extractors.ts';

@@ -1,7 +1,7 @@
 import type { Extraction, KnownEntity } from '../../../language/extraction.ts';
 import { extractionOfChunks } from '../../../language/extraction-of-chunks.ts';
 import { ground } from '../../../language/grounding.ts';
-import type { WithGraph } from '../../dependencies.ts';
+import type { WithGraph } from '../../transaction/dependencies.ts';
 import { knownEntitiesIn } from '../entities/known-entities.ts';
 import { countOf, entityTypes, type Facts } from './find-facts.ts';
 import { speakerOf } from './speaker.ts';

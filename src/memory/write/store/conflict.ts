@@ -1,7 +1,8 @@
+import type { StoreInput } from '../store-input.ts';
 import { AppError } from '../../../errors.ts';
 import type { NodeRecord } from '../../../graph/queries/records.ts';
 import { isSameJson } from '../../nodes/json-data.ts';
-import { changedContent, type StoreInput } from '../node-content.ts';
+import { changedContent } from '../../nodes/node-content.ts';
 
 /** What a store does with the node that already has its key. */
 export type ConflictDecision = 'keep' | 'update' | 'refuse';

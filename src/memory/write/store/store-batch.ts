@@ -1,5 +1,5 @@
 import { mapInSlices } from '../../../concurrency/time-slices.ts';
-import type { StoreInput } from '../node-content.ts';
+import type { StoreInput } from '../store-input.ts';
 import { commitStore, completeStore, embedStore, type StoredNode, type StoreMemory } from './store-node.ts';
 
 type Outcome<T> = { readonly stored: T } | { readonly failure: unknown };

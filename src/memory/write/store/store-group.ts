@@ -1,8 +1,8 @@
 import { asAppError } from '../../../errors.ts';
 import { isOutOfMemory } from '../../../graph/database-errors.ts';
-import type { WithGraph } from '../../dependencies.ts';
+import type { WithGraph } from '../../transaction/dependencies.ts';
 import { NodeVanished, storeAll, type PreparedStore, type StoreOutcome } from './store-transaction.ts';
-import type { WithWriter } from '../write-memory.ts';
+import type { WithWriter } from '../../transaction/write-memory.ts';
 
 /**
  * Writes several stores of different keys in one transaction. Each store has its own outcome. When the transaction itself

@@ -1,12 +1,13 @@
+import type { StoreInput } from '../store-input.ts';
 import { prepareReplaced } from '../../../graph/graph.ts';
 import type { NodeRecord } from '../../../graph/queries/records.ts';
-import type { WithEmbedder, WithGraph } from '../../dependencies.ts';
+import type { WithEmbedder, WithGraph } from '../../transaction/dependencies.ts';
 import { findNode } from '../../nodes/read-nodes.ts';
 import { USER_PROFILE } from '../../nodes/user-profile.ts';
 import type { WithLabels } from '../../ontology/labels/labels-of-graph.ts';
 import { prepareRelationships } from '../../relationships/prepare-relationships.ts';
-import { SERVICE, type Actor, type WithActor } from '../actor.ts';
-import { changedContent, contentProperties, newContent, vectorOf, type StoreInput } from '../node-content.ts';
+import { SERVICE, type Actor, type WithActor } from '../../transaction/actor.ts';
+import { changedContent, contentProperties, newContent, vectorOf } from '../../nodes/node-content.ts';
 import { similarTo, type SimilarNode } from '../../nodes/similar-nodes.ts';
 import type { PreparedStore, Stored } from './store-transaction.ts';
 import type { WriteQueue } from '../write-queue.ts';

@@ -1,17 +1,18 @@
+import type { StoreInput } from '../store-input.ts';
 import type { AppError } from '../../../errors.ts';
 import { lockNodes, type NodeContent } from '../../../graph/queries/node.ts';
 import type { NodeRecord } from '../../../graph/queries/records.ts';
 import { by, mergeRelationships, unknownKeys } from '../../relationships/merge-relationships.ts';
 import type { PreparedRelationship } from '../../relationships/prepare-relationships.ts';
-import type { WrittenRelationship } from '../../relationships/relationship-input.ts';
+import type { WrittenRelationship } from '../../transaction/changes.ts';
 import { embeddingText } from '../../text/node-text.ts';
-import type { Actor } from '../actor.ts';
+import type { Actor } from '../../transaction/actor.ts';
 import { decideConflict, keyExists } from './conflict.ts';
 import type { Vectors } from '../../vectors/vectors.ts';
-import { changedContent, type Content, type StoreInput } from '../node-content.ts';
+import { changedContent, type Content } from '../../nodes/node-content.ts';
 import { createAll, type NewNode } from '../new-nodes.ts';
 import { replaceAll, tooManyTypes, type Replaced } from '../replace-contents.ts';
-import type { WriteTransaction } from '../write-memory.ts';
+import type { WriteTransaction } from '../../transaction/write-memory.ts';
 
 /** A store with all that is computed before its transaction. */
 export interface PreparedStore {

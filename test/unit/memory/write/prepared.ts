@@ -1,6 +1,7 @@
+import type { StoreInput } from '../../../../src/memory/write/store-input.ts';
 import type { NodeRecord } from '../../../../src/graph/queries/records.ts';
-import type { Actor } from '../../../../src/memory/write/actor.ts';
-import { newContent, type StoreInput } from '../../../../src/memory/write/node-content.ts';
+import type { Actor } from '../../../../src/memory/transaction/actor.ts';
+import { newContent } from '../../../../src/memory/nodes/node-content.ts';
 import type { PreparedStore, Stored } from '../../../../src/memory/write/store/store-transaction.ts';
 
 export const ACTOR: Actor = { subject: 'key:mine', session: 'key:mine', via: 'rest' };

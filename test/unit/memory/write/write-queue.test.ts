@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { AppError } from '../../../../src/errors.ts';
 import type { PreparedStore, StoreOutcome } from '../../../../src/memory/write/store/store-transaction.ts';
-import { charactersOf } from '../../../../src/memory/write/write-load.ts';
+import { charactersOf } from '../../../../src/memory/transaction/write-load.ts';
 import { WriteQueue } from '../../../../src/memory/write/write-queue.ts';
 import { preparedStore, storedAs } from './prepared.ts';
 

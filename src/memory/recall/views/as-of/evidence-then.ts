@@ -1,5 +1,5 @@
 import { hasTerm, type Features } from '../../../derivation/features/features.ts';
-import { namesOf } from '../../../text/names.ts';
+import { namesOf } from '../../../ontology/names/names.ts';
 import { hashOfTerm, termsOf } from '../../../text/terms.ts';
 import type { Candidate } from '../../candidates/candidate.ts';
 import type { Question } from '../../question/question.ts';

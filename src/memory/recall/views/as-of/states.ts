@@ -1,6 +1,6 @@
 import { statesAsOf, type StateRow } from '../../../../graph/queries/recall/as-of.ts';
 import { runQuery } from '../../../../graph/run-query.ts';
-import type { WithGraph } from '../../../dependencies.ts';
+import type { WithGraph } from '../../../transaction/dependencies.ts';
 import { timelinessOf, type Meeting } from '../../candidates/narrow.ts';
 import { parametersOf, type Conditions } from '../../question/conditions.ts';
 import { filterOf, type Question } from '../../question/question.ts';

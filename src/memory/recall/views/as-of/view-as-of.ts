@@ -2,7 +2,7 @@ import { displayAsOf, linksAsOf, listAsOf } from '../../../../graph/queries/reca
 import type { Link } from '../../../../graph/queries/recall/surroundings.ts';
 import { runForOne, runQuery } from '../../../../graph/run-query.ts';
 import { LISTED_DATA } from '../../../limits/answer-space.ts';
-import { FOLLOWS, PRECEDES } from '../../../relationships/sequence.ts';
+import { FOLLOWS, PRECEDES } from '../../../ontology/sequence.ts';
 import type { Seeds } from '../../links/surroundings.ts';
 import { parametersOf } from '../../question/conditions.ts';
 import { textsAsOf } from '../../regex/texts.ts';

@@ -1,4 +1,4 @@
-import type { WithClock, WithEmbedder, WithGraph } from '../../../dependencies.ts';
+import type { WithClock, WithEmbedder, WithGraph } from '../../../transaction/dependencies.ts';
 import { beginExport } from '../../begin-export.ts';
 import { exportRecords, type ExportedPage } from '../../export-records.ts';
 import { includedSections } from '../../sections/index.ts';

@@ -8,7 +8,7 @@ import { scored, type Scored } from '../../../../../src/memory/recall/scores/sco
 import { viewOfToday } from '../../../../../src/memory/recall/views/today.ts';
 import { HOP } from '../../../../../src/memory/recall/weights.ts';
 import type { Link } from '../../../../../src/graph/queries/recall/surroundings.ts';
-import { SERVICE } from '../../../../../src/memory/write/actor.ts';
+import { SERVICE } from '../../../../../src/memory/transaction/actor.ts';
 import { fakeGraph } from '../../../graph/fake-graph.ts';
 import { fakeMemory } from '../../fake-memory.ts';
 import { keyOf, measuredOf } from '../measured-of.ts';

@@ -4,7 +4,7 @@ import type { Candidate } from '../../../../../src/memory/recall/candidates/cand
 import { measureCandidates } from '../../../../../src/memory/recall/scores/measure-candidates.ts';
 import { parseQuery } from '../../../../../src/memory/recall/question/query-text.ts';
 import { readQuestion } from '../../../../../src/memory/recall/question/question.ts';
-import { SERVICE } from '../../../../../src/memory/write/actor.ts';
+import { SERVICE } from '../../../../../src/memory/transaction/actor.ts';
 import { fakeGraph, type FakeAnswer } from '../../../graph/fake-graph.ts';
 import { fakeMemory } from '../../fake-memory.ts';
 

@@ -1,10 +1,11 @@
+import type { StoreInput } from '../../../../../src/memory/write/store-input.ts';
 import { describe, expect, test } from 'vitest';
 import {
   decideConflict,
   keyExists,
   type ConflictDecision,
 } from '../../../../../src/memory/write/store/conflict.ts';
-import type { NodeInput, StoreInput } from '../../../../../src/memory/write/node-content.ts';
+import type { NodeInput } from '../../../../../src/memory/nodes/node-content.ts';
 import { nodeOf } from '../prepared.ts';
 
 const EXISTING = nodeOf({

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { storeGroup } from '../../../../../src/memory/write/store/store-group.ts';
-import { WriteLoad } from '../../../../../src/memory/write/write-load.ts';
-import { MemoryWriter } from '../../../../../src/memory/write/write-memory.ts';
+import { WriteLoad } from '../../../../../src/memory/transaction/write-load.ts';
+import { MemoryWriter } from '../../../../../src/memory/transaction/write-memory.ts';
 import { fakeGraph, type FakeRow } from '../../../graph/fake-graph.ts';
 import { nodeOf, NOW, preparedStore } from '../prepared.ts';
 

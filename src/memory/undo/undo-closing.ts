@@ -8,14 +8,18 @@ import { runQuery } from '../../graph/run-query.ts';
 import { describeWalk } from '../../graph/queries/traversal.ts';
 import { WHOLE_DATA } from '../limits/answer-space.ts';
 import { isSameJson } from '../nodes/json-data.ts';
-import type { Undoer } from '../undo/undoer.ts';
-import type { Actor } from '../write/actor.ts';
-import type { WriteTransaction } from '../write/write-memory.ts';
-import { holderRows, overlaps } from './contradictions.ts';
-import { by, mergeRelationships } from './merge-relationships.ts';
-import { keepEdgeStates } from './past-states.ts';
-import { holdersOf, prepareRelationships, type PreparedRelationship } from './prepare-relationships.ts';
-import { SEQUENCE } from './sequence.ts';
+import type { Undoer } from './undoer.ts';
+import type { Actor } from '../transaction/actor.ts';
+import type { WriteTransaction } from '../transaction/write-memory.ts';
+import { holderRows, overlaps } from '../relationships/contradictions.ts';
+import { by, mergeRelationships } from '../relationships/merge-relationships.ts';
+import { keepEdgeStates } from '../relationships/past-states.ts';
+import {
+  holdersOf,
+  prepareRelationships,
+  type PreparedRelationship,
+} from '../relationships/prepare-relationships.ts';
+import { SEQUENCE } from '../ontology/sequence.ts';
 
 const times = z.object({ valid_from: z.string().nullable(), valid_to: z.string().nullable() });
 

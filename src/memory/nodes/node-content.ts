@@ -1,9 +1,8 @@
 import type { NodeContent as ContentProperties } from '../../graph/queries/node.ts';
 import type { NodeRecord } from '../../graph/queries/records.ts';
-import type { WithEmbedder } from '../dependencies.ts';
+import type { WithEmbedder } from '../transaction/dependencies.ts';
 import { featuresOfNode } from '../derivation/features/features-of-node.ts';
 import { typeFromKey } from '../ontology/node-type.ts';
-import type { RelationshipInput } from '../relationships/relationship-input.ts';
 import { cjkText } from '../text/cjk.ts';
 import { embeddingText, ownWords, searchText } from '../text/node-text.ts';
 import { inProperties, type Vectors } from '../vectors/vectors.ts';
@@ -22,14 +21,6 @@ export interface ContentChange {
 export interface NodeInput extends ContentChange {
   readonly key: string;
   readonly description: string;
-}
-
-/** A node with its relationships, and what to do when the key has a node with other content. */
-export interface StoreInput extends NodeInput {
-  readonly relationships: readonly RelationshipInput[];
-  /** Whether the text is read for entities in the background. */
-  readonly enrich?: boolean | undefined;
-  readonly on_conflict: 'error' | 'skip' | 'update';
 }
 
 /** The complete content of a node. */

@@ -1,6 +1,6 @@
-import { canonicalType, isKnownType } from '../ontology/node-type.ts';
-import { foldedWords } from '../../language/fold.ts';
-import { keyWords, type NodeContent } from './node-text.ts';
+import { canonicalType, isKnownType } from '../node-type.ts';
+import { foldedWords } from '../../../language/fold.ts';
+import { keyWords, type NodeContent } from '../../text/node-text.ts';
 
 const MAX_WORDS = 8;
 /** A shorter name of one word is too often an ordinary word. */

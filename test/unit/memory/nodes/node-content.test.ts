@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changedContent, contentProperties, newContent } from '../../../../src/memory/write/node-content.ts';
+import { changedContent, contentProperties, newContent } from '../../../../src/memory/nodes/node-content.ts';
 
 /** The characters that are written for a node with this data, apart from the data. */
 function derivedOf(data: Record<string, unknown>): number {

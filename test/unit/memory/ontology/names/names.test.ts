@@ -6,7 +6,7 @@ import {
   normalName,
   runsOfWords,
   writtenNames,
-} from '../../../../src/memory/text/names.ts';
+} from '../../../../../src/memory/ontology/names/names.ts';
 
 const node = (key: string, node_type = 'fact', data: Record<string, unknown> = {}) => ({
   key,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { charactersOf, WriteLoad, writeLoadOf } from '../../../../src/memory/write/write-load.ts';
+import { charactersOf, WriteLoad, writeLoadOf } from '../../../../src/memory/transaction/write-load.ts';
 
 const MIB = 2 ** 20;
 

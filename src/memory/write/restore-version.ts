@@ -1,16 +1,16 @@
 import { AppError } from '../../errors.ts';
 import { listVersions } from '../../graph/queries/history/version.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import type { WithEmbedder, WithEnrichment, WithGraph } from '../dependencies.ts';
+import type { WithEmbedder, WithEnrichment, WithGraph } from '../transaction/dependencies.ts';
 import { isSameJson } from '../nodes/json-data.ts';
 import { readNode } from '../nodes/read-nodes.ts';
-import type { WithActor } from '../write/actor.ts';
-import { changeNode, type WithKeyQueue } from '../write/change-node.ts';
-import { vectorOf, type Content } from '../write/node-content.ts';
-import { replaceAll } from '../write/replace-contents.ts';
-import type { UpdatedNode } from '../write/update-node.ts';
-import { charactersOf } from '../write/write-load.ts';
-import type { WithWriter } from '../write/write-memory.ts';
+import type { WithActor } from '../transaction/actor.ts';
+import { changeNode, type WithKeyQueue } from './change-node.ts';
+import { vectorOf, type Content } from '../nodes/node-content.ts';
+import { replaceAll } from './replace-contents.ts';
+import type { UpdatedNode } from './update-node.ts';
+import { charactersOf } from '../transaction/write-load.ts';
+import type { WithWriter } from '../transaction/write-memory.ts';
 
 const FIELDS = ['description', 'node_type', 'data', 'occurred_at', 'assets'] as const;
 

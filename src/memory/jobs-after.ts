@@ -1,7 +1,7 @@
-import { DERIVATION_JOB_ID } from '../derivation/derivation-job.ts';
-import { ENRICHMENT_JOB_ID } from '../enrichment/enrichment-job.ts';
-import { FILES_JOB_ID } from '../files/files-job.ts';
-import { deletedKey, type Change, type RecordedChange } from './changes.ts';
+import { DERIVATION_JOB_ID } from './derivation/derivation-job.ts';
+import { ENRICHMENT_JOB_ID } from './enrichment/enrichment-job.ts';
+import { FILES_JOB_ID } from './files/files-job.ts';
+import { deletedKey, type Change, type RecordedChange } from './transaction/changes.ts';
 
 /** The background jobs that changes may leave work for. */
 export function jobsAfter(changes: readonly RecordedChange[], enriches: boolean): string[] {

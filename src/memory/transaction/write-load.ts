@@ -2,6 +2,8 @@
 const MIN_QUEUED_CHARACTERS = 256 * 1_024;
 /** A character takes about a dozen bytes on its way through a database: as a parameter, a property, a log entry, a word. */
 const HEAP_BYTES_PER_CHARACTER = 64;
+/** Passages of a file that one transaction writes or deletes: one with its vector takes some ten kilobytes. */
+export const CHUNKS_AT_ONCE = 500;
 const DEFAULT_MAX_CHARACTERS = 2 ** 30 / HEAP_BYTES_PER_CHARACTER;
 
 /**

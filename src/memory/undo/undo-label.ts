@@ -1,20 +1,17 @@
 import { z } from 'zod';
-import { AppError } from '../../../errors.ts';
+import { AppError } from '../../errors.ts';
 import {
   labelEntry,
   labelRegistry,
   lockLabels,
   wordsOfLabelSince,
   writeLabels,
-} from '../../../graph/queries/label.ts';
-import type { Undoer, UndoableChange } from '../../undo/undoer.ts';
-import type { WriteTransaction } from '../../write/write-memory.ts';
-import { canonicalLabel } from '../label.ts';
-import { LabelRegistry } from './label-registry.ts';
-import { MAX_LABELS } from './labels-of-graph.ts';
-
-/** The kind of a change that says something about labels. */
-export const LABEL_CHANGE = 'label';
+} from '../../graph/queries/label.ts';
+import type { Undoer, UndoableChange } from './undoer.ts';
+import type { WriteTransaction } from '../transaction/write-memory.ts';
+import { canonicalLabel } from '../ontology/label.ts';
+import { LabelRegistry } from '../ontology/labels/label-registry.ts';
+import { MAX_LABELS } from '../ontology/labels/labels-of-graph.ts';
 
 const stateBefore = z.object({ entries: z.array(labelEntry) });
 

@@ -1,5 +1,5 @@
-import type { TenantGraph } from '../graph/graph.ts';
-import type { GraphEmbedder } from './vectors/graph-embedder.ts';
+import type { TenantGraph } from '../../graph/graph.ts';
+import type { GraphEmbedder } from '../vectors/graph-embedder.ts';
 
 // What the functions of memory/ depend on. Each function names what it uses; a `MemoryCall` has all of it.
 

@@ -1,6 +1,31 @@
 import type { NodeRecord } from '../../graph/queries/records.ts';
-import type { WrittenRelationship } from '../relationships/relationship-input.ts';
 import type { Actor } from './actor.ts';
+
+/** A relationship in the answer of a write. */
+export interface WrittenRelationship {
+  id: string;
+  kind: 'edge' | 'hyperedge';
+  nodes: string[];
+  relationship: string;
+  label: string;
+  status: 'created' | 'merged';
+  valid_from?: string | undefined;
+  valid_to?: string | undefined;
+  /** Edges that it closed, because their node has one such edge at a time, and the id of that change. */
+  closed?: ClosedRelationship[] | undefined;
+  change?: string | undefined;
+}
+
+/** An edge that is not true any more since another one is. */
+export interface ClosedRelationship {
+  id: string;
+  from: string;
+  to: string;
+  relationship: string;
+  label: string;
+  /** Until when it was true. */
+  valid_to: string;
+}
 
 /** What a transaction changed in a memory. */
 export type Change =

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { removedNames, type Change } from '../../../../src/memory/write/changes.ts';
-import { ACTOR, nodeOf } from './prepared.ts';
+import { removedNames, type Change } from '../../../../src/memory/transaction/changes.ts';
+import { ACTOR, nodeOf } from '../write/prepared.ts';
 
 const removed = (...changes: Change[]) => removedNames(changes.map((change) => ({ actor: ACTOR, change })));
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 import type { DiscardedFile } from '../../graph/queries/files/partial-file.ts';
 import { degree } from '../../graph/queries/node.ts';
-import type { WithEmbedder, WithGraph } from '../dependencies.ts';
+import type { WithEmbedder, WithGraph } from '../transaction/dependencies.ts';
 import { discardFiles } from '../files/discard-files.ts';
 import type { WithFiles } from '../files/graph-files.ts';
 import { noSuchNode } from '../nodes/unknown-keys.ts';
@@ -14,11 +14,11 @@ import {
   type Remainder,
 } from '../relationships/leave-hyperedges.ts';
 import { withdrawSources } from '../understanding/origins.ts';
-import type { WithActor } from './actor.ts';
-import { changeNode, type WithKeyQueue } from './change-node.ts';
-import { deleteNodeWithTraces } from './delete-node.ts';
-import { charactersOf } from './write-load.ts';
-import type { WithWriter, WriteTransaction } from './write-memory.ts';
+import type { WithActor } from '../transaction/actor.ts';
+import { changeNode, type WithKeyQueue } from '../write/change-node.ts';
+import { deleteNodeWithTraces } from '../write/delete-node.ts';
+import { charactersOf } from '../transaction/write-load.ts';
+import type { WithWriter, WriteTransaction } from '../transaction/write-memory.ts';
 
 export interface ForgottenNode {
   key: string;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError, type ErrorCode } from '../../errors.ts';
-import type { WithGraph } from '../dependencies.ts';
+import type { WithGraph } from './dependencies.ts';
 
 /** A batch of background work yields to stores, which are more urgent, but only this long. */
 const MAX_YIELD_MS = 10_000;

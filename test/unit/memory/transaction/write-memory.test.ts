@@ -1,11 +1,11 @@
 import { Neo4jError } from 'neo4j-driver';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { lockNodes } from '../../../../src/graph/queries/node.ts';
-import type { Change, RecordedChange } from '../../../../src/memory/write/changes.ts';
-import { WriteLoad } from '../../../../src/memory/write/write-load.ts';
-import { MemoryWriter, type FollowUpWrite } from '../../../../src/memory/write/write-memory.ts';
+import type { Change, RecordedChange } from '../../../../src/memory/transaction/changes.ts';
+import { WriteLoad } from '../../../../src/memory/transaction/write-load.ts';
+import { MemoryWriter, type FollowUpWrite } from '../../../../src/memory/transaction/write-memory.ts';
 import { fakeGraph, type FakeAnswer } from '../../graph/fake-graph.ts';
-import { ACTOR, NOW, nodeOf } from './prepared.ts';
+import { ACTOR, NOW, nodeOf } from '../write/prepared.ts';
 
 const DEADLOCK = 'Neo.TransientError.Transaction.DeadlockDetected';
 const CREATED: Change = { kind: 'created', node: nodeOf() };

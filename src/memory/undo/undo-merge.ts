@@ -17,15 +17,15 @@ import { by, mergeRelationships } from '../relationships/merge-relationships.ts'
 import { toStateRow } from '../relationships/merge-states.ts';
 import { keepEdgeStates, keepHyperedgeStates } from '../relationships/past-states.ts';
 import { prepareRelationships, type PreparedRelationship } from '../relationships/prepare-relationships.ts';
-import { SEQUENCE } from '../relationships/sequence.ts';
-import type { Undoer } from '../undo/undoer.ts';
-import type { Actor } from '../write/actor.ts';
-import { contentProperties, vectorOf } from '../write/node-content.ts';
+import { SEQUENCE } from '../ontology/sequence.ts';
+import type { Undoer } from './undoer.ts';
+import type { Actor } from '../transaction/actor.ts';
+import { contentProperties, vectorOf } from '../nodes/node-content.ts';
 import { createAll } from '../write/new-nodes.ts';
 import { replaceAll } from '../write/replace-contents.ts';
-import type { WriteTransaction } from '../write/write-memory.ts';
-import { mergeRecord, type MergeRecord } from './merge-record.ts';
-import { inputsOf, keysOf } from './relationships-of-both.ts';
+import type { WriteTransaction } from '../transaction/write-memory.ts';
+import { mergeRecord, type MergeRecord } from '../merge/merge-record.ts';
+import { inputsOf, keysOf } from '../merge/relationships-of-both.ts';
 import type { Vectors } from '../vectors/vectors.ts';
 
 interface Prepared {
