@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import neo4j, { type Driver } from 'neo4j-driver';
+import { cypherOf } from '../../src/graph/cypher-files.ts';
+import { describeWalk, exploreSteps } from '../../src/graph/queries/traversal.ts';
 
 /** The address of a tenant's database. */
 export interface DatabaseAddress {
@@ -86,8 +88,8 @@ export class ReferenceDatabase {
 
 const HYBRID = statement('hybrid');
 const WRITE = statement('write');
-const EXPLORE = ownStatement('traversal/explore');
-const DESCRIBE = ownStatement('traversal/describe');
+const EXPLORE = cypherOf(exploreSteps);
+const DESCRIBE = cypherOf(describeWalk);
 
 const WALKED_NODES = 50;
 const EXPLORE_PARAMETERS = {
@@ -107,10 +109,6 @@ interface Steps {
   readonly tos: readonly string[];
   readonly links: readonly string[];
   readonly directions: readonly number[];
-}
-
-function ownStatement(name: string): string {
-  return readFileSync(new URL(`../../cypher/${name}.cypher`, import.meta.url), 'utf8');
 }
 
 /** A frozen statement of this folder. */

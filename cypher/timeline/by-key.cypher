@@ -3,21 +3,6 @@ MATCH (k:_EventKey)
 USING INDEX SEEK k:_EventKey(key, at)
 WHERE k.key = $key AND k.at >= $from AND k.at <= $to
 MATCH (e:_Event {id: k.event})
-WHERE NOT (e.at = $beforeAt AND e.id >= $beforeId)
-  AND ($kinds IS NULL OR e.kind IN $kinds)
-  AND ($session IS NULL OR e.session = $session)
-  AND ($subject IS NULL OR e.subject = $subject)
 WITH DISTINCT e
-RETURN
-  e.id AS id,
-  e.at AS at,
-  e.created_at AS created_at,
-  e.kind AS kind,
-  e.node_keys AS node_keys,
-  e.summary AS summary,
-  e.subject AS subject,
-  e.via AS via,
-  e.session AS session,
-  e.meta AS meta
-ORDER BY e.at DESC, e.id DESC
-LIMIT $limit
+WHERE e.at >= $from AND e.at <= $to
+// part: timeline/page

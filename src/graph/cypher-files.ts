@@ -1,19 +1,37 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { partFaults, partsOf, withParts } from './cypher-parts.ts';
 import type { Query } from './query.ts';
 
 const ROOT = fileURLToPath(new URL('../../cypher/', import.meta.url));
+/** Folders of `cypher/` that hold other files than statements. */
+const NO_STATEMENTS: ReadonlySet<string | undefined> = new Set(['schema', 'parts', 'generated']);
 
-/** Every statement under `cypher/` by name, except the schema steps. */
-const statements: ReadonlyMap<string, string> = new Map(
-  readdirSync(ROOT, { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('.cypher') && !file.startsWith('schema'))
-    .map((file) => [
-      file.split(path.sep).join('/').slice(0, -'.cypher'.length),
-      readFileSync(path.join(ROOT, file), 'utf8'),
-    ]),
+const parts: ReadonlyMap<string, string> = cypherFiles('parts');
+
+/** Every statement under `cypher/` by name, as its file is written. */
+const written: ReadonlyMap<string, string> = new Map(
+  [...cypherFiles()].filter(([name]) => !NO_STATEMENTS.has(name.split('/')[0])),
 );
+
+/** Every statement by name, as it runs. */
+const statements: ReadonlyMap<string, string> = new Map(
+  [...written].map(([name, text]) => [name, withParts(text, parts)]),
+);
+
+/** The text of each file below a folder of `cypher/`, by its path without the ending. */
+function cypherFiles(folder = ''): Map<string, string> {
+  const root = path.join(ROOT, folder);
+  return new Map(
+    readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.cypher'))
+      .map((file) => [
+        file.split(path.sep).join('/').slice(0, -'.cypher'.length),
+        readFileSync(path.join(root, file), 'utf8'),
+      ]),
+  );
+}
 
 /** The text of a query. Throws where the file is missing. */
 export function cypherOf(query: Query): string {
@@ -22,15 +40,21 @@ export function cypherOf(query: Query): string {
   return text;
 }
 
+/** The statements that include a part, as they run. */
+export function statementsWithParts(): [name: string, text: string][] {
+  return [...statements].filter(([name]) => partsOf(written.get(name) ?? '').length > 0);
+}
+
 /**
- * Compares the files with the specs: each spec has its file, each file its spec, and both name the same parameters. Throws
- * with all differences, so that a wrong build fails at start and not at the first call.
+ * Compares the files with the specs: each spec has its file, each file its spec, both name the same parameters, and each part
+ * that a file includes exists. Throws with all differences, so that a wrong build fails at start and not at the first call.
  */
 export function checkCypherFiles(queries: readonly Query[]): void {
   const named = new Map(queries.map((query) => [query.name, query]));
   const faults = [...statements.keys()]
     .filter((name) => !named.has(name))
     .map((name) => `${name}: no spec names it`);
+  faults.push(...partFaults(written, parts));
   for (const query of queries) {
     const text = statements.get(query.name);
     if (text === undefined) faults.push(`${query.name}: the file is missing`);

@@ -1,6 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { checkCypherFiles, cypherOf, schemaSteps } from '../../../src/graph/cypher-files.ts';
+import {
+  checkCypherFiles,
+  cypherOf,
+  schemaSteps,
+  statementsWithParts,
+} from '../../../src/graph/cypher-files.ts';
 import { allQueries } from '../../../src/graph/queries/index.ts';
 import { lockNodes, orphans } from '../../../src/graph/queries/node.ts';
 import type { Query } from '../../../src/graph/query.ts';
@@ -45,10 +51,30 @@ describe('cypherOf', () => {
   });
 });
 
+test('cypher/generated holds the statements that include parts, as they run', () => {
+  const root = new URL('../../../cypher/generated/', import.meta.url);
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
+    file.endsWith('.cypher'),
+  );
+  expect(
+    Object.fromEntries(files.map((file) => [file, readFileSync(new URL(file, root), 'utf8')])),
+    'npm run cypher writes them',
+  ).toEqual(Object.fromEntries(statementsWithParts().map(([name, text]) => [`${name}.cypher`, text])));
+});
+
 describe('the files under cypher/', () => {
   test('each begin with a sentence on what the statement does', () => {
     const silent = allQueries.filter((query) => !/^\/\/ [A-Z]/.test(cypherOf(query)));
     expect(silent.map(({ name }) => name)).toEqual([]);
+  });
+
+  test('begin with a sentence where they are parts, too', () => {
+    const root = new URL('../../../cypher/parts/', import.meta.url);
+    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
+      file.endsWith('.cypher'),
+    );
+    const silent = files.filter((file) => !/^ *\/\/ [A-Z]/.test(readFileSync(new URL(file, root), 'utf8')));
+    expect(silent).toEqual([]);
   });
 
   test('are named by one spec each', () => {

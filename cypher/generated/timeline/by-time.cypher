@@ -1,0 +1,22 @@
+// The entries of a stretch of time before a place, the latest first, by the index on time and id.
+MATCH (e:_Event)
+USING INDEX SEEK e:_Event(at, id)
+WHERE e.at >= $from AND e.at <= $to AND e.id IS NOT NULL
+  // What a page of the timeline takes and shows of an entry `e`, the latest first.
+  AND NOT (e.at = $beforeAt AND e.id >= $beforeId)
+  AND ($kinds IS NULL OR e.kind IN $kinds)
+  AND ($session IS NULL OR e.session = $session)
+  AND ($subject IS NULL OR e.subject = $subject)
+RETURN
+  e.id AS id,
+  e.at AS at,
+  e.created_at AS created_at,
+  e.kind AS kind,
+  e.node_keys AS node_keys,
+  e.summary AS summary,
+  e.subject AS subject,
+  e.via AS via,
+  e.session AS session,
+  e.meta AS meta
+ORDER BY e.at DESC, e.id DESC
+LIMIT $limit
