@@ -43,6 +43,9 @@ export interface AppErrorOptions {
   readonly cause?: unknown;
 }
 
+/** What took too long may have been the moment's load. */
+const AFTER_TIMEOUT_SECONDS = 5;
+
 /** How a caller names a tool: by its own name over MCP, by its route over REST. */
 export type NameTool = (tool: string) => string;
 
@@ -64,7 +67,7 @@ export class AppError extends Error {
     this.code = code;
     this.#message = message;
     this.details = options.details;
-    this.retryAfter = options.retryAfter;
+    this.retryAfter = options.retryAfter ?? (code === 'TIMEOUT' ? AFTER_TIMEOUT_SECONDS : undefined);
   }
 
   /** The message for a caller who names tools in this way. */

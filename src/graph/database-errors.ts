@@ -48,6 +48,12 @@ export function mayComeOfReplacement(thrown: unknown): boolean {
   return isFromServer(thrown) && !thrown.retriable && !hasCode(thrown, CONSTRAINT, ...TIMED_OUT);
 }
 
+/** Whether the database may serve the same later though nobody does anything: it starts, recovers, or has much to do. */
+export function isPassing(thrown: unknown): thrown is AppError {
+  if (!(thrown instanceof AppError) || !['UNAVAILABLE', 'TIMEOUT'].includes(thrown.code)) return false;
+  return thrown.cause === undefined || thrown.cause instanceof Neo4jError;
+}
+
 /** Whether a statement needed more memory than the database has: a smaller one may succeed. */
 export function isOutOfMemory({ cause }: AppError): boolean {
   return hasCode(cause, ...OUT_OF_MEMORY);

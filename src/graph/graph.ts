@@ -1,10 +1,15 @@
+import { orElseAfter } from '../concurrency/deadline.ts';
 import type { AppError } from '../errors.ts';
+import { stillOpening } from './embedded/refusals.ts';
 import type { DatabaseEngine, Lease } from './engine.ts';
 import { migrate } from './migrate.ts';
 import { databaseName, type Tenant } from './tenant.ts';
 import type { VectorModels, VectorRecord } from './vector-record.ts';
 import type { VectorSlot } from './vector-slots.ts';
 import type { WriteGate } from './write-gate.ts';
+
+/** Time a request waits for the schema: a later version may add indexes, and those of a large graph fill for minutes. */
+const MIGRATED_WITHIN_MS = 25_000;
 
 export type GraphKind = 'tenant' | 'service';
 
@@ -23,6 +28,8 @@ export interface Graph<Kind extends GraphKind = GraphKind> {
   acquire(): Promise<Lease>;
   /** Where the engine watches the disk: why it accepts no writes now, undefined while there is space. */
   readonly writeRefusal?: (() => AppError | undefined) | undefined;
+  /** Whether a start still uses it: its statements then have no limit of time. */
+  readonly isStarting?: (() => boolean) | undefined;
   /** Where writers can be held back: what each of them passes. */
   readonly writes?: WriteGate | undefined;
 }
@@ -74,14 +81,16 @@ function graph<Kind extends GraphKind>(
   const acquire = async () => {
     const lease = await engine.acquire(database);
     const { generation } = lease;
-    const migration = migrations.get(generation) ?? migrate(lease, kind, models, writeRefusal);
+    const known = migrations.get(generation);
+    const migration = known ?? migrate(lease, kind, models, writeRefusal);
     migrations.set(generation, migration);
     try {
-      await migration;
+      await orElseAfter(MIGRATED_WITHIN_MS, migration, () => Promise.reject(stillOpening()));
       return lease;
     } catch (error) {
-      migrations.delete(generation);
-      lease.release();
+      // The migration goes on, by the lease of the caller who began it, where that caller gives up.
+      const forget = () => void migrations.delete(generation);
+      void (known ? Promise.resolve() : migration.then(undefined, forget)).then(() => lease.release());
       throw error;
     }
   };

@@ -4,6 +4,7 @@ import type { AppError } from '../errors.ts';
 import { type SchemaStep, schemaSteps } from './cypher-files.ts';
 import { hasCode, isSafeToRepeat, toAppError } from './database-errors.ts';
 import type { Lease } from './engine.ts';
+import { NO_TIMEOUT } from './no-timeout.ts';
 import {
   firstRecord,
   readRecord,
@@ -19,13 +20,14 @@ const ALREADY_EXISTS = [
   'Neo.ClientError.Schema.ConstraintAlreadyExists',
   'Neo.ClientError.Schema.IndexAlreadyExists',
 ];
-const INDEX_WAIT_SECONDS = 60;
+/** Of a large graph, vectors most of all take long. */
+const INDEXES_FILLED_WITHIN_SECONDS = 24 * 3_600;
 
 /**
  * Applies the missing steps of `cypher/schema/<kind>/` in order and records them as `_Schema` nodes. Every statement can be
  * repeated, so that two processes may migrate at once and the next run completes an interrupted one. Returns what a tenant's
  * graph records of its vectors: those of the first model where it is new. Throws CONFLICT where the service lacks its model,
- * and the error of `writeRefusal` where steps are missing.
+ * and the error of `writeRefusal` where steps are missing. Nothing here has the time limit of a request.
  */
 export async function migrate(
   lease: Lease,
@@ -43,7 +45,7 @@ export async function migrate(
     const refusal = missing.length > 0 ? writeRefusal?.() : undefined;
     if (refusal) throw refusal;
     for (const step of missing) await applyStep(session, inSlot(step, vectors?.slot), parameters);
-    if (missing.length > 0) await session.run(AWAIT_INDEXES, { seconds: neo4j.int(INDEX_WAIT_SECONDS) });
+    if (missing.length > 0) await session.run(AWAIT_INDEXES, FILLED, NO_TIMEOUT);
     if (!models || !vectors || recorded) return vectors;
     return readRecord(models, await recordModel(session, vectors));
   } catch (error) {
@@ -54,6 +56,7 @@ export async function migrate(
 }
 
 const AWAIT_INDEXES = 'CALL db.awaitIndexes($seconds)';
+const FILLED = { seconds: neo4j.int(INDEXES_FILLED_WITHIN_SECONDS) };
 const RECORD_STEP = 'MERGE (s:_Schema {step: $step}) ON CREATE SET s.applied_at = datetime()';
 
 /** The step that records the model of the graph's vectors. */
@@ -67,7 +70,7 @@ RETURN s.step AS step, s {.model, .dimensions, .slot, .next_model, .next_dimensi
 
 /** The applied steps; the step VECTORS has the record. The first request of a new tenant waits for this statement. */
 async function appliedSteps(session: Session): Promise<Map<string, StoredVectorRecord>> {
-  const { records } = await session.run(APPLIED);
+  const { records } = await session.run(APPLIED, {}, NO_TIMEOUT);
   return new Map(records.map((record) => [record.get('step') as string, storedRecord(record)]));
 }
 
@@ -92,18 +95,18 @@ async function recordModel(
   { model, dimensions }: VectorRecord,
 ): Promise<StoredVectorRecord> {
   const parameters = { step: VECTORS, model, dimensions: neo4j.int(dimensions) };
-  const { records } = await session.run(RECORD_MODEL, parameters);
+  const { records } = await session.run(RECORD_MODEL, parameters, NO_TIMEOUT);
   return storedRecord(records[0] as Neo4jRecord);
 }
 
 /** A step is one transaction: its commit takes far longer than its statements. */
 async function applyStep(session: Session, step: SchemaStep, parameters: object): Promise<void> {
   for (let attempt = 1; ; attempt++) {
-    const transaction = session.beginTransaction();
+    const transaction = session.beginTransaction(NO_TIMEOUT);
     try {
       await Promise.all(step.statements.map((statement) => transaction.run(statement, parameters)));
       await transaction.commit();
-      await session.run(RECORD_STEP, { step: step.name });
+      await session.run(RECORD_STEP, { step: step.name }, NO_TIMEOUT);
       return;
     } catch (error) {
       await transaction.close().catch(() => undefined);

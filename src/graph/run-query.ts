@@ -1,18 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import neo4j, { type Session, type Transaction } from 'neo4j-driver';
 import { cypherOf } from './cypher-files.ts';
-import { isSafeToRepeat, mayComeOfReplacement, timedOut, toAppError } from './database-errors.ts';
+import { isSafeToRepeat, mayComeOfReplacement, toAppError } from './database-errors.ts';
 import { orElseAfter } from '../concurrency/deadline.ts';
 import { afterFirstRun } from './first-runs.ts';
 import type { Graph } from './graph.ts';
 import type { ParamsOf, Query, RowOf } from './query.ts';
 import { SerialQueue } from '../concurrency/serial-queue.ts';
+import { limitOf, noteUnit, withinLimit, type TimeLimit } from './time-limits.ts';
 import { statementIn } from './vector-slots.ts';
 
-/** The server ends a transaction after this time. */
-const TIMEOUT_MS = 25_000;
-/** After this time a request no longer waits for the answer of a server that hangs, or for the end of its session. */
-const NO_ANSWER_MS = 27_000;
 const CLOSE_WITHIN_MS = 1_000;
 /** How long work is repeated that the server refused without an effect. */
 const REPEAT_WITHIN_MS = 10_000;
@@ -36,8 +33,8 @@ export interface Unit {
 export function runQuery<Q extends Query>(graph: Graph, query: Q, params: ParamsOf<Q>): Promise<RowOf<Q>[]> {
   const text = textOf(graph, query);
   const { access } = query;
-  return withSession(graph, query, (session, generation) =>
-    afterFirstRun(generation, { text, access }, () => runIn(session, query, text, params)),
+  return withSession(graph, query, (session, limit, generation) =>
+    afterFirstRun(generation, { text, access }, () => runIn(session, query, text, params, limit)),
   );
 }
 
@@ -60,13 +57,14 @@ export function theOnly<Q extends Query>(query: Q, rows: RowOf<Q>[]): RowOf<Q> {
 
 /** Runs several statements as one unit: all of them are committed, or none. `work` runs again after a lost race. */
 export function executeWrite<T>(graph: Graph, work: (unit: Unit) => Promise<T>): Promise<T> {
-  return withSession(graph, { access: 'WRITE' }, async (session) => {
-    const transaction = await session.beginTransaction({ timeout: TIMEOUT_MS });
+  return withSession(graph, { access: 'WRITE', isUnit: true }, async (session, limit, generation) => {
+    const transaction = await session.beginTransaction({ timeout: limit.statementMs });
     try {
       const result = await work({
         run: (query, params) => runIn(transaction, query, textOf(graph, query), params),
       });
       await transaction.commit();
+      noteUnit(generation);
       return result;
     } catch (error) {
       if (transaction.isOpen()) await transaction.rollback().catch(() => undefined);
@@ -75,9 +73,9 @@ export function executeWrite<T>(graph: Graph, work: (unit: Unit) => Promise<T>):
   });
 }
 
-type Work<T> = (session: Session, generation: object) => Promise<T>;
+type Work<T> = (session: Session, limit: TimeLimit, generation: object) => Promise<T>;
 /** What a session is for. */
-type Purpose = Pick<Query, 'access' | 'isUrgent'>;
+type Purpose = Pick<Query, 'access' | 'isUrgent'> & { readonly isUnit?: true };
 /** A failure may be repeated; any other is thrown. */
 type Attempt<T> = { readonly value: T } | { readonly failure: unknown };
 
@@ -100,9 +98,9 @@ async function repeatWork<T>(graph: Graph, purpose: Purpose, work: Work<T>): Pro
 
 async function attempt<T>(graph: Graph, purpose: Purpose, work: Work<T>): Promise<Attempt<T>> {
   const { session, generation, isReplaced, close } = await openSession(graph, purpose, FETCH_SIZE);
-  const noAnswer = () => Promise.reject(timedOut(new Error('no answer')));
+  const limit = limitOf(graph, generation, purpose.isUnit);
   try {
-    return { value: await orElseAfter(NO_ANSWER_MS, work(session, generation), noAnswer) };
+    return { value: await withinLimit(limit, work(session, limit, generation)) };
   } catch (failure) {
     graph.signal?.throwIfAborted();
     if (isSafeToRepeat(failure) || (await isReplaced(failure))) return { failure };
@@ -166,10 +164,11 @@ async function runIn<Q extends Query>(
   query: Q,
   text: string,
   params: ParamsOf<Q>,
+  limit?: TimeLimit,
 ): Promise<RowOf<Q>[]> {
   const parameters = toParameters(params);
   const result = await ('beginTransaction' in runner
-    ? runner.run(text, parameters, { timeout: TIMEOUT_MS })
+    ? runner.run(text, parameters, limit && { timeout: limit.statementMs })
     : runner.run(text, parameters));
   return query.rows.parse(result.records.map((record) => record.toObject())) as RowOf<Q>[];
 }

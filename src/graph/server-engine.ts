@@ -29,8 +29,6 @@ export interface ServerTimes extends ConnectTimes, OnlineTimes {
 }
 
 const TIMES: ServerTimes = {
-  /** A server that starts together with this service may first create its databases, or recover. */
-  connectWithinMs: 150_000,
   attemptWithinMs: 10_000,
   retryMs: 1_000,
   onlineWithinMs: 30_000,
@@ -100,7 +98,7 @@ export class ServerEngine implements DatabaseEngine {
     this.#watch = setInterval(() => this.#check(), times.watchMs).unref();
   }
 
-  /** Connects, waits for a server that starts, and finds out what it supports. Throws UNAVAILABLE or UNAUTHENTICATED. */
+  /** Connects, waits for a server that starts, and finds out what it supports. Throws UNAUTHENTICATED. */
   static async connect(
     settings: ServerSettings,
     logger: Logger,

@@ -12,15 +12,22 @@ import type { S3Settings } from '../storage/s3-blobs.ts';
 import { openStorage } from '../storage/storage.ts';
 import type { Config } from './config.ts';
 import { openDatabases } from './databases.ts';
+import type { StartWaits } from './start-waits.ts';
 
 /** The resources that outlive every request: opened once, closed last. */
 export type Resources = Awaited<ReturnType<typeof openResources>>;
 
 /** Opens the slow resources at the same time. Where one does not open, none stays open. */
-export async function openResources(config: Config, logger: Logger, openDriver?: OpenDriver) {
+export async function openResources(
+  config: Config,
+  logger: Logger,
+  waits: StartWaits,
+  openDriver?: OpenDriver,
+) {
+  const { EMBEDDING_MODEL_DIR: modelDir, EMBEDDING_MODEL_DIRS: otherDirs } = config;
   const opening = [
-    openDatabases(config, logger, openDriver),
-    EmbeddingModels.open({ modelDir: config.EMBEDDING_MODEL_DIR, otherDirs: config.EMBEDDING_MODEL_DIRS }),
+    waits.during('Starting the database', openDatabases(config, logger, openDriver)),
+    waits.during('Loading the embedding model', EmbeddingModels.open({ modelDir, otherDirs })),
   ] as const;
   try {
     const [databases, models] = await Promise.all(opening);

@@ -16,14 +16,13 @@ import { serviceGraph } from '../graph/graph.ts';
 import { allQueries } from '../graph/queries/index.ts';
 import { WriteGate } from '../graph/write-gate.ts';
 import type { OpenDriver } from '../graph/server/connect.ts';
-import { databaseName, type Tenant } from '../graph/tenant.ts';
+import type { Tenant } from '../graph/tenant.ts';
 import { boltUpgrades } from '../http/browser/bolt-upgrades.ts';
 import { httpApp, type HttpDependencies } from '../http/http-app.ts';
 import { listen, type Listener } from '../http/listener/listener.ts';
 import { PeriodicTasks } from '../jobs/periodic-tasks.ts';
 import { TenantWork } from '../jobs/tenant-work.ts';
 import { MemoryBudget } from '../memory/limits/memory-budget.ts';
-import type { Storage } from '../storage/storage.ts';
 import { toolRegistry } from '../tools/index.ts';
 import { openAdminEndpoint } from './admin-endpoint.ts';
 import { openBackups } from './backup/open-backups.ts';
@@ -39,12 +38,14 @@ import { noUsers } from './oauth/find-user.ts';
 import { openOAuth } from './oauth/oauth.ts';
 import { originPolicy } from './origin-policy.ts';
 import { periodicTasks } from './periodic-tasks.ts';
+import { fileBytesOf } from './files/file-bytes.ts';
 import { openPlans, type Plans } from './files/plans-file.ts';
 import { readiness } from './readiness.ts';
 import { reindexer } from './graphs/reindexer.ts';
 import { closeResources, openResources, type Resources } from './resources.ts';
 import { secretKey } from './files/secret-key.ts';
 import { sharedServices } from './shared-services.ts';
+import { StartWaits } from './start-waits.ts';
 import { TenantMemories } from './tenant-memories.ts';
 import { prepareTemplate, untilOpen, warmUp } from './warm-up.ts';
 
@@ -67,17 +68,22 @@ export interface Service {
 }
 
 /** Options of a start besides its configuration. */
-export type Extras = Partial<Pick<HttpDependencies, 'mcpMethods'>> & { readonly openDriver?: OpenDriver };
+export type Extras = Partial<Pick<HttpDependencies, 'mcpMethods'>> & {
+  readonly openDriver?: OpenDriver;
+  /** Hears every few seconds what the start waits for. */
+  readonly onWait?: (line: string) => void;
+};
 
 /** Binds the port, opens the resources, and serves requests once all of them are open. */
 export async function startService(config: Config, logger: Logger, extras: Extras = {}): Promise<Service> {
   checkCypherFiles(allQueries);
   const plans = openPlans(config, logger);
   protectDataFolder(config.DATA_DIR, logger);
+  const waits = new StartWaits(logger, extras.onWait);
   const listener = await listen(config.HOST, config.PORT, { logger });
   try {
-    const resources = await openResources(config, logger, extras.openDriver);
-    return await serve(config, logger, { listener, resources, plans }, extras).catch(
+    const resources = await openResources(config, logger, waits, extras.openDriver);
+    return await serve(config, logger, { listener, resources, plans, waits }, extras).catch(
       async (error: unknown) => {
         await closeResources(resources);
         throw error;
@@ -94,18 +100,21 @@ interface Opened {
   readonly listener: Listener;
   readonly resources: Resources;
   readonly plans: Plans;
+  readonly waits: StartWaits;
 }
 
 async function serve(
   config: Config,
   logger: Logger,
-  { listener, resources, plans }: Opened,
+  { listener, resources, plans, waits }: Opened,
   { mcpMethods = (own) => own }: Extras,
 ): Promise<Service> {
   const { databases } = resources;
-  const records = { ...serviceGraph(databases.records), writes: new WriteGate() };
-  await untilOpen(records);
-  await prepareTemplate(resources, logger);
+  let isStarting = true;
+  const ofStart = { writes: new WriteGate(), isStarting: () => isStarting };
+  const records = { ...serviceGraph(databases.records), ...ofStart };
+  await waits.during('Opening the service’s records', untilOpen(records, waits));
+  await waits.during('Making the template of new graphs', prepareTemplate(resources, logger));
 
   const lastUses = new LastUses(records);
   const usage = new Usage(records, ({ graphId, tenant }) => memories.measure(graphId, tenant));
@@ -187,6 +196,8 @@ async function serve(
     identity: oauth?.identity,
     logger,
   });
+  await waits.during('Reading the service’s records', apiKeys.warmUp());
+  isStarting = false;
   const adminEndpoint = await openAdminEndpoint(admin, config.DATA_DIR, logger);
   const adopt = () => work.adopt((tenant) => memories.of(tenant).jobs.request());
   const tasks = new PeriodicTasks(
@@ -194,7 +205,7 @@ async function serve(
     logger,
   );
   listener.serve(app, boltUpgrades(browsers, origins, logger));
-  const endWarmUp = warmUp({ apiKeys, memory: first && memories.of(first), adopt }, logger);
+  const endWarmUp = warmUp({ memory: first && memories.of(first), adopt }, logger);
 
   return {
     url: listener.url,
@@ -216,17 +227,6 @@ async function serve(
 /** The graph of a server with a single database, which does not store the service's records. */
 function graphApartFromRecords({ tenants }: Databases, memories: TenantMemories, first: Tenant | undefined) {
   return tenants.manyDatabases || !first ? [] : [memories.of(first).graph];
-}
-
-/** Bytes of the files of all graphs of an account, those of sandboxes too. */
-async function fileBytesOf(accounts: Accounts, { blobs }: Storage, accountId: string): Promise<number> {
-  const tenants = (await accounts.list(accountId)).flatMap(({ namespace, graphs }) =>
-    graphs.flatMap(({ name: database }) =>
-      [false, true].map((sandbox) => ({ namespace, database, sandbox })),
-    ),
-  );
-  const bytes = await Promise.all(tenants.map((tenant) => blobs.bytesOf(databaseName(tenant))));
-  return bytes.reduce((sum, each) => sum + each, 0);
 }
 
 /** A failed write is logged and does not fail the stop. */

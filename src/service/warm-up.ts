@@ -1,27 +1,25 @@
 import type { Logger } from 'pino';
-import type { ApiKeyCredentials } from '../auth/credentials/api-key-credentials.ts';
 import { AppError } from '../errors.ts';
 import { beginWithSchema } from '../graph/embedded/tenant-template.ts';
 import type { ServiceGraph } from '../graph/graph.ts';
+import { untilDone } from '../graph/patience.ts';
 import { recall } from '../memory/recall/recall.ts';
 import type { TenantMemory } from '../memory/tenant-memory.ts';
 import { SERVICE } from '../memory/transaction/actor.ts';
 import type { Resources } from './resources.ts';
+import type { StartWaits } from './start-waits.ts';
 
-const OPEN_WITHIN_MS = 120_000;
-
-/** A start waits longer than a request for the service's own records: they open slowly after an unclean end. */
-export async function untilOpen(records: ServiceGraph): Promise<void> {
-  const deadline = Date.now() + OPEN_WITHIN_MS;
-  for (;;) {
-    try {
-      return (await records.acquire()).release();
-    } catch (error) {
-      const isTemporary =
-        error instanceof AppError && error.code === 'UNAVAILABLE' && error.cause === undefined;
-      if (error instanceof AppError && error.code === 'FORBIDDEN') throw error;
-      if (!isTemporary || Date.now() > deadline) throw recordsUnavailable(error);
-    }
+/** Unlike a request, a start waits as long as it takes: after an unclean end, or on a busy machine, for minutes. */
+export async function untilOpen(records: ServiceGraph, waits: StartWaits): Promise<void> {
+  try {
+    const lease = await untilDone(
+      () => records.acquire(),
+      ({ message }) => waits.because(message),
+    );
+    lease.release();
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'FORBIDDEN') throw error;
+    throw recordsUnavailable(error);
   }
 }
 
@@ -39,20 +37,19 @@ function recordsUnavailable(error: unknown): AppError {
 }
 
 interface WarmUpOptions {
-  readonly apiKeys: ApiKeyCredentials;
   /** The memory of the first graph: most installations have no other. */
   readonly memory: TenantMemory | undefined;
   readonly adopt: () => Promise<void>;
 }
 
 /**
- * Prepares what the first request would wait for: the statement that finds a key, the first graph, and the plans of
- * recall's statements. Then resumes the background work of earlier processes. Returns a function that ends the warm-up.
+ * Prepares what the first request would wait for: the first graph, and the plans of recall's statements. Then resumes the
+ * background work of earlier processes. Returns a function that ends the warm-up.
  */
-export function warmUp({ apiKeys, memory, adopt }: WarmUpOptions, logger: Logger): () => Promise<void> {
+export function warmUp({ memory, adopt }: WarmUpOptions, logger: Logger): () => Promise<void> {
   const closing = new AbortController();
   const { signal } = closing;
-  const warming = Promise.all([apiKeys.warmUp(), memory && recallOnce(memory, signal)])
+  const warming = Promise.resolve(memory && untilDone(() => recallOnce(memory, signal)))
     .then(() => (signal.aborted ? undefined : adopt()))
     .catch((error: unknown) => {
       if (!signal.aborted) logger.warn({ err: error }, 'the warm-up failed');

@@ -6,7 +6,6 @@ import { serverError, type StandInServer } from './stand-in-server.ts';
 
 export const SETTINGS = { uri: 'bolt://stand-in:7687', user: 'neo4j', password: 'pass-word-of-nobody' };
 export const SHORT = {
-  connectWithinMs: 300,
   attemptWithinMs: 100,
   retryMs: 10,
   onlineWithinMs: 300,

@@ -36,7 +36,7 @@ export class ApiKeyCredentials implements CredentialKind {
 
   /** Searches for no key: Neo4j plans the statement at its first use, and the first caller would wait for that. */
   async warmUp(): Promise<void> {
-    await this.#find('', undefined);
+    await this.#run('', undefined);
   }
 
   async #lookUp(hash: string, graphId: string | undefined): Promise<Identified> {
@@ -60,10 +60,14 @@ export class ApiKeyCredentials implements CredentialKind {
   }
 
   async #find(hash: string, graphId: string | undefined) {
-    const now = new Date().toISOString();
-    const found = runQuery(this.#records, findPrincipal, { hash, graphId: graphId ?? null, now });
+    const found = this.#run(hash, graphId);
     const [row] = await orElseAfter(ANSWER_MS, found, () => Promise.reject(recordsSilent()));
     return row;
+  }
+
+  #run(hash: string, graphId: string | undefined) {
+    const now = new Date().toISOString();
+    return runQuery(this.#records, findPrincipal, { hash, graphId: graphId ?? null, now });
   }
 }
 

@@ -3,7 +3,7 @@ import { toAppError } from '../database-errors.ts';
 import type { Graph } from '../graph.ts';
 import { readConstraints, readIndexes } from '../queries/transfer/copy.ts';
 import { openSession, runQuery } from '../run-query.ts';
-import { NO_TIMEOUT } from './no-timeout.ts';
+import { NO_TIMEOUT } from '../no-timeout.ts';
 
 /** Indexes of a large graph take minutes to fill, vectors most of all. */
 const FILLED_WITHIN_SECONDS = 3_600;

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { schemaSteps } from '../cypher-files.ts';
 import type { Lease } from '../engine.ts';
 import { migrate } from '../migrate.ts';
+import { untilDone } from '../patience.ts';
 import type { VectorModels } from '../vector-record.ts';
 import type { EmbeddedEngine } from './embedded-engine.ts';
 
@@ -31,8 +32,10 @@ export async function useTemplate(
   const { databasesDir } = engine;
   const marker = path.join(databasesDir, name, 'filled');
   if (!existsSync(marker)) {
-    const lease = await engine.acquire(name);
-    await fill(lease).finally(() => lease.release());
+    await untilDone(async () => {
+      const lease = await engine.acquire(name);
+      await fill(lease).finally(() => lease.release());
+    });
     await engine.closeDatabase(name);
     await writeFile(marker, '');
   }

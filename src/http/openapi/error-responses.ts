@@ -39,7 +39,7 @@ const OF_SOME: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 ]);
 const OF_ANY = (Object.keys(ERROR_STATUS) as ErrorCode[]).filter((code) => !OF_SOME.has(code));
 /** Statuses whose answers can have Retry-After. */
-const RETRIED: ReadonlySet<number> = new Set([409, 429, 503, 507]);
+const RETRIED: ReadonlySet<number> = new Set([409, 429, 503, 504, 507]);
 const OF_BODIES: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
 /** The error responses of a tool's route, by status. */
