@@ -48,11 +48,16 @@ async function run(): Promise<number> {
     // Commander has printed what is wrong with the arguments, or the help.
     if (error instanceof CommanderError)
       return error.exitCode === EXIT.done ? EXIT.done : EXIT.wrongArguments;
+    if ((error as NodeJS.ErrnoException).code === 'EPIPE') return EXIT.done;
     const { exitCode, line } = failureOf(error);
     console.error(line === undefined ? error : `hm: ${line}`);
     return exitCode;
   }
 }
+
+// A reader that takes no more, such as `head`, has what it wants.
+process.stdout.on('error', () => undefined);
+process.stderr.on('error', () => undefined);
 
 const exitCode = await run();
 // A slow reader of a pipe has all of the output before the process ends.

@@ -1,16 +1,18 @@
 import { createWriteStream } from 'node:fs';
 import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { CliError } from './cli-error.ts';
+
+/** Not a stream of Node's: one that fails before it is read would end the command without a word. */
+type Content = AsyncIterable<Uint8Array>;
 
 /**
  * Writes a file that only the user can read. A draft takes its place when it is whole, so that an interrupted write spoils
  * nothing. A pipe or a device is written to as it is.
  */
-export async function writeFileWhole(file: string, content: Readable | string): Promise<void> {
-  const source = typeof content === 'string' ? Readable.from([content]) : content;
+export async function writeFileWhole(file: string, content: Content | string): Promise<void> {
+  const source = typeof content === 'string' ? [content] : content;
   if (await isSpecial(file)) return pipeline(source, createWriteStream(file));
   const target = await realpath(file).catch(() => file);
   const draft = `${target}.${process.pid}`;
@@ -24,7 +26,7 @@ export async function writeFileWhole(file: string, content: Readable | string): 
 }
 
 /** The same, for a name that the user did not choose: it replaces no file. Throws CliError. */
-export async function writeNewFile(file: string, content: Readable): Promise<void> {
+export async function writeNewFile(file: string, content: Content): Promise<void> {
   await reserve(file);
   try {
     await writeFileWhole(file, content);

@@ -12,6 +12,11 @@ export interface ByteRange {
   readonly end: number;
 }
 
+/** A stream that may fail before anybody reads it: whoever does gets the error then, and nothing ends the process. */
+export function heldBack(stream: Readable): Readable {
+  return stream.on('error', () => undefined);
+}
+
 /** Keeps the bytes of files, each content once a graph. Every method throws AppError, such as UNAVAILABLE. */
 export interface BlobStore {
   /** Stores the bytes of a local file, whole or not at all. False where they were stored before. */

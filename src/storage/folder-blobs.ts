@@ -3,7 +3,7 @@ import { constants, copyFile, link, mkdir, open, readdir, rename, rm, stat, unli
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
-import type { BlobName, BlobStore, ByteRange } from './blob-store.ts';
+import { heldBack, type BlobName, type BlobStore, type ByteRange } from './blob-store.ts';
 import { hasCode, noSuchBlob, toStorageError } from './storage-errors.ts';
 
 const OWNER_ONLY = { folder: 0o700, file: 0o600 };
@@ -35,7 +35,7 @@ export class FolderBlobs implements BlobStore {
 
   async read(blob: BlobName, range?: ByteRange): Promise<Readable> {
     if (!(await this.has(blob))) throw noSuchBlob();
-    return createReadStream(this.#pathOf(blob), range);
+    return heldBack(createReadStream(this.#pathOf(blob), range));
   }
 
   async delete(blob: BlobName): Promise<void> {

@@ -2,7 +2,7 @@ import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import { AppError } from '../errors.ts';
-import type { BlobName, BlobStore, ByteRange } from './blob-store.ts';
+import { heldBack, type BlobName, type BlobStore, type ByteRange } from './blob-store.ts';
 import { noSuchBlob, storageUnavailable } from './storage-errors.ts';
 
 export interface S3Settings {
@@ -48,7 +48,7 @@ export class S3Blobs implements BlobStore {
     const headers = range && { range: `bytes=${range.start}-${range.end}` };
     const response = await this.#send(this.#pathOf(blob), { ...(headers && { headers }) });
     if (!response?.body) throw noSuchBlob();
-    return Readable.fromWeb(response.body);
+    return heldBack(Readable.fromWeb(response.body));
   }
 
   async delete(blob: BlobName): Promise<void> {

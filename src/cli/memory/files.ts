@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
 import { downloadFile, uploadFile } from '../../../client/src/index.ts';
@@ -60,13 +59,12 @@ function cannotRead(file: string, error: unknown): never {
 async function download(id: string, to: string | undefined): Promise<string | undefined> {
   const { body, headers } = await downloadFile(connect(), id);
   if (!body) throw new CliError('The service answers without a content.');
-  const content = Readable.fromWeb(body);
   if (to === '-') {
-    await pipeline(content, process.stdout, { end: false });
+    await pipeline(body, process.stdout, { end: false });
     return undefined;
   }
   const target = to ?? nameIn(headers.get('content-disposition') ?? '') ?? id;
-  await (to === undefined ? writeNewFile(target, content) : writeFileWhole(target, content));
+  await (to === undefined ? writeNewFile(target, body) : writeFileWhole(target, body));
   return target;
 }
 

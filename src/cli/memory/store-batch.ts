@@ -21,7 +21,7 @@ export function addStoreBatch(hm: Command): void {
         headers: { 'content-type': 'application/x-ndjson', accept: 'application/x-ndjson' },
       });
       if (!response.body) throw new CliError('The service answers nothing.');
-      await pipeline(Readable.fromWeb(response.body), process.stdout, { end: false });
+      await pipeline(response.body, process.stdout, { end: false });
     });
 }
 

@@ -74,9 +74,8 @@ async function exportTo({ format, output, embeddings, sessions }: ExportOptions)
     ...(embeddings && { include_embeddings: true }),
     ...(sessions && { include_session_data: true }),
   });
-  const document = Readable.fromWeb(body);
-  if (output === undefined) await pipeline(document, process.stdout, { end: false });
-  else await writeFileWhole(output, document);
+  if (output === undefined) await pipeline(body, process.stdout, { end: false });
+  else await writeFileWhole(output, body);
 }
 
 async function written(memory: MemoryClient, job: string, output: Output): Promise<ImportProgress> {

@@ -18,15 +18,24 @@ interface BodyAdvice {
  * UNSUPPORTED_MEDIA_TYPE and TIMEOUT.
  */
 export async function* bodyChunks(request: Request, advice: BodyAdvice): AsyncGenerator<Buffer> {
-  const chunks = bodyOf(request, advice).iterator({ destroyOnReturn: false });
+  const body = bodyOf(request, advice);
+  const chunks = body.iterator({ destroyOnReturn: false });
   const stalled = () =>
     Promise.reject(new AppError('TIMEOUT', `Nothing arrived for a minute. ${advice.stalled}`));
-  for (;;) {
-    const next = await orElseAfter(STALLED_MS, chunks.next(), stalled).catch((error: unknown) => {
-      throw error instanceof AppError ? error : unreadable(advice);
-    });
-    if (next.done === true) return;
-    yield next.value as Buffer;
+  try {
+    for (;;) {
+      const next = await orElseAfter(STALLED_MS, chunks.next(), stalled).catch((error: unknown) => {
+        throw error instanceof AppError ? error : unreadable(advice);
+      });
+      if (next.done === true) return;
+      yield next.value as Buffer;
+    }
+  } finally {
+    // The rest of the request is read by nobody then, and would wait for the one that inflates it.
+    if (body !== request) {
+      request.unpipe();
+      body.destroy();
+    }
   }
 }
 

@@ -44,6 +44,7 @@ function passThrough({ headers }: IncomingMessage, socket: Duplex, head: Buffer,
     bolt.destroy();
     throw new AppError('INVALID_INPUT', 'This is no WebSocket of version 13.');
   }
+  if (socket.destroyed) return void bolt.destroy();
   bolt.setKeepAlive(true, KEEP_ALIVE_MS).write(handshake(key));
   bolt.write(head);
   socket.once('close', () => bolt.destroy()).pipe(bolt);

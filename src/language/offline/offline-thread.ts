@@ -93,7 +93,10 @@ export class OfflineThread implements Extractor {
     this.#worker = undefined;
     this.#taken()?.reject(reason);
     this.#readNext();
-    await worker?.removeAllListeners().terminate();
+    await worker
+      ?.removeAllListeners()
+      .on('error', () => undefined)
+      .terminate();
   }
 
   /** The text that is read no longer. */

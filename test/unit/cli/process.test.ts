@@ -21,6 +21,18 @@ test('a slow reader of a pipe gets all of the output', { timeout: 60_000 }, asyn
   expect((JSON.parse(stdout) as { total: number }).total).toBe(5_000);
 });
 
+test.each(['completion bash', 'export'])(
+  'a reader that has seen enough of hm %s ends it without a word',
+  { timeout: 60_000 },
+  async (command) => {
+    const labels = Array.from({ length: 50_000 }, (_, at) => ({ label: `label_${at}`, count: at }));
+    const { url } = await fakeService(() => ({ labels, total: labels.length }));
+    const left = `'${nodeBinary}' '${HM}' ${command} 2>&1 >&3 3>&- | cat >&2`;
+    const { stdout, stderr } = await run('sh', ['-c', `{ ${left}; } 3>&1 | true`], environment(url));
+    expect([stdout, stderr]).toEqual(['', '']);
+  },
+);
+
 test.each(['SIGINT', 'SIGTERM'] as const)(
   '%s ends a command that waits for an answer at once',
   { timeout: 60_000 },

@@ -48,7 +48,10 @@ export class RegexThread {
   async close(): Promise<void> {
     clearTimeout(this.#deadline);
     this.#state = 'over';
-    await this.#worker.removeAllListeners().terminate();
+    await this.#worker
+      .removeAllListeners()
+      .on('error', () => undefined)
+      .terminate();
   }
 
   #end(reason: Error): void {
