@@ -12,7 +12,7 @@ export const CODES = {
   internalError: -32603,
 } as const;
 
-/** An error of the protocol. Both SDKs answer an error thrown in a handler with its code, message and data. */
+/** An error of the protocol. The SDK answers an error thrown in a handler with its code, message and data. */
 export class ProtocolError extends Error {
   readonly code: number;
   readonly data: object | undefined;

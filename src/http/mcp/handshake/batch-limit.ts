@@ -1,8 +1,4 @@
-import {
-  isJSONRPCRequest,
-  type JSONRPCMessage,
-  type JSONRPCRequest,
-} from '@modelcontextprotocol/sdk/types.js';
+import { isJSONRPCRequest, type JSONRPCMessage, type JSONRPCRequest } from '@modelcontextprotocol/server';
 import type { Response } from 'express';
 import { toPublicError, type AppError } from '../../../errors.ts';
 import { admitFurther } from '../../admission/request-limit.ts';

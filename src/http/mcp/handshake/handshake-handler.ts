@@ -1,6 +1,4 @@
-import { Server } from '@modelcontextprotocol/sdk/server/index.js';
-import { isJSONRPCRequest } from '@modelcontextprotocol/sdk/types.js';
-import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv-provider.js';
+import { isJSONRPCRequest, Server, type ServerContext } from '@modelcontextprotocol/server';
 import { givenSession, SESSION_HEADER } from '../../session-header.ts';
 import { answerForm, withProgress } from '../accept.ts';
 import type { CallerContext, Exchange } from '../caller-context.ts';
@@ -20,9 +18,6 @@ import {
 import { PostTransport } from './post-transport.ts';
 import { RunningCalls } from './running-calls.ts';
 import { newSessionId, refuseEnded, versionOf } from './session.ts';
-
-/** One for all servers, each of which would create its own. */
-const jsonSchemaValidator = new AjvJsonSchemaValidator();
 
 /** Serves the protocol versions with a handshake (2024-11-05 to 2025-11-25) by an SDK server for each POST. */
 export function handshakeHandler(methods: Methods): (exchange: Exchange) => Promise<void> {
@@ -55,22 +50,19 @@ function serverFor(
   transport: PostTransport,
   running: RunningCalls,
 ): Server {
-  const server = new Server(SERVER, { ...SERVER_OPTIONS, jsonSchemaValidator });
-  server.fallbackRequestHandler = async (
-    { method, params = {} },
-    { requestId, signal, sendNotification },
-  ) => {
+  const server = new Server(SERVER, SERVER_OPTIONS);
+  server.fallbackRequestHandler = async ({ method, params = {} }, { mcpReq }: ServerContext) => {
     const answer = methods.get(method);
     if (!answer) throw new ProtocolError(CODES.methodNotFound, `There is no method ${method}.`);
-    const end = running.begin(caller, requestId, () => transport.cancel(requestId));
+    const end = running.begin(caller, mcpReq.id, () => transport.cancel(mcpReq.id));
     const { sendChunk } = transport;
     try {
       return await answer({
         params,
         caller,
-        signal,
-        notify: transport.takesNotifications ? (notification) => sendNotification(notification) : undefined,
-        sendChunk: sendChunk && ((data) => sendChunk(requestId, data)),
+        signal: mcpReq.signal,
+        notify: transport.takesNotifications ? (notification) => mcpReq.notify(notification) : undefined,
+        sendChunk: sendChunk && ((data) => sendChunk(mcpReq.id, data)),
       });
     } finally {
       end();

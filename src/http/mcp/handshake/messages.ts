@@ -1,13 +1,12 @@
 import {
-  InitializeRequestSchema,
   isInitializeRequest,
   isJSONRPCRequest,
-  JSONRPCMessageSchema,
   LATEST_PROTOCOL_VERSION,
+  specTypeSchemas,
   SUPPORTED_PROTOCOL_VERSIONS,
   type JSONRPCMessage,
   type RequestId,
-} from '@modelcontextprotocol/sdk/types.js';
+} from '@modelcontextprotocol/server';
 import { CODES, ProtocolError } from '../protocol-error.ts';
 
 /** The only protocol version with batches. */
@@ -46,8 +45,8 @@ export function postedMessages(body: unknown, version: string | undefined): Post
 }
 
 function messageOf(value: unknown): JSONRPCMessage {
-  const message = JSONRPCMessageSchema.safeParse(value);
-  if (message.success) return message.data;
+  const message = specTypeSchemas.JSONRPCMessage['~standard'].validate(value);
+  if (!message.issues) return message.value;
   throw invalid('The body is not a JSON-RPC 2.0 message.');
 }
 
@@ -77,10 +76,9 @@ export function checkVersionHeader(version: string | undefined, posted: Posted):
 /** The error of a malformed handshake. The SDK would answer it as an internal error; the protocol has -32602. */
 export function handshakeError(message: JSONRPCMessage | undefined): ProtocolError | undefined {
   if (!message || !('method' in message) || message.method !== 'initialize') return undefined;
-  const parsed = InitializeRequestSchema.safeParse(message);
-  if (parsed.success) return undefined;
-  const [issue] = parsed.error.issues;
-  const text = `${issue?.path.join('.')}: ${issue?.message}. See the MCP specification of initialize.`;
+  const [issue] = specTypeSchemas.InitializeRequest['~standard'].validate(message).issues ?? [];
+  if (!issue) return undefined;
+  const text = `${issue.path?.map(String).join('.')}: ${issue.message}. See the MCP specification of initialize.`;
   return new ProtocolError(CODES.invalidParams, text);
 }
 
