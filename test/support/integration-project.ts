@@ -1,5 +1,8 @@
 /** For every test: background work takes longer than the usual poll timeout of one second. */
-export const checks = { expect: { requireAssertions: true, poll: { timeout: 20_000 } } } as const;
+export const checks = {
+  expect: { requireAssertions: true, poll: { timeout: 20_000 } },
+  setupFiles: ['./test/support/file-cost.ts'],
+};
 
 /**
  * How integration tests run on either engine: the files of a worker are not isolated, so that its fixtures

@@ -1,11 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { Reporter, SerializedError, TestCase, TestModule, Vitest } from 'vitest/node';
 
+const DEAREST = 20;
 const ALLOWED = new URL('../allowed-skips', import.meta.url);
 
 /**
- * Prints every skipped test with its reason, fails the run where test/allowed-skips does not name the reason, repeats the failures,
- * and ends the output with a line of plain counts. The list does not apply to a run of selected tests (-t).
+ * Prints every skipped test with its reason, fails the run where test/allowed-skips does not name the reason, names the files
+ * that cost most, repeats the failures, and ends the output with a line of plain counts. The list does not apply to a run of selected tests (-t).
  */
 export class RunReporter implements Reporter {
   #isFocused = false;
@@ -20,6 +21,7 @@ export class RunReporter implements Reporter {
     if (!this.#isFocused) this.#report(skipped);
     const passed = tests.filter((test) => test.result().state === 'passed').length;
     const failures = failuresOf(modules, tests, unhandled);
+    printDearest(modules);
     failures.forEach(print);
     print(`${passed} passed, ${failures.length} failed, ${skipped.length} skipped`);
   }
@@ -34,6 +36,16 @@ export class RunReporter implements Reporter {
       if (!isAllowed) process.exitCode = 1;
     }
   }
+}
+
+function printDearest(modules: readonly TestModule[]): void {
+  const dearest = modules
+    .map((module) => ({ file: module.relativeModuleId, seconds: module.meta().processorSeconds ?? 0 }))
+    .sort((one, other) => other.seconds - one.seconds);
+  const all = dearest.reduce((sum, { seconds }) => sum + seconds, 0);
+  print(`${all.toFixed(0)} processor seconds in ${modules.length} files, the dearest:`);
+  for (const { file, seconds } of dearest.slice(0, DEAREST))
+    print(`${seconds.toFixed(1).padStart(7)} ${file}`);
 }
 
 /** A line for each failed test, each file that failed outside of its tests, and each uncaught error. */
