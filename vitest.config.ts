@@ -25,6 +25,7 @@ export default defineConfig({
           ...coldStarts,
           name: 'integration',
           include: ['test/integration/**/*.test.ts'],
+          globalSetup: ['./test/support/prepared-data.ts'],
           // One leaves a third of two processors idle.
           maxWorkers: 2,
           sequence: { groupOrder: 2 },
@@ -35,10 +36,12 @@ export default defineConfig({
           ...checks,
           ...coldStarts,
           name: 'e2e',
+          pool: 'forks',
+          // The files of a worker share services (service-test.ts).
+          isolate: false,
           include: ['test/e2e/**/*.test.ts'],
+          globalSetup: ['./test/support/prepared-data.ts'],
           maxWorkers: 2,
-          testTimeout: 240_000,
-          hookTimeout: 240_000,
           sequence: { groupOrder: 3 },
         },
       },

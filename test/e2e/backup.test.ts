@@ -12,7 +12,7 @@ const PASSPHRASE = { BACKUP_PASSPHRASE: 'a passphrase of tests' };
 
 async function keysOf(client: ToolClient): Promise<string[]> {
   const status = async () => (await client.fetch('/api/v1/memory/overview')).status;
-  await expect.poll(status, { timeout: 60_000, interval: 200 }).toBe(200);
+  await expect.poll(status, { interval: 200 }).toBe(200);
   const response = await client.fetch('/api/v1/memory/export');
   return ((await response.json()) as { nodes: { key: string }[] }).nodes.map(({ key }) => key).sort();
 }

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { base64 } from '../support/kept-files.ts';
-import { temporaryDataDir } from '../support/service-command.ts';
 import { hostsGone } from '../support/service-hosts.ts';
+import { preparedDataDir } from '../support/prepared-copy.ts';
 import { ServiceProcess } from '../support/service-process.ts';
 import type { ToolClient } from '../support/tool-client.ts';
 
@@ -45,7 +45,7 @@ async function stored(dataDir: string): Promise<string[]> {
 }
 
 test('a service that is killed amid uploads keeps those it acknowledged, and nothing of the others', async () => {
-  await using folder = await temporaryDataDir();
+  await using folder = await preparedDataDir();
   const { dataDir } = folder;
   const killed = await ServiceProcess.start(dataDir);
   const acknowledged = await uploadUntilKilled(killed);
@@ -57,13 +57,13 @@ test('a service that is killed amid uploads keeps those it acknowledged, and not
   await using service = await ServiceProcess.start(dataDir);
   const client = service.client(killed.printedKey);
   const status = async () => (await client.fetch('/api/v1/memory/overview')).status;
-  await expect.poll(status, { timeout: 60_000, interval: 200 }).toBe(200);
+  await expect.poll(status, { interval: 200 }).toBe(200);
   const kept = await listed(client);
   expect(kept).toEqual(expect.arrayContaining(acknowledged));
   process.stdout.write(
     `${acknowledged.length} acknowledged, ${kept.length} kept, ${left.length} contents on the disk\n`,
   );
   // The job of files deletes what is left.
-  await expect.poll(() => stored(dataDir), { timeout: 60_000, interval: 200 }).toEqual(kept);
+  await expect.poll(() => stored(dataDir), { interval: 200 }).toEqual(kept);
   expect(await readdir(path.join(dataDir, 'files', 'staging'))).toEqual([]);
 });

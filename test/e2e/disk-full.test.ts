@@ -83,7 +83,7 @@ async function statusesOf(client: ToolClient): Promise<Record<string, number>> {
   return { recall: recalled.status, overview: overview.status, ready: ready.status, probe: probe.status };
 }
 
-describe('a disk that fills up', { timeout: 240_000 }, () => {
+describe('a disk that fills up', () => {
   test('refuses writes in time, still serves reads, and accepts writes again by itself', async ({ disk }) => {
     const settings = { MIN_FREE_DISK: `${MIN_FREE_MIB}m` };
     await using first = await ServiceProcess.start(disk.dataDir, settings);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { temporaryDataDir } from '../support/service-command.ts';
+import { preparedDataDir } from '../support/prepared-copy.ts';
 import { ServiceProcess } from '../support/service-process.ts';
 import type { ToolClient } from '../support/tool-client.ts';
 
@@ -30,7 +30,7 @@ const pendingOf = async (client: ToolClient, id: string) => (await client.call('
 
 /** The nodes, edges and hyperedges once every text was read. */
 async function statsAtTheEnd(client: ToolClient, job: string) {
-  await expect.poll(() => pendingOf(client, job), { timeout: 300_000, interval: 500 }).toBe(0);
+  await expect.poll(() => pendingOf(client, job), { interval: 500 }).toBe(0);
   const keys = nodes.filter((_, at) => at % 10 === 0).map(({ key }) => key);
   const read = await client.call('get_nodes', { keys });
   expect(new Set(read.nodes.map(({ enrichment }) => enrichment.status))).toEqual(new Set(['done']));
@@ -42,12 +42,10 @@ test(
   { timeout: 900_000 },
   async () => {
     await using resources = new AsyncDisposableStack();
-    const { dataDir } = resources.use(await temporaryDataDir());
+    const { dataDir } = resources.use(await preparedDataDir());
     const killed = resources.use(await ServiceProcess.start(dataDir, ENRICHMENT));
     const job = await storeAll(killed.client());
-    await expect
-      .poll(() => pendingOf(killed.client(), job), { timeout: 120_000, interval: 100 })
-      .toBeLessThan(TEXTS - 20);
+    await expect.poll(() => pendingOf(killed.client(), job), { interval: 100 }).toBeLessThan(TEXTS - 20);
     const left = await pendingOf(killed.client(), job);
     killed.signal('SIGKILL');
     await killed.ended;
@@ -57,7 +55,7 @@ test(
     const again = resources.use(await ServiceProcess.start(dataDir, ENRICHMENT));
     const interrupted = await statsAtTheEnd(again.client(killed.printedKey), job);
 
-    const other = resources.use(await temporaryDataDir());
+    const other = resources.use(await preparedDataDir());
     const undisturbed = resources.use(await ServiceProcess.start(other.dataDir, ENRICHMENT));
     expect(await statsAtTheEnd(undisturbed.client(), await storeAll(undisturbed.client()))).toEqual(
       interrupted,

@@ -25,7 +25,7 @@ async function read(client: ToolClient): Promise<void> {
     const { state, pending } = await client.call('get_job', { id: ENRICHMENT_JOB_ID });
     return { state, pending };
   };
-  await expect.poll(job, { timeout: 60_000 }).toEqual({ state: 'done', pending: 0 });
+  await expect.poll(job).toEqual({ state: 'done', pending: 0 });
 }
 
 const textOf = async (client: ToolClient, key: string, label: string) => {

@@ -7,7 +7,7 @@ const test = testWithService({ ENRICHMENT: 'on' });
 async function enriched(client: ToolClient, ...keys: string[]): Promise<void> {
   const statuses = async () =>
     (await client.call('get_nodes', { keys })).nodes.map(({ enrichment }) => enrichment.status);
-  await expect.poll(statuses, { timeout: 60_000 }).toEqual(keys.map(() => 'done'));
+  await expect.poll(statuses).toEqual(keys.map(() => 'done'));
 }
 
 async function labelsOf(client: ToolClient, key: string): Promise<string[]> {
@@ -136,7 +136,7 @@ describe('a stored text', () => {
     expect((await profile())?.data).toEqual(before?.data);
   });
 
-  test('of any kind is read to its end', { timeout: 240_000 }, async ({ service }) => {
+  test('of any kind is read to its end', async ({ service }) => {
     const client = service.client();
     const texts = [
       'x',

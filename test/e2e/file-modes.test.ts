@@ -16,7 +16,7 @@ async function openToOthers(dataDir: string): Promise<string[]> {
     .map(([name, mode]) => `${mode.toString(8)} ${name}`);
 }
 
-describe('the data of the service', { timeout: 120_000 }, () => {
+describe('the data of the service', () => {
   test('is readable by its owner only, including the files of the databases', async () => {
     await using folder = await temporaryDataDir();
     // A folder that its owner or an earlier version created.

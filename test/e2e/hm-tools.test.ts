@@ -1,6 +1,7 @@
 import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
+import { Operator } from '../support/operator.ts';
 import { runHm, temporaryDataDir } from '../support/service-command.ts';
 import { testWithService } from '../support/service-test.ts';
 import { toolNamed } from '../support/tool-client.ts';
@@ -13,7 +14,11 @@ const test = testWithService().extend('hm', { scope: 'file' }, async ({ service 
   onCleanup(() => folder[Symbol.asyncDispose]());
   const { dataDir } = folder;
   await mkdir(dataDir);
-  const logIn = { HM_URL: service.url, HM_API_KEY: service.printedKey ?? '' };
+  // A graph of its own: the service is shared.
+  const operator = new Operator(service.dataDir);
+  const { graph_id } = await operator.createAccount('tools-of-hm');
+  const { key } = await operator.createKey(graph_id, { scope: 'admin' });
+  const logIn = { HM_URL: service.url, HM_API_KEY: key };
   const run = (args: readonly string[], input?: string) => runHm(dataDir, args, logIn, input);
   const text = async (...args: string[]) => {
     const { code, stdout, stderr } = await run(args);

@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 import { databaseHostsOf } from '../support/service-hosts.ts';
-import { testWithService } from '../support/service-test.ts';
+import { testWithOwnService } from '../support/service-test.ts';
 
 /** A request waits no longer for a connection, or for a statement under way. */
 const CALL_MS = 30_000;
 const READY_MS = 5_000;
 
-const test = testWithService();
+const test = testWithOwnService();
 
 test('requests fail within a limited time while the database host hangs, and are answered afterwards', async ({
   service,
@@ -49,5 +49,5 @@ test('requests fail within a limited time while the database host hangs, and are
     process.kill(host, 'SIGCONT');
   }
   const recalled = async () => (await client.fetch('/api/v1/memory/overview')).status;
-  await expect.poll(recalled, { timeout: 20_000 }).toBe(200);
+  await expect.poll(recalled).toBe(200);
 });

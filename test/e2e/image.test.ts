@@ -12,7 +12,7 @@ import { projectDir, run } from '../support/service-command.ts';
 import { ToolClient } from '../support/tool-client.ts';
 import packageJson from '../../package.json' with { type: 'json' };
 
-const READY_WITHIN_MS = 150_000;
+const READY_WITHIN_MS = 500_000;
 const KEY = /hm_live_[0-9A-Za-z]{49}/;
 
 /** What the Dockerfile makes, in plain folders. What Maven fetches is taken from this checkout, as from the cache of a build. */

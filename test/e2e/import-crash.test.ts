@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { IMPORT_JOB_ID } from '../../src/memory/transfer/import/imports.ts';
-import { temporaryDataDir } from '../support/service-command.ts';
+import { preparedDataDir } from '../support/prepared-copy.ts';
 import { ServiceProcess } from '../support/service-process.ts';
 import type { ToolClient } from '../support/tool-client.ts';
 
@@ -29,27 +29,21 @@ function documentOf(nodes: number): object {
   return { format: 'memory-graph/1', exported_at: AT, nodes: rows, edges: [], hyperedges: [] };
 }
 
-test(
-  'an import that is killed goes on at the next start, and writes everything once',
-  { timeout: 240_000 },
-  async () => {
-    await using resources = new AsyncDisposableStack();
-    const { dataDir } = resources.use(await temporaryDataDir());
-    const killed = resources.use(await ServiceProcess.start(dataDir));
-    const begun = await killed.client().post('/api/v1/memory/import', documentOf(NODES));
-    expect(begun.status).toBe(200);
-    await expect
-      .poll(async () => (await progressOf(killed.client()))?.done ?? 0, { timeout: 60_000, interval: 20 })
-      .not.toBe(0);
-    killed.signal('SIGKILL');
-    await killed.ended;
+test('an import that is killed goes on at the next start, and writes everything once', async () => {
+  await using resources = new AsyncDisposableStack();
+  const { dataDir } = resources.use(await preparedDataDir());
+  const killed = resources.use(await ServiceProcess.start(dataDir));
+  const begun = await killed.client().post('/api/v1/memory/import', documentOf(NODES));
+  expect(begun.status).toBe(200);
+  await expect.poll(async () => (await progressOf(killed.client()))?.done ?? 0, { interval: 20 }).not.toBe(0);
+  killed.signal('SIGKILL');
+  await killed.ended;
 
-    const again = resources.use(await ServiceProcess.start(dataDir));
-    const client = again.client(killed.printedKey);
-    const phase = async () => (await progressOf(client))?.phase;
-    await expect.poll(phase, { timeout: 120_000, interval: 200 }).toBe('done');
-    expect(await progressOf(client)).toMatchObject({ done: NODES, created: NODES });
-    expect((await client.call('get_overview')).stats.nodes).toBe(NODES);
-    expect(await readdir(path.join(dataDir, 'imports'))).toEqual([]);
-  },
-);
+  const again = resources.use(await ServiceProcess.start(dataDir));
+  const client = again.client(killed.printedKey);
+  const phase = async () => (await progressOf(client))?.phase;
+  await expect.poll(phase, { interval: 200 }).toBe('done');
+  expect(await progressOf(client)).toMatchObject({ done: NODES, created: NODES });
+  expect((await client.call('get_overview')).stats.nodes).toBe(NODES);
+  expect(await readdir(path.join(dataDir, 'imports'))).toEqual([]);
+});

@@ -2,14 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
 import { makeApiKey } from '../../src/auth/credentials/api-key.ts';
-import { testWithService } from '../support/service-test.ts';
+import { temporaryDataDir } from '../support/service-command.ts';
+import { testWithOwnService } from '../support/service-test.ts';
 
 const ADMIN_API_KEY = makeApiKey('live');
 const FOREIGN_KEY = makeApiKey('live');
 /** A word in everything that the tests store or send. */
 const SECRET = 'the-whistling-heliotrope';
 
-const test = testWithService({ ADMIN_API_KEY });
+const test = testWithOwnService({ ADMIN_API_KEY }, temporaryDataDir);
 
 const calls = [
   ['store', { key: 'fact_a', description: `About ${SECRET}`, data: { note: SECRET } }, 'hm_store', 'ok'],

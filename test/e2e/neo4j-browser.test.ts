@@ -5,9 +5,9 @@ import { chromiumPath, launchChromium } from '../support/chromium.ts';
 import { Operator } from '../support/operator.ts';
 import { runHm } from '../support/service-command.ts';
 import type { ServiceProcess } from '../support/service-process.ts';
-import { testWithService } from '../support/service-test.ts';
+import { testWithOwnService } from '../support/service-test.ts';
 
-const test = testWithService();
+const test = testWithOwnService();
 
 interface LogIn {
   readonly address: string;
@@ -32,7 +32,7 @@ async function runEditor(page: Page): Promise<string> {
   const frames = page.getByTestId('frame');
   const before = await frames.count();
   await page.getByTestId('editor-Run').click();
-  await expect.poll(() => frames.count(), { timeout: 20_000 }).toBeGreaterThan(before);
+  await expect.poll(() => frames.count()).toBeGreaterThan(before);
   const contents = frames.first().getByTestId('frame-loaded-contents');
   await contents.waitFor();
   // A graph is drawn after its frame is there: its text is whole once it stays the same.
@@ -42,7 +42,7 @@ async function runEditor(page: Page): Promise<string> {
     text = await contents.innerText();
     return text !== '' && text === before;
   };
-  await expect.poll(isSettled, { timeout: 20_000, interval: 500 }).toBe(true);
+  await expect.poll(isSettled, { interval: 500 }).toBe(true);
   return text;
 }
 

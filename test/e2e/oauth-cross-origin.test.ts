@@ -7,7 +7,8 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { chromiumPath, launchChromium } from '../support/chromium.ts';
 import { enterPassword, makeAccount } from '../support/log-in-pages.ts';
-import { projectDir, temporaryDataDir } from '../support/service-command.ts';
+import { projectDir } from '../support/service-command.ts';
+import { preparedDataDir } from '../support/prepared-copy.ts';
 import { ServiceProcess } from '../support/service-process.ts';
 
 const APPS = new Map(
@@ -48,7 +49,7 @@ test('pages of another origin log in by OAuth and call tools, by fetch and by th
   const executable = chromiumPath();
   if (executable === undefined) return skip('Chromium is not installed.');
   await using resources = new AsyncDisposableStack();
-  const { dataDir } = resources.use(await temporaryDataDir());
+  const { dataDir } = resources.use(await preparedDataDir());
   const service = resources.use(await ServiceProcess.start(dataDir));
   const app = resources.use(await serveApp());
   const browser = resources.adopt(await launchChromium(executable), (each) => each.close());
@@ -75,7 +76,7 @@ test('pages of another origin log in by OAuth and call tools, by fetch and by th
   await second.getByRole('button', { name: 'Allow and log in' }).click();
   await enterPassword(second);
   await second.waitForURL(`${app.url}/client?code=*`);
-  await expect.poll(() => second.locator('#log').textContent(), { timeout: 30_000 }).toMatch(/done|failed/);
+  await expect.poll(() => second.locator('#log').textContent()).toMatch(/done|failed/);
   expect(await second.locator('#log').textContent()).toMatch(
     /^created\nfact_client\n(?:\w+\n)*1 passage\nNOT_FOUND\ndone\n$/,
   );

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { chromiumPath, launchChromium } from '../support/chromium.ts';
 import { enterPassword, makeAccount } from '../support/log-in-pages.ts';
 import { McpLogIn } from '../support/mcp-log-in.ts';
-import { temporaryDataDir } from '../support/service-command.ts';
+import { preparedDataDir } from '../support/prepared-copy.ts';
 import { ServiceProcess } from '../support/service-process.ts';
 
 async function logIn(page: Page, address: string): Promise<void> {
@@ -23,7 +23,7 @@ describe('the first start, without any configuration', () => {
     const executable = chromiumPath();
     if (executable === undefined) return skip('Chromium is not installed.');
     await using resources = new AsyncDisposableStack();
-    const { dataDir } = resources.use(await temporaryDataDir());
+    const { dataDir } = resources.use(await preparedDataDir());
     const service = resources.use(await ServiceProcess.start(dataDir));
     const browser = await launchChromium(executable);
     resources.defer(() => browser.close());

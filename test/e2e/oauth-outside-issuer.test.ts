@@ -3,7 +3,7 @@ import { chromiumPath, launchChromium } from '../support/chromium.ts';
 import { freePort } from '../support/free-port.ts';
 import { McpLogIn } from '../support/mcp-log-in.ts';
 import { startOutsideIssuer } from '../support/outside-issuer.ts';
-import { temporaryDataDir } from '../support/service-command.ts';
+import { preparedDataDir } from '../support/prepared-copy.ts';
 import { ServiceProcess } from '../support/service-process.ts';
 
 describe('a service whose users log in at an identity provider of somebody else', () => {
@@ -15,7 +15,7 @@ describe('a service whose users log in at an identity provider of somebody else'
     const port = await freePort();
     const base = `http://127.0.0.1:${port}`;
     const issuer = resources.use(await startOutsideIssuer(base));
-    const { dataDir } = resources.use(await temporaryDataDir());
+    const { dataDir } = resources.use(await preparedDataDir());
     const service = resources.use(
       await ServiceProcess.start(dataDir, {
         PORT: String(port),

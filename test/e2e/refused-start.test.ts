@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { createServer, type AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { makeApiKey } from '../../src/auth/credentials/api-key.ts';
+import { expectOpenedOnce } from '../support/dashboard-link.ts';
 import { runService, temporaryDataDir, type Environment, type Outcome } from '../support/service-command.ts';
 import { databaseHostsOf, hostsGone } from '../support/service-hosts.ts';
 import { ServiceProcess } from '../support/service-process.ts';
@@ -10,7 +11,7 @@ import { ServiceProcess } from '../support/service-process.ts';
 /** The password that is derived from this key for the service's records begins with a dash, like an option of a command. */
 const SECRET_KEY = 'an-operators-secret-key-of-length-40-008';
 const OTHER_SECRET_KEY = 'some-other-secret-of-this-operator-00000';
-const LOGGED_WITHIN_MS = 30_000;
+const LOGGED_WITHIN_MS = 300_000;
 
 /** Standard error has one line with the reason and nothing else; no database host is left. */
 async function expectRefusal(outcome: Outcome, says: RegExp): Promise<void> {
@@ -116,6 +117,10 @@ describe('service beside another', () => {
   test('shows the first admin key on the first successful start, not on a refused one', () => {
     expect(refused.stdout).toBe('');
     expect(running.printedKey).toBeDefined();
+  });
+
+  test('prints a link that opens the dashboard on the first successful start', async () => {
+    await expectOpenedOnce(/^ {2}(http\S+\/dashboard\/open\/\S+)$/m.exec(running.stdout)?.[1] ?? '');
   });
 
   test('with the same data folder names its owner in one line; the first service continues', async () => {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { S3Blobs } from '../../src/storage/s3-blobs.ts';
 import { base64 } from '../support/kept-files.ts';
 import { S3Server, s3ServerFault } from '../support/s3-server.ts';
+import { preparedDataDir } from '../support/prepared-copy.ts';
 import { temporaryDataDir } from '../support/service-command.ts';
 import { ServiceProcess } from '../support/service-process.ts';
 
@@ -14,7 +15,7 @@ const fault = s3ServerFault();
 let server: S3Server;
 beforeAll(async () => {
   if (fault === undefined) server = await S3Server.start();
-}, 360_000);
+});
 afterAll(() => server?.[Symbol.asyncDispose]());
 
 test('a bucket of a server that checks signatures keeps contents, and gives back ranges of them', async ({
@@ -42,7 +43,7 @@ test('a bucket of a server that checks signatures keeps contents, and gives back
 
 test('a service keeps files in a bucket, and deletes them with their node', async ({ skip }) => {
   if (fault !== undefined) skip(fault);
-  await using folder = await temporaryDataDir();
+  await using folder = await preparedDataDir();
   const { endpoint, bucket, accessKeyId, secretAccessKey } = server.settings;
   await using service = await ServiceProcess.start(folder.dataDir, {
     S3_ENDPOINT: endpoint,

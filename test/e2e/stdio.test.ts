@@ -19,7 +19,7 @@ import { databaseHostsOf, hostsGone } from '../support/service-hosts.ts';
 import { testWithService } from '../support/service-test.ts';
 
 const LAUNCHER = path.join(projectDir, 'bin', 'hm.mjs');
-const STARTED_WITHIN = { timeout: 110_000 };
+const STARTED_WITHIN = { timeout: 500_000 };
 const test = testWithService();
 
 function hm(args: string[], env: Environment): StdioClientTransport {

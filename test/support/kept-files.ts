@@ -5,7 +5,7 @@ import { FILES_JOB_ID } from '../../src/memory/files/files-job.ts';
 import type { TestTenant } from './tenant.ts';
 import type { TestApp } from './test-app.ts';
 
-const WITHIN_MS = 60_000;
+const WITHIN_MS = 300_000;
 const POLL_MS = 50;
 
 export function base64(content: string | Uint8Array): string {

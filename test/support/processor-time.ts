@@ -15,7 +15,14 @@ export async function processorTime(
   return { total: threadTime() - start, longest };
 }
 
-function threadTime(): number {
+/** Milliseconds that this thread has used. */
+export function threadTime(): number {
   const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
+
+/** Milliseconds that all threads of this process have used. */
+export function processTime(): number {
+  const { user, system } = process.cpuUsage();
   return (user + system) / 1_000;
 }

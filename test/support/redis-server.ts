@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { freePort } from './free-port.ts';
 
-const UP_WITHIN_MS = 10_000;
+const UP_WITHIN_MS = 120_000;
 
 /** Why no Redis can start here; undefined where one can. */
 export function redisFault(): string | undefined {

@@ -12,7 +12,7 @@ import { run } from './service-command.ts';
 
 const POM = path.join(import.meta.dirname, 's3proxy', 'pom.xml');
 const FETCHED_WITHIN_MS = 300_000;
-const UP_WITHIN_MS = 60_000;
+const UP_WITHIN_MS = 300_000;
 const BUCKET = 'files';
 
 /** Why no S3 server can start here; undefined where one can. */

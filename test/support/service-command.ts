@@ -14,7 +14,7 @@ export const projectDir = path.resolve(import.meta.dirname, '../..');
 export const nodeBinary = path.join(projectDir, 'node_modules', '.bin', 'node');
 export const mainScript = path.join(projectDir, 'src', 'main.ts');
 const HM_SCRIPT = path.join(projectDir, 'src', 'hm.ts');
-const MAX_MS = 90_000;
+const MAX_MS = 500_000;
 
 export interface Outcome {
   readonly pid: number;

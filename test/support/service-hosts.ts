@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 /** A host whose service was killed closes its databases before it ends. */
-const ENDED_WITHIN_MS = 20_000;
+const ENDED_WITHIN_MS = 120_000;
 const MAX_LISTING_BYTES = 16 * 1_024 * 1_024;
 
 /** Process ids of the database hosts of a service: the command line of a host names its parent. */

@@ -2,6 +2,7 @@ import { spawn, type ChildProcessByStdio } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { firstKeyOf } from './prepared-copy.ts';
 import {
   mainScript,
   nodeBinary,
@@ -12,8 +13,8 @@ import {
 import { hostsGone } from './service-hosts.ts';
 import { ToolClient } from './tool-client.ts';
 
-const READY_WITHIN_MS = 90_000;
-const STOPPED_WITHIN_MS = 30_000;
+const READY_WITHIN_MS = 500_000;
+const STOPPED_WITHIN_MS = 120_000;
 /** A failure shows this many characters of the log. */
 const MAX_LOG_LENGTH = 4_000;
 const ADDRESS = /^ {2}MCP +(http:\S+)\/mcp$/m;
@@ -93,9 +94,9 @@ export class ServiceProcess implements AsyncDisposable {
     return ADDRESS.exec(this.#stdout)?.[1] ?? '';
   }
 
-  /** The printed admin key; undefined where this start printed none. */
+  /** The printed admin key, of a copied data folder that of its first start; undefined where this start printed none. */
   get printedKey(): string | undefined {
-    return KEY.exec(this.#stdout)?.[0];
+    return KEY.exec(this.#stdout)?.[0] ?? firstKeyOf(this.dataDir);
   }
 
   /** The printed link that makes the first user; empty where this start printed none. */

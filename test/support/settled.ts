@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ToolClient } from './tool-client.ts';
 
-const WITHIN_MS = 60_000;
+const WITHIN_MS = 300_000;
 const POLL_MS = 50;
 
 /** Waits until the background work of stores has ended. Throws with what is left where that takes too long. */

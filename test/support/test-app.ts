@@ -9,6 +9,7 @@ import { tenantGraph, type TenantGraph } from '../../src/graph/graph.ts';
 import type { Tenant } from '../../src/graph/tenant.ts';
 import { createLogger } from '../../src/logger.ts';
 import { Operator } from './operator.ts';
+import { copyPreparedData } from './prepared-copy.ts';
 import { onlyModel } from './vector-models.ts';
 
 export const projectDir = fileURLToPath(new URL('../../', import.meta.url));
@@ -38,6 +39,7 @@ export async function startTestApp(
   const config = loadConfig(projectDir, { PORT: '0', DATA_DIR: dataDir, PAGE_CACHE: '8m', ...settings });
   const remove = () => rm(dataDir, { recursive: true, force: true });
   try {
+    if (config.NEO4J_URI === undefined) await copyPreparedData(dataDir);
     const { settings: model } = await readModelFolder(config.EMBEDDING_MODEL_DIR);
     const app = await startService(config, testLogger(), extras);
     return {

@@ -44,7 +44,7 @@ describe('names that another process derived from a node', () => {
       expect(before).not.toEqual([]);
       const change = await changeUncommitted(tenant, read.id);
       const written = runQuery(tenant.graph, statement, { rows: [{ ...read, names: [] }] });
-      await expect.poll(() => isAnyBlocked(tenant), { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => isAnyBlocked(tenant)).toBe(true);
       await change.commit();
       await written;
       expect(await linked(tenant, read.id, link)).toEqual(before);

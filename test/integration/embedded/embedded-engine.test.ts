@@ -47,7 +47,7 @@ async function withLease<T>(
   }
 }
 
-describe('the embedded engine', { timeout: 120_000 }, () => {
+describe('the embedded engine', () => {
   const names = ['hm-one', 'hm-two', 'hm-three', 'hm-four', 'hm-five'];
 
   test('opens more databases than the limit, one after the other, and loses no data', async ({ engine }) => {

@@ -38,7 +38,7 @@ async function runIn(engine: EmbeddedEngine, name: string, statement: string) {
   return run(lease, statement).finally(() => lease.release());
 }
 
-describe('a template', { timeout: 120_000 }, () => {
+describe('a template', () => {
   test('is filled once and replaces earlier templates', async ({ dataDir, engine }) => {
     const older = path.join(dataDir, 'databases', 'template-older');
     await mkdir(older, { recursive: true });

@@ -62,7 +62,7 @@ describe('the vectors of the bundled model', () => {
   });
 });
 
-describe('the embedder under load', { timeout: 60_000 }, () => {
+describe('the embedder under load', () => {
   // Another program on the same cores can delay the event loop; the embedder must not, in one of five tries.
   test('answers 500 calls at once and leaves the event loop free', { retry: 4 }, async () => {
     const delay = monitorEventLoopDelay({ resolution: 1 });

@@ -23,7 +23,7 @@ async function reindex({ operator }: TestApp, tenant: TestTenant, what = '', inp
 
 async function done(app: TestApp, tenant: TestTenant): Promise<State> {
   const state = async () => (await reindex(app, tenant)).job.state;
-  await expect.poll(state, { timeout: 60_000, interval: 100 }).toBe('done');
+  await expect.poll(state, { interval: 100 }).toBe('done');
   return reindex(app, tenant);
 }
 

@@ -9,7 +9,7 @@ import { MODEL_DIR, sentence } from './model.ts';
 // The worker throws on a request of this form and ends.
 const NO_REQUEST = null;
 
-describe('a worker thread', { timeout: 60_000 }, () => {
+describe('a worker thread', () => {
   test('that ends fails its text, and its successor serves the texts that waited', async () => {
     const started = once(process, 'worker') as Promise<[Worker]>;
     const embedder = await openEmbedder({ modelDir: MODEL_DIR, workers: 1 });

@@ -20,13 +20,10 @@ const DRAWN = `
 async function adopt({ operator }: TestApp, { graphId }: TestTenant) {
   let task = (await operator.send('POST', `/graphs/${graphId}/adopt`, {})) as Record<string, unknown>;
   await expect
-    .poll(
-      async () => {
-        task = (await operator.send('GET', `/tasks/${String(task['id'])}`)) as Record<string, unknown>;
-        return task['state'];
-      },
-      { timeout: 60_000 },
-    )
+    .poll(async () => {
+      task = (await operator.send('GET', `/tasks/${String(task['id'])}`)) as Record<string, unknown>;
+      return task['state'];
+    })
     .not.toBe('running');
   return task;
 }

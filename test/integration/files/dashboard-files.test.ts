@@ -74,11 +74,9 @@ describe('the files of a dashboard session', () => {
       ...['Content-Type: multipart/form-data; boundary=b', 'Content-Length: 1000000', '', ''],
     ];
     socket.write(`${head.join('\r\n')}--b\r\n${part}${'x'.repeat(900_000)}`);
-    await expect
-      .poll(async () => (await keptFiles(service, tenant)).staged.length, { timeout: 30_000 })
-      .toBe(1);
+    await expect.poll(async () => (await keptFiles(service, tenant)).staged.length).toBe(1);
     socket.destroy();
-    await expect.poll(async () => (await keptFiles(service, tenant)).staged, { timeout: 30_000 }).toEqual([]);
+    await expect.poll(async () => (await keptFiles(service, tenant)).staged).toEqual([]);
     await sleep(50);
     expect((await keptFiles(service, tenant)).blobs).toEqual([]);
   });

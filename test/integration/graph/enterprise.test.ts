@@ -63,7 +63,7 @@ async function databasesOf({ driver }: Enterprise): Promise<string[]> {
   return records.map((record) => String(record.get('name')));
 }
 
-describe('on Neo4j Enterprise', { timeout: 120_000 }, () => {
+describe('on Neo4j Enterprise', () => {
   test('each tenant has a database of its own, which is dropped with its graph', async ({ server }) => {
     const { service } = server;
     const [one, other] = [await newTenant(service), await newTenant(service)];

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import pino from 'pino';
-import { describe, expect, vi } from 'vitest';
+import { describe, expect } from 'vitest';
 import { ServerEngine } from '../../../src/graph/server-engine.ts';
 import { test as base } from '../../support/memory-test.ts';
 
@@ -36,7 +36,7 @@ describe('a start on a Neo4j server', () => {
     const logger = pino({}, { write: (line) => void log.push(line) });
     const { port, begin, end } = await portBefore(server.uri);
     const starting = ServerEngine.connect({ ...server, uri: `bolt://127.0.0.1:${port}` }, logger);
-    await vi.waitFor(() => expect(log.join('')).toMatch(/Waiting for the Neo4j server.*ECONNREFUSED/));
+    await expect.poll(() => log.join('')).toMatch(/Waiting for the Neo4j server.*ECONNREFUSED/);
     await begin();
     const engine = await starting;
     end();

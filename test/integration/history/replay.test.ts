@@ -28,7 +28,7 @@ test(`${OPERATIONS} random changes equal a replay at ${MOMENTS} moments (REPLAY_
   const key = model.keys[0] as string;
   const { edges, hyperedges } = await tenant.call('get_relationships', { key, as_of: last.asOf });
   expect([...edges, ...hyperedges]).toHaveLength(last.links.get(key)?.length ?? 0);
-}, 240_000);
+});
 
 /** What the memory answers as of a moment, in the form of the model. */
 async function stateAsOf(tenant: TestTenant, asOf: string): Promise<ReturnType<ReplayModel['asOf']>> {

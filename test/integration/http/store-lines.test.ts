@@ -62,7 +62,7 @@ describe('nodes that arrive a line each', () => {
     expect(edges).toMatchObject([{ from: 'line_1', to: 'line_0' }]);
   });
 
-  test('may be more than a batch holds, and may be compressed', { timeout: 120_000 }, async ({ tenant }) => {
+  test('may be more than a batch holds, and may be compressed', async ({ tenant }) => {
     const body = Array.from({ length: 2_500 }, (_, number) =>
       line(number, { key: `many_${number}`, description: 'The same.' }),
     );

@@ -47,7 +47,7 @@ describe('hm_ingest keeps and reads', () => {
     expect(results.map(({ key }) => key)).toContain(sources[0]);
   });
 
-  test('200,000 characters in chunks', { timeout: 420_000 }, async ({ tenant }) => {
+  test('200,000 characters in chunks', async ({ tenant }) => {
     const sentence = (at: number) =>
       `In week ${at} Petra Novak mended the pump of Orlo for Nils Dahl in Bergen. `;
     const text = Array.from({ length: 3_000 }, (_, at) => sentence(at))

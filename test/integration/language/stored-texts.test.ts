@@ -48,7 +48,7 @@ afterAll(async () => {
 
 async function read(key: string): Promise<void> {
   const status = async () => (await tenant.call('get_nodes', { keys: [key] })).nodes[0]?.enrichment.status;
-  await expect.poll(status, { timeout: 60_000 }).toBe('done');
+  await expect.poll(status).toBe('done');
 }
 
 async function engineOf(key: string): Promise<string | undefined> {

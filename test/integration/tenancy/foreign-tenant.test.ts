@@ -69,7 +69,7 @@ const STRANGERS: Readonly<Record<string, (stranger: TestTenant) => Promise<unkno
     const at = '/api/v1/memory/import?format=memory-jsonl&mode=replace';
     const begun = await stranger.fetch(at, { method: 'POST', body: JSON.stringify(file) });
     const phase = async () => (await stranger.call('get_job', { id: IMPORT_JOB_ID })).progress?.['phase'];
-    await expect.poll(phase, { timeout: 30_000 }).toBe('done');
+    await expect.poll(phase).toBe('done');
     return begun.status;
   },
 };

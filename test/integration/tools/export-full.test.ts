@@ -116,7 +116,7 @@ describe('the export', () => {
       (await exportOf(tenant, '?include_session_data=true')).sessions?.find(({ id }) =>
         id.includes('exported'),
       );
-    await expect.poll(session, { timeout: 10_000 }).toMatchObject({ recalls: 2 });
+    await expect.poll(session).toMatchObject({ recalls: 2 });
     const { model, labels, nodes } = await exportOf(tenant, '?include_embeddings=true');
     const bytes = (model?.dimensions ?? 0) * 4;
     const own = nodes.filter(({ key }) => key.startsWith('node_'));

@@ -17,7 +17,6 @@ const FEW = 5;
 describe('hm_find_related', () => {
   test.for(Array.from({ length: GRAPHS / GRAPHS_A_TEST }, (_, at) => at * GRAPHS_A_TEST))(
     'agrees with a plain breadth-first search on random graphs from %i',
-    { timeout: 120_000 },
     async (first, { tenant }) => {
       const graphs = Array.from({ length: GRAPHS_A_TEST }, (_, at) => randomGraph(first + at));
       const nodes = graphs.flatMap(({ keys }) => keys.map((key) => ({ key, description: DESCRIPTION })));

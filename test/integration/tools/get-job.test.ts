@@ -19,7 +19,7 @@ describe('hm_get_job', () => {
     const [derived] = (await tenant.call('get_nodes', { keys: [LAST] })).nodes;
     expect(derived?.enrichment).toEqual({ status: 'off' });
     await expect
-      .poll(() => tenant.call('get_job', { id }), { timeout: 10_000 })
+      .poll(() => tenant.call('get_job', { id }))
       .toMatchObject({ state: 'done', pending: 0, attempts: 0, created_at: expect.any(String) as string });
   });
 

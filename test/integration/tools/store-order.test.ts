@@ -75,7 +75,7 @@ describe('stores of one key that change the existing node', () => {
         { key: 'after', description: 'In the same batch.' },
       ],
     });
-    await expect.poll(() => isBlocked(tenant), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isBlocked(tenant)).toBe(true);
     expect(await descriptionOf(tenant, 'locked')).toBe('About locked.');
     expect(await descriptionOf(tenant, 'after')).toBeUndefined();
     await lock.release();

@@ -85,7 +85,7 @@ describe('the labels of a graph', () => {
       await unit.run(deleteUnused, { labels: ['envies'], types: [] });
     });
     const added = relate(tenant, 'envies', ['c', 'd']);
-    await expect.poll(() => isAnyBlocked(tenant), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isAnyBlocked(tenant)).toBe(true);
     await removal.commit();
     await added;
     expect(await vectorOf(tenant, 'envies')).toHaveLength(384);
@@ -106,7 +106,7 @@ describe('the labels of a graph', () => {
       });
     });
     const removed = tenant.call('update', { key: 'a', remove_relationships: [edge?.id] });
-    await expect.poll(() => isAnyBlocked(tenant), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isAnyBlocked(tenant)).toBe(true);
     await addition.commit();
     await removed;
     expect(await vectorOf(tenant, 'adores')).toHaveLength(384);
@@ -165,7 +165,7 @@ describe('the types of a graph', () => {
       await unit.run(deleteUnused, { labels: [], types: ['quandary'] });
     });
     const stored = tenant.call('store', { key: 'q2', description: 'Second.', node_type: 'quandary' });
-    await expect.poll(() => isAnyBlocked(tenant), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isAnyBlocked(tenant)).toBe(true);
     await removal.commit();
     await stored;
     expect(await types(tenant)).toContain('quandary');

@@ -61,7 +61,7 @@ export async function imported(tenant: TestTenant, document: object | Buffer, qu
   expect(answer).toMatchObject({ status: 'running', job: IMPORT_JOB_ID });
   expect(status).toBe(200);
   const progress = async () => (await tenant.call('get_job', { id: IMPORT_JOB_ID })).progress;
-  await expect.poll(progress, { timeout: 60_000 }).toMatchObject({ phase: 'done' });
+  await expect.poll(progress).toMatchObject({ phase: 'done' });
   return (await progress()) as { created: number; updated: number; done: number; total: number };
 }
 

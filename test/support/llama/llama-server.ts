@@ -5,7 +5,7 @@ import type { Readable, Writable } from 'node:stream';
 import { nodeBinary } from '../service-command.ts';
 import type { FetchedModel } from './fetched-model.ts';
 
-const UP_WITHIN_MS = 60_000;
+const UP_WITHIN_MS = 300_000;
 
 /** The small language model as a process of its own behind an OpenAI-compatible API on loopback. */
 export class LlamaServer implements AsyncDisposable {

@@ -63,7 +63,7 @@ const refused = (message: RegExp) =>
 describe.for([
   ['plain', undefined, [0.02, 0.3, 0.6, 0.9, 0.999]],
   ['encrypted', PASSPHRASE, [0.6, 0.999]],
-] as const)('a backup that is %s', { timeout: 20_000 }, ([, passphrase, places]) => {
+] as const)('a backup that is %s', ([, passphrase, places]) => {
   test('holds the records that were written, for its owner alone', async ({ folder }) => {
     const kept = await keepVerified(await draftIn(folder, passphrase), passphrase);
     expect(kept).toMatchObject({ file: 'a.hmbackup', nodes: 2_000 });
@@ -107,7 +107,7 @@ describe.for([
   });
 });
 
-describe('a backup', { timeout: 20_000 }, () => {
+describe('a backup', () => {
   test('that is encrypted needs its passphrase, and shows no text', async ({ folder }) => {
     const file = await written(folder, PASSPHRASE);
     await expect(verifyBackup(file, undefined)).rejects.toThrow(refused(/is encrypted/));

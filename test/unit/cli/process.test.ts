@@ -13,7 +13,7 @@ function environment(url: string) {
   return { PATH: process.env['PATH'] ?? '', HM_URL: url, HM_API_KEY: 'k', HM_CONFIG: '/nowhere/hm.json' };
 }
 
-test('a slow reader of a pipe gets all of the output', { timeout: 60_000 }, async () => {
+test('a slow reader of a pipe gets all of the output', async () => {
   const labels = Array.from({ length: 5_000 }, (_, at) => ({ label: `label_${at}`, count: at }));
   const { url } = await fakeService(() => ({ labels, total: labels.length }));
   const slow = `'${nodeBinary}' '${HM}' labels --json | (sleep 2; cat)`;
@@ -35,29 +35,27 @@ test.each(['completion bash', 'export'])(
 
 test.each(['SIGINT', 'SIGTERM'] as const)(
   '%s ends a command that waits for an answer at once',
-  { timeout: 60_000 },
   async (signal) => {
     const { url, requests } = await fakeService(() => undefined);
     const child = spawn(nodeBinary, [HM, 'labels'], { env: environment(url), stdio: 'ignore' });
     while (requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
     child.kill(signal);
-    const started = performance.now();
-    await once(child, 'exit');
-    expect(performance.now() - started).toBeLessThan(3_000);
+    expect(await once(child, 'exit')).toHaveLength(2);
   },
 );
 
-test('a signal ends hm mcp in order', { timeout: 60_000 }, async () => {
+test('a signal ends hm mcp in order', async () => {
   const { url, requests } = await fakeService(() => ({ status: 'ok', checks: [] }));
   const child = spawn(nodeBinary, [HM, 'mcp'], { env: environment(url), stdio: ['pipe', 'pipe', 'pipe'] });
   while (requests.length === 0) await new Promise((resolve) => setTimeout(resolve, 50));
-  await new Promise((resolve) => setTimeout(resolve, 300));
+  child.stdin.write('{"jsonrpc":"2.0","id":1,"method":"ping"}\n');
+  await once(child.stdout, 'data');
   child.kill('SIGTERM');
   const [code] = (await once(child, 'exit')) as [number | null];
   expect([code, await text(child.stderr)]).toEqual([0, '']);
 });
 
-test('hm health shows what is ill', { timeout: 60_000 }, async () => {
+test('hm health shows what is ill', async () => {
   const ill = {
     status: 'failed',
     checks: [{ name: 'disk', status: 'failed', took_ms: 1, message: 'It is full.' }],
@@ -69,7 +67,7 @@ test('hm health shows what is ill', { timeout: 60_000 }, async () => {
   expect(code).toBe(1);
 });
 
-test('a page instead of an answer is one line, and no key is ever printed', { timeout: 60_000 }, async () => {
+test('a page instead of an answer is one line, and no key is ever printed', async () => {
   const { url } = await fakeService((_, response) => void response.end('<html>'));
   const { hm } = hmFolder();
   const accounts = await hm(['accounts', 'list'], environment(url));

@@ -34,7 +34,7 @@ async function loggedInFolder(url: string) {
   return files;
 }
 
-test('an import with an ended access token renews it once', { timeout: 60_000 }, async () => {
+test('an import with an ended access token renews it once', async () => {
   const issuer = await strictIssuer();
   const { hm, folder } = await loggedInFolder(issuer.url);
   const document = path.join(folder, 'graph.json');
@@ -43,7 +43,7 @@ test('an import with an ended access token renews it once', { timeout: 60_000 },
   expect(issuer.renewals()).toBe(1);
 });
 
-test('commands side by side share one renewal of the saved log-in', { timeout: 60_000 }, async () => {
+test('commands side by side share one renewal of the saved log-in', async () => {
   const issuer = await strictIssuer();
   const { spawned, config } = await loggedInFolder(issuer.url);
   const outcomes = await Promise.all([spawned(['labels']), spawned(['labels']), spawned(['labels'])]);
@@ -60,7 +60,7 @@ test('commands side by side share one renewal of the saved log-in', { timeout: 6
   expect((await stat(config)).mode & 0o777).toBe(0o600);
 });
 
-test('a lock of a command that was killed holds nobody up', { timeout: 60_000 }, async () => {
+test('a lock of a command that was killed holds nobody up', async () => {
   const issuer = await strictIssuer();
   const { hm, config } = await loggedInFolder(issuer.url);
   await writeFile(`${config}.lock`, '999999999');

@@ -21,7 +21,7 @@ function cutShort(ends: boolean) {
   };
 }
 
-describe('an answer', { timeout: 30_000 }, () => {
+describe('an answer', () => {
   test('with a status that the tool answers by is no error', async () => {
     const ill = { status: 'failed', checks: [{ name: 'disk', status: 'failed', took_ms: 1 }] };
     const { client, requests } = await clientOf([json(503, ill)]);

@@ -5,7 +5,7 @@ import { clientOf, failure, json } from './stand-in.ts';
 
 const OVERVIEW = { stats: { nodes: 1 } };
 
-describe('a call', { timeout: 30_000 }, () => {
+describe('a call', () => {
   test('sends its input by the route of the tool, with the credential', async () => {
     const { client, requests } = await clientOf([json(200, { edges: [] })], { graphId: 'g', sessionId: 's' });
     await client.call('getRelationships', { key: 'a/b c', pattern: 'x y' });

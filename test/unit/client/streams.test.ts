@@ -12,7 +12,7 @@ async function collected(client: MemoryClient, signal?: AbortSignal) {
   }
 }
 
-describe('a stream', { timeout: 30_000 }, () => {
+describe('a stream', () => {
   test('yields items as they are found, and returns the answer', async () => {
     const { client, requests } = await clientOf([events(partial(1, 2), partial(3), complete({ nodes: [] }))]);
     expect(await collected(client)).toEqual({ items: [1, 2, 3], answer: { nodes: [] } });

@@ -5,6 +5,7 @@ import { keptLog } from '../kept-log.ts';
 import { fileOf, fixture, readHere } from './document-files.ts';
 import { lineOf, pdfOf } from './make-pdf.ts';
 import { zipOf } from './make-zip.ts';
+import { processTime } from '../../support/processor-time.ts';
 
 const TYPES = {
   name: '[Content_Types].xml',
@@ -24,7 +25,7 @@ function paragraph(text: string): string {
 
 test('an archive that inflates to far more than its size is not inflated', async () => {
   const file = await fileOf('bomb.docx', docx(Buffer.alloc(BOMB_BYTES, ' ')));
-  const began = performance.now();
+  const before = processTime();
   const documents = new Documents(keptLog().logger);
   onTestFinished(() => documents.close());
   const type = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
@@ -32,7 +33,7 @@ test('an archive that inflates to far more than its size is not inflated', async
     metadata: {},
     unreadable: 'too large or too complex',
   });
-  expect(performance.now() - began).toBeLessThan(10_000);
+  expect(processTime() - before).toBeLessThan(10_000);
 });
 
 test('an entry that inflates to more than it says ends there', async () => {
@@ -108,7 +109,7 @@ test('a page that inflates to more than the memory allowed ends its thread', asy
   expect(await documents.read(file, 'application/pdf', () => undefined)).toMatchObject({
     unreadable: 'too large or too complex',
   });
-}, 60_000);
+});
 
 test('a PDF of more than 10,000 pages is read to there, and the memory stays flat', async () => {
   const documents = new Documents(keptLog().logger, { workMs: 120_000, memoryMb: 200 });
@@ -122,4 +123,4 @@ test('a PDF of more than 10,000 pages is read to there, and the memory stays fla
   expect([metadata.pages, truncated]).toEqual([10_001, { limit: 10_000, of: 'pages' }]);
   expect(found).toHaveLength(10_000);
   expect(found.at(-1)).toEqual({ text: 'This is page 10000.', page: 10_000 });
-}, 180_000);
+});

@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { afterFirstRun } from '../../../src/graph/first-runs.ts';
 
 type Statement = Parameters<typeof afterFirstRun>[1];
@@ -30,11 +30,11 @@ describe('the runs of a statement', () => {
     await Promise.resolve();
     expect(begun).toHaveLength(1);
     begun[0]?.resolve('first');
-    await vi.waitFor(() => expect(begun).toHaveLength(3));
+    await expect.poll(() => begun).toHaveLength(3);
     begun.forEach((run, at) => run.resolve(`${at}`));
     expect(await Promise.all(answers)).toEqual(['first', '1', '2']);
     answers.push(start(), start());
-    await vi.waitFor(() => expect(begun).toHaveLength(5));
+    await expect.poll(() => begun).toHaveLength(5);
   });
 
   test('wait for the next run where the first fails', async () => {
@@ -42,9 +42,9 @@ describe('the runs of a statement', () => {
     const [first, ...others] = [start(), start(), start()];
     begun[0]?.reject(new Error('cut off'));
     await expect(first).rejects.toThrow('cut off');
-    await vi.waitFor(() => expect(begun).toHaveLength(2));
+    await expect.poll(() => begun).toHaveLength(2);
     begun[1]?.resolve('second');
-    await vi.waitFor(() => expect(begun).toHaveLength(3));
+    await expect.poll(() => begun).toHaveLength(3);
     begun[2]?.resolve('third');
     expect((await Promise.all(others)).sort()).toEqual(['second', 'third']);
   });
@@ -53,7 +53,7 @@ describe('the runs of a statement', () => {
     const { begun, start } = runs(read, {}, 30);
     void start();
     const late = start();
-    await vi.waitFor(() => expect(begun).toHaveLength(2));
+    await expect.poll(() => begun).toHaveLength(2);
     begun[1]?.resolve('late');
     expect(await late).toBe('late');
   });

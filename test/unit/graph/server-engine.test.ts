@@ -121,7 +121,7 @@ describe('a start', () => {
     const log: string[] = [];
     const logger = pino({}, { write: (line) => void log.push(line) });
     const start = ServerEngine.connect(SETTINGS, logger, { openDriver: server.openDriver, times: SHORT });
-    await vi.waitFor(() => expect(server.drivers.opened).toBeGreaterThan(3));
+    await expect.poll(() => server.drivers.opened).toBeGreaterThan(3);
     expect(log).toHaveLength(1);
     expect(log[0]).toMatch(
       /Waiting for the Neo4j server at stand-in:7687.*connect ECONNREFUSED 10\.0\.0\.1:7687/,
@@ -247,7 +247,7 @@ describe('a database that is still there', () => {
     expect(looks()).toBe(0);
     const leases = await Promise.all(['hm-a', 'hm-b'].map((name) => engine.acquire(name)));
     server.commands.length = 0;
-    await vi.waitFor(() => expect(looks()).toBeGreaterThan(1));
+    await expect.poll(() => looks()).toBeGreaterThan(1);
     expect(server.commands.every((text) => text.startsWith('SHOW DATABASES'))).toBe(true);
     const again = await Promise.all(['hm-a', 'hm-b'].map((name) => engine.acquire(name)));
     expect(again.map(({ generation }) => generation)).toEqual(leases.map(({ generation }) => generation));

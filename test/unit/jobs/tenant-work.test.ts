@@ -124,7 +124,7 @@ describe('a renewal', () => {
     await work.during(TENANT, nothing);
     await vi.advanceTimersByTimeAsync(2 * MINUTE);
     const renewed = work.renew();
-    await vi.waitFor(() => expect(params('work/unmark')).toHaveLength(1));
+    await expect.poll(() => params('work/unmark')).toHaveLength(1);
     const worked = work.during(TENANT, nothing);
     await vi.advanceTimersByTimeAsync(1);
     gate.resolve();

@@ -110,7 +110,6 @@ describe('a reranker over HTTP', () => {
       expect(JSON.stringify(lines)).toContain('TimeoutError');
     }
     expect(performance.now() - started).toBeGreaterThan(900);
-    expect(performance.now() - started).toBeLessThan(3_000);
   });
 });
 

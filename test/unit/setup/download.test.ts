@@ -112,7 +112,7 @@ describe('the password of a mirror', () => {
     expect(logIns).toEqual([LOG_IN, LOG_IN]);
   });
 
-  test('is in no message', { timeout: 20_000 }, async ({ repository, ranges, target }) => {
+  test('is in no message', async ({ repository, ranges, target }) => {
     vi.stubEnv('MAVEN_REPOSITORY', withPassword(repository));
     ranges.push('the connection that breaks off');
     const messageOf = (file: ListedFile) => download(file, target).catch((error: unknown) => String(error));

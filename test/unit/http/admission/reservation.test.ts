@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { request as httpRequest } from 'node:http';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Authenticator } from '../../../../src/auth/credentials/authenticator.ts';
 import { MemoryBudget } from '../../../../src/memory/limits/memory-budget.ts';
@@ -60,7 +60,7 @@ function send(graph: string, body: string | Uint8Array<ArrayBuffer>, headers: Re
 }
 
 async function untilHeld(atLeast: number): Promise<void> {
-  await vi.waitFor(() => expect(budget.held).toBeGreaterThanOrEqual(atLeast));
+  await expect.poll(() => budget.held).toBeGreaterThanOrEqual(atLeast);
 }
 
 describe('running requests', () => {
@@ -76,7 +76,7 @@ describe('running requests', () => {
     expect(beyond.status).toBe(503);
     goOn.resolve();
     expect([(await first).status, (await other).status]).toEqual([200, 200]);
-    await vi.waitFor(() => expect(budget.held).toBe(0));
+    await expect.poll(() => budget.held).toBe(0);
     expect((await send('a', textOf(120))).status).toBe(200);
   });
 
@@ -112,7 +112,7 @@ describe('running requests', () => {
     await first;
     expect((await send('a', textOf(120))).status).toBe(503);
     goOn.resolve();
-    await vi.waitFor(() => expect(budget.held).toBe(0));
+    await expect.poll(() => budget.held).toBe(0);
   });
 
   test('over MCP have the same budget', async () => {

@@ -43,7 +43,7 @@ function refused(url: string): Promise<void> {
       code: 'ECONNREFUSED',
     });
   };
-  return vi.waitFor(isRefused, { timeout: 4_000, interval: 10 });
+  return vi.waitFor(isRefused, { timeout: 120_000, interval: 10 });
 }
 
 describe('a listener', () => {
@@ -91,6 +91,9 @@ describe('a listener', () => {
   });
 });
 
+/** Longer than a test may take. */
+const NEVER_MS = 7_200_000;
+
 describe('drain', () => {
   test('lets the request in flight end, and accepts no new one', async () => {
     const { listener, arrived, answer } = await openSlow();
@@ -131,9 +134,7 @@ describe('drain', () => {
       get(listener.url, { agent }, (response) => response.resume().on('end', resolve)),
     );
     await sleep(10);
-    const started = performance.now();
-    await drain(listener, 10_000);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    await expect(drain(listener, NEVER_MS)).resolves.toBeUndefined();
     agent.destroy();
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { answerObject } from '../../../../src/language/model/answer-object.ts';
+import { threadTime } from '../../../support/processor-time.ts';
 
 const VALUE = {
   facts: [
@@ -71,8 +72,8 @@ describe('the JSON of an answer', () => {
     ['open strings', `{"facts":[${'"a '.repeat(60_000)}]}`],
     ['single quotes', `{'facts':[${"'a ".repeat(60_000)}]}`],
   ] as const)('takes linear time in %s', ([, content]) => {
-    const started = performance.now();
+    const started = threadTime();
     answerObject(content);
-    expect(performance.now() - started).toBeLessThan(2_000);
+    expect(threadTime() - started).toBeLessThan(2_000);
   });
 });

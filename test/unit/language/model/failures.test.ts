@@ -88,11 +88,10 @@ describe('a language model that', () => {
       /twice without the JSON/,
     ],
   ] as const)('%s ends with UNAVAILABLE', async ([, answer, calls, message]) => {
-    const { error, received, lines, tookMs } = await extractFrom([answer], { apiKey: 'key-of-tests' });
+    const { error, received, lines } = await extractFrom([answer], { apiKey: 'key-of-tests' });
     expectFailure(error, 'UNAVAILABLE', message);
     expect(received).toHaveLength(calls);
     expect(JSON.stringify(lines)).not.toMatch(/key-of-tests|nobody may see/);
-    expect(tookMs).toBeLessThan(4_000);
   });
 
   test('does not exist ends with UNAVAILABLE', async () => {
@@ -110,9 +109,8 @@ describe('a language model that', () => {
     ['does not end its answer', dribbling],
     ['fails until the time is over', status(500)],
   ] as const)('%s ends within the time', async ([, answer]) => {
-    const { error, tookMs } = await extractFrom([answer], { timeoutMs: 300 });
+    const { error } = await extractFrom([answer], { timeoutMs: 300 });
     expect((error as AppError).code).toMatch(/^(TIMEOUT|UNAVAILABLE)$/);
-    expect(tookMs).toBeLessThan(1_000);
   });
 
   test('does not answer in time ends with TIMEOUT', async () => {
@@ -148,10 +146,9 @@ describe('a repeat', () => {
   });
 
   test('is left to the caller where the endpoint asks for more time than is left', async () => {
-    const { error, received, tookMs } = await extractFrom([status(429, {}, { 'retry-after': '3600' })]);
+    const { error, received } = await extractFrom([status(429, {}, { 'retry-after': '3600' })]);
     expect(expectFailure(error, 'UNAVAILABLE', /status 429/).retryAfter).toBe(3_600);
     expect(received).toHaveLength(1);
-    expect(tookMs).toBeLessThan(1_000);
   });
 
   test('of an answer without JSON says what was wrong, once', async () => {
@@ -169,18 +166,20 @@ describe('a caller who gives up', () => {
   test.for([
     ['while the model thinks', (() => undefined) satisfies Answer],
     ['while the answer arrives', dribbling],
-    ['while a repeat waits', status(503, {}, { 'retry-after': '4' })],
+    ['while a repeat waits', status(503, {}, { 'retry-after': '3600' })],
   ] as const)('%s gets AbortError at once', async ([, answer]) => {
     const controller = new AbortController();
-    setTimeout(() => controller.abort(), 100);
-    const { error, received, tookMs } = await extractFrom(
-      [answer],
-      {},
+    const abortsLater: Answer = (...call) => {
+      setTimeout(() => controller.abort(), 100);
+      return answer(...call);
+    };
+    const { error, received } = await extractFrom(
+      [abortsLater],
+      { timeoutMs: 7_200_000 },
       requestOf({ signal: controller.signal }),
     );
     expect(error).toMatchObject({ name: 'AbortError' });
     expect(received).toHaveLength(1);
-    expect(tookMs).toBeLessThan(1_000);
   });
 
   test('before the call makes none', async () => {

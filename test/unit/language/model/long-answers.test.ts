@@ -16,19 +16,16 @@ const list = (item: string, count: number) => `{"entities":[${`${item},`.repeat(
 
 describe('an answer', () => {
   test.for([
-    ['malformed items', completion(list('{}', 100_000))],
-    ['items, cut off', completion(list('{}', 100_000).slice(0, -30))],
+    ['malformed items', completion(list('{}', 40_000))],
+    ['items, cut off', completion(list('{}', 40_000).slice(0, -30))],
     ['10,000 entities', completion(list('{"name":"Ines","node_type":"person"}', 10_000))],
-    ['brackets', completion('{"a":['.repeat(100_000))],
+    ['brackets', completion('{"a":['.repeat(40_000))],
     ['quotes', completion(`{'entities':[${"'a ".repeat(13_000)}]}`)],
-    ['choices', `{"choices":[${'{},'.repeat(100_000)}{}]}`],
-  ] as const)('of many %s leaves the thread free for other work', { timeout: 30_000 }, async ([, body]) => {
-    let tookMs = 0;
-    const { longest: stretch } = await processorTime(async () => {
-      ({ tookMs } = await extractFrom([sent(body)]));
-    });
-    expect(stretch).toBeLessThan(MAX_STRETCH_MS);
-    expect(tookMs).toBeLessThan(5_000);
+    ['choices', `{"choices":[${'{},'.repeat(40_000)}{}]}`],
+  ] as const)('of many %s leaves the thread free for other work', async ([, body]) => {
+    const { longest, total } = await processorTime(() => extractFrom([sent(body)]));
+    expect(longest).toBeLessThan(MAX_STRETCH_MS);
+    expect(total).toBeLessThan(5_000);
   });
 
   test('whose items are all malformed is asked for once more', async () => {

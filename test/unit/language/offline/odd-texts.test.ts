@@ -80,13 +80,13 @@ describe('reading', () => {
     expect(await extract(PROSE.repeat(3))).toEqual(await extract(PROSE.repeat(3)));
   });
 
-  test('of 200,000 characters lets other work run, and takes time in proportion', async () => {
-    const text = PROSE.repeat(200_000 / PROSE.length);
-    const short = await processorTime(() => extract(text.slice(0, 20_000)));
+  test('of 100,000 characters lets other work run, and takes time in proportion', async () => {
+    const text = PROSE.repeat(100_000 / PROSE.length);
+    const short = await processorTime(() => extract(text.slice(0, 10_000)));
     const long = await processorTime(() => extract(text));
     expect(long.longest).toBeLessThan(MAX_STRETCH_MS);
     expect(long.total).toBeLessThan(30 * short.total);
-  }, 60_000);
+  });
 
   test('ends where the caller cancels', async () => {
     const abort = new AbortController();

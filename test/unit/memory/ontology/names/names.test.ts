@@ -7,6 +7,7 @@ import {
   runsOfWords,
   writtenNames,
 } from '../../../../../src/memory/ontology/names/names.ts';
+import { threadTime } from '../../../../support/processor-time.ts';
 
 const node = (key: string, node_type = 'fact', data: Record<string, unknown> = {}) => ({
   key,
@@ -83,9 +84,9 @@ describe('namesOf', () => {
     'of a name with 100,000 times %j before its end take under 50 ms',
     (part) => {
       const name = `alice${part.repeat(100_000)}.`;
-      const started = performance.now();
+      const started = threadTime();
       expect(namesOf(node('k', 'fact', { name, aliases: [`${name})`] }))).toEqual(['alice']);
-      expect(performance.now() - started).toBeLessThan(50);
+      expect(threadTime() - started).toBeLessThan(50);
     },
   );
 

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import { RegexEngine } from '../../../../../src/memory/text/regex/regex-engine.ts';
 import { COSTLY } from '../../../../support/costly-expression.ts';
+import { processTime, processorTime } from '../../../../support/processor-time.ts';
 
 const regexEngine = new RegexEngine();
 const engine = regexEngine.of({ database: 'main' });
@@ -51,13 +52,12 @@ describe('RegexEngine', () => {
 
 describe('RegexEngine, against hostile patterns', () => {
   test('answers (a+)+$ over 20,000 characters within a second', async () => {
-    const started = performance.now();
+    const before = processTime();
     await expect(engine.match('(a+)+$', [[`${'a'.repeat(20_000)}!`]])).resolves.toEqual([false]);
-    expect(performance.now() - started).toBeLessThan(1_000);
+    expect(processTime() - before).toBeLessThan(1_000);
   });
 
   test('refuses a batch that overruns, and continues with the next', async () => {
-    const started = performance.now();
     const costly = engine.match(COSTLY, ENDLESS);
     const waiting = engine.match('b', [['ab']]);
     await expect(costly).rejects.toMatchObject({
@@ -65,7 +65,6 @@ describe('RegexEngine, against hostile patterns', () => {
       message: expect.stringContaining('takes too long') as string,
     });
     await expect(waiting).resolves.toEqual([true]);
-    expect(performance.now() - started).toBeLessThan(4_000);
   });
 
   test('does not count the start of its worker', async () => {
@@ -75,14 +74,7 @@ describe('RegexEngine, against hostile patterns', () => {
   });
 
   test('does not block the event loop', async () => {
-    let longest = 0;
-    let last = performance.now();
-    const beat = setInterval(() => {
-      longest = Math.max(longest, performance.now() - last);
-      last = performance.now();
-    }, 10);
-    await engine.match('(a|aa)+$', [[`${'a'.repeat(20_000)}!`]]);
-    clearInterval(beat);
-    expect(longest).toBeLessThan(500);
+    const { longest } = await processorTime(() => engine.match('(a|aa)+$', [[`${'a'.repeat(20_000)}!`]]));
+    expect(longest).toBeLessThan(100);
   });
 });
