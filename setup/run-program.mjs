@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import module from 'node:module';
 import { join } from 'node:path';
 import { isatty } from 'node:tty';
 import { pathToFileURL } from 'node:url';
 import { component } from './fetch/components.mjs';
 import { fetchComponents } from './fetch/fetch-components.mjs';
 import { announceWait, withLock } from './lock.mjs';
-import { IS_PACKAGE, PACKAGES, PROJECT } from './paths.mjs';
+import { IS_PACKAGE, PACKAGES, PRIVATE, PROJECT } from './paths.mjs';
 import { SetupError } from './setup-error.mjs';
 
 /** TypeScript runs as it is from 24 on; the JavaScript of a package needs what came with 22.15. */
@@ -18,6 +19,8 @@ const EXE = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node';
 export async function runProgram(name) {
   const script = IS_PACKAGE ? join(PROJECT, 'dist', `${name}.js`) : join(PROJECT, 'src', `${name}.ts`);
   if (isNewEnough()) {
+    // Halves the time in which the sources are loaded.
+    module.enableCompileCache(join(PRIVATE, 'compile-cache'));
     await import(pathToFileURL(script).href);
     return;
   }

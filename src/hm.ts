@@ -24,9 +24,9 @@ function endedBySignals(): AbortController {
 }
 
 /** Loads the code of the service only for the option that needs it, because that takes long. */
-async function openEmbedded() {
+async function openEmbedded(graphId: string | undefined) {
   const service = await import('./service/embedded-service.ts');
-  return service.openEmbedded(stdio.print);
+  return service.openEmbedded(stdio.print, graphId);
 }
 
 async function restoreService(file: string) {

@@ -8,21 +8,22 @@ import { addOrphans } from './memory/orphans.ts';
 import { addRelate } from './memory/relate.ts';
 import { addStoreBatch } from './memory/store-batch.ts';
 import { addTransfer } from './memory/transfer.ts';
+import type { OpeningService } from './mcp/opening-service.ts';
 import { serveStdio, type Stdio } from './mcp/serve-stdio.ts';
 import { Output } from './output.ts';
 import { serviceOfUser } from './service.ts';
 import { addTools } from './tools/add-tools.ts';
 import { urlOption } from './url-option.ts';
 import { addVersion } from './version.ts';
-import { checkService, type ServiceAddress } from './mcp/service-address.ts';
+import { checkService } from './mcp/service-address.ts';
 
 /** A service that runs as long as the command. */
-export type EmbeddedService = ServiceAddress & { readonly close: () => Promise<void> };
+export type EmbeddedService = OpeningService & { readonly close: () => Promise<void> };
 
 interface HmDependencies extends ServiceParts {
   readonly stdio: Stdio;
   /** Starts a service on the configured data folder. */
-  readonly openEmbedded: () => Promise<EmbeddedService>;
+  readonly openEmbedded: (graphId: string | undefined) => Promise<EmbeddedService>;
 }
 
 interface McpOptions {
@@ -73,10 +74,7 @@ export function hmCommand({ stdio, openEmbedded, ...parts }: HmDependencies): Co
 async function serveEmbedded(given: Stdio, openEmbedded: HmDependencies['openEmbedded']): Promise<void> {
   // Asks for the signal: from here on it ends the service in order.
   const stdio = { ...given };
-  const service = await openEmbedded();
-  try {
-    await serveStdio({ ...service, graphId: process.env['HM_GRAPH_ID'] || undefined }, stdio);
-  } finally {
-    await service.close();
-  }
+  const service = await openEmbedded(process.env['HM_GRAPH_ID'] || undefined);
+  await serveStdio(service, stdio);
+  await service.close();
 }

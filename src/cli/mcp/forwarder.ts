@@ -1,6 +1,7 @@
 import { parsed } from '../../../client/src/answer.ts';
 import { MemoryError } from '../../../client/src/errors.ts';
 import { eventsOf } from '../../../client/src/events.ts';
+import { openedInTime, type OpeningService } from './opening-service.ts';
 import { namesVersion, protocolHeaders, type RpcMessage } from './protocol-headers.ts';
 import { headersOf, unreachable, type ServiceAddress } from './service-address.ts';
 
@@ -18,15 +19,23 @@ interface Outlet {
 
 /** Forwards the messages of one client to the service, and the answers back. */
 export class Forwarder {
-  readonly #service: ServiceAddress;
+  /** Undefined until the service is open. */
+  #service: ServiceAddress | undefined;
+  readonly #opening: OpeningService | undefined;
   readonly #outlet: Outlet;
   readonly #running = new Map<unknown, AbortController>();
   #session: string | undefined;
   /** The protocol version that a handshake negotiated. */
   #version: string | undefined;
 
-  constructor(service: ServiceAddress, outlet: Outlet) {
-    this.#service = service;
+  constructor(service: ServiceAddress | OpeningService, outlet: Outlet) {
+    if ('opened' in service) {
+      this.#opening = service;
+      void service.opened.then(
+        (address) => (this.#service = address),
+        () => undefined,
+      );
+    } else this.#service = service;
     this.#outlet = outlet;
   }
 
@@ -46,7 +55,7 @@ export class Forwarder {
     try {
       await this.#post(line, message, requests, abort.signal);
     } catch (error) {
-      if (!abort.signal.aborted) this.#fail(requests, reasonOf(error, this.#service.url));
+      if (!abort.signal.aborted) this.#fail(requests, reasonOf(error, this.#service?.url));
     } finally {
       for (const { id } of requests) this.#running.delete(id);
     }
@@ -60,29 +69,39 @@ export class Forwarder {
   /** Since 2026-07-28 a request over HTTP is cancelled by closing its answer, before that by the message itself. */
   #cancelsRequest(message: object): boolean {
     const { method, params } = message as RpcMessage;
-    if (method !== 'notifications/cancelled' || this.#version !== undefined) return false;
+    const isSent = this.#version !== undefined && this.#service !== undefined;
+    if (method !== 'notifications/cancelled' || isSent) return false;
     this.#running.get(params?.['requestId'])?.abort();
     return true;
   }
 
   async #post(line: string, message: object, requests: RpcMessage[], signal: AbortSignal): Promise<void> {
     const first = message as RpcMessage;
-    const response = await fetch(new URL('mcp', this.#service.url), {
-      method: 'POST',
-      headers: {
-        ...(await headersOf(this.#service)),
-        'content-type': 'application/json',
-        accept: 'application/json, text/event-stream',
-        ...protocolHeaders(first, { session: this.#session, version: this.#version }),
-      },
-      body: line,
-      signal,
-    });
+    const service = this.#service ?? (await this.#opened(first, signal));
+    const headers = {
+      'content-type': 'application/json',
+      accept: 'application/json, text/event-stream',
+      ...protocolHeaders(first, { session: this.#session, version: this.#version }),
+    };
+    const request = { method: 'POST', headers, body: line, signal };
+    const response = await (service ? sendTo(service, request) : this.#answerEarly(request));
     if (!namesVersion(first)) this.#session = response.headers.get('mcp-session-id') ?? this.#session;
     for await (const answer of answersIn(response)) {
       if (first.method === 'initialize') this.#noteVersion(answer);
       this.#deliver(answer, response, requests);
     }
+  }
+
+  /** Undefined where the message is answered before the service is open. */
+  async #opened(message: RpcMessage, signal: AbortSignal): Promise<ServiceAddress | undefined> {
+    const { method } = message;
+    if (!this.#opening || (typeof method === 'string' && this.#opening.answersEarly(method)))
+      return undefined;
+    return openedInTime(this.#opening, message, this.#outlet.send, signal);
+  }
+
+  #answerEarly(request: RequestInit): Promise<Response> {
+    return (this.#opening as OpeningService).early(new Request('http://localhost/mcp', request));
   }
 
   #noteVersion(answer: unknown): void {
@@ -111,9 +130,15 @@ export class Forwarder {
   }
 }
 
-/** A log-in that cannot be renewed says why. */
-function reasonOf(error: unknown, url: URL): string {
-  return error instanceof MemoryError ? error.message : unreachable(url, error);
+/** A log-in that cannot be renewed says why, and so does a start. */
+function reasonOf(error: unknown, url: URL | undefined): string {
+  if (error instanceof MemoryError) return error.message;
+  return url ? unreachable(url, error) : `The service cannot start: ${(error as Error).message}`;
+}
+
+async function sendTo(service: ServiceAddress, request: RequestInit & { headers: Record<string, string> }) {
+  const headers = { ...(await headersOf(service)), ...request.headers };
+  return fetch(new URL('mcp', service.url), { ...request, headers });
 }
 
 function requestsIn(message: object): RpcMessage[] {

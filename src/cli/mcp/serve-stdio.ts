@@ -2,6 +2,7 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Forwarder } from './forwarder.ts';
+import type { OpeningService } from './opening-service.ts';
 import type { ServiceAddress } from './service-address.ts';
 
 /** Time for the last answers after the client closed its output. */
@@ -16,9 +17,12 @@ export interface Stdio {
   readonly signal: AbortSignal;
 }
 
-/** Serves MCP over stdio, a message a line, by a service with Streamable HTTP, until the client has gone. */
+/**
+ * Serves MCP over stdio, a message a line, by a service with Streamable HTTP, until the client has gone. Throws where the service
+ * cannot start.
+ */
 export async function serveStdio(
-  service: ServiceAddress,
+  service: ServiceAddress | OpeningService,
   { input, output, print, signal }: Stdio,
 ): Promise<void> {
   if (signal.aborted) return;
@@ -28,6 +32,8 @@ export async function serveStdio(
   });
   const lines = createInterface({ input, crlfDelay: Infinity });
   const stop = () => lines.close();
+  const opened = 'opened' in service ? service.opened : undefined;
+  opened?.catch(stop);
   signal.addEventListener('abort', stop);
   output.on('error', stop);
   const running = new Set<Promise<void>>();
@@ -40,4 +46,5 @@ export async function serveStdio(
   await Promise.race([Promise.all(running), deadline]);
   forwarder.abort();
   await Promise.all(running);
+  await opened;
 }

@@ -15,7 +15,7 @@ import type { Methods } from './methods.ts';
 import { SERVER, SERVER_OPTIONS } from './server-info.ts';
 
 /** The lists change only with the service itself, and are the same for every caller. */
-const LIST_CACHING = { ttlMs: 3_600_000, cacheScope: 'public' };
+export const LIST_CACHING = { ttlMs: 3_600_000, cacheScope: 'public' };
 /** The SDK's status for a client that closed the connection. */
 const CLIENT_CLOSED = 499;
 
