@@ -11,6 +11,7 @@ export const USAGE = `Usage: npm run bench -- [OPTIONS]
   --import      measures only an import and an export of --nodes with four edges each; --embed also one without vectors
   --enrichment  measures only what reading passages for entities costs stores, and how fast they are read
   --backup      measures only for how long a backup keeps writes waiting
+  --check       ends with 1 where a figure passes its bound
   --json        also writes bench/runs/<time>.json`;
 
 export interface BenchOptions {
@@ -25,6 +26,7 @@ export interface BenchOptions {
   readonly embed: boolean;
   readonly backup: boolean;
   readonly enrichment: boolean;
+  readonly check: boolean;
   readonly json: boolean;
 }
 
@@ -44,6 +46,7 @@ export function parseOptions(args: string[]): BenchOptions | undefined {
       embed: { type: 'boolean', default: false },
       backup: { type: 'boolean', default: false },
       enrichment: { type: 'boolean', default: false },
+      check: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
     },
@@ -61,6 +64,7 @@ export function parseOptions(args: string[]): BenchOptions | undefined {
     embed: values.embed,
     backup: values.backup,
     enrichment: values.enrichment,
+    check: values.check,
     json: values.json,
   };
 }

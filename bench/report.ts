@@ -25,7 +25,7 @@ export function toReport(result: BenchResult): string {
   const { options, machine } = result;
   const head =
     `${options.nodes} nodes, ${options.rounds} rounds of ${options.calls} calls; ` +
-    `${machine.cores} cores (${machine.processor}), load ${machine.load.toFixed(1)}, ` +
+    `${machine.cores} cores (${machine.processor}), load ${machine.load.toFixed(1)}, speed ${machine.speed?.toFixed(2) ?? 'unknown'}, ` +
     `Node ${machine.node}, Neo4j ${machine.neo4j}`;
   return [head, comparedTables(result.compared), factsTable(result)].join('\n\n');
 }

@@ -11,6 +11,7 @@ import { loadByApi } from './load/by-api.ts';
 import { loadInBulk } from './load/in-bulk.ts';
 import { measureBackup } from './backup/held.ts';
 import { measureEnrichment } from './enrichment/bulk.ts';
+import { missedBounds } from './bounds.ts';
 import { describeMachine } from './machine.ts';
 import { compare, type Compared, type Comparison } from './measure/compare.ts';
 import {
@@ -71,6 +72,7 @@ async function run(options: BenchOptions): Promise<void> {
     }
     const result = await measure(service, options);
     console.log(toReport(result));
+    if (options.check) failWhere(missedBounds(result));
     if (options.json) writeJson(result);
   } finally {
     await service.stop();
@@ -139,6 +141,13 @@ async function load(
     first,
     { way: 'filler in bulk, synthetic vectors', times: await loadInBulk(database, words, byApi, nodes) },
   ];
+}
+
+/** Names the bounds that are passed, and ends with 1. */
+function failWhere(missed: readonly string[]): void {
+  if (missed.length === 0) return;
+  console.error(`Passed its bound: ${missed.join('; ')}`);
+  process.exitCode = 1;
 }
 
 function writeJson(result: BenchResult): void {

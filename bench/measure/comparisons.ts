@@ -36,7 +36,7 @@ export function recallComparison({ client, database, embedder, words }: Sides, c
       return { ...embedding, ...(await timed('hybrid statement', () => database.hybrid(query, vector))) };
     },
     warmUp: READS_WARM_UP,
-    target: { ratio: clients === 1 ? 2 : 2.4, tail: 2 },
+    target: { ratio: clients === 1 ? 1.9 : 2.2, tail: 2.5 },
   };
 }
 
@@ -58,7 +58,7 @@ export function knownQueryComparison({ client, database, embedder, words }: Side
       return timed('hybrid statement', () => database.hybrid(query, vector));
     },
     warmUp: READS_WARM_UP,
-    target: { ratio: 3 },
+    target: { ratio: 2.6 },
   };
 }
 

@@ -1,29 +1,26 @@
-// The candidates of a recall, one row a channel, and in each row the keys of the nodes that the query names. Channels: nodes
-// by words (in scripts without spaces by pairs of characters), by every word at once, by codes and the like that few nodes
-// hold, by the length of a name of theirs in the query, the ends of edges by words, the members of hyperedges by words and by vector, and nodes by vector. Indexes: node_text, node_cjk, edge_text, hyperedge_text, hyperedge_vector,
-// node_vector, _Name.name.
+// The candidates of a recall that pass its filters, one row a channel with a list a column; `searched` counts those that do
+// not pass, too, `times` are those of nodes where a period is asked for, and `named` are the keys of the nodes that the query
+// names. Channels: nodes by words (in scripts without spaces by pairs of characters), by every word at once, by codes and the
+// like that few nodes hold, by the length of a name of theirs in the query, the ends of edges by words, the members of
+// hyperedges by words and by vector, and nodes by vector. Indexes: node_text, node_cjk, edge_text, hyperedge_text,
+// hyperedge_vector, node_vector, _Name.name.
 CALL () {
   UNWIND $runs AS run
-  MATCH (name:_Name {name: run})
-  USING INDEX SEEK name:_Name(name)
-  WHERE COUNT { MATCH (name)<-[link:_NAMED]-() WHERE link.derived IS NULL RETURN link LIMIT $maxNameMatches + 1 } <= $maxNameMatches
-  MATCH (name)<-[:_NAMED]-(node:Node)
-  // What is derived from texts answers only where the query is its name, after what is stored.
-  WHERE NOT node:_Derived OR run = $whole
+  // part: recall/known-names
   WITH node, max(size(run)) AS length
   ORDER BY node:_Derived, length DESC, elementId(node)
   LIMIT $facets
-  RETURN collect(node) AS bearers, collect(length) AS lengths
+  RETURN collect(node) AS named, collect(length) AS lengths
 }
-CALL (bearers, lengths) {
-  CALL (bearers, lengths) {
+CALL (named, lengths) {
+  CALL (named, lengths) {
     WITH $text AS text
     WHERE text <> ''
     CALL db.index.fulltext.queryNodes('node_text', text, {limit: $searched}) YIELD node, score
     RETURN 'text' AS channel, node, score
     UNION ALL
-    UNWIND range(0, size(bearers) - 1) AS at
-    RETURN 'name' AS channel, bearers[at] AS node, toFloat(lengths[at]) AS score
+    UNWIND range(0, size(named) - 1) AS at
+    RETURN 'name' AS channel, named[at] AS node, toFloat(lengths[at]) AS score
     UNION ALL
     WITH $everyWord AS text
     WHERE text <> ''
@@ -59,6 +56,8 @@ CALL (bearers, lengths) {
     MATCH (node:Node)-[:PARTICIPATES_IN]->(hyperedge)
     RETURN 'hyperedge' AS channel, node, max(score) AS score
     UNION ALL
+    WITH COUNT { (:Hyperedge) } AS hyperedges
+    WHERE hyperedges > 0
     CALL db.index.vector.queryNodes('hyperedge_vector', $links, $vector) YIELD node AS hyperedge, score
     WITH hyperedge, 2 * score - 1 AS cosine
     WHERE cosine > $cosineFloor
@@ -68,24 +67,36 @@ CALL (bearers, lengths) {
     CALL db.index.vector.queryNodes('node_vector', $nearestSearched, $vector) YIELD node, score
     RETURN 'vector' AS channel, node, 2 * score - 1 AS score
   }
-  WITH channel, node, score
-  WHERE
-    ($nodeTypes IS NULL OR node.node_type IN $nodeTypes) AND
-    (NOT node:_Derived OR channel = 'name') AND
-    [node.id, node.key] IS :: LIST<STRING NOT NULL> NOT NULL AND node.rev IS :: INTEGER NOT NULL AND
-    all(phrase IN $phrases WHERE
-      split(node.search_text, $separator)[0] CONTAINS phrase OR toLower(node.key) CONTAINS phrase
-    )
-  WITH channel, node.key AS key, toFloatOrNull(node.rev) AS rev, score
-  WHERE key IS NOT NULL AND rev IS NOT NULL
-  WITH channel, collect(key) AS keys, collect(rev) AS revs, collect(score) AS scores
   WITH
-    *,
+    channel,
+    node,
+    score,
+    (NOT node:_Derived OR channel = 'name') AND
+    // part: recall/filter
+    AND
+    // part: recall/phrases
+    AS passes
+  // part: recall/columns
+  RETURN
+    channel,
+    searched,
     CASE channel
       WHEN 'vector' THEN $nearest
-      WHEN 'text', 'every word', 'cjk' THEN $candidates
-      ELSE size(keys)
-    END AS limit
-  RETURN channel, keys[..limit] AS keys, revs[..limit] AS revs, scores[..limit] AS scores
+      WHEN 'text' THEN $candidates
+      WHEN 'every word' THEN $candidates
+      WHEN 'cjk' THEN $candidates
+      ELSE searched
+    END AS limit,
+    keys,
+    revs,
+    scores,
+    times
 }
-RETURN channel, keys, revs, scores, [node IN bearers WHERE node.key IS NOT NULL | node.key] AS named
+RETURN
+  channel,
+  searched,
+  keys[..limit] AS keys,
+  revs[..limit] AS revs,
+  scores[..limit] AS scores,
+  times[..limit] AS times,
+  [node IN named WHERE node.key IS NOT NULL | node.key] AS named

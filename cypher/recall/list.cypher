@@ -1,76 +1,13 @@
-// A page of the nodes that meet conditions, newest first by the time they occurred or else were created, and the number of
+// A page of the nodes that pass the filters, newest first by the time they occurred or else were created, and the number of
 // all of them. The page begins after a time and id. One row. Indexes, by `source`: unique on Node.key, node_type,
 // node_occurred_at and node_created_at; `all` scans the nodes.
 CALL () {
   CALL () {
-    WITH $source AS source
-    WHERE source = 'near'
-    MATCH (node:Node)
-    USING INDEX SEEK node:Node(key)
-    WHERE node.key IN $near
-    RETURN node
-    UNION ALL
-    WITH $source AS source
-    WHERE source = 'types'
-    MATCH (node:Node)
-    USING INDEX SEEK node:Node(node_type)
-    WHERE node.node_type IN $nodeTypes
-    RETURN node
-    UNION ALL
-    WITH $source AS source
-    WHERE source = 'period'
-    MATCH (node:Node)
-    USING INDEX SEEK node:Node(occurred_at)
-    WHERE node.occurred_at >= $from AND node.occurred_at <= $to
-    RETURN node
-    UNION ALL
-    WITH $source AS source
-    WHERE source = 'period'
-    MATCH (node:Node)
-    USING INDEX SEEK node:Node(created_at)
-    WHERE node.created_at >= $from AND node.created_at <= $to AND node.occurred_at IS NULL
-    RETURN node
-    UNION ALL
-    WITH $source AS source
-    WHERE source = 'all'
-    MATCH (node:Node)
-    RETURN node
+    // part: recall/sources
   }
   WITH node
   WHERE
-    ($nodeTypes IS NULL OR node.node_type IN $nodeTypes) AND
-    [node.id, node.key] IS :: LIST<STRING NOT NULL> NOT NULL AND node.rev IS :: INTEGER NOT NULL AND
-    ($near IS NULL OR node.key IN $near) AND
-    all(condition IN $times WHERE
-      condition.from <= CASE condition.of
-        WHEN 'occurred_at' THEN node.occurred_at
-        WHEN 'created_at' THEN node.created_at
-        ELSE coalesce(node.occurred_at, node.created_at)
-      END <= condition.to
-    ) AND
-    all(field IN $fields WHERE
-      node.data CONTAINS field.text AND
-      any(value IN [apoc.convert.fromJsonMap(node.data)[field.name]] WHERE
-        CASE
-          WHEN field.isRange
-            THEN (field.gte IS NULL OR value >= field.gte) AND (field.lte IS NULL OR value <= field.lte)
-          WHEN field.value IS NULL THEN value IS NULL
-          WHEN value IS :: LIST<ANY> NOT NULL THEN field.value IN value
-          ELSE value = field.value
-        END
-      )
-    )
+    // part: recall/filter
   RETURN collect(node) AS nodes
 }
-RETURN
-  size(nodes) AS total,
-  COLLECT {
-    UNWIND nodes AS node
-    WITH node.key AS key, coalesce(node.occurred_at, node.created_at) AS time, node.id AS id
-    WHERE
-      key IS NOT NULL AND time IS NOT NULL AND id IS NOT NULL AND
-      ($time IS NULL OR time < $time OR (time = $time AND id < $id))
-    RETURN {key: key, time: time, id: id}
-    ORDER BY time DESC, id DESC
-    LIMIT $limit
-  } AS page
+// part: recall/list-page

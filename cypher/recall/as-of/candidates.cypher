@@ -38,12 +38,7 @@ CALL () {
   LIMIT $candidates
   UNION ALL
   UNWIND $runs AS run
-  MATCH (name:_Name {name: run})
-  USING INDEX SEEK name:_Name(name)
-  WHERE COUNT { MATCH (name)<-[link:_NAMED]-() WHERE link.derived IS NULL RETURN link LIMIT $maxNameMatches + 1 } <= $maxNameMatches
-  MATCH (name)<-[:_NAMED]-(node:Node)
-  // What is derived from texts answers only where the query is its name.
-  WHERE NOT node:_Derived OR run = $whole
+  // part: recall/known-names
   RETURN 'name' AS channel, 'node' AS index, node.key AS key, toFloat(max(size(run))) AS score
   UNION ALL
   WITH $text AS text

@@ -3,7 +3,6 @@
 UNWIND $keys AS key
 OPTIONAL MATCH (n:Node {key: key})
 USING INDEX SEEK n:Node(key)
-WHERE [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
 WITH key, n
 OPTIONAL MATCH (v:_Version)
 USING INDEX SEEK v:_Version(key, from)
@@ -27,10 +26,10 @@ RETURN
   state.updated_at AS updated_at,
   COUNT {
     MATCH (node)-[r:RELATES_TO]-(other:Node)
-    WHERE [r.id] IS :: LIST<STRING NOT NULL> NOT NULL AND coalesce(r.since, r.created_at) <= $at
+    WHERE coalesce(r.since, r.created_at) <= $at
   } + COUNT {
     MATCH (node)-[:PARTICIPATES_IN]->(h:Hyperedge)
-    WHERE [h.id] IS :: LIST<STRING NOT NULL> NOT NULL AND coalesce(h.since, h.created_at) <= $at
+    WHERE coalesce(h.since, h.created_at) <= $at
   } + COUNT {
     MATCH (:_PastMember {key: key})-[:_MEMBER_OF]->(p:_PastRelationship)
     WHERE p.since <= $at AND p.until > $at

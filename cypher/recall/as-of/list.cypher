@@ -1,81 +1,13 @@
-// A page of the nodes that existed at a time and met conditions by what they said then, newest first by the time they occurred
-// or else were created, and the number of all of them. The page begins after a time and id. One row. Indexes, by `source`:
-// unique on Node.key and version_time, node_type, node_created_at; versions that held then by version_end.
+// A page of the nodes that existed at a time and pass the filters by what they said then, newest first by the time they
+// occurred or else were created, and the number of all of them. The page begins after a time and id. One row. Indexes, by
+// `source`: unique on Node.key and version_time, node_type, node_created_at; versions that held then by version_end.
 CALL () {
   CALL () {
-    WITH $source AS source
-    WHERE source = 'near'
-    MATCH (state:Node)
-    USING INDEX SEEK state:Node(key)
-    WHERE state.key IN $near AND state.updated_at <= $at
-    RETURN state
-    UNION ALL
-    WITH $source AS source
-    WHERE source = 'near'
-    MATCH (state:_Version)
-    USING INDEX SEEK state:_Version(key, from)
-    WHERE state.key IN $near AND state.from <= $at AND state.to > $at
-    RETURN state
-    UNION ALL
-    WITH $source AS source
-    WHERE source = 'types'
-    MATCH (state:Node)
-    USING INDEX SEEK state:Node(node_type)
-    WHERE state.node_type IN $nodeTypes AND state.updated_at <= $at
-    RETURN state
-    UNION ALL
-    WITH $source AS source
-    WHERE source = 'all'
-    MATCH (state:Node)
-    USING INDEX SEEK state:Node(created_at)
-    WHERE state.created_at <= $at AND state.updated_at <= $at
-    RETURN state
-    UNION ALL
-    WITH $source AS source
-    WHERE source <> 'near'
-    MATCH (state:_Version)
-    USING INDEX SEEK state:_Version(to, from)
-    WHERE state.to > $at AND state.from <= $at
-    RETURN state
+    // part: recall/past-sources
   }
-  WITH state
+  WITH node
   WHERE
-    (state:_Version OR ([state.id, state.key] IS :: LIST<STRING NOT NULL> NOT NULL AND state.rev IS :: INTEGER NOT NULL)) AND
-    ($nodeTypes IS NULL OR state.node_type IN $nodeTypes) AND
-    ($near IS NULL OR state.key IN $near) AND
-    all(condition IN $times WHERE
-      condition.from <= CASE condition.of
-        WHEN 'occurred_at' THEN state.occurred_at
-        WHEN 'created_at' THEN state.created_at
-        ELSE coalesce(state.occurred_at, state.created_at)
-      END <= condition.to
-    ) AND
-    all(field IN $fields WHERE
-      state.data CONTAINS field.text AND
-      any(value IN [apoc.convert.fromJsonMap(state.data)[field.name]] WHERE
-        CASE
-          WHEN field.isRange
-            THEN (field.gte IS NULL OR value >= field.gte) AND (field.lte IS NULL OR value <= field.lte)
-          WHEN field.value IS NULL THEN value IS NULL
-          WHEN value IS :: LIST<ANY> NOT NULL THEN field.value IN value
-          ELSE value = field.value
-        END
-      )
-    )
-  RETURN collect(state) AS states
+    // part: recall/filter
+  RETURN collect(node) AS nodes
 }
-RETURN
-  size(states) AS total,
-  COLLECT {
-    UNWIND states AS state
-    WITH
-      state.key AS key,
-      coalesce(state.occurred_at, state.created_at) AS time,
-      CASE WHEN state:Node THEN state.id ELSE state.node_id END AS id
-    WHERE
-      key IS NOT NULL AND time IS NOT NULL AND id IS NOT NULL AND
-      ($time IS NULL OR time < $time OR (time = $time AND id < $id))
-    RETURN {key: key, time: time, id: id}
-    ORDER BY time DESC, id DESC
-    LIMIT $limit
-  } AS page
+// part: recall/list-page

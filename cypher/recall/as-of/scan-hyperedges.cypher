@@ -1,7 +1,7 @@
 // Every hyperedge that was there at a time and whose words contain the literal, for a regular expression.
 CALL () {
   MATCH (h:Hyperedge)
-  WHERE [h.id] IS :: LIST<STRING NOT NULL> NOT NULL AND coalesce(h.since, h.created_at) <= $at
+  WHERE coalesce(h.since, h.created_at) <= $at
   RETURN
     COLLECT {
       MATCH (member:Node)-[:PARTICIPATES_IN]->(h)
@@ -14,23 +14,6 @@ CALL () {
     h.data AS data
   UNION ALL
   MATCH (p:_PastRelationship {kind: 'hyperedge'})
-  WHERE p.since <= $at AND p.until > $at
-  RETURN
-    COLLECT {
-      MATCH (member:_PastMember)-[:_MEMBER_OF]->(p)
-      RETURN member.key
-    } AS keys,
-    p.relationship AS relationship,
-    p.label AS label,
-    p.data AS data
+  // part: recall/past-relationships
 }
-WITH keys, relationship, label, data
-WHERE
-  relationship IS NOT NULL AND label IS NOT NULL AND data IS NOT NULL AND
-  (
-    $literal IS NULL OR
-    toLower(relationship) CONTAINS $literal OR
-    label CONTAINS $literal OR
-    toLower(data) CONTAINS $literal
-  )
-RETURN keys, relationship, label, data
+// part: recall/link-literal

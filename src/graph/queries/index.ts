@@ -22,11 +22,12 @@ import * as overview from './overview.ts';
 import * as past from './history/past.ts';
 import * as recallAsOf from './recall/as-of.ts';
 import * as recallCandidates from './recall/candidates.ts';
-import * as recallConditions from './recall/conditions.ts';
+import * as recallDisplay from './recall/display.ts';
 import * as recallFeatures from './recall/features.ts';
 import * as recallPassages from './recall/passages.ts';
 import * as recallRegex from './recall/regex.ts';
-import * as recallSurroundings from './recall/surroundings.ts';
+import * as recallLinks from './recall/links.ts';
+import * as recallList from './recall/list.ts';
 import * as reindex from './reindex.ts';
 import * as relationship from './relationship.ts';
 import * as session from './session.ts';
@@ -63,11 +64,12 @@ export const allQueries: readonly Query[] = [
   past,
   recallAsOf,
   recallCandidates,
-  recallConditions,
+  recallDisplay,
   recallFeatures,
   recallPassages,
   recallRegex,
-  recallSurroundings,
+  recallLinks,
+  recallList,
   reindex,
   relationship,
   session,

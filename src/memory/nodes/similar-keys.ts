@@ -1,4 +1,5 @@
 import { recallFuzzily } from '../../graph/queries/recall/candidates.ts';
+import { ANY_NODE } from '../../graph/queries/recall/filter.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { WithGraph } from '../transaction/dependencies.ts';
 import { foldedWords } from '../../language/fold.ts';
@@ -20,8 +21,8 @@ export async function similarKeys({ graph }: WithGraph, key: string): Promise<st
     text,
     searched: MAX_CANDIDATES,
     candidates: MAX_CANDIDATES,
-    nodeTypes: null,
-    phrases: [],
+    isDated: false,
+    ...ANY_NODE,
     separator: CONTEXT_SEPARATOR,
   });
   return (row?.keys ?? [])

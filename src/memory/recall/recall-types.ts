@@ -1,13 +1,28 @@
 import type { EdgeRecord, HyperedgeRecord } from '../../graph/queries/records.ts';
-import type { Displayed } from '../../graph/queries/recall/surroundings.ts';
+import type { Displayed } from '../../graph/queries/recall/display.ts';
 import type { SizeOf } from '../limits/token-limit.ts';
 import type { Phase, SessionSignals } from '../sessions/session.ts';
-import type { UnderstoodPeriod } from './answer/understood-period.ts';
+import type { Reranker } from '../../reranking/reranker.ts';
+import type { WithClock } from '../transaction/dependencies.ts';
+import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
+import type { WithSessions } from '../sessions/sessions.ts';
+import type { WithRegex } from '../text/regex/regex-engine.ts';
+import type { Confidence, LinkPath } from './hit.ts';
+import type { Parts } from './parts.ts';
 import type { ShownPassage } from './passages/passage.ts';
 import type { Where } from './question/conditions.ts';
-import type { Confidence } from './scores/confidence.ts';
-import type { Components, LinkPath } from './scores/score.ts';
+import type { UnderstoodPeriod } from './question/understood-period.ts';
+import type { ViewMemory } from './views/view.ts';
 import type { SESSION_WEIGHTS } from './weights.ts';
+
+export type RecallMemory = ViewMemory &
+  WithClock &
+  WithLabels &
+  WithRegex &
+  WithSessions & {
+    /** Improves the order of the best results; undefined where none is configured. */
+    readonly reranker: Reranker | undefined;
+  };
 
 export interface RecallInput {
   readonly query: string;
@@ -52,7 +67,7 @@ export interface RecallResult extends DisplayedNode {
   passages?: ShownPassage[];
   /** Keys of near-duplicates. */
   duplicates?: string[];
-  explanation?: { parts: Components; path?: LinkPath };
+  explanation?: { parts: Parts; path?: LinkPath };
 }
 
 /** Why a node is not among the results, with its score if it has one. */
@@ -60,7 +75,7 @@ export interface WhyNot {
   key: string;
   reason: string;
   score?: number;
-  parts?: Components;
+  parts?: Parts;
 }
 
 /** A page of a list. */

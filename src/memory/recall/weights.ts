@@ -2,7 +2,7 @@
  * What each kind of evidence adds to a score when it is the best of its kind. Text, vector and sentence are fused by
  * scaled scores. The words of a relationship are weaker evidence for the nodes that it joins.
  */
-export const DIRECT_WEIGHTS = {
+export const WEIGHTS = {
   text: 0.2,
   vector: 0.5,
   sentence: 0.3,
@@ -80,9 +80,6 @@ export const CANDIDATES = {
 export function nearestAmong(nodes: number): number {
   return nodes > 20_000 ? 50 : 40;
 }
-
-/** Nodes whose display fields are read with the links: the best by direct score, and the nodes with the strongest links. */
-export const DISPLAYED = { best: DIVERSIFY.among, linked: 8 } as const;
 
 /** Edges and hyperedges displayed with one result. */
 export const CONTEXT = { edges: 10, hyperedges: 5 } as const;

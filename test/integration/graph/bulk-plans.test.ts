@@ -52,8 +52,8 @@ const sequence = { precedes: ['precedes'], follows: ['follows'] };
 const authorTypes = ['person'];
 const now = '2026';
 const names = { rows: ids.map((id) => ({ id, updated_at: '2026', names: ['name 1'] })) };
-const filter = { nodeTypes: null, phrases: [], separator: '|' };
-const conditions = { fields: [], times: [], near: null };
+const conditions = { nodeTypes: null, fields: [], times: [], near: null };
+const filter = { ...conditions, phrases: [], separator: '|' };
 const claim = { key: 'idem_100', claim: 'c' };
 const properties = { description: 'x', node_type: 'fact' };
 const newNodes = ['key_100', 'new_1'].map((each) => ({
@@ -235,31 +235,17 @@ const LOOKUPS: Readonly<Record<string, object>> = {
   'past/states': { states: ['state_100', 'state_400'] },
   'recall/as-of/display': { at: '2024', keys, longest: 100 },
   'recall/as-of/features': { at: '2024', keys, longest: 100 },
-  'recall/as-of/links': {
-    ...{ at: '2027', seeds: keys, kinds: { edge: 1 }, maxNameMatches: 5, maxLinks: 50, sequence: [] },
+  'recall/as-of/states': { at: '2024', keys, ...filter, tokens: [['x']], pairs: [] },
+  'recall/display': {
+    ...{ keys, contextEdges: 2, contextHyperedges: 2, longestOfNode: 1_000, longestOfRelationship: 1_000 },
   },
-  'recall/as-of/near': { at: '2027', key, limit: 20 },
-  'recall/as-of/states': { at: '2024', keys, ...filter, ...conditions, tokens: [['x']], pairs: [] },
-  'recall/by-facets': { named: keys, keys },
-  'recall/surroundings': {
-    ...filter,
-    seeds: keys,
-    seedWeights: [1, 1],
-    kinds: { edge: 1 },
-    maxNameMatches: 5,
-    maxLinks: 50,
-    sequence: [],
-    displayed: keys,
-    linked: 2,
-    contextEdges: 2,
-    contextHyperedges: 2,
-    longestOfNode: 1_000,
-    longestOfRelationship: 1_000,
+  'recall/links': {
+    ...{ seeds: keys, kinds: { edge: 1 }, maxNameMatches: 5, maxLinks: 50, sequence: [] },
+    ...{ at: null, isDated: false, ...filter, named: keys, candidates: keys },
   },
   'recall/features': { keys },
-  'recall/last-changes': { keys },
-  'recall/meeting': { keys, ...conditions },
-  'recall/near': { key, limit: 20 },
+  'recall/near': { key, limit: 20, at: null },
+  'recall/passing': { keys, ...conditions },
   'reindex/fill': {
     to: 'embedding_b',
     rows: [{ kind: 'hyperedge', id: 'h_100', version: null, vector: VECTOR }],

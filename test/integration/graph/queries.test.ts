@@ -13,9 +13,9 @@ const QUERY_TYPE = { READ: ['r'], WRITE: ['rw', 'w'] };
 const HOT_READS: Readonly<Record<string, readonly string[]>> = {
   'node/get-nodes': ['NodeUniqueIndexSeek'],
   'node/keys-by-prefix': ['NodeUniqueIndexSeekByRange'],
-  'recall/surroundings': ['NodeUniqueIndexSeek'],
-  'recall/of-types': ['NodeIndexSeek'],
-  'recall/meeting': ['NodeUniqueIndexSeek'],
+  'recall/links': ['NodeUniqueIndexSeek'],
+  'recall/display': ['NodeUniqueIndexSeek'],
+  'recall/passing': ['NodeUniqueIndexSeek'],
   'recall/near': ['NodeUniqueIndexSeek'],
   'recall/features': ['NodeUniqueIndexSeek'],
   'export/nodes': ['NodeUniqueIndexSeekByRange'],

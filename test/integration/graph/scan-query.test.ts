@@ -25,7 +25,8 @@ async function scanned(
   const caller = new AbortController();
   const end = () => ms !== undefined && setTimeout(() => caller.abort(new Error('time')), ms);
   let rows = 0;
-  const nodes = scanQuery({ ...graph, signal: caller.signal }, scanNodes, { nodeTypes: null, literal }, end);
+  const params = { nodeTypes: null, fields: [], times: [], near: null, literal };
+  const nodes = scanQuery({ ...graph, signal: caller.signal }, scanNodes, params, end);
   for await (const { key } of nodes) if (key !== '' && ++rows >= most) break;
   return rows;
 }

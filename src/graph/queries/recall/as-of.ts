@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import { query } from '../../query.ts';
 import { bytes, floats, numbers, strings, vector } from '../records.ts';
-import { filter, type Hits } from './candidates.ts';
-import { comparison, conditions, listed, pageAfter, source } from './conditions.ts';
+import { comparison, type Hits } from './candidates.ts';
+import { displayRow } from './display.ts';
+import { conditions, filter } from './filter.ts';
+import { listed, pageAfter } from './list.ts';
 import { scannedLink, scannedNode } from './regex.ts';
-import { displayRow, link } from './surroundings.ts';
 
 const at = z.string();
-const { nodeTypes } = source;
 /** Where a statement finds the states that it compares with the conditions. */
-const sourceAsOf = { source: z.enum(['near', 'types', 'all']), nodeTypes };
+const sourceAsOf = { source: z.enum(['near', 'types', 'all']) };
 
 /** Nodes that an index finds, as keys: what they said at the time is read by these. */
 const hits = { keys: strings, scores: numbers };
-export type HitsAsOf = Omit<Hits, 'revs'>;
+export type HitsAsOf = Omit<Hits, 'revs' | 'times' | 'searched'>;
 
 export const candidatesAsOf = query('recall/as-of/candidates', {
   params: z.object({
@@ -64,7 +64,6 @@ export const statesAsOf = query('recall/as-of/states', {
     at,
     keys: z.array(z.string()),
     ...filter,
-    ...conditions,
     /** Codes and the like, each in the forms that a text may have. */
     tokens: z.array(z.array(z.string())),
     /** Pairs of characters in scripts without spaces between words. */
@@ -76,7 +75,7 @@ export const statesAsOf = query('recall/as-of/states', {
 
 const literal = { literal: z.string().nullable() };
 export const scanNodesAsOf = query('recall/as-of/scan-nodes', {
-  params: z.object({ at, nodeTypes, ...literal, ...conditions }),
+  params: z.object({ at, ...literal, ...conditions }),
   row: scannedNode,
   access: 'READ',
 });
@@ -104,27 +103,14 @@ export const featuresAsOf = query('recall/as-of/features', {
 
 export const nearestAsOf = query('recall/as-of/nearest', {
   params: z.object({ at, ...sourceAsOf, ...comparison }),
-  /** `nodes` is the number of nodes that pass, but `compared` + 1 at most. */
-  row: z.object({ channel: z.literal('vector'), ...hits, nodes: z.number() }),
+  /** `searched` is the number of nodes that pass, but `compared` + 1 at most. */
+  row: z.object({ channel: z.literal('vector'), ...hits, searched: z.number() }),
   access: 'READ',
 });
 
 export const listAsOf = query('recall/as-of/list', {
   params: z.object({ at, ...sourceAsOf, ...conditions, ...pageAfter }),
   row: listed,
-  access: 'READ',
-});
-
-export const linksAsOf = query('recall/as-of/links', {
-  params: z.object({
-    at,
-    seeds: z.array(z.string()),
-    kinds: z.record(link.shape.kind, z.number()),
-    maxNameMatches: z.number(),
-    maxLinks: z.number(),
-    sequence: z.array(z.string()),
-  }),
-  row: z.object({ links: z.array(link.omit({ rev: true })) }),
   access: 'READ',
 });
 
@@ -135,11 +121,5 @@ export const displayAsOf = query('recall/as-of/display', {
     longest: z.number(),
   }),
   row: displayRow.omit({ edges: true, hyperedges: true }),
-  access: 'READ',
-});
-
-export const nearAsOf = query('recall/as-of/near', {
-  params: z.object({ at, key: z.string(), limit: z.number() }),
-  row: z.object({ keys: z.array(z.string()) }),
   access: 'READ',
 });

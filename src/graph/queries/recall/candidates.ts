@@ -1,21 +1,26 @@
 import { z } from 'zod';
 import { query } from '../../query.ts';
 import { numbers, strings, vector } from '../records.ts';
+import { filter } from './filter.ts';
+import { source } from './list.ts';
 
-/** What every result must be. */
-export const filter = {
-  nodeTypes: z.array(z.string()).nullable(),
-  phrases: z.array(z.string()),
-  separator: z.string(),
-};
+/** A period is asked for, so that the times of hits are read. */
+const isDated = z.boolean();
 const limits = { searched: z.number(), candidates: z.number() };
 
-/** Nodes that an index finds, one list a column: a hundred nodes take far less to send and read than as rows. */
-const hits = {
+/** When a node occurred, if that is known, and when it was created. */
+export const nodeTime = z.tuple([z.string().nullable(), z.string().nullable()]);
+
+/** Nodes that a search finds, one list a column: a hundred nodes take far less to send and read than as rows. */
+export const hits = {
   keys: strings,
   /** Floats: the driver makes three objects of an integer. */
   revs: numbers,
   scores: numbers,
+  /** Empty where no period is asked for. */
+  times: z.array(nodeTime),
+  /** What the search found, with what does not pass the filters. */
+  searched: z.number(),
 };
 export interface Hits extends z.output<z.ZodObject<typeof hits>> {
   readonly channel:
@@ -51,6 +56,7 @@ export const recallCandidates = query('recall/candidates', {
     /** Limits of the search by vector. */
     nearestSearched: z.number(),
     nearest: z.number(),
+    isDated,
     ...filter,
   }),
   row: z.object({
@@ -71,37 +77,18 @@ export const recallCandidates = query('recall/candidates', {
   access: 'READ',
 });
 
-export const recallOfTypes = query('recall/of-types', {
-  params: z.object({
-    vector,
-    compared: z.number(),
-    candidates: z.number(),
-    ...filter,
-    nodeTypes: z.array(z.string()),
-  }),
-  /** `nodes` is the number of nodes of the types, but `compared` + 1 at most. */
-  row: z.object({ channel: z.literal('vector'), ...hits, nodes: z.number() }),
-  access: 'READ',
-});
-
-export const countHits = query('recall/count-hits', {
-  params: z.object({
-    index: z.enum(['node_text', 'node_cjk']),
-    text: z.string(),
-    searched: z.number(),
-  }),
-  row: z.object({ hits: z.number() }),
-  access: 'READ',
-});
-
 export const recallFuzzily = query('recall/fuzzy', {
-  params: z.object({ text: z.string(), ...limits, ...filter }),
+  params: z.object({ text: z.string(), isDated, ...limits, ...filter }),
   row: z.object({ channel: z.literal('fuzzy'), ...hits }),
   access: 'READ',
 });
 
-export const recallByFacets = query('recall/by-facets', {
-  params: z.object({ named: z.array(z.string()), keys: z.array(z.string()) }),
-  row: z.object({ key: z.string(), facets: z.array(z.string()) }),
+/** Nodes that are compared one by one, `compared` of them at most. */
+export const comparison = { ...filter, vector, compared: z.number(), candidates: z.number() };
+
+export const recallNearest = query('recall/nearest', {
+  params: z.object({ ...source, ...comparison, isDated }),
+  /** `searched` is the number of nodes that pass, but `compared` + 1 at most. */
+  row: z.object({ channel: z.literal('vector'), ...hits }),
   access: 'READ',
 });

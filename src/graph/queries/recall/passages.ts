@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { query } from '../../query.ts';
-import { filter } from './candidates.ts';
+import { nodeTime } from './candidates.ts';
+import { conditions, filter } from './filter.ts';
 import { vector } from '../records.ts';
 
 export const recallPassages = query('recall/passages', {
@@ -15,12 +16,13 @@ export const recallPassages = query('recall/passages', {
     limit: z.number(),
     /** Files that were uploaded later are left out; null for none. */
     at: z.string().nullable(),
-    nodeTypes: filter.nodeTypes,
+    ...conditions,
     phrases: filter.phrases,
   }),
   row: z.object({
     key: z.string(),
     rev: z.number(),
+    time: nodeTime,
     text: z.string(),
     page: z.number().nullable(),
     sheet: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query } from '../../query.ts';
-import { nodeRecord } from '../records.ts';
+import { conditions } from './filter.ts';
 
 /** Texts that a regular expression is compared with. */
 export const scannedNode = z.object({ key: z.string(), description: z.string(), data: z.string() });
@@ -12,7 +12,7 @@ export const scannedLink = z.object({
 });
 
 export const scanNodes = query('recall/scan-nodes', {
-  params: z.object({ nodeTypes: z.array(z.string()).nullable(), literal: z.string().nullable() }),
+  params: z.object({ literal: z.string().nullable(), ...conditions }),
   row: scannedNode,
   access: 'READ',
 });
@@ -24,12 +24,3 @@ const scan = {
 } as const;
 export const scanEdges = query('recall/scan-edges', scan);
 export const scanHyperedges = query('recall/scan-hyperedges', scan);
-
-const lastChange = nodeRecord.pick({ key: true, node_type: true, updated_at: true });
-export type LastChange = z.output<typeof lastChange>;
-
-export const lastChanges = query('recall/last-changes', {
-  params: z.object({ keys: z.array(z.string()) }),
-  row: lastChange,
-  access: 'READ',
-});

@@ -2,7 +2,7 @@ import type { TenantGraph } from '../../../graph/graph.ts';
 import { recallFeatures } from '../../../graph/queries/recall/features.ts';
 import { runQuery } from '../../../graph/run-query.ts';
 import { decodeFeatures, type Features } from '../../derivation/features/features.ts';
-import type { Candidate } from '../candidates/candidate.ts';
+import type { Hit } from '../hit.ts';
 import type { CacheBudget } from './cache-budget.ts';
 
 interface Entry {
@@ -28,10 +28,7 @@ export class FeatureCache {
   }
 
   /** The features of nodes by key; one statement reads those that are not cached. */
-  async load(
-    graph: TenantGraph,
-    nodes: Iterable<Pick<Candidate, 'key' | 'rev'>>,
-  ): Promise<Map<string, Features>> {
+  async load(graph: TenantGraph, nodes: Iterable<Pick<Hit, 'key' | 'rev'>>): Promise<Map<string, Features>> {
     this.#budget.use(this);
     const found = new Map<string, Features>();
     const missing: string[] = [];

@@ -2,12 +2,12 @@ import type { View } from '../views/view.ts';
 import type { WithClock, WithGraph, WithReservation } from '../../transaction/dependencies.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { Span } from '../../time/moment.ts';
-import { contextAround, displayNodes } from '../answer/display.ts';
-import { understoodPeriod } from '../answer/understood-period.ts';
-import { inTheAnswer } from '../answer/why-not.ts';
-import type { Asked } from '../question/asked.ts';
+import { contextAround, displayNodes } from '../passes/display.ts';
+import { understoodPeriod } from '../question/understood-period.ts';
+import { inTheAnswer } from '../why-not.ts';
 import { during } from '../question/conditions.ts';
-import type { Found, RecallInput, WhyNot } from '../recall-types.ts';
+import type { Found, WhyNot } from '../recall-types.ts';
+import type { Request } from '../request.ts';
 import { readCursor, writeCursor, type Place } from '../../pages/cursor.ts';
 
 type ListMemory = WithGraph & WithClock & WithReservation;
@@ -25,16 +25,15 @@ interface Page {
 export async function recallList(
   memory: ListMemory,
   view: View,
-  input: RecallInput,
-  asked: Asked,
+  request: Request,
   openSession: Promise<Session>,
 ): Promise<Found> {
-  const list = listOf(memory, input, asked);
-  const place = input.cursor === undefined ? undefined : readCursor(input.cursor, list);
-  const page = await readPage(view, asked, place, input.max_results);
+  const list = listOf(memory, request);
+  const place = request.cursor === undefined ? undefined : readCursor(request.cursor, list);
+  const page = await readPage(view, request, place);
   const keys = page.rows.map(({ key }) => key);
-  const { displayed, truncated } = await displayNodes(memory, view, keys, [], input.include_context);
-  const { truncated: cutContext, ...context } = await contextAround(view, displayed, input.include_context);
+  const { displayed, truncated } = await displayNodes(memory, view, keys, request.include_context);
+  const { truncated: cutContext, ...context } = await contextAround(view, displayed, request.include_context);
   const session = await openSession;
   const now = memory.clock().getTime();
   const results = displayed.map(({ node }) => ({
@@ -51,43 +50,38 @@ export async function recallList(
     ...context,
     confidence: results.length > 0 ? 'high' : 'none',
     channels: ['filter'],
-    truncated: [...asked.truncated, ...cutContext, ...truncated],
+    truncated: [...request.truncated, ...cutContext, ...truncated],
     page: { total: page.total, cursorAfter: (count) => cursorAfter(page, shown, count, list) },
-    ...(asked.period && {
-      period: understoodPeriod({ ...asked.period, isExplicit: true }, page.within !== null),
+    ...(request.period && {
+      period: understoodPeriod({ ...request.period, isExplicit: true }, page.within !== null),
     }),
-    ...(input.why_not !== undefined && { why_not: whyNot(input.why_not, shown) }),
+    ...(request.why_not !== undefined && { why_not: whyNot(request.why_not, shown) }),
   };
 }
 
 /** What a cursor is bound to: the graph, the filters and the words, in one text. */
-function listOf(
-  { graph }: WithGraph,
-  { query, where, near, time_zone, as_of }: RecallInput,
-  { nodeTypes }: Asked,
-): string {
+function listOf({ graph }: WithGraph, { query, where, near, time_zone, as_of, nodeTypes }: Request): string {
   const then = as_of === undefined ? [] : [as_of];
   return JSON.stringify([graph.database, query, nodeTypes?.toSorted(), where, near, time_zone, ...then]);
 }
 
 /** A period in which nothing lies does not narrow the list. */
-async function readPage(view: View, asked: Asked, place: Place | undefined, size: number): Promise<Page> {
-  if (place) return readWithin(view, asked, place.within, place, size);
-  if (!asked.period) return readWithin(view, asked, null, place, size);
-  const { from, to } = asked.period;
-  const page = await readWithin(view, asked, { from, to }, place, size);
-  return page.total > 0 ? page : readWithin(view, asked, null, place, size);
+async function readPage(view: View, request: Request, place: Place | undefined): Promise<Page> {
+  if (place) return readWithin(view, request, place.within, place);
+  if (!request.period) return readWithin(view, request, null, place);
+  const { from, to } = request.period;
+  const page = await readWithin(view, request, { from, to }, place);
+  return page.total > 0 ? page : readWithin(view, request, null, place);
 }
 
 async function readWithin(
   view: View,
-  { nodeTypes, conditions }: Asked,
+  { nodeTypes, conditions, max_results: size }: Request,
   within: Span | null,
   place: Place | undefined,
-  size: number,
 ): Promise<Page> {
-  const all = within ? during(conditions, within) : conditions;
-  const { total, page } = await view.list(all, nodeTypes, place, size + 1);
+  const filters = { nodeTypes, conditions: within ? during(conditions, within) : conditions };
+  const { total, page } = await view.list(filters, place, size + 1);
   return { total, rows: page.slice(0, size), hasMore: page.length > size, within };
 }
 

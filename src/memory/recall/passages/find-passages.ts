@@ -5,8 +5,9 @@ import type { WithEmbedder, WithGraph } from '../../transaction/dependencies.ts'
 import type { WithFiles } from '../../files/graph-files.ts';
 import { fold } from '../../../language/fold.ts';
 import { hashOfTerm, termsOf } from '../../text/terms.ts';
-import { filterOf, type Question } from '../question/question.ts';
-import { DIRECT_WEIGHTS as WEIGHT, MAX_HOLDERS, PASSAGES } from '../weights.ts';
+import { parametersOf } from '../question/conditions.ts';
+import { isFiltered, type Question } from '../question/question.ts';
+import { MAX_HOLDERS, PASSAGES, WEIGHTS as WEIGHT } from '../weights.ts';
 import { excerptOf } from './excerpt.ts';
 import type { FoundPassage, PassagesOfNode, ShownPassage } from './passage.ts';
 
@@ -19,17 +20,16 @@ export type PassageMemory = WithGraph & WithEmbedder & WithFiles;
 export async function findPassages(
   { graph, embedder, files }: PassageMemory,
   question: Question,
-  isFiltered: boolean,
   at: string | null = null,
 ): Promise<PassagesOfNode[]> {
   if (!(await files.mayHaveFiles())) return [];
   const { lucene: text, cjk, everyWord, vector } = question;
-  const { nodeTypes, phrases } = filterOf(question);
-  const { limit, ...searched } = isFiltered ? PASSAGES.filtered : PASSAGES.any;
-  const rows = await runQuery(graph, recallPassages, {
-    ...{ text, cjk, everyWord, vector, at, nodeTypes, phrases, limit },
-    ...searched,
-  });
+  const limits = isFiltered(question) || at !== null ? PASSAGES.filtered : PASSAGES.any;
+  // What the node of a file said then is compared with its state.
+  const filters = at === null ? parametersOf(question) : parametersOf({});
+  const phrases = [...question.phrases];
+  const params = { text, cjk, everyWord, vector, at, phrases, ...filters, ...limits };
+  const rows = await runQuery(graph, recallPassages, params);
   return byNode(rows, question, embedder.cosineFloor);
 }
 
@@ -57,10 +57,15 @@ async function byNode(
   return Object.values(Object.groupBy(found, ({ row }) => row.key)).flatMap((ofNode = []) => {
     const [first, ...others] = ofNode.slice(0, PASSAGES.ofNode);
     if (!first) return [];
-    const { key, rev } = first.row;
+    const { key, rev, time } = first.row;
     const speaks = ({ words, cosine }: typeof first) => words > 0 || cosine >= cosineFloor;
     return [
-      { key, rev, passages: [show(first, terms), ...others.filter(speaks).map((each) => show(each, terms))] },
+      {
+        key,
+        rev,
+        time,
+        passages: [show(first, terms), ...others.filter(speaks).map((each) => show(each, terms))],
+      },
     ];
   });
 }

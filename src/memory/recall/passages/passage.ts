@@ -1,3 +1,6 @@
+import type { z } from 'zod';
+import type { nodeTime } from '../../../graph/queries/recall/candidates.ts';
+
 /** A passage of a file as an answer shows it. */
 export interface ShownPassage {
   text: string;
@@ -23,5 +26,6 @@ export interface FoundPassage {
 export interface PassagesOfNode {
   readonly key: string;
   readonly rev: number;
+  readonly time: z.output<typeof nodeTime>;
   readonly passages: readonly [FoundPassage, ...FoundPassage[]];
 }

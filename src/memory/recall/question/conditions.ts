@@ -1,4 +1,5 @@
-import type { FieldCondition, Source, TimeCondition } from '../../../graph/queries/recall/conditions.ts';
+import type { FieldCondition, TimeCondition } from '../../../graph/queries/recall/filter.ts';
+import type { Source } from '../../../graph/queries/recall/list.ts';
 import { AppError } from '../../../errors.ts';
 import { isDayText, spanOf, type Span } from '../../time/moment.ts';
 import type { Period } from '../../time/period.ts';
@@ -36,9 +37,15 @@ export function hasConditions({ fields, times, near }: Conditions = NO_CONDITION
   return fields.length > 0 || times.length > 0 || near !== null;
 }
 
-/** The parameters of a statement that compares nodes with conditions. */
-export function parametersOf({ fields, times, near }: Conditions = NO_CONDITIONS) {
-  return { fields: [...fields], times: [...times], near: near && [...near] };
+/** The parameters of the part `recall/filter`. */
+export function parametersOf({ nodeTypes, conditions = NO_CONDITIONS }: Partial<Filters>) {
+  const { fields, times, near } = conditions;
+  return {
+    nodeTypes: nodeTypes ? [...nodeTypes] : null,
+    fields: [...fields],
+    times: [...times],
+    near: near && [...near],
+  };
 }
 
 /** The same conditions, and that a node's own time lies in a stretch of time. */
@@ -49,11 +56,16 @@ export function during(
   return { ...conditions, times: [...conditions.times, { of: 'time', from, to }] };
 }
 
-/** Where a statement finds the nodes that it compares with the conditions: by what is likely to leave the fewest. */
-export function sourceOf({ near, times }: Conditions = NO_CONDITIONS, nodeTypes: readonly string[] | null) {
+/** Where a statement finds the nodes that it filters: by what is likely to leave the fewest. */
+export function sourceOf({ nodeTypes, conditions: { near, times } = NO_CONDITIONS }: Partial<Filters>) {
   const { from = '', to = '' } = times.find(({ of }) => of === 'time') ?? {};
   const source: Source = near ? 'near' : nodeTypes ? 'types' : from === '' ? 'all' : 'period';
-  return { source, nodeTypes: nodeTypes && [...nodeTypes], from, to };
+  return { source, from, to };
+}
+
+/** The same as of a time. */
+export function sourceAsOf({ nodeTypes, conditions = NO_CONDITIONS }: Partial<Filters>) {
+  return { source: conditions.near ? 'near' : nodeTypes ? 'types' : 'all' } as const;
 }
 
 /** Throws INVALID_INPUT where a range is empty or a time lies in no calendar. */

@@ -11,7 +11,7 @@ import type { WithCaches } from '../caches/recall-caches.ts';
 import { EXACT_TERMS, nearestAmong } from '../weights.ts';
 import { namesOfAskedUser } from './about-user.ts';
 import { askedTypes } from './asked-types.ts';
-import type { Conditions, Filters } from './conditions.ts';
+import { hasConditions, parametersOf, type Conditions, type Filters } from './conditions.ts';
 import { parseQuery, type ParsedQuery } from './query-text.ts';
 
 /** A query as recall works with it. */
@@ -58,8 +58,7 @@ const MAX_LETTERS = 255;
 /** Reads a query while the model embeds it. */
 export async function askQuestion(
   { embedder, caches }: WithEmbedder & WithCaches,
-  query: string,
-  { nodeTypes, conditions, period }: Filters,
+  { query, nodeTypes, conditions, period }: Filters & { readonly query: string },
 ): Promise<Question> {
   const parsed = parseQuery(query);
   const embedding = embedder.embedQuery(parsed.text);
@@ -110,7 +109,13 @@ function namingRuns(words: readonly string[]): string[] {
   return runsOfWords(words).filter((run) => run === whole || contentWords(run).length > 0);
 }
 
-/** The parameters by which a statement leaves out nodes that cannot be results. */
-export function filterOf({ nodeTypes, phrases }: Pick<Question, 'nodeTypes' | 'phrases'>) {
-  return { nodeTypes: nodeTypes && [...nodeTypes], phrases: [...phrases], separator: CONTEXT_SEPARATOR };
+/** The parameters of the parts `recall/filter` and `recall/phrases`. */
+export function filterOf(question: Partial<Pick<Question, 'nodeTypes' | 'conditions' | 'phrases'>>) {
+  const { phrases = [] } = question;
+  return { ...parametersOf(question), phrases: [...phrases], separator: CONTEXT_SEPARATOR };
+}
+
+/** Whether the question leaves out nodes that an index finds, so that more must be searched. */
+export function isFiltered({ nodeTypes, phrases, conditions, period }: Question): boolean {
+  return nodeTypes !== null || phrases.length > 0 || hasConditions(conditions) || period?.isFilter === true;
 }

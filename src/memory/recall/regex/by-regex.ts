@@ -1,13 +1,13 @@
 import { TimeBudget } from '../../../concurrency/time-budget.ts';
-import type { LastChange } from '../../../graph/queries/recall/regex.ts';
+import type { PassingRow } from '../../../graph/queries/recall/list.ts';
 import type { WithClock, WithGraph, WithReservation } from '../../transaction/dependencies.ts';
 import type { WithRegex } from '../../text/regex/regex-engine.ts';
 import { requiredLiteral } from '../../text/regex/required-literal.ts';
 import type { Session } from '../../sessions/session.ts';
-import { contextAround, displayNodes } from '../answer/display.ts';
-import { inTheAnswer } from '../answer/why-not.ts';
-import type { Asked } from '../question/asked.ts';
-import type { Found, RecallInput, WhyNot } from '../recall-types.ts';
+import { contextAround, displayNodes } from '../passes/display.ts';
+import { inTheAnswer } from '../why-not.ts';
+import type { Found, WhyNot } from '../recall-types.ts';
+import type { Request } from '../request.ts';
 import type { View } from '../views/view.ts';
 import { MAX_MATCHES, search, type Source } from './regex-scan.ts';
 
@@ -26,22 +26,21 @@ type RegexMemory = WithGraph & WithRegex & WithClock & WithReservation;
 export async function recallByRegex(
   memory: RegexMemory,
   view: View,
-  input: RecallInput,
+  request: Request,
   pattern: string,
-  asked: Asked,
   openSession: Promise<Session>,
 ): Promise<Found> {
   // Refuses an expression that does not compile.
   await memory.regex.match(pattern, []);
-  const { found, cut } = await findMatches(memory, view, pattern, asked);
-  const matching = (await view.lastChanges(asked, [...found.keys()])).toSorted(newestFirst);
-  const answer = await describe(memory, view, input, found, matching, await openSession);
-  const truncated = [...asked.truncated, ...(cut === undefined ? [] : [cut]), ...answer.truncated];
+  const { found, cut } = await findMatches(memory, view, pattern, request);
+  const matching = (await view.passing(request, [...found.keys()])).toSorted(newestFirst);
+  const answer = await describe(memory, view, request, found, matching, await openSession);
+  const truncated = [...request.truncated, ...(cut === undefined ? [] : [cut]), ...answer.truncated];
   return { ...answer, truncated };
 }
 
 /** The sources in which each key is found, and the limit that cut the search. */
-async function findMatches(memory: RegexMemory, view: View, pattern: string, filters: Asked) {
+async function findMatches(memory: RegexMemory, view: View, pattern: string, filters: Request) {
   const budget = new TimeBudget(MAX_SEARCH_MS, MAX_TOTAL_MS);
   const { signal = budget.signal } = memory.graph;
   const graph = { ...memory.graph, signal: AbortSignal.any([signal, budget.signal]) };
@@ -64,15 +63,15 @@ async function findMatches(memory: RegexMemory, view: View, pattern: string, fil
 async function describe(
   memory: RegexMemory,
   view: View,
-  input: RecallInput,
+  request: Request,
   found: ReadonlyMap<string, ReadonlySet<Source>>,
-  matching: readonly LastChange[],
+  matching: readonly PassingRow[],
   session: Session,
 ): Promise<Found> {
-  const chosen = matching.slice(0, input.max_results).map(({ key }) => key);
+  const chosen = matching.slice(0, request.max_results).map(({ key }) => key);
   const cutResults = matching.length > chosen.length ? ['max_results'] : [];
-  const { displayed, truncated: cut } = await displayNodes(memory, view, chosen, [], input.include_context);
-  const { truncated: cutContext, ...context } = await contextAround(view, displayed, input.include_context);
+  const { displayed, truncated: cut } = await displayNodes(memory, view, chosen, request.include_context);
+  const { truncated: cutContext, ...context } = await contextAround(view, displayed, request.include_context);
   const now = memory.clock().getTime();
   // An expression matches or does not: every result scores 1.
   const results = displayed.map(({ node }) => ({
@@ -81,7 +80,7 @@ async function describe(
     confidence: 'high' as const,
     matched_by: [...(found.get(node.key) ?? [])],
     signals: { general: 1, ...session.signalsOf(node.key, now) },
-    ...(input.explain && { explanation: { parts: { regex: 1 } } }),
+    ...(request.explain && { explanation: { parts: { regex: 1 } } }),
   }));
   return {
     mode: 'regex',
@@ -90,16 +89,16 @@ async function describe(
     ...context,
     channels: [...SOURCES],
     truncated: [...cutResults, ...cutContext, ...cut],
-    ...(input.why_not !== undefined && { why_not: whyNot(input.why_not, results.length, matching) }),
+    ...(request.why_not !== undefined && { why_not: whyNot(request.why_not, results.length, matching) }),
   };
 }
 
-function newestFirst(a: LastChange, b: LastChange): number {
+function newestFirst(a: PassingRow, b: PassingRow): number {
   if (a.updated_at !== b.updated_at) return a.updated_at < b.updated_at ? 1 : -1;
   return a.key < b.key ? -1 : 1;
 }
 
-function whyNot(key: string, displayed: number, matching: readonly LastChange[]): WhyNot {
+function whyNot(key: string, displayed: number, matching: readonly PassingRow[]): WhyNot {
   const place = matching.findIndex((node) => node.key === key);
   if (place < 0) return { key, reason: 'No matching node with this key that passes the filters was found.' };
   if (place < displayed) return inTheAnswer(key, place);

@@ -1,10 +1,10 @@
 import { relationshipsOfNodesAsOf } from '../../../graph/queries/history/past.ts';
-import type { Displayed } from '../../../graph/queries/recall/surroundings.ts';
+import type { Displayed } from '../../../graph/queries/recall/display.ts';
 import { runQuery } from '../../../graph/run-query.ts';
 import { AnswerSpace, LISTED_DATA } from '../../limits/answer-space.ts';
 import { withLongData } from '../../limits/long-data.ts';
 import { readerAsOf, timesOf, type PastTime } from '../../relationships/relationships-as-of.ts';
-import { unique } from '../answer/display.ts';
+import { unique } from '../passes/display.ts';
 import { CONTEXT } from '../weights.ts';
 import type { Context, ViewMemory } from './view.ts';
 

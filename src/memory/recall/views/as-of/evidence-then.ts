@@ -1,41 +1,39 @@
 import { hasTerm, type Features } from '../../../derivation/features/features.ts';
 import { namesOf } from '../../../ontology/names/names.ts';
 import { hashOfTerm, termsOf } from '../../../text/terms.ts';
-import type { Candidate } from '../../candidates/candidate.ts';
+import type { Channels, Hit } from '../../hit.ts';
 import type { Question } from '../../question/question.ts';
 import { MAX_HOLDERS } from '../../weights.ts';
 import type { States } from './states.ts';
 
 /**
- * A candidate with its hits by what it said at the time. The scores of the indexes of nodes and of versions do not compare, and
- * those of nodes are of today's words: words count by their rarity among the candidates instead.
+ * Hits with their scores by what they said at the time. The scores of the indexes of nodes and of versions do not compare, and
+ * those of nodes are of today's words: words count by their rarity among the hits instead.
  */
-export function evidenceThen(
-  question: Question,
-  states: States,
-  features: ReadonlyMap<string, Features>,
-): (candidate: Candidate) => Candidate {
-  const rarities = raritiesOf(question, [...features.values()]);
+export function evidenceThen(question: Question, states: States, hits: readonly Hit[]): Hit[] {
+  const rarities = raritiesOf(
+    question,
+    hits.flatMap(({ features }) => features ?? []),
+  );
   const holders = question.tokens.map(
     (_, at) => [...states.values()].filter(({ tokens }) => tokens.includes(at)).length,
   );
   const wordsOf = (holds: (term: number) => boolean) =>
     sum(rarities.map(({ hash, rarity }) => (holds(hash) ? rarity : 0)));
-  return (candidate) => {
-    const { key, hits } = candidate;
+  return hits.map((hit) => {
+    const { key, channels, features } = hit;
     const state = states.get(key);
-    const own = features.get(key);
-    const text = own ? wordsOf((term) => hasTerm(own, term)) : 0;
-    const passages = candidate.passages?.map((each) => ({
+    const text = features ? wordsOf((term) => hasTerm(features, term)) : 0;
+    const passages = hit.passages.map((each) => ({
       ...each,
       words: wordsOf((term) => each.terms.has(term)),
     }));
-    const passage = Math.max(0, ...(passages ?? []).map(({ words }) => words));
+    const passage = Math.max(0, ...passages.map(({ words }) => words));
     const token = sum((state?.tokens ?? []).map((at) => strengthOfToken(holders[at] ?? 0)));
-    const name = lengthOfName(question, key, state?.node_type ?? '', own, hits.name);
+    const name = lengthOfName(question, key, state?.node_type ?? '', features, channels.name);
     const evidence = { 'every word': 0, text, passage, token, name, cjk: state?.pairs ?? 0 };
-    return { ...candidate, hits: positive({ ...hits, ...evidence }), ...(passages && { passages }) };
-  };
+    return { ...hit, channels: positive({ ...channels, ...evidence }), passages };
+  });
 }
 
 function raritiesOf({ terms }: Question, all: readonly Features[]) {
@@ -69,6 +67,6 @@ function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-function positive(hits: Candidate['hits']): Candidate['hits'] {
-  return Object.fromEntries(Object.entries(hits).filter(([, score]) => score > 0));
+function positive(channels: Channels): Channels {
+  return Object.fromEntries(Object.entries(channels).filter(([, score]) => score > 0));
 }

@@ -13,17 +13,16 @@ import { REPLACED } from './states.ts';
 export async function featuresThen(
   { graph, caches, embedder }: ViewMemory,
   at: string,
-  nodes: Iterable<Revised>,
+  nodes: readonly Revised[],
 ): Promise<Map<string, Features>> {
-  const all = [...nodes];
-  const keys = all.filter(({ rev }) => rev === REPLACED).map(({ key }) => key);
+  const keys = nodes.filter(({ rev }) => rev === REPLACED).map(({ key }) => key);
   const params = { at, keys, longest: LISTED_DATA.ofNode };
   const rows = keys.length > 0 ? await runQuery(graph, featuresAsOf, params) : [];
   const ofVersions = await mapInSlices(rows, (row) => [row.key, unpack(row, embedder.dimensions)] as const);
   const replaced = new Map(ofVersions);
   const current = await caches.features.load(
     graph,
-    all.filter(({ key }) => !replaced.has(key)),
+    nodes.filter(({ key }) => !replaced.has(key)),
   );
   for (const [key, features] of replaced) if (features) current.set(key, features);
   return current;

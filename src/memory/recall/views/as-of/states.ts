@@ -1,20 +1,17 @@
 import { statesAsOf, type StateRow } from '../../../../graph/queries/recall/as-of.ts';
 import { runQuery } from '../../../../graph/run-query.ts';
 import type { WithGraph } from '../../../transaction/dependencies.ts';
-import { timelinessOf, type Meeting } from '../../candidates/narrow.ts';
-import { parametersOf, type Conditions } from '../../question/conditions.ts';
 import { filterOf, type Question } from '../../question/question.ts';
 
 /** What nodes said at a time, by key. */
 export type States = ReadonlyMap<string, StateRow>;
 
-type Asked = Pick<Question, 'nodeTypes' | 'phrases' | 'tokens' | 'cjk' | 'conditions' | 'period'>;
+type Asked = Partial<Pick<Question, 'nodeTypes' | 'phrases' | 'tokens' | 'cjk' | 'conditions'>>;
 
 /** The revision of a state that a version keeps. */
 export const REPLACED = -1;
 /** No more than the forms of tokens are compared with a text. */
 const MAX_PAIRS = 100;
-export const ANY_STATE: Asked = { nodeTypes: null, phrases: [], tokens: [], cjk: '' };
 
 /** Reads what those of the nodes said that existed at the time and that the question does not leave out. */
 export async function readStates(
@@ -29,22 +26,10 @@ export async function readStates(
     at,
     keys: wanted,
     ...filterOf(question),
-    ...parametersOf(question.conditions),
-    tokens: question.tokens.map((forms) => [...forms]),
-    pairs: pairsOf(question.cjk),
+    tokens: (question.tokens ?? []).map((forms) => [...forms]),
+    pairs: pairsOf(question.cjk ?? ''),
   });
   return new Map(rows.map((row) => [row.key, row]));
-}
-
-/** How nodes lie to the period of a question. */
-export function meetingOf(states: States, { period }: Pick<Question, 'period'>): Meeting {
-  return new Map([...states].map(([key, state]) => [key, period && timelinessOf(state, period)]));
-}
-
-/** Where a statement finds the states that it compares with conditions. */
-export function sourceAsOf({ near }: Partial<Conditions>, nodeTypes: readonly string[] | null) {
-  const source = near ? 'near' : nodeTypes ? 'types' : 'all';
-  return { source, nodeTypes: nodeTypes && [...nodeTypes] } as const;
 }
 
 /** The pairs of characters of each run; a run of one character is itself. */

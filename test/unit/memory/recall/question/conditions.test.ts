@@ -52,5 +52,5 @@ test.for([
   [during(undefined, { from: '2026-01-01T00:00:00.000Z' }), null, 'period'],
   [{ ...conditionsOf({}, 'UTC'), near: ['a'] }, ['fact'], 'near'],
 ] as const)('nodes are found by what leaves the fewest: %#', ([conditions, types, source]) => {
-  expect(sourceOf(conditions, types).source).toBe(source);
+  expect(sourceOf({ conditions, nodeTypes: types }).source).toBe(source);
 });

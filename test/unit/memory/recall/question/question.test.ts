@@ -74,6 +74,9 @@ describe('filterOf', () => {
     expect(filterOf(readQuestion(parseQuery('"red fox"'), ['tool']))).toEqual({
       nodeTypes: ['tool'],
       phrases: ['red fox'],
+      fields: [],
+      times: [],
+      near: null,
       separator: CONTEXT_SEPARATOR,
     });
     expect(filterOf(readQuestion(parseQuery('fox'))).nodeTypes).toBeNull();

@@ -1,0 +1,46 @@
+// Every node that existed at a time, passes the filters by what it said then and said it in a text that contains the literal,
+// for a regular expression.
+CALL () {
+  MATCH (node:Node)
+  WHERE node.updated_at <= $at
+  RETURN node
+  UNION ALL
+  MATCH (node:_Version)
+  WHERE node.from <= $at AND node.to > $at
+  RETURN node
+}
+WITH node
+WHERE
+  // What the filters of a recall ask of a node, or a version of one: its type, its place, its times and the fields of its data.
+  ($nodeTypes IS NULL OR node.node_type IN $nodeTypes) AND
+  ($near IS NULL OR node.key IN $near) AND
+  all(condition IN $times WHERE
+    condition.from <= CASE condition.of
+      WHEN 'occurred_at' THEN node.occurred_at
+      WHEN 'created_at' THEN node.created_at
+      ELSE coalesce(node.occurred_at, node.created_at)
+    END <= condition.to
+  ) AND
+  all(field IN $fields WHERE
+    node.data CONTAINS field.text AND
+    any(value IN [apoc.convert.fromJsonMap(node.data)[field.name]] WHERE
+      CASE
+        WHEN field.isRange
+          THEN (field.gte IS NULL OR value >= field.gte) AND (field.lte IS NULL OR value <= field.lte)
+        WHEN field.value IS NULL THEN value IS NULL
+        WHEN value IS :: LIST<ANY> NOT NULL THEN field.value IN value
+        ELSE value = field.value
+      END
+    )
+  )
+  AND
+  // The nodes whose text contains the literal.
+  (
+    $literal IS NULL OR
+    toLower(node.key) CONTAINS $literal OR
+    toLower(node.description) CONTAINS $literal OR
+    toLower(node.data) CONTAINS $literal
+  )
+  WITH node.key AS key, node.description AS description, node.data AS data
+  WHERE key IS NOT NULL AND description IS NOT NULL AND data IS NOT NULL
+  RETURN key, description, data

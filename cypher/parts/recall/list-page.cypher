@@ -1,0 +1,16 @@
+// The number of nodes, and a page of them after a time and id, newest first.
+RETURN
+  size(nodes) AS total,
+  COLLECT {
+    UNWIND nodes AS node
+    WITH
+      node.key AS key,
+      coalesce(node.occurred_at, node.created_at) AS time,
+      CASE WHEN node:_Version THEN node.node_id ELSE node.id END AS id
+    WHERE
+      key IS NOT NULL AND time IS NOT NULL AND id IS NOT NULL AND
+      ($time IS NULL OR time < $time OR (time = $time AND id < $id))
+    RETURN {key: key, time: time, id: id}
+    ORDER BY time DESC, id DESC
+    LIMIT $limit
+  } AS page

@@ -1,0 +1,152 @@
+import type { Link } from '../../../graph/queries/recall/links.ts';
+import { hasTerm } from '../../derivation/features/features.ts';
+import { askedDirection } from '../../ontology/direction/asked-direction.ts';
+import { ORDER, turnOf, type Asked } from '../../ontology/direction/themes.ts';
+import type { LabelRegistry } from '../../ontology/labels/label-registry.ts';
+import { namesOf } from '../../ontology/names/names.ts';
+import { termsOf } from '../../text/terms.ts';
+import type { Question } from '../question/question.ts';
+import type { Shown } from '../hit.ts';
+import { lift } from './lift.ts';
+import type { Pass } from './pass.ts';
+
+type Results = readonly Shown[];
+type IsWanted = (result: Shown) => boolean;
+
+/** Results among which the one that is asked for is looked up. */
+const AMONG = 10;
+/** From what was replaced to what replaced it. A person is succeeded: that matters where a person is asked for. */
+export const REPLACED: Asked = { words: '', theme: new Map([['replace', -1]]), towards: 1 };
+const SUCCEEDED: Asked = { words: '', theme: new Map([...REPLACED.theme, ['succeed', -1]]), towards: 1 };
+const BEFORE_OF = /^(.*?)\bof\b/is;
+const ASKS_FOR_PERSON = /\b(?:who|whom|whose)\b/i;
+const PERSONS = new Set(['person', 'user']);
+export const ASKS_FOR_OLDER =
+  /\b(?:before|previous(?:ly)?|former(?:ly)?|old(?:er)?|earlier|original(?:ly)?|used to|no longer)\b/i;
+
+/**
+ * Moves results by the relationships of the best ones: what replaced another stands before it, unless the query asks for the
+ * older; and what the query asks for by its relation to the best result stands first. "Why was the draft put off" finds the
+ * draft, and asks for what an edge names as its cause; "who looks after the harbour" asks for a person joined to it.
+ */
+export const askedFirst: Pass<Shown> = (results, { question, labels }) =>
+  inOrderOfRelations(results, question, labels);
+
+export function inOrderOfRelations(results: Results, question: Question, labels: LabelRegistry): Results {
+  const current = putReplacementFirst(results, question, labels);
+  const asked = askedDirection(question.text, labels);
+  // "What replaced it" and "what was before" are answered by then.
+  const isAnswered = current !== results || ASKS_FOR_OLDER.test(question.text);
+  if (isAnswered && asked?.theme === ORDER) return current;
+  const answered = putAskedFirst(current, question, asked, labels);
+  return answered === current ? current : putReplacementFirst(answered, question, labels);
+}
+
+/** Of a result and what replaced it, or what it replaced, the one that is asked for comes first. */
+function putReplacementFirst(results: Results, { text }: Question, labels: LabelRegistry): Results {
+  const [best] = results;
+  if (!best) return results;
+  const replaced = ASKS_FOR_PERSON.test(text) ? SUCCEEDED : REPLACED;
+  const wantedWay = ASKS_FOR_OLDER.test(text) ? -1 : 1;
+  const leading = linksOf(best).filter(
+    ({ via, direction }) => direction * turnOf(via, replaced, labels) === wantedWay,
+  );
+  return putFirst(results, isAmong(leading));
+}
+
+function putAskedFirst(
+  results: Results,
+  question: Question,
+  asked: Asked | undefined,
+  labels: LabelRegistry,
+): Results {
+  const [best] = results;
+  if (!best) return results;
+  const ofBest = linksOf(best);
+  const ways = [
+    isPersonAskedFor(question, best) ? undefined : asked && byRelation(question, asked, ofBest, labels),
+    byType(question, best, ofBest),
+    byWordsAsked(question, results, ofBest),
+  ];
+  // The first way that finds one.
+  return ways.reduce(
+    (found, wanted) => (found === results && wanted ? putFirst(results, wanted) : found),
+    results,
+  );
+}
+
+function byRelation(
+  { text }: Question,
+  asked: Asked,
+  links: readonly Link[],
+  labels: LabelRegistry,
+): IsWanted | undefined {
+  const leading = links.filter(({ via, direction }) => direction * turnOf(via, asked, labels) === 1);
+  if (leading.length === 0) return undefined;
+  const isLedTo = isAmong(leading);
+  // "Why" does not ask for the person who decided it.
+  const mayBePerson = ASKS_FOR_PERSON.test(text);
+  return (result) => isLedTo(result) && (mayBePerson || !PERSONS.has(typeOf(result)));
+}
+
+/** A result that has itself a type that is asked for stays first. */
+function byType({ types }: Question, best: Shown, links: readonly Link[]): IsWanted | undefined {
+  if (types.size === 0 || types.has(typeOf(best))) return undefined;
+  const isJoined = isAmong(links);
+  return (result) => types.has(typeOf(result)) && isJoined(result);
+}
+
+/**
+ * What is asked about the best result may stand in a result joined to it, the one that holds most of these words. "How does
+ * Jonas take his coffee" finds Jonas, and asks for the coffee; "the office of the woman who maintains the parser" finds the
+ * woman, and asks for the office.
+ */
+function byWordsAsked(question: Question, results: Results, links: readonly Link[]): IsWanted | undefined {
+  const [best, ...others] = results;
+  if (!best) return undefined;
+  const asked = termsAsked(question, best);
+  const wordsOf = (result: Shown) => asked.filter(({ hash }) => holds(result, hash)).length;
+  const joined = others.slice(0, AMONG - 1).filter(isAmong(links));
+  const most = Math.max(...joined.map(wordsOf), 0);
+  return most > wordsOf(best) ? (result) => joined.includes(result) && wordsOf(result) === most : undefined;
+}
+
+/** The terms before "of", which say what is asked about the rest; else those that are no name of the best result. */
+function termsAsked({ text, terms }: Question, best: Shown): Question['terms'] {
+  const head = new Set(termsOf(BEFORE_OF.exec(text)?.[1] ?? ''));
+  if (head.size > 0) return terms.filter(({ stem }) => head.has(stem));
+  if (!best.parts.name) return [];
+  const names = new Set(namesOf(best.displayed.node).flatMap((name) => termsOf(name)));
+  return terms.filter(({ stem }) => !names.has(stem));
+}
+
+/** A person who is the best answer to "who" stays first. */
+function isPersonAskedFor({ text }: Question, best: Shown): boolean {
+  return ASKS_FOR_PERSON.test(text) && PERSONS.has(typeOf(best));
+}
+
+function holds({ features }: Shown, term: number): boolean {
+  return features !== undefined && hasTerm(features, term);
+}
+
+/** The first of the next results that is wanted goes to the first place. */
+function putFirst(results: Results, isWanted: IsWanted): Results {
+  const [best, ...others] = results;
+  const wanted = others.slice(0, AMONG - 1).find(isWanted);
+  if (!best || !wanted) return results;
+  return lift(results, wanted.key, best.key);
+}
+
+/** A text is not asked for because it follows another. */
+function linksOf({ links }: Shown): readonly Link[] {
+  return links.filter(({ kind }) => kind === 'edge' || kind === 'hyperedge');
+}
+
+function isAmong(links: readonly Link[]): IsWanted {
+  const keys = new Set(links.map(({ key }) => key));
+  return ({ key }) => keys.has(key);
+}
+
+function typeOf({ displayed }: Shown): string {
+  return displayed.node.node_type;
+}

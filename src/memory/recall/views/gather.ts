@@ -1,0 +1,60 @@
+import type { Hits } from '../../../graph/queries/recall/candidates.ts';
+import { hitOf, type Channel, type Hit, type Timeliness } from '../hit.ts';
+import { during, NO_CONDITIONS, type Conditions } from '../question/conditions.ts';
+import type { Question } from '../question/question.ts';
+import { CANDIDATES } from '../weights.ts';
+
+type NodeTime = readonly [occurred: string | null, created: string | null];
+type Found = Pick<Hits, 'channel' | 'keys' | 'revs' | 'scores' | 'times'>;
+
+const LIMITS = { text: CANDIDATES.words, 'every word': CANDIDATES.words, cjk: CANDIDATES.words } as const;
+
+/** How a node lies to a period by its own time. */
+export function timelinessOf(
+  [occurred, created]: NodeTime,
+  { from = '', to = '\uffff' }: NonNullable<Question['period']>,
+): Timeliness {
+  const time = occurred ?? created ?? '';
+  if (time >= from && time <= to) return 'inside';
+  return occurred === null ? 'unknown' : 'outside';
+}
+
+/**
+ * Adds what searches found to the known hits, by key. Where a period filters, as many as without it lie inside, and as many
+ * may: their time is not known. A node inside is a hit of the channel `period`.
+ */
+export function gather(
+  searches: readonly Found[],
+  question: Pick<Question, 'period' | 'nearest'>,
+  known: ReadonlyMap<string, Hit> = new Map(),
+): Map<string, Hit> {
+  const { period } = question;
+  const limits: { [Name in Channel]?: number } = { ...LIMITS, vector: question.nearest };
+  const found = new Map(known);
+  for (const { channel, keys, revs, scores, times } of searches) {
+    const places = [...keys.keys()];
+    const lies = period && times.map((time) => timelinessOf(time, period));
+    const those = (timeliness: Timeliness) =>
+      places.filter((at) => lies?.[at] === timeliness).slice(0, limits[channel]);
+    const taken = period?.isFilter ? [...those('inside'), ...those('unknown')] : places;
+    for (const at of taken) {
+      const key = keys[at] as string;
+      const hit = found.get(key) ?? hitOf({ key, rev: revs[at] as number, timeliness: lies?.[at] });
+      const ofPeriod = period?.isFilter && hit.timeliness === 'inside' && { period: 1 };
+      found.set(key, { ...hit, channels: { ...hit.channels, [channel]: scores[at] as number, ...ofPeriod } });
+    }
+  }
+  return found;
+}
+
+/** The question whose period is a filter, with the nearest nodes in it; undefined where nothing lies there, or it is no filter. */
+export async function nearestInPeriod<Nearest extends { readonly searched: number }>(
+  question: Question,
+  nearestOf: (conditions: Conditions) => Promise<Nearest>,
+): Promise<{ question: Question; nearest: Nearest } | undefined> {
+  const { period, conditions = NO_CONDITIONS } = question;
+  if (!period?.isExplicit) return undefined;
+  const nearest = await nearestOf(during(conditions, period));
+  if (nearest.searched === 0) return undefined;
+  return { question: { ...question, period: { ...period, isFilter: true } }, nearest };
+}
