@@ -29,13 +29,14 @@ const MEMORY = [
     'nodes',
     'relationships',
     'history',
+    'timeline',
     'write',
     'understanding',
     'files',
     'forget',
     'merge',
   ],
-  ...['undo', 'timeline', 'enrichment', 'recall', 'traversal', 'reindex', 'overview', 'transfer', 'external'],
+  ...['undo', 'enrichment', 'recall', 'traversal', 'reindex', 'overview', 'transfer', 'external'],
 ];
 /** Packages that one layer alone knows. */
 const PACKAGES = {

@@ -96,7 +96,7 @@ export interface Tools {
       };
     };
   };
-  /** Store up to 1,000 nodes in one request, for loaders. Each is stored by itself, in order, as hm_store would; the answer contains the result of each. */
+  /** Store up to 1,000 nodes in one request, for loaders. Each is stored by itself, in order, as hm_store would; the answer contains the result of each, without similar nodes. */
   storeBatch: {
     input: {
       /** Nodes as hm_store takes them */
@@ -130,11 +130,6 @@ export interface Tools {
               }[];
               /** Id of that change, for POST /undo */
               readonly change?: string;
-            }[];
-            /** Nodes that may be about the same as a new one */
-            readonly similar?: readonly {
-              readonly key: string;
-              readonly why: 'same name' | 'alias' | 'near meaning';
             }[];
             readonly enrichment: {
               readonly status: 'pending' | 'off';

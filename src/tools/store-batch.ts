@@ -16,8 +16,9 @@ const BODY_MIB = 8;
 /** Items with unknown keys for which similar ones are looked up. */
 const MAX_OFFERS = 10;
 
+/** Nobody reads through the similar nodes of a thousand: hm_store alone names them. */
 const item = z.union([
-  storeOutput,
+  storeOutput.omit({ similar: true }),
   z.object({ key: z.string().nullable(), status: z.enum(['error']), error: failure }),
 ]);
 
@@ -26,7 +27,7 @@ export const storeBatch = defineTool({
   title: 'Store many memories',
   description:
     'Store up to 1,000 nodes in one request, for loaders. Each is stored by itself, in order, as hm_store would; ' +
-    'the answer contains the result of each.',
+    'the answer contains the result of each, without similar nodes.',
   input: z.strictObject({
     nodes: z
       .array(z.record(z.string(), z.unknown()))

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { query } from '../query.ts';
+import { newEvent } from './history/timeline.ts';
 import { bytes, jsonText, nodeRecord, vector, vectors } from './records.ts';
 
 export const nodeContent = z.object({
@@ -15,6 +16,9 @@ export const nodeContent = z.object({
 });
 export type NodeContent = z.input<typeof nodeContent>;
 
+/** The entry of the timeline about the write, if it is known before; at most one. */
+const entries = z.array(newEvent).max(1);
+
 export const createNodes = query('node/create-nodes', {
   params: z.object({
     nodes: z.array(
@@ -29,6 +33,7 @@ export const createNodes = query('node/create-nodes', {
         properties: nodeContent.extend({ id: z.string() }),
         /** Of a node that comes back; by default the time of the write. */
         createdAt: z.string().nullable(),
+        entries,
       }),
     ),
     now: z.string(),
@@ -105,6 +110,7 @@ export const replaceContents = query('node/replace-contents', {
         newLabel: z.string(),
         toEnrich: z.boolean(),
         vectors,
+        entries,
         /** Who replaces the content, and by what. */
         subject: z.string(),
         kind: z.string(),
@@ -112,6 +118,7 @@ export const replaceContents = query('node/replace-contents', {
         replaced: z.object({ features: bytes, isReworded: z.boolean() }),
       }),
     ),
+    now: z.string(),
     maxTypes: z.number(),
     /** Versions of a node that are kept. */
     maxVersions: z.number(),
@@ -141,18 +148,24 @@ export const deleteNode = query('node/delete-node', {
 
 export const similarNodes = query('node/similar', {
   params: z.object({
-    key: z.string(),
-    type: z.string(),
-    /** Types of nodes that may have the same name; empty for all. */
-    types: z.array(z.string()),
-    names: z.array(z.string()),
+    nodes: z.array(
+      z.object({
+        key: z.string(),
+        type: z.string(),
+        /** Types of nodes that may have the same name; empty for all. */
+        types: z.array(z.string()),
+        names: z.array(z.string()),
+        vector,
+      }),
+    ),
     limit: z.number(),
-    vector,
     nearest: z.number(),
     minCosine: z.number(),
     longest: z.number(),
   }),
   row: z.object({
+    /** Key of the node that it is similar to. */
+    of: z.string(),
     key: z.string(),
     node_type: z.string(),
     data: jsonText,

@@ -25,27 +25,34 @@ const MAX_BEARERS = 24;
 const MIN_COSINE = 0.9;
 const ORDER: readonly SimilarNode['why'][] = ['same name', 'alias', 'near meaning'];
 
-/** Nodes that may be about the same as a new one: with a name of it, or of its type and near in meaning; at most three. */
+/** A new node of which is asked what may be about the same. */
+interface NewNode {
+  readonly content: Content;
+  readonly vector: Float32Array;
+}
+
+/**
+ * Nodes that may be about the same as new ones, by the keys of these: with a name of it, or of its type and near in meaning;
+ * at most three. One statement, whatever their number.
+ */
 export async function similarTo(
   { graph }: WithGraph,
-  content: Content,
-  vector: Float32Array | undefined,
-): Promise<SimilarNode[]> {
-  if (!vector) return [];
+  nodes: readonly NewNode[],
+): Promise<ReadonlyMap<string, SimilarNode[]>> {
+  if (nodes.length === 0) return new Map();
+  const limits = { limit: MAX_BEARERS, nearest: NEAREST, minCosine: MIN_COSINE, longest: LISTED_DATA.ofNode };
+  const rows = await runQuery(graph, similarNodes, { nodes: nodes.map(toRow), ...limits });
+  const found = Map.groupBy(rows, ({ of }) => of);
+  return new Map(nodes.map(({ content }) => [content.key, mostAlike(content, found.get(content.key) ?? [])]));
+}
+
+function toRow({ content, vector }: NewNode) {
   const { key, node_type: type } = content;
-  const parameters = {
-    key,
-    type,
-    types: type === DEFAULT_TYPE ? [] : [type, DEFAULT_TYPE],
-    names: [...new Set([...namesOf(content), ...plainNames(content)])],
-    limit: MAX_BEARERS,
-    vector,
-    nearest: NEAREST,
-    minCosine: MIN_COSINE,
-    longest: LISTED_DATA.ofNode,
-  };
-  // The store does not depend on this.
-  const rows = await runQuery(graph, similarNodes, parameters).catch(() => []);
+  const types = type === DEFAULT_TYPE ? [] : [type, DEFAULT_TYPE];
+  return { key, type, types, names: [...new Set([...namesOf(content), ...plainNames(content)])], vector };
+}
+
+function mostAlike(content: Content, rows: readonly Row[]): SimilarNode[] {
   const known = new Map<string, SimilarNode>();
   for (const row of rows.filter((each) => each.key !== PROFILE_KEY).sort(byLikeness(content)))
     if (!known.has(row.key)) known.set(row.key, { key: row.key, why: why(row, content) });

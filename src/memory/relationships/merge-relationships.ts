@@ -18,7 +18,8 @@ import { embeddings } from '../vectors/vectors.ts';
 export interface RelationshipWrite {
   /** Every relationship of the input, in its order. */
   readonly written: WrittenRelationship[];
-  readonly isChanged: boolean;
+  /** Ids of those that were created, or that have another state now. */
+  readonly changed: ReadonlySet<string>;
   /** Those that existed before as they were, by id. */
   readonly before: ReadonlyMap<string, MergedRow>;
   /** Data and valid times that all of them have now, by id. */
@@ -52,9 +53,10 @@ export async function mergeRelationships(
   const written = current.map((row) => toWritten({ ...row, ...closings.get(row.index) }));
   await deleteUnwritten(tx, prepared, written);
   const existing = merged.filter(({ created }) => !created);
+  const changed = merged.filter((row) => row.created || !hasState(row, after.get(row.id)));
   return {
     written,
-    isChanged: existing.length < merged.length || existing.some((row) => !hasState(row, after.get(row.id))),
+    changed: new Set(changed.map(({ id }) => id)),
     before: new Map(existing.map((row) => [row.id, row])),
     after,
   };

@@ -4,7 +4,7 @@ import { UnknownKeys } from '../nodes/unknown-keys.ts';
 import type { WithActor } from '../transaction/actor.ts';
 import { charactersOf } from '../transaction/write-load.ts';
 import type { WithWriter } from '../transaction/write-memory.ts';
-import { eventOf } from './log-changes.ts';
+import { eventOf } from './entry.ts';
 
 export interface NoteInput {
   readonly summary: string;

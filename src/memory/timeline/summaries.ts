@@ -11,7 +11,7 @@ const MAX_RELATIONSHIPS = 3;
 const FIELDS = ['description', 'node_type', 'data', 'occurred_at', 'assets'] as const;
 
 /** "Stored person_ada: Ada leads the compiler team" */
-export function storedText({ key, description }: NodeRecord): string {
+export function storedText({ key, description }: Pick<NodeRecord, 'key' | 'description'>): string {
   return `Stored ${nameText(key)}: ${shortened(description)}`;
 }
 

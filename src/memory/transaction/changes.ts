@@ -29,8 +29,19 @@ export interface ClosedRelationship {
 
 /** What a transaction changed in a memory. */
 export type Change =
-  | { readonly kind: 'created'; readonly node: NodeRecord; readonly isDerived?: boolean }
-  | { readonly kind: 'updated'; readonly before: NodeRecord; readonly after: NodeRecord }
+  | {
+      readonly kind: 'created';
+      readonly node: NodeRecord;
+      readonly isDerived?: boolean;
+      /** Whether the statement that made the change wrote the entry of the timeline about its call. */
+      readonly isLogged?: boolean;
+    }
+  | {
+      readonly kind: 'updated';
+      readonly before: NodeRecord;
+      readonly after: NodeRecord;
+      readonly isLogged?: boolean;
+    }
   | {
       readonly kind: 'related';
       readonly relationships: readonly WrittenRelationship[];

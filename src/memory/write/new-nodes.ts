@@ -1,4 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
+import type { NewEvent } from '../../graph/queries/history/timeline.ts';
 import { createNodes, type NodeContent } from '../../graph/queries/node.ts';
 import { PROFILE_KEY } from '../nodes/user-profile.ts';
 import { labelOfType, MAX_TYPES } from '../ontology/node-type.ts';
@@ -16,6 +17,8 @@ export interface NewNode {
   readonly toEnrich?: boolean;
   /** Whether it was derived from a text. */
   readonly isDerived?: boolean;
+  /** The entry of the timeline about it, if the same statement is to write it. */
+  readonly entry?: NewEvent | undefined;
 }
 
 /** Creates the nodes whose keys are free. Returns the node of each key; none where its new type would be one too many. */
@@ -24,7 +27,7 @@ export function createAll(tx: WriteTransaction, nodes: readonly NewNode[]) {
   return tx.run(createNodes, { nodes: nodes.map(toRow), now: tx.at, ...limits });
 }
 
-function toRow({ key, properties, vectors, id = uuidv7(), createdAt, toEnrich, isDerived }: NewNode) {
+function toRow({ key, properties, vectors, id = uuidv7(), createdAt, toEnrich, isDerived, entry }: NewNode) {
   return {
     key,
     label: labelOfType(properties.node_type),
@@ -33,5 +36,6 @@ function toRow({ key, properties, vectors, id = uuidv7(), createdAt, toEnrich, i
     createdAt: createdAt ?? null,
     toEnrich: toEnrich ?? false,
     isDerived: isDerived ?? false,
+    entries: entry ? [entry] : [],
   };
 }

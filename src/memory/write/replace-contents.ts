@@ -1,13 +1,16 @@
 import { AppError } from '../../errors.ts';
+import type { NewEvent } from '../../graph/queries/history/timeline.ts';
 import { replaceContents } from '../../graph/queries/node.ts';
 import type { NodeRecord } from '../../graph/queries/records.ts';
 import { markDependentsOf } from '../derivation/dependents.ts';
 import { featuresOfState, isReworded } from '../history/replaced-state.ts';
 import { labelOfType, MAX_TYPES } from '../ontology/node-type.ts';
 import { CONTEXT_SEPARATOR } from '../text/node-text.ts';
+import { entryOf } from '../timeline/entry.ts';
 import type { Actor } from '../transaction/actor.ts';
 import { contentProperties, type Content } from '../nodes/node-content.ts';
 import type { WriteTransaction } from '../transaction/write-memory.ts';
+import type { Change } from '../transaction/changes.ts';
 import { embeddings, type Vectors } from '../vectors/vectors.ts';
 
 /** New content for a node, based on the node as it was read. */
@@ -21,6 +24,8 @@ export interface Replacement {
   readonly kind?: VersionKind;
   /** Whether a new description is read for entities in the background. */
   readonly enrich: boolean;
+  /** What the call changes besides, if it is known before: the entry of the timeline is written with the content then. */
+  readonly along?: readonly Change[] | undefined;
 }
 
 export type VersionKind = 'update' | 'merge' | 'undo' | 'restore';
@@ -40,19 +45,25 @@ export async function replaceAll(
   replacements: readonly Replacement[],
 ): Promise<Replaced[]> {
   if (replacements.length === 0) return [];
-  const updates = replacements.map((each) => ({ ...each, after: nodeAfter(each, tx.at) }));
+  const updates = replacements.map((each) => {
+    const after = nodeAfter(each, tx.at);
+    const { actor, before, along } = each;
+    const entry = along && entryOf(actor, [{ kind: 'updated', before, after }, ...along], tx.at);
+    return { ...each, after, entry };
+  });
   const rows = await tx.run(replaceContents, {
     nodes: updates.map(toRow),
+    now: tx.at,
     maxTypes: MAX_TYPES,
     maxVersions: MAX_VERSIONS,
     separator: CONTEXT_SEPARATOR,
   });
   const byKey = new Map(rows.map((row) => [row.key, row]));
-  const replaced = updates.map(({ actor, before, after }): Replaced => {
+  const replaced = updates.map(({ actor, before, after, entry }): Replaced => {
     const row = byKey.get(before.key);
     if (!row?.is_current) return 'outdated';
     if (!row.has_type) throw tooManyTypes(after.node_type);
-    tx.record(actor, { kind: 'updated', before, after });
+    tx.record(actor, { kind: 'updated', before, after, isLogged: entry !== undefined });
     return after;
   });
   const keys = replaced.flatMap((node) => (node === 'outdated' ? [] : node.key));
@@ -68,7 +79,8 @@ function toRow({
   vector,
   kind = 'update',
   enrich,
-}: Replacement & { readonly after: NodeRecord }) {
+  entry,
+}: Replacement & { readonly after: NodeRecord; readonly entry: NewEvent | undefined }) {
   return {
     key: before.key,
     readAt: before.updated_at,
@@ -78,6 +90,7 @@ function toRow({
     newLabel: labelOfType(after.node_type),
     toEnrich: enrich && content.description !== before.description,
     vectors: embeddings(vector),
+    entries: entry ? [entry] : [],
     subject: actor.subject,
     kind,
     replaced: { features: featuresOfState(before), isReworded: isReworded(before, content) },

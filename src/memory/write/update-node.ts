@@ -15,6 +15,7 @@ import { keepEdgeStates, keepHyperedgeStates } from '../relationships/past-state
 import type { RelationshipInput } from '../relationships/relationship-input.ts';
 import { SEQUENCE } from '../ontology/sequence.ts';
 import type { Actor, WithActor } from '../transaction/actor.ts';
+import { relatedBefore } from '../timeline/entry.ts';
 import { changeNode, type WithKeyQueue } from './change-node.ts';
 import { changedContent, vectorOf, type Content, type ContentChange } from '../nodes/node-content.ts';
 import { replaceAll, type Replaced } from './replace-contents.ts';
@@ -95,7 +96,10 @@ async function replace(
   tx: WriteTransaction,
   update: PreparedUpdate & { readonly vector: Vectors },
 ): Promise<Replaced> {
-  const [node] = await replaceAll(tx, [update]);
+  const { key, remove_relationships: ids } = update.input;
+  const removed = ids.length > 0 ? [{ kind: 'unrelated' as const, ids, labels: [], of: key }] : [];
+  const related = relatedBefore(key, update.links);
+  const [node] = await replaceAll(tx, [{ ...update, along: related && [...related, ...removed] }]);
   return node as Replaced;
 }
 
@@ -113,10 +117,10 @@ async function changeRelationships(
   const ids = [...new Set(remove_relationships)];
   if (ids.length > 0)
     tx.record(actor, { kind: 'unrelated', ids, labels: await remove(tx, actor, key, ids), of: key });
-  const { written, isChanged } = await lockAndMerge(tx, actor, links);
+  const { written, changed } = await lockAndMerge(tx, actor, links);
   if (written.length > 0) tx.record(actor, { kind: 'related', relationships: written, of: key });
   const closing = written.filter(({ closed }) => closed !== undefined);
-  return { isChanged: isChanged || ids.length > 0, closing };
+  return { isChanged: changed.size > 0 || ids.length > 0, closing };
 }
 
 /** Returns the labels of the removed relationships. */

@@ -62,6 +62,7 @@ const newNodes = ['key_100', 'new_1'].map((each) => ({
   vectors: { embedding: VECTOR },
   properties: { ...properties, id: `of_${each}` },
   createdAt: null,
+  entries: [],
 }));
 const labels = [{ label: 'label_100', vectors: { embedding: VECTOR } }];
 const written = {
@@ -209,10 +210,12 @@ const LOOKUPS: Readonly<Record<string, object>> = {
       oldLabel: 'Fact',
       newLabel: 'Fact',
       vectors: { embedding: VECTOR },
+      entries: [],
       subject: 's',
       kind: 'update',
       replaced: { features: null, isReworded: true },
     })),
+    now,
     maxTypes: 1_000,
     maxVersions: 1_000,
     separator: '|',

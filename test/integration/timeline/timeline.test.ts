@@ -54,9 +54,16 @@ describe('a change', () => {
   });
 
   test('that changes nothing, is refused or reads writes none', async ({ tenant }) => {
-    await tenant.storeKeys('quiet');
+    await tenant.storeKeys('quiet', 'quiet_org');
+    const related = {
+      key: 'quiet_ada',
+      description: 'Ada keeps quiet.',
+      relationships: [{ to_key: 'quiet_org', relationship: 'works for' }],
+    };
+    await tenant.call('store', related);
     const before = await entriesOf(tenant);
     await tenant.storeKeys('quiet');
+    await tenant.call('store', related);
     await tenant.call('update', { key: 'quiet', description: 'About quiet.' });
     await tenant.failure('store', { key: 'quiet', description: 'Something else.' });
     await tenant.failure('store', {

@@ -8,7 +8,8 @@ export const EVENT_KINDS = [
 ];
 const kind = z.enum(EVENT_KINDS);
 
-const event = z.object({
+/** An entry that is to be written. */
+export const newEvent = z.object({
   id: z.string(),
   at: z.string(),
   kind,
@@ -24,11 +25,10 @@ const event = z.object({
   /** Of notes only. */
   vectors,
 });
-/** An entry that is to be written. */
-export type NewEvent = z.output<typeof event>;
+export type NewEvent = z.output<typeof newEvent>;
 
 export const writeEvents = query('timeline/write', {
-  params: z.object({ events: z.array(event), now: z.string() }),
+  params: z.object({ events: z.array(newEvent), now: z.string() }),
   row: z.never(),
   access: 'WRITE',
 });

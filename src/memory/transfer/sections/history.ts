@@ -13,7 +13,7 @@ import {
 import { runQuery } from '../../../graph/run-query.ts';
 import { cjkText } from '../../text/cjk.ts';
 import { ownWords, searchText } from '../../text/node-text.ts';
-import { summaryWords } from '../../timeline/log-changes.ts';
+import { summaryWords } from '../../timeline/entry.ts';
 import { embeddings } from '../../vectors/vectors.ts';
 import { charactersOf } from '../../transaction/write-load.ts';
 import * as records from '../records/history.ts';

@@ -8,7 +8,7 @@ import type { WithLabels } from '../../ontology/labels/labels-of-graph.ts';
 import { prepareRelationships } from '../../relationships/prepare-relationships.ts';
 import { SERVICE, type Actor, type WithActor } from '../../transaction/actor.ts';
 import { changedContent, contentProperties, newContent, vectorOf } from '../../nodes/node-content.ts';
-import { similarTo, type SimilarNode } from '../../nodes/similar-nodes.ts';
+import type { SimilarNode } from '../../nodes/similar-nodes.ts';
 import type { PreparedStore, Stored } from './store-transaction.ts';
 import type { WriteQueue } from '../write-queue.ts';
 
@@ -28,11 +28,9 @@ export async function storeNode(
   memory: StoreMemory,
   input: StoreInput,
 ): Promise<StoredNode & { similar: SimilarNode[] }> {
-  const store = await prepareStore(memory, memory.actor, input);
-  // A store that waits for its commit need not wait for this as well; and it is answered as it ends, also where this fails.
-  const searching = similarTo(memory, store.content, store.vector[memory.embedder.slot]).catch(() => []);
-  const stored = await commitStore(memory, store);
-  return { ...stored, similar: stored.status === 'created' ? await searching : [] };
+  const prepared = await prepareStore(memory, memory.actor, input);
+  const { similar, ...stored } = await commitStore(memory, { ...prepared, similarIn: memory.embedder.slot });
+  return { ...stored, similar: (stored.status === 'created' && (await similar)) || [] };
 }
 
 /** Computes all that a store needs before its transaction. */
@@ -68,12 +66,15 @@ export function completeStore(store: EmbeddedStore): PreparedStore {
 }
 
 /** Queues a prepared store for the next commit and waits for it. Stores are written in the order of these calls. */
-export async function commitStore(memory: StoreMemory, store: PreparedStore): Promise<StoredNode> {
+export async function commitStore(
+  memory: StoreMemory,
+  store: PreparedStore,
+): Promise<StoredNode & Pick<Stored, 'similar'>> {
   memory.graph.signal?.throwIfAborted();
-  const { node, status, relationships, hasProfile } = await memory.writeQueue.submit(store);
+  const { node, status, relationships, hasProfile, similar } = await memory.writeQueue.submit(store);
   if (!hasProfile) await ensureProfile(memory);
   const { id, key, created_at, node_type } = node;
-  return { id, key, status, created_at, node_type, relationships };
+  return { id, key, status, created_at, node_type, relationships, similar };
 }
 
 /** A graph has no profile when it is new, or when an empty database replaced it. */

@@ -2,10 +2,13 @@ import type { StoreInput } from '../store-input.ts';
 import type { AppError } from '../../../errors.ts';
 import { lockNodes, type NodeContent } from '../../../graph/queries/node.ts';
 import type { NodeRecord } from '../../../graph/queries/records.ts';
+import type { VectorSlot } from '../../../graph/vector-slots.ts';
+import type { SimilarNode } from '../../nodes/similar-nodes.ts';
 import { by, mergeRelationships, unknownKeys } from '../../relationships/merge-relationships.ts';
 import type { PreparedRelationship } from '../../relationships/prepare-relationships.ts';
 import type { WrittenRelationship } from '../../transaction/changes.ts';
 import { embeddingText } from '../../text/node-text.ts';
+import { entryOf, relatedBefore } from '../../timeline/entry.ts';
 import type { Actor } from '../../transaction/actor.ts';
 import { decideConflict, keyExists } from './conflict.ts';
 import type { Vectors } from '../../vectors/vectors.ts';
@@ -24,6 +27,8 @@ export interface PreparedStore {
   readonly vector: Vectors;
   readonly properties: NodeContent;
   readonly links: readonly PreparedRelationship[];
+  /** The slot by whose vectors nodes similar to it are searched; undefined where nobody asks for them. */
+  readonly similarIn?: VectorSlot | undefined;
 }
 
 export interface Stored {
@@ -32,6 +37,8 @@ export interface Stored {
   readonly relationships: WrittenRelationship[];
   /** Whether the graph has its profile node. */
   readonly hasProfile: boolean;
+  /** Nodes that may be about the same, where they were asked for. It never rejects. */
+  readonly similar?: Promise<SimilarNode[]> | undefined;
 }
 
 /** `outdated`: the node under the key is not the one that the store was prepared for. */
@@ -87,10 +94,11 @@ async function createOrFind(
   outcomes: Outcomes,
 ): Promise<Update[]> {
   if (stores.length === 0) return [];
-  const rows = await createAll(tx, stores.map(toNewNode));
+  const nodes = stores.map((store) => toNewNode(store, tx.at));
+  const rows = await createAll(tx, nodes);
   const byKey = new Map(rows.map((row) => [row.key, row]));
   const updates: Update[] = [];
-  for (const store of stores) {
+  for (const [at, store] of stores.entries()) {
     const row = byKey.get(store.input.key);
     if (!row) throw tooManyTypes(store.content.node_type);
     const { node, created, derived, has_profile: hasProfile } = row;
@@ -102,15 +110,19 @@ async function createOrFind(
       updates.push({ store, before: node, isWhole: isTaken });
       continue;
     }
-    if (created) tx.record(store.actor, { kind: 'created', node });
+    const isLogged = nodes[at]?.entry !== undefined;
+    if (created) tx.record(store.actor, { kind: 'created', node, isLogged });
     const stored: Stored = { node, status: created ? 'created' : 'exists', relationships: [], hasProfile };
     outcomes.set(store, decision === 'refuse' ? keyExists(node.key) : stored);
   }
   return updates;
 }
 
-function toNewNode({ input: { enrich = false }, content, vector, properties }: PreparedStore): NewNode {
-  return { key: content.key, properties, vectors: vector, toEnrich: enrich };
+function toNewNode(store: PreparedStore, at: string): NewNode {
+  const { actor, input, content, vector: vectors, properties, links } = store;
+  const related = relatedBefore(content.key, links);
+  const entry = related && entryOf(actor, [{ kind: 'created', node: content }, ...related], at);
+  return { key: content.key, properties, vectors, toEnrich: input.enrich ?? false, entry };
 }
 
 /** Updates existing nodes. A store whose vector is not that of the updated text is outdated. */
@@ -122,7 +134,16 @@ async function updateExisting(
   const replacements = updates.flatMap(({ store, before, isWhole }) => {
     const content = isWhole ? store.content : changedContent(before, store.input);
     if (embeddingText(content) === embeddingText(store.content))
-      return [{ ...store, store, before, content, enrich: store.input.enrich === true }];
+      return [
+        {
+          ...store,
+          store,
+          before,
+          content,
+          along: relatedBefore(before.key, store.links),
+          enrich: store.input.enrich === true,
+        },
+      ];
     outcomes.set(store, 'outdated');
     return [];
   });
@@ -144,13 +165,15 @@ async function relate(
     const isStored = typeof outcome === 'object' && 'node' in outcome;
     return isStored && store.links.length > 0 ? [{ store, outcome }] : [];
   });
-  const { written } = await mergeRelationships(
+  const { written, changed } = await mergeRelationships(
     tx,
     linked.flatMap(({ store }) => by(store.actor, store.links)),
   );
   for (const { store, outcome } of linked) {
     const relationships = written.splice(0, store.links.length);
     outcomes.set(store, { ...outcome, relationships });
-    tx.record(store.actor, { kind: 'related', relationships, of: store.input.key });
+    // A repeated store changes nothing.
+    if (relationships.some(({ id, closed }) => changed.has(id) || closed))
+      tx.record(store.actor, { kind: 'related', relationships, of: store.input.key });
   }
 }
