@@ -16,6 +16,7 @@ export function syntheticEmbedder(real: readonly Float32Array[], seed: number): 
     dimensions,
     cosineFloor: 0,
     embedPassages: (texts) => Promise.resolve(texts.map(make)),
+    embedBatch: (texts) => Promise.resolve(texts.map(make)),
     embedInBackground: (texts) => Promise.resolve(texts.map(make)),
     embedQuery: () => Promise.resolve(make()),
     close: () => Promise.resolve(),

@@ -7,6 +7,11 @@ export class Semaphore {
     this.#free = permits;
   }
 
+  /** Whether work waits for a permit. */
+  get hasWaiting(): boolean {
+    return this.#waiting.size > 0;
+  }
+
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free -= 1;
     else await new Promise<void>((begin) => this.#waiting.add(begin));

@@ -10,12 +10,14 @@ export interface Embedder {
   readonly dimensions: number;
   /** Cosine below which two texts do not match by meaning: the 99th percentile of random query-passage pairs. */
   readonly cosineFloor: number;
-  /** One vector of unit length a text; the same text always gives the same vector. */
-  embedPassages(texts: readonly string[]): Promise<Float32Array[]>;
+  /** One vector of unit length a text; the same text always gives the same vector. Tenants take turns. */
+  embedPassages(texts: readonly string[], tenant?: string): Promise<Float32Array[]>;
+  /** The same for calls with many items: they yield to the single texts of all callers. */
+  embedBatch(texts: readonly string[], tenant?: string): Promise<Float32Array[]>;
   /** The same for background work: it yields to all other texts. */
-  embedInBackground(texts: readonly string[]): Promise<Float32Array[]>;
+  embedInBackground(texts: readonly string[], tenant?: string): Promise<Float32Array[]>;
   /** The vector of a text that searches for passages: it goes before passages and carries the model's query prefix. */
-  embedQuery(text: string): Promise<Float32Array>;
+  embedQuery(text: string, tenant?: string): Promise<Float32Array>;
   /** Ends the worker threads and rejects the texts that wait. */
   close(): Promise<void>;
 }
@@ -42,10 +44,11 @@ export async function openEmbedder({ modelDir, workers }: EmbedderOptions): Prom
     model: name,
     dimensions,
     cosineFloor: cosine_floor,
-    embedPassages: (texts) => pool.embed('passage', texts),
-    embedInBackground: (texts) => pool.embed('background', texts),
-    embedQuery: async (text) => {
-      const [vector] = await pool.embed('query', [query_prefix + text]);
+    embedPassages: (texts, tenant) => pool.embed('passage', texts, tenant),
+    embedBatch: (texts, tenant) => pool.embed('batch', texts, tenant),
+    embedInBackground: (texts, tenant) => pool.embed('background', texts, tenant),
+    embedQuery: async (text, tenant) => {
+      const [vector] = await pool.embed('query', [query_prefix + text], tenant);
       return vector as Float32Array;
     },
     close: () => pool.close(),

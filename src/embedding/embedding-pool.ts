@@ -36,10 +36,10 @@ export class EmbeddingPool {
     throw failed.reason;
   }
 
-  async embed(priority: Priority, texts: readonly string[]): Promise<Float32Array[]> {
+  async embed(priority: Priority, texts: readonly string[], tenant?: string): Promise<Float32Array[]> {
     if (texts.length === 0) return [];
     if (this.#isClosed) throw embedderClosed();
-    const request = new EmbeddingRequest(priority, texts);
+    const request = new EmbeddingRequest(priority, texts, tenant);
     this.#queue.add(request);
     if (priority !== 'background') this.#lastAsked = performance.now();
     this.#dispatch();

@@ -1,5 +1,9 @@
-/** The order in which texts are embedded: queries first, background texts when nothing else waits. */
-export type Priority = 'query' | 'passage' | 'background';
+/**
+ * The order in which texts are embedded: queries, passages of single calls, passages of calls with many items, and background
+ * texts when nothing else waits.
+ */
+export const PRIORITIES = ['query', 'passage', 'batch', 'background'] as const;
+export type Priority = (typeof PRIORITIES)[number];
 
 /** A text that a model thread has taken from its request. */
 export interface TakenText {
@@ -11,15 +15,17 @@ export interface TakenText {
 /** One call for the vectors of at least one text. It resolves with all vectors, or rejects with the first failure. */
 export class EmbeddingRequest {
   readonly priority: Priority;
+  readonly tenant: string;
   readonly #texts: readonly string[];
   readonly #result = Promise.withResolvers<Float32Array[]>();
   readonly #vectors: Float32Array[] = [];
   #taken = 0;
   #delivered = 0;
 
-  constructor(priority: Priority, texts: readonly string[]) {
+  constructor(priority: Priority, texts: readonly string[], tenant = '') {
     this.priority = priority;
     this.#texts = texts;
+    this.tenant = tenant;
   }
 
   get vectors(): Promise<Float32Array[]> {

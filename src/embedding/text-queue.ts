@@ -1,63 +1,70 @@
 import { AppError } from '../errors.ts';
-import type { EmbeddingRequest, Priority, TakenText } from './embedding-request.ts';
+import { PRIORITIES, type EmbeddingRequest, type Priority, type TakenText } from './embedding-request.ts';
+import { Turns } from './turns.ts';
 
-/** Texts that may wait; a call that would exceed this limit is refused. */
+/** Texts that may wait. Beyond it a tenant is refused that has its share of them already. */
 const MAX_WAITING_TEXTS = 10_000;
-/** After so many queries in a row one waiting passage is taken. */
-const MAX_QUERIES_IN_A_ROW = 8;
+/** After so many texts of higher priority in a row one text that waits is taken. */
+const MAX_PASSED_OVER = 8;
+/** What callers wait for, the first first. */
+const ASKED = PRIORITIES.filter((priority) => priority !== 'background');
 
 /**
- * The texts that wait for a model thread. Calls of one priority take turns, a text each, so that a single passage does not
- * wait for the thousands of an import.
+ * The texts that wait for a model thread. Within a priority tenants take turns, so that a single text waits neither for the
+ * thousands of an import nor for the calls of another tenant.
  */
 export class TextQueue {
-  readonly #requests: Record<Priority, EmbeddingRequest[]> = { query: [], passage: [], background: [] };
-  #queriesInARow = 0;
+  readonly #turns: Readonly<Record<Priority, Turns>> = {
+    query: new Turns(),
+    passage: new Turns(),
+    batch: new Turns(),
+    background: new Turns(),
+  };
+  /** How often in a row each priority waited while another was taken. */
+  readonly #passedOver = { query: 0, passage: 0, batch: 0 };
 
   /** Background calls are not limited: their caller waits for one before it makes the next. Throws UNAVAILABLE. */
   add(request: EmbeddingRequest): void {
-    if (request.priority !== 'background') this.#checkLimit(request.waiting);
-    this.#requests[request.priority].push(request);
+    if (request.priority !== 'background') this.#checkLimit(request);
+    this.#turns[request.priority].add(request);
   }
 
-  /** The next text of a query or a passage; undefined where none waits. */
+  /** The next text that a caller waits for; undefined where none waits. */
   take(): TakenText | undefined {
-    const { query, passage } = this.#requests;
-    const isQueryNext =
-      query.length > 0 && (passage.length === 0 || this.#queriesInARow < MAX_QUERIES_IN_A_ROW);
-    this.#queriesInARow = isQueryNext ? this.#queriesInARow + 1 : 0;
-    return this.#takeFrom(isQueryNext ? query : passage);
+    const waiting = ASKED.filter((priority) => !this.#turns[priority].isEmpty);
+    const next = waiting.find((priority) => this.#passedOver[priority] >= MAX_PASSED_OVER) ?? waiting[0];
+    if (next === undefined) return undefined;
+    for (const other of waiting) this.#passedOver[other] += 1;
+    this.#passedOver[next] = 0;
+    return this.#turns[next].take();
   }
 
   takeBackground(): TakenText | undefined {
-    return this.#takeFrom(this.#requests.background);
+    return this.#turns.background.take();
   }
 
   /** Fails a call and drops its texts that still wait. */
   fail(request: EmbeddingRequest, error: Error): void {
-    const { priority } = request;
-    this.#requests[priority] = this.#requests[priority].filter((other) => other !== request);
+    this.#turns[request.priority].remove(request);
     request.fail(error);
   }
 
   failAll(error: Error): void {
-    for (const request of Object.values(this.#requests).flat()) this.fail(request, error);
+    for (const turns of Object.values(this.#turns)) for (const request of turns.clear()) request.fail(error);
   }
 
-  #takeFrom(requests: EmbeddingRequest[]): TakenText | undefined {
-    const request = requests.shift();
-    const taken = request?.take();
-    if (request && request.waiting > 0) requests.push(request);
-    return taken;
-  }
-
-  #checkLimit(added: number): void {
-    const { query, passage } = this.#requests;
-    const waiting = [...query, ...passage].reduce((sum, request) => sum + request.waiting, 0);
+  /** A tenant may fill what the others leave, but these always have a place. */
+  #checkLimit({ tenant, waiting: added }: EmbeddingRequest): void {
+    const asked = ASKED.map((priority) => this.#turns[priority]);
+    const sum = (count: (turns: Turns) => number) => asked.reduce((total, turns) => total + count(turns), 0);
+    const waiting = sum((turns) => turns.waiting);
     if (waiting + added <= MAX_WAITING_TEXTS) return;
+    const tenants = new Set([tenant, ...asked.flatMap((turns) => [...turns.tenants])]);
+    const own = sum((turns) => turns.waitingOf(tenant));
+    if (tenants.size > 1 && own + added <= MAX_WAITING_TEXTS / tenants.size) return;
     throw new AppError(
       'UNAVAILABLE',
-      `${waiting} texts wait to be embedded and ${added} more would pass the limit of ` +
+      `${waiting} texts wait to be embedded, ${own} of them yours, and ${added} more would pass the limit of ` +
         `${MAX_WAITING_TEXTS}. Repeat the request in a few seconds, with fewer texts if it holds thousands.`,
       { retryAfter: 5 },
     );

@@ -19,6 +19,8 @@ export interface JobKind {
 export interface JobRun {
   /** Aborts when the service stops, or when another process took over the job. */
   readonly signal: AbortSignal;
+  /** Whether jobs of other graphs wait for their turn. It ends after a batch then, and goes on in its next turn. */
+  isTurnOver(): boolean;
   /** Logs an item that failed and is skipped. */
   failed(error: unknown, what: object): void;
 }

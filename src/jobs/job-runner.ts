@@ -5,7 +5,7 @@ import type { Semaphore } from '../concurrency/semaphore.ts';
 import type { Graph } from '../graph/graph.ts';
 import { readJob } from '../graph/queries/job.ts';
 import { runQuery } from '../graph/run-query.ts';
-import type { Job, JobKind } from './job-kind.ts';
+import type { Job, JobKind, JobRun } from './job-kind.ts';
 import { runWithLease } from './job-lease.ts';
 import type { OwnProcess } from './own-process.ts';
 
@@ -113,10 +113,9 @@ export class JobRunner {
     let failures = 0;
     while (!signal.aborted) {
       try {
-        const runOnce = () => this.#runOnce(kind);
-        const waitMs = await (kind.takesSlot === false ? runOnce() : this.#parts.slots.run(runOnce));
-        if (waitMs === 0) return;
-        await this.#pause(waitMs);
+        const { waitMs, isLeft } = await this.#runInTurn(kind);
+        if (waitMs === 0 && !isLeft) return;
+        if (waitMs > 0) await this.#pause(waitMs);
       } catch (error) {
         if (signal.aborted) return;
         failures += 1;
@@ -131,7 +130,17 @@ export class JobRunner {
     await sleep(ms, undefined, { signal: this.#closing.signal }).catch(() => undefined);
   }
 
-  async #runOnce(kind: JobKind): Promise<number> {
+  /** Runs the job once when it is its turn. `isLeft`: whether it ended early, for the turns of others. */
+  async #runInTurn(kind: JobKind): Promise<{ waitMs: number; isLeft: boolean }> {
+    const { slots } = this.#parts;
+    if (kind.takesSlot === false) return { waitMs: await this.#runOnce(kind, () => false), isLeft: false };
+    let isLeft = false;
+    const isTurnOver = () => (isLeft ||= slots.hasWaiting);
+    const waitMs = await slots.run(() => this.#runOnce(kind, isTurnOver));
+    return { waitMs, isLeft };
+  }
+
+  async #runOnce(kind: JobKind, isTurnOver: JobRun['isTurnOver']): Promise<number> {
     const { graph, clock, process } = this.#parts;
     const { signal } = this.#closing;
     if (signal.aborted) return 0;
@@ -140,7 +149,7 @@ export class JobRunner {
       graph,
       clock,
       process,
-      run: (lost) => kind.run({ signal: AbortSignal.any([signal, lost]), failed }),
+      run: (lost) => kind.run({ signal: AbortSignal.any([signal, lost]), isTurnOver, failed }),
       onRenewalFailed: (error) => failed(error, { what: 'the lease was not renewed' }),
     });
   }

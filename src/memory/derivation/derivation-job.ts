@@ -38,7 +38,7 @@ export function derivationJob(memory: DerivationMemory): JobKind {
   };
 }
 
-/** Processes batches until no node is pending. A node that fails alone is skipped until the next run. */
+/** Processes batches until no node is pending, or others wait for their turn. A node that fails alone is skipped until the next run. */
 async function deriveAll(memory: DerivationMemory, run: JobRun): Promise<void> {
   const failed = new Set<string>();
   while (!run.signal.aborted) {
@@ -52,6 +52,7 @@ async function deriveAll(memory: DerivationMemory, run: JobRun): Promise<void> {
       if (isTemporary(error)) throw error;
       for (const node of pending) await deriveAlone(memory, node, run, failed);
     }
+    if (run.isTurnOver()) return;
   }
 }
 

@@ -78,6 +78,7 @@ async function embedAll(memory: FilesMemory, run: JobRun): Promise<void> {
       for (const { id } of pending) failed.add(id);
       run.failed(error, { passages: pending.length });
     }
+    if (run.isTurnOver()) return;
   }
 }
 

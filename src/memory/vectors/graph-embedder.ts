@@ -11,19 +11,37 @@ export interface GraphEmbedder extends Pick<Embedder, 'model' | 'dimensions' | '
   readonly written: ReadonlyMap<VectorSlot, Embedder>;
   /** The vectors that texts are stored with. */
   embedPassages(texts: readonly string[]): Promise<Vectors[]>;
+  /** The same for a call with many items, after the single texts of all callers. */
+  embedBatch(texts: readonly string[]): Promise<Vectors[]>;
   /** The same, after what callers wait for. */
   embedInBackground(texts: readonly string[]): Promise<Vectors[]>;
 }
 
-export function graphEmbedder(slot: VectorSlot, own: Embedder, next?: Embedder): GraphEmbedder {
-  const written = new Map<VectorSlot, Embedder>([[slot, own]]);
-  if (next) written.set(otherSlot(slot), next);
+/** `tenant`: whose texts they are; tenants take turns. */
+export function graphEmbedder(
+  slot: VectorSlot,
+  own: Embedder,
+  { next, tenant }: { readonly next?: Embedder | undefined; readonly tenant?: string } = {},
+): GraphEmbedder {
+  const written = new Map<VectorSlot, Embedder>([[slot, ofTenant(own, tenant)]]);
+  if (next) written.set(otherSlot(slot), ofTenant(next, tenant));
   const { model, dimensions, cosineFloor } = own;
   return {
     ...{ model, dimensions, cosineFloor, slot, own, written },
-    embedQuery: (text) => own.embedQuery(text),
+    embedQuery: (text) => own.embedQuery(text, tenant),
     embedPassages: (texts) => embedWith(written, (embedder) => embedder.embedPassages(texts)),
+    embedBatch: (texts) => embedWith(written, (embedder) => embedder.embedBatch(texts)),
     embedInBackground: (texts) => embedWith(written, (embedder) => embedder.embedInBackground(texts)),
+  };
+}
+
+function ofTenant(model: Embedder, tenant: string | undefined): Embedder {
+  return {
+    ...model,
+    embedPassages: (texts) => model.embedPassages(texts, tenant),
+    embedBatch: (texts) => model.embedBatch(texts, tenant),
+    embedInBackground: (texts) => model.embedInBackground(texts, tenant),
+    embedQuery: (text) => model.embedQuery(text, tenant),
   };
 }
 

@@ -132,7 +132,8 @@ export class GraphVectors {
   async #open(record: VectorRecord): Promise<OpenView> {
     const own = await this.#models.use(record.model);
     const next = record.next && (await this.#next(record.next.model, own));
-    const view = { record, embedder: graphEmbedder(record.slot, own.embedder, next?.embedder) };
+    const of = { next: next?.embedder, tenant: this.#graph.tenant.namespace };
+    const view = { record, embedder: graphEmbedder(record.slot, own.embedder, of) };
     this.#known ??= view;
     return new OpenView(view, next ? [own, next] : [own]);
   }

@@ -95,6 +95,34 @@ describe('TextQueue', () => {
   });
 });
 
+describe('tenants', () => {
+  const of = (tenant: string, priority: Priority, ...texts: string[]) =>
+    new EmbeddingRequest(priority, texts, tenant);
+
+  test('take turns, whatever the number of their calls', () => {
+    const queue = new TextQueue();
+    for (const text of texts(3, 'a')) queue.add(of('a', 'passage', text));
+    queue.add(of('b', 'passage', 'b1', 'b2'));
+    expect(takeAll(queue)).toEqual(['a0', 'b1', 'a1', 'b2', 'a2']);
+  });
+
+  test('have their single texts embedded before the batches of anybody, which go on all the same', () => {
+    const queue = new TextQueue();
+    for (const tenant of ['a', 'b']) queue.add(of(tenant, 'batch', ...texts(3, tenant)));
+    for (const text of texts(10, 'c')) queue.add(of('c', 'passage', text));
+    expect(takeAll(queue)).toEqual([...texts(8, 'c'), 'a0', 'c8', 'c9', 'b0', 'a1', 'b1', 'a2', 'b2']);
+  });
+
+  test('have a place beside one that fills the queue', () => {
+    const queue = new TextQueue();
+    queue.add(of('a', 'batch', ...texts(MAX_WAITING_TEXTS)));
+    expect(() => queue.add(of('a', 'passage', 'more'))).toThrow(/10000 of them yours/);
+    queue.add(of('b', 'passage', 'b1'));
+    expect(() => queue.add(of('b', 'passage', ...texts(MAX_WAITING_TEXTS / 2)))).toThrow(/texts wait/);
+    expect(queue.take()?.text).toBe('b1');
+  });
+});
+
 describe('TextQueue, in the background', () => {
   test('gives background texts apart from queries and passages', () => {
     const { queue } = queueWith(['background', ['b1']], ['passage', ['p1']]);

@@ -9,6 +9,7 @@ function countingEmbedder(failing: ReadonlySet<string> = new Set()) {
     dimensions: 1,
     cosineFloor: 0,
     embedPassages: () => Promise.resolve([]),
+    embedBatch: () => Promise.resolve([]),
     embedInBackground: () => Promise.resolve([]),
     embedQuery: (text) => {
       asked.push(text);
@@ -55,5 +56,20 @@ describe('withVectorCache', () => {
     expect(vectors.map(([length]) => length)).toEqual([1, 2, 1, 3]);
     expect(await cached.embedPassages(['bb', 'ccc'])).toEqual([vectors[1], vectors[3]]);
     expect(asked).toEqual(['a', 'bb', 'ccc']);
+  });
+
+  test('lets a caller wait neither for a batch nor for background work that embeds the same text', async () => {
+    const { embedder } = countingEmbedder();
+    const never = () => new Promise<Float32Array[]>(() => undefined);
+    const embedPassages = () => Promise.resolve([Float32Array.of(1)]);
+    const cached = withVectorCache(
+      { ...embedder, embedBatch: never, embedInBackground: never, embedPassages },
+      { queries: 1, passages: 2 },
+    );
+    void cached.embedBatch(['a']);
+    void cached.embedInBackground(['b']);
+    expect(await cached.embedPassages(['a'])).toEqual([Float32Array.of(1)]);
+    expect(await cached.embedPassages(['b'])).toEqual([Float32Array.of(1)]);
+    expect(await cached.embedBatch(['a'])).toEqual([Float32Array.of(1)]);
   });
 });

@@ -17,6 +17,31 @@ async function slotTaken() {
   return { first, second, end: () => gate.resolve() };
 }
 
+test('jobs with much work take turns, a batch each', async () => {
+  const slots = new Semaphore(1);
+  const order: string[] = [];
+  const batches = (name: string, count: number) => {
+    let left = count;
+    const { runner } = fakeJob(
+      async (run) => {
+        while (left > 0) {
+          left -= 1;
+          order.push(name);
+          await vi.advanceTimersByTimeAsync(1);
+          if (run.isTurnOver()) return;
+        }
+      },
+      { slots, pending: () => left },
+    );
+    runner.request();
+    return runner;
+  };
+  const runners = [batches('a', 3), batches('b', 2)];
+  await vi.advanceTimersByTimeAsync(GATHER_MS);
+  await Promise.all(runners.map((runner) => runner.settled()));
+  expect(order).toEqual(['a', 'b', 'a', 'b', 'a']);
+});
+
 describe('a job that waits for a slot', () => {
   test('runs once the job of another graph has ended', async () => {
     const { first, second, end } = await slotTaken();

@@ -26,6 +26,7 @@ export function fakeEmbedder(parts: Partial<Embedder> = {}): Embedder {
     dimensions: DIMENSIONS,
     cosineFloor: 0.5,
     embedPassages: (texts) => Promise.resolve(texts.map(() => vector)),
+    embedBatch: (texts) => Promise.resolve(texts.map(() => vector)),
     embedInBackground: (texts) => Promise.resolve(texts.map(() => vector)),
     embedQuery: () => Promise.resolve(vector),
     close: () => Promise.resolve(),

@@ -12,9 +12,11 @@ export type BatchOutcome = Outcome<StoredNode>;
  * before it. A node that is refused does not stop the others.
  */
 export async function storeBatch(
-  memory: StoreMemory,
+  call: StoreMemory,
   inputs: readonly StoreInput[],
 ): Promise<BatchOutcome[]> {
+  const embedPassages = (texts: readonly string[]) => call.embedder.embedBatch(texts);
+  const memory = { ...call, embedder: { ...call.embedder, embedPassages } };
   const embedding = await mapInSlices(inputs, (input) => settle(embedStore(memory, memory.actor, input)));
   const prepared = await mapInSlices(await Promise.all(embedding), (embedded) =>
     'stored' in embedded ? { stored: completeStore(embedded.stored) } : embedded,

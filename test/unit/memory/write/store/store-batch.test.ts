@@ -17,7 +17,7 @@ const LONG = Array.from({ length: 3_000 }, (_, at) => `word${at}`)
 /** A memory with immediate vectors that writes nothing. Texts that contain `failing` have no vector. */
 function memoryOf(submitted: string[], failing = '\0'): StoreMemory {
   const embedder = fakeEmbedder({
-    embedPassages: (texts) =>
+    embedBatch: (texts) =>
       texts.some((text) => text.includes(failing))
         ? Promise.reject(new Error('no vector'))
         : Promise.resolve(texts.map(() => new Float32Array(384))),
