@@ -1,11 +1,12 @@
 import { asAppError } from '../../errors.ts';
 import { runQuery, type Unit } from '../../graph/run-query.ts';
 import { chunksOf } from '../../language/chunks.ts';
-import type { WithClock } from '../transaction/dependencies.ts';
+import type { WithClock, WithEmbedder } from '../transaction/dependencies.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 import type { WithExtractors } from '../understanding/facts/extractors.ts';
-import { readText } from '../understanding/read-text.ts';
-import { preparePlan, writePlan } from '../understanding/write-plan.ts';
+import type { ResolvedEntity } from '../understanding/entities/resolve-entities.ts';
+import { factsIn, readText } from '../understanding/read-text.ts';
+import { lockPlanned, preparePlan, writePlan } from '../understanding/write-plan.ts';
 import type { WithGraphVectors } from '../vectors/graph-vectors.ts';
 import type { GraphEmbedder } from '../vectors/graph-embedder.ts';
 import { SERVICE } from '../transaction/actor.ts';
@@ -23,25 +24,53 @@ export type EnrichmentMemory = BackgroundMemory &
 
 const MAX_ATTEMPTS = 3;
 
+/** A text changed while several were read. What others say may need its nodes, so that nothing was written. */
+class TextChanged extends Error {}
+
 /**
- * Reads a text, and writes what it names and says in the transaction that records it as read. One that changed meanwhile
- * stays in the queue.
+ * Reads texts, and writes what they name and say in the transaction that records them as read. One that changed meanwhile
+ * stays in the queue. Of several texts all are written, or none.
  */
-export async function enrichText(
+export async function enrichTexts(
   memory: EnrichmentMemory,
-  { id, toRead, end }: WaitingText,
+  texts: readonly WaitingText[],
   signal: AbortSignal,
 ): Promise<void> {
   await memory.vectors.during(async ({ embedder }) => {
-    const reading = { ...memory, embedder: inBackground(embedder) };
-    const parts = await chunksOf(toRead.text);
-    const text = { ...toRead, parts, withLoneEntities: false, signal };
-    const { plan, reader, fields } = await readText(reading, text);
-    const prepared = await preparePlan(reading, plan);
-    await memory.writer.write(memory.graph, charactersOf(prepared), async (tx) => {
-      if (await end(tx, fields)) await writePlan(tx, SERVICE, { id }, reader, prepared);
+    const read = await readTexts({ ...memory, embedder: inBackground(embedder) }, texts, signal);
+    await memory.writer.write(memory.graph, charactersOf(read), async (tx) => {
+      const locked = await lockPlanned(
+        tx,
+        read.map(({ prepared }) => prepared),
+      );
+      for (const { text, reader, fields, prepared } of read) {
+        if (await text.end(tx, fields)) await writePlan(tx, SERVICE, text, reader, prepared, locked);
+        else if (texts.length > 1) throw new TextChanged();
+      }
     });
   });
+}
+
+/** What the engine finds in each text, it finds at once; which nodes are meant depends on the texts before. */
+async function readTexts(
+  memory: Omit<EnrichmentMemory, 'vectors'> & WithEmbedder,
+  texts: readonly WaitingText[],
+  signal: AbortSignal,
+) {
+  const planned: ResolvedEntity[] = [];
+  const read = [];
+  const found = await Promise.all(
+    texts.map(async ({ toRead }) => {
+      const given = { ...toRead, parts: await chunksOf(toRead.text), withLoneEntities: false, signal };
+      return { ...given, facts: await factsIn(memory, given) };
+    }),
+  );
+  for (const [at, given] of found.entries()) {
+    const { plan, reader, fields } = await readText(memory, { ...given, planned });
+    planned.push(...plan.entities.filter(({ isKnown }) => !isKnown));
+    read.push({ text: texts[at] as WaitingText, reader, fields, prepared: await preparePlan(memory, plan) });
+  }
+  return read;
 }
 
 export async function recordFailure(

@@ -7,7 +7,7 @@ import { speakerOf } from './facts/speaker.ts';
 import { comparable, mergeNames } from './entities/merge-names.ts';
 import type { Reader } from './origins.ts';
 import { planFrom, type Plan } from './plan.ts';
-import { resolveEntities } from './entities/resolve-entities.ts';
+import { resolveEntities, type ResolvedEntity } from './entities/resolve-entities.ts';
 import { typesByMeaning } from './entities/types-by-meaning.ts';
 
 export interface TextToRead {
@@ -22,6 +22,8 @@ export interface TextToRead {
   readonly writtenAt?: Date | undefined;
   /** What it says, where a caller found it; no engine reads it then. */
   readonly facts?: Facts | undefined;
+  /** Things of other texts whose nodes are written in the same transaction, before those of this one. */
+  readonly planned?: readonly ResolvedEntity[] | undefined;
   /** Whether things that no relationship joins become nodes. */
   readonly withLoneEntities: boolean;
   /** Whether the one who says "I" is not the user. What the text says of "I" is left out then. */
@@ -41,7 +43,7 @@ export interface ReadText {
 
 /** Finds what a text says, and decides which nodes and relationships that makes: types, known nodes and keys of new ones. */
 export async function readText(memory: ReadingMemory, given: TextToRead): Promise<ReadText> {
-  const facts = given.facts ?? (await factsOfParts(memory, given));
+  const facts = given.facts ?? (await factsIn(memory, given));
   const { extraction, reader, dropped } = facts;
   const isSpeaker = (name: string) => nameForm(name) === nameForm(facts.speaker);
   const compared = comparable(extraction.entities);
@@ -61,7 +63,7 @@ export async function readText(memory: ReadingMemory, given: TextToRead): Promis
 }
 
 /** What the parts of a text say, as one. */
-async function factsOfParts(memory: ReadingMemory, { parts, ...given }: TextToRead): Promise<Facts> {
+export async function factsIn(memory: ReadingMemory, { parts, ...given }: TextToRead): Promise<Facts> {
   const speaker = speakerOf(given.text);
   const all: Facts[] = [];
   for (const text of parts ?? [given.text]) all.push(await findFacts(memory, { ...given, text, speaker }));

@@ -58,21 +58,21 @@ function contentOf({ key, names, type, description }: ResolvedEntity): Content {
 
 /**
  * Writes what a text says: new nodes, and relationships that no caller removed before, with where they come from. What
- * callers stated is left as it is. What an engine found before and finds no longer is withdrawn.
+ * callers stated is left as it is. What an engine found before and finds no longer is withdrawn. `locked`: the nodes that exist of
+ * those that this plan and others in the transaction name.
  */
 export async function writePlan(
   tx: WriteTransaction,
   actor: Actor,
   source: Source,
   reader: Reader,
-  { entities, relationships }: PreparedPlan,
+  plan: PreparedPlan,
+  locked?: Set<string>,
 ): Promise<WrittenPlan> {
+  const { entities, relationships } = plan;
   const created = await createEntities(tx, actor, entities);
-  const keys = new Set([
-    ...entities.map(({ entity }) => entity.key),
-    ...relationships.flatMap(({ nodes }) => nodes),
-  ]);
-  const found = new Set((await tx.run(lockNodes, { keys: [...keys].sort() })).map(({ key }) => key));
+  const found = locked ?? (await lockPlanned(tx, [plan]));
+  for (const key of created.keys()) found.add(key);
   const removed = await removedByCallers(tx, relationships);
   const kept = relationships.filter(
     ({ nodes }, at) => !removed.has(at) && nodes.every((key) => found.has(key)),
@@ -95,6 +95,19 @@ export async function writePlan(
     entities: present.map(({ entity: { key } }) => ({ key, status: status(key) })),
     relationships: written,
   };
+}
+
+/** Locks the nodes that plans name, in one order, and returns the keys of those that exist. */
+export async function lockPlanned(
+  tx: WriteTransaction,
+  plans: readonly PreparedPlan[],
+): Promise<Set<string>> {
+  const keys = plans.flatMap(({ entities, relationships }) => [
+    ...entities.map(({ entity }) => entity.key),
+    ...relationships.flatMap(({ nodes }) => nodes),
+  ]);
+  const found = await tx.run(lockNodes, { keys: [...new Set(keys)].sort() });
+  return new Set(found.map(({ key }) => key));
 }
 
 /** A node that another writer created meanwhile under the key is left as it is. */

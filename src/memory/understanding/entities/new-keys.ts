@@ -23,9 +23,12 @@ export interface NewKey {
 export async function newKeys(
   { graph }: WithGraph,
   things: readonly NamedThing[],
+  /** Things whose nodes are about to be written. */
+  planned: readonly (NamedThing & { readonly key: string })[] = [],
 ): Promise<(NewKey | undefined)[]> {
   const keys = things.map(({ type, names: [name = ''] }) => entityKeys(type, name));
-  const known = await holdersOf({ graph }, new Set(keys.flatMap(([first]) => first ?? [])));
+  const stored = await holdersOf({ graph }, new Set(keys.flatMap(([first]) => first ?? [])));
+  const known: Holders = new Map([...planned.map((each) => [each.key, each] as const), ...stored]);
   const contested = keys.filter(([first], at) => isContested(first, things[at] as NamedThing, known, keys));
   const numbered = await holdersOf({ graph }, new Set(contested.flatMap(([, ...others]) => others)));
   const holders = new Map<string, NamedThing>([...known, ...numbered]);

@@ -37,6 +37,8 @@ interface TextOfEntities {
   /** Key of the node whose text it is. */
   readonly source?: string | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** Things whose nodes are about to be written. */
+  readonly planned?: readonly ResolvedEntity[] | undefined;
 }
 
 /** A name that so many nodes have says little. */
@@ -56,16 +58,18 @@ const LIMITS = {
 export async function resolveEntities(
   { graph }: WithGraph,
   entities: readonly NamedEntity[],
-  { source, signal = graph.signal }: TextOfEntities = {},
+  { source, signal = graph.signal, planned = [] }: TextOfEntities = {},
 ): Promise<ResolvedEntity[]> {
   if (entities.length === 0) return [];
   const pause = pauses(signal);
   const known = new NameIndex<Candidate>();
   const attempts: Attempt[] = [];
   await learnEqual({ graph }, entities, known, pause);
+  learnPlanned(planned, known, entities, equalNames);
   for (const entity of entities) attempts.push(await attempt(entity, known, SURE_ENOUGH.amongUnknown, pause));
   const open = entities.filter((_, at) => attempts[at]?.key === undefined);
   const cut = await learnAlike({ graph }, open, known, pause);
+  learnPlanned(planned, known, open, outerWords);
   for (const [at, entity] of entities.entries()) {
     if (attempts[at]?.key !== undefined) continue;
     const isCut = decidingWords(entity).some((word) => cut.has(word));
@@ -79,7 +83,28 @@ export async function resolveEntities(
   return withKeys(
     { graph },
     attempts.map((each) => (each.candidates.some((key) => key === source) ? { ...each, key: source } : each)),
+    planned,
   );
+}
+
+/** Adds the things about to be written that have something in common with an entity, as a search would find their nodes. */
+function learnPlanned(
+  planned: readonly ResolvedEntity[],
+  known: NameIndex<Candidate>,
+  entities: readonly NamedEntity[],
+  inCommon: (entity: NamedEntity) => readonly string[],
+): void {
+  const sought = new Set(entities.flatMap(inCommon));
+  const keys = new Set(known.things.map(({ key }) => key));
+  for (const { key, names, type, ...rest } of planned) {
+    if (keys.has(key) || !inCommon({ ...rest, names, type }).some((each) => sought.has(each))) continue;
+    known.add({ key, names, type });
+    keys.add(key);
+  }
+}
+
+function equalNames({ names }: NamedEntity): string[] {
+  return names.map(normalName).filter(Boolean);
 }
 
 async function attempt(
@@ -99,7 +124,7 @@ async function learnEqual(
   known: NameIndex<Candidate>,
   pause: Pause,
 ): Promise<void> {
-  const names = [...new Set(entities.flatMap((entity) => entity.names.map(normalName)))].filter(Boolean);
+  const names = [...new Set(entities.flatMap(equalNames))];
   await learn(
     known,
     await runQuery(graph, nodesOfNames, { names, maxNodes: MAX_NODES_OF_NAME, ...LIMITS }),
@@ -135,10 +160,15 @@ async function learn(
   }
 }
 
-async function withKeys({ graph }: WithGraph, attempts: readonly Attempt[]): Promise<ResolvedEntity[]> {
+async function withKeys(
+  { graph }: WithGraph,
+  attempts: readonly Attempt[],
+  planned: readonly ResolvedEntity[],
+): Promise<ResolvedEntity[]> {
   const made = await newKeys(
     { graph },
     attempts.flatMap(({ entity, key }) => (key === undefined ? entity : [])),
+    planned,
   );
   return attempts.flatMap(({ entity, key, candidates }) => {
     if (key !== undefined) return { ...entity, key, isKnown: true, candidates };
