@@ -9,7 +9,7 @@ export const USAGE = `Usage: npm run bench -- [OPTIONS]
   --upload      only the memory that uploads of 100 MiB take
   --protocol    compares only a call over MCP with the same call over REST
   --import      measures only an import and an export of --nodes with four edges each; --embed also one without vectors
-  --enrichment  measures only what reading passages for entities costs stores, and how fast they are read
+  --enrichment  measures only what reading passages for entities costs stores and another tenant, and how fast they are read
   --backup      measures only for how long a backup keeps writes waiting
   --check       ends with 1 where a figure passes its bound
   --json        also writes bench/runs/<time>.json`;

@@ -34,6 +34,11 @@ export class MeasuredService {
     return this.#operator.newGraph(...graph);
   }
 
+  /** A new graph of another account. */
+  async newTenant(name: string): Promise<NewGraph> {
+    return (await Operator.open(this.#service.dataDir, name)).newGraph(name);
+  }
+
   /** Backs up one of these graphs. */
   backUp(graphId: string): Promise<Readonly<Record<string, unknown>>> {
     return this.#operator.backUp(graphId);

@@ -11,10 +11,7 @@ export type BatchOutcome = Outcome<StoredNode>;
  * Stores many nodes, each on its own. They share commits and are written in their order, so that a node may relate to those
  * before it. A node that is refused does not stop the others.
  */
-export async function storeBatch(
-  call: StoreMemory,
-  inputs: readonly StoreInput[],
-): Promise<BatchOutcome[]> {
+export async function storeBatch(call: StoreMemory, inputs: readonly StoreInput[]): Promise<BatchOutcome[]> {
   const embedPassages = (texts: readonly string[]) => call.embedder.embedBatch(texts);
   const memory = { ...call, embedder: { ...call.embedder, embedPassages } };
   const embedding = await mapInSlices(inputs, (input) => settle(embedStore(memory, memory.actor, input)));
