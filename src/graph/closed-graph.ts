@@ -6,6 +6,14 @@ export function dropped(): AppError {
   return new AppError('FORBIDDEN', 'The graph was dropped. Ask the operator of the service for another.');
 }
 
+export function replaced(): AppError {
+  return new AppError(
+    'UNAVAILABLE',
+    'The database of this graph was dropped or replaced on the Neo4j server just now. Try again.',
+    { retryAfter: 1 },
+  );
+}
+
 export function restored(): AppError {
   return new AppError('UNAVAILABLE', 'The graph was restored from a backup just now. Try again.', {
     retryAfter: 1,

@@ -3,6 +3,7 @@ import { AppError } from '../errors.ts';
 
 export const FORBIDDEN = 'Neo.ClientError.Security.Forbidden';
 const DATABASE_NOT_FOUND = 'Neo.ClientError.Database.DatabaseNotFound';
+const DATABASE_UNAVAILABLE = 'Neo.TransientError.General.DatabaseUnavailable';
 const DEADLOCK = 'Neo.TransientError.Transaction.DeadlockDetected';
 const NOT_FOUND = 'Neo.ClientError.Statement.EntityNotFound';
 const PROCEDURE_FAILED = 'Neo.ClientError.Procedure.ProcedureCallFailed';
@@ -16,7 +17,8 @@ const TIMED_OUT = [
 ];
 const OUT_OF_MEMORY = [
   'Neo.TransientError.General.MemoryPoolOutOfMemoryError',
-  'Neo.TransientError.General.TransactionOutOfMemoryError',
+  'Neo.ClientError.General.TransactionOutOfMemoryError',
+  'Neo.TransientError.General.TransactionMemoryLimit',
   'Neo.TransientError.General.OutOfMemoryError',
 ];
 const UNREACHABLE = [
@@ -43,9 +45,12 @@ export function isSafeToRepeat(thrown: unknown): boolean {
   return isDeletedMeanwhile(thrown) || (thrown.retriable && !hasCode(thrown, ...TIMED_OUT, ...OUT_OF_MEMORY));
 }
 
-/** True where the cause may be that the database was dropped, or replaced by one without schema or data. */
+/** True where the cause may be that the database was dropped, stopped, or replaced by one without schema or data. */
 export function mayComeOfReplacement(thrown: unknown): boolean {
-  return isFromServer(thrown) && !thrown.retriable && !hasCode(thrown, CONSTRAINT, ...TIMED_OUT);
+  if (hasCode(thrown, DATABASE_UNAVAILABLE)) return true;
+  return (
+    isFromServer(thrown) && !thrown.retriable && !hasCode(thrown, CONSTRAINT, ...TIMED_OUT, ...OUT_OF_MEMORY)
+  );
 }
 
 /** Whether the database may serve the same later though nobody does anything: it starts, recovers, or has much to do. */

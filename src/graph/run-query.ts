@@ -103,7 +103,7 @@ async function attempt<T>(graph: Graph, purpose: Purpose, work: Work<T>): Promis
     return { value: await withinLimit(limit, work(session, limit, generation)) };
   } catch (failure) {
     graph.signal?.throwIfAborted();
-    if (isSafeToRepeat(failure) || (await isReplaced(failure))) return { failure };
+    if ((await isReplaced(failure)) || isSafeToRepeat(failure)) return { failure };
     throw toAppError(failure);
   } finally {
     await close();
@@ -142,7 +142,7 @@ export async function openSession(graph: Graph, { access, isUrgent }: Purpose, f
     lease.release();
     leave?.();
   };
-  /** Whether the statement failed in a database that has been replaced since: its effect is lost. */
+  /** Whether the statement failed in a database that has been replaced since: its effect is lost. Throws where it was stopped. */
   const isReplaced = async (error: unknown) =>
     mayComeOfReplacement(error) && ((await lease.isReplaced?.()) ?? false);
   return { session, generation: lease.generation, isReplaced, close };

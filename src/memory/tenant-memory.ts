@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { SerialQueue } from '../concurrency/serial-queue.ts';
 import type { AppError } from '../errors.ts';
-import { dropped, restored } from '../graph/closed-graph.ts';
+import { dropped, replaced, restored } from '../graph/closed-graph.ts';
 import type { TenantGraph } from '../graph/graph.ts';
 import { WriteGate } from '../graph/write-gate.ts';
 import { JobRunner, type JobRunnerParts } from '../jobs/job-runner.ts';
@@ -85,7 +85,7 @@ export class TenantMemory {
     this.#viewOfNewGraphs = { embedder: graphEmbedder('a', shared.models.ofNewGraphs) };
     this.sessions = new Sessions({ graph: background, clock });
     this.idempotency = new IdempotencyKeys({ graph, clock, logger });
-    const labels = new LabelsOfGraph(background);
+    const labels = new LabelsOfGraph(graph);
     this.labels = labels;
     const onCommitted = (changes: readonly RecordedChange[]) => this.#onCommitted(changes);
     const writer = new MemoryWriter({
@@ -171,7 +171,7 @@ export class TenantMemory {
 
   /** Closes without writing anything, because another database has replaced its own. */
   abandon(): void {
-    this.#abandoned.abort();
+    this.#abandoned.abort(this.#refusal ?? replaced());
     void this.jobs.close();
     this.#dispose();
   }
@@ -209,7 +209,7 @@ export class TenantMemory {
   #cachesOf(embedder: GraphEmbedder): RecallCaches {
     if (this.#caches?.model === embedder.model) return this.#caches;
     this.#caches?.dispose();
-    const graph = { ...this.#background, slot: embedder.slot };
+    const graph = { ...this.graph, slot: embedder.slot };
     const parts = { graph, embedder, logger: this.#logger };
     return (this.#caches = new RecallCaches(parts, this.#shared.cacheBudget));
   }

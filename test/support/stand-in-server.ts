@@ -12,6 +12,8 @@ interface StandInDatabase {
 
 export const DATABASE_NOT_FOUND = 'Neo.ClientError.Database.DatabaseNotFound';
 
+const STOPPED = 'Neo.TransientError.General.DatabaseUnavailable';
+
 /** An error as a server sends it. */
 export function serverError(code: string, message = 'what a server says'): Neo4jError {
   return new Neo4jError(message, code, '50N42', message);
@@ -61,7 +63,9 @@ export class StandInServer {
       return { run, close: () => Promise.resolve() };
     }
     const known = this.databases.get(database);
-    return known ? known.driver.session({ ...config, database: 'neo4j' }) : missingSession();
+    if (!known) return failingSession(DATABASE_NOT_FOUND, 'Graph not found');
+    if (known.status === 'offline') return failingSession(STOPPED, 'Database is unavailable');
+    return known.driver.session({ ...config, database: 'neo4j' });
   }
 
   async #command(text: string, parameters: { name?: string }) {
@@ -71,6 +75,8 @@ export class StandInServer {
     if (text.startsWith('CREATE OR REPLACE')) await this.create(name);
     else if (text.startsWith('CREATE') && !this.databases.has(name)) await this.#createOnce(name);
     else if (text.startsWith('DROP')) this.drop(name);
+    else if (text.startsWith('STOP')) this.#set(name, 'offline');
+    else if (text.startsWith('START')) this.#set(name, 'online');
     return { records: this.#rowsOf(text, name).map((row) => ({ toObject: () => row })) };
   }
 
@@ -79,6 +85,11 @@ export class StandInServer {
     if (this.#creating.has(name)) throw serverError('Neo.DatabaseError.Statement.ExecutionFailed');
     this.#creating.add(name);
     await this.create(name).finally(() => this.#creating.delete(name));
+  }
+
+  #set(name: string, status: StandInDatabase['status']): void {
+    const known = this.databases.get(name);
+    if (known) known.status = status;
   }
 
   #rowsOf(text: string, name: string): Record<string, unknown>[] {
@@ -95,8 +106,8 @@ export class StandInServer {
   }
 }
 
-function missingSession() {
-  const run = () => Promise.reject(serverError(DATABASE_NOT_FOUND, 'Graph not found'));
+function failingSession(code: string, message: string) {
+  const run = () => Promise.reject(serverError(code, message));
   const transaction = { run, commit: run, isOpen: () => false, close: () => Promise.resolve() };
   return { run, beginTransaction: () => transaction, close: () => Promise.resolve() };
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Command } from 'commander';
+import { InvalidArgumentError, type Command } from 'commander';
 import { exportGraph, importEnded, importGraph } from '../../../client/src/index.ts';
 import { CliError } from '../cli-error.ts';
+import { EXIT } from '../failure.ts';
 import { clientOf, connect, FILE_REQUEST_MS } from '../connection.ts';
 import { examples } from '../examples.ts';
 import { serviceUrl, type ServiceAddress } from '../mcp/service-address.ts';
@@ -15,6 +16,7 @@ import type { GraphOfService } from './graph-of-service.ts';
 interface MoveOptions {
   readonly to: string;
   readonly into?: string;
+  readonly wait: number;
 }
 
 interface Graphs {
@@ -22,10 +24,17 @@ interface Graphs {
 }
 
 interface Diagnosis {
-  readonly jobs: readonly { readonly pending: number; readonly attempts: number }[];
+  readonly jobs: readonly { readonly kind: string; readonly pending: number; readonly attempts: number }[];
+}
+
+/** A step of the move, and what is to do where the time is over in it. */
+interface Step {
+  readonly doing: string;
+  readonly next: string;
 }
 
 const POLL_MS = 1_000;
+const DEFAULT_MINUTES = 60;
 
 /** `hm graphs move`. */
 export function addMove(graphs: Command, output: Output): void {
@@ -34,14 +43,22 @@ export function addMove(graphs: Command, output: Output): void {
     .description('copy a graph to another service, and prove that it holds the same there')
     .requiredOption('--to <url>', 'the other service; HM_TARGET_API_KEY has an admin key for it')
     .option('--into <graph>', 'an empty graph there, by its id; by default a new one of the same name')
+    .option(
+      '--wait <minutes>',
+      'for the background work here and the copy, at most',
+      minutes,
+      DEFAULT_MINUTES,
+    )
     .addHelpText('after', examples(['hm graphs move GRAPH_ID --to https://memory.example']))
-    .action(async (id: string, { to, into }: MoveOptions) => {
+    .action(async (id: string, { to, into, wait }: MoveOptions) => {
       const source = { id, memory: connect({ graphId: id, requestMs: FILE_REQUEST_MS }) };
       const target = await targetOf(source, to, into);
       output.note(`graph ${target.id} at ${to}`);
       await refuseFilled(target);
-      await backgroundWorkDone(source, output);
-      await copy(source, target, output);
+      const within = limit(wait);
+      await within(waiting(source, target), (signal) => backgroundWorkDone(source, output, signal));
+      output.note('copying');
+      await within(copying(target), (signal) => copy(source, target, output, signal));
       output.note('comparing');
       const { counts, checksum } = await compareExports(source, target);
       const { moved, left } = await moveFiles(source, target, output);
@@ -53,6 +70,41 @@ export function addMove(graphs: Command, output: Output): void {
       output.result({ graph_id: target.id, counts, checksum, files: moved }, report.join('\n'));
       if (left.length > 0) throw new CliError(`Too large for this way, and not moved: ${left.join(', ')}`);
     });
+}
+
+function minutes(text: string): number {
+  const value = Number(text);
+  if (value > 0 && Number.isFinite(value)) return value;
+  throw new InvalidArgumentError('Give minutes, more than 0.');
+}
+
+/** Runs the steps of a move, which have so many minutes together. Throws CliError where that is over. */
+function limit(wait: number) {
+  const signal = AbortSignal.timeout(wait * 60_000);
+  return async (step: Step, work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
+    try {
+      await work(signal);
+    } catch (error) {
+      if (!signal.aborted) throw error;
+      throw new CliError(`${step.doing} is not done after ${wait} minutes. ${step.next}`, EXIT.tryAgain);
+    }
+  };
+}
+
+function waiting({ id }: GraphOfService, target: GraphOfService): Step {
+  return {
+    doing: 'The background work of the graph here',
+    next:
+      `Nothing was copied. See what it does with hm doctor ${id}, and repeat with --into ${target.id} ` +
+      'when it is done, or with a longer --wait.',
+  };
+}
+
+function copying({ id }: GraphOfService): Step {
+  return {
+    doing: 'The copy',
+    next: `Drop the graph ${id} there, and repeat with a longer --wait.`,
+  };
 }
 
 /** The named graph of the other service, or a new one with the name of the source. */
@@ -91,24 +143,38 @@ async function refuseFilled({ id, memory }: GraphOfService): Promise<void> {
 }
 
 /** Waits for the background work of a graph, which writes too. A job that fails is not waited for. */
-async function backgroundWorkDone({ id, memory }: GraphOfService, output: Output): Promise<void> {
+async function backgroundWorkDone(
+  { id, memory }: GraphOfService,
+  output: Output,
+  signal: AbortSignal,
+): Promise<void> {
   using progress = output.progress();
   let total = 0;
   for (;;) {
-    const { jobs } = (await memory.request('GET', `/api/v1/admin/graphs/${part(id)}/doctor`)) as Diagnosis;
-    const pending = jobs.reduce((sum, job) => sum + (job.attempts > 0 ? 0 : job.pending), 0);
-    if (pending === 0) return;
+    const path = `/api/v1/admin/graphs/${part(id)}/doctor`;
+    const { jobs } = (await memory.request('GET', path, undefined, { signal })) as Diagnosis;
+    const open = jobs.filter((job) => job.pending > 0 && job.attempts === 0);
+    if (open.length === 0) return;
+    const pending = open.reduce((sum, job) => sum + job.pending, 0);
     total = Math.max(total, pending);
-    progress.show({ phase: 'background work', done: total - pending, total });
-    await sleep(POLL_MS);
+    const kinds = open.map(({ kind }) => kind).join(', ');
+    progress.show({ phase: `background work (${kinds})`, done: total - pending, total });
+    await sleep(POLL_MS, undefined, { signal });
   }
 }
 
 /** Sends the export of one service to the import of the other as it arrives, with vectors, so that they need not be made again. */
-async function copy(source: GraphOfService, target: GraphOfService, output: Output): Promise<void> {
-  const document = await exportGraph(source.memory, { format: 'ndjson', include_embeddings: true });
-  const { job, counts } = await importGraph(target.memory, document, { format: 'ndjson', mode: 'replace' });
+async function copy(
+  source: GraphOfService,
+  target: GraphOfService,
+  output: Output,
+  signal: AbortSignal,
+): Promise<void> {
+  const whole = { format: 'ndjson', include_embeddings: true } as const;
+  const document = await exportGraph(source.memory, whole, { signal });
+  const input = { format: 'ndjson', mode: 'replace' } as const;
+  const { job, counts } = await importGraph(target.memory, document, input, { signal });
   output.note(`checked: ${countsOf(counts)}`);
   using progress = output.progress();
-  if (job !== undefined) await importEnded(target.memory, job, { onProgress: progress.show });
+  if (job !== undefined) await importEnded(target.memory, job, { onProgress: progress.show, signal });
 }

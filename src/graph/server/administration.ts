@@ -20,13 +20,13 @@ export interface OnlineTimes {
 
 /** The answer of Community and single-database Aura to DROP DATABASE and CREATE DATABASE. */
 const UNSUPPORTED = 'Neo.ClientError.Statement.UnsupportedAdministrationCommand';
-const LIMIT_REACHED = 'Neo.ClientError.Database.DatabaseLimitReached';
+const LIMIT_REACHED = 'Neo.DatabaseError.Database.DatabaseLimitReached';
 
 const CREATE = 'CREATE DATABASE $name IF NOT EXISTS';
 /** Parameters stand here since Neo4j 5.26. */
 const CREATE_WITH_TOPOLOGY = `${CREATE} TOPOLOGY $primaries PRIMARIES $secondaries SECONDARIES`;
 const SHOW_ONE = 'SHOW DATABASE $name YIELD databaseID, requestedStatus, currentStatus';
-const SHOW_ALL = 'SHOW DATABASES YIELD name, aliases, databaseID';
+const SHOW_ALL = 'SHOW DATABASES YIELD name, aliases, databaseID, requestedStatus';
 
 /** The only database of a server that can have no others, else undefined. */
 export async function singleDatabase(driver: Driver): Promise<string | undefined> {
@@ -42,10 +42,11 @@ export async function singleDatabase(driver: Driver): Promise<string | undefined
   }
 }
 
-/** The id of every database that the user may see, by name and by alias. */
+/** The id of every database that the user may see and nobody stopped, by name and by alias. */
 export async function databaseIds(driver: Driver): Promise<Map<string, DatabaseId>> {
   const ids = new Map<string, DatabaseId>();
-  for (const { name, aliases, databaseID } of await onSystem(driver, SHOW_ALL, {})) {
+  for (const { name, aliases, databaseID, requestedStatus } of await onSystem(driver, SHOW_ALL, {})) {
+    if (requestedStatus === 'offline') continue;
     // There is a row for each member of a cluster, and some members may not know the id.
     for (const each of [name as string, ...(aliases as string[])]) {
       ids.set(each, ids.get(each) ?? (databaseID as DatabaseId));

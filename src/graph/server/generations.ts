@@ -12,7 +12,7 @@ export interface Generation {
 export interface GenerationSource {
   /** Waits until the database is online, and creates it where it is missing. */
   open(name: string): Promise<Generation>;
-  /** Reads the ids of all databases in one statement; the id is undefined where no database has the name. */
+  /** Reads the ids of all databases in one statement; the id is undefined where no database has the name, or it was stopped. */
   ids(): Promise<(name: string) => DatabaseId | undefined>;
   /** Called when another database has the name than before. */
   onReplaced(name: string): void;
@@ -42,7 +42,7 @@ export class Generations {
     return opened;
   }
 
-  /** Whether another database has the name now; creates it where it was dropped. */
+  /** Whether another database has the name now; creates it where it was dropped. Throws where it was stopped. */
   async isReplaced(name: string, generation: Generation): Promise<boolean> {
     await this.check();
     return (await this.get(name)) !== generation;

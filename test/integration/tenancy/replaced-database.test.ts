@@ -15,6 +15,8 @@ const STEPS = 'MATCH (s:_Schema) RETURN count(s) > 1 AND count(s) = count(DISTIN
 const COMMANDS = {
   dropped: ['DROP DATABASE $name'],
   replaced: ['CREATE OR REPLACE DATABASE $name WAIT'],
+  stopped: ['STOP DATABASE $name'],
+  started: ['START DATABASE $name'],
 } as const;
 
 /** The server of a tenant's database, without the service's engine. */
@@ -55,7 +57,7 @@ async function usedTenant({ service }: { readonly service: TestApp }) {
   for (let recalls = 0; recalls < 4; recalls++) await recall();
   expect(await recall()).toMatchObject({ metadata: { phase: 'mid' }, results: [{ key: 'clock' }] });
   const storeAgain = () => tenant.call('store', { key: 'clock', description: 'Bo mends the clock.' });
-  return { recall, storeAgain, ...(await serverOf(tenant)) };
+  return { tenant, recall, storeAgain, ...(await serverOf(tenant)) };
 }
 
 /** The recall of a new session and a new node. */
@@ -73,6 +75,32 @@ describe('a graph whose database was dropped by others', () => {
     expect(await schema()).toEqual(expected);
     expect(await recall()).toMatchObject(NEW);
   });
+});
+
+const BO = { name: 'Bo Quill', node_type: 'person' };
+
+describe('the first call after a database was dropped by others', () => {
+  test.for([
+    ['recall', { query: 'who mends the clock', session_id: 'another' }, { results: [] }],
+    ['ingest', { text: 'Bo Quill mends the clock.', entities: [BO] }, { status: 'ingested' }],
+  ] as const)('is served by the new one: hm_%s', async ([name, input, answer], { server }) => {
+    const { tenant, change } = await usedTenant(server);
+    await change('dropped');
+    expect(await tenant.call(name, input)).toMatchObject(answer);
+  });
+});
+
+test('a graph whose database was stopped is refused with what to do, and served when it is started', async ({
+  server,
+}) => {
+  const { tenant, recall, change } = await usedTenant(server);
+  await change('stopped');
+  const refusal = await tenant.failure('recall', { query: 'who mends the clock' });
+  expect(refusal).toMatchObject({ status: 503, code: 'UNAVAILABLE', retry_after: 30 });
+  expect(refusal.message).toContain('START DATABASE');
+  expect(await tenant.failure('store', { key: 'a', description: 'b' })).toMatchObject({ status: 503 });
+  await change('started');
+  expect(await recall()).toMatchObject({ results: [{ key: 'clock' }] });
 });
 
 describe('a graph whose database others replaced by an empty one', () => {

@@ -77,7 +77,7 @@ describe('an answer that names the cause and the remedy', () => {
   test('is given where the limit of databases is reached', async () => {
     const server = new StandInServer();
     const { engine } = await connect(server);
-    failing(server, 'CREATE', 'Neo.ClientError.Database.DatabaseLimitReached');
+    failing(server, 'CREATE', 'Neo.DatabaseError.Database.DatabaseLimitReached');
     const refused = engine.acquire('hm-new');
     await expect(refused).rejects.toMatchObject({ code: 'FORBIDDEN' });
     await expect(refused).rejects.toThrow(/limit of databases.*dbms\.max_databases/);
@@ -222,7 +222,7 @@ describe('a database that was dropped behind the service', () => {
   test('and cannot be made anew answers why', async () => {
     const server = new StandInServer();
     const { before } = await replaced(server);
-    failing(server, 'CREATE', 'Neo.ClientError.Database.DatabaseLimitReached');
+    failing(server, 'CREATE', 'Neo.DatabaseError.Database.DatabaseLimitReached');
     await expect(before.isReplaced?.()).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
@@ -265,6 +265,21 @@ describe('a database that is still there', () => {
     expect(await lease.isReplaced?.()).toBe(false);
     failing(server, 'SHOW', 'ServiceUnavailable');
     expect(await lease.isReplaced?.()).toBe(false);
+  });
+
+  test('is refused at once after it was stopped, and is the same when it is started', async () => {
+    const server = new StandInServer();
+    const { engine } = await connect(server, { times: { ...SHORT, watchMs: 60_000 } });
+    const names: string[] = [];
+    engine.onClosed((name) => names.push(name));
+    const lease = await engine.acquire('hm-mine');
+    const mine = server.databases.get('hm-mine');
+    if (mine) mine.status = 'offline';
+    await expect(lease.isReplaced?.()).rejects.toThrow(/START DATABASE `hm-mine`/);
+    await expect(engine.acquire('hm-mine')).rejects.toMatchObject({ code: 'UNAVAILABLE', retryAfter: 30 });
+    if (mine) mine.status = 'online';
+    expect((await engine.acquire('hm-mine')).generation).toBe(lease.generation);
+    expect(names).toEqual([]);
   });
 
   test('of a server with a single one is watched too, under the name that callers know', async () => {
