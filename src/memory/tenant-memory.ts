@@ -56,8 +56,6 @@ export class TenantMemory {
   readonly vectors: GraphVectors;
   readonly #viewOfNewGraphs: Pick<VectorView, 'embedder'>;
   #caches: RecallCaches | undefined;
-  /** The graph for background work, which the signal cancels. */
-  readonly #background: TenantGraph;
   readonly #abandoned = new AbortController();
   /** Why calls that still hold it are refused. */
   #refusal: AppError | undefined;
@@ -78,8 +76,8 @@ export class TenantMemory {
     this.nodeCount = new NodeCount(graph);
     this.#shared = shared;
     this.#logger = logger;
+    // For background work, which the signal cancels.
     const background = { ...graph, signal: this.#abandoned.signal };
-    this.#background = background;
     const vectors = new GraphVectors(graph, shared.models);
     this.vectors = vectors;
     this.#viewOfNewGraphs = { embedder: graphEmbedder('a', shared.models.ofNewGraphs) };
