@@ -12,9 +12,7 @@ CALL (n) {
     (after)
   WITH DISTINCT n, after
   WHERE after <> n AND NOT after:_Derived AND [after.id, after.key] IS :: LIST<STRING NOT NULL> NOT NULL AND after.rev IS :: INTEGER NOT NULL
-  SET
-    after:_Pending,
-    after.rev = after.rev + 1
+  SET after:_Pending, after.rev = after.rev + 1
   FOREACH (
     _ IN CASE WHEN $isForgotten THEN [1] ELSE [] END |
     SET
@@ -25,7 +23,5 @@ CALL (n) {
 CALL (n) {
   MATCH (text:Node)-[:RELATES_TO]->(n)
   WHERE n.node_type IN $authorTypes AND text <> n AND NOT text:_Derived AND [text.id, text.key] IS :: LIST<STRING NOT NULL> NOT NULL AND text.rev IS :: INTEGER NOT NULL
-  SET
-    text:_Pending,
-    text.rev = text.rev + 1
+  SET text:_Pending, text.rev = text.rev + 1
 }

@@ -6,12 +6,11 @@ WITH c, f
 LIMIT $limit
 OPTIONAL MATCH (n:Node {key: f.key})
 USING INDEX SEEK n:Node(key)
-WITH
-  c.id AS id,
-  f.key AS key,
-  c.text AS text,
-  c.section AS section,
-  coalesce(n.occurred_at, f.created_at) AS written_at,
-  coalesce(c.enrichment_attempts, 0) AS attempts
-WHERE id IS NOT NULL AND key IS NOT NULL AND text IS NOT NULL
-RETURN id, key, text, section, written_at, attempts
+WITH c {
+  .id, .text, .section,
+  key: f.key,
+  written_at: coalesce(n.occurred_at, f.created_at),
+  attempts: coalesce(c.enrichment_attempts, 0)
+} AS row
+WHERE row.id IS NOT NULL AND row.key IS NOT NULL AND row.text IS NOT NULL
+RETURN row

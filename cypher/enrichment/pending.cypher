@@ -4,12 +4,10 @@ MATCH (n:_ToEnrich&!_Pending)
 WHERE [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL AND NOT n.id IN $except
 WITH n
 LIMIT $limit
-WITH
-  n.id AS id,
-  n.key AS key,
-  n.description AS description,
-  n.updated_at AS updated_at,
-  coalesce(n.occurred_at, n.updated_at) AS written_at,
-  coalesce(n.enrichment_attempts, 0) AS attempts
-WHERE id IS NOT NULL AND key IS NOT NULL AND description IS NOT NULL AND updated_at IS NOT NULL
-RETURN id, key, description, updated_at, written_at, attempts
+WITH n {
+  .id, .key, .description, .updated_at,
+  written_at: coalesce(n.occurred_at, n.updated_at),
+  attempts: coalesce(n.enrichment_attempts, 0)
+} AS row
+WHERE row.id IS NOT NULL AND row.key IS NOT NULL AND row.description IS NOT NULL AND row.updated_at IS NOT NULL
+RETURN row

@@ -2,12 +2,6 @@
 MATCH (c:_Change)
 USING INDEX SEEK c:_Change(id)
 WHERE c.id > $after AND c.kind IS NOT NULL AND c.at IS NOT NULL AND c.before IS NOT NULL
-RETURN
-  c.id AS id,
-  c.kind AS kind,
-  c.at AS at,
-  c.before AS before,
-  c.node_keys AS node_keys,
-  c.undone_at AS undone_at
-ORDER BY id
+RETURN c {.id, .kind, .at, .before, .node_keys, .undone_at} AS row
+ORDER BY c.id
 LIMIT $page

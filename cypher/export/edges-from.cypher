@@ -10,18 +10,12 @@ WHERE
   (key > $after.from OR
     (key = $after.from AND
       (r.relationship > $after.relationship OR (r.relationship = $after.relationship AND r.id > $after.id))))
-WITH
-  r.id AS id,
-  key AS from,
-  b.key AS to,
-  r.relationship AS relationship,
-  r.label AS label,
-  r.data AS data,
-  r.created_at AS created_at,
-  r.since AS since,
-  r.valid_from AS valid_from,
-  r.valid_to AS valid_to
-WHERE none(field IN [id, from, to, relationship, label, data, created_at] WHERE field IS NULL)
-RETURN id, from, to, relationship, label, data, created_at, since, valid_from, valid_to
-ORDER BY from, relationship, id
+WITH r {
+  .id, .relationship, .label, .data, .created_at, .since, .valid_from, .valid_to,
+  from: a.key,
+  to: b.key
+} AS row
+WHERE none(field IN [row.id, row.from, row.to, row.relationship, row.label, row.data, row.created_at] WHERE field IS NULL)
+RETURN row
+ORDER BY row.from, row.relationship, row.id
 LIMIT $page

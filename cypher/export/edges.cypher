@@ -8,18 +8,12 @@ WHERE
   r.created_at <= $until AND
   [a.id, a.key] IS :: LIST<STRING NOT NULL> NOT NULL AND a.rev IS :: INTEGER NOT NULL AND
   [b.id, b.key] IS :: LIST<STRING NOT NULL> NOT NULL AND b.rev IS :: INTEGER NOT NULL
-WITH
-  r.id AS id,
-  a.key AS from,
-  b.key AS to,
-  r.relationship AS relationship,
-  r.label AS label,
-  r.data AS data,
-  r.created_at AS created_at,
-  r.since AS since,
-  r.valid_from AS valid_from,
-  r.valid_to AS valid_to
-WHERE none(field IN [id, from, to, relationship, label, data, created_at] WHERE field IS NULL)
-RETURN id, from, to, relationship, label, data, created_at, since, valid_from, valid_to
-ORDER BY id
+WITH r, r {
+  .id, .relationship, .label, .data, .created_at, .since, .valid_from, .valid_to,
+  from: a.key,
+  to: b.key
+} AS row
+WHERE none(field IN [row.id, row.from, row.to, row.relationship, row.label, row.data, row.created_at] WHERE field IS NULL)
+RETURN row
+ORDER BY r.id
 LIMIT $page

@@ -5,24 +5,16 @@ MATCH (h:Hyperedge)
 USING INDEX SEEK h:Hyperedge(id)
 WHERE h.id > $after AND h.created_at <= $until
 WITH
-  h.id AS id,
-  h.relationship AS relationship,
-  h.label AS label,
-  h.data AS data,
-  h.created_at AS created_at,
-  h.since AS since,
-  h.valid_from AS valid_from,
-  h.valid_to AS valid_to,
-  CASE WHEN $embeddings THEN h.embedding END AS embedding,
-  COLLECT {
-    MATCH (m:Node)-[p:PARTICIPATES_IN]->(h)
-    WHERE [m.id, m.key] IS :: LIST<STRING NOT NULL> NOT NULL AND m.rev IS :: INTEGER NOT NULL
-    WITH m.key AS key, p.position AS position
-    WHERE key IS NOT NULL
-    RETURN key
-    ORDER BY position
-  } AS nodes
-WHERE none(field IN [id, relationship, label, data, created_at] WHERE field IS NULL) AND nodes <> []
-RETURN id, nodes, relationship, label, data, created_at, since, valid_from, valid_to, embedding
-ORDER BY id
+  h,
+  // part: hyperedge/members
+WITH h, h {
+  .id, .relationship, .label, .data, .created_at, .since, .valid_from, .valid_to,
+  nodes: nodes,
+  embedding: CASE WHEN $embeddings THEN h.embedding END
+} AS row
+WHERE
+  none(field IN [row.id, row.relationship, row.label, row.data, row.created_at] WHERE field IS NULL) AND
+  row.nodes <> []
+RETURN row
+ORDER BY h.id
 LIMIT $page

@@ -2,15 +2,12 @@
 MATCH (l:_Label)
 USING INDEX SEEK l:_Label(label)
 WHERE l.label > $after
-RETURN
-  l.label AS label,
-  l.means AS means,
-  coalesce(l.inverted, false) AS inverted,
-  l.symmetric AS symmetric,
-  coalesce(l.single_valued, false) AS single_valued,
-  l.last_change AS last_change,
-  l.edited IS NOT NULL AS edited,
-  l.created_at AS created_at,
-  CASE WHEN $embeddings THEN l.embedding END AS embedding
-ORDER BY label
+RETURN l {
+  .label, .means, .symmetric, .last_change, .created_at,
+  inverted: coalesce(l.inverted, false),
+  single_valued: coalesce(l.single_valued, false),
+  edited: l.edited IS NOT NULL,
+  embedding: CASE WHEN $embeddings THEN l.embedding END
+} AS row
+ORDER BY l.label
 LIMIT $page

@@ -13,14 +13,6 @@ WHERE NOT (target = $afterTarget AND source <= $afterSource)
 WITH target, source, o
 ORDER BY target, source, o.confidence DESC, o.source
 WITH target, source, collect(o)[0] AS o
-RETURN
-  target,
-  o.kind AS kind,
-  source,
-  o.engine AS engine,
-  o.model AS model,
-  o.confidence AS confidence,
-  o.evidence AS evidence,
-  o.at AS at
+RETURN o {.kind, .engine, .model, .confidence, .evidence, .at, target: target, source: source} AS row
 ORDER BY target, source
 LIMIT $page

@@ -2,12 +2,6 @@
 MATCH (s:_Session)
 USING INDEX SEEK s:_Session(id)
 WHERE s.id > $after AND s.keys IS NOT NULL AND s.times IS NOT NULL AND s.recalls IS NOT NULL
-RETURN
-  s.id AS id,
-  s.keys AS keys,
-  s.times AS times,
-  s.recalls AS recalls,
-  s.used_at AS used_at,
-  coalesce(s.ended, false) AS ended
-ORDER BY id
+RETURN s {.id, .keys, .times, .recalls, .used_at, ended: coalesce(s.ended, false)} AS row
+ORDER BY s.id
 LIMIT $page

@@ -2,20 +2,9 @@
 MATCH (v:_Version)
 USING INDEX SEEK v:_Version(node_id, version)
 WHERE v.node_id >= $afterNode AND v.version > 0 AND NOT (v.node_id = $afterNode AND v.version <= $afterVersion)
-RETURN
-  v.node_id AS node_id,
-  v.key AS key,
-  v.version AS version,
-  v.from AS from,
-  v.to AS to,
-  v.created_at AS created_at,
-  v.description AS description,
-  v.node_type AS node_type,
-  v.data AS data,
-  v.assets AS assets,
-  v.occurred_at AS occurred_at,
-  v.replaced_by AS replaced_by,
-  v.replaced_as AS replaced_as,
-  v.owners AS owners
-ORDER BY node_id, version
+RETURN v {
+  .node_id, .key, .version, .from, .to, .created_at, .description, .node_type, .data, .assets, .occurred_at,
+  .replaced_by, .replaced_as, .owners
+} AS row
+ORDER BY v.node_id, v.version
 LIMIT $page

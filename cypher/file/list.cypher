@@ -7,8 +7,6 @@ WHERE
   NOT (f.created_at = $beforeAt AND f.id >= $beforeId) AND
   ($mediaType IS NULL OR f.media_type = $mediaType OR ($mediaType ENDS WITH '/' AND f.media_type STARTS WITH $mediaType)) AND
   all(word IN $words WHERE f.search_name CONTAINS word)
-RETURN
-  f.id AS id, f.key AS key, f.sha256 AS sha256, f.filename AS filename, f.media_type AS media_type, f.bytes AS bytes,
-  f.chunks AS chunks, f.reason AS reason, f.metadata AS metadata, f.created_at AS created_at
+RETURN f {.id, .key, .sha256, .filename, .media_type, .bytes, .chunks, .reason, .metadata, .created_at} AS row
 ORDER BY f.created_at DESC, f.id DESC
 LIMIT $limit

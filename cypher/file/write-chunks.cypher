@@ -8,9 +8,6 @@ CALL (f) {
   UNWIND $chunks AS chunk
   CREATE (c:_Chunk:_PendingChunk)-[:_PART_OF]->(f)
   SET c = chunk
-  FOREACH (
-    _ IN CASE WHEN $toEnrich THEN [1] ELSE [] END |
-    SET c:_ToEnrich
-  )
+  SET c:$(CASE WHEN $toEnrich THEN ['_ToEnrich'] ELSE [] END)
 }
 RETURN f.id AS id

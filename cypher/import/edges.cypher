@@ -22,9 +22,7 @@ CALL (row) {
         ELSE []
       END
       WHERE NOT n:_Derived] |
-    SET
-      n:_Pending,
-      n.rev = n.rev + 1
+    SET n:_Pending, n.rev = n.rev + 1
   )
   RETURN 1 AS created
 }

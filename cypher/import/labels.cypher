@@ -1,5 +1,5 @@
 // Creates labels, and takes over what was said about one of which the graph knows nothing yet, by the unique index on
-// _Label.label. MERGE locks each label as relationship/merge-edges does.
+// _Label.label. MERGE locks each label until the transaction ends.
 UNWIND $rows AS row
 MERGE (l:_Label {label: row.label})
   ON CREATE SET l += row.properties

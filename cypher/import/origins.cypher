@@ -11,33 +11,20 @@ CALL (row) {
   SET o += row
   RETURN 1 AS created
 }
+// What does not exist is null, and stays so.
 CALL (row) {
   OPTIONAL MATCH (n:Node {id: row.target})
   OPTIONAL MATCH ()-[r:RELATES_TO {id: row.target}]->()
   OPTIONAL MATCH (h:Hyperedge {id: row.target})
-  FOREACH (
-    derived IN CASE WHEN n IS NULL THEN [] ELSE [n] END |
-    SET derived:_Derived
-  )
-  FOREACH (
-    link IN COLLECT {
-      MATCH (n)-[named:_NAMED]->()
-      RETURN named
-    } |
-    SET link.derived = true
-  )
-  FOREACH (
-    derived IN CASE WHEN r IS NULL THEN [] ELSE [r] END |
-    SET
-      derived.derived = true,
-      derived.search_text = ''
-  )
-  FOREACH (
-    derived IN CASE WHEN h IS NULL THEN [] ELSE [h] END |
-    SET
-      derived.derived = true,
-      derived.search_text = ''
-    REMOVE derived.embedding, derived.embedding_b
-  )
+  SET
+    n:_Derived,
+    r.derived = true,
+    r.search_text = '',
+    h.derived = true,
+    h.search_text = ''
+  REMOVE h.embedding, h.embedding_b
+  WITH n
+  MATCH (n)-[named:_NAMED]->()
+  SET named.derived = true
 }
 RETURN count(created) AS created

@@ -4,46 +4,19 @@ RETURN
   COLLECT {
     UNWIND $edges AS id
     CALL (id) {
-      MATCH (a:Node)-[r:RELATES_TO {id: id}]->(b:Node)
+      MATCH (:Node)-[r:RELATES_TO {id: id}]->(:Node)
       USING INDEX SEEK r:RELATES_TO(id)
       WHERE
         coalesce(r.since, r.created_at) <= $asOf AND
         ($validAt IS NULL OR (coalesce(r.valid_from, '') <= $validAt AND coalesce(r.valid_to, '~') > $validAt))
-      RETURN r {
-        .id,
-        .relationship,
-        .label,
-        .created_at,
-        .valid_from,
-        .valid_to,
-        from: a.key,
-        to: b.key,
-        data: CASE WHEN size(r.data) <= $longest THEN r.data ELSE '{}' END,
-        size: coalesce(size(r.data), 0)
-      } AS edge
+      RETURN
+        // part: relationship/sized-edge
       UNION ALL
       MATCH (p:_PastRelationship)
       USING INDEX SEEK p:_PastRelationship(id)
-      WHERE
-        p.id = id AND p.kind = 'edge' AND
-        ((p.since <= $asOf AND p.until > $asOf AND
-          ($validAt IS NULL OR (coalesce(p.valid_from, '') <= $validAt AND coalesce(p.valid_to, '~') > $validAt))) OR
-          (p.closed_to > $validAt AND p.until <= $asOf AND coalesce(p.reopened_at, '~') > $asOf AND
-            coalesce(p.valid_from, '') <= $validAt))
-      MATCH (one:_PastMember)-[:_MEMBER_OF]->(p)<-[:_MEMBER_OF]-(other:_PastMember)
-      WHERE one.position < other.position
-      RETURN p {
-        .id,
-        .relationship,
-        .label,
-        .created_at,
-        .valid_from,
-        valid_to: CASE WHEN p.until <= $asOf THEN p.closed_to ELSE p.valid_to END,
-        from: one.key,
-        to: other.key,
-        data: CASE WHEN size(p.data) <= $longest THEN p.data ELSE '{}' END,
-        size: size(p.data)
-      } AS edge
+      WHERE p.id = id AND p.kind = 'edge' AND
+        // part: past/held
+      // part: past/sized-edge
     }
     WITH edge
     WHERE none(field IN [edge.from, edge.to, edge.relationship, edge.label, edge.data, edge.created_at] WHERE field IS NULL)
@@ -57,46 +30,17 @@ RETURN
       WHERE
         coalesce(h.since, h.created_at) <= $asOf AND
         ($validAt IS NULL OR (coalesce(h.valid_from, '') <= $validAt AND coalesce(h.valid_to, '~') > $validAt))
-      RETURN h {
-        .id,
-        .relationship,
-        .label,
-        .created_at,
-        .valid_from,
-        .valid_to,
-        data: CASE WHEN size(h.data) <= $longest THEN h.data ELSE '{}' END,
-        size: coalesce(size(h.data), 0),
-        nodes: COLLECT {
-          MATCH (member:Node)-[place:PARTICIPATES_IN]->(h)
-          WHERE [member.id, member.key] IS :: LIST<STRING NOT NULL> NOT NULL AND member.rev IS :: INTEGER NOT NULL
-          WITH member.key AS name, place.position AS position
-          WHERE name IS NOT NULL
-          RETURN name
-          ORDER BY position
-        }
-      } AS hyperedge
+      WITH
+        h,
+        // part: hyperedge/members
+      RETURN
+        // part: relationship/sized-hyperedge
       UNION ALL
       MATCH (p:_PastRelationship)
       USING INDEX SEEK p:_PastRelationship(id)
-      WHERE
-        p.id = id AND p.kind = 'hyperedge' AND p.since <= $asOf AND p.until > $asOf AND
-        ($validAt IS NULL OR (coalesce(p.valid_from, '') <= $validAt AND coalesce(p.valid_to, '~') > $validAt))
-      RETURN p {
-        .id,
-        .relationship,
-        .label,
-        .created_at,
-        .valid_from,
-        .valid_to,
-        data: CASE WHEN size(p.data) <= $longest THEN p.data ELSE '{}' END,
-        size: size(p.data),
-        nodes: COLLECT {
-          MATCH (member:_PastMember)-[:_MEMBER_OF]->(p)
-          WITH member.key AS name, member.position AS position
-          RETURN name
-          ORDER BY position
-        }
-      } AS hyperedge
+      WHERE p.id = id AND p.kind = 'hyperedge' AND
+        // part: past/held
+      // part: past/sized-hyperedge
     }
     WITH hyperedge
     WHERE none(field IN [hyperedge.relationship, hyperedge.label, hyperedge.data, hyperedge.created_at] WHERE field IS NULL)

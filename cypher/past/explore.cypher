@@ -42,10 +42,7 @@ OPTIONAL CALL (key) {
     WHERE m.key = key
     MATCH (m)-[:_MEMBER_OF]->(p:_PastRelationship)
     WHERE
-      (p.since <= $asOf AND p.until > $asOf AND
-        ($validAt IS NULL OR (coalesce(p.valid_from, '') <= $validAt AND coalesce(p.valid_to, '~') > $validAt))) OR
-      (p.closed_to > $validAt AND p.until <= $asOf AND coalesce(p.reopened_at, '~') > $asOf AND
-        coalesce(p.valid_from, '') <= $validAt)
+      // part: past/held
     MATCH (p)<-[:_MEMBER_OF]-(other:_PastMember)
     WHERE other <> m
     RETURN

@@ -14,28 +14,20 @@ ORDER BY p.until DESC, p.state DESC
 LIMIT $limit
 OPTIONAL MATCH (c:_Change {id: p.change})
 USING INDEX SEEK c:_Change(id)
-RETURN
-  p.state AS state,
-  p.id AS id,
-  COLLECT {
+RETURN p {
+  .state, .id, .relationship, .label, .since, .until, .valid_from, .ended_as, .ended_by,
+  nodes: COLLECT {
     MATCH (member:_PastMember)-[:_MEMBER_OF]->(p)
-    WITH member.key AS key, member.position AS position
-    RETURN key
-    ORDER BY position
-  } AS nodes,
-  p.relationship AS relationship,
-  p.label AS label,
-  p.since AS since,
-  p.until AS until,
-  p.valid_from AS valid_from,
-  CASE WHEN c.undone_at IS NULL AND (c IS NOT NULL OR p.reopened_at IS NULL)
-    THEN coalesce(p.closed_to, p.valid_to)
+    RETURN member.key
+    ORDER BY member.position
+  },
+  valid_to: CASE
+    WHEN c.undone_at IS NULL AND (c IS NOT NULL OR p.reopened_at IS NULL) THEN coalesce(p.closed_to, p.valid_to)
     ELSE p.valid_to
-  END AS valid_to,
-  p.ended_as AS ended_as,
-  p.ended_by AS ended_by,
-  CASE WHEN c.undone_at IS NULL THEN c.id END AS undo,
-  CASE WHEN c.kind = 'closing' THEN
+  END,
+  undo: CASE WHEN c.undone_at IS NULL THEN c.id END,
+  closed_by: CASE WHEN c.kind = 'closing' THEN
     head([written IN [apoc.convert.fromJsonMap(c.before).written] | written {.id, .nodes, .label}])
-  END AS closed_by
-ORDER BY until DESC, state DESC
+  END
+} AS row
+ORDER BY p.until DESC, p.state DESC

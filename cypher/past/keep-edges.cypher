@@ -8,23 +8,18 @@ WHERE
   [r.relationship, r.label, r.data, r.created_at] IS :: LIST<STRING NOT NULL> NOT NULL
 WITH row, a, b, r, coalesce(r.since, r.created_at) AS since
 WITH row, a, b, r, since, CASE WHEN $now > since THEN $now ELSE since END AS until
-CREATE (p:_PastRelationship {
+CREATE (p:_PastRelationship)
+SET p = r {
+  .id, .relationship, .label, .data, .created_at, .valid_from, .valid_to,
   state: row.state,
-  id: r.id,
   kind: 'edge',
-  relationship: r.relationship,
-  label: r.label,
-  data: r.data,
-  created_at: r.created_at,
   since: since,
   until: until,
-  valid_from: r.valid_from,
-  valid_to: r.valid_to,
   closed_to: row.closedTo,
   ended_as: row.endedAs,
   ended_by: row.subject,
   change: row.change
-})
+}
 CREATE (:_PastMember {key: a.key, position: 0, owner: a.key, owners: [a.key]})-[:_MEMBER_OF]->(p)
 CREATE (:_PastMember {key: b.key, position: 1, owner: b.key, owners: [b.key]})-[:_MEMBER_OF]->(p)
 SET r.since = until

@@ -5,22 +5,17 @@ USING INDEX SEEK h:Hyperedge(id)
 WHERE [h.relationship, h.label, h.data, h.created_at] IS :: LIST<STRING NOT NULL> NOT NULL
 WITH row, h, coalesce(h.since, h.created_at) AS since
 WITH row, h, since, CASE WHEN $now > since THEN $now ELSE since END AS until
-CREATE (p:_PastRelationship {
+CREATE (p:_PastRelationship)
+SET p = h {
+  .id, .relationship, .label, .data, .created_at, .valid_from, .valid_to,
   state: row.state,
-  id: h.id,
   kind: 'hyperedge',
-  relationship: h.relationship,
-  label: h.label,
-  data: h.data,
-  created_at: h.created_at,
   since: since,
   until: until,
-  valid_from: h.valid_from,
-  valid_to: h.valid_to,
   ended_as: row.endedAs,
   ended_by: row.subject,
   change: row.change
-})
+}
 SET h.since = until
 WITH row, h, p
 CALL (h, p) {

@@ -14,42 +14,16 @@ RETURN
         [other.id, other.key] IS :: LIST<STRING NOT NULL> NOT NULL AND other.rev IS :: INTEGER NOT NULL AND
         coalesce(r.since, r.created_at) <= $asOf AND
         ($validAt IS NULL OR (coalesce(r.valid_from, '') <= $validAt AND coalesce(r.valid_to, '~') > $validAt))
-      RETURN r {
-        .id,
-        .relationship,
-        .label,
-        .created_at,
-        .valid_from,
-        .valid_to,
-        from: startNode(r).key,
-        to: endNode(r).key,
-        data: CASE WHEN size(r.data) <= $longest THEN r.data ELSE '{}' END,
-        size: coalesce(size(r.data), 0)
-      } AS edge
+      RETURN
+        // part: relationship/sized-edge
       UNION ALL
       MATCH (m:_PastMember)
       USING INDEX SEEK m:_PastMember(key)
       WHERE m.key = key
-      MATCH (m)-[:_MEMBER_OF]->(p:_PastRelationship {kind: 'edge'})
-      WHERE
-        (p.since <= $asOf AND p.until > $asOf AND
-          ($validAt IS NULL OR (coalesce(p.valid_from, '') <= $validAt AND coalesce(p.valid_to, '~') > $validAt))) OR
-        (p.closed_to > $validAt AND p.until <= $asOf AND coalesce(p.reopened_at, '~') > $asOf AND
-          coalesce(p.valid_from, '') <= $validAt)
-      MATCH (p)<-[:_MEMBER_OF]-(other:_PastMember)
-      WHERE other <> m
-      RETURN p {
-        .id,
-        .relationship,
-        .label,
-        .created_at,
-        .valid_from,
-        valid_to: CASE WHEN p.until <= $asOf THEN p.closed_to ELSE p.valid_to END,
-        from: CASE WHEN m.position < other.position THEN m.key ELSE other.key END,
-        to: CASE WHEN m.position < other.position THEN other.key ELSE m.key END,
-        data: CASE WHEN size(p.data) <= $longest THEN p.data ELSE '{}' END,
-        size: size(p.data)
-      } AS edge
+      MATCH (m)-[:_MEMBER_OF]->(p:_PastRelationship)
+      WHERE p.kind = 'edge' AND
+        // part: past/held
+      // part: past/sized-edge
     }
     WITH edge
     WHERE none(field IN [edge.from, edge.to, edge.relationship, edge.label, edge.data, edge.created_at] WHERE field IS NULL)
@@ -64,48 +38,19 @@ RETURN
       WHERE
         [h.id] IS :: LIST<STRING NOT NULL> NOT NULL AND coalesce(h.since, h.created_at) <= $asOf AND
         ($validAt IS NULL OR (coalesce(h.valid_from, '') <= $validAt AND coalesce(h.valid_to, '~') > $validAt))
-      RETURN h {
-        .id,
-        .relationship,
-        .label,
-        .created_at,
-        .valid_from,
-        .valid_to,
-        data: CASE WHEN size(h.data) <= $longest THEN h.data ELSE '{}' END,
-        size: coalesce(size(h.data), 0),
-        nodes: COLLECT {
-          MATCH (member:Node)-[place:PARTICIPATES_IN]->(h)
-          WHERE [member.id, member.key] IS :: LIST<STRING NOT NULL> NOT NULL AND member.rev IS :: INTEGER NOT NULL
-          WITH member.key AS name, place.position AS position
-          WHERE name IS NOT NULL
-          RETURN name
-          ORDER BY position
-        }
-      } AS hyperedge
+      WITH
+        h,
+        // part: hyperedge/members
+      RETURN
+        // part: relationship/sized-hyperedge
       UNION ALL
       MATCH (m:_PastMember)
       USING INDEX SEEK m:_PastMember(key)
       WHERE m.key = key
-      MATCH (m)-[:_MEMBER_OF]->(p:_PastRelationship {kind: 'hyperedge'})
-      WHERE
-        p.since <= $asOf AND p.until > $asOf AND
-        ($validAt IS NULL OR (coalesce(p.valid_from, '') <= $validAt AND coalesce(p.valid_to, '~') > $validAt))
-      RETURN p {
-        .id,
-        .relationship,
-        .label,
-        .created_at,
-        .valid_from,
-        .valid_to,
-        data: CASE WHEN size(p.data) <= $longest THEN p.data ELSE '{}' END,
-        size: size(p.data),
-        nodes: COLLECT {
-          MATCH (member:_PastMember)-[:_MEMBER_OF]->(p)
-          WITH member.key AS name, member.position AS position
-          RETURN name
-          ORDER BY position
-        }
-      } AS hyperedge
+      MATCH (m)-[:_MEMBER_OF]->(p:_PastRelationship)
+      WHERE p.kind = 'hyperedge' AND
+        // part: past/held
+      // part: past/sized-hyperedge
     }
     WITH hyperedge
     WHERE none(field IN [hyperedge.relationship, hyperedge.label, hyperedge.data, hyperedge.created_at] WHERE field IS NULL)

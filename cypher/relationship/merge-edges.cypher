@@ -1,18 +1,7 @@
 // Creates each edge unless one that says the same exists between its ends: one with the label, or along the direction one
 // with a synonym, or against it one with a converse. By the unique index on Node.key. External data without an id becomes
 // the new edge. The nodes whose sequence or author changes become pending. New labels are recorded.
-// MERGE holds a shared lock on each label's entry in its unique index until the transaction ends, so that
-// vocabulary/delete-unused cannot delete a label that one of these edges has.
-CALL () {
-  UNWIND $labels AS row
-  MERGE (l:_Label {label: row.label})
-    ON CREATE SET l.created_at = $now
-  WITH l, row
-  UNWIND keys(row.vectors) AS property
-  WITH l, row, property
-  WHERE l[property] IS NULL
-  CALL db.create.setNodeVectorProperty(l, property, row.vectors[property])
-}
+// part: label/record
 UNWIND $edges AS row
 CALL (row) {
   MATCH (a:Node {key: row.from})
@@ -59,17 +48,15 @@ CALL (row) {
   CALL (r, row, created) {
     WITH r, row, created
     WHERE NOT created AND r.derived AND NOT row.isDerived
+    SET
+      r.search_text = row.searchText,
+      r.derived = null
+    WITH r
     MATCH (o:_Origin)
     USING INDEX SEEK o:_Origin(target, source)
     WHERE o.target = r.id AND o.source >= ''
     DELETE o
   }
-  FOREACH (
-    stated IN CASE WHEN NOT created AND r.derived AND NOT row.isDerived THEN [r] ELSE [] END |
-    SET
-      stated.search_text = row.searchText,
-      stated.derived = null
-  )
   RETURN a, r, b, created
 }
 FOREACH (
@@ -81,31 +68,17 @@ FOREACH (
       ELSE []
     END
     WHERE NOT n:_Derived] |
-  SET
-    n:_Pending,
-    n.rev = n.rev + 1
+  SET n:_Pending, n.rev = n.rev + 1
 )
 WITH *
 CALL (r, a, b, created) {
   WITH CASE WHEN r.label IN $precedes THEN b WHEN r.label IN $follows THEN a END AS later, created AND r.derived IS NULL AS isNew
   WHERE isNew AND later IS NOT NULL
-  MATCH (later)-[s:RELATES_TO]-(next:Node)
-  WHERE
-    ((s.label IN $precedes AND startNode(s) = later) OR (s.label IN $follows AND endNode(s) = later)) AND
-    [next.id, next.key] IS :: LIST<STRING NOT NULL> NOT NULL AND next.rev IS :: INTEGER NOT NULL AND
-    NOT next:_Derived
-  SET
-    next:_Pending,
-    next.rev = next.rev + 1
+  // part: relationship/next-pending
 }
-RETURN
-  row.index AS index,
-  created,
-  r.label AS label,
-  [startNode(r).key, endNode(r).key] AS nodes,
-  r.relationship AS relationship,
-  r.data AS data,
-  r.created_at AS created_at,
-  r.valid_from AS valid_from,
-  r.valid_to AS valid_to,
-  r.id AS id
+RETURN r {
+  .id, .label, .relationship, .data, .created_at, .valid_from, .valid_to,
+  index: row.index,
+  created: created,
+  nodes: [startNode(r).key, endNode(r).key]
+} AS row

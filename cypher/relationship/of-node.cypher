@@ -11,18 +11,8 @@ RETURN
     WITH r
     ORDER BY r.created_at DESC, r.id DESC
     LIMIT $limit
-    WITH {
-      id: r.id,
-      from: startNode(r).key,
-      to: endNode(r).key,
-      relationship: r.relationship,
-      label: r.label,
-      data: CASE WHEN size(r.data) <= $longest THEN r.data ELSE '{}' END,
-      size: coalesce(size(r.data), 0),
-      created_at: r.created_at,
-      valid_from: r.valid_from,
-      valid_to: r.valid_to
-    } AS edge
+    WITH
+      // part: relationship/sized-edge
     WHERE none(field IN [edge.id, edge.from, edge.to, edge.relationship, edge.label, edge.data, edge.created_at]
       WHERE field IS NULL)
     RETURN edge
@@ -34,24 +24,11 @@ RETURN
     WITH h
     ORDER BY h.created_at DESC, h.id DESC
     LIMIT $limit
-    WITH h {
-      .id,
-      .relationship,
-      .label,
-      .created_at,
-      .valid_from,
-      .valid_to,
-      data: CASE WHEN size(h.data) <= $longest THEN h.data ELSE '{}' END,
-      size: coalesce(size(h.data), 0),
-      nodes: COLLECT {
-        MATCH (m:Node)-[p:PARTICIPATES_IN]->(h)
-        WHERE [m.id, m.key] IS :: LIST<STRING NOT NULL> NOT NULL AND m.rev IS :: INTEGER NOT NULL
-        WITH m.key AS key, p.position AS position
-        WHERE key IS NOT NULL
-        RETURN key
-        ORDER BY position
-      }
-    } AS hyperedge
+    WITH
+      h,
+      // part: hyperedge/members
+    WITH
+      // part: relationship/sized-hyperedge
     WHERE none(field IN [hyperedge.id, hyperedge.relationship, hyperedge.label, hyperedge.data, hyperedge.created_at]
       WHERE field IS NULL)
     RETURN hyperedge

@@ -35,22 +35,18 @@ RETURN
     UNWIND $hyperedges AS id
     MATCH (h:Hyperedge {id: id})
     USING INDEX SEEK h:Hyperedge(id)
-    WITH [
+    WITH
+      h,
+      // part: hyperedge/members
+    WITH h, [
       h.id,
-      COLLECT {
-        MATCH (m:Node)-[p:PARTICIPATES_IN]->(h)
-        WHERE [m.id, m.key] IS :: LIST<STRING NOT NULL> NOT NULL AND m.rev IS :: INTEGER NOT NULL
-        WITH m.key AS key, p.position AS position
-        WHERE key IS NOT NULL
-        RETURN key
-        ORDER BY position
-      },
+      nodes,
       h.relationship,
       h.label,
       CASE WHEN size(h.data) <= $longest THEN h.data ELSE '{}' END,
       h.created_at,
       coalesce(size(h.data), 0)
-    ] AS hyperedge, h
+    ] AS hyperedge
     WHERE none(field IN hyperedge WHERE field IS NULL)
     RETURN hyperedge + [h.valid_from, h.valid_to] AS hyperedge
   } AS hyperedges

@@ -1,13 +1,6 @@
 // What graphs held on each day, the latest first, of all accounts or of one, by the index on Storage.day.
 MATCH (s:Storage)
 WHERE s.day >= $from AND s.day <= $to AND ($accountId IS NULL OR s.account_id = $accountId)
-RETURN
-  s.day AS day,
-  s.account_id AS account_id,
-  s.graph_id AS graph_id,
-  s.sandbox AS sandbox,
-  s.nodes AS nodes,
-  s.bytes AS bytes,
-  s.file_bytes AS file_bytes
-ORDER BY day DESC, nodes DESC, graph_id
+RETURN s {.day, .account_id, .graph_id, .sandbox, .nodes, .bytes, .file_bytes} AS row
+ORDER BY s.day DESC, s.nodes DESC, s.graph_id
 LIMIT $limit

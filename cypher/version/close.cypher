@@ -9,28 +9,22 @@ WITH n, head(COLLECT {
   ORDER BY last.version DESC
   LIMIT 1
 }) AS lastVersion
-CREATE (:_Version {
+CREATE (closed:_Version)
+SET closed = n {
+  .key, .created_at, .description, .node_type, .data, .assets, .occurred_at, .cjk_text,
   node_id: n.id,
-  key: n.key,
   version: coalesce(lastVersion, 0) + 1,
   from: n.updated_at,
   to: $now,
-  created_at: n.created_at,
-  description: n.description,
-  node_type: n.node_type,
-  data: n.data,
-  assets: n.assets,
-  occurred_at: n.occurred_at,
   replaced_by: $subject,
   replaced_as: 'merge',
   owner: n.key,
   owners: [n.key],
   features: $features,
   search_text: split(n.search_text, $separator)[0],
-  cjk_text: n.cjk_text,
   embedding: CASE WHEN NOT coalesce(n.has_context, false) THEN n.embedding END,
   embedding_b: CASE WHEN NOT coalesce(n.has_context, false) THEN n.embedding_b END
-})
+}
 WITH n
 MATCH (v:_Version)
 WHERE v.owner = n.key

@@ -2,16 +2,8 @@
 MATCH (v:_Version)
 USING INDEX SEEK v:_Version(node_id, version)
 WHERE v.node_id = $id AND v.version > 0 AND v.version < $before
-RETURN
-  v.version AS version,
-  v.from AS from,
-  v.to AS to,
-  v.description AS description,
-  v.node_type AS node_type,
-  v.data AS data,
-  v.assets AS assets,
-  v.occurred_at AS occurred_at,
-  v.replaced_by AS replaced_by,
-  v.replaced_as AS replaced_as
-ORDER BY version DESC
+RETURN v {
+  .version, .from, .to, .description, .node_type, .data, .assets, .occurred_at, .replaced_by, .replaced_as
+} AS row
+ORDER BY v.version DESC
 LIMIT $limit

@@ -1,11 +1,8 @@
-import { keyRecord, listAccounts } from '../graph/queries/service/account.ts';
-import { listMembers } from '../graph/queries/service/member.ts';
-import { listStorage, listUsage } from '../graph/queries/service/usage.ts';
+import { accountRecord } from '../graph/queries/service/account.ts';
 
-/** What lists of administration show, by the statements that read it. */
-export const accountRecord = listAccounts.row;
+/** What lists of administration show. */
 export const graphRecord = accountRecord.shape.graphs.element.omit({ keys: true });
-export const memberRecord = listMembers.row;
-export const usageRecord = listUsage.row;
-export const storageRecord = listStorage.row;
-export { keyRecord };
+export { accountRecord };
+export { keyRecord } from '../graph/queries/service/account.ts';
+export { memberRecord } from '../graph/queries/service/member.ts';
+export { storageRecord, usageRecord } from '../graph/queries/service/usage.ts';

@@ -3,16 +3,6 @@
   AND ($kinds IS NULL OR e.kind IN $kinds)
   AND ($session IS NULL OR e.session = $session)
   AND ($subject IS NULL OR e.subject = $subject)
-RETURN
-  e.id AS id,
-  e.at AS at,
-  e.created_at AS created_at,
-  e.kind AS kind,
-  e.node_keys AS node_keys,
-  e.summary AS summary,
-  e.subject AS subject,
-  e.via AS via,
-  e.session AS session,
-  e.meta AS meta
+RETURN e {.id, .at, .created_at, .kind, .node_keys, .summary, .subject, .via, .session, .meta} AS row
 ORDER BY e.at DESC, e.id DESC
 LIMIT $limit

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { query } from '../query.ts';
+import { inOneColumn } from './records.ts';
 
 const claimed = { id: z.string(), claim: z.string(), at: z.string() };
 
@@ -36,12 +37,14 @@ export const endJobRun = query('job/end-run', {
 
 export const readJob = query('job/read', {
   params: z.object({ id: z.string() }),
-  row: z.object({
-    attempts: z.number(),
-    created_at: z.string(),
-    updated_at: z.string(),
-    error: z.string().nullable(),
-    lease_until: z.number().nullable(),
-  }),
+  row: inOneColumn(
+    z.object({
+      attempts: z.number(),
+      created_at: z.string(),
+      updated_at: z.string(),
+      error: z.string().nullable(),
+      lease_until: z.number().nullable(),
+    }),
+  ),
   access: 'READ',
 });

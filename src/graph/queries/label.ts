@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query } from '../query.ts';
-import { floats } from './records.ts';
+import { floats, inOneColumn } from './records.ts';
 
 export const labelVectors = query('label/label-vectors', {
   params: z.object({ labels: z.array(z.string()) }),
@@ -26,7 +26,7 @@ export type LabelEntry = z.output<typeof labelEntry>;
 
 export const labelRegistry = query('label/registry', {
   params: z.object({ limit: z.number() }),
-  row: labelEntry,
+  row: inOneColumn(labelEntry),
   access: 'READ',
 });
 

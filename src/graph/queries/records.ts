@@ -87,3 +87,8 @@ export function asList<Shape extends z.ZodRawShape>(record: z.ZodObject<Shape>) 
     .transform((values) => Object.fromEntries(names.map((name, at) => [name, values[at]])))
     .pipe(record);
 }
+
+/** A row whose only column, named `row`, is the record. */
+export function inOneColumn<Type extends z.ZodType>(record: Type) {
+  return z.object({ row: record }).transform((columns) => (columns as { row: z.output<Type> }).row);
+}

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import { query } from '../query.ts';
-import { edgeRecord, hyperedgeRecord, jsonText, sizedEdge, sizedHyperedge, vectors } from './records.ts';
+import {
+  edgeRecord,
+  hyperedgeRecord,
+  inOneColumn,
+  jsonText,
+  sizedEdge,
+  sizedHyperedge,
+  vectors,
+} from './records.ts';
 
 const written = {
   id: z.string(),
@@ -17,19 +25,21 @@ const written = {
   isDerived: z.boolean(),
 };
 const sequenceLabels = { precedes: z.array(z.string()), follows: z.array(z.string()) };
-const mergedRow = z.object({
-  index: z.number(),
-  created: z.boolean(),
-  label: z.string(),
-  /** Of the edge that there is, in its own direction. */
-  nodes: z.array(z.string()),
-  relationship: z.string(),
-  data: jsonText,
-  created_at: z.string(),
-  valid_from: z.string().nullable(),
-  valid_to: z.string().nullable(),
-  id: z.string(),
-});
+const mergedRow = inOneColumn(
+  z.object({
+    index: z.number(),
+    created: z.boolean(),
+    label: z.string(),
+    /** Of the edge that there is, in its own direction. */
+    nodes: z.array(z.string()),
+    relationship: z.string(),
+    data: jsonText,
+    created_at: z.string(),
+    valid_from: z.string().nullable(),
+    valid_to: z.string().nullable(),
+    id: z.string(),
+  }),
+);
 const rewritten = z.object({
   id: z.string(),
   data: z.string(),
@@ -98,17 +108,19 @@ export const openEdges = query('relationship/open-edges', {
       }),
     ),
   }),
-  row: z.object({
-    index: z.number(),
-    /** Of the node that was asked for. */
-    key: z.string(),
-    id: z.string(),
-    from: z.string(),
-    to: z.string(),
-    relationship: z.string(),
-    label: z.string(),
-    ...validity,
-  }),
+  row: inOneColumn(
+    z.object({
+      index: z.number(),
+      /** Of the node that was asked for. */
+      key: z.string(),
+      id: z.string(),
+      from: z.string(),
+      to: z.string(),
+      relationship: z.string(),
+      label: z.string(),
+      ...validity,
+    }),
+  ),
   access: 'READ',
 });
 
@@ -137,13 +149,13 @@ export const relationshipsOfNode = query('relationship/of-node', {
 
 export const edgesOfNode = query('relationship/edges-of-node', {
   params: z.object({ key: z.string(), limit: z.number() }),
-  row: edgeRecord,
+  row: inOneColumn(edgeRecord),
   access: 'READ',
 });
 
 export const hyperedgesOfMember = query('hyperedge/of-member', {
   params: z.object({ key: z.string() }),
-  row: hyperedgeRecord,
+  row: inOneColumn(hyperedgeRecord),
   access: 'READ',
 });
 

@@ -68,15 +68,6 @@ describe('the files under cypher/', () => {
     expect(silent.map(({ name }) => name)).toEqual([]);
   });
 
-  test('begin with a sentence where they are parts, too', () => {
-    const root = new URL('../../../cypher/parts/', import.meta.url);
-    const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((file) =>
-      file.endsWith('.cypher'),
-    );
-    const silent = files.filter((file) => !/^ *\/\/ [A-Z]/.test(readFileSync(new URL(file, root), 'utf8')));
-    expect(silent).toEqual([]);
-  });
-
   test('are named by one spec each', () => {
     const names = allQueries.map(({ name }) => name);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);

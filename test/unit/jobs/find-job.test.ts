@@ -17,7 +17,7 @@ const ROW = {
 /** The job as it is found where this is in the graph, and so much waits. */
 function found(row: Partial<Record<keyof typeof ROW, unknown>> | undefined, pending: number) {
   const rows = row ? [{ ...ROW, ...row }] : [];
-  const answer = (name: string) => (name === 'job/read' ? rows : undefined);
+  const answer = (name: string) => (name === 'job/read' ? rows.map((row) => ({ row })) : undefined);
   return fakeJob(() => undefined, { answer, pending: () => pending }).runner.find(JOB_ID);
 }
 

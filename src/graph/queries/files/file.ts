@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query } from '../../query.ts';
-import { jsonText } from '../records.ts';
+import { inOneColumn, jsonText } from '../records.ts';
 
 const text = z.string();
 const count = z.number();
@@ -28,7 +28,7 @@ export const countFiles = query('file/count', {
   access: 'READ',
 });
 
-export const readFile = query('file/read', { params: id, row: fileRecord, access: 'READ' });
+export const readFile = query('file/read', { params: id, row: inOneColumn(fileRecord), access: 'READ' });
 
 export const listFiles = query('file/list', {
   params: z.object({
@@ -40,7 +40,7 @@ export const listFiles = query('file/list', {
     words: z.array(text),
     limit: count,
   }),
-  row: fileRecord,
+  row: inOneColumn(fileRecord),
   access: 'READ',
 });
 
@@ -55,7 +55,7 @@ export const filesOfNodes = query('file/of-nodes', {
 
 export const filesOfContent = query('file/of-content', {
   params: z.object({ sha256: text }),
-  row: fileRecord,
+  row: inOneColumn(fileRecord),
   access: 'READ',
 });
 

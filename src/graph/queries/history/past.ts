@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query } from '../../query.ts';
-import { edgeRecord, sizedEdge, sizedHyperedge } from '../records.ts';
+import { edgeRecord, inOneColumn, sizedEdge, sizedHyperedge } from '../records.ts';
 import { exploreSteps } from '../traversal.ts';
 
 /** What ended a state of a relationship: its removal, other data or times, a contradiction, a merge, an undo, a forgotten member. */
@@ -65,22 +65,24 @@ export const endedRelationships = query('past/history', {
     state: z.string().nullable(),
     limit: z.number(),
   }),
-  row: z.object({
-    state: z.string(),
-    id: z.string(),
-    nodes: z.array(z.string()),
-    relationship: z.string(),
-    label: z.string(),
-    since: z.string(),
-    until: z.string(),
-    valid_from: z.string().nullable(),
-    valid_to: z.string().nullable(),
-    ended_as: z.enum(ENDED_AS),
-    ended_by: z.string(),
-    /** Null where it was undone, or cannot be. */
-    undo: z.string().nullable(),
-    closed_by: closedBy.nullable(),
-  }),
+  row: inOneColumn(
+    z.object({
+      state: z.string(),
+      id: z.string(),
+      nodes: z.array(z.string()),
+      relationship: z.string(),
+      label: z.string(),
+      since: z.string(),
+      until: z.string(),
+      valid_from: z.string().nullable(),
+      valid_to: z.string().nullable(),
+      ended_as: z.enum(ENDED_AS),
+      ended_by: z.string(),
+      /** Null where it was undone, or cannot be. */
+      undo: z.string().nullable(),
+      closed_by: closedBy.nullable(),
+    }),
+  ),
   access: 'READ',
 });
 
@@ -88,7 +90,7 @@ const states = { states: z.array(z.string()) };
 
 export const pastEdges = query('past/states', {
   params: z.object(states),
-  row: edgeRecord,
+  row: inOneColumn(edgeRecord),
   access: 'READ',
 });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query } from '../../query.ts';
-import { vector, vectors } from '../records.ts';
+import { inOneColumn, vector, vectors } from '../records.ts';
 
 export const EVENT_KINDS = [
   ...(['store', 'update', 'forget', 'relate', 'merge'] as const),
@@ -65,7 +65,7 @@ const filters = {
   subject: z.string().nullable(),
   limit: z.number(),
 };
-const row = z.object({
+const eventRecord = z.object({
   id: z.string(),
   at: z.string(),
   created_at: z.string(),
@@ -78,7 +78,8 @@ const row = z.object({
   session: z.string(),
   meta: z.string().nullable(),
 });
-export type EventRecord = z.output<typeof row>;
+export type EventRecord = z.output<typeof eventRecord>;
+const row = inOneColumn(eventRecord);
 
 export const eventsByTime = query('timeline/by-time', { params: z.object(filters), row, access: 'READ' });
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query } from '../../query.ts';
-import { bytes, nodeRecord } from '../records.ts';
+import { bytes, inOneColumn, nodeRecord } from '../records.ts';
 
 export const closeVersions = query('version/close', {
   params: z.object({
@@ -41,7 +41,7 @@ export type VersionRecord = z.output<typeof versionRecord>;
 
 export const listVersions = query('version/list', {
   params: z.object({ id: z.string(), before: z.number(), limit: z.number() }),
-  row: versionRecord,
+  row: inOneColumn(versionRecord),
   access: 'READ',
 });
 

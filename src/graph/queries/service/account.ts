@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { query } from '../../query.ts';
+import { inOneColumn } from '../records.ts';
 
 const id = z.object({ id: z.string() });
 const time = z.string();
@@ -55,24 +56,26 @@ export const keyRecord = z.object({
   last_used_at: maybeTime,
 });
 
+export const accountRecord = z.object({
+  id: z.string(),
+  namespace: z.string(),
+  name: z.string(),
+  plan: z.string(),
+  created_at: time,
+  graphs: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      revoked_at: maybeTime,
+      frozen_at: maybeTime,
+      keys: z.array(keyRecord),
+    }),
+  ),
+});
+
 export const listAccounts = query('account/list-accounts', {
   params: z.object({ accountId: z.string().nullable() }),
-  row: z.object({
-    id: z.string(),
-    namespace: z.string(),
-    name: z.string(),
-    plan: z.string(),
-    created_at: time,
-    graphs: z.array(
-      z.object({
-        id: z.string(),
-        name: z.string(),
-        revoked_at: maybeTime,
-        frozen_at: maybeTime,
-        keys: z.array(keyRecord),
-      }),
-    ),
-  }),
+  row: inOneColumn(accountRecord),
   access: 'READ',
 });
 

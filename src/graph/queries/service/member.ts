@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { query } from '../../query.ts';
+import { inOneColumn } from '../records.ts';
 
 const id = z.object({ id: z.string() });
 const role = z.enum(['read', 'write', 'admin']);
@@ -45,18 +46,20 @@ export const removeMember = query('member/remove', {
   isUrgent: true,
 });
 
+export const memberRecord = z.object({
+  id: z.string(),
+  account_id: z.string(),
+  subject: z.string(),
+  name: z.string().nullable(),
+  role,
+  created_at: z.string(),
+  /** Null for a user whom no admin added, whose token named the account. */
+  added_at: z.string().nullable(),
+  removed_at: z.string().nullable(),
+});
+
 export const listMembers = query('member/list', {
   params: z.object({ accountId }),
-  row: z.object({
-    id: z.string(),
-    account_id: z.string(),
-    subject: z.string(),
-    name: z.string().nullable(),
-    role,
-    created_at: z.string(),
-    /** Null for a user whom no admin added, whose token named the account. */
-    added_at: z.string().nullable(),
-    removed_at: z.string().nullable(),
-  }),
+  row: inOneColumn(memberRecord),
   access: 'READ',
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { query } from '../../query.ts';
+import { inOneColumn } from '../records.ts';
 
 const text = z.string();
 const maybeText = z.string().nullable();
@@ -24,13 +25,15 @@ export const createClient = query('oauth/create-client', {
 
 export const findClient = query('oauth/find-client', {
   params: id,
-  row: z.object({
-    id: text,
-    name: text,
-    redirect_uris: z.array(text),
-    method: z.enum(['none', 'client_secret_basic', 'client_secret_post']),
-    secret_hash: maybeText,
-  }),
+  row: inOneColumn(
+    z.object({
+      id: text,
+      name: text,
+      redirect_uris: z.array(text),
+      method: z.enum(['none', 'client_secret_basic', 'client_secret_post']),
+      secret_hash: maybeText,
+    }),
+  ),
   access: 'READ',
 });
 
@@ -62,18 +65,20 @@ export const createCode = query('oauth/create-code', {
 
 export const findCode = query('oauth/find-code', {
   params: hash,
-  row: z.object({
-    client_id: text,
-    redirect_uri: text,
-    challenge: text,
-    scope: text,
-    resource: text,
-    subject: text,
-    tokens: maybeText,
-    family_id: text,
-    expires_at: time,
-    is_spent: z.boolean(),
-  }),
+  row: inOneColumn(
+    z.object({
+      client_id: text,
+      redirect_uri: text,
+      challenge: text,
+      scope: text,
+      resource: text,
+      subject: text,
+      tokens: maybeText,
+      family_id: text,
+      expires_at: time,
+      is_spent: z.boolean(),
+    }),
+  ),
   access: 'READ',
 });
 
@@ -100,16 +105,18 @@ export const redeemCode = query('oauth/redeem-code', {
 
 export const findHandle = query('oauth/find-handle', {
   params: hash,
-  row: z.object({
-    family_id: text,
-    client_id: text,
-    scope: text,
-    resource: text,
-    issuer_token: maybeText,
-    expires_at: time,
-    is_revoked: z.boolean(),
-    is_spent: z.boolean(),
-  }),
+  row: inOneColumn(
+    z.object({
+      family_id: text,
+      client_id: text,
+      scope: text,
+      resource: text,
+      issuer_token: maybeText,
+      expires_at: time,
+      is_revoked: z.boolean(),
+      is_spent: z.boolean(),
+    }),
+  ),
   access: 'READ',
 });
 

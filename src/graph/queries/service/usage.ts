@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { query } from '../../query.ts';
+import { inOneColumn } from '../records.ts';
 
 /** A day in UTC, such as 2026-05-01. */
 const day = z.string();
@@ -20,15 +21,17 @@ export const addUsage = query('usage/add', {
   access: 'WRITE',
 });
 
+export const usageRecord = z.object({
+  day,
+  account_id: z.string(),
+  graph_id: z.string(),
+  subject: z.string(),
+  requests: z.number(),
+});
+
 export const listUsage = query('usage/list', {
   params: z.object({ from: day, to: day, accountId: z.string().nullable(), limit: z.number() }),
-  row: z.object({
-    day,
-    account_id: z.string(),
-    graph_id: z.string(),
-    subject: z.string(),
-    requests: z.number(),
-  }),
+  row: inOneColumn(usageRecord),
   access: 'READ',
 });
 
@@ -46,19 +49,21 @@ export const setStorage = query('usage/set-storage', {
   access: 'WRITE',
 });
 
+export const storageRecord = z.object({
+  day,
+  account_id: z.string(),
+  graph_id: z.string(),
+  sandbox: z.boolean(),
+  nodes: z.number(),
+  /** Of the database; null where the engine does not see its files. */
+  bytes: z.number().nullable(),
+  /** Of uploaded files; null on days before they were measured. */
+  file_bytes: z.number().nullable(),
+});
+
 export const listStorage = query('usage/list-storage', {
   params: z.object({ from: day, to: day, accountId: z.string().nullable(), limit: z.number() }),
-  row: z.object({
-    day,
-    account_id: z.string(),
-    graph_id: z.string(),
-    sandbox: z.boolean(),
-    nodes: z.number(),
-    /** Of the database; null where the engine does not see its files. */
-    bytes: z.number().nullable(),
-    /** Of uploaded files; null on days before they were measured. */
-    file_bytes: z.number().nullable(),
-  }),
+  row: inOneColumn(storageRecord),
   access: 'READ',
 });
 

@@ -7,6 +7,7 @@ import {
   edgeRecord,
   floats,
   hyperedgeRecord,
+  inOneColumn,
   jsonText,
   nodeRecord,
   numbers,
@@ -33,7 +34,7 @@ export const exportTypes = query('export/types', {
 
 export const exportLabels = query('export/labels', {
   params: z.object({ ...after, ...embeddings }),
-  row: labelEntry.extend({ created_at: z.string().nullable(), embedding }),
+  row: inOneColumn(labelEntry.extend({ created_at: z.string().nullable(), embedding })),
   access: 'READ',
 });
 
@@ -45,7 +46,7 @@ export const exportNodes = query('export/nodes', {
 
 export const exportEdges = query('export/edges', {
   params: z.object({ ...after, ...until }),
-  row: edgeRecord.extend(since),
+  row: inOneColumn(edgeRecord.extend(since)),
   access: 'READ',
 });
 
@@ -56,107 +57,119 @@ export const exportEdgesFrom = query('export/edges-from', {
     ...until,
     page: z.number(),
   }),
-  row: edgeRecord.extend(since),
+  row: inOneColumn(edgeRecord.extend(since)),
   access: 'READ',
 });
 
 export const exportHyperedges = query('export/hyperedges', {
   params: z.object({ ...after, ...until, ...embeddings }),
-  row: hyperedgeRecord.extend({ ...since, embedding }),
+  row: inOneColumn(hyperedgeRecord.extend({ ...since, embedding })),
   access: 'READ',
 });
 
 export const exportTimeline = query('export/timeline', {
   params: z.object({ ...after, ...embeddings }),
-  row: z.object({
-    id: z.string(),
-    at: z.string(),
-    created_at: z.string(),
-    kind: z.enum(EVENT_KINDS),
-    node_keys: z.array(z.string()),
-    summary: z.string(),
-    actor: z.string(),
-    via: z.string(),
-    session: z.string(),
-    meta: jsonText.nullable(),
-    absorbed: z.array(z.object({ key: z.string(), of: z.string() })),
-    embedding,
-  }),
+  row: inOneColumn(
+    z.object({
+      id: z.string(),
+      at: z.string(),
+      created_at: z.string(),
+      kind: z.enum(EVENT_KINDS),
+      node_keys: z.array(z.string()),
+      summary: z.string(),
+      actor: z.string(),
+      via: z.string(),
+      session: z.string(),
+      meta: jsonText.nullable(),
+      absorbed: z.array(z.object({ key: z.string(), of: z.string() })),
+      embedding,
+    }),
+  ),
   access: 'READ',
 });
 
 export const exportVersions = query('export/versions', {
   params: z.object({ afterNode: z.string(), afterVersion: z.number(), page: z.number() }),
-  row: versionRecord.extend({
-    node_id: z.string(),
-    key: z.string(),
-    created_at: z.string(),
-    owners: z.array(z.string()),
-  }),
+  row: inOneColumn(
+    versionRecord.extend({
+      node_id: z.string(),
+      key: z.string(),
+      created_at: z.string(),
+      owners: z.array(z.string()),
+    }),
+  ),
   access: 'READ',
 });
 
 export const exportChanges = query('export/changes', {
   params: z.object(after),
-  row: z.object({
-    id: z.string(),
-    kind: z.string(),
-    at: z.string(),
-    before: jsonText,
-    node_keys: z.array(z.string()).nullable(),
-    undone_at: z.string().nullable(),
-  }),
+  row: inOneColumn(
+    z.object({
+      id: z.string(),
+      kind: z.string(),
+      at: z.string(),
+      before: jsonText,
+      node_keys: z.array(z.string()).nullable(),
+      undone_at: z.string().nullable(),
+    }),
+  ),
   access: 'READ',
 });
 
 export const exportOrigins = query('export/origins', {
   params: z.object({ afterTarget: z.string(), afterSource: z.string(), page: z.number() }),
-  row: z.object({
-    target: z.string(),
-    kind: z.enum(ORIGIN_KINDS),
-    source: z.string(),
-    engine: z.enum(ENGINES),
-    model: z.string().nullable(),
-    confidence: z.number(),
-    evidence: z.string().nullable(),
-    at: z.string(),
-  }),
+  row: inOneColumn(
+    z.object({
+      target: z.string(),
+      kind: z.enum(ORIGIN_KINDS),
+      source: z.string(),
+      engine: z.enum(ENGINES),
+      model: z.string().nullable(),
+      confidence: z.number(),
+      evidence: z.string().nullable(),
+      at: z.string(),
+    }),
+  ),
   access: 'READ',
 });
 
 export const exportSessions = query('export/sessions', {
   params: z.object(after),
-  row: z.object({
-    id: z.string(),
-    keys: strings,
-    times: numbers,
-    recalls: z.number(),
-    used_at: z.number(),
-    ended: z.boolean(),
-  }),
+  row: inOneColumn(
+    z.object({
+      id: z.string(),
+      keys: strings,
+      times: numbers,
+      recalls: z.number(),
+      used_at: z.number(),
+      ended: z.boolean(),
+    }),
+  ),
   access: 'READ',
 });
 
 export const exportPastRelationships = query('export/past', {
   params: z.object({ ...after, ...until }),
-  row: z.object({
-    state: z.string(),
-    id: z.string(),
-    kind: z.enum(['edge', 'hyperedge']),
-    members: z.array(z.object({ key: z.string(), owners: z.array(z.string()) })),
-    relationship: z.string(),
-    label: z.string(),
-    data: jsonText,
-    created_at: z.string(),
-    since: z.string(),
-    until: z.string(),
-    valid_from: optionalTime,
-    valid_to: optionalTime,
-    closed_to: optionalTime,
-    reopened_at: optionalTime,
-    ended_as: z.enum(ENDED_AS),
-    ended_by: z.string(),
-    change: optionalText,
-  }),
+  row: inOneColumn(
+    z.object({
+      state: z.string(),
+      id: z.string(),
+      kind: z.enum(['edge', 'hyperedge']),
+      members: z.array(z.object({ key: z.string(), owners: z.array(z.string()) })),
+      relationship: z.string(),
+      label: z.string(),
+      data: jsonText,
+      created_at: z.string(),
+      since: z.string(),
+      until: z.string(),
+      valid_from: optionalTime,
+      valid_to: optionalTime,
+      closed_to: optionalTime,
+      reopened_at: optionalTime,
+      ended_as: z.enum(ENDED_AS),
+      ended_by: z.string(),
+      change: optionalText,
+    }),
+  ),
   access: 'READ',
 });

@@ -1,34 +1,39 @@
 import { z } from 'zod';
 import { query } from '../../query.ts';
+import { inOneColumn } from '../records.ts';
 
 /** `updatedAt` shows whether the node is still as it was read. */
 const version = { id: z.string(), updatedAt: z.string() };
 
 export const textsToRead = query('enrichment/pending', {
   params: z.object({ except: z.array(z.string()), limit: z.number() }),
-  row: z.object({
-    id: z.string(),
-    key: z.string(),
-    description: z.string(),
-    updated_at: z.string(),
-    /** When the text was written: what "yesterday" counts from. */
-    written_at: z.string(),
-    attempts: z.number(),
-  }),
+  row: inOneColumn(
+    z.object({
+      id: z.string(),
+      key: z.string(),
+      description: z.string(),
+      updated_at: z.string(),
+      /** When the text was written: what "yesterday" counts from. */
+      written_at: z.string(),
+      attempts: z.number(),
+    }),
+  ),
   access: 'READ',
 });
 
 export const passagesToRead = query('enrichment/pending-passages', {
   params: z.object({ except: z.array(z.string()), limit: z.number() }),
-  row: z.object({
-    id: z.string(),
-    /** Of the file's node. */
-    key: z.string(),
-    text: z.string(),
-    section: z.string().nullable(),
-    written_at: z.string().nullable(),
-    attempts: z.number(),
-  }),
+  row: inOneColumn(
+    z.object({
+      id: z.string(),
+      /** Of the file's node. */
+      key: z.string(),
+      text: z.string(),
+      section: z.string().nullable(),
+      written_at: z.string().nullable(),
+      attempts: z.number(),
+    }),
+  ),
   access: 'READ',
 });
 
