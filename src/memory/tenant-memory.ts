@@ -61,6 +61,7 @@ export class TenantMemory {
   #refusal: AppError | undefined;
   #nextFlushAt = 0;
   #cleanedAt = -Infinity;
+  #isResumed = false;
 
   constructor(opened: TenantGraph, shared: SharedServices, marked: JobRunnerParts['marked'], logger: Logger) {
     const { clock, writeLoad: load, jobSlots: slots, process, extractors } = shared;
@@ -126,7 +127,17 @@ export class TenantMemory {
   /** Opens the memory for one call, which releases it once. Throws why the graph does not open. */
   async open(options: CallOptions): Promise<OpenCall> {
     const held = options.whileOpening ? undefined : await this.vectors.hold();
-    return { memory: this.#call(options, held), release: held?.release ?? doNothing };
+    const release = () => {
+      held?.release();
+      this.#resume();
+    };
+    return { memory: this.#call(options, held), release };
+  }
+
+  /** Looks for what an earlier process left, once the first call has ended: it would wait while Neo4j plans all of that. */
+  #resume(): void {
+    if (!this.#isResumed) this.jobs.request();
+    this.#isResumed = true;
   }
 
   /** Whether something is running or not yet written. */
@@ -149,7 +160,7 @@ export class TenantMemory {
 
   /** Deletes unused sessions and expired idempotency keys, if the last time was so long ago. */
   async clean(everyMs: number): Promise<void> {
-    if (performance.now() - this.#cleanedAt < everyMs) return;
+    if (!this.#isResumed || performance.now() - this.#cleanedAt < everyMs) return;
     this.#cleanedAt = performance.now();
     try {
       await this.sessions.clean();
@@ -234,5 +245,3 @@ export class TenantMemory {
     this.jobs.request(...jobsAfter(changes, this.#shared.enriches));
   }
 }
-
-function doNothing(): void {}

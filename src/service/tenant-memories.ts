@@ -63,8 +63,6 @@ export class TenantMemories {
     if (known) return known;
     const memory = this.#make(tenant);
     this.#open.set(name, memory);
-    // Resumes the jobs that an earlier process left unfinished.
-    memory.jobs.request();
     return memory;
   }
 

@@ -3,6 +3,7 @@ import type { DatabaseEngine } from '../../../src/graph/engine.ts';
 import { databaseName, type Tenant } from '../../../src/graph/tenant.ts';
 import { TenantWork } from '../../../src/jobs/tenant-work.ts';
 import type { SharedServices } from '../../../src/memory/shared-services.ts';
+import { SERVICE } from '../../../src/memory/transaction/actor.ts';
 import { TenantMemories } from '../../../src/service/tenant-memories.ts';
 import { fakeRecords, unavailableGraph } from '../graph/fake-graph.ts';
 import { keptLog } from '../kept-log.ts';
@@ -74,6 +75,16 @@ describe('the memory of a tenant', () => {
     close(FIRST);
     expect(memories.of(FIRST)).not.toBe(first);
     expect(memories.of(SECOND)).toBe(second);
+    await memories.close();
+  });
+
+  test('looks for unfinished work when its first call has ended, which would wait for that', async () => {
+    const { memories } = memoriesOf(true);
+    const memory = memories.of(FIRST);
+    const { release } = await memory.open({ actor: SERVICE, whileOpening: true });
+    expect(memory.jobs.isBusy).toBe(false);
+    release();
+    expect(memory.jobs.isBusy).toBe(true);
     await memories.close();
   });
 
