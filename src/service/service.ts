@@ -128,7 +128,8 @@ async function serve(
   });
   const authenticator: Authenticator = new Authenticator([apiKeys, ...(oauth ? [oauth.accessTokens] : [])]);
   const accounts = new Accounts(records, plans.of, () => authenticator.forget());
-  const firstKey = await ensureFirstAccount(accounts, config.ADMIN_API_KEY);
+  const firstAccount = ensureFirstAccount(accounts, config.ADMIN_API_KEY);
+  const firstKey = await waits.during('Writing the first account', firstAccount);
   const firstGraph = await findFirstGraph(accounts);
   const first = firstGraph?.tenant;
   const invitation = oauth?.identity && (await firstInvitation(oauth.identity, first));
