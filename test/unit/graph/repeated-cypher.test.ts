@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { repeatedLines } from '../../support/repeated-lines.ts';
 
 /** How often four equal lines may stand in two files. What statements say alike belongs into cypher/parts. */
-const BUDGET = 336;
+const BUDGET = 120;
 
 const CYPHER = new URL('../../../cypher/', import.meta.url);
 
