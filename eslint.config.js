@@ -35,6 +35,7 @@ export default tseslint.config(
       'eval/**/*.ts',
       'test/fuzz/*.ts',
       'test/races/run.ts',
+      'test/nightly/run.ts',
       'test/conformance/run.ts',
     ],
     rules: { 'no-console': 'off' },

@@ -3,11 +3,16 @@ import { containerEngineFault } from './test/support/container-engine.ts';
 import { checks, integration, teardownTimeout } from './test/support/integration-project.ts';
 import { RunReporter } from './test/support/run-reporter.ts';
 
-/** What these are about does not lie behind NEO4J_URI, or is a statement that the embedded engine runs in the same way. */
-const OF_THE_SERVICE_ALONE = [
-  ...['cli', 'client', 'clients', 'embedded', 'embedding', 'hostile', 'http', 'language', 'oauth', 'pages'],
-  ...['recall', 'skills', 'timeline'],
-].map((folder) => `test/integration/${folder}/**`);
+const TOOLS =
+  'add-relationships find-paths find-related forget get-job get-nodes get-overview get-relationships health ingest labels ' +
+  'list-orphans merge-nodes recall store store-batch update';
+
+/** What lies behind NEO4J_URI: the engine, its administration, plans and locks, transfer between engines, a pass of each tool. */
+const BEHIND_NEO4J_URI = [
+  ...['graph/*', 'tenancy/*', 'transfer/*', 'external/*', 'derivation/stale-names', 'races/writing-tools'],
+  ...['files/upload', 'history/history'],
+  ...TOOLS.split(' ').map((tool) => `tools/${tool}`),
+].map((file) => `test/integration/${file}.test.ts`);
 
 const fault = await containerEngineFault();
 if (fault !== undefined) {
@@ -26,8 +31,7 @@ export default defineConfig({
     teardownTimeout,
     name: 'containers',
     reporters: ['default', new RunReporter()],
-    include: fault === undefined ? ['test/integration/**/*.test.ts'] : [],
-    exclude: OF_THE_SERVICE_ALONE,
+    include: fault === undefined ? BEHIND_NEO4J_URI : [],
     passWithNoTests: fault !== undefined,
     globalSetup: fault === undefined ? ['test/support/neo4j-container.ts'] : [],
   },

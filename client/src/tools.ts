@@ -341,7 +341,7 @@ export interface Tools {
       readonly description?: string;
       /** JSON merge patch: fields given replace, null removes */
       readonly data?: Readonly<Record<string, unknown>>;
-      /** Type such as person or decision */
+      /** Type such as person; any script */
       readonly node_type?: string;
       /** When it happened, if not as stored */
       readonly occurred_at?: string;
@@ -696,7 +696,7 @@ export interface Tools {
       readonly entities?: readonly {
         /** As in the text */
         readonly name: string;
-        /** Type such as person or decision */
+        /** Type such as person; any script */
         readonly node_type?: string;
         /** What it is */
         readonly description?: string;
@@ -1070,10 +1070,12 @@ export interface DocumentTools {
         readonly dimensions: number;
       };
       readonly types?: readonly {
+        /** A letter of any script, then letters, digits and underscores */
         readonly name: string;
         readonly protected: boolean;
       }[];
       readonly labels?: readonly {
+        /** Letters of any script, digits and underscores */
         readonly label: string;
         /** Label that defines it; itself where no rule applies; null where rules do */
         readonly means: string | null;
@@ -1094,6 +1096,7 @@ export interface DocumentTools {
         readonly id: string;
         readonly key: string;
         readonly description: string;
+        /** A letter of any script, then letters, digits and underscores */
         readonly node_type: string;
         readonly data: Readonly<Record<string, unknown>>;
         readonly assets: readonly string[];
@@ -1108,6 +1111,7 @@ export interface DocumentTools {
         readonly from: string;
         readonly to: string;
         readonly relationship: string;
+        /** Letters of any script, digits and underscores */
         readonly label: string;
         readonly data: Readonly<Record<string, unknown>>;
         readonly created_at: string;
@@ -1119,6 +1123,7 @@ export interface DocumentTools {
         readonly id: string;
         readonly nodes: readonly string[];
         readonly relationship: string;
+        /** Letters of any script, digits and underscores */
         readonly label: string;
         readonly data: Readonly<Record<string, unknown>>;
         readonly created_at: string;
@@ -1153,6 +1158,7 @@ export interface DocumentTools {
         readonly from: string;
         readonly to: string;
         readonly description: string;
+        /** A letter of any script, then letters, digits and underscores */
         readonly node_type: string;
         readonly data: Readonly<Record<string, unknown>>;
         readonly assets: readonly string[];
@@ -1175,6 +1181,7 @@ export interface DocumentTools {
           readonly owners: readonly string[];
         }[];
         readonly relationship: string;
+        /** Letters of any script, digits and underscores */
         readonly label: string;
         readonly data: Readonly<Record<string, unknown>>;
         readonly created_at: string;

@@ -50,7 +50,7 @@ export const typeItem = words(64)
     });
     return z.NEVER;
   });
-export const nodeType = typeItem.describe('Type such as person or decision');
+export const nodeType = typeItem.describe('Type such as person; any script');
 
 export const data = z
   .record(z.string(), z.unknown())

@@ -2,9 +2,10 @@ import { mkdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
 import { Operator } from '../support/operator.ts';
-import { runHm, temporaryDataDir } from '../support/service-command.ts';
+import { runHm, temporaryDataDir, type Environment } from '../support/service-command.ts';
 import { testWithService } from '../support/service-test.ts';
 import { toolNamed } from '../support/tool-client.ts';
+import { hmHere } from '../unit/cli/hm-here.ts';
 
 type ToolName = Parameters<typeof toolNamed>[0];
 
@@ -19,7 +20,11 @@ const test = testWithService().extend('hm', { scope: 'file' }, async ({ service 
   const { graph_id } = await operator.createAccount('tools-of-hm');
   const { key } = await operator.createKey(graph_id, { scope: 'admin' });
   const logIn = { HM_URL: service.url, HM_API_KEY: key };
-  const run = (args: readonly string[], input?: string) => runHm(dataDir, args, logIn, input);
+  const own = { DATA_DIR: dataDir, HM_CONFIG: path.join(dataDir, 'hm.json') };
+  const withoutLogIn = (args: readonly string[], env: Environment = {}) =>
+    hmHere(args, { ...own, HM_URL: '', HM_API_KEY: '', HM_GRAPH_ID: '', ...env });
+  const run = (args: readonly string[], input?: string) =>
+    hmHere(args, { ...own, HM_GRAPH_ID: '', ...logIn }, input);
   const text = async (...args: string[]) => {
     const { code, stdout, stderr } = await run(args);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
@@ -30,7 +35,7 @@ const test = testWithService().extend('hm', { scope: 'file' }, async ({ service 
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     return toolNamed(tool).output.strict().parse(JSON.parse(stdout));
   };
-  return { dataDir, run, text, json };
+  return { dataDir, run, withoutLogIn, text, json };
 });
 
 describe('the commands of tools', () => {
@@ -168,7 +173,7 @@ describe('hm config', () => {
     service,
   }) => {
     const key = service.printedKey ?? '';
-    const quiet = (args: readonly string[], env = {}) => runHm(hm.dataDir, args, env);
+    const quiet = hm.withoutLogIn;
     expect((await quiet(['config'])).stdout).toContain('log_in: none');
     await quiet(['login', '--key', '--url', service.url], { HM_API_KEY: key });
     const shown = await quiet(['config', 'set', 'graph-id', 'no-such-graph']);
@@ -185,6 +190,6 @@ describe('hm config', () => {
 
   test('is not needed for the version', async ({ hm }) => {
     const { version } = JSON.parse(await readFile('package.json', 'utf8')) as { version: string };
-    expect((await hm.run(['version'])).stdout).toBe(`${version}\n`);
+    expect((await runHm(hm.dataDir, ['version'])).stdout).toBe(`${version}\n`);
   });
 });

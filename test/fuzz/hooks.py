@@ -76,6 +76,8 @@ def mend(value):
         mended["node_types"] = [type_name(name) for name in mended["node_types"]]
     if isinstance(mended.get("relationship"), str):
         mended["relationship"] = LETTER + mended["relationship"][1:]
+    if "valid_from" in mended:
+        mended.pop("valid_to", None)  # It must be later.
     if "from_key" in mended and mended["from_key"] == mended.get("to_key"):
         mended["to_key"] = other_than(mended["from_key"])
     if "start_node" in mended and mended["start_node"] == mended.get("target_node"):

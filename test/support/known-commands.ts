@@ -51,17 +51,7 @@ const NPM_COMMANDS = new Set(['ci', 'install', 'i', 'pack', 'init', 'view']);
 const VARIABLES = new Set([
   ...configReference().map(({ name }) => name),
   ...variablesOfCompose(),
-  ...[
-    'HM_URL',
-    'HM_API_KEY',
-    'HM_CONFIG',
-    'HM_GRAPH_ID',
-    'HM_TARGET_API_KEY',
-    'HOME',
-    'JAVA_HOME',
-    'PATH',
-    'ISOLATION_CALLS',
-  ],
+  ...['HM_URL', 'HM_API_KEY', 'HM_CONFIG', 'HM_GRAPH_ID', 'HM_TARGET_API_KEY', 'HOME', 'JAVA_HOME', 'PATH'],
 ]);
 
 /** What docker-compose.yml takes from the environment. */

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { test as base } from 'vitest';
 import { secondModel, shortModel } from './second-model.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
-import { emptyTenant, freshTenant, type TestTenant } from './tenant.ts';
+import { emptiedAgain, emptyTenant, freshTenant, type TestTenant } from './tenant.ts';
 
 /** The settings of http/origin-guard.test.ts; other tests use loopback. */
 const ADDRESSES = {
@@ -26,10 +26,13 @@ const ONE_TENANT = 'The Neo4j server has a single database and serves one tenant
 /** Module variables, since a file that extends `test` has its own worker scope and would start its own service. */
 let running: Promise<TestApp> | undefined;
 let closing: Promise<void> | undefined;
+/** Opened tenants that no test uses now: a new graph takes seconds. */
+const pool: TestTenant[] = [];
 
 /**
- * `test` with a running service: `service` once for the whole run, `tenant` emptied for each file. A test that uses
- * `otherTenant`, or `manyTenants` (the service, to create more), is skipped where only one tenant is possible.
+ * `test` with a running service: `service` once for the whole run, `tenant` emptied for each file, `otherTenant` for each
+ * test, `untouchedTenant` with a graph that no test had before. A test that uses the latter two, or `manyTenants` (the
+ * service, to create more), is skipped where only one tenant is possible.
  */
 export const test = base
   .extend('settings', { scope: 'worker' }, async () => ({
@@ -51,7 +54,13 @@ export const test = base
     if (!service.app.databases.tenants.manyDatabases) skip(ONE_TENANT);
     return service;
   })
-  .extend('otherTenant', ({ manyTenants }): Promise<TestTenant> => freshTenant(manyTenants));
+  .extend('otherTenant', async ({ manyTenants }, { onCleanup }): Promise<TestTenant> => {
+    const free = pool.pop();
+    const tenant = await (free ? emptiedAgain(manyTenants, free) : freshTenant(manyTenants));
+    onCleanup(() => void pool.push(tenant));
+    return tenant;
+  })
+  .extend('untouchedTenant', ({ manyTenants }): Promise<TestTenant> => freshTenant(manyTenants));
 
 /** TEST_NEO4J_URI names a server to test instead of the embedded engine; each file empties its graph. */
 function serverSettings(): Record<string, string> {

@@ -52,14 +52,23 @@ export async function newTenant(service: TestApp): Promise<TestTenant> {
 
 /** The first tenant, emptied: for a new one Neo4j would open a database and plan every statement again. */
 export async function emptyTenant(service: TestApp): Promise<TestTenant> {
-  const { app, operator, dataDir } = service;
+  const { app, operator } = service;
   const { accounts } = await operator.list();
   const [account] = accounts;
   const [graph] = account?.graphs ?? [];
   if (!account || !graph) throw new Error('The service created no first account.');
   const { key } = await operator.createKey(graph.id, { scope: 'admin' });
   const ids = { accountId: account.id, graphId: graph.id };
-  const tenant = new TestTenant(app.url, key, ids, mainGraph(service, account.namespace));
+  return emptied(service, new TestTenant(app.url, key, ids, mainGraph(service, account.namespace)));
+}
+
+/** The tenant with a new key and an empty graph. */
+export async function emptiedAgain(service: TestApp, before: TestTenant): Promise<TestTenant> {
+  const { key } = await service.operator.createKey(before.graphId, { scope: 'admin' });
+  return emptied(service, new TestTenant(service.app.url, key, before, before.graph));
+}
+
+async function emptied({ dataDir }: TestApp, tenant: TestTenant): Promise<TestTenant> {
   await opened(tenant.graph);
   await empty(tenant);
   await rm(path.join(dataDir, 'files', tenant.graph.database), { recursive: true, force: true });

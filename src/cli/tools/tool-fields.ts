@@ -72,7 +72,7 @@ export const TOOL_FIELDS = {
     { name: 'key', kind: 'text', isRequired: true, description: 'Key of a node; case counts' },
     { name: 'description', kind: 'text', description: 'What the node is about, in plain language' },
     { name: 'data', kind: 'json', description: 'JSON merge patch: fields given replace, null removes' },
-    { name: 'node_type', kind: 'text', description: 'Type such as person or decision' },
+    { name: 'node_type', kind: 'text', description: 'Type such as person; any script' },
     { name: 'occurred_at', kind: 'text', description: 'When it happened, if not as stored' },
     { name: 'assets', kind: 'texts', description: 'All of them, instead of those stored' },
     { name: 'add_relationships', kind: 'json', description: 'To create' },

@@ -31,18 +31,23 @@ export function isKnownType(type: string): boolean {
 
 /** Of a node of which nobody said what it is. */
 export const DEFAULT_TYPE = 'fact';
-const MAX_TYPE_LENGTH = 64;
+export const MAX_TYPE_LENGTH = 64;
 /** Labels that the graph itself uses. */
 const RESERVED_LABELS = new Set(['Node', 'Hyperedge']);
 
 /** In one graph. */
 export const MAX_TYPES = 1_000;
 
+/** Whether a text can be a type, of whatever script: the one rule for every way in. */
+export function isTypeName(name: string): boolean {
+  return /^\p{L}[\p{L}\p{M}\p{N}_]*$/u.test(name) && name.length <= MAX_TYPE_LENGTH;
+}
+
 /** The canonical form of a type: singular, lower snake case (`People` is `person`). Undefined when it would be no name. */
 export function canonicalType(name: string): string | undefined {
   const words = wordsOfName(name);
   const type = [...words.slice(0, -1), ...words.slice(-1).map(singular)].join('_');
-  return /^\p{L}/u.test(type) && type.length <= MAX_TYPE_LENGTH ? type : undefined;
+  return isTypeName(type) ? type : undefined;
 }
 
 /** Words that look like plurals but are none, and names with a fixed form. */

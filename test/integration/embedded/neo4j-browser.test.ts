@@ -121,13 +121,13 @@ describe('Neo4j Browser that is switched on for a graph', () => {
     expect((await browser.send(address)).status).toBe(404);
   });
 
-  test('reaches the database of that graph alone', async ({ service, tenant, otherTenant }) => {
-    const [own, other] = [await switchOn(service, tenant), await switchOn(service, otherTenant)];
+  test('reaches the database of that graph alone', async ({ service, tenant, untouchedTenant }) => {
+    const [own, other] = [await switchOn(service, tenant), await switchOn(service, untouchedTenant)];
     const [cookie, otherCookie] = [await open(tenant, own.address), await open(tenant, other.address)];
     expect((await upgrade(tenant, cookie)).status).toBe(101);
     expect((await upgrade(tenant, otherCookie)).status).toBe(101);
     expect(await directLogIn(tenant, own.user, own.password)).toBeUndefined();
-    expect(await directLogIn(otherTenant, own.user, own.password)).toBe(UNAUTHORIZED);
+    expect(await directLogIn(untouchedTenant, own.user, own.password)).toBe(UNAUTHORIZED);
     expect(await directLogIn(tenant, other.user, other.password)).toBe(UNAUTHORIZED);
   });
 
@@ -192,9 +192,9 @@ describe('Neo4j Browser that is switched on for a graph', () => {
 
   test('is nothing that an administrator of another account can switch on', async ({
     tenant,
-    otherTenant,
+    untouchedTenant,
   }) => {
-    const answer = await otherTenant.fetch(`/api/v1/admin/graphs/${tenant.graphId}/browser`, {
+    const answer = await untouchedTenant.fetch(`/api/v1/admin/graphs/${tenant.graphId}/browser`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: '{}',

@@ -10,10 +10,10 @@ const LONG = Array.from({ length: 150 }, (_, index) => `key-${index}`);
 
 // Another program on the same cores can delay one run, but hardly the same one in three tries.
 describe('a statement', { retry: 2 }, () => {
-  test('is planned once, not for each length of its lists', async ({ otherTenant }) => {
+  test('is planned once, not for each length of its lists', async ({ untouchedTenant }) => {
     const ms = async (keys: string[]) => {
       const started = performance.now();
-      await runQuery(otherTenant.graph, recallFeatures, { keys });
+      await runQuery(untouchedTenant.graph, recallFeatures, { keys });
       return performance.now() - started;
     };
     const planned = await ms(['one']);

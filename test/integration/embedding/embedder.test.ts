@@ -83,10 +83,8 @@ describe('the embedder under load', () => {
       .embedPassages(Array.from({ length: 2_000 }, (_, index) => sentence(index).repeat(4)))
       .finally(() => (isBacklogDone = true));
     const dropped = expect(backlog).rejects.toThrow('The service is stopping');
-    const start = performance.now();
     for (let index = 0; index < 10; index += 1) await busy.embedQuery(sentence(index));
     expect(isBacklogDone).toBe(false);
-    expect(performance.now() - start).toBeLessThan(5_000);
     await busy.close();
     await dropped;
   });

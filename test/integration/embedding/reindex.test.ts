@@ -79,7 +79,7 @@ async function vectorsOf(tenant: TestTenant): Promise<Vectors> {
 describe('a graph that moves to another model', () => {
   test('is found by meaning all the time, and has vectors of the new model alone in the end', async ({
     manyTenants,
-    otherTenant: tenant,
+    untouchedTenant: tenant,
   }) => {
     await fill(tenant);
     const before = await vectorsOf(tenant);
@@ -119,7 +119,7 @@ describe('a graph that moves to another model', () => {
 
   test('stays with its model where that is cancelled, and can move later', async ({
     manyTenants,
-    otherTenant: tenant,
+    untouchedTenant: tenant,
   }) => {
     await fill(tenant);
     const before = await vectorsOf(tenant);
@@ -140,7 +140,7 @@ describe('a graph that moves to another model', () => {
 
   test('does not move to a model that the service does not have', async ({
     manyTenants,
-    otherTenant: tenant,
+    untouchedTenant: tenant,
   }) => {
     const refused: unknown = await reindex(manyTenants, tenant, '', { model: 'no-such-model' });
     expect(refused).toMatchObject({ error: { code: 'INVALID_INPUT' } });

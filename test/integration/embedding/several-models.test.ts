@@ -22,27 +22,27 @@ describe('a graph that began with another model than new graphs do', () => {
   test('goes on with its own model beside the others, and is refused where the service does not have it', async ({
     manyTenants,
     tenant,
-    otherTenant,
+    untouchedTenant,
     skip,
   }) => {
     if (!manyTenants.app.databases.embedded) skip('A database of a Neo4j server is not opened anew.');
-    const [record] = await otherTenant.cypher(
+    const [record] = await untouchedTenant.cypher(
       "MATCH (s:_Schema {step: 'vectors'}) RETURN s.model AS model, s.dimensions AS dimensions",
     );
     expect(record).toEqual({ model: FIRST_MODEL, dimensions: 384 });
-    await beganWith(manyTenants, otherTenant, SECOND_MODEL);
-    for (const each of [tenant, otherTenant]) {
+    await beganWith(manyTenants, untouchedTenant, SECOND_MODEL);
+    for (const each of [tenant, untouchedTenant]) {
       await each.call('store', TEXT);
       const { results } = await each.call('recall', { query: 'What happened to the harbour wall?' });
       expect(results[0]?.key).toBe(TEXT.key);
       expect(results[0]?.matched_by).toContain('vector');
     }
-    const vector = await vectorOf(otherTenant);
+    const vector = await vectorOf(untouchedTenant);
     expect(vector).toHaveLength(384);
     expect(vector).not.toEqual(await vectorOf(tenant));
 
-    await beganWith(manyTenants, otherTenant, 'no-such-model');
-    const refused = await otherTenant.failure('recall', { query: 'harbour' });
+    await beganWith(manyTenants, untouchedTenant, 'no-such-model');
+    const refused = await untouchedTenant.failure('recall', { query: 'harbour' });
     expect(refused).toMatchObject({ code: 'CONFLICT', status: 409 });
     expect(refused.message).toContain('EMBEDDING_MODEL_DIRS');
   });

@@ -4,12 +4,13 @@ import { runForOne, runQuery } from '../../../src/graph/run-query.ts';
 import { overviewAsOf, relationshipsOfNodesAsOf } from '../../../src/graph/queries/history/past.ts';
 import { test } from '../../support/memory-test.ts';
 import { seeded } from '../../support/random.ts';
+import { rounds } from '../../support/rounds.ts';
 import type { TestTenant } from '../../support/tenant.ts';
 import { ReplayModel, textOf } from './replay-model.ts';
 
 const SEED = Number(process.env['REPLAY_SEED'] ?? 20_261_126);
-const OPERATIONS = 500;
-const MOMENTS = 50;
+const OPERATIONS = rounds({ few: 120, all: 500 });
+const MOMENTS = rounds({ few: 15, all: 50 });
 const KEYS = Array.from({ length: 12 }, (_, at) => `rp_${at}`);
 const SINGLE = 'moors at';
 

@@ -3,11 +3,11 @@ import { expect } from 'vitest';
 import { modernHeaders, modernMessage } from '../../support/mcp-requests.ts';
 import { test } from '../../support/oauth-test.ts';
 import { seeded } from '../../support/random.ts';
+import { rounds } from '../../support/rounds.ts';
 import { settled } from '../../support/settled.ts';
 import { ToolClient } from '../../support/tool-client.ts';
 
-/** More are asked for by ISOLATION_CALLS. */
-const CALLS = Number(process.env['ISOLATION_CALLS'] ?? 400);
+const CALLS = rounds({ few: 150, all: 3_000 });
 const AT_ONCE = 8;
 const SEED = 20;
 const KEYS = Array.from({ length: 8 }, (_, at) => `note_${at}`);
@@ -37,7 +37,7 @@ interface Call {
 
 test(
   'twin tenants with equal keys never see a byte of each other, by whatever way they call',
-  { timeout: 120_000 + CALLS * 100 },
+  { timeout: 600_000 + CALLS * 100 },
   async ({ issuer, service, url }) => {
     const twins = await Promise.all(
       ['quokka', 'wombat'].map(async (mark): Promise<Twin> => {

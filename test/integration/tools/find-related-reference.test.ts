@@ -1,11 +1,11 @@
 import { describe, expect } from 'vitest';
 import { test } from '../../support/memory-test.ts';
 import { seeded } from '../../support/random.ts';
+import { rounds } from '../../support/rounds.ts';
 import type { TestTenant } from '../../support/tenant.ts';
 import { PASSES, referenceWalk, type Link } from './walk-reference.ts';
 
-/** A server gets fewer graphs: it runs the same statements. */
-const GRAPHS = process.env['TEST_NEO4J_URI'] ? 20 : 60;
+const GRAPHS = rounds({ few: 20, all: 60 });
 const GRAPHS_A_TEST = 20;
 const NODES = 24;
 const DESCRIPTION = 'A node of a random graph.';

@@ -32,14 +32,14 @@ describe('a forgotten node', () => {
     await expectNoVector(tenant, vectors);
   });
 
-  test('leaves no vector if it was the first stored node', async ({ otherTenant }) => {
-    await otherTenant.call('store', { key: 'secret', description: 'The heist is planned for Tuesday.' });
-    await settled(otherTenant);
-    await otherTenant.call('recall', { query: 'heist' });
-    const vectors = await vectorsOf(otherTenant, 'secret');
-    await otherTenant.call('forget', { key: 'secret' });
-    await settled(otherTenant);
-    await expectNoVector(otherTenant, vectors);
+  test('leaves no vector if it was the first stored node', async ({ untouchedTenant }) => {
+    await untouchedTenant.call('store', { key: 'secret', description: 'The heist is planned for Tuesday.' });
+    await settled(untouchedTenant);
+    await untouchedTenant.call('recall', { query: 'heist' });
+    const vectors = await vectorsOf(untouchedTenant, 'secret');
+    await untouchedTenant.call('forget', { key: 'secret' });
+    await settled(untouchedTenant);
+    await expectNoVector(untouchedTenant, vectors);
   });
 
   test.for(['apart_a', 'apart_b'] as const)(

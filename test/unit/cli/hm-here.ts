@@ -28,7 +28,8 @@ export function hmFolder() {
   return { folder, config, hm, spawned };
 }
 
-async function hmHere(args: readonly string[], env: Environment, input: string): Promise<Outcome> {
+/** Runs `hm` in this process; a process of its own takes a second of processor time. */
+export async function hmHere(args: readonly string[], env: Environment, input = ''): Promise<Outcome> {
   for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
   const [out, err] = [captured(), captured()];
   const spies = [

@@ -138,7 +138,7 @@ describe('a start', () => {
     const { engine, log } = await connect(server, { times: { ...SHORT, attemptWithinMs: 1 } });
     expect(engine.manyDatabases).toBe(true);
     expect(log[0]).toMatch(/Waiting for the Neo4j server at stand-in:7687.*no answer within 0.001 s/);
-    expect(server.drivers.opened).toBeGreaterThan(5);
+    expect(server.drivers.opened).toBeGreaterThan(1);
   });
 
   test.for(['Unauthorized', 'CredentialsExpired', 'AuthenticationRateLimit'])(

@@ -128,6 +128,7 @@ describe('a wrong value', () => {
   test.each([
     ['ADMIN_API_KEY', 'hm_live_very-private'],
     ['ADMIN_API_KEY', `${makeApiKey('live').slice(0, -1)}!`],
+    ['ADMIN_API_KEY', mistyped(makeApiKey('live'))],
     ['SECRET_KEY', 'very-private'],
   ])('of the secret %s is masked', (name, value) => {
     const message = complaint({ [name]: value });
@@ -183,3 +184,8 @@ describe('configReference', () => {
     );
   });
 });
+
+/** With another last letter than its checksum has. */
+function mistyped(key: string): string {
+  return key.slice(0, -1) + (key.endsWith('a') ? 'b' : 'a');
+}

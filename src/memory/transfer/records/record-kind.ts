@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isWithinLimit } from '../../limits/data-limit.ts';
+import { isTypeName, MAX_TYPE_LENGTH } from '../../ontology/node-type.ts';
 
 /** What records of one kind are like in an export document, and what the check of a document compares. */
 export interface RecordKind<Name extends string = string, Schema extends z.ZodObject = z.ZodObject> {
@@ -30,8 +31,21 @@ export const key = z
   .max(256)
   .regex(WITHOUT_CONTROL, 'must not contain control characters')
   .refine((text) => text === text.normalize('NFC'), "must be in Unicode's composed form (NFC)");
-export const label = z.string().regex(/^[\p{L}\p{M}\p{N}_]{1,200}$/u, 'must be a label such as works_for');
-export const nodeType = z.string().regex(/^\p{L}[\p{L}\p{M}\p{N}_]{0,63}$/u, 'must be a type such as person');
+// Neither has a pattern: it would go to clients, and not all of them know \p{L}.
+export const label = z
+  .string()
+  .min(1)
+  .refine(
+    (text) => /^[\p{L}\p{M}\p{N}_]{1,200}$/u.test(text),
+    'must be a label such as works_for, of 200 characters at most',
+  )
+  .describe('Letters of any script, digits and underscores');
+export const nodeType = z
+  .string()
+  .min(1)
+  .max(MAX_TYPE_LENGTH)
+  .refine(isTypeName, 'must be a type such as person')
+  .describe('A letter of any script, then letters, digits and underscores');
 export const relationship = z.string().min(1).max(500);
 export const description = z.string().min(1).max(20_000);
 export const assets = z.array(z.string().min(1).max(2_000)).max(200);

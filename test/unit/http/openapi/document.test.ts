@@ -35,6 +35,12 @@ function valuesOf(value: unknown, name: string): unknown[] {
 }
 
 describe('the OpenAPI document', () => {
+  test('has no pattern with classes of Unicode, which not every client knows', () => {
+    const patterns = valuesOf(document, 'pattern').map(String);
+    expect(patterns.length).toBeGreaterThan(5);
+    expect(patterns.filter((pattern) => pattern.includes('\\p{'))).toEqual([]);
+  });
+
   test('contains every route of tools, administration, sessions and OAuth, health and readiness', () => {
     expect([...byRoute.keys()].sort()).toEqual(
       [

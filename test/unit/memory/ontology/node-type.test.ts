@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { canonicalType, labelOfType, typeFromKey } from '../../../../src/memory/ontology/node-type.ts';
+import {
+  canonicalType,
+  isTypeName,
+  labelOfType,
+  typeFromKey,
+} from '../../../../src/memory/ontology/node-type.ts';
 
 const AWKWARD = [
   'News',
@@ -28,8 +33,12 @@ describe('canonicalType', () => {
     ['Cafe\u0301s', 'café'],
     ['ﬁle', 'file'],
     ['人物', '人物'],
+    ['Города', 'города'],
+    ['İl', 'i\u0307l'],
+    ['क्षेत्र', 'क्षेत्र'],
   ])('%j is %s', (name, type) => {
     expect(canonicalType(name)).toBe(type);
+    expect(isTypeName(type)).toBe(true);
   });
 
   test.each(['', '!!!', '_', '1st', '🎉', `x${'y'.repeat(64)}`])('%j is no type', (name) => {
