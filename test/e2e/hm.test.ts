@@ -7,9 +7,10 @@ import { chromiumPath, launchChromium } from '../support/chromium.ts';
 import { HmProcess } from '../support/hm-process.ts';
 import { enterPassword, makeAccount } from '../support/log-in-pages.ts';
 import { expectOpenedOnce } from '../support/dashboard-link.ts';
-import { runHm, temporaryDataDir } from '../support/service-command.ts';
+import { runHm, temporaryDataDir, type Environment } from '../support/service-command.ts';
 import type { ServiceProcess } from '../support/service-process.ts';
 import { testWithService } from '../support/service-test.ts';
+import { hmHere } from '../unit/cli/hm-here.ts';
 
 const test = testWithService();
 
@@ -19,14 +20,20 @@ interface Made {
   readonly key: string;
 }
 
+/** In this process, since a process for each command would take most of the time; `runHm` starts one. */
+function hmOn(dataDir: string, args: readonly string[], env: Environment = {}) {
+  const own = { DATA_DIR: dataDir, HM_CONFIG: path.join(dataDir, 'hm.json') };
+  return hmHere(args, { ...own, HM_URL: '', HM_API_KEY: '', HM_GRAPH_ID: '', ...env });
+}
+
 async function admin(dataDir: string, ...args: string[]): Promise<Made> {
-  const { code, stdout, stderr } = await runHm(dataDir, ['--json', ...args]);
+  const { code, stdout, stderr } = await hmOn(dataDir, ['--json', ...args]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   return JSON.parse(stdout) as Made;
 }
 
 async function expectFailure(dataDir: string, args: string[], says: RegExp, status = 1): Promise<void> {
-  const { code, stdout, stderr } = await runHm(dataDir, args);
+  const { code, stdout, stderr } = await hmOn(dataDir, args);
   expect({ code, stdout }).toEqual({ code: status, stdout: '' });
   expect(stderr).toMatch(says);
   expect(stderr).not.toMatch(/^ {4}at /m);
@@ -172,7 +179,7 @@ describe('hm as the operator', () => {
     const { graph_id } = await admin(dataDir, 'accounts', 'create', 'kept');
     const { key } = await admin(dataDir, 'keys', 'create', graph_id);
     const text = async (...args: string[]) => {
-      const { code, stdout } = await runHm(dataDir, args);
+      const { code, stdout } = await hmOn(dataDir, args);
       expect([args, code]).toEqual([args, 0]);
       return stdout;
     };
