@@ -23,8 +23,11 @@ const test = testWithService().extend('hm', { scope: 'file' }, async ({ service 
   const own = { DATA_DIR: dataDir, HM_CONFIG: path.join(dataDir, 'hm.json') };
   const withoutLogIn = (args: readonly string[], env: Environment = {}) =>
     hmHere(args, { ...own, HM_URL: '', HM_API_KEY: '', HM_GRAPH_ID: '', ...env });
+  // In this process, since a process for each command would take most of the time, unless it reads its input.
   const run = (args: readonly string[], input?: string) =>
-    hmHere(args, { ...own, HM_GRAPH_ID: '', ...logIn }, input);
+    input === undefined
+      ? hmHere(args, { ...own, HM_GRAPH_ID: '', ...logIn })
+      : runHm(dataDir, args, logIn, input);
   const text = async (...args: string[]) => {
     const { code, stdout, stderr } = await run(args);
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

@@ -55,9 +55,9 @@ export async function run(
   return { pid: child.pid ?? 0, code, stdout, stderr, tookMs: Math.round(performance.now() - started) };
 }
 
-/** Starts the service, which must fail. */
+/** Starts the service, which must fail. It does not log for what a slow start waits. */
 export function runService(dataDir: string, env: Environment = {}): Promise<Outcome> {
-  return run(nodeBinary, [mainScript], serviceEnvironment(dataDir, env));
+  return run(nodeBinary, [mainScript], serviceEnvironment(dataDir, { LOG_LEVEL: 'warn', ...env }));
 }
 
 /** Runs `hm` to its end, on a data folder and with a log-in of its own. `input` is its standard input. */
