@@ -23,5 +23,6 @@ export const PARTS: Readonly<Record<string, Part>> = {
   installation: { command: [...NIGHTLY, 'image', 'package', 'upgrade'] },
   races: { command: ['npm', 'run', 'races', '--', '--seed', '20260301'] },
   conformance: { command: ['npm', 'run', 'conformance'] },
+  bench: { command: ['npm', 'run', 'bench', '--', '--rounds', '8', '--clients', '1,8', '--check'] },
   fuzz: { command: ['npm', 'run', 'fuzz'] },
 };
