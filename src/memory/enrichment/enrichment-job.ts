@@ -9,8 +9,11 @@ import { waitingTexts, type WaitingText } from './waiting-texts.ts';
 export const ENRICHMENT_JOB_ID = 'e3220715-a409-5ca9-b700-e4afb25c63ce';
 
 const BATCH_TEXTS = 16;
-/** Texts of one transaction, which holds locks of nodes that people write to. */
-const MAX_TEXTS_AT_ONCE = 8;
+/**
+ * Texts of one transaction, which holds locks of nodes that people write to. One: a text that withdraws what it no longer says
+ * may delete a node that the next text of the same transaction still names.
+ */
+const MAX_TEXTS_AT_ONCE = 1;
 /** Stores come in bursts, and come first. */
 const GATHER_MS = 500;
 
