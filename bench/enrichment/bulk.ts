@@ -58,7 +58,7 @@ async function onGraph<T>(
 ): Promise<T> {
   const client = new RestClient(service.url, (await service.newGraph(name)).key);
   // Opens the graph, which takes long on a loaded machine.
-  await client.postPatiently('/types', {});
+  await client.postPatiently('/recall', { query: 'ready' });
   return work(client).finally(() => client.close());
 }
 
