@@ -70,6 +70,8 @@ export const FLOOR_PRIOR = 20;
 export const CANDIDATES = {
   words: 100,
   nearestSearched: 60,
+  /** Read besides, so that of equal hits the keys decide and not the index. */
+  equals: 10,
   filtered: 1_000,
   links: 15,
   fuzzy: 20,

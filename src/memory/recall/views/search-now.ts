@@ -13,6 +13,7 @@ import { findPassages } from '../passages/find-passages.ts';
 import { hasConditions, NO_CONDITIONS, sourceOf, type Conditions } from '../question/conditions.ts';
 import { filterOf, isFiltered, type Question } from '../question/question.ts';
 import { CANDIDATES, HOP, MAX_HOLDERS } from '../weights.ts';
+import { bestHits } from './best-hits.ts';
 import { gather, nearestInPeriod } from './gather.ts';
 import { misspelt } from './misspelt.ts';
 import type { Searched, ViewMemory } from './view.ts';
@@ -30,7 +31,8 @@ export async function searchNow(memory: ViewMemory, asked: Question): Promise<Se
     searchFiltered(memory, asked),
     findPassages(memory, asked),
   ]);
-  const found = gather([...rows, ...(nearest ? [nearest] : []), ...hitsOf(passages)], question);
+  const best = rows.map((row) => bestHits(row, limitOf(row, question)));
+  const found = gather([...best, ...(nearest ? [nearest] : []), ...hitsOf(passages)], question);
   return {
     hits: await measure(memory, question, withPassages(found, passages)),
     named: rows[0]?.named ?? [],
@@ -87,13 +89,20 @@ function search({ graph, embedder }: WithGraph & WithEmbedder, question: Questio
     facets: CANDIDATES.facets,
     links: CANDIDATES.links,
     nearestSearched: searched ?? CANDIDATES.nearestSearched,
-    searched: searched ?? CANDIDATES.words,
+    searched: searched ?? CANDIDATES.words + CANDIDATES.equals,
     // Which of them lie inside a period is looked at afterwards.
-    nearest: period?.isFilter ? CANDIDATES.filtered : question.nearest,
-    candidates: period?.isFilter ? CANDIDATES.filtered : CANDIDATES.words,
+    nearest: period?.isFilter ? CANDIDATES.filtered : question.nearest + CANDIDATES.equals,
+    candidates: period?.isFilter ? CANDIDATES.filtered : CANDIDATES.words + CANDIDATES.equals,
     isDated: period !== undefined,
     ...filterOf(question),
   });
+}
+
+/** How many hits of a search count. Which of them lie inside a period is looked at afterwards. */
+function limitOf({ channel }: Pick<Hits, 'channel'>, { period, nearest }: Question): number {
+  if (period?.isFilter) return Infinity;
+  if (channel === 'vector') return nearest;
+  return ['text', 'every word', 'cjk'].includes(channel) ? CANDIDATES.words : Infinity;
 }
 
 /** Compares the hits with the query, and further ones that hold nearly the words which none of them holds. */
