@@ -1,20 +1,15 @@
 // Counts what others than the service wrote: nodes, relationships between nodes that are or can become memories, and hyperedges.
+// By scans.
 CALL () {
   MATCH (n)
-  WHERE
-    none(label IN labels(n) WHERE label = 'Hyperedge' OR (label STARTS WITH '_' AND NOT label IN ['_Derived', '_Pending', '_ToEnrich'])) AND
-    NOT (n:Node AND [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL)
+  WHERE n:_External&!_Hyperedge OR none(label IN labels(n) WHERE label IN ['Node', 'Hyperedge'] OR label STARTS WITH '_')
   RETURN count(n) AS nodes
 }
 CALL () {
   MATCH (a)-[r]->(b)
   WHERE
-    NOT type(r) STARTS WITH '_' AND type(r) <> 'PARTICIPATES_IN' AND
-    none(label IN labels(a) + labels(b) WHERE label = 'Hyperedge' OR (label STARTS WITH '_' AND NOT label IN ['_Derived', '_Pending', '_ToEnrich'])) AND
-    NOT (r:RELATES_TO AND [r.id] IS :: LIST<STRING NOT NULL> NOT NULL)
+    (type(r) = '_EXTERNAL' OR NOT (type(r) STARTS WITH '_' OR type(r) IN ['RELATES_TO', 'PARTICIPATES_IN'])) AND
+    all(end IN [a, b] WHERE end:Node|_External&!_Hyperedge OR none(label IN labels(end) WHERE label = 'Hyperedge' OR label STARTS WITH '_'))
   RETURN count(r) AS edges
 }
-RETURN
-  nodes,
-  edges,
-  COUNT { (h:Hyperedge) WHERE NOT [h.id] IS :: LIST<STRING NOT NULL> NOT NULL } AS hyperedges
+RETURN nodes, edges, COUNT { (:_External&_Hyperedge) } AS hyperedges

@@ -1,15 +1,13 @@
 // Returns external hyperedges, in the order of their ids, with their members: those that memories alone take part in. One with
 // anything further, such as the role of a member, would lose it.
-MATCH (h:Hyperedge)
+MATCH (h:_External&_Hyperedge)
 WHERE
   elementId(h) > $after AND
-  NOT [h.id] IS :: LIST<STRING NOT NULL> NOT NULL AND
-  labels(h) = ['Hyperedge'] AND
+  size(labels(h)) = 2 AND
   NOT EXISTS {
     MATCH (h)-[p]-(n)
     WHERE NOT (
-      type(p) = 'PARTICIPATES_IN' AND endNode(p) = h AND all(name IN keys(p) WHERE name = 'position') AND
-      n:Node AND [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
+      type(p) = 'PARTICIPATES_IN' AND endNode(p) = h AND all(name IN keys(p) WHERE name = 'position') AND n:Node
     )
   }
 RETURN

@@ -3,8 +3,7 @@
 MATCH (n)
 WHERE
   elementId(n) > $after AND
-  none(label IN labels(n) WHERE label = 'Hyperedge' OR (label STARTS WITH '_' AND NOT label IN ['_Derived', '_Pending', '_ToEnrich'])) AND
-  NOT (n:Node AND [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL)
+  (n:_External&!_Hyperedge OR none(label IN labels(n) WHERE label IN ['Node', 'Hyperedge'] OR label STARTS WITH '_'))
 RETURN
   elementId(n) AS element,
   labels(n) AS labels,

@@ -11,6 +11,26 @@ CALL (row) {
       USING INDEX SEEK t:_Type(name)
     } OR
     COUNT { (:_Type) } < $maxTypes
+  // External data that bears the key becomes the node.
+  WITH row
+  CALL (row) {
+    MATCH (external:_External&!_Hyperedge {key: row.key})
+    USING INDEX SEEK external:_External(key)
+    WHERE NOT EXISTS {
+      MATCH (stored:Node {key: row.key})
+      USING INDEX SEEK stored:Node(key)
+    }
+    WITH external
+    ORDER BY elementId(external)
+    LIMIT 1
+    SET external.created_at = external.created_at
+    WITH external
+    WHERE external:_External
+    SET
+      external.rev = null,
+      external:Node
+    REMOVE external:_External
+  }
   MERGE (n:Node {key: row.key})
   // Locks external data only: a store must not wait for a transaction that changes a complete node.
   FOREACH (

@@ -4,6 +4,7 @@ import type { AppError } from '../errors.ts';
 import { type SchemaStep, schemaSteps } from './cypher-files.ts';
 import { hasCode, isSafeToRepeat, toAppError } from './database-errors.ts';
 import type { Lease } from './engine.ts';
+import { sweepExternal } from './external-sweep.ts';
 import { NO_TIMEOUT } from './no-timeout.ts';
 import {
   firstRecord,
@@ -46,6 +47,7 @@ export async function migrate(
     if (refusal) throw refusal;
     for (const step of missing) await applyStep(session, inSlot(step, vectors?.slot), parameters);
     if (missing.length > 0) await session.run(AWAIT_INDEXES, FILLED, NO_TIMEOUT);
+    if (kind === 'tenant' && !applied.has(SWEPT)) await sweepOnce(session);
     if (!models || !vectors || recorded) return vectors;
     return readRecord(models, await recordModel(session, vectors));
   } catch (error) {
@@ -61,6 +63,8 @@ const RECORD_STEP = 'MERGE (s:_Schema {step: $step}) ON CREATE SET s.applied_at 
 
 /** The step that records the model of the graph's vectors. */
 const VECTORS = 'vectors';
+/** The step that moves what others drew in an earlier version, which did not move it by itself. */
+const SWEPT = 'external';
 const RECORD_MODEL = `MERGE (s:_Schema {step: $step})
   ON CREATE SET s.model = $model, s.dimensions = $dimensions
 RETURN s {.model, .dimensions, .slot, .next_model, .next_dimensions, .is_emptying} AS vectors`;
@@ -82,6 +86,15 @@ function storedRecord(record: Neo4jRecord): StoredVectorRecord {
     dimensions: toNumber(stored.dimensions),
     next_dimensions: toNumber(stored.next_dimensions),
   };
+}
+
+/** Where it fails, a graph opens all the same: its malformed data is only slower to leave out. The next opening tries again. */
+async function sweepOnce(session: Session): Promise<void> {
+  const isSwept = await sweepExternal(session).then(
+    () => true,
+    () => false,
+  );
+  if (isSwept) await session.run(RECORD_STEP, { step: SWEPT });
 }
 
 /** A vector index that a later version adds belongs to the slot that the graph reads. */

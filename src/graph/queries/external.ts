@@ -30,10 +30,10 @@ export const externalHyperedges = query('external/hyperedges', {
   access: 'READ',
 });
 
-/** Keys that nodes have, those of external data too. */
+/** Keys that memories or external nodes have. */
 export const usedKeys = query('external/used-keys', {
   params: z.object({ keys: z.array(z.string()) }),
-  row: z.object({ key: z.string() }),
+  row: z.object({ key: z.string(), is_stored: z.boolean() }),
   access: 'READ',
 });
 
@@ -43,6 +43,17 @@ export const nameExternal = query('external/name-nodes', {
   row: z.object({ key: z.string() }),
   access: 'WRITE',
 });
+
+const upToLimit = { params: z.object({ limit: z.number() }), row: z.object({ element: z.string() }) };
+
+/** Nodes and hyperedges that are not as the service writes them, by Neo4j's own ids. */
+export const malformedNodes = query('external/malformed-nodes', { ...upToLimit, access: 'READ' });
+export const malformedEdges = query('external/malformed-edges', { ...upToLimit, access: 'READ' });
+
+const moved = { params: z.object({ elements: z.array(z.string()) }), row: z.object({}) };
+
+export const moveMalformedNodes = query('external/move-nodes', { ...moved, access: 'WRITE' });
+export const moveMalformedEdges = query('external/move-edges', { ...moved, access: 'WRITE' });
 
 export const deleteExternalEdges = query('external/delete-edges', {
   params: z.object({ elements: z.array(z.string()) }),

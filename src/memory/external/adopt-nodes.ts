@@ -41,33 +41,42 @@ async function adoptPage(memory: AdoptingMemory, page: readonly ExternalNode[]):
 
 /** A node keeps a key of its own where it can; any other gets one that is free. */
 async function withKeys({ graph }: WithGraph, page: readonly ExternalNode[]) {
-  const wanted = page.map((node) => ({ node, wish: wantedKey(node), isOwn: hasOwnKey(node) }));
-  const own = wanted.filter(({ isOwn }) => isOwn).map(({ wish }) => wish);
-  const others = wanted.filter(({ isOwn }) => !isOwn).map(({ wish }) => wish);
-  const used = await runQuery(graph, usedKeys, { keys: others });
-  const taken = new Set([...own, ...used.map(({ key }) => key)]);
+  const wanted = page
+    .map((node) => ({ node, wish: wantedKey(node), isOwn: hasOwnKey(node) }))
+    .toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn));
+  const used = await runQuery(graph, usedKeys, { keys: wanted.map(({ wish }) => wish) });
+  const stored = new Set(used.filter(({ is_stored }) => is_stored).map(({ key }) => key));
+  const others = new Set(used.map(({ key }) => key));
+  const given = new Set<string>();
   const named: { node: ExternalNode; key: string }[] = [];
   for (const { node, wish, isOwn } of wanted) {
-    const key = isOwn ? wish : await freeKey(graph, wish, taken);
-    taken.add(key);
+    const isUsed = given.has(wish) || (isOwn ? stored : others).has(wish);
+    const key = isUsed ? await numberedKey(graph, wish, given) : wish;
+    given.add(key);
     named.push({ node, key });
   }
   return named;
 }
 
-/** Its key is in the unique index already, so that no other node has it. */
+/** A store under its key would adopt it. */
 function hasOwnKey({ labels, properties: { key } }: ExternalNode): boolean {
   return (
-    labels.includes('Node') && typeof key === 'string' && key === key.normalize('NFC').trim() && key !== ''
+    labels.includes('_External') &&
+    typeof key === 'string' &&
+    key === key.normalize('NFC').trim() &&
+    key !== ''
   );
 }
 
-/** The key, or the first with a number after it that is free. */
-async function freeKey(graph: WithGraph['graph'], wish: string, taken: ReadonlySet<string>): Promise<string> {
-  if (!taken.has(wish)) return wish;
+/** The first key with a number after it that is free. */
+async function numberedKey(
+  graph: WithGraph['graph'],
+  wish: string,
+  given: ReadonlySet<string>,
+): Promise<string> {
   for (let number = 2; ; number++) {
     const key = `${wish}_${number}`;
-    if (taken.has(key)) continue;
+    if (given.has(key)) continue;
     if ((await runQuery(graph, usedKeys, { keys: [key] })).length === 0) return key;
   }
 }

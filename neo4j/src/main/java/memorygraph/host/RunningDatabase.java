@@ -57,6 +57,7 @@ final class RunningDatabase {
             RunningDatabase running = new RunningDatabase(dbms, logs);
             running.checkAvailable();
             running.dependencies().resolveDependency(GlobalProcedures.class).unregister(QUERY_JMX);
+            dbms.registerTransactionEventListener(DEFAULT_DATABASE_NAME, new ExternalData());
             return running;
         } catch (RuntimeException e) {
             dbms.shutdown();

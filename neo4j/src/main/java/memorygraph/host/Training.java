@@ -19,9 +19,12 @@ import org.neo4j.io.fs.FileUtils;
 final class Training {
     private static final String NAME = "training";
     private static final String PASSWORD = "training-only";
+    /** What makes a node a memory, and a relationship an edge. */
+    private static final Map<String, Object> FORM = Map.of(
+            "description", "training", "node_type", "fact", "data", "{}", "created_at", "2026", "updated_at", "2026");
     private static final String[] STATEMENTS = {
         "CREATE CONSTRAINT node_key IF NOT EXISTS FOR (n:Node) REQUIRE n.key IS UNIQUE",
-        "CREATE INDEX node_created IF NOT EXISTS FOR (n:Node) ON (n.createdAt)",
+        "CREATE INDEX node_created IF NOT EXISTS FOR (n:Node) ON (n.created_at)",
         "CREATE TEXT INDEX node_text IF NOT EXISTS FOR (n:Node) ON (n.text)",
         "CREATE FULLTEXT INDEX node_words IF NOT EXISTS FOR (n:Node) ON EACH [n.key, n.text]",
         "CREATE VECTOR INDEX node_vectors IF NOT EXISTS FOR (n:Node) ON n.embedding"
@@ -29,10 +32,11 @@ final class Training {
         "CALL db.awaitIndexes(60)",
         "SHOW INDEXES YIELD name, state, type RETURN name, state, type",
         "UNWIND range(1, 20) AS i MERGE (n:Node {key: 'node ' + i})"
-                + " ON CREATE SET n.createdAt = datetime(), n.text = 'text of ' + i, n:$('Fact') SET n += $data"
+                + " ON CREATE SET n.id = randomUUID(), n.rev = i, n.text = 'text of ' + i, n:$('Fact') SET n += $data"
                 + " WITH n, i CALL db.create.setNodeVectorProperty(n, 'embedding', $vector) RETURN n.key AS key, i",
         "MATCH (a:Node {key: $from}), (b:Node) WHERE b.key <> $from"
-                + " MERGE (a)-[r:RELATES_TO {label: 'knows'}]->(b) ON CREATE SET r.id = randomUUID() RETURN count(r)",
+                + " MERGE (a)-[r:RELATES_TO {label: 'knows'}]->(b)"
+                + " ON CREATE SET r += $data, r.id = randomUUID(), r.relationship = 'knows' RETURN count(r)",
         "CALL db.index.fulltext.queryNodes('node_words', 'text') YIELD node, score"
                 + " RETURN node { .key, .text } AS node, score ORDER BY score DESC LIMIT 5",
         "CALL db.index.vector.queryNodes('node_vectors', 5, $vector) YIELD node, score"
@@ -62,7 +66,7 @@ final class Training {
     private static void useOverBolt(int port) {
         double[] vector = DoubleStream.iterate(1, x -> x / 2).limit(384).toArray();
         Map<String, Object> parameters =
-                Map.of("vector", vector, "from", "node 1", "data", Map.of("createdBy", "training"));
+                Map.of("vector", vector, "from", "node 1", "data", FORM);
         try (Driver driver = GraphDatabase.driver(
                         "bolt://127.0.0.1:" + port,
                         AuthTokens.basic("neo4j", PASSWORD),
