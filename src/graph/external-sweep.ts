@@ -1,6 +1,7 @@
 import neo4j, { type Session } from 'neo4j-driver';
 import { NO_TIMEOUT } from './copy/no-timeout.ts';
 import { cypherOf } from './cypher-files.ts';
+import type { Graph } from './graph.ts';
 import {
   malformedEdges,
   malformedNodes,
@@ -20,6 +21,18 @@ const BATCH = 1_000;
 export async function sweepExternal(session: Session): Promise<number> {
   const nodes = await moveAll(session, cypherOf(malformedNodes), cypherOf(moveMalformedNodes));
   return nodes + (await moveAll(session, cypherOf(malformedEdges), cypherOf(moveMalformedEdges)));
+}
+
+/** The same on a lease of its own. */
+export async function sweepGraph({ acquire }: Pick<Graph, 'acquire'>): Promise<number> {
+  const lease = await acquire();
+  const session = lease.driver.session({ database: lease.database });
+  try {
+    return await sweepExternal(session);
+  } finally {
+    await session.close().catch(() => undefined);
+    lease.release();
+  }
 }
 
 async function moveAll(session: Session, find: string, move: string): Promise<number> {

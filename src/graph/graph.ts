@@ -2,6 +2,7 @@ import { orElseAfter } from '../concurrency/deadline.ts';
 import type { AppError } from '../errors.ts';
 import { stillOpening } from './embedded/refusals.ts';
 import type { DatabaseEngine, Lease } from './engine.ts';
+import { sweepGraph } from './external-sweep.ts';
 import { migrate } from './migrate.ts';
 import { databaseName, type Tenant } from './tenant.ts';
 import type { VectorModels, VectorRecord } from './vector-record.ts';
@@ -30,6 +31,8 @@ export interface Graph<Kind extends GraphKind = GraphKind> {
   readonly writeRefusal?: (() => AppError | undefined) | undefined;
   /** Whether a start still uses it: its statements then have no limit of time. */
   readonly isStarting?: (() => boolean) | undefined;
+  /** Hears how many rows of a statement, or records in them, are left out for their form. Without it such a row is refused. */
+  readonly onLeftOut?: ((statement: string, count: number) => void) | undefined;
   /** Where writers can be held back: what each of them passes. */
   readonly writes?: WriteGate | undefined;
 }
@@ -86,6 +89,7 @@ function graph<Kind extends GraphKind>(
     migrations.set(generation, migration);
     try {
       await orElseAfter(MIGRATED_WITHIN_MS, migration, () => Promise.reject(stillOpening()));
+      if (!known && kind === 'tenant' && lease.isReplaced) sweepServer(engine, database);
       return lease;
     } catch (error) {
       // The migration goes on, by the lease of the caller who began it, where that caller gives up.
@@ -95,4 +99,9 @@ function graph<Kind extends GraphKind>(
     }
   };
   return { kind, database, acquire, writeRefusal };
+}
+
+/** Others may write to a server at any time, past the service. Nothing waits for it; the next opening repeats what fails. */
+function sweepServer(engine: DatabaseEngine, database: string): void {
+  sweepGraph({ acquire: () => engine.acquire(database) }).catch(() => undefined);
 }

@@ -5,6 +5,7 @@ import { isSafeToRepeat, mayComeOfReplacement, toAppError } from './database-err
 import { orElseAfter } from '../concurrency/deadline.ts';
 import { afterFirstRun } from './first-runs.ts';
 import type { Graph } from './graph.ts';
+import { parseRows } from './parse-rows.ts';
 import type { ParamsOf, Query, RowOf } from './query.ts';
 import { SerialQueue } from '../concurrency/serial-queue.ts';
 import { limitOf, noteUnit, withinLimit, type TimeLimit } from './time-limits.ts';
@@ -34,7 +35,7 @@ export function runQuery<Q extends Query>(graph: Graph, query: Q, params: Params
   const text = textOf(graph, query);
   const { access } = query;
   return withSession(graph, query, (session, limit, generation) =>
-    afterFirstRun(generation, { text, access }, () => runIn(session, query, text, params, limit)),
+    afterFirstRun(generation, { text, access }, () => runIn(graph, session, query, params, limit)),
   );
 }
 
@@ -61,7 +62,7 @@ export function executeWrite<T>(graph: Graph, work: (unit: Unit) => Promise<T>):
     const transaction = await session.beginTransaction({ timeout: limit.statementMs });
     try {
       const result = await work({
-        run: (query, params) => runIn(transaction, query, textOf(graph, query), params),
+        run: (query, params) => runIn(graph, transaction, query, params),
       });
       await transaction.commit();
       noteUnit(generation);
@@ -160,17 +161,20 @@ function textOf({ slot = 'a' }: Graph, query: Query): string {
 }
 
 async function runIn<Q extends Query>(
+  graph: Graph,
   runner: Session | Transaction,
   query: Q,
-  text: string,
   params: ParamsOf<Q>,
   limit?: TimeLimit,
 ): Promise<RowOf<Q>[]> {
+  const { onLeftOut } = graph;
+  const text = textOf(graph, query);
   const parameters = toParameters(params);
   const result = await ('beginTransaction' in runner
     ? runner.run(text, parameters, limit && { timeout: limit.statementMs })
     : runner.run(text, parameters));
-  return query.rows.parse(result.records.map((record) => record.toObject())) as RowOf<Q>[];
+  const rows = result.records.map((record) => record.toObject());
+  return parseRows(query, rows, onLeftOut && ((count) => onLeftOut(query.name, count)));
 }
 
 /** The driver sends every number as a float; LIMIT and counts need integers. Vectors (Float32Array) stay floats, bytes bytes. */

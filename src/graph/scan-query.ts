@@ -1,6 +1,7 @@
 import { cypherOf } from './cypher-files.ts';
 import { toAppError } from './database-errors.ts';
 import type { Graph } from './graph.ts';
+import { parseRows } from './parse-rows.ts';
 import type { ParamsOf, Query, RowOf } from './query.ts';
 import { openSession, toParameters } from './run-query.ts';
 
@@ -21,6 +22,8 @@ export async function* scanQuery<Q extends Query>(
   params: ParamsOf<Q>,
   onBegun: () => void,
 ): AsyncGenerator<RowOf<Q>> {
+  const { onLeftOut } = graph;
+  let leftOut = 0;
   const { session, isReplaced, close } = await openSession(graph, query, ALL_ROWS);
   try {
     const result = session.run(cypherOf(query), toParameters(params));
@@ -29,13 +32,14 @@ export async function* scanQuery<Q extends Query>(
     // `for await` would wait for all rows when it ends early.
     const records = result[Symbol.asyncIterator]();
     for (let next = await records.next(); next.done !== true; next = await records.next()) {
-      yield query.row.parse(next.value.toObject()) as RowOf<Q>;
+      yield* parseRows(query, [next.value.toObject()], onLeftOut && ((count) => (leftOut += count)));
     }
   } catch (error) {
     graph.signal?.throwIfAborted();
     await isReplaced(error);
     throw toAppError(error);
   } finally {
+    if (leftOut > 0) onLeftOut?.(query.name, leftOut);
     await close();
   }
 }

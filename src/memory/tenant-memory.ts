@@ -72,6 +72,8 @@ export class TenantMemory {
       acquire: () => unlessRefused(() => opened.acquire()),
       vectors: () => unlessRefused(opened.vectors),
       writes: this.writes,
+      onLeftOut: (statement, count) =>
+        logger.warn({ statement, count }, 'data that others wrote was left out'),
     };
     this.graph = graph;
     this.nodeCount = new NodeCount(graph);

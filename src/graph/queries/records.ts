@@ -1,7 +1,14 @@
 import { z } from 'zod';
 
 /** `data` is stored as JSON text, because Neo4j properties cannot be maps. */
-export const jsonText = z.string().transform((text) => JSON.parse(text) as Record<string, unknown>);
+export const jsonText = z.string().transform((text, { issues }) => {
+  try {
+    return JSON.parse(text) as Record<string, unknown>;
+  } catch {
+    issues.push({ code: 'custom', input: text, message: 'no JSON' });
+    return z.NEVER;
+  }
+});
 
 export const nodeRecord = z.object({
   id: z.string(),

@@ -21,7 +21,7 @@ const TYPE_COLOURS: Readonly<Record<string, string>> = {
 export const INTERNAL_LABELS = [
   ...['_Label', '_Event', '_EventKey', '_Version', '_File', '_PartialFile', '_Chunk', '_Origin', '_Change'],
   ...['_PastRelationship', '_PastMember', '_Type', '_Name', '_Session', '_IdempotencyKey', '_KeptName'],
-  ...['_Job', '_Import', '_Schema'],
+  ...['_Job', '_Import', '_Schema', '_External'],
 ];
 
 const WHITE_TEXT: Rule = { 'text-color-internal': '#FFFFFF' };
