@@ -11,7 +11,7 @@ CALL (n) {
       WHERE (r.label IN $precedes AND startNode(r) = a) OR (r.label IN $follows AND endNode(r) = a)){1,2}
     (after)
   WITH DISTINCT n, after
-  WHERE after <> n AND NOT after:_Derived AND [after.id, after.key] IS :: LIST<STRING NOT NULL> NOT NULL AND after.rev IS :: INTEGER NOT NULL
+  WHERE after <> n AND NOT after:_Derived
   SET after:_Pending, after.rev = after.rev + 1
   FOREACH (
     _ IN CASE WHEN $isForgotten THEN [1] ELSE [] END |
@@ -22,6 +22,6 @@ CALL (n) {
 }
 CALL (n) {
   MATCH (text:Node)-[:RELATES_TO]->(n)
-  WHERE n.node_type IN $authorTypes AND text <> n AND NOT text:_Derived AND [text.id, text.key] IS :: LIST<STRING NOT NULL> NOT NULL AND text.rev IS :: INTEGER NOT NULL
+  WHERE n.node_type IN $authorTypes AND text <> n AND NOT text:_Derived
   SET text:_Pending, text.rev = text.rev + 1
 }

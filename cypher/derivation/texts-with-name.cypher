@@ -3,7 +3,6 @@
 UNWIND $phrases AS phrase
 CALL (phrase) {
   CALL db.index.fulltext.queryNodes('node_text', phrase, {limit: $limit}) YIELD node
-  WHERE [node.id, node.key] IS :: LIST<STRING NOT NULL> NOT NULL AND node.rev IS :: INTEGER NOT NULL
   RETURN collect(node) AS nodes
 }
 UNWIND range(0, size(nodes) - 1) AS place

@@ -1,7 +1,9 @@
 // Returns nodes whose text was not read for entities yet, and whose names are derived: by their names, texts are joined with
 // them. What is deleted while it is read has no fields and is left out.
 MATCH (n:_ToEnrich&!_Pending)
-WHERE [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL AND NOT n.id IN $except
+WHERE
+  NOT n.id IN $except AND
+  // part: node/is-memory
 WITH n
 LIMIT $limit
 WITH n {

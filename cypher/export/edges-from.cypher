@@ -5,8 +5,6 @@ MATCH (a:Node {key: key})-[r:RELATES_TO]->(b:Node)
 USING INDEX SEEK a:Node(key)
 WHERE
   r.created_at <= $until AND
-  [a.id, a.key] IS :: LIST<STRING NOT NULL> NOT NULL AND a.rev IS :: INTEGER NOT NULL AND
-  [b.id, b.key] IS :: LIST<STRING NOT NULL> NOT NULL AND b.rev IS :: INTEGER NOT NULL AND
   (key > $after.from OR
     (key = $after.from AND
       (r.relationship > $after.relationship OR (r.relationship = $after.relationship AND r.id > $after.id))))

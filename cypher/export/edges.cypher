@@ -3,11 +3,7 @@
 // while it is read.
 MATCH (a:Node)-[r:RELATES_TO]->(b:Node)
 USING INDEX SEEK r:RELATES_TO(id)
-WHERE
-  r.id > $after AND
-  r.created_at <= $until AND
-  [a.id, a.key] IS :: LIST<STRING NOT NULL> NOT NULL AND a.rev IS :: INTEGER NOT NULL AND
-  [b.id, b.key] IS :: LIST<STRING NOT NULL> NOT NULL AND b.rev IS :: INTEGER NOT NULL
+WHERE r.id > $after AND r.created_at <= $until
 WITH r, r {
   .id, .relationship, .label, .data, .created_at, .since, .valid_from, .valid_to,
   from: a.key,

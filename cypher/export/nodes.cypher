@@ -2,7 +2,7 @@
 // last page is short, even if a node is deleted while it is read.
 MATCH (n:Node)
 USING INDEX SEEK n:Node(key)
-WHERE n.key > $after AND [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
+WHERE n.key > $after
 WITH
   n.key AS key,
   n.embedding AS vector,

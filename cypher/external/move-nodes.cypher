@@ -10,7 +10,10 @@ MATCH (n)
 WHERE elementId(n) = element
 WITH
   n,
-  n:Node AND NOT ([n.id, n.key, n.description, n.node_type, n.data, n.created_at, n.updated_at] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL) AS isMalformedNode,
+  n:Node AND NOT (
+    [n.description, n.node_type, n.data, n.created_at, n.updated_at] IS :: LIST<STRING NOT NULL> NOT NULL AND
+    // part: node/is-memory
+  ) AS isMalformedNode,
   n:Hyperedge AND NOT [n.id, n.relationship, n.label, n.data, n.created_at] IS :: LIST<STRING NOT NULL> NOT NULL AS isMalformedHyperedge
 WITH
   n,

@@ -2,7 +2,6 @@
 // their members: a hyperedge may be deleted, or the node removed from it, while the statement waits for its lock.
 MATCH (n:Node {key: $key})-[:PARTICIPATES_IN]->(h:Hyperedge)
 USING INDEX SEEK n:Node(key)
-WHERE [h.id] IS :: LIST<STRING NOT NULL> NOT NULL
 WITH n, h
 ORDER BY h.id
 SET h.created_at = h.created_at
@@ -12,7 +11,7 @@ RETURN
   h.id AS id,
   COLLECT {
     MATCH (m:Node)-[:PARTICIPATES_IN]->(h)
-    WHERE [m.id, m.key] IS :: LIST<STRING NOT NULL> NOT NULL AND m.rev IS :: INTEGER NOT NULL
+    WHERE m.key IS NOT NULL
     RETURN m.key AS key
     ORDER BY key
   } AS nodes

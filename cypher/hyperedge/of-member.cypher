@@ -1,7 +1,6 @@
 // Returns the hyperedges of one node with their members in order, by the unique index on Node.key.
 MATCH (n:Node {key: $key})-[:PARTICIPATES_IN]->(h:Hyperedge)
 USING INDEX SEEK n:Node(key)
-WHERE [h.id] IS :: LIST<STRING NOT NULL> NOT NULL
 WITH
   h,
   // part: hyperedge/members

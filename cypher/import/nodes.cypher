@@ -3,25 +3,7 @@
 // is replaced by a spare one.
 UNWIND $rows AS row
 CALL (row) {
-  // External data that bears the key becomes the node.
-  CALL (row) {
-    MATCH (external:_External&!_Hyperedge {key: row.key})
-    USING INDEX SEEK external:_External(key)
-    WHERE NOT EXISTS {
-      MATCH (stored:Node {key: row.key})
-      USING INDEX SEEK stored:Node(key)
-    }
-    WITH external
-    ORDER BY elementId(external)
-    LIMIT 1
-    SET external.created_at = external.created_at
-    WITH external
-    WHERE external:_External
-    SET
-      external.rev = null,
-      external:Node
-    REMOVE external:_External
-  }
+  // part: external/adopt
   MERGE (merged:Node {key: row.key})
   // Takes the lock; then matches the node again, since the planner reuses what it read before.
   SET merged.created_at = merged.created_at
@@ -31,7 +13,9 @@ CALL (row) {
   WITH
     row,
     n,
-    NOT ([n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL) AS isNew
+    NOT (
+      // part: node/is-memory
+    ) AS isNew
   WHERE
     isNew OR
     (n.updated_at < row.updatedAt AND

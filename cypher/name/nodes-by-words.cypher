@@ -32,10 +32,7 @@ WITH
   true IN collect(isCut OR NOT isRare) AS isCut
 UNWIND names AS name
 MATCH (name)<-[:_NAMED]-(node:Node)
-WHERE
-  [node.id, node.key] IS :: LIST<STRING NOT NULL> NOT NULL AND
-  node.rev IS :: INTEGER NOT NULL AND
-  node.key <> $except
+WHERE node.key <> $except
 WITH node, collect(DISTINCT CASE WHEN isCut THEN word END) AS cut
 WITH
   node.key AS key,

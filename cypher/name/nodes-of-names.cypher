@@ -4,10 +4,7 @@ MATCH (name:_Name {name: text})
 USING INDEX SEEK name:_Name(name)
 WHERE COUNT { (name)<-[:_NAMED]-() } <= $maxNodes
 MATCH (name)<-[:_NAMED]-(node:Node)
-WHERE
-  [node.id, node.key] IS :: LIST<STRING NOT NULL> NOT NULL AND
-  node.rev IS :: INTEGER NOT NULL AND
-  node.key <> $except
+WHERE node.key <> $except
 WITH DISTINCT node
 WITH
   node.key AS key,

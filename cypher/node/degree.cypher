@@ -4,7 +4,8 @@ MATCH (n:Node {key: $key})
 USING INDEX SEEK n:Node(key)
 SET n.created_at = n.created_at
 WITH n
-WHERE [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
+WHERE
+  // part: node/is-memory
 RETURN
-  COUNT { (n)-[r:RELATES_TO]-() WHERE [r.id] IS :: LIST<STRING NOT NULL> NOT NULL } AS edges,
-  COUNT { (n)-[:PARTICIPATES_IN]->(h:Hyperedge) WHERE [h.id] IS :: LIST<STRING NOT NULL> NOT NULL } AS hyperedges
+  COUNT { (n)-[:RELATES_TO]-() } AS edges,
+  COUNT { (n)-[:PARTICIPATES_IN]->(:Hyperedge) } AS hyperedges

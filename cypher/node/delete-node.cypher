@@ -5,7 +5,7 @@ USING INDEX SEEK n:Node(key)
 WITH
   n,
   n.id AS id,
-  COUNT { (n)-[r:RELATES_TO]-() WHERE [r.id] IS :: LIST<STRING NOT NULL> NOT NULL } AS edges,
+  COUNT { (n)-[:RELATES_TO]-() } AS edges,
   COLLECT {
     MATCH (n)-[r:RELATES_TO]-()
     WHERE r.label IS NOT NULL

@@ -3,7 +3,6 @@
 UNWIND range(0, size($keys) - 1) AS position
 MATCH (n:Node {key: $keys[position]})
 USING INDEX SEEK n:Node(key)
-WHERE [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
 WITH position, n {.id, .key, .description, .node_type, .data, .assets, .occurred_at, .created_at, .updated_at} AS node
 WHERE none(field IN [node.id, node.key, node.description, node.node_type, node.data, node.created_at, node.updated_at]
   WHERE field IS NULL)

@@ -4,7 +4,6 @@
 UNWIND range(0, size($keys) - 1) AS position
 MATCH (n:Node {key: $keys[position]})
 USING INDEX SEEK n:Node(key)
-WHERE [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
 WITH
   position,
   n:_Pending AS pending,

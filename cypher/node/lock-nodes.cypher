@@ -5,5 +5,6 @@ MATCH (n:Node {key: key})
 USING INDEX SEEK n:Node(key)
 SET n.created_at = n.created_at
 WITH n, key
-WHERE [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
+WHERE
+  // part: node/is-memory
 RETURN key

@@ -2,16 +2,9 @@
 // has no fields and is left out.
 MATCH (n:Node)
 WHERE
-  [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL AND
   n.key <> $profileKey AND
-  NOT EXISTS {
-    MATCH (n)-[r:RELATES_TO]-(other:Node)
-    WHERE [r.id] IS :: LIST<STRING NOT NULL> NOT NULL AND [other.id, other.key] IS :: LIST<STRING NOT NULL> NOT NULL AND other.rev IS :: INTEGER NOT NULL
-  } AND
-  NOT EXISTS {
-    MATCH (n)-[:PARTICIPATES_IN]->(h:Hyperedge)
-    WHERE [h.id] IS :: LIST<STRING NOT NULL> NOT NULL
-  }
+  NOT EXISTS { (n)-[:RELATES_TO]-(:Node) } AND
+  NOT EXISTS { (n)-[:PARTICIPATES_IN]->(:Hyperedge) }
 WITH n, n.key AS key, n.created_at AS created_at
 WHERE key IS NOT NULL AND created_at IS NOT NULL
 ORDER BY created_at DESC, key

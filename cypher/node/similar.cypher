@@ -18,7 +18,7 @@ CALL (asked) {
     RETURN node, null AS name, cosine
   }
   WITH node, name, cosine
-  WHERE [node.id, node.key] IS :: LIST<STRING NOT NULL> NOT NULL AND node.rev IS :: INTEGER NOT NULL AND node.key <> asked.key
+  WHERE node.key <> asked.key
   WITH
     name,
     cosine,

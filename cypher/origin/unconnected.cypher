@@ -13,6 +13,5 @@ WHERE
     MATCH (f:_File)
     USING INDEX SEEK f:_File(key)
     WHERE f.key = n.key
-  } AND
-  [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
+  }
 RETURN n.key AS key

@@ -3,9 +3,6 @@
 UNWIND $ending AS row
 MATCH (a:Node)-[r:RELATES_TO {id: row.id}]->(b:Node)
 USING INDEX SEEK r:RELATES_TO(id)
-WHERE
-  [a.id, a.key] IS :: LIST<STRING NOT NULL> NOT NULL AND [b.id, b.key] IS :: LIST<STRING NOT NULL> NOT NULL AND
-  [r.relationship, r.label, r.data, r.created_at] IS :: LIST<STRING NOT NULL> NOT NULL
 WITH row, a, b, r, coalesce(r.since, r.created_at) AS since
 WITH row, a, b, r, since, CASE WHEN $now > since THEN $now ELSE since END AS until
 CREATE (p:_PastRelationship)

@@ -2,7 +2,6 @@
 UNWIND $ending AS row
 MATCH (h:Hyperedge {id: row.id})
 USING INDEX SEEK h:Hyperedge(id)
-WHERE [h.relationship, h.label, h.data, h.created_at] IS :: LIST<STRING NOT NULL> NOT NULL
 WITH row, h, coalesce(h.since, h.created_at) AS since
 WITH row, h, since, CASE WHEN $now > since THEN $now ELSE since END AS until
 CREATE (p:_PastRelationship)
@@ -20,7 +19,6 @@ SET h.since = until
 WITH row, h, p
 CALL (h, p) {
   MATCH (n:Node)-[member:PARTICIPATES_IN]->(h)
-  WHERE [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL
   CREATE (:_PastMember {key: n.key, position: member.position, owner: n.key, owners: [n.key]})-[:_MEMBER_OF]->(p)
 }
 RETURN row.id AS id

@@ -10,8 +10,6 @@ RETURN
       USING INDEX SEEK n:Node(key)
       MATCH (n)-[r:RELATES_TO]-(other:Node)
       WHERE
-        [r.id] IS :: LIST<STRING NOT NULL> NOT NULL AND [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND
-        [other.id, other.key] IS :: LIST<STRING NOT NULL> NOT NULL AND other.rev IS :: INTEGER NOT NULL AND
         coalesce(r.since, r.created_at) <= $asOf AND
         ($validAt IS NULL OR (coalesce(r.valid_from, '') <= $validAt AND coalesce(r.valid_to, '~') > $validAt))
       RETURN
@@ -36,7 +34,7 @@ RETURN
       MATCH (n:Node {key: key})-[:PARTICIPATES_IN]->(h:Hyperedge)
       USING INDEX SEEK n:Node(key)
       WHERE
-        [h.id] IS :: LIST<STRING NOT NULL> NOT NULL AND coalesce(h.since, h.created_at) <= $asOf AND
+        coalesce(h.since, h.created_at) <= $asOf AND
         ($validAt IS NULL OR (coalesce(h.valid_from, '') <= $validAt AND coalesce(h.valid_to, '~') > $validAt))
       WITH
         h,

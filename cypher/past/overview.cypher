@@ -2,7 +2,7 @@
 // nodes, relationships and past states.
 CALL () {
   MATCH (n:Node)
-  WHERE n.updated_at <= $asOf AND [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
+  WHERE n.updated_at <= $asOf
   RETURN n.node_type AS type, count(*) AS part
   UNION ALL
   MATCH (v:_Version)
@@ -13,15 +13,12 @@ WITH type, sum(part) AS count
 WITH collect({name: type, node_count: count}) AS types, sum(count) AS nodes
 CALL () {
   MATCH (a:Node)-[r:RELATES_TO]->(b:Node)
-  WHERE
-    coalesce(r.since, r.created_at) <= $asOf AND
-    [r.id, a.id, a.key, b.id, b.key] IS :: LIST<STRING NOT NULL> NOT NULL AND
-    a.rev IS :: INTEGER NOT NULL AND b.rev IS :: INTEGER NOT NULL
+  WHERE coalesce(r.since, r.created_at) <= $asOf
   RETURN count(*) AS presentEdges
 }
 CALL () {
   MATCH (h:Hyperedge)
-  WHERE coalesce(h.since, h.created_at) <= $asOf AND [h.id] IS :: LIST<STRING NOT NULL> NOT NULL
+  WHERE coalesce(h.since, h.created_at) <= $asOf
   RETURN count(*) AS presentHyperedges
 }
 CALL () {
@@ -39,14 +36,11 @@ RETURN
   COLLECT {
     CALL () {
       MATCH (n:Node)-[r:RELATES_TO]-(other:Node)
-      WHERE
-        coalesce(r.since, r.created_at) <= $asOf AND
-        [r.id, n.id, n.key, other.id, other.key] IS :: LIST<STRING NOT NULL> NOT NULL AND
-        n.rev IS :: INTEGER NOT NULL AND other.rev IS :: INTEGER NOT NULL
+      WHERE coalesce(r.since, r.created_at) <= $asOf
       RETURN n.key AS key, count(*) AS part
       UNION ALL
       MATCH (n:Node)-[:PARTICIPATES_IN]->(h:Hyperedge)
-      WHERE coalesce(h.since, h.created_at) <= $asOf AND [h.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL
+      WHERE coalesce(h.since, h.created_at) <= $asOf
       RETURN n.key AS key, count(*) AS part
       UNION ALL
       MATCH (m:_PastMember)-[:_MEMBER_OF]->(p:_PastRelationship)

@@ -3,7 +3,7 @@ MATCH (n:Node)
 USING INDEX SEEK n:Node(id)
 WHERE
   n.id > $after AND n[$to] IS NULL AND n[$from] IS NOT NULL AND
-  [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
+  // part: node/is-memory
 WITH n
 ORDER BY n.id
 LIMIT $limit

@@ -2,8 +2,8 @@
 CALL () {
   MATCH (n:Node)
   WHERE
-    n[$from] IS NOT NULL AND [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND
-    n.rev IS :: INTEGER NOT NULL
+    n[$from] IS NOT NULL AND
+    // part: node/is-memory
   RETURN count(*) AS total, count(n[$to]) AS done
   UNION ALL
   MATCH (n:Hyperedge|_Label|_Event|_Chunk|_Version)

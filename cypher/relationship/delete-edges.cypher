@@ -7,7 +7,7 @@ WITH id, r, r.label AS label, startNode(r) AS a, endNode(r) AS b, r.label IN $pr
 FOREACH (
   end IN [
     each IN CASE WHEN isSequence THEN [a, b] ELSE [a] END
-    WHERE [each.id, each.key] IS :: LIST<STRING NOT NULL> NOT NULL AND each.rev IS :: INTEGER NOT NULL AND NOT each:_Derived] |
+    WHERE NOT each:_Derived] |
   SET end:_Pending, end.rev = end.rev + 1
 )
 WITH *

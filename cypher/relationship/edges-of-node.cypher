@@ -3,9 +3,6 @@
 MATCH (n:Node {key: $key})
 USING INDEX SEEK n:Node(key)
 MATCH (n)-[r:RELATES_TO]-(other:Node)
-WHERE
-  [r.id] IS :: LIST<STRING NOT NULL> NOT NULL AND
-  [other.id, other.key] IS :: LIST<STRING NOT NULL> NOT NULL AND other.rev IS :: INTEGER NOT NULL
 WITH r {
   .id, .relationship, .label, .data, .created_at, .valid_from, .valid_to,
   from: startNode(r).key,

@@ -1,6 +1,5 @@
 // Creates each edge unless one that says the same exists between its ends: one with the label, or along the direction one
-// with a synonym, or against it one with a converse. By the unique index on Node.key. External data without an id becomes
-// the new edge. The nodes whose sequence or author changes become pending. New labels are recorded.
+// with a synonym, or against it one with a converse. By the unique index on Node.key. The nodes whose sequence or author changes become pending. New labels are recorded.
 // part: label/record
 UNWIND $edges AS row
 CALL (row) {
@@ -12,9 +11,7 @@ CALL (row) {
     WITH a, b, row
     WHERE row.synonyms <> [] OR row.converses <> []
     MATCH (a)-[known:RELATES_TO]-(b)
-    WHERE
-      [known.id] IS :: LIST<STRING NOT NULL> NOT NULL AND
-      ((startNode(known) = a AND known.label IN row.synonyms) OR (startNode(known) = b AND known.label IN row.converses))
+    WHERE (startNode(known) = a AND known.label IN row.synonyms) OR (startNode(known) = b AND known.label IN row.converses)
     RETURN known
     ORDER BY startNode(known) = a AND known.label = row.label DESC, known.created_at, known.id
     LIMIT 1
@@ -29,7 +26,7 @@ CALL (row) {
     WHERE known IS NOT NULL
     RETURN known AS r
   }
-  WITH a, r, b, NOT [r.id] IS :: LIST<STRING NOT NULL> NOT NULL AS created
+  WITH a, r, b, r.id IS NULL AS created
   FOREACH (
     new IN CASE WHEN created THEN [r] ELSE [] END |
     SET

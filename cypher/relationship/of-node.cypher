@@ -3,11 +3,9 @@
 // not its size.
 MATCH (n:Node {key: $key})
 USING INDEX SEEK n:Node(key)
-WHERE [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
 RETURN
   COLLECT {
     MATCH (n)-[r:RELATES_TO]-(other:Node)
-    WHERE [r.id] IS :: LIST<STRING NOT NULL> NOT NULL AND [other.id, other.key] IS :: LIST<STRING NOT NULL> NOT NULL AND other.rev IS :: INTEGER NOT NULL
     WITH r
     ORDER BY r.created_at DESC, r.id DESC
     LIMIT $limit
@@ -20,7 +18,6 @@ RETURN
   } AS edges,
   COLLECT {
     MATCH (n)-[:PARTICIPATES_IN]->(h:Hyperedge)
-    WHERE [h.id] IS :: LIST<STRING NOT NULL> NOT NULL
     WITH h
     ORDER BY h.created_at DESC, h.id DESC
     LIMIT $limit

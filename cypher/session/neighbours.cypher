@@ -4,12 +4,10 @@ MATCH (touched:Node {key: key})
 USING INDEX SEEK touched:Node(key)
 CALL (touched) {
   MATCH (touched)-[r:RELATES_TO]-(near:Node)
-  WHERE [r.id] IS :: LIST<STRING NOT NULL> NOT NULL AND [near.id, near.key] IS :: LIST<STRING NOT NULL> NOT NULL AND near.rev IS :: INTEGER NOT NULL
   RETURN near
   LIMIT $near
   UNION
   MATCH (touched)-[:PARTICIPATES_IN]->(h:Hyperedge)<-[:PARTICIPATES_IN]-(near:Node)
-  WHERE [h.id] IS :: LIST<STRING NOT NULL> NOT NULL AND [near.id, near.key] IS :: LIST<STRING NOT NULL> NOT NULL AND near.rev IS :: INTEGER NOT NULL
   RETURN near
   LIMIT $near
 }
@@ -18,14 +16,12 @@ WITH
   near.key AS nearKey,
   COLLECT {
     MATCH (near)-[r:RELATES_TO]-(other:Node)
-    WHERE [r.id] IS :: LIST<STRING NOT NULL> NOT NULL AND [other.id, other.key] IS :: LIST<STRING NOT NULL> NOT NULL AND other.rev IS :: INTEGER NOT NULL
     WITH other.key AS far
     WHERE far IS NOT NULL
     RETURN far
     LIMIT $far
     UNION
     MATCH (near)-[:PARTICIPATES_IN]->(h:Hyperedge)<-[:PARTICIPATES_IN]-(other:Node)
-    WHERE [h.id] IS :: LIST<STRING NOT NULL> NOT NULL AND [other.id, other.key] IS :: LIST<STRING NOT NULL> NOT NULL AND other.rev IS :: INTEGER NOT NULL
     WITH other.key AS far
     WHERE far IS NOT NULL
     RETURN far

@@ -6,7 +6,6 @@ RETURN
     UNWIND $keys AS key
     MATCH (n:Node {key: key})
     USING INDEX SEEK n:Node(key)
-    WHERE [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
     WITH [n.key, n.description, n.node_type] AS node
     WHERE none(field IN node WHERE field IS NULL)
     RETURN node
@@ -15,9 +14,6 @@ RETURN
     UNWIND $edges AS id
     MATCH (a:Node)-[r:RELATES_TO {id: id}]->(b:Node)
     USING INDEX SEEK r:RELATES_TO(id)
-    WHERE
-      [a.id, a.key] IS :: LIST<STRING NOT NULL> NOT NULL AND a.rev IS :: INTEGER NOT NULL AND
-      [b.id, b.key] IS :: LIST<STRING NOT NULL> NOT NULL AND b.rev IS :: INTEGER NOT NULL
     WITH [
       r.id,
       a.key,

@@ -5,7 +5,6 @@
 UNWIND $frontier AS key
 MATCH (node:Node {key: key})
 USING INDEX SEEK node:Node(key)
-WHERE [node.id, node.key] IS :: LIST<STRING NOT NULL> NOT NULL AND node.rev IS :: INTEGER NOT NULL
 WITH collect(node) AS frontier, sum(COUNT { (node)-[:RELATES_TO|PARTICIPATES_IN]-() }) AS links
 CALL (frontier, links) {
   UNWIND frontier AS start
@@ -38,7 +37,7 @@ OPTIONAL CALL (start, edges, fellows) {
     relationshipFilter: $edges, minLevel: 1, maxLevel: 1, limit: $maxRead
   }) YIELD path
   WITH edges, start, relationships(path)[0] AS link, nodes(path)[1] AS other
-  WHERE ($labels IS NULL OR link.label IN $labels) AND [link.id] IS :: LIST<STRING NOT NULL> NOT NULL AND [other.id, other.key] IS :: LIST<STRING NOT NULL> NOT NULL AND other.rev IS :: INTEGER NOT NULL AND
+  WHERE ($labels IS NULL OR link.label IN $labels) AND other:Node AND
     NOT (endNode(link) = start AND coalesce(link.label, '') IN $along) AND
     NOT (startNode(link) = start AND coalesce(link.label, '') IN $against)
   WITH edges >= $limit AS isHub, link, other, CASE WHEN startNode(link) = start THEN 1 ELSE -1 END AS direction
@@ -55,7 +54,7 @@ OPTIONAL CALL (start, edges, fellows) {
     relationshipFilter: 'PARTICIPATES_IN>,<PARTICIPATES_IN', minLevel: 2, maxLevel: 2, limit: $maxRead
   }) YIELD path
   WITH fellows >= $limit AS isHub, nodes(path)[1] AS link, nodes(path)[2] AS other
-  WHERE ($labels IS NULL OR link.label IN $labels) AND [link.id] IS :: LIST<STRING NOT NULL> NOT NULL AND [other.id, other.key] IS :: LIST<STRING NOT NULL> NOT NULL AND other.rev IS :: INTEGER NOT NULL
+  WHERE ($labels IS NULL OR link.label IN $labels) AND link:Hyperedge AND other:Node
   WITH isHub, link, other
   ORDER BY
     CASE WHEN isHub AND $vector IS NOT NULL THEN coalesce(vector.similarity.cosine(other.embedding, $vector), 0) END DESC,

@@ -4,13 +4,13 @@ USING INDEX SEEK n:Node(key)
 RETURN
   COLLECT {
     MATCH (n)-[r:RELATES_TO]-(:Node)
-    WHERE [r.id, r.label] IS :: LIST<STRING NOT NULL> NOT NULL
+    WHERE r.label IS NOT NULL
     WITH r
     LIMIT $limit
     RETURN DISTINCT r.label
   } + COLLECT {
     MATCH (n)-[:PARTICIPATES_IN]->(h:Hyperedge)
-    WHERE [h.id, h.label] IS :: LIST<STRING NOT NULL> NOT NULL
+    WHERE h.label IS NOT NULL
     WITH h
     LIMIT $limit
     RETURN DISTINCT h.label

@@ -2,7 +2,7 @@
 CALL () {
   MATCH (n:Node)
   USING INDEX n:Node(node_type)
-  WHERE n.node_type IS NOT NULL AND [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
+  WHERE n.node_type IS NOT NULL
   WITH n.node_type AS name, count(*) AS nodes
   RETURN collect({name: name, nodes: nodes}) AS counts
 }

@@ -3,7 +3,7 @@
 UNWIND range(0, size($keys) - 1) AS position
 OPTIONAL MATCH (n:Node {key: $keys[position]})
 USING INDEX SEEK n:Node(key)
-WHERE n.updated_at <= $at AND [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
+WHERE n.updated_at <= $at
 WITH position, n
 OPTIONAL MATCH (v:_Version)
 USING INDEX SEEK v:_Version(key, from)

@@ -1,7 +1,7 @@
 import neo4j, { type Session } from 'neo4j-driver';
-import { NO_TIMEOUT } from './copy/no-timeout.ts';
 import { cypherOf } from './cypher-files.ts';
 import type { Graph } from './graph.ts';
+import { NO_TIMEOUT } from './no-timeout.ts';
 import {
   malformedEdges,
   malformedNodes,
@@ -16,34 +16,33 @@ const BATCH = 1_000;
 
 /**
  * Moves what others wrote under the labels of the service in another form: nodes and hyperedges to the label `_External`, edges
- * to the type `_EXTERNAL`. The embedded engine's host does so whenever others commit; a server does not. Returns how many.
+ * to the type `_EXTERNAL`. The host of the embedded engine does so whenever others commit; a server does not.
  */
-export async function sweepExternal(session: Session): Promise<number> {
-  const nodes = await moveAll(session, cypherOf(malformedNodes), cypherOf(moveMalformedNodes));
-  return nodes + (await moveAll(session, cypherOf(malformedEdges), cypherOf(moveMalformedEdges)));
+export async function sweepExternal(session: Session): Promise<void> {
+  await moveAll(session, cypherOf(malformedNodes), cypherOf(moveMalformedNodes));
+  await moveAll(session, cypherOf(malformedEdges), cypherOf(moveMalformedEdges));
 }
 
-/** The same on a lease of its own. */
-export async function sweepGraph({ acquire }: Pick<Graph, 'acquire'>): Promise<number> {
+/** The same on a lease of its own, where the database is on a server. */
+export async function sweepServer({ acquire }: Pick<Graph, 'acquire'>): Promise<void> {
   const lease = await acquire();
   const session = lease.driver.session({ database: lease.database });
   try {
-    return await sweepExternal(session);
+    if (lease.isReplaced) await sweepExternal(session);
   } finally {
     await session.close().catch(() => undefined);
     lease.release();
   }
 }
 
-async function moveAll(session: Session, find: string, move: string): Promise<number> {
-  for (let moved = 0; ; ) {
+async function moveAll(session: Session, find: string, move: string): Promise<void> {
+  for (;;) {
     const { records } = await session.run(find, { limit: neo4j.int(PAGE) }, NO_TIMEOUT);
     const elements = records.map((record) => record.get('element') as string);
     for (let at = 0; at < elements.length; at += BATCH) {
       const batch = elements.slice(at, at + BATCH);
       await session.executeWrite((transaction) => transaction.run(move, { elements: batch }));
     }
-    moved += elements.length;
-    if (elements.length < PAGE) return moved;
+    if (elements.length < PAGE) return;
   }
 }

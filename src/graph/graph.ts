@@ -2,7 +2,7 @@ import { orElseAfter } from '../concurrency/deadline.ts';
 import type { AppError } from '../errors.ts';
 import { stillOpening } from './embedded/refusals.ts';
 import type { DatabaseEngine, Lease } from './engine.ts';
-import { sweepGraph } from './external-sweep.ts';
+import { sweepServer } from './external-sweep.ts';
 import { migrate } from './migrate.ts';
 import { databaseName, type Tenant } from './tenant.ts';
 import type { VectorModels, VectorRecord } from './vector-record.ts';
@@ -87,9 +87,9 @@ function graph<Kind extends GraphKind>(
     const known = migrations.get(generation);
     const migration = known ?? migrate(lease, kind, models, writeRefusal);
     migrations.set(generation, migration);
+    if (!known && kind === 'tenant' && lease.isReplaced) sweepAgain(engine, database, migration);
     try {
       await orElseAfter(MIGRATED_WITHIN_MS, migration, () => Promise.reject(stillOpening()));
-      if (!known && kind === 'tenant' && lease.isReplaced) sweepServer(engine, database);
       return lease;
     } catch (error) {
       // The migration goes on, by the lease of the caller who began it, where that caller gives up.
@@ -101,7 +101,9 @@ function graph<Kind extends GraphKind>(
   return { kind, database, acquire, writeRefusal };
 }
 
-/** Others may write to a server at any time, past the service. Nothing waits for it; the next opening repeats what fails. */
-function sweepServer(engine: DatabaseEngine, database: string): void {
-  sweepGraph({ acquire: () => engine.acquire(database) }).catch(() => undefined);
+/** Others may write to a server at any time, past the service. Nobody waits for it; the next opening repeats what fails. */
+function sweepAgain(engine: DatabaseEngine, database: string, opened: Promise<unknown>): void {
+  opened
+    .then(() => sweepServer({ acquire: () => engine.acquire(database) }))
+    .catch(() => undefined);
 }

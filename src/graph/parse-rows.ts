@@ -24,7 +24,7 @@ export function parseRows<Q extends Query>(
 
 function parseRow(schema: z.ZodType, row: unknown): { row?: unknown; leftOut: number } {
   let rest = row;
-  for (let leftOut = 0; ; ) {
+  for (let leftOut = 0; ;) {
     const { success, data, error } = schema.safeParse(rest);
     if (success) return { row: data, leftOut };
     const faulty = error.issues.map(({ path }) => path.slice(0, depthOfRecord(schema, path)));

@@ -11,10 +11,36 @@ CALL (row) {
       USING INDEX SEEK t:_Type(name)
     } OR
     COUNT { (:_Type) } < $maxTypes
+  WITH row
+  // External data that bears the key becomes the node.
+  CALL (row) {
+    MATCH (external:_External&!_Hyperedge {key: row.key})
+    USING INDEX SEEK external:_External(key)
+    WHERE NOT EXISTS {
+      MATCH (stored:Node {key: row.key})
+      USING INDEX SEEK stored:Node(key)
+    }
+    WITH external
+    ORDER BY elementId(external)
+    LIMIT 1
+    SET external.created_at = external.created_at
+    WITH external
+    WHERE external:_External
+    // Whatever else it has, it is no memory until the store has completed it.
+    SET
+      external.rev = null,
+      external:Node
+    REMOVE external:_External
+  }
   MERGE (n:Node {key: row.key})
   // Locks external data only: a store must not wait for a transaction that changes a complete node.
   FOREACH (
-    _ IN CASE WHEN [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL THEN [] ELSE [1] END |
+    _ IN CASE
+      WHEN
+        [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
+      THEN []
+      ELSE [1]
+    END |
     SET n.created_at = n.created_at
   )
   // It is matched again after the lock, because the planner keeps the values that it read before.

@@ -11,7 +11,9 @@ CALL (row) {
   WITH
     n,
     row,
-    n.updated_at = row.readAt AND [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL AS isCurrent,
+    n.updated_at = row.readAt AND
+      [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
+      AS isCurrent,
     EXISTS {
       MATCH (t:_Type {name: row.properties.node_type})
       USING INDEX SEEK t:_Type(name)

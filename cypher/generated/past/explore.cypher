@@ -5,7 +5,7 @@
 UNWIND $frontier AS key
 OPTIONAL MATCH (present:Node {key: key})
 USING INDEX SEEK present:Node(key)
-WHERE present.updated_at <= $asOf AND [present.id] IS :: LIST<STRING NOT NULL> NOT NULL
+WHERE present.updated_at <= $asOf
 WITH key, present
 OPTIONAL MATCH (past:_Version)
 USING INDEX SEEK past:_Version(key, from)
@@ -18,7 +18,6 @@ OPTIONAL CALL (key) {
     USING INDEX SEEK n:Node(key)
     MATCH (n)-[r:RELATES_TO]-(other:Node)
     WHERE
-      [r.id, r.label, other.id, other.key] IS :: LIST<STRING NOT NULL> NOT NULL AND other.rev IS :: INTEGER NOT NULL AND
       coalesce(r.since, r.created_at) <= $asOf AND
       ($validAt IS NULL OR (coalesce(r.valid_from, '') <= $validAt AND coalesce(r.valid_to, '~') > $validAt))
     RETURN
@@ -32,7 +31,6 @@ OPTIONAL CALL (key) {
     MATCH (n:Node {key: key})-[:PARTICIPATES_IN]->(h:Hyperedge)<-[:PARTICIPATES_IN]-(other:Node)
     USING INDEX SEEK n:Node(key)
     WHERE
-      [h.id, h.label, other.id, other.key] IS :: LIST<STRING NOT NULL> NOT NULL AND other.rev IS :: INTEGER NOT NULL AND
       coalesce(h.since, h.created_at) <= $asOf AND
       ($validAt IS NULL OR (coalesce(h.valid_from, '') <= $validAt AND coalesce(h.valid_to, '~') > $validAt))
     RETURN other.key AS to, h.id AS link, h.label AS label, h.relationship AS words, h.created_at AS at, 0 AS direction
@@ -61,6 +59,7 @@ OPTIONAL CALL (key) {
   WITH size(found) AS degree, [
     step IN found
     WHERE
+      step.to IS NOT NULL AND step.link IS NOT NULL AND step.label IS NOT NULL AND
       ($labels IS NULL OR step.label IN $labels) AND
       NOT (step.direction = -1 AND ($edges = 'RELATES_TO>' OR step.label IN $along)) AND
       NOT (step.direction = 1 AND ($edges = '<RELATES_TO' OR step.label IN $against))] AS followed

@@ -7,7 +7,7 @@ WITH id, r, r.label AS label, startNode(r) AS a, endNode(r) AS b, r.label IN $pr
 FOREACH (
   end IN [
     each IN CASE WHEN isSequence THEN [a, b] ELSE [a] END
-    WHERE [each.id, each.key] IS :: LIST<STRING NOT NULL> NOT NULL AND each.rev IS :: INTEGER NOT NULL AND NOT each:_Derived] |
+    WHERE NOT each:_Derived] |
   SET end:_Pending, end.rev = end.rev + 1
 )
 WITH *
@@ -17,7 +17,6 @@ CALL (r, a, b, isSequence) {
   MATCH (later)-[s:RELATES_TO]-(next:Node)
   WHERE
     ((s.label IN $precedes AND startNode(s) = later) OR (s.label IN $follows AND endNode(s) = later)) AND
-    [next.id, next.key] IS :: LIST<STRING NOT NULL> NOT NULL AND next.rev IS :: INTEGER NOT NULL AND
     NOT next:_Derived
   SET next:_Pending, next.rev = next.rev + 1
 }

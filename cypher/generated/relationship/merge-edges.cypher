@@ -1,6 +1,5 @@
 // Creates each edge unless one that says the same exists between its ends: one with the label, or along the direction one
-// with a synonym, or against it one with a converse. By the unique index on Node.key. External data without an id becomes
-// the new edge. The nodes whose sequence or author changes become pending. New labels are recorded.
+// with a synonym, or against it one with a converse. By the unique index on Node.key. The nodes whose sequence or author changes become pending. New labels are recorded.
 // MERGE holds a shared lock on each label's entry in its unique index until the transaction ends, so that
 // vocabulary/delete-unused cannot delete a label that one of the relationships has.
 CALL () {
@@ -23,9 +22,7 @@ CALL (row) {
     WITH a, b, row
     WHERE row.synonyms <> [] OR row.converses <> []
     MATCH (a)-[known:RELATES_TO]-(b)
-    WHERE
-      [known.id] IS :: LIST<STRING NOT NULL> NOT NULL AND
-      ((startNode(known) = a AND known.label IN row.synonyms) OR (startNode(known) = b AND known.label IN row.converses))
+    WHERE (startNode(known) = a AND known.label IN row.synonyms) OR (startNode(known) = b AND known.label IN row.converses)
     RETURN known
     ORDER BY startNode(known) = a AND known.label = row.label DESC, known.created_at, known.id
     LIMIT 1
@@ -40,7 +37,7 @@ CALL (row) {
     WHERE known IS NOT NULL
     RETURN known AS r
   }
-  WITH a, r, b, NOT [r.id] IS :: LIST<STRING NOT NULL> NOT NULL AS created
+  WITH a, r, b, r.id IS NULL AS created
   FOREACH (
     new IN CASE WHEN created THEN [r] ELSE [] END |
     SET
@@ -88,7 +85,6 @@ CALL (r, a, b, created) {
   MATCH (later)-[s:RELATES_TO]-(next:Node)
   WHERE
     ((s.label IN $precedes AND startNode(s) = later) OR (s.label IN $follows AND endNode(s) = later)) AND
-    [next.id, next.key] IS :: LIST<STRING NOT NULL> NOT NULL AND next.rev IS :: INTEGER NOT NULL AND
     NOT next:_Derived
   SET next:_Pending, next.rev = next.rev + 1
 }

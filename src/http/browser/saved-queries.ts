@@ -73,7 +73,7 @@ LIMIT 25`,
   {
     title: 'What was drawn by hand and is no memory yet',
     cypher: `MATCH (n)
-WHERE none(label IN labels(n) WHERE label STARTS WITH '_' OR label = 'Hyperedge') AND (n.id IS NULL OR n.key IS NULL OR n.rev IS NULL)
+WHERE none(label IN labels(n) WHERE label IN ['Node', 'Hyperedge'] OR (label STARTS WITH '_' AND label <> '_External'))
 OPTIONAL MATCH p = (n)--()
 RETURN n, p LIMIT 100`,
   },

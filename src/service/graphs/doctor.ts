@@ -1,6 +1,6 @@
 import type { GraphOfAccount } from '../../auth/find-graph.ts';
 import type { DoctorWork } from '../../auth/graph-doctor.ts';
-import { sweepGraph } from '../../graph/external-sweep.ts';
+import { sweepServer } from '../../graph/external-sweep.ts';
 import { countStored } from '../../graph/queries/node.ts';
 import { unreadyIndexes } from '../../graph/queries/overview.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
@@ -17,7 +17,7 @@ export function doctor(memories: TenantMemories): DoctorWork {
   return {
     check: async (of) => {
       const { graph, jobs } = memoryOf(of);
-      await sweepGraph(graph);
+      await sweepServer(graph);
       const [{ nodes }, external, indexes, all] = await Promise.all([
         runForOne(graph, countStored, {}),
         countOfExternal({ graph }),
@@ -36,7 +36,7 @@ export function doctor(memories: TenantMemories): DoctorWork {
     adopt: async (of, limit) => {
       const { memory, release } = await memoryOf(of).open({ actor: DOCTOR });
       try {
-        await sweepGraph(memory.graph);
+        await sweepServer(memory.graph);
         const { nodes } = await countOfExternal(memory);
         if (limit) await memory.nodeCount.refuseBeyond(nodes, limit.limit, limit.plan);
         return { ...(await adoptExternal(memory)) };

@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest';
 import { knownNames } from '../../../src/graph/queries/derivation.ts';
 import { importOrigins } from '../../../src/graph/queries/transfer/import.ts';
 import { runQuery } from '../../../src/graph/run-query.ts';
+import { MEMORY_FORM } from '../../support/memory-form.ts';
 import { test } from '../../support/memory-test.ts';
 import { settled } from '../../support/settled.ts';
 import type { TestTenant } from '../../support/tenant.ts';
@@ -18,7 +19,7 @@ async function bearDerived(tenant: TestTenant, name: string): Promise<void> {
   await tenant.cypher(
     `MATCH (name:_Name {name: $name})
      UNWIND range(1, 12) AS i
-     CREATE (:Node:_Derived {key: $name + i, id: $name + i, rev: 1})-[:_NAMED {derived: true}]->(name)`,
+     CREATE (:Node:_Derived {key: $name + i, id: $name + i, ${MEMORY_FORM}})-[:_NAMED {derived: true}]->(name)`,
     { name },
   );
 }

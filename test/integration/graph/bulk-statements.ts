@@ -8,6 +8,8 @@ const [NODE_ELEMENT, EDGE_ELEMENT] = [4, 5].map((kind) => `${kind}:00000000-0000
 export const EXTERNAL_LOOKUPS: Readonly<Record<string, object>> = {
   'external/delete-edges': { elements: [EDGE_ELEMENT] },
   'external/delete-hyperedges': { elements: [NODE_ELEMENT] },
+  'external/move-edges': { elements: [EDGE_ELEMENT] },
+  'external/move-nodes': { elements: [NODE_ELEMENT] },
   'external/name-nodes': { nodes: [{ element: NODE_ELEMENT, key: 'key_new' }] },
   'external/used-keys': { keys: ['key_100', 'key_new'] },
 };
@@ -124,6 +126,8 @@ export const OTHERS = new Set([
   'external/count',
   'external/edges',
   'external/hyperedges',
+  'external/malformed-edges',
+  'external/malformed-nodes',
   'external/nodes',
   'file/abandoned',
   'file/count',

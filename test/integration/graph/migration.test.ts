@@ -53,7 +53,7 @@ describe('the schema of a tenant', () => {
     const { steps } = await schemaOf(tenant);
     const names = schemaSteps('tenant').map(({ name }) => name);
     expect(names.length).toBeGreaterThan(0);
-    expect(steps.map(({ step }) => step)).toEqual([...names, 'vectors']);
+    expect(steps.map(({ step }) => step)).toEqual([...names, 'external', 'vectors']);
   });
 
   test('changes nothing when it is applied again', async ({ tenant }) => {

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { originsOfTargets } from '../../../src/graph/queries/understanding/origin.ts';
 import { runQuery } from '../../../src/graph/run-query.ts';
+import { MEMORY_FORM } from '../../support/memory-form.ts';
 import { test } from '../../support/memory-test.ts';
 
 /** The node is derived from 30 nodes, the later the surer, and surest from 20 passages of a file. */
@@ -12,7 +13,8 @@ const MANY_ORIGINS = `
   CREATE (:_Origin {
     target: n.id, source: 'source_' + at, kind: 'node', engine: 'offline', confidence: 0.4 + at / 100.0, at: '2026'
   })
-  FOREACH (_ IN CASE WHEN at < 30 THEN [1] ELSE [] END | CREATE (:Node {id: 'source_' + at, key: 'text_' + at}))
+  FOREACH (_ IN CASE WHEN at < 30 THEN [1] ELSE [] END | 
+    CREATE (:Node {id: 'source_' + at, key: 'text_' + at, ${MEMORY_FORM}}))
   FOREACH (_ IN CASE WHEN at < 30 THEN [] ELSE [1] END | CREATE (:_Chunk {id: 'source_' + at})-[:_PART_OF]->(f))
   RETURN DISTINCT n.id AS id`;
 

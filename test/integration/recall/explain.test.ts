@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { MEMORY_FORM } from '../../support/memory-form.ts';
 import { test } from '../../support/memory-test.ts';
 import { rounds } from '../../support/rounds.ts';
 import { settled } from '../../support/settled.ts';
@@ -110,7 +111,9 @@ describe('why_not of a node', () => {
 
   test('that no index finds in a large graph is not among the nearest 50', async ({ untouchedTenant }) => {
     await storeIsotopesAndCake(untouchedTenant);
-    await untouchedTenant.cypher('UNWIND range(1, 20000) AS _ CREATE (:Node)');
+    await untouchedTenant.cypher(
+      `UNWIND range(1, 20000) AS _ CREATE (:Node {id: randomUUID(), key: randomUUID(), ${MEMORY_FORM}})`,
+    );
     const { why_not } = await recallAlone(untouchedTenant, { query: 'isotope decay', why_not: 'cake_1' });
     expect(why_not?.reason).toMatch(/^It is not among the best 100 by words, nor among the nearest 50 /);
   });

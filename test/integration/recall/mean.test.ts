@@ -3,6 +3,7 @@ import { encodeFeatures } from '../../../src/memory/derivation/features/features
 import type { GraphEmbedder } from '../../../src/memory/vectors/graph-embedder.ts';
 import { MeanVector } from '../../../src/memory/recall/caches/mean-vector.ts';
 import { FLOOR_BELOW_MEAN, FLOOR_PRIOR } from '../../../src/memory/recall/weights.ts';
+import { MEMORY_FORM } from '../../support/memory-form.ts';
 import { test } from '../../support/memory-test.ts';
 import { seeded } from '../../support/random.ts';
 import { testLogger } from '../../support/test-app.ts';
@@ -47,9 +48,11 @@ async function storeVectors(tenant: TestTenant, count: number) {
   const [query, ...vectors] = unitVectors(count + 1);
   const nothing = { sentences: [], terms: [], otherTerms: [], dates: [], sequence: [], data: 0 };
   await tenant.cypher('MATCH (n:Node) DELETE n');
-  await tenant.cypher('UNWIND $all AS features CREATE (:Node {features: features})', {
-    all: vectors.map((vector) => encodeFeatures({ vector, ...nothing })),
-  });
+  await tenant.cypher(
+    `UNWIND $all AS features
+     CREATE (:Node {id: randomUUID(), key: randomUUID(), features: features, ${MEMORY_FORM}})`,
+    { all: vectors.map((vector) => encodeFeatures({ vector, ...nothing })) },
+  );
   return { vectors, query: query as Float32Array };
 }
 

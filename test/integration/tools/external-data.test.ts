@@ -77,8 +77,10 @@ describe('nodes and relationships that others wrote', () => {
     ] as const)
       expect(await external.failure(tool, input)).toMatchObject({ code: 'NOT_FOUND' });
     expect(
-      await external.cypher("MATCH (n:Node {key: 'sketch'}) RETURN properties(n) AS properties"),
-    ).toEqual([{ properties: { key: 'sketch' } }]);
+      await external.cypher(
+        "MATCH (n {key: 'sketch'}) RETURN labels(n) AS labels, properties(n) AS properties",
+      ),
+    ).toEqual([{ labels: ['_External'], properties: { key: 'sketch' } }]);
   });
 
   test('become memories when their keys are stored', async ({ external }) => {
@@ -99,8 +101,13 @@ describe('nodes and relationships that others wrote', () => {
       edges: [{ from: 'heron', to: 'pike', relationship: 'eats', data: { often: true } }],
     });
     expect(
-      await external.cypher('MATCH (n:Sketched)<-[r]-() RETURN n.colour AS colour, r.seen AS seen'),
-    ).toEqual([{ colour: 'green', seen: 1 }]);
+      await external.cypher(
+        'MATCH (n:Node:Sketched)<-[r]-() RETURN type(r) AS type, n.colour AS colour, r.seen AS seen ORDER BY type',
+      ),
+    ).toEqual([
+      { type: 'RELATES_TO', colour: 'green', seen: null },
+      { type: '_EXTERNAL', colour: 'green', seen: 1 },
+    ]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { sweepServer } from '../../../../graph/external-sweep.ts';
 import type { WithClock, WithEmbedder, WithGraph } from '../../../transaction/dependencies.ts';
 import { beginExport } from '../../begin-export.ts';
 import { exportRecords, type ExportedPage } from '../../export-records.ts';
@@ -63,12 +64,14 @@ export const EXPORT_FORMATS = {
 export type ExportFormat = keyof typeof EXPORT_FORMATS;
 
 /** The graph in one of the formats, in chunks, so that a graph of any size needs little memory. */
-export function exportAs(
+export async function* exportAs(
   format: ExportFormat,
   memory: Memory,
   options: ExportOptions,
-): ReturnType<Format['write']> {
-  return EXPORT_FORMATS[format].write(memory, options);
+): AsyncGenerator<string | Uint8Array> {
+  // A page that lacks what is left out would be taken for the last one.
+  await sweepServer(memory.graph);
+  yield* EXPORT_FORMATS[format].write(memory, options);
 }
 
 type WriteRecords = (

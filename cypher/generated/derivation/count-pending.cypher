@@ -1,0 +1,5 @@
+// Counts the nodes whose derived properties are pending.
+MATCH (n:_Pending)
+WHERE
+  [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
+RETURN count(n) AS pending

@@ -1,0 +1,10 @@
+// Locks the nodes with the keys, which are sorted, until the transaction ends. Returns the keys that exist then, by the
+// unique index on Node.key: a node may be deleted while the statement waits for its lock.
+UNWIND $keys AS key
+MATCH (n:Node {key: key})
+USING INDEX SEEK n:Node(key)
+SET n.created_at = n.created_at
+WITH n, key
+WHERE
+  [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
+RETURN key
