@@ -1,6 +1,6 @@
 import neo4j, { type Session } from 'neo4j-driver';
 import { cypherOf } from './cypher-files.ts';
-import type { Graph } from './graph.ts';
+import type { Lease } from './engine.ts';
 import { NO_TIMEOUT } from './no-timeout.ts';
 import {
   malformedEdges,
@@ -24,7 +24,7 @@ export async function sweepExternal(session: Session): Promise<void> {
 }
 
 /** The same on a lease of its own, where the database is on a server. */
-export async function sweepServer({ acquire }: Pick<Graph, 'acquire'>): Promise<void> {
+export async function sweepServer({ acquire }: { acquire(): Promise<Lease> }): Promise<void> {
   const lease = await acquire();
   const session = lease.driver.session({ database: lease.database });
   try {

@@ -103,7 +103,5 @@ function graph<Kind extends GraphKind>(
 
 /** Others may write to a server at any time, past the service. Nobody waits for it; the next opening repeats what fails. */
 function sweepAgain(engine: DatabaseEngine, database: string, opened: Promise<unknown>): void {
-  opened
-    .then(() => sweepServer({ acquire: () => engine.acquire(database) }))
-    .catch(() => undefined);
+  opened.then(() => sweepServer({ acquire: () => engine.acquire(database) })).catch(() => undefined);
 }
