@@ -24,7 +24,7 @@ export async function sweepExternal(session: Session): Promise<void> {
 }
 
 /** The same on a lease of its own, where the database is on a server. */
-export async function sweepServer({ acquire }: { acquire(): Promise<Lease> }): Promise<void> {
+export async function sweepServer({ acquire }: { readonly acquire: () => Promise<Lease> }): Promise<void> {
   const lease = await acquire();
   const session = lease.driver.session({ database: lease.database });
   try {

@@ -3,6 +3,7 @@
 MATCH (n:_Pending)
 WHERE
   NOT n.id IN $except AND
+  // Whether the service wrote the node: a server holds what others drew until the next sweep.
   [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
 WITH n
 LIMIT $limit

@@ -37,6 +37,7 @@ CALL (row) {
   FOREACH (
     _ IN CASE
       WHEN
+        // Whether the service wrote the node: a server holds what others drew until the next sweep.
         [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
       THEN []
       ELSE [1]

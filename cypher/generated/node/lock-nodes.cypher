@@ -6,5 +6,6 @@ USING INDEX SEEK n:Node(key)
 SET n.created_at = n.created_at
 WITH n, key
 WHERE
+  // Whether the service wrote the node: a server holds what others drew until the next sweep.
   [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
 RETURN key

@@ -12,6 +12,7 @@ CALL (row) {
     n,
     row,
     n.updated_at = row.readAt AND
+      // Whether the service wrote the node: a server holds what others drew until the next sweep.
       [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
       AS isCurrent,
     EXISTS {

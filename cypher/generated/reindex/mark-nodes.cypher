@@ -3,6 +3,7 @@ MATCH (n:Node)
 USING INDEX SEEK n:Node(id)
 WHERE
   n.id > $after AND n[$to] IS NULL AND n[$from] IS NOT NULL AND
+  // Whether the service wrote the node: a server holds what others drew until the next sweep.
   [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
 WITH n
 ORDER BY n.id

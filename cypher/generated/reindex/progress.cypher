@@ -3,6 +3,7 @@ CALL () {
   MATCH (n:Node)
   WHERE
     n[$from] IS NOT NULL AND
+    // Whether the service wrote the node: a server holds what others drew until the next sweep.
     [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
   RETURN count(*) AS total, count(n[$to]) AS done
   UNION ALL

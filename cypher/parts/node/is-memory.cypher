@@ -1,1 +1,2 @@
+// Whether the service wrote the node: a server holds what others drew until the next sweep.
 [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
