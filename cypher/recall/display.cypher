@@ -6,7 +6,7 @@ MATCH (node:Node {key: wanted})
 USING INDEX SEEK node:Node(key)
 WITH
   node,
-  COUNT { (node)-[:RELATES_TO]-() } + COUNT { (node)-[:PARTICIPATES_IN]->() } AS connections,
+  COUNT { (node)-[:RELATES_TO]-() } + COUNT { (node)-[:PARTICIPATES_IN]->(:Hyperedge) } AS connections,
   node {.key, .description, .node_type, .data, .occurred_at, .created_at, .updated_at} AS fields
 WHERE none(field IN [fields.key, fields.description, fields.node_type, fields.data, fields.created_at, fields.updated_at] WHERE field IS NULL)
 RETURN
