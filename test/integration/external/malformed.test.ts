@@ -133,6 +133,8 @@ describe('what others draw under the labels of the service', { timeout: 600_000 
       else {
         for (const pid of await databaseHostsOf(process.pid)) process.kill(pid, 'SIGKILL');
         await drawn.catch(() => undefined);
+        const isBack = () => inDatabase(engine, 'hm-many', 'RETURN 1 AS one').then(Boolean, () => false);
+        await expect.poll(isBack, { timeout: 120_000 }).toBe(true);
       }
     }
     const [counts] = (await inDatabase(engine, 'hm-many', COUNTS)) as { externalNodes: number }[];
