@@ -1,5 +1,6 @@
 // Creates each edge unless one that says the same exists between its ends: one with the label, or along the direction one
-// with a synonym, or against it one with a converse. By the unique index on Node.key. The nodes whose sequence or author changes become pending. New labels are recorded.
+// with a synonym, or against it one with a converse. By the unique index on Node.key. The nodes
+// whose sequence or author changes become pending. New labels are recorded.
 // part: label/record
 UNWIND $edges AS row
 CALL (row) {

@@ -4,7 +4,7 @@ UNWIND $holders AS holder
 MATCH (n:Node {key: holder.key})
 USING INDEX SEEK n:Node(key)
 MATCH (n)-[r:RELATES_TO]-(other:Node)
-WHERE ((startNode(r) = n AND r.label IN holder.outgoing) OR (endNode(r) = n AND r.label IN holder.incoming))
+WHERE (startNode(r) = n AND r.label IN holder.outgoing) OR (endNode(r) = n AND r.label IN holder.incoming)
 RETURN r {
   .id, .relationship, .label, .valid_from, .valid_to,
   index: holder.index,
