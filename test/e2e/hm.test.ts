@@ -2,7 +2,7 @@ import { stat, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
 import { isWellFormedApiKey, makeApiKey } from '../../src/auth/credentials/api-key.ts';
-import { OPERATOR_FILE } from '../../src/service/admin-endpoint.ts';
+import { OPERATOR_FILE } from '../../src/service/parts/admin-endpoint.ts';
 import { chromiumPath, launchChromium } from '../support/chromium.ts';
 import { HmProcess } from '../support/hm-process.ts';
 import { enterPassword, makeAccount } from '../support/log-in-pages.ts';

@@ -2,17 +2,17 @@ import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
-import { Semaphore } from '../concurrency/semaphore.ts';
-import { SerialQueue } from '../concurrency/serial-queue.ts';
-import { CacheBudget } from '../memory/recall/caches/cache-budget.ts';
-import type { SharedServices } from '../memory/shared-services.ts';
-import { ImportFolders } from '../memory/transfer/import/import-folders.ts';
-import { IntentVectors } from '../memory/traversal/intent-by-meaning.ts';
-import { writeLoadOf } from '../memory/transaction/write-load.ts';
-import { httpReranker } from '../reranking/http-reranker.ts';
-import { bytesOf, type Config } from './config.ts';
-import { languageModel } from './language/language-model.ts';
-import type { Resources } from './resources.ts';
+import { Semaphore } from '../../concurrency/semaphore.ts';
+import { SerialQueue } from '../../concurrency/serial-queue.ts';
+import { CacheBudget } from '../../memory/recall/caches/cache-budget.ts';
+import type { SharedServices } from '../../memory/shared-services.ts';
+import { ImportFolders } from '../../memory/transfer/import/import-folders.ts';
+import { IntentVectors } from '../../memory/traversal/intent-by-meaning.ts';
+import { writeLoadOf } from '../../memory/transaction/write-load.ts';
+import { httpReranker } from '../../reranking/http-reranker.ts';
+import { bytesOf, type Config } from '../config.ts';
+import { languageModel } from '../language/language-model.ts';
+import type { Resources } from '../resources.ts';
 
 /** The services that the memories of all tenants share. */
 export function sharedServices(

@@ -1,9 +1,9 @@
-import { DashboardSessions } from '../auth/dashboard/dashboard-sessions.ts';
-import { SessionTokens } from '../auth/dashboard/session-token.ts';
-import { derivedSecret } from '../auth/secret-box.ts';
-import { AppError } from '../errors.ts';
-import type { ServiceGraph } from '../graph/graph.ts';
-import { DASHBOARD_PATH } from '../http/dashboard/dashboard-pages.ts';
+import { DashboardSessions } from '../../auth/dashboard/dashboard-sessions.ts';
+import { SessionTokens } from '../../auth/dashboard/session-token.ts';
+import { derivedSecret } from '../../auth/secret-box.ts';
+import { AppError } from '../../errors.ts';
+import type { ServiceGraph } from '../../graph/graph.ts';
+import { DASHBOARD_PATH } from '../../http/dashboard/dashboard-pages.ts';
 
 /** What the dashboard adds to the service. */
 export interface Dashboard {

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import { orElseAfter } from '../concurrency/deadline.ts';
-import type { Graph } from '../graph/graph.ts';
-import { ping } from '../graph/queries/overview.ts';
-import { runQuery } from '../graph/run-query.ts';
+import { orElseAfter } from '../../concurrency/deadline.ts';
+import type { Graph } from '../../graph/graph.ts';
+import { ping } from '../../graph/queries/overview.ts';
+import { runQuery } from '../../graph/run-query.ts';
 
 const ANSWER_WITHIN_MS = 3_000;
 /** Time for which an answer is cached. */

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
-import type { Administration } from '../auth/administration.ts';
-import { adminApp } from '../http/admin/admin-app.ts';
-import { listen } from '../http/listener/listener.ts';
+import type { Administration } from '../../auth/administration.ts';
+import { adminApp } from '../../http/admin/admin-app.ts';
+import { listen } from '../../http/listener/listener.ts';
 
 /** The address and the token of the admin endpoint, for `hm`; only the service's user can read the file. */
 export const OPERATOR_FILE = 'operator.json';

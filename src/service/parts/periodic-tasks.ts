@@ -1,11 +1,11 @@
-import type { LastUses } from '../auth/credentials/last-uses.ts';
-import type { Usage } from '../auth/usage.ts';
-import type { PeriodicTask } from '../jobs/periodic-tasks.ts';
-import type { TenantWork } from '../jobs/tenant-work.ts';
+import type { LastUses } from '../../auth/credentials/last-uses.ts';
+import type { Usage } from '../../auth/usage.ts';
+import type { PeriodicTask } from '../../jobs/periodic-tasks.ts';
+import type { TenantWork } from '../../jobs/tenant-work.ts';
 import type { Dashboard } from './dashboard.ts';
-import type { Plans } from './files/plans-file.ts';
-import type { OAuth } from './oauth/oauth.ts';
-import type { TenantMemories } from './tenant-memories.ts';
+import type { Plans } from '../files/plans-file.ts';
+import type { OAuth } from '../oauth/oauth.ts';
+import type { TenantMemories } from '../tenant-memories.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;

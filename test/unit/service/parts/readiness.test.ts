@@ -1,10 +1,10 @@
 import { createServer, type AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { makeDriver } from '../../../src/graph/driver.ts';
-import type { Graph } from '../../../src/graph/graph.ts';
-import { readiness } from '../../../src/service/readiness.ts';
-import { keptLog } from '../kept-log.ts';
+import { makeDriver } from '../../../../src/graph/driver.ts';
+import type { Graph } from '../../../../src/graph/graph.ts';
+import { readiness } from '../../../../src/service/parts/readiness.ts';
+import { keptLog } from '../../kept-log.ts';
 
 const WITHIN_MS = 3_000;
 

@@ -1,0 +1,39 @@
+import { Administration } from '../../auth/administration.ts';
+import { GraphBrowsers } from '../../auth/browser/graph-browsers.ts';
+import { GraphDoctor } from '../../auth/graph-doctor.ts';
+import { GraphModels } from '../../auth/graph-models.ts';
+import { openBackups } from '../backup/open-backups.ts';
+import { browserAddress, guestDatabases } from '../graphs/browser.ts';
+import { doctor } from '../graphs/doctor.ts';
+import { reindexer } from '../graphs/reindexer.ts';
+import { inviter } from '../oauth/first-invitation.ts';
+import type { Callers } from './callers.ts';
+import { dashboardLinks } from './dashboard.ts';
+import type { Graphs } from './graphs.ts';
+import type { Records, Start } from './records.ts';
+
+/** What operators and owners do to accounts and graphs. */
+export function openAdministration(start: Start, records: Records, callers: Callers, graphs: Graphs) {
+  const { config, logger, listener, resources, plans } = start;
+  const { accounts, members, oauth, dashboard, secret } = callers;
+  const { memories, usage } = graphs;
+  const { backups, tasks } = openBackups({ config, logger, accounts, memories, resources, records, secret });
+  const browsers = new GraphBrowsers({
+    accounts,
+    databases: guestDatabases(resources.databases, memories),
+    addressOf: browserAddress(config.PUBLIC_URL ?? listener.url),
+    logger,
+  });
+  const admin = new Administration(accounts, members, usage, {
+    defaultPlan: config.DEFAULT_PLAN,
+    planOf: plans.of,
+    backups,
+    invite: inviter(oauth?.identity, accounts),
+    dashboardLink: dashboardLinks(dashboard),
+    dropDatabases: (id, tenant) => memories.drop(id, tenant),
+    models: new GraphModels(accounts, reindexer(resources, memories)),
+    browsers,
+    doctor: new GraphDoctor({ accounts, planOf: plans.of, tasks: backups.tasks, work: doctor(memories) }),
+  });
+  return { admin, browsers, backups, backupTasks: tasks };
+}

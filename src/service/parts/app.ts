@@ -1,0 +1,58 @@
+import type { Accounts } from '../../auth/accounts.ts';
+import type { Administration } from '../../auth/administration.ts';
+import { databaseName } from '../../graph/tenant.ts';
+import type { OriginPolicy } from '../../http/admission/cross-origin.ts';
+import { httpApp, type HttpDependencies } from '../../http/http-app.ts';
+import { MemoryBudget } from '../../memory/limits/memory-budget.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { toolRegistry } from '../../tools/index.ts';
+import type { Callers } from './callers.ts';
+import type { Graphs } from './graphs.ts';
+import type { Start } from './records.ts';
+
+interface Served extends Pick<HttpDependencies, 'mcpMethods'> {
+  readonly callers: Callers;
+  readonly graphs: Graphs;
+  readonly admin: Administration;
+  readonly origins: OriginPolicy;
+}
+
+/** The HTTP application of the opened parts. */
+export function appOf({ config, logger, resources, plans }: Start, served: Served) {
+  const { callers, graphs, admin, origins, mcpMethods } = served;
+  const { authenticator, accounts, oauth, dashboard } = callers;
+  return httpApp({
+    tools: toolRegistry,
+    mcpMethods,
+    authenticator,
+    memoryOf: ({ graphId, tenant }) => graphs.memories.ofGraph(graphId, tenant),
+    isReady: graphs.isReady,
+    origins,
+    trustProxy: config.TRUST_PROXY,
+    limits: {
+      counters: resources.counters,
+      planOf: plans.of,
+      fileBytesOf: ({ accountId }) => fileBytesOf(accounts, resources.storage, accountId),
+      failedCredentials: config.FAILED_CREDENTIALS_PER_MINUTE,
+    },
+    budget: new MemoryBudget(),
+    bodies: resources.bodies,
+    admin,
+    onRequest: (principal) => graphs.usage.count(principal),
+    oauth: oauth?.context,
+    dashboard: dashboard?.sessions,
+    identity: oauth?.identity,
+    logger,
+  });
+}
+
+/** Bytes of the files of all graphs of an account, those of sandboxes too. */
+async function fileBytesOf(accounts: Accounts, { blobs }: Storage, accountId: string): Promise<number> {
+  const tenants = (await accounts.list(accountId)).flatMap(({ namespace, graphs }) =>
+    graphs.flatMap(({ name: database }) =>
+      [false, true].map((sandbox) => ({ namespace, database, sandbox })),
+    ),
+  );
+  const bytes = await Promise.all(tenants.map((tenant) => blobs.bytesOf(databaseName(tenant))));
+  return bytes.reduce((sum, each) => sum + each, 0);
+}
