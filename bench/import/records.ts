@@ -5,7 +5,7 @@ import type { ExportedPage } from '../../src/memory/transfer/export-records.ts';
 import { jsonDocument } from '../../src/memory/transfer/formats/out/json-document.ts';
 import { FORMAT } from '../../src/memory/transfer/document.ts';
 import type { EdgeRow } from '../../src/memory/transfer/records/relationship.ts';
-import { encode } from '../../src/memory/transfer/records/vector.ts';
+import { encode } from '../../src/memory/transfer/records/record-kind.ts';
 import { chunks } from '../load/by-api.ts';
 import { syntheticNodes, syntheticRelationships } from '../synthetic/graph.ts';
 import { Random } from '../synthetic/random.ts';

@@ -1,7 +1,7 @@
 import { Command } from 'commander';
 import { addAdministration, type ServiceParts } from './admin/commands.ts';
-import { addLogIn } from './log-in/commands.ts';
-import { addCompletion } from './completion/add-completion.ts';
+import { addLogIn, urlOption } from './log-in/commands.ts';
+import { addCompletion } from './completion/scripts.ts';
 import { addConfig } from './config.ts';
 import { addFiles } from './memory/files.ts';
 import { addOrphans } from './memory/orphans.ts';
@@ -13,7 +13,6 @@ import { serveStdio, type Stdio } from './mcp/serve-stdio.ts';
 import { Output } from './output.ts';
 import { serviceOfUser } from './service.ts';
 import { addTools } from './tools/add-tools.ts';
-import { urlOption } from './url-option.ts';
 import { addVersion } from './version.ts';
 import { checkService } from './mcp/service-address.ts';
 

@@ -1,8 +1,9 @@
 import type { Credential } from '../../client/src/index.ts';
 import { NotLoggedIn } from './cli-error.ts';
-import { savedCredential } from './log-in/renewal.ts';
 import { serviceUrl, type ServiceAddress } from './mcp/service-address.ts';
-import { savedFor, savedLogIn } from './saved-log-in.ts';
+import { savedFor, savedLogIn, configFile, saveLogIn } from './saved-log-in.ts';
+import { credentialOf, endsSoon, freshTokens, type Tokens } from '../../client/src/oauth.ts';
+import { withFileLock } from './log-in/file-lock.ts';
 
 export const DEFAULT_URL = 'http://127.0.0.1:8420';
 
@@ -41,4 +42,21 @@ function credentialFrom(key: string | undefined, url: URL): Pick<NamedService, '
   if (saved?.key !== undefined) return { credential: saved.key, logIn: 'a key' };
   if (saved?.tokens) return { credential: savedCredential(url, saved.tokens), logIn: 'by browser' };
   return { credential: undefined, logIn: 'none' };
+}
+
+/** A credential of a saved log-in by browser, which is renewed in its file. */
+function savedCredential(url: URL, tokens: Tokens): () => Promise<string> {
+  return credentialOf(url.href, tokens, undefined, (known) => renewed(url, known));
+}
+
+/** Commands side by side share one renewal: a refresh token is good once, and the service ends a log-in that uses it again. */
+async function renewed(url: URL, known: Tokens): Promise<Tokens> {
+  if (!endsSoon(known)) return known;
+  return withFileLock(`${configFile()}.lock`, async () => {
+    const saved = savedFor(url);
+    if (!saved?.tokens) throw new NotLoggedIn('The log-in was ended meanwhile. Log in again with: hm login');
+    const fresh = await freshTokens(url.href, saved.tokens);
+    if (fresh !== saved.tokens) await saveLogIn({ ...saved, tokens: fresh });
+    return fresh;
+  });
 }

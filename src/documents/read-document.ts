@@ -1,7 +1,7 @@
-import { Unreadable, type Findings, type UnreadableReason } from './document.ts';
-import { readerOf } from './formats/index.ts';
+import { Unreadable, type Findings, type UnreadableReason, type FormatReader } from './document.ts';
 import { PassageSplitter } from './text/passage-splitter.ts';
 import type { PassagesRead, ReadingDone } from './thread-messages.ts';
+import { TYPES } from './media-type/claimed-types.ts';
 
 const MAX_PASSAGES = 20_000;
 /** The main thread takes such a batch in well under a millisecond. */
@@ -45,4 +45,43 @@ function reasonOf(error: unknown): UnreadableReason {
 /** A failure of the file system, not of the document. */
 function isSystemError(error: unknown): boolean {
   return error instanceof Error && 'syscall' in error;
+}
+
+type LoadReader = () => Promise<FormatReader>;
+
+const plainText: LoadReader = async () => (await import('./formats/plain-text.ts')).readPlainText;
+const csv: LoadReader = async () => (await import('./formats/csv.ts')).readCsv;
+const openDocument: LoadReader = async () =>
+  (await import('./formats/office/open-document.ts')).readOpenDocument;
+const oldOffice: LoadReader = async () => (await import('./formats/office/old-office.ts')).readOldOffice;
+
+/** Readers by media type. Each loads its libraries when it is needed. */
+const READERS: Record<string, LoadReader> = {
+  [TYPES.txt]: plainText,
+  [TYPES.json]: plainText,
+  [TYPES.xml]: plainText,
+  [TYPES.csv]: csv,
+  [TYPES.tsv]: csv,
+  [TYPES.md]: async () => (await import('./formats/markdown.ts')).readMarkdown,
+  [TYPES.html]: async () => (await import('./formats/html.ts')).readHtml,
+  [TYPES.rtf]: async () => (await import('./formats/rtf/rtf.ts')).readRtf,
+  [TYPES.eml]: async () => (await import('./formats/mail/eml.ts')).readEml,
+  [TYPES.pdf]: async () => (await import('./formats/pdf/pdf.ts')).readPdf,
+  [TYPES.docx]: async () => (await import('./formats/office/docx.ts')).readDocx,
+  [TYPES.pptx]: async () => (await import('./formats/office/pptx.ts')).readPptx,
+  [TYPES.xlsx]: async () => (await import('./formats/office/xlsx.ts')).readXlsx,
+  [TYPES.odt]: openDocument,
+  [TYPES.odp]: openDocument,
+  [TYPES.ods]: openDocument,
+  [TYPES.epub]: async () => (await import('./formats/epub.ts')).readEpub,
+  [TYPES.doc]: oldOffice,
+  [TYPES.xls]: oldOffice,
+  [TYPES.ppt]: oldOffice,
+};
+
+/** The reader of a media type; undefined for types without text. */
+async function readerOf(mediaType: string): Promise<FormatReader | undefined> {
+  if (mediaType.startsWith('image/')) return (await import('./formats/media.ts')).readPicture;
+  if (/^(?:audio|video)\//.test(mediaType)) return (await import('./formats/media.ts')).readRecording;
+  return READERS[mediaType]?.();
 }

@@ -1,10 +1,6 @@
 import type { Prompt } from './prompts/define-prompt.ts';
-import { extractEntities } from './prompts/extract-entities.ts';
-import { recallFirst } from './prompts/recall-first.ts';
-import { sessionSummary } from './prompts/session-summary.ts';
-import { guide } from './resources/guide.ts';
-import { node } from './resources/node.ts';
-import { overview } from './resources/overview.ts';
+import { extractEntities, recallFirst, sessionSummary } from './prompts/extract-entities.ts';
+import { guide, overview, node } from './resources/guide.ts';
 import type { Resource, ResourceTemplate } from './resources/resource.ts';
 
 export const resources: readonly Resource[] = [guide, overview];

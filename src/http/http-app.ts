@@ -8,7 +8,6 @@ import type { Administration } from '../auth/administration.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
 import { browserPages } from './browser/browser-pages.ts';
 import { browserSite } from './browser/browser-site.ts';
-import { administrators } from './admission/administrators.ts';
 import { admissions, type AdmissionSettings } from './admission/admissions.ts';
 import { crossOrigin, type OriginPolicy } from './admission/cross-origin.ts';
 import { toolLimits } from './admission/tool-limit.ts';
@@ -18,20 +17,19 @@ import { errorHandler } from './error-response.ts';
 import { contentRoute } from './files/content-route.ts';
 import { identityRoutes } from './log-in/identity/identity-routes.ts';
 import type { IdentitySettings } from './log-in/identity/identity-settings.ts';
-import { mcpBody } from './mcp/mcp-body.ts';
-import { mcpHandlers } from './mcp/mcp-endpoint.ts';
+import { mcpHandlers, mcpBody } from './mcp/mcp-endpoint.ts';
 import type { Methods } from './mcp/methods.ts';
 import { challengeOf, type OAuthContext } from './log-in/oauth/oauth-context.ts';
 import { oauthRoutes } from './log-in/oauth/oauth-routes.ts';
 import { API_BASE, openApiDocument } from './openapi/document.ts';
 import { EXPORT_SCHEMA_PATH, exportSchema } from './openapi/export-schema.ts';
-import { referenceSite } from './reference/reference-site.ts';
 import { principalOf, requestContext } from './request-context.ts';
 import { taggedAnswer } from './rest/etag.ts';
 import type { MemoryOf } from './rest/call-context.ts';
 import { toolRoutes } from './rest/tool-routes.ts';
 import { mount, type Route } from './routes.ts';
-import { staticSite } from './reference/static-site.ts';
+import { staticSite, referenceSite } from './reference/static-site.ts';
+import { allows } from '../auth/principal.ts';
 
 export interface HttpDependencies extends AdmissionSettings {
   readonly tools: readonly Tool[];
@@ -135,4 +133,14 @@ const about: RequestHandler = (_request, response) =>
 
 const notFound: RequestHandler = () => {
   throw new AppError('NOT_FOUND', 'There is nothing at this path. /docs and /openapi.json list the routes.');
+};
+
+/** Admits authenticated callers that may administer their account: by a live key or a token with the scope admin. */
+const administrators: RequestHandler = (_request, response, next) => {
+  const { scope, tenant } = principalOf(response);
+  if (tenant.sandbox)
+    throw new AppError('FORBIDDEN', 'A key of a sandbox does not administer. Use a live key.');
+  if (!allows(scope, 'admin'))
+    throw new AppError('FORBIDDEN', `This needs the scope admin, and this credential has ${scope}.`);
+  next();
 };

@@ -1,6 +1,5 @@
 import { timeSlices } from '../concurrency/time-slices.ts';
-import { sentencesOf, type Sentence, type Span } from './chunking/sentences.ts';
-import { tokensIn } from './chunking/tokens.ts';
+import { sentencesOf, type Sentence, type Span, tokensIn } from './chunking/sentences.ts';
 
 /** Dense text has about as many tokens of facts as of its own: a longer chunk would not fit its answer. */
 const MAX_TOKENS = 800;

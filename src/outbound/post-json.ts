@@ -1,6 +1,3 @@
-import { boundedText } from './bounded-text.ts';
-import { retryAfterMs } from './retry-after.ts';
-
 export interface OutboundRequest {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body: unknown;
@@ -38,4 +35,35 @@ export async function postJson(url: string, request: OutboundRequest): Promise<O
     text: await boundedText(response, maxBytes),
     retryAfterMs: retryAfterMs(response.headers.get('retry-after'), Date.now()),
   };
+}
+
+/** The wait of a Retry-After header, which has seconds or a date (RFC 9110, section 10.2.3), in milliseconds. */
+export function retryAfterMs(header: string | null, now: number): number | undefined {
+  const value = header?.trim() ?? '';
+  if (/^\d{1,9}$/.test(value)) return Number(value) * 1_000;
+  // Date.parse takes far more than dates.
+  const at = /^[a-z]{3,9},? /i.test(value) ? Date.parse(value) : NaN;
+  return Number.isNaN(at) ? undefined : Math.max(0, at - now);
+}
+
+/** A foreign service answers more than its caller can use. */
+export class AnswerTooLarge extends Error {
+  override readonly name = 'AnswerTooLarge';
+
+  constructor(maxBytes: number) {
+    super(`the answer has more than ${maxBytes} bytes`);
+  }
+}
+
+/** The body of an answer in UTF-8. Throws AnswerTooLarge as soon as the body exceeds the limit, and closes the connection. */
+async function boundedText({ body }: Response, maxBytes: number): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  // To leave the loop cancels the body.
+  for await (const chunk of (body ?? []) as AsyncIterable<Uint8Array>) {
+    bytes += chunk.length;
+    if (bytes > maxBytes) throw new AnswerTooLarge(maxBytes);
+    chunks.push(chunk);
+  }
+  return new TextDecoder().decode(Buffer.concat(chunks));
 }

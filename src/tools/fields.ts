@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isWithinLimit } from '../memory/limits/data-limit.ts';
+import { isWithinLimit } from '../memory/limits/long-data.ts';
 import { spanOf } from '../memory/time/moment.ts';
 import { UTC } from '../memory/time/zone.ts';
 import { canonicalType } from '../memory/ontology/node-type.ts';

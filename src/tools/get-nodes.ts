@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FileOfNode } from '../graph/queries/files/file.ts';
-import { filesOfNodes } from '../memory/files/files-of-nodes.ts';
+import { filesOfNodes } from '../memory/files/list-files.ts';
 import { nodesAsOf, nodesByKeys, type ListedNode } from '../memory/nodes/read-nodes.ts';
 import { withExtracted } from '../memory/understanding/extracted.ts';
 import { withOrigins, type Origin } from '../memory/understanding/origins-of.ts';

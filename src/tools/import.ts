@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { FORMAT } from '../memory/transfer/document.ts';
-import { IMPORT_FORMATS } from '../memory/transfer/formats/in/import-format.ts';
+import { IMPORT_FORMATS } from '../memory/transfer/formats/in/import-item.ts';
 import { IMPORT_MODES } from '../memory/transfer/import/import-state.ts';
 import { IMPORT_JOB_ID } from '../memory/transfer/import/imports.ts';
 import { defineTool } from './define-tool.ts';

@@ -5,7 +5,7 @@ import { defineTool } from './define-tool.ts';
 import { emitInSlices } from './emit-in-slices.ts';
 import * as field from './fields.ts';
 import { nameOfSession, sessionOf } from './session-of.ts';
-import { timelineText } from './text/timeline-text.ts';
+import { quoted } from './text/lines.ts';
 
 const OWN = 'default';
 const periods = Object.keys(PERIODS) as (keyof typeof PERIODS)[];
@@ -108,4 +108,21 @@ function forgottenText(kind: keyof typeof FORGOTTEN): string {
 function idOfSession(name: string): string {
   const given = nameOfSession('');
   return name.startsWith(given) ? name.slice(given.length) : OWN;
+}
+
+/** Characters of a summary; structured content has all of it. */
+const MAX_SUMMARY = 400;
+
+/** What hm_timeline read: a line an entry, the latest first. */
+function timelineText(answer: {
+  readonly entries: readonly { readonly at: string; readonly kind: string; readonly summary: string }[];
+  readonly next_cursor?: string | undefined;
+}): string {
+  if (answer.entries.length === 0) return 'Nothing happened that matches.';
+  return [
+    ...answer.entries.map(
+      ({ at, kind, summary }) => `${at.slice(0, 16)}Z ${kind} ${quoted(summary, MAX_SUMMARY)}`,
+    ),
+    ...(answer.next_cursor === undefined ? [] : ['More: send next_cursor as cursor.']),
+  ].join('\n');
 }

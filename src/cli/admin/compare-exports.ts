@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline';
 import { Readable } from 'node:stream';
 import { exportGraph } from '../../../client/src/index.ts';
 import { CliError } from '../cli-error.ts';
-import type { GraphOfService } from './graph-of-service.ts';
+import type { GraphOfService } from './move-files.ts';
 
 /** How an export ends. */
 interface ExportEnd {

@@ -1,7 +1,6 @@
-import { downloadFile, uploadFile, type OutputOf } from '../../../client/src/index.ts';
+import { downloadFile, uploadFile, type OutputOf, type MemoryClient } from '../../../client/src/index.ts';
 import { CliError } from '../cli-error.ts';
 import type { Output } from '../output.ts';
-import type { GraphOfService } from './graph-of-service.ts';
 
 type MemoryFile = OutputOf<'listFiles'>['files'][number];
 
@@ -48,4 +47,10 @@ async function moveFile(source: GraphOfService, target: GraphOfService, file: Me
   const content = await (await downloadFile(source.memory, id)).blob();
   const { sha256 } = await uploadFile(target.memory, { filename, content, key });
   if (sha256 !== file.sha256) throw new CliError(`${filename} arrived with other content. Repeat the move.`);
+}
+
+/** A graph, and a client that reaches it. */
+export interface GraphOfService {
+  readonly id: string;
+  readonly memory: MemoryClient;
 }

@@ -10,8 +10,7 @@ import { countsOf } from '../memory/transfer.ts';
 import type { Output } from '../output.ts';
 import { part } from './answers.ts';
 import { compareExports } from './compare-exports.ts';
-import { moveFiles } from './move-files.ts';
-import type { GraphOfService } from './graph-of-service.ts';
+import { moveFiles, type GraphOfService } from './move-files.ts';
 
 interface MoveOptions {
   readonly to: string;

@@ -1,4 +1,5 @@
-import type { Entry } from './entries.ts';
+import { type Command, type Option, Argument } from 'commander';
+import { examples } from '../examples.ts';
 
 /** For bash 3.2 and later. Where nothing matches, files are completed. */
 export function bashScript(entries: readonly Entry[]): string {
@@ -71,4 +72,47 @@ function listByPath(entries: readonly Entry[]): string {
 /** Within single quotes, fish knows the backslash and the quote. */
 function quoted(text: string): string {
   return `'${text.replaceAll(/[\\']/g, '\\$&')}'`;
+}
+
+interface Word {
+  readonly word: string;
+  readonly description: string;
+}
+
+/** What may follow a command. */
+interface Entry {
+  /** Such as `hm files`. */
+  readonly path: string;
+  readonly commands: readonly Word[];
+  /** With their dashes. */
+  readonly options: readonly Word[];
+}
+
+/** The command and all below it. Options of a command count below it too. */
+export function entriesOf(command: Command, path = command.name(), above: readonly Option[] = []): Entry[] {
+  const known = [...command.options, ...above];
+  const commands = command.commands.map((each) => ({ word: each.name(), description: each.description() }));
+  const options = known.flatMap(({ long, description }) => (long ? [{ word: long, description }] : []));
+  const below = command.commands.flatMap((each) => entriesOf(each, `${path} ${each.name()}`, known));
+  return [{ path, commands, options }, ...below];
+}
+
+const SCRIPTS = { bash: bashScript, zsh: zshScript, fish: fishScript };
+
+/** `hm completion`: prints what makes a shell complete commands and options. */
+export function addCompletion(hm: Command): void {
+  hm.command('completion')
+    .description('print the completion of commands and options for a shell')
+    .addArgument(new Argument('<shell>').choices(Object.keys(SCRIPTS)))
+    .addHelpText(
+      'after',
+      examples([
+        'eval "$(hm completion bash)"       # in ~/.bashrc',
+        'eval "$(hm completion zsh)"        # in ~/.zshrc, after compinit',
+        'hm completion fish > ~/.config/fish/completions/hm.fish',
+      ]),
+    )
+    .action((shell: keyof typeof SCRIPTS) => {
+      process.stdout.write(SCRIPTS[shell](entriesOf(hm)));
+    });
 }

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import type { Command } from 'commander';
+import { type Command, Option } from 'commander';
 import { revokeTokens } from '../../../client/src/oauth.ts';
 import { checkService, serviceAddress } from '../mcp/service-address.ts';
 import type { Stdio } from '../mcp/serve-stdio.ts';
@@ -13,7 +13,6 @@ import {
   type SavedLogIn,
 } from '../saved-log-in.ts';
 import { namedService } from '../service.ts';
-import { urlOption } from '../url-option.ts';
 import { logIn } from './log-in.ts';
 
 interface LogInOptions {
@@ -79,4 +78,9 @@ function openBrowser(address: string): void {
   const child = spawn(command, [...args, address], { stdio: 'ignore', detached: true });
   child.on('error', () => undefined);
   child.unref();
+}
+
+/** The service that a command calls. */
+export function urlOption(): Option {
+  return new Option('--url <url>', 'the service, before HM_URL and that of hm config');
 }

@@ -1,6 +1,8 @@
 import { beginLogIn, finishLogIn, type Tokens } from '../../../client/src/oauth.ts';
 import { CliError } from '../cli-error.ts';
-import { Loopback } from './loopback.ts';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 
 const SCOPE = 'memory:read memory:write memory:admin';
 
@@ -29,4 +31,46 @@ function ended(signal: AbortSignal): Promise<never> {
     if (signal.aborted) onAbort();
     signal.addEventListener('abort', onAbort);
   });
+}
+
+/** What the user reads in the browser. A refusal comes back as `error` (RFC 6749, section 4.1.2.1). */
+function pageOf(address: URL): string {
+  const outcome = address.searchParams.has('error') ? 'You are not logged in.' : 'You are logged in.';
+  return `<!doctype html><meta charset="utf-8"><title>hm</title>
+<p>${outcome} You can close this page and go back to the terminal.</p>`;
+}
+
+/** A server of this machine to which the browser comes back after a log-in (RFC 8252, section 7.3). */
+export class Loopback implements Disposable {
+  readonly #server: Server;
+  /** The address with which the browser came back. */
+  readonly returned: Promise<URL>;
+
+  private constructor(server: Server) {
+    this.#server = server;
+    this.returned = new Promise((resolve) => {
+      server.on('request', (request, response) => {
+        const address = new URL(request.url ?? '/', this.redirectUri);
+        const isReturn = address.pathname === '/callback';
+        response.writeHead(isReturn ? 200 : 404, { 'content-type': 'text/html' });
+        response.end(isReturn ? pageOf(address) : '');
+        if (isReturn) resolve(address);
+      });
+    });
+  }
+
+  static async listen(): Promise<Loopback> {
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return new Loopback(server);
+  }
+
+  get redirectUri(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/callback`;
+  }
+
+  [Symbol.dispose](): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
 }

@@ -1,4 +1,4 @@
-import { open, stat } from 'node:fs/promises';
+import { open, stat, readdir } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
@@ -17,7 +17,8 @@ import { connect } from '../connection.ts';
 import { examples } from '../examples.ts';
 import type { Output } from '../output.ts';
 import { writeFileWhole } from '../write-file.ts';
-import { zipFolder } from './zip-folder.ts';
+import path from 'node:path';
+import { ZipFile } from 'yazl';
 
 interface ExportOptions {
   readonly format: NonNullable<ExportInput['format']>;
@@ -121,4 +122,21 @@ export function countsOf(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
     .map(([section, count]) => `${count} ${section}`)
     .join(', ');
+}
+
+/** The Markdown notes of a folder and its subfolders as a zip archive, which is made while it is read; without hidden files. */
+async function zipFolder(folder: string): Promise<Readable> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const notes = entries
+    .filter((entry) => entry.isFile() && /\.md$/i.test(entry.name))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !file.split(path.sep).some((part) => part.startsWith('.')))
+    .sort();
+  if (notes.length === 0) throw new CliError(`${folder} has no Markdown notes (*.md).`);
+  const archive = new ZipFile();
+  const output = archive.outputStream as Readable;
+  archive.on('error', (error: Error) => void output.destroy(error));
+  for (const file of notes) archive.addFile(path.join(folder, file), file.split(path.sep).join('/'));
+  archive.end();
+  return output;
 }

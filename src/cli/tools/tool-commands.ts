@@ -1,6 +1,13 @@
 import { factText, healthText, jobText, labelsText, writtenText } from './show/facts.ts';
-import { historyText, timelineText } from './show/events.ts';
-import { nodesText, overviewText, recallText, relatedText, relationshipsText } from './show/nodes.ts';
+import {
+  nodesText,
+  overviewText,
+  recallText,
+  relatedText,
+  relationshipsText,
+  historyText,
+  timelineText,
+} from './show/nodes.ts';
 import { define, type ToolCommand } from './tool-command.ts';
 
 export const TOOL_COMMANDS: readonly ToolCommand[] = [

@@ -16,3 +16,11 @@ export interface Prompt<Arguments extends z.ZodObject = z.ZodObject> {
 export function definePrompt<Arguments extends z.ZodObject>(prompt: Prompt<Arguments>): Prompt {
   return prompt;
 }
+
+/** The steps as numbered lines, without the undefined ones. */
+export function steps(...texts: readonly (string | undefined)[]): string {
+  return texts
+    .filter((text) => text !== undefined)
+    .map((text, index) => `${index + 1}. ${text}`)
+    .join('\n');
+}

@@ -8,7 +8,9 @@ import { html, type Html } from '../log-in/pages/html.ts';
 import { guardedPage, sendPage } from '../log-in/pages/page.ts';
 import type { Route } from '../routes.ts';
 import { setBrowserCookie } from './browser-cookie.ts';
-import { BROWSER_PATH } from './browser-path.ts';
+
+/** Where Neo4j Browser is served. */
+export const BROWSER_PATH = '/browser';
 
 /** Openings a minute from one network. */
 const OPENINGS = 60;

@@ -3,8 +3,8 @@ import type { RequestHandler } from 'express';
 import { installationOf } from '../../../setup/installation.mjs';
 import { AppError } from '../../errors.ts';
 import type { Route } from '../routes.ts';
-import { BROWSER_PATH } from './browser-path.ts';
-import { memoryView } from './memory-view.ts';
+import { BROWSER_PATH } from './browser-pages.ts';
+import { memoryView } from './saved-queries.ts';
 import { grassOf, MEMORY_STYLE } from './style.ts';
 
 /** Neo4j Browser as it is published, which the set-up puts there. */

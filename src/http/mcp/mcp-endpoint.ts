@@ -9,10 +9,12 @@ import { handshakeHandler } from './handshake/handshake-handler.ts';
 import { endSession } from './handshake/session.ts';
 import { toMcpTools } from './mcp-tool.ts';
 import type { Methods } from './methods.ts';
-import { guideMethods } from './methods/guide-methods.ts';
-import { toolMethods } from './methods/tool-methods.ts';
+import { guideMethods, toolMethods } from './methods/guide-methods.ts';
 import { modernHandler } from './modern-handler.ts';
 import { CODES, ProtocolError, sendProtocolError } from './protocol-error.ts';
+import { mayCall } from '../../auth/principal.ts';
+import type { JsonBodies } from '../body/json-body.ts';
+import { principalOf } from '../request-context.ts';
 
 interface McpSettings {
   readonly tools: readonly Tool[];
@@ -65,3 +67,16 @@ const protocolErrors: ErrorRequestHandler = (error: unknown, _request, response,
   else if (error instanceof ProtocolError) sendProtocolError(response, error);
   else next(error);
 };
+
+/** The 10 MiB of a file take a third more as base64. */
+const WRITERS = { mebibytes: 14, values: 200_000 };
+
+/** Handlers that read the body: callers who may write can send a file in it. */
+export function mcpBody(bodies: JsonBodies): RequestHandler[] {
+  const ofWriters = bodies.reader(WRITERS);
+  return bodies.reader().map((ofReaders, at) => {
+    const writers = ofWriters[at] ?? ofReaders;
+    return (request, response, next) =>
+      (mayCall(principalOf(response), 'write') ? writers : ofReaders)(request, response, next);
+  });
+}

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { ERROR_STATUS } from '../../errors.ts';
 import * as answers from '../../tools/answers.ts';
 import type { Tool } from '../../tools/define-tool.ts';
-import { pascalCase } from './operation-name.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -101,4 +100,15 @@ function simplify({ jsonSchema }: { jsonSchema: JsonSchema }): void {
   delete jsonSchema.propertyNames;
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
   if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
+}
+
+/** `hm_get_nodes` as generated clients call it: `getNodes`. */
+export function operationId(toolName: string): string {
+  return toolName.replace(/^hm_/, '').replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** `hm_get_nodes` as the name of a type: `GetNodes`. */
+function pascalCase(toolName: string): string {
+  const name = operationId(toolName);
+  return name.charAt(0).toUpperCase() + name.slice(1);
 }

@@ -6,11 +6,11 @@ import {
   requestName,
   responseName,
   type JsonSchema,
+  operationId,
 } from './component-schemas.ts';
 import { errorResponses } from './error-responses.ts';
 import * as header from './headers.ts';
 import { linksOf } from './links.ts';
-import { operationId } from './operation-name.ts';
 
 const NDJSON = 'application/x-ndjson';
 const LINES = { type: 'string', description: 'One JSON object a line; any number of lines' } as const;

@@ -1,9 +1,11 @@
 import { parse as parsePath } from 'node:path';
 import type { RequestHandler } from 'express';
 import type { Route } from '../routes.ts';
+import path from 'node:path';
+import { installationOf } from '../../../setup/installation.mjs';
 
 /** Pages that the service serves. */
-export interface StaticSite {
+interface StaticSite {
   /** Path of the first page, such as `/docs`. */
   readonly path: string;
   /** File of the first page. */
@@ -60,3 +62,18 @@ function sendFile(file: string): RequestHandler {
       if (failure && !response.headersSent) next(failure);
     });
 }
+
+const OWN = import.meta.dirname;
+/** Scalar's API reference, which the set-up puts there. */
+const SCALAR = path.join(installationOf(path.resolve(OWN, '../../..')).referenceDir, 'scalar.js');
+
+/** GET /docs: the REST reference, which the browser renders from /openapi.json. */
+export const referenceSite: StaticSite = {
+  path: '/docs',
+  page: path.join(OWN, 'index.html'),
+  files: {
+    'scalar.js': SCALAR,
+    'show-reference.js': path.join(OWN, 'show-reference.js'),
+    'reference.css': path.join(OWN, 'reference.css'),
+  },
+};

@@ -8,7 +8,7 @@ import type { StoredAnswer } from '../../memory/idempotency/stored-answer.ts';
 import type { ObjectTool, Tool } from '../../tools/define-tool.ts';
 import { executeTool, type ToolAnswer, type ToolCall } from '../../tools/execute-tool.ts';
 import { fingerprintOf } from './fingerprint.ts';
-import { routeNameOf } from './route-names.ts';
+import { routeNameOf } from './route-input.ts';
 
 const MAX_WAIT_MS = 2_000;
 const VISIBLE_ASCII = /^[\x21-\x7e]{1,255}$/;

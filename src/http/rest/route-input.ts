@@ -1,7 +1,9 @@
 import type { Request } from 'express';
 import { z } from 'zod';
-import { AppError } from '../../errors.ts';
+import { AppError, type NameTool } from '../../errors.ts';
 import type { Tool } from '../../tools/define-tool.ts';
+import { toolRegistry } from '../../tools/index.ts';
+import { API_BASE } from '../openapi/document.ts';
 
 /** Misplaced query parameters that an error names. */
 const MAX_ISSUES = 20;
@@ -57,3 +59,12 @@ function unwrap(field: z.ZodType): z.ZodType {
     ? unwrap(field.unwrap() as z.ZodType)
     : field;
 }
+
+const ROUTES = new Map(
+  toolRegistry.flatMap(({ name, rest }: Tool) =>
+    rest ? [[name, `${rest.method} ${API_BASE}${rest.path}`] as const] : [],
+  ),
+);
+
+/** A tool as callers of REST know it: by its route, if it has one. */
+export const routeNameOf: NameTool = (tool) => ROUTES.get(tool) ?? tool;

@@ -15,8 +15,7 @@ import { givenSession } from '../session-header.ts';
 import { callContext, type MemoryOf } from './call-context.ts';
 import { etagOf, sendTagged } from './etag.ts';
 import { executeOnce, idempotencyKeyOf } from './idempotency.ts';
-import { routeInput } from './route-input.ts';
-import { routeNameOf } from './route-names.ts';
+import { routeInput, routeNameOf } from './route-input.ts';
 import { storeLines } from './store-lines.ts';
 
 const JSON_TEXT = 'application/json; charset=utf-8';

@@ -1,10 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { backOffMs } from '../../concurrency/back-off.ts';
-import { AnswerTooLarge } from '../../outbound/bounded-text.ts';
-import { postJson, type OutboundAnswer } from '../../outbound/post-json.ts';
-import { completionRequest, type Question } from './completion-request.ts';
-import { simplerDialect, type Dialect } from './dialect.ts';
+import { postJson, type OutboundAnswer, AnswerTooLarge } from '../../outbound/post-json.ts';
+import { completionRequest, type Question, simplerDialect, type Dialect } from './completion-answer.ts';
 import { oversizedAnswer, refusedStatus, unreachable } from './model-errors.ts';
 import type { ModelSettings } from './model-settings.ts';
 

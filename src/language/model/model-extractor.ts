@@ -4,7 +4,7 @@ import { AnswerReader } from './answer-reader.ts';
 import { ModelEndpoint, type Attempt } from './model-endpoint.ts';
 import { notJson, tooSlow } from './model-errors.ts';
 import type { ModelSettings } from './model-settings.ts';
-import { profileOf } from './profiles/profile-of.ts';
+import { profileOf } from './profiles/compact-profile.ts';
 import type { Message, Proposals } from './profiles/profile.ts';
 import type { ReadAnswer } from './read-answer.ts';
 

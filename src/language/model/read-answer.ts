@@ -2,7 +2,7 @@ import { answerObject, plainObject, type AnswerObject } from './answer-object.ts
 import { completionOf } from './completion-answer.ts';
 import { cutOffAtOnce } from './model-errors.ts';
 import type { ModelSettings } from './model-settings.ts';
-import { profileOf } from './profiles/profile-of.ts';
+import { profileOf } from './profiles/compact-profile.ts';
 import type { Proposals } from './profiles/profile.ts';
 
 /** The body of an answer, and what it was asked for. */

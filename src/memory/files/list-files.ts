@@ -1,9 +1,15 @@
-import { listFiles as listRecords, type FileRecord } from '../../graph/queries/files/file.ts';
+import {
+  listFiles as listRecords,
+  type FileRecord,
+  filesOfNodes as readFiles,
+  type FileOfNode,
+} from '../../graph/queries/files/file.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { WithGraph } from '../transaction/dependencies.ts';
 import { readCursor, writeCursor } from '../pages/cursor.ts';
 import { foldedWords } from '../../language/fold.ts';
-import { mediaTypeOf } from './media-type-of.ts';
+import { claimedTypes } from '../../documents/media-type/claimed-types.ts';
+import type { WithFiles } from './graph-files.ts';
 
 export interface ListInput {
   /** A media type, the first part of one, or the ending of a name such as pdf. */
@@ -41,4 +47,38 @@ export async function listFiles(
   if (!last || rows.length === files.length) return { files };
   const { created_at: time, id } = last;
   return { files, next_cursor: writeCursor({ time, id, within: null }, list) };
+}
+
+/**
+ * The media type that a caller means by `pdf`, `application/pdf`, `image` or `image/*`; one with a slash at its end stands for
+ * all that begin so.
+ */
+function mediaTypeOf(name: string): string {
+  const type = name.trim().toLowerCase().replace(/^\./, '');
+  if (type.includes('/')) return type.replace(/\*$/, '');
+  return claimedTypes(`file.${type}`)?.[0] ?? `${type}/`;
+}
+
+const MAX_FILES = 20;
+
+interface FilesOfNodes {
+  /** By key; a node without files has no entry. */
+  readonly files: ReadonlyMap<string, readonly FileOfNode[]>;
+  /** The limit that cut the files of a node, if one did. */
+  readonly truncated: readonly string[];
+}
+
+/** The newest twenty files of each node; with `at` of those that were uploaded by then. */
+export async function filesOfNodes(
+  { graph, files }: WithGraph & WithFiles,
+  keys: readonly string[],
+  at: string | undefined,
+): Promise<FilesOfNodes> {
+  if (!(await files.mayHaveFiles())) return { files: new Map(), truncated: [] };
+  const params = { keys: [...new Set(keys)], at: at ?? null, limit: MAX_FILES + 1 };
+  const rows = await runQuery(graph, readFiles, params);
+  return {
+    files: new Map(rows.map((row) => [row.key, row.files.slice(0, MAX_FILES)])),
+    truncated: rows.some((row) => row.files.length > MAX_FILES) ? ['files'] : [],
+  };
 }

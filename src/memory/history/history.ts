@@ -1,8 +1,7 @@
 import type { WithGraph } from '../transaction/dependencies.ts';
 import { readNode } from '../nodes/read-nodes.ts';
 import { readCursor, writeCursor, type Place } from '../pages/cursor.ts';
-import { endedRelationshipsOf, type EndedRelationship } from './ended-relationships.ts';
-import { versionsOf, type Version } from './node-versions.ts';
+import { versionsOf, type Version, endedRelationshipsOf, type EndedRelationship } from './node-versions.ts';
 
 export interface History {
   readonly versions: Version[];

@@ -1,6 +1,6 @@
 import type { NodeRecord } from '../../graph/queries/records.ts';
 import { AppError } from '../../errors.ts';
-import { refuseLargeData } from '../limits/data-limit.ts';
+import { refuseLargeData } from '../limits/long-data.ts';
 import { foldedWords } from '../../language/fold.ts';
 import { namesOf, normalName } from '../ontology/names/names.ts';
 import { changedContent, type Content } from '../nodes/node-content.ts';

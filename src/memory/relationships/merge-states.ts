@@ -4,7 +4,7 @@ import {
   type mergeEdges,
 } from '../../graph/queries/relationship.ts';
 import type { RowOf } from '../../graph/query.ts';
-import { refuseLargeData } from '../limits/data-limit.ts';
+import { refuseLargeData } from '../limits/long-data.ts';
 import { isSameJson } from '../nodes/json-data.ts';
 import { relationshipText } from '../text/node-text.ts';
 import type { WriteTransaction } from '../transaction/write-memory.ts';

@@ -8,10 +8,9 @@ import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 import { LABEL_CHANGE } from '../ontology/labels/edit-label.ts';
 import { undoLabelChange } from './undo-label.ts';
 import { CLOSING_CHANGE } from '../relationships/single-valued.ts';
-import { undoClosing } from './undo-closing.ts';
+import { undoClosing, type Undoer } from './undo-closing.ts';
 import type { WithActor } from '../transaction/actor.ts';
 import type { WithWriter } from '../transaction/write-memory.ts';
-import type { Undoer } from './undoer.ts';
 
 /** How changes of each kind are undone. */
 const UNDOERS: ReadonlyMap<string, Undoer> = new Map([

@@ -8,8 +8,7 @@ import { runQuery } from '../../graph/run-query.ts';
 import { describeWalk } from '../../graph/queries/traversal.ts';
 import { WHOLE_DATA } from '../limits/answer-space.ts';
 import { isSameJson } from '../nodes/json-data.ts';
-import type { Undoer } from './undoer.ts';
-import type { Actor } from '../transaction/actor.ts';
+import type { Actor, WithActor } from '../transaction/actor.ts';
 import type { WriteTransaction } from '../transaction/write-memory.ts';
 import { holderRows, overlaps } from '../relationships/contradictions.ts';
 import { by, mergeRelationships } from '../relationships/merge-relationships.ts';
@@ -20,6 +19,8 @@ import {
   type PreparedRelationship,
 } from '../relationships/prepare-relationships.ts';
 import { SEQUENCE } from '../ontology/sequence.ts';
+import type { WithEmbedder, WithEnrichment, WithGraph } from '../transaction/dependencies.ts';
+import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 
 const times = z.object({ valid_from: z.string().nullable(), valid_to: z.string().nullable() });
 
@@ -118,3 +119,19 @@ function conflict(reason: string): AppError {
     (nameOf) => `${reason} Remove or add relationships with ${nameOf('hm_update')} instead.`,
   );
 }
+
+/** A recorded change; `before` is what its kind wrote down for its undo. */
+export interface UndoableChange {
+  readonly id: string;
+  readonly at: string;
+  readonly before: Readonly<Record<string, unknown>>;
+}
+
+/** Takes back a change in one transaction, and returns the names of what changed back. Throws CONFLICT where later writes rest on it. */
+type Undo = (tx: WriteTransaction) => Promise<readonly string[]>;
+
+/** Prepares the undo of a change of one kind: what needs models runs before the transaction. */
+export type Undoer = (
+  memory: WithGraph & WithEmbedder & WithEnrichment & WithLabels & WithActor,
+  change: UndoableChange,
+) => Promise<Undo>;

@@ -7,7 +7,7 @@ import {
   wordsOfLabelSince,
   writeLabels,
 } from '../../graph/queries/label.ts';
-import type { Undoer, UndoableChange } from './undoer.ts';
+import type { Undoer, UndoableChange } from './undo-closing.ts';
 import type { WriteTransaction } from '../transaction/write-memory.ts';
 import { canonicalLabel } from '../ontology/label.ts';
 import { LabelRegistry } from '../ontology/labels/label-registry.ts';

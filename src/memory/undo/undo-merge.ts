@@ -18,7 +18,7 @@ import { toStateRow } from '../relationships/merge-states.ts';
 import { keepEdgeStates, keepHyperedgeStates } from '../relationships/past-states.ts';
 import { prepareRelationships, type PreparedRelationship } from '../relationships/prepare-relationships.ts';
 import { SEQUENCE } from '../ontology/sequence.ts';
-import type { Undoer } from './undoer.ts';
+import type { Undoer } from './undo-closing.ts';
 import type { Actor } from '../transaction/actor.ts';
 import { contentProperties, vectorOf } from '../nodes/node-content.ts';
 import { createAll } from '../write/new-nodes.ts';

@@ -4,7 +4,7 @@ import { lockNodes } from '../../graph/queries/node.ts';
 import type { NodeRecord } from '../../graph/queries/records.ts';
 import { deleteEdges, deleteHyperedges } from '../../graph/queries/relationship.ts';
 import type { WithEmbedder, WithGraph } from '../transaction/dependencies.ts';
-import { refuseLargeData } from '../limits/data-limit.ts';
+import { refuseLargeData } from '../limits/long-data.ts';
 import { isSameJson, mergePatch } from '../nodes/json-data.ts';
 import { readNode } from '../nodes/read-nodes.ts';
 import { noSuchNode } from '../nodes/unknown-keys.ts';

@@ -1,16 +1,17 @@
 import type { Logger } from 'pino';
 import type { Accounts } from '../../auth/accounts.ts';
-import { Backups } from '../../auth/backups.ts';
+import { Backups, type BackupWork } from '../../auth/backups.ts';
 import { Tasks, type Task } from '../../auth/tasks.ts';
 import { BackupFolder } from '../../backup/backup-folder.ts';
 import type { PeriodicTask } from '../../jobs/periodic-tasks.ts';
 import type { Config } from '../config.ts';
 import type { Resources } from '../resources.ts';
 import type { TenantMemories } from '../tenant-memories.ts';
-import { backupWork } from './backup-work.ts';
 import { GraphBackups } from './graph-backups.ts';
 import { ScheduledBackups } from './scheduled-backups.ts';
 import { ServiceBackups, type ServiceBackupsParts } from './service-backups.ts';
+import type { GraphOfAccount } from '../../auth/find-graph.ts';
+import { verifyBackup } from '../../backup/read-backup.ts';
 
 const LOOK_MS = 60_000;
 
@@ -66,4 +67,21 @@ function scheduledTasks(config: Config, scheduled: ScheduledBackups, canRewrite:
         ]
       : []),
   ];
+}
+
+/** What administrators can have done with backups. */
+function backupWork(
+  folder: BackupFolder,
+  graphs: GraphBackups,
+  service: ServiceBackups,
+  passphrase: string | undefined,
+): BackupWork {
+  return {
+    backUp: (graph: GraphOfAccount) => graphs.backUp(graph, false),
+    backUpService: () => service.backUp(false),
+    list: () => folder.list(),
+    verify: async (name) => ({ file: name, ...(await verifyBackup(await folder.find(name), passphrase)) }),
+    restore: (name, into) => graphs.restore(name, into),
+    rewrite: (graph) => graphs.rewrite(graph),
+  };
 }

@@ -7,7 +7,7 @@ import { AppError } from '../../errors.ts';
 import { connectGuest } from '../../graph/embedded/connect-guest.ts';
 import type { EmbeddedEngine } from '../../graph/embedded/embedded-engine.ts';
 import { hasGuests } from '../../graph/embedded/guests.ts';
-import { BROWSER_PATH } from '../../http/browser/browser-path.ts';
+import { BROWSER_PATH } from '../../http/browser/browser-pages.ts';
 import type { TenantMemory } from '../../memory/tenant-memory.ts';
 import type { Databases } from '../databases.ts';
 import { isSafeAddress } from '../oauth/oidc-variables.ts';

@@ -11,8 +11,9 @@ import { IntentVectors } from '../../memory/traversal/intent-by-meaning.ts';
 import { writeLoadOf } from '../../memory/transaction/write-load.ts';
 import { httpReranker } from '../../reranking/http-reranker.ts';
 import { bytesOf, type Config } from '../config.ts';
-import { languageModel } from '../language/language-model.ts';
 import type { Resources } from '../resources.ts';
+import type { Extractor } from '../../language/extraction.ts';
+import { modelExtractor } from '../../language/model/model-extractor.ts';
 
 /** The services that the memories of all tenants share. */
 export function sharedServices(
@@ -40,4 +41,20 @@ export function sharedServices(
     process: { id: uuidv7(), isAlone: databases.isAlone },
     clock: () => new Date(),
   };
+}
+
+/** The configured language model; undefined where none is. */
+export function languageModel(config: Config, logger: Logger): Extractor | undefined {
+  const { LLM_BASE_URL, LLM_MODEL } = config;
+  if (LLM_BASE_URL === undefined || LLM_MODEL === undefined) return undefined;
+  const settings = {
+    baseUrl: LLM_BASE_URL,
+    model: LLM_MODEL,
+    apiKey: config.LLM_API_KEY,
+    profile: config.LLM_PROFILE,
+    timeoutMs: config.LLM_TIMEOUT_MS,
+    maxTokens: config.LLM_MAX_TOKENS,
+    maxTokensField: config.LLM_MAX_TOKENS_FIELD,
+  };
+  return modelExtractor(settings, logger);
 }

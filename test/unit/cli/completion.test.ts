@@ -1,7 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
-import { entriesOf } from '../../../src/cli/completion/entries.ts';
-import { bashScript, fishScript, zshScript } from '../../../src/cli/completion/scripts.ts';
+import { bashScript, fishScript, zshScript, entriesOf } from '../../../src/cli/completion/scripts.ts';
 import { hmTree } from '../../../docs/generate/command-reference.ts';
 
 const entries = entriesOf(hmTree());

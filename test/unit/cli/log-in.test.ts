@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { logIn } from '../../../src/cli/log-in/log-in.ts';
-import { Loopback } from '../../../src/cli/log-in/loopback.ts';
+import { logIn, Loopback } from '../../../src/cli/log-in/log-in.ts';
 import { fakeService } from './fake-service.ts';
 
 test('the page of the way back says whether the user is logged in', async () => {

@@ -1,6 +1,6 @@
 import type { OutputOf } from '../../../../client/src/index.ts';
 import { table } from '../../output.ts';
-import { bold, dim } from '../../style.ts';
+import { styleText } from 'node:util';
 
 type Recalled = OutputOf<'recall'>['results'][number];
 type Edges = Pick<OutputOf<'getRelationships'>, 'edges' | 'hyperedges'>;
@@ -105,3 +105,37 @@ export function shortened<Row extends { readonly description: string }>(row: Row
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ');
 }
+
+export function timelineText({ entries, next_cursor: cursor }: OutputOf<'timeline'>): string {
+  if (entries.length === 0) return 'Nothing happened.';
+  const lines = entries.map(({ at, kind, summary }) => `${dim(at)}  ${kind}  ${summary}`);
+  return [...lines, ...(cursor === undefined ? [] : [`More: --cursor ${cursor}`])].join('\n');
+}
+
+export function historyText({
+  versions,
+  relationships,
+  next_cursor: cursor,
+}: OutputOf<'getHistory'>): string {
+  const said = versions.flatMap(({ version, at, kind, actor, changed }) => [
+    `${bold(`version ${version}`)}  ${dim(at)}  ${kind}${actor === undefined ? '' : ` by ${actor}`}`,
+    ...changed.map(
+      ({ field, before, after }) => `  ${field}: ${JSON.stringify(before)} → ${JSON.stringify(after)}`,
+    ),
+  ]);
+  const ended = relationships.map(
+    ({ nodes, relationship, until, kind, undo }) =>
+      `${dim(until)}  ${kind}: ${nodes.join(` —${relationship}→ `)}${undo === undefined ? '' : ` (hm undo ${undo})`}`,
+  );
+  return [...said, ...ended, ...(cursor === undefined ? [] : [`More: --cursor ${cursor}`])].join('\n');
+}
+
+type Format = Parameters<typeof styleText>[0];
+
+/** Colours are for a terminal whose user wants them (no-color.org). */
+function styled(format: Format, text: string): string {
+  return process.stdout.isTTY && !process.env['NO_COLOR'] ? styleText(format, text) : text;
+}
+
+const bold = (text: string) => styled('bold', text);
+const dim = (text: string) => styled('dim', text);

@@ -58,3 +58,16 @@ export const name = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case letters, digits and dashes');
 export const accountId = z.string().optional().describe('For the operator: the account; else the own one');
+
+/** A long operation, as it is answered. */
+export const task = z.object({
+  id: z.string(),
+  kind: z.enum(['backup', 'verify', 'restore', 'rewrite', 'adopt']),
+  state: z.enum(['running', 'done', 'failed']),
+  started_at: z.string(),
+  result: z.record(z.string(), z.unknown()).nullable(),
+  error: z.object({ code: z.string(), message: z.string() }).nullable(),
+});
+
+export const LASTS =
+  'What lasts longer than a few seconds answers `running`; GET /tasks/{id} says how it ends.';

@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { storageRecord, usageRecord } from '../../../auth/administration-records.ts';
 import { accountOperations } from './accounts.ts';
-import { backupOperations } from './backups.ts';
+import { backupOperations, doctorOperations } from './backups.ts';
 import { browserOperations } from './browsers.ts';
 import { operation, type AdminOperation } from './define-operation.ts';
-import { doctorOperations } from './doctor.ts';
 import { graphOperations } from './graphs.ts';
 import { keyOperations } from './keys.ts';
 import { memberOperations } from './members.ts';

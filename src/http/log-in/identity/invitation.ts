@@ -4,7 +4,7 @@ import { AppError } from '../../../errors.ts';
 import { formOf, type Parameters } from '../oauth/parameters.ts';
 import { html } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
-import { showAgain } from './form-failure.ts';
+import { showAgain } from './log-in.ts';
 import { invitationForm } from './forms.ts';
 
 const TITLE = 'Make your account';

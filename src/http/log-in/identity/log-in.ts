@@ -1,11 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { errors, type Provider } from 'oidc-provider';
 import type { Users } from '../../../auth/users/users.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError, ERROR_STATUS } from '../../../errors.ts';
 import { formOf } from '../oauth/parameters.ts';
 import { sendOnward, sendPage } from '../pages/page.ts';
-import { showAgain } from './form-failure.ts';
 import { logInForm } from './forms.ts';
+import { logRefusal } from '../../refusal-log.ts';
+import type { Html } from '../pages/html.ts';
 
 const TITLE = 'Log in';
 type ProviderOf = () => Promise<Provider>;
@@ -47,4 +48,17 @@ async function uidOf(provider: Provider, request: Request, response: Response): 
 
 function tooOld(): AppError {
   return new AppError('INVALID_INPUT', 'This log-in is too old, or was begun in another browser.');
+}
+
+/** Shows a form again with what was wrong in it. Rethrows what no other entry would help against. */
+export function showAgain(
+  response: Response,
+  title: string,
+  thrown: unknown,
+  form: (message: string) => Html,
+): void {
+  if (!(thrown instanceof AppError) || ERROR_STATUS[thrown.code] >= 500) throw thrown;
+  logRefusal(response, thrown);
+  if (thrown.retryAfter !== undefined) response.setHeader('Retry-After', String(thrown.retryAfter));
+  sendPage(response, title, form(thrown.message), ERROR_STATUS[thrown.code]);
 }

@@ -3,7 +3,7 @@ import type { Users } from '../../../auth/users/users.ts';
 import { formOf } from '../oauth/parameters.ts';
 import { html } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
-import { showAgain } from './form-failure.ts';
+import { showAgain } from './log-in.ts';
 import { passwordForm } from './forms.ts';
 import { repeatedPassword } from './invitation.ts';
 

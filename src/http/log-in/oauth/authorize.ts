@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { OAuthError } from '../../../auth/oauth/oauth-error.ts';
 import { sendPage } from '../pages/page.ts';
 import { answerAddress, checkedRequest, whoAsks } from './authorization-request.ts';
-import { consentPage } from './consent-page.ts';
+import { consentPage } from './consent.ts';
 import { logFailure } from './failures.ts';
 import { STEP_LASTS_MS, type OAuthContext } from './oauth-context.ts';
 import { queryOf } from './parameters.ts';

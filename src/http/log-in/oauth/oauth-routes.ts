@@ -7,12 +7,10 @@ import { authorize } from './authorize.ts';
 import { callback } from './callback.ts';
 import { consent } from './consent.ts';
 import { oauthFailure, pageFailure } from './failures.ts';
-import { metadataRoutes } from './metadata.ts';
+import { metadataRoutes, register } from './metadata.ts';
 import { CALLBACK_PATH, CONSENT_PATH, type OAuthContext } from './oauth-context.ts';
 import { readForm } from './parameters.ts';
-import { register } from './register.ts';
-import { revoke } from './revoke.ts';
-import { token } from './token.ts';
+import { token, revoke } from './token.ts';
 
 /** Requests a minute from one network: registrations are written, tokens are refreshed by many behind one address. */
 const REGISTRATIONS = 30;

@@ -16,8 +16,7 @@ import {
   type Posted,
 } from './messages.ts';
 import { PostTransport } from './post-transport.ts';
-import { RunningCalls } from './running-calls.ts';
-import { newSessionId, refuseEnded, versionOf } from './session.ts';
+import { newSessionId, refuseEnded, versionOf, RunningCalls } from './session.ts';
 
 /** Serves the protocol versions with a handshake (2024-11-05 to 2025-11-25) by an SDK server for each POST. */
 export function handshakeHandler(methods: Methods): (exchange: Exchange) => Promise<void> {

@@ -4,10 +4,13 @@ import type { Tool } from '../../../tools/define-tool.ts';
 import { executeTool } from '../../../tools/execute-tool.ts';
 import type { CallerContext } from '../caller-context.ts';
 import type { Method } from '../methods.ts';
-import { asProtocolError, ProtocolError } from '../protocol-error.ts';
+import { asProtocolError, ProtocolError, invalidParams } from '../protocol-error.ts';
 import { completionMethod } from './completion-method.ts';
 import { promptMethods } from './prompt-methods.ts';
 import { resourceMethods } from './resource-methods.ts';
+import { z } from 'zod';
+import type { McpTool } from '../mcp-tool.ts';
+import { onePage, parsed } from './guide-handler.ts';
 
 /** The methods of resources, prompts and completion, by name. */
 export function guideMethods(tools: readonly Tool[]): [string, Method][] {
@@ -35,4 +38,28 @@ function contextOf(tools: readonly Tool[], { requestId: _, ...caller }: CallerCo
       return (await executeTool({ ...caller, tool, input })).output;
     },
   };
+}
+
+const CallParams = z.looseObject({
+  name: z.string(),
+  arguments: z.record(z.string(), z.unknown()).optional(),
+});
+
+/** tools/list and tools/call. */
+export function toolMethods(tools: readonly McpTool[]): [string, Method][] {
+  const byName = new Map(tools.map((tool) => [tool.listing.name, tool]));
+  const list = onePage({ tools: tools.map(({ listing }) => listing) });
+  return [
+    ['tools/list', ({ params }) => list(params)],
+    [
+      'tools/call',
+      (call) => {
+        const hint = " Send the tool's name and its arguments as an object.";
+        const { name, arguments: input = {} } = parsed(CallParams, call.params, hint);
+        const tool = byName.get(name);
+        if (tool) return tool.call(input, call);
+        throw invalidParams(`There is no tool ${name}. See tools/list.`);
+      },
+    ],
+  ];
 }

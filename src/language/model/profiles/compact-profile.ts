@@ -3,6 +3,8 @@ import type { ProposedRelationship } from '../../extraction.ts';
 import { compactPrompt } from './compact-prompt.ts';
 import type { Profile } from './profile.ts';
 import { textOf, validItems } from './valid-items.ts';
+import type { ModelSettings } from '../model-settings.ts';
+import { fullProfile } from './full-profile.ts';
 
 const MAX_FACTS = 12;
 const LENGTHS = { name: 60, label: 40 };
@@ -41,7 +43,7 @@ const fact = z.object({
 });
 
 /** For small models: flat facts, from which the entities follow. Its schema has bounds, so that a model that repeats itself ends. */
-export const compactProfile: Profile = {
+const compactProfile: Profile = {
   maxTokens: MAX_TOKENS,
   schema: () => SCHEMA,
   messages: compactPrompt,
@@ -57,3 +59,7 @@ export const compactProfile: Profile = {
     return { entities, relationships, dropped: facts.dropped, truncated: facts.truncated };
   },
 };
+
+export function profileOf(name: ModelSettings['profile']): Profile {
+  return name === 'compact' ? compactProfile : fullProfile;
+}

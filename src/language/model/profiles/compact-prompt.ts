@@ -1,5 +1,5 @@
 import type { ExtractionRequest } from '../../extraction.ts';
-import { markedText } from './marked-text.ts';
+import { markedText } from './full-prompt.ts';
 import type { Message } from './profile.ts';
 
 const RULES =

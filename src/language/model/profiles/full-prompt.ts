@@ -1,7 +1,7 @@
 import type { ExtractionRequest, KnownEntity } from '../../extraction.ts';
 import { MAX_NODES, MIN_NODES } from './full-schema.ts';
-import { markedText } from './marked-text.ts';
 import type { Message } from './profile.ts';
+import { randomBytes } from 'node:crypto';
 
 const MAX_KNOWN = 30;
 const MAX_NAMES = 4;
@@ -49,4 +49,13 @@ export function fullPrompt(request: ExtractionRequest): Message[] {
 
 function namesOf({ names, node_type }: KnownEntity): { names: string[]; node_type: string } {
   return { names: names.slice(0, MAX_NAMES).map((name) => name.slice(0, MAX_NAME)), node_type };
+}
+
+/**
+ * The text between two lines of a mark that its author cannot know, so that the text cannot end itself and go on as
+ * instructions.
+ */
+export function markedText(text: string): string {
+  const mark = `=====${randomBytes(9).toString('hex')}=====`;
+  return [mark, text.replaceAll(mark, ''), mark].join('\n');
 }

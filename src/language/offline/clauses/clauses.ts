@@ -1,14 +1,13 @@
-import { addPeriod } from './clause-period.ts';
 import { isAside, newState, startClause, whoseParticiple } from './clause-state.ts';
 import { Descriptions } from './descriptions.ts';
 import type { Entity } from '../entities.ts';
-import type { Fact } from './facts.ts';
+import type { Fact, ClausePeriod } from './facts.ts';
 import { isFinite } from '../phrases/look-ahead.ts';
 import { PhrasePlaces } from './phrase-places.ts';
 import type { Phrase, Unit, VerbGroup } from '../phrases/phrase.ts';
 import type { References } from '../references.ts';
-import { isShortForm } from './short-form.ts';
 import { Statements, type Anchor } from './statements.ts';
+import { boundsOf } from '../phrases/dates.ts';
 
 /** Reads the clauses of one sentence from left to right: who does what to whom, and who is what. */
 export class ClauseReader {
@@ -132,4 +131,42 @@ export class ClauseReader {
     const before = this.#state.last?.entity;
     if (kind === 'name' && before && isShortForm(name, before.name)) this.#references.join(before, name);
   }
+}
+
+/** Adds a date to what a clause says of when. A deadline ("by June") is none. */
+function addPeriod(
+  clause: ClausePeriod,
+  text: string,
+  preposition: string | undefined,
+  referenceTime: Date,
+): void {
+  if (preposition === 'by') return;
+  const bounds = boundsOf(text, referenceTime);
+  if (!bounds) return;
+  const [start, end] = bounds;
+  const isEnd = preposition !== undefined && ENDS.has(preposition);
+  if (isEnd || (preposition === 'and' && clause.period.valid_from))
+    clause.period = { ...clause.period, valid_to: preposition === 'before' ? start : end };
+  else clause.period = { valid_from: preposition === 'after' ? end : start, ...clause.period };
+  clause.lastEnd = end;
+}
+
+const ENDS: ReadonlySet<string> = new Set(['until', 'till', 'to', 'before', 'through']);
+
+/** Whether a name has the initials of another: "WHO" after "World Health Organization". */
+function isShortForm(short: string, long: string): boolean {
+  const initials = long.match(/\p{Lu}/gu)?.join('') ?? '';
+  const letters = short.replaceAll(/[^\p{Lu}]/gu, '');
+  const isAbbreviation = letters.length > 1 && letters.length >= short.length / 2;
+  return isAbbreviation && letters[0] === initials[0] && isWithin(letters, initials);
+}
+
+/** Whether all letters occur in order. */
+function isWithin(letters: string, text: string): boolean {
+  let from = 0;
+  for (const letter of letters) {
+    from = text.indexOf(letter, from) + 1;
+    if (from === 0) return false;
+  }
+  return true;
 }

@@ -1,7 +1,6 @@
 import { FairQueue } from '../../../concurrency/fair-queue.ts';
 import { workerFile } from '../../../concurrency/worker-file.ts';
-import { tooManyWaiting } from './regex-errors.ts';
-import type { MatchRequest } from './regex-messages.ts';
+import { type MatchRequest, tooManyWaiting } from './regex-messages.ts';
 import { RegexThread } from './regex-thread.ts';
 
 interface Task extends MatchRequest {

@@ -1,6 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import { doesNotCompile, tooCostly } from './regex-errors.ts';
-import { READY, type MatchReply, type MatchRequest } from './regex-messages.ts';
+import { READY, type MatchReply, type MatchRequest, doesNotCompile, tooCostly } from './regex-messages.ts';
 
 /** A batch of ours needs far less with any sane pattern. */
 const MAX_BATCH_MS = 1_000;

@@ -2,8 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { workerFile } from '../../../concurrency/worker-file.ts';
 import { AppError } from '../../../errors.ts';
-import type { CheckReply, CheckRequest } from './check-messages.ts';
-import type { CheckedDocument } from './checked-document.ts';
+import type { CheckedDocument, CheckReply, CheckRequest } from './checked-document.ts';
 
 const WORKER = workerFile('check-worker', import.meta.url);
 /** Enough for the keys of some millions of nodes. */

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { documentModel } from '../document.ts';
-import type { LeftOut } from '../formats/in/import-item.ts';
+import type { LeftOut, ImportFormat } from '../formats/in/import-item.ts';
+import type { ErrorCode } from '../../../errors.ts';
 
 /** What a document that passed its check holds. */
 export interface CheckedDocument {
@@ -19,3 +20,23 @@ export interface CheckedDocument {
 
 /** Takes a record that is right, as compact JSON. */
 export type TakeRecord = (section: string, json: string) => void;
+
+export interface CheckRequest {
+  /** Path of the document. */
+  readonly document: string;
+  readonly format: ImportFormat;
+  /** The time of what has none (ISO 8601). */
+  readonly now: string;
+  /** Where the checked records go, a file for each section. */
+  readonly folder: string;
+}
+
+export type CheckReply =
+  | { readonly checked: CheckedDocument }
+  | {
+      readonly refusal: {
+        readonly code: ErrorCode;
+        readonly message: string;
+        readonly details: Record<string, unknown> | undefined;
+      };
+    };

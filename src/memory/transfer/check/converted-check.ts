@@ -1,11 +1,9 @@
-import type { ImportItem, LeftOut } from '../formats/in/import-item.ts';
-import type { ImportFormat } from '../formats/in/import-format.ts';
+import type { ImportItem, LeftOut, ImportFormat } from '../formats/in/import-item.ts';
 import { KINDS } from '../records/index.ts';
 import type { RecordKind } from '../records/record-kind.ts';
-import { CheckedNodes, withoutNode } from './checked-nodes.ts';
 import type { CheckedDocument, TakeRecord } from './checked-document.ts';
-import { RecordCheck } from './record-check.ts';
-import { refused } from '../read/refusal.ts';
+import { RecordCheck, CheckedNodes, withoutNode } from './record-check.ts';
+import { refused } from '../read/lossless.ts';
 
 /** Things left out that an answer names. */
 const MAX_LEFT_OUT = 100;

@@ -1,13 +1,11 @@
 import { RecordChecksum } from '../checksum.ts';
 import { documentModel, FORMAT, FORMAT_1 } from '../document.ts';
 import { KINDS } from '../records/index.ts';
-import type { RecordKind } from '../records/record-kind.ts';
-import { decode } from '../records/vector.ts';
+import { type RecordKind, decode } from '../records/record-kind.ts';
 import type { CheckedDocument, TakeRecord } from './checked-document.ts';
-import { CheckedNodes, withoutNode } from './checked-nodes.ts';
 import type { DocumentEvents } from '../read/document-reader.ts';
-import { RecordCheck } from './record-check.ts';
-import { refused } from '../read/refusal.ts';
+import { RecordCheck, CheckedNodes, withoutNode } from './record-check.ts';
+import { refused } from '../read/lossless.ts';
 
 /** Sections that documents of the first format need not have. */
 const SINCE_2 = new Set(['timeline', 'versions', 'changes']);

@@ -10,7 +10,7 @@ import { isTemporary } from '../../transaction/background.ts';
 import { MAX_TYPES } from '../../ontology/node-type.ts';
 import { checkDocument } from '../check/check-document.ts';
 import type { CheckedDocument } from '../check/checked-document.ts';
-import type { ImportFormat } from '../formats/in/import-format.ts';
+import type { ImportFormat } from '../formats/in/import-item.ts';
 import type { ImportFolders } from './import-folders.ts';
 import { beginState, left, readState, type ImportMode, type ImportState } from './import-state.ts';
 import { advance, writeImport, type WriteMemory } from './write-import.ts';

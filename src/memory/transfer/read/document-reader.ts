@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Tokenizer, TokenParser } from '@streamparser/json';
 import { AppError } from '../../../errors.ts';
-import { lossOf, lossOfName, MAX_DEPTH } from './lossless.ts';
-import { refused } from './refusal.ts';
+import { lossOf, lossOfName, MAX_DEPTH, refused } from './lossless.ts';
 
 const CHUNK_BYTES = 256 * 1_024;
 /** Longer than any record that an export writes. */

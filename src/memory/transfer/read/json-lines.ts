@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { linesOf } from '../../text/lines.ts';
-import { lossWithin } from './lossless.ts';
-import { refused } from './refusal.ts';
+import { lossWithin, refused } from './lossless.ts';
 import type { PlacedValue } from '../formats/in/import-item.ts';
 
 const CHUNK_BYTES = 256 * 1_024;

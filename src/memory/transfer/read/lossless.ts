@@ -1,3 +1,5 @@
+import { AppError } from '../../../errors.ts';
+
 /** Deeper than any record that an export writes. */
 export const MAX_DEPTH = 64;
 
@@ -23,4 +25,12 @@ export function lossWithin(value: unknown, depth = 1): string | undefined {
     if (loss !== undefined) return loss;
   }
   return undefined;
+}
+
+/** Refuses a document. `place`: the section, the index of the record and its field, such as `nodes[3].key`. */
+export function refused(place: string, message: string): AppError {
+  const name = place === '' ? 'The document' : place;
+  return new AppError('INVALID_INPUT', `${name} ${message}. Nothing was imported.`, {
+    details: { issues: [{ path: place, message }] },
+  });
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { DocumentEvents } from './document-reader.ts';
-import { refused } from './refusal.ts';
+import { refused } from './lossless.ts';
 import { jsonLines } from './json-lines.ts';
 
 const head = z.looseObject({ sections: z.array(z.string()) });

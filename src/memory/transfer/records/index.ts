@@ -1,8 +1,7 @@
 import { changes, sessions, timeline, versions } from './history.ts';
-import { nodes } from './node.ts';
+import { nodes, origins } from './node.ts';
 import { labels, types } from './ontology.ts';
 import { edges, hyperedges, pastRelationships } from './relationship.ts';
-import { origins } from './origin.ts';
 import type { RecordKind } from './record-kind.ts';
 
 /** The kinds of records in the order of a document. A record may refer to records of the kinds before its own. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { assets, data, description, embedding, id, key, nodeType, recordKind, time } from './record-kind.ts';
+import { ENGINES, ORIGIN_KINDS } from '../../../graph/queries/understanding/origin.ts';
 
 export const nodes = recordKind({
   name: 'nodes',
@@ -19,3 +20,19 @@ export const nodes = recordKind({
   key: (node) => node.key,
 });
 export type NodeRow = z.output<typeof nodes.record>;
+
+/** Where what was derived from texts comes from. */
+export const origins = recordKind({
+  name: 'origins',
+  record: z.strictObject({
+    target: id.describe('Id of a node, an edge or a hyperedge'),
+    kind: z.enum(ORIGIN_KINDS),
+    source: id.describe('Id of the node whose text, or whose file, says so'),
+    engine: z.enum(ENGINES),
+    model: z.string().max(1_000).nullable(),
+    confidence: z.number().min(0).max(1),
+    evidence: z.string().max(20_000).nullable(),
+    at: time,
+  }),
+  uniqueNames: ({ target, source }) => [`${target} ${source}`],
+});

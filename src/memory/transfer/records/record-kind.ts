@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isWithinLimit } from '../../limits/data-limit.ts';
+import { isWithinLimit } from '../../limits/long-data.ts';
 import { isTypeName, MAX_TYPE_LENGTH } from '../../ontology/node-type.ts';
 
 /** What records of one kind are like in an export document, and what the check of a document compares. */
@@ -58,3 +58,13 @@ export const embedding = z
   .max(100_000)
   .optional()
   .describe('Vector: floats of 32 bits, little-endian, in base64');
+
+/** The floats of a vector as a document has it. */
+export function decode(embedding: string): Float32Array {
+  const bytes = Buffer.from(embedding, 'base64');
+  return new Float32Array(Uint8Array.from(bytes).buffer, 0, Math.floor(bytes.length / 4));
+}
+
+export function encode(vector: Float32Array): string {
+  return Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('base64');
+}

@@ -1,7 +1,7 @@
 import { exportOrigins } from '../../../graph/queries/transfer/export.ts';
 import { importOrigins } from '../../../graph/queries/transfer/import.ts';
 import { runQuery } from '../../../graph/run-query.ts';
-import * as records from '../records/origin.ts';
+import * as records from '../records/node.ts';
 import { PLAIN_ROWS, plain } from './chunk.ts';
 import { section } from './section.ts';
 

@@ -1,9 +1,8 @@
 import type { z } from 'zod';
 import type { WithGraph } from '../../transaction/dependencies.ts';
 import type { KeySet } from '../key-set.ts';
-import type { RecordKind } from '../records/record-kind.ts';
+import { type RecordKind, encode } from '../records/record-kind.ts';
 import type { ImportRun, PreparedChunk } from './chunk.ts';
-import { encode } from '../records/vector.ts';
 
 /** What an export contains besides the memory itself. */
 export interface ExportOptions {

@@ -1,5 +1,5 @@
 import type { Vectors } from '../../vectors/vectors.ts';
-import { decode } from '../records/vector.ts';
+import { decode } from '../records/record-kind.ts';
 import type { ImportRun } from './chunk.ts';
 
 /** The vectors of records: those that they have, and else those of their texts. */

@@ -5,7 +5,7 @@ import type { WithGraph } from '../../transaction/dependencies.ts';
 import type { NamedThing } from '../../ontology/names/named-thing.ts';
 import { bestMatch } from '../../ontology/names/resolve-name.ts';
 import { givenNames, writtenNames } from '../../ontology/names/names.ts';
-import { entityKeys } from './entity-key.ts';
+import { PROFILE_KEY } from '../../nodes/user-profile.ts';
 
 /** The key of the node that is to stand for a thing. */
 export interface NewKey {
@@ -79,4 +79,28 @@ function namesakeOf(own: string, first: string | undefined, holders: Holders): s
     names: [name = ''],
   } = holders.get(first) ?? { type: '', names: [] };
   return entityKeys(type, name)[0] === first ? first : undefined;
+}
+
+/** A key may have 256 characters. */
+const MAX_CHARACTERS = 120;
+/** Keys that different things of one name are tried under. */
+const MAX_KEYS = 9;
+const SIGNS: Readonly<Record<string, string>> = { '+': '_plus', '#': '_sharp' };
+
+/**
+ * The keys of a node for a named thing: its type and its name, as `person_alice_chen`, then numbered ones for where that is
+ * another's. None for a name without letters, and never that of the user's profile, which is of no name.
+ */
+export function entityKeys(type: string, name: string): string[] {
+  const words =
+    name
+      .normalize('NFKC')
+      .toLowerCase()
+      .match(/[\p{L}\p{M}\p{N}]+[+#]*/gu) ?? [];
+  const spelled = words.join('_').replaceAll(/[+#]/g, (sign) => SIGNS[sign] ?? '');
+  const slug = [...spelled].slice(0, MAX_CHARACTERS).join('').replace(/_$/, '');
+  if (slug === '') return [];
+  const key = `${type}_${slug}`.normalize('NFC');
+  const numbered = Array.from({ length: MAX_KEYS - 1 }, (_, at) => `${key}_${at + 2}`);
+  return [key, ...numbered].filter((each) => each !== PROFILE_KEY);
 }

@@ -1,7 +1,6 @@
 import { timeSlices } from '../../../concurrency/time-slices.ts';
 import type { NameIndex } from '../../ontology/names/name-index.ts';
-import type { NameMatch } from '../../ontology/names/name-match.ts';
-import type { NamedThing } from '../../ontology/names/named-thing.ts';
+import type { NamedThing, NameMatch } from '../../ontology/names/named-thing.ts';
 import { bestMatch, surest, type Fitting, type Resolution } from '../../ontology/names/resolve-name.ts';
 
 /** Lets other work run where work has lasted long, and ends it where its caller gave up. */

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { McpTool } from '../../../../src/http/mcp/mcp-tool.ts';
-import { toolMethods } from '../../../../src/http/mcp/methods/tool-methods.ts';
+import { toolMethods } from '../../../../src/http/mcp/methods/guide-methods.ts';
 import { eventsOf, message, modernHeaders, modernMessage } from '../../../support/mcp-requests.ts';
 import { serveMcp } from './serve-mcp.ts';
 

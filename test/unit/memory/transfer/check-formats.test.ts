@@ -4,9 +4,8 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { CHECK_FORMATS } from '../../../../src/memory/transfer/check/check-formats.ts';
 import type { ExportedPage } from '../../../../src/memory/transfer/export-records.ts';
-import type { ImportFormat } from '../../../../src/memory/transfer/formats/in/import-format.ts';
-import { jsonDocument } from '../../../../src/memory/transfer/formats/out/json-document.ts';
-import { ndjson } from '../../../../src/memory/transfer/formats/out/ndjson.ts';
+import type { ImportFormat } from '../../../../src/memory/transfer/formats/in/import-item.ts';
+import { jsonDocument, ndjson } from '../../../../src/memory/transfer/formats/out/json-document.ts';
 import { each, edge, node, NOW, textOf } from './formats/records.ts';
 
 let folder: string;

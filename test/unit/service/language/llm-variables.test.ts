@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../../../src/service/config.ts';
-import { languageModel } from '../../../../src/service/language/language-model.ts';
+import { languageModel } from '../../../../src/service/parts/shared-services.ts';
 import { keptLog } from '../../kept-log.ts';
 
 const MODEL = { LLM_BASE_URL: 'http://localhost:11434/v1', LLM_MODEL: 'qwen3' };

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { EdgeRecord, NodeRecord } from '../../../../graph/queries/records.ts';
-import { isWithinLimit } from '../../../limits/data-limit.ts';
+import { isWithinLimit } from '../../../limits/long-data.ts';
 import { canonicalLabel } from '../../../ontology/label.ts';
-import { foreignTime } from './foreign-time.ts';
+import { foreignTime, partsOf } from './foreign-time.ts';
 import { leftOut, type ImportItem } from './import-item.ts';
-import { partsOf } from './long-text.ts';
 import { NodeKeys } from './node-keys.ts';
 
 const MAX_RELATIONSHIP = 500;

@@ -1,4 +1,8 @@
-import type { GraphRecord } from '../out/graph-record.ts';
+import type { GraphRecord } from '../out/graph-records.ts';
+
+/** The formats of an import: the two complete ones of an export, and those of other programs. */
+export const IMPORT_FORMATS = ['json', 'ndjson', 'memory-jsonl', 'mem0', 'graphiti', 'markdown'] as const;
+export type ImportFormat = (typeof IMPORT_FORMATS)[number];
 
 /** A record of an import, with its place in the document, such as `line 12` or `notes/ada.md`. */
 export type ConvertedRecord = GraphRecord & { readonly place: string };

@@ -1,6 +1,6 @@
 import { labelOfType } from '../../../ontology/node-type.ts';
 import { cypherName, cypherValue } from './cypher-literal.ts';
-import type { GraphRecord } from './graph-record.ts';
+import type { GraphRecord } from './graph-records.ts';
 
 /** A statement has so many rows or characters at most: its values are literals, which the database parses. */
 const MAX_ROWS = 200;

@@ -7,10 +7,8 @@ import type { ExportOptions, ExportRun } from '../../sections/section.ts';
 import { cypherScript } from './cypher-script.ts';
 import { graphRecords } from './graph-records.ts';
 import { graphml } from './graphml.ts';
-import { inChunks } from './in-chunks.ts';
-import { jsonDocument } from './json-document.ts';
+import { jsonDocument, inChunks, ndjson } from './json-document.ts';
 import { markdownVault } from './markdown-vault.ts';
-import { ndjson } from './ndjson.ts';
 import { vaultSource } from './vault-source.ts';
 import { zip } from './zip.ts';
 

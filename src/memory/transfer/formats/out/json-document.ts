@@ -22,3 +22,32 @@ export async function* jsonDocument(
   }
   yield `${end},"counts":${JSON.stringify(checksum.counts)},"checksum":"${checksum.digest()}"}`;
 }
+
+const MIN_CHUNK_CHARACTERS = 64 * 1_024;
+
+/** The same text in fewer, longer chunks. */
+export async function* inChunks(texts: AsyncIterable<string>): AsyncGenerator<string> {
+  let chunk = '';
+  for await (const text of texts) {
+    chunk += text;
+    if (chunk.length < MIN_CHUNK_CHARACTERS) continue;
+    yield chunk;
+    chunk = '';
+  }
+  if (chunk !== '') yield chunk;
+}
+
+/**
+ * The export document a line for each record: first `{format, exported_at, model?, sections}`, then `{section, record}` in the order
+ * of the document, at the end `{counts, checksum}`.
+ */
+export async function* ndjson(head: object, pages: AsyncIterable<ExportedPage>): AsyncGenerator<string> {
+  const checksum = new RecordChecksum();
+  yield `${JSON.stringify(head)}\n`;
+  for await (const { section, isFirst, json } of pages) {
+    if (isFirst) checksum.begin(section);
+    checksum.add(json);
+    yield json.map((record) => `{"section":"${section}","record":${record}}\n`).join('');
+  }
+  yield `${JSON.stringify({ counts: checksum.counts, checksum: checksum.digest() })}\n`;
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isPublicAddress } from '../../../../src/auth/oauth/public-address.ts';
+import { isPublicAddress } from '../../../../src/auth/oauth/fetch-document.ts';
 
 test.for([
   ...['0.0.0.0', '10.1.2.3', '100.64.0.1', '127.0.0.1', '169.254.169.254', '172.31.255.255', '192.168.1.1'],

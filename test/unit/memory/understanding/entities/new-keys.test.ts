@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { entityKeys } from '../../../../../src/memory/understanding/entities/entity-key.ts';
+import { entityKeys } from '../../../../../src/memory/understanding/entities/new-keys.ts';
 
 test.for([
   ['person', 'Alice  Chen', 'person_alice_chen'],

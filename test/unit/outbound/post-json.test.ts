@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { retryAfterMs } from '../../../src/outbound/retry-after.ts';
+import { retryAfterMs } from '../../../src/outbound/post-json.ts';
 
 const NOW = Date.parse('2031-03-04T05:06:07Z');
 

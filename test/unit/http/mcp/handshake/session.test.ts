@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { CallerContext } from '../../../../../src/http/mcp/caller-context.ts';
-import { RunningCalls } from '../../../../../src/http/mcp/handshake/running-calls.ts';
+import { RunningCalls } from '../../../../../src/http/mcp/handshake/session.ts';
 
 function caller(database: string, sessionId: string): CallerContext {
   return { memory: { graph: { database } }, sessionId } as CallerContext;

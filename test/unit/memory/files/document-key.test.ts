@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { documentKey, keysLike } from '../../../../src/memory/files/document-key.ts';
-import { plainFileName } from '../../../../src/memory/files/file-name.ts';
-import { Sample } from '../../../../src/memory/files/sample.ts';
+import { documentKey, keysLike, plainFileName } from '../../../../src/memory/files/document-key.ts';
+import { Sample } from '../../../../src/memory/files/read-passages.ts';
 
 describe('the name of a file', () => {
   test.for([

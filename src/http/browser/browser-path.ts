@@ -1,2 +1,0 @@
-/** Where Neo4j Browser is served. */
-export const BROWSER_PATH = '/browser';
