@@ -115,7 +115,10 @@ export const timestamp = moment.transform((text) => new Date(text).toISOString()
 
 /** The last moment of a day (UTC), or a time. */
 const lastMoment = moment.transform((text) => spanOf(text, UTC)?.to ?? new Date(text).toISOString());
-export const asOf = lastMoment.describe('As the memory was believed then');
+/** Undefined for a time to come: as of then the memory is as it is now. */
+export const asOf = lastMoment
+  .transform((at) => (Date.parse(at) < Date.now() ? at : undefined))
+  .describe('As the memory was believed then');
 export const validAt = lastMoment.describe('What was true in the world then');
 
 /** When a relationship held true: from its first moment up to, not at, the last. */

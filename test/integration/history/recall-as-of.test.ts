@@ -19,6 +19,14 @@ async function keysOf(tenant: TestTenant, query: string, as_of?: string, input: 
 }
 
 describe('hm_recall as of a time', () => {
+  test('is what it is now as of a time to come, and empty before there was anything', async ({ tenant }) => {
+    await tenant.call('store', { key: 'quay', description: 'The quay is closed for repairs.' });
+    await settled(tenant);
+    expect(await keysOf(tenant, 'which quay is closed?', '9999-12-31')).toEqual(['quay']);
+    const long_ago = await tenant.call('recall', { query: 'which quay is closed?', as_of: '0001-01-01' });
+    expect([long_ago.results, long_ago.metadata.confidence]).toEqual([[], 'none']);
+  });
+
   test('is answered from what nodes said then, and found by the words of then', async ({ tenant }) => {
     const before = await now();
     await tenant.call('store', {

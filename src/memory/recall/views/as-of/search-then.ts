@@ -30,6 +30,7 @@ interface Found {
  */
 export async function searchThen(memory: ViewMemory, at: string, asked: Question): Promise<Searched> {
   const { question, nearest } = await nearestThen(memory, at, asked);
+  if (nearest.searched === 0) return { hits: [], named: [], truncated: [], question };
   const [rows, passages] = await Promise.all([
     search(memory, at, question),
     findPassages(memory, question, at),
