@@ -8,7 +8,7 @@ CALL () {
   UNWIND $runs AS run
   // part: recall/known-names
   WITH node, max(size(run)) AS length
-  ORDER BY node:_Derived, length DESC, elementId(node)
+  ORDER BY node:_Derived, length DESC, node.key
   LIMIT $facets
   RETURN collect(node) AS named, collect(length) AS lengths
 }
