@@ -63,7 +63,7 @@ export class TenantMemory {
   #isResumed = false;
 
   constructor(opened: TenantGraph, shared: SharedServices, marked: JobRunnerParts['marked'], logger: Logger) {
-    const { clock, writeLoad: load, jobSlots: slots, process, extractors } = shared;
+    const { clock, writeLoad: load, jobSlots: slots, process } = shared;
     const unlessRefused = <T>(open: () => Promise<T>) =>
       this.#refusal ? Promise.reject(this.#refusal) : open();
     const graph: TenantGraph = {
@@ -107,22 +107,24 @@ export class TenantMemory {
         vectors.during(({ embedder }) => prepareStore({ graph, embedder, labels }, actor, input)),
     });
     this.files = new GraphFiles({ ...shared.files, process, graph, marked });
-    const { files, writeQueue } = this;
-    const ofTexts = withinBudget(extractors, { graph: background, clock }, shared.modelCallsADay);
-    const kinds = [
-      derivationJob({
-        ...{ graph: background, vectors, writeQueue },
-        onDerived: () => this.jobs.request(ENRICHMENT_JOB_ID),
-      }),
-      filesJob({ graph: background, vectors, writeQueue, clock, files, writer }),
-      this.imports.job(),
-      enrichmentJob(
-        { graph: background, vectors, writeQueue, clock, labels, writer, extractors: ofTexts },
-        shared.enriches,
-      ),
-      reindexJob({ graph: background, vectors, derive: () => this.jobs.request(DERIVATION_JOB_ID) }),
-    ];
+    const kinds = this.#jobKinds(background);
     this.jobs = new JobRunner({ graph: background, kinds, logger, clock, process, slots, marked });
+  }
+
+  /** Its background work, on a graph whose statements the signal cancels. */
+  #jobKinds(graph: TenantGraph): JobRunnerParts['kinds'] {
+    const { vectors, writeQueue, files, writer, labels } = this;
+    const { clock, extractors, modelCallsADay, enriches } = this.#shared;
+    const ofTexts = withinBudget(extractors, { graph, clock }, modelCallsADay);
+    const derive = () => this.jobs.request(DERIVATION_JOB_ID);
+    const onDerived = () => this.jobs.request(ENRICHMENT_JOB_ID);
+    return [
+      derivationJob({ graph, vectors, writeQueue, onDerived }),
+      filesJob({ graph, vectors, writeQueue, clock, files, writer }),
+      this.imports.job(),
+      enrichmentJob({ graph, vectors, writeQueue, clock, labels, writer, extractors: ofTexts }, enriches),
+      reindexJob({ graph, vectors, derive }),
+    ];
   }
 
   /** Opens the memory for one call, which releases it once. Throws why the graph does not open. */
