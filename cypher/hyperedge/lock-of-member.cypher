@@ -11,7 +11,9 @@ RETURN
   h.id AS id,
   COLLECT {
     MATCH (m:Node)-[:PARTICIPATES_IN]->(h)
-    WHERE m.key IS NOT NULL
-    RETURN m.key AS key
+    // Not in WHERE: the plan would scan the index of keys.
+    WITH m.key AS key
+    WHERE key IS NOT NULL
+    RETURN key
     ORDER BY key
   } AS nodes

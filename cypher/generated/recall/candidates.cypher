@@ -14,7 +14,7 @@ CALL () {
   // What is derived from texts answers only where the query is its name.
   WHERE NOT node:_Derived OR run = $whole
   WITH node, max(size(run)) AS length
-  ORDER BY node:_Derived, length DESC, elementId(node)
+  ORDER BY node:_Derived, length DESC, node.key
   LIMIT $facets
   RETURN collect(node) AS named, collect(length) AS lengths
 }
