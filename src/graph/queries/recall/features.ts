@@ -15,7 +15,7 @@ export const countNodes = query('recall/count-nodes', {
 });
 
 export const sampleFeatures = query('recall/sample', {
-  params: z.object({ share: z.number() }),
+  params: z.object({ below: z.string() }),
   row: z.object({ features: bytes.nullable() }),
   access: 'READ',
 });

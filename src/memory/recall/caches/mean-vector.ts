@@ -76,13 +76,23 @@ export class MeanVector {
   async #read(): Promise<Mean> {
     const { graph, embedder } = this.#dependencies;
     const { nodes } = await runForOne(graph, countNodes, {});
-    const share = Math.min(1, SAMPLE_NODES / Math.max(nodes, 1));
-    const sample = await runQuery(graph, sampleFeatures, { share });
+    const sample = await runQuery(graph, sampleFeatures, {
+      below: endOfIds(SAMPLE_NODES / Math.max(nodes, 1)),
+    });
     const sum = new Float32Array(embedder.dimensions);
     const texts = sample.filter(({ features }) => features && addUnitVector(sum, features)).length;
     const scale = nodes / Math.max(sample.length, 1);
     return { nodes, sum: sum.map((value) => value * scale), texts: texts * scale, readAt: performance.now() };
   }
+}
+
+/** Above the last three hexadecimal digits of this share of ids. */
+function endOfIds(share: number): string {
+  return share >= 1
+    ? 'g'
+    : Math.round(share * 16 ** 3)
+        .toString(16)
+        .padStart(3, '0');
 }
 
 /** Adds the vector of a node, scaled to unit length; false where the features have no vector of these dimensions. */
