@@ -111,9 +111,12 @@ describe('why_not of a node', () => {
 
   test('that no index finds in a large graph is not among the nearest 50', async ({ untouchedTenant }) => {
     await storeIsotopesAndCake(untouchedTenant);
-    await untouchedTenant.cypher(
-      `UNWIND range(1, 20000) AS _ CREATE (:Node {id: randomUUID(), key: randomUUID(), ${MEMORY_FORM}})`,
-    );
+    // In batches: the memory of a transaction is limited.
+    for (let batch = 0; batch < 10; batch++) {
+      await untouchedTenant.cypher(
+        `UNWIND range(1, 2000) AS _ CREATE (:Node {id: randomUUID(), key: randomUUID(), ${MEMORY_FORM}})`,
+      );
+    }
     const { why_not } = await recallAlone(untouchedTenant, { query: 'isotope decay', why_not: 'cake_1' });
     expect(why_not?.reason).toMatch(/^It is not among the best 100 by words, nor among the nearest 50 /);
   });
