@@ -112,7 +112,7 @@ async function create(
   const store = await prepareStore(memory, memory.actor, node);
   const size = charactersOf([store.properties, store.vector]);
   return memory.writer.write(memory.graph, size, async (tx) => {
-    const [outcome] = await storeAll(tx, [store]);
+    const [outcome] = await storeAll(tx, [{ ...store, isPartOfAct: true }]);
     if (outcome === undefined || outcome === 'outdated') return 'taken';
     if (outcome instanceof AppError) {
       if (outcome.code === 'KEY_EXISTS') return 'taken';

@@ -29,6 +29,8 @@ export interface PreparedStore {
   readonly links: readonly PreparedRelationship[];
   /** The slot by whose vectors nodes similar to it are searched; undefined where nobody asks for them. */
   readonly similarIn?: VectorSlot | undefined;
+  /** The store is a part of an act, such as an upload, whose entry of the timeline tells of it. */
+  readonly isPartOfAct?: boolean;
 }
 
 export interface Stored {
@@ -120,7 +122,7 @@ async function createOrFind(
 
 function toNewNode(store: PreparedStore, at: string): NewNode {
   const { actor, input, content, vector: vectors, properties, links } = store;
-  const related = relatedBefore(content.key, links);
+  const related = store.isPartOfAct ? undefined : relatedBefore(content.key, links);
   const entry = related && entryOf(actor, [{ kind: 'created', node: content }, ...related], at);
   return { key: content.key, properties, vectors, toEnrich: input.enrich ?? false, entry };
 }
