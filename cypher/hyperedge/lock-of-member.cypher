@@ -11,7 +11,6 @@ RETURN
   h.id AS id,
   COLLECT {
     MATCH (m:Node)-[:PARTICIPATES_IN]->(h)
-    // Not in WHERE: the plan would scan the index of keys.
     WITH m.key AS key
     WHERE key IS NOT NULL
     RETURN key

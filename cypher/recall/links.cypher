@@ -1,9 +1,8 @@
-// Links of the seeds, the best direct hits, to the nodes that a text names, to the texts that name a node, along edges, and
-// through hyperedges; as of a time, by edges and hyperedges that were there then. `strength` is the weight of the link's kind
-// after damping; `direction` is 1 along an edge, -1 against it, and 0 for other links. What is derived from texts is no link:
-// the texts themselves are found. A node that does not pass the filters is not linked; as of a time that is compared
-// elsewhere. `facets` are the nodes that the query names and that have an edge to a candidate. Index: unique on Node.key. One
-// row.
+// Links of the seeds to the nodes that a text names, to the texts that name a node, along edges and through hyperedges; as of a
+// time by those that were there then. `strength` is the weight of the link's kind after damping; `direction` is 1 along an edge,
+// -1 against it, and 0 for other links. What is derived from texts is no link, nor is a node that does not pass the filters;
+// as of a time that is compared elsewhere. `facets` are the nodes that the query names and that have an edge to a candidate.
+// Index: unique on Node.key. One row.
 CALL () {
   UNWIND $seeds AS seed
   MATCH (p:Node {key: seed})

@@ -1,7 +1,6 @@
 // The nodes that existed at a time and pass the filters by what they said then, the nearest first, if they are few; otherwise no
-// hits. `searched` is their number, but `compared` + 1 at most. A state without a vector of its own has that of the node
-// today. One row. Indexes, by `source`: unique on Node.key and version_time, node_type, node_created_at; versions that held
-// then by version_end.
+// hits. `searched` is their number, but `compared` + 1 at most. A state without a vector has that of the node today. One row.
+// Indexes, by `source`: unique on Node.key and version_time, node_type, node_created_at, version_end.
 CALL () {
   CALL () {
     // part: recall/past-sources
