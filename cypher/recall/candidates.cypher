@@ -72,19 +72,19 @@ CALL (named, lengths) {
     node,
     score,
     (NOT node:_Derived OR channel = 'name') AND
-    // part: recall/filter
-    AND
-    // part: recall/phrases
-    AS passes
+    (
+      NOT $isFiltered OR
+      // part: recall/filter
+      AND
+      // part: recall/phrases
+    ) AS passes
   // part: recall/columns
   RETURN
     channel,
     searched,
     CASE channel
       WHEN 'vector' THEN $nearest
-      WHEN 'text' THEN $candidates
-      WHEN 'every word' THEN $candidates
-      WHEN 'cjk' THEN $candidates
+      WHEN 'text', 'every word', 'cjk' THEN $candidates
       ELSE searched
     END AS limit,
     keys,

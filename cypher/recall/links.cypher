@@ -52,7 +52,7 @@ CALL () {
     node <> p AND
     NOT node:_Derived AND
     (
-      $at IS NOT NULL OR
+      NOT $isFiltered OR
       // part: recall/filter
       AND
       // part: recall/phrases

@@ -78,35 +78,37 @@ CALL (named, lengths) {
     node,
     score,
     (NOT node:_Derived OR channel = 'name') AND
-    // What the filters of a recall ask of a node, or a version of one: its type, its place, its times and the fields of its data.
-    ($nodeTypes IS NULL OR node.node_type IN $nodeTypes) AND
-    ($near IS NULL OR node.key IN $near) AND
-    all(condition IN $times WHERE
-      condition.from <= CASE condition.of
-        WHEN 'occurred_at' THEN node.occurred_at
-        WHEN 'created_at' THEN node.created_at
-        ELSE coalesce(node.occurred_at, node.created_at)
-      END <= condition.to
-    ) AND
-    all(field IN $fields WHERE
-      node.data CONTAINS field.text AND
-      any(value IN [apoc.convert.fromJsonMap(node.data)[field.name]] WHERE
-        CASE
-          WHEN field.isRange
-            THEN (field.gte IS NULL OR value >= field.gte) AND (field.lte IS NULL OR value <= field.lte)
-          WHEN field.value IS NULL THEN value IS NULL
-          WHEN value IS :: LIST<ANY> NOT NULL THEN field.value IN value
-          ELSE value = field.value
-        END
+    (
+      NOT $isFiltered OR
+      // What the filters of a recall ask of a node, or a version of one: its type, its place, its times and the fields of its data.
+      ($nodeTypes IS NULL OR node.node_type IN $nodeTypes) AND
+      ($near IS NULL OR node.key IN $near) AND
+      all(condition IN $times WHERE
+        condition.from <= CASE condition.of
+          WHEN 'occurred_at' THEN node.occurred_at
+          WHEN 'created_at' THEN node.created_at
+          ELSE coalesce(node.occurred_at, node.created_at)
+        END <= condition.to
+      ) AND
+      all(field IN $fields WHERE
+        node.data CONTAINS field.text AND
+        any(value IN [apoc.convert.fromJsonMap(node.data)[field.name]] WHERE
+          CASE
+            WHEN field.isRange
+              THEN (field.gte IS NULL OR value >= field.gte) AND (field.lte IS NULL OR value <= field.lte)
+            WHEN field.value IS NULL THEN value IS NULL
+            WHEN value IS :: LIST<ANY> NOT NULL THEN field.value IN value
+            ELSE value = field.value
+          END
+        )
       )
-    )
-    AND
-    // Each phrase occurs in what a node says. A version of an earlier release has no text for search; its plain text stands for it.
-    all(phrase IN $phrases WHERE
-      coalesce(split(node.search_text, $separator)[0], toLower(node.description + ' ' + node.data)) CONTAINS phrase OR
-      toLower(node.key) CONTAINS phrase
-    )
-    AS passes
+      AND
+      // Each phrase occurs in what a node says. A version of an earlier release has no text for search; its plain text stands for it.
+      all(phrase IN $phrases WHERE
+        coalesce(split(node.search_text, $separator)[0], toLower(node.description + ' ' + node.data)) CONTAINS phrase OR
+        toLower(node.key) CONTAINS phrase
+      )
+    ) AS passes
   // The hits of searches that pass, a row a channel with a list a column; `searched` counts all. Times only where asked for.
   WITH
     channel,
@@ -127,9 +129,7 @@ CALL (named, lengths) {
     searched,
     CASE channel
       WHEN 'vector' THEN $nearest
-      WHEN 'text' THEN $candidates
-      WHEN 'every word' THEN $candidates
-      WHEN 'cjk' THEN $candidates
+      WHEN 'text', 'every word', 'cjk' THEN $candidates
       ELSE searched
     END AS limit,
     keys,

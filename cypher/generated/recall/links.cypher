@@ -52,7 +52,7 @@ CALL () {
     node <> p AND
     NOT node:_Derived AND
     (
-      $at IS NOT NULL OR
+      NOT $isFiltered OR
       // What the filters of a recall ask of a node, or a version of one: its type, its place, its times and the fields of its data.
       ($nodeTypes IS NULL OR node.node_type IN $nodeTypes) AND
       ($near IS NULL OR node.key IN $near) AND

@@ -4,6 +4,7 @@ export const UTC = 'UTC';
 
 /** Whether it is the name of a zone in the IANA time zone database. */
 export function isTimeZone(name: string): boolean {
+  if (name === UTC) return true;
   try {
     return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) instanceof Object;
   } catch {

@@ -245,7 +245,7 @@ const LOOKUPS: Readonly<Record<string, object>> = {
   },
   'recall/links': {
     ...{ seeds: keys, kinds: { edge: 1 }, maxNameMatches: 5, maxLinks: 50, sequence: [] },
-    ...{ at: null, isDated: false, ...filter, named: keys, candidates: keys },
+    ...{ at: null, isDated: false, isFiltered: true, ...filter, named: keys, candidates: keys },
   },
   'recall/features': { keys },
   'recall/near': { key, limit: 20, at: null },

@@ -57,6 +57,8 @@ export const recallCandidates = query('recall/candidates', {
     nearestSearched: z.number(),
     nearest: z.number(),
     isDated,
+    /** Otherwise all pass, and none is compared with the filters. */
+    isFiltered: z.boolean(),
     ...filter,
   }),
   row: z.object({

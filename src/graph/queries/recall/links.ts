@@ -29,8 +29,10 @@ export const recallLinks = query('recall/links', {
     maxNameMatches: z.number(),
     maxLinks: z.number(),
     sequence: z.array(z.string()),
-    /** As of this time nodes are not filtered; null for now. */
+    /** Edges and hyperedges of this time; null for now. */
     at: z.string().nullable(),
+    /** Otherwise every node is linked. */
+    isFiltered: z.boolean(),
     isDated: z.boolean(),
     ...filter,
     /** Keys of the nodes that the query names, and of the candidates that may be joined to them. */

@@ -7,7 +7,7 @@ import { LISTED_DATA } from '../../limits/answer-space.ts';
 import { FOLLOWS, PRECEDES } from '../../ontology/sequence.ts';
 import { contextOf } from '../passes/display.ts';
 import { parametersOf, sourceOf } from '../question/conditions.ts';
-import { filterOf, type Question } from '../question/question.ts';
+import { filterOf, isFiltered, type Question } from '../question/question.ts';
 import { textsOfNow } from '../regex/texts.ts';
 import { CONTEXT, HOP } from '../weights.ts';
 import { timelinessOf } from './gather.ts';
@@ -79,6 +79,8 @@ export async function readLinks(
     sequence: [...PRECEDES, ...FOLLOWS],
     at,
     isDated: question.period !== undefined,
+    // What nodes said at a time is compared with their states.
+    isFiltered: at === null && isFiltered(question),
     ...filterOf(question),
     named: [...named],
     candidates: named.length > 0 ? [...known] : [],

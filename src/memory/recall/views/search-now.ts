@@ -94,6 +94,7 @@ function search({ graph, embedder }: WithGraph & WithEmbedder, question: Questio
     nearest: period?.isFilter ? CANDIDATES.filtered : question.nearest + CANDIDATES.equals,
     candidates: period?.isFilter ? CANDIDATES.filtered : CANDIDATES.words + CANDIDATES.equals,
     isDated: period !== undefined,
+    isFiltered: isFiltered(question),
     ...filterOf(question),
   });
 }
