@@ -5,7 +5,7 @@ MATCH (f:_File)
 USING INDEX SEEK f:_File(key)
 WHERE f.key = $key
 WITH f, f.id AS id, f.sha256 AS sha256
-SET f = {id: id, sha256: sha256, lease_until: 0}
+SET f = {id: id, sha256: sha256, process: $process, lease_until: $leaseUntil}
 SET f:_PartialFile
 REMOVE f:_File
 WITH id, sha256, f

@@ -17,14 +17,18 @@ const LEASE_MS = 300_000;
 /** `enriches`: whether the passages are read for what they name and say. */
 export type PassagesMemory = WithGraph & WithClock & WithEnrichment;
 
+/** Who works on a partial file, and until when no other does. */
+export function leased({ clock, files }: WithClock & WithFiles) {
+  return { process: files.process.id, leaseUntil: clock().getTime() + LEASE_MS };
+}
+
 /** Records a file that is about to be stored. No reader sees it; what is left of it after a crash is found by it. */
 export async function beginPartialFile(
-  { graph, clock, files }: WithGraph & WithClock & WithFiles,
+  memory: WithGraph & WithClock & WithFiles,
   sha256: string,
 ): Promise<DiscardedFile> {
   const id = uuidv7();
-  const leaseUntil = clock().getTime() + LEASE_MS;
-  await runQuery(graph, beginFile, { id, sha256, process: files.process.id, leaseUntil });
+  await runQuery(memory.graph, beginFile, { id, sha256, ...leased(memory) });
   return { id, sha256 };
 }
 

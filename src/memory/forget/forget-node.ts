@@ -1,9 +1,10 @@
 import { AppError } from '../../errors.ts';
-import type { DiscardedFile } from '../../graph/queries/files/partial-file.ts';
+import { discardFilesOfNode, type DiscardedFile } from '../../graph/queries/files/partial-file.ts';
 import { degree } from '../../graph/queries/node.ts';
-import type { WithEmbedder, WithGraph } from '../transaction/dependencies.ts';
+import type { WithClock, WithEmbedder, WithGraph } from '../transaction/dependencies.ts';
 import { discardFiles } from '../files/discard-files.ts';
 import type { WithFiles } from '../files/graph-files.ts';
+import { leased } from '../files/partial-file.ts';
 import { noSuchNode } from '../nodes/unknown-keys.ts';
 import { PROFILE_KEY } from '../nodes/user-profile.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
@@ -17,7 +18,7 @@ import { withdrawSources } from '../understanding/origins.ts';
 import type { WithActor } from '../transaction/actor.ts';
 import { changeNode, type WithKeyQueue } from '../write/change-node.ts';
 import { deleteNodeWithTraces } from '../write/delete-node.ts';
-import { charactersOf } from '../transaction/write-load.ts';
+import { charactersOf, CHUNKS_AT_ONCE } from '../transaction/write-load.ts';
 import type { WithWriter, WriteTransaction } from '../transaction/write-memory.ts';
 
 export interface ForgottenNode {
@@ -35,7 +36,14 @@ export interface ForgottenNode {
  * false.
  */
 export async function forgetNode(
-  memory: WithGraph & WithEmbedder & WithLabels & WithWriter & WithKeyQueue & WithActor & WithFiles,
+  memory: WithGraph &
+    WithEmbedder &
+    WithLabels &
+    WithWriter &
+    WithKeyQueue &
+    WithActor &
+    WithClock &
+    WithFiles,
   key: string,
   cascade: boolean,
 ): Promise<ForgottenNode> {
@@ -56,7 +64,9 @@ export async function forgetNode(
         return forget(tx, memory, key, remainders);
       }),
   );
-  const ofFiles = await discardFiles(memory, files);
+  // The node is gone, so that its files go too where the call is cancelled now.
+  const uncancelled = { ...memory, graph: { ...memory.graph, signal: undefined } };
+  const ofFiles = await discardFiles(uncancelled, files);
   return { ...forgotten, derived_removed: [...forgotten.derived_removed, ...ofFiles] };
 }
 
@@ -75,13 +85,19 @@ async function refuseConnected(tx: WriteTransaction, key: string, cascade: boole
 
 async function forget(
   tx: WriteTransaction,
-  { actor }: WithActor,
+  memory: WithActor & WithClock & WithFiles,
   key: string,
   remainders: readonly Remainder[],
 ): Promise<ForgottenNode & { files: readonly DiscardedFile[] }> {
+  const { actor } = memory;
   const hyperedges_removed = await leaveHyperedges(tx, actor, key, remainders);
   const left = remainders.map(({ label }) => label);
-  const { ids, edges, files } = await deleteNodeWithTraces(tx, actor, key, left);
+  const { ids, edges } = await deleteNodeWithTraces(tx, actor, key, left);
+  const files = await tx.run(discardFilesOfNode, {
+    key,
+    ...leased(memory),
+    atOnce: CHUNKS_AT_ONCE,
+  });
   const derived_removed = await withdrawSources(tx, actor, ids);
   return { key, status: 'deleted', edges_removed: edges, hyperedges_removed, derived_removed, files };
 }

@@ -1,5 +1,4 @@
 import { forgetNodeInChanges } from '../../graph/queries/history/change.ts';
-import { discardFilesOfNode, type DiscardedFile } from '../../graph/queries/files/partial-file.ts';
 import { forgetNodeInStoredAnswers } from '../../graph/queries/idempotency.ts';
 import { deleteNode } from '../../graph/queries/node.ts';
 import { forgetPastRelationships } from '../../graph/queries/history/past.ts';
@@ -9,18 +8,16 @@ import { forgetKeyInSessions } from '../../graph/queries/session.ts';
 import { markDependentsOf } from '../derivation/dependents.ts';
 import { hashOfKey } from '../idempotency/key-hashes.ts';
 import type { Actor } from '../transaction/actor.ts';
-import { CHUNKS_AT_ONCE } from '../transaction/write-load.ts';
 import type { WriteTransaction } from '../transaction/write-memory.ts';
 
 interface DeletedNode {
   /** Of the node and of those that were merged into it; external data has none. */
   readonly ids: readonly string[];
   readonly edges: number;
-  readonly files: readonly DiscardedFile[];
 }
 
 /**
- * Deletes a locked node that is in no hyperedge, with its edges and all that is kept of it elsewhere: versions, files, its
+ * Deletes a locked node that is in no hyperedge, with its edges and all that is kept of it elsewhere but files: versions, its
  * places in sessions, timeline and past relationships. `labels` are those of the hyperedges that it left.
  */
 export async function deleteNodeWithTraces(
@@ -37,7 +34,6 @@ export async function deleteNodeWithTraces(
   await tx.run(forgetNodeInTimeline, { key });
   const versions = await tx.run(forgetVersions, { key });
   await tx.run(forgetPastRelationships, { key });
-  const files = await tx.run(discardFilesOfNode, { key, atOnce: CHUNKS_AT_ONCE });
   tx.record(actor, {
     kind: 'forgotten',
     key,
@@ -45,5 +41,5 @@ export async function deleteNodeWithTraces(
     labels: [...(deleted?.labels ?? []), ...labels],
   });
   const ids = [...(deleted?.id ? [deleted.id] : []), ...versions.map(({ merged }) => merged)];
-  return { ids, edges: deleted?.edges ?? 0, files };
+  return { ids, edges: deleted?.edges ?? 0 };
 }

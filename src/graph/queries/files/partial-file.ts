@@ -54,7 +54,7 @@ const discarded = z.object({ id: text, sha256: text });
 export type DiscardedFile = z.output<typeof discarded>;
 
 export const discardFilesOfNode = query('file/discard-of-node', {
-  params: z.object({ key: text, atOnce: count }),
+  params: z.object({ key: text, process: text, leaseUntil: count, atOnce: count }),
   row: discarded,
   access: 'WRITE',
 });
