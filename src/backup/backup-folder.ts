@@ -2,7 +2,7 @@ import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { AppError } from '../errors.ts';
 import { readHeader } from './read-backup.ts';
-import type { BackupHeader, BackupSubject } from './header.ts';
+import type { BackupHeader, BackupSubject } from './record.ts';
 
 /** The name of what it is of, and the time. */
 const NAME = /^[\w-]+_\d{8}T\d{9}Z\.hmbackup$/;

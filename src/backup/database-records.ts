@@ -1,6 +1,6 @@
 import { timeSlices } from '../concurrency/time-slices.ts';
 import { nodesOf, relationshipsOf } from '../graph/copy/read-database.ts';
-import { schemaOf } from '../graph/copy/schema.ts';
+import { schemaOf } from '../graph/schema/indexes.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { BackupRecord, DatabaseName } from './record.ts';
 

@@ -10,7 +10,7 @@ import {
 } from 'node:crypto';
 import { promisify } from 'node:util';
 import { AppError } from '../errors.ts';
-import type { Encryption } from './header.ts';
+import type { Encryption } from './record.ts';
 
 const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;

@@ -4,7 +4,7 @@ import type { FileReceiver } from './file-receiver.ts';
 import type { BackupRecord, DatabaseName, DatabaseStart, FileStart } from './record.ts';
 import { AppError } from '../errors.ts';
 import type { CopiedNode, CopiedRelationship } from '../graph/copy/read-database.ts';
-import { makeSchema } from '../graph/copy/schema.ts';
+import { makeSchema } from '../graph/schema/indexes.ts';
 import { DatabaseWriter } from '../graph/copy/write-database.ts';
 import { schemaSteps } from '../graph/cypher-files.ts';
 

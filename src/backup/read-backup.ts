@@ -6,8 +6,14 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { AppError } from '../errors.ts';
 import { opening, TAG_BYTES } from './encryption.ts';
-import { backupHeader, type BackupHeader } from './header.ts';
-import { backupRecord, Counter, type BackupCounts, type BackupRecord } from './record.ts';
+import {
+  backupHeader,
+  type BackupHeader,
+  backupRecord,
+  Counter,
+  type BackupCounts,
+  type BackupRecord,
+} from './record.ts';
 
 const MAX_HEADER_BYTES = 4_096;
 const HASH_BYTES = 32;

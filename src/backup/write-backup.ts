@@ -4,8 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import { AppError } from '../errors.ts';
 import { sealing } from './encryption.ts';
-import { newHeader, type BackupSubject } from './header.ts';
-import { Counter, type BackupRecord } from './record.ts';
+import { newHeader, type BackupSubject, Counter, type BackupRecord } from './record.ts';
 
 const OWNER_ONLY = 0o600;
 const CHUNK_CHARACTERS = 64 * 1_024;

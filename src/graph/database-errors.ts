@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Neo4jError } from 'neo4j-driver';
 import { AppError } from '../errors.ts';
 
@@ -54,7 +55,7 @@ export function mayComeOfReplacement(thrown: unknown): boolean {
 }
 
 /** Whether the database may serve the same later though nobody does anything: it starts, recovers, or has much to do. */
-export function isPassing(thrown: unknown): thrown is AppError {
+function isPassing(thrown: unknown): thrown is AppError {
   if (!(thrown instanceof AppError) || !['UNAVAILABLE', 'TIMEOUT'].includes(thrown.code)) return false;
   return thrown.cause === undefined || thrown.cause instanceof Neo4jError;
 }
@@ -116,4 +117,22 @@ function isDeletedMeanwhile(error: Neo4jError): boolean {
   return (
     hasCode(error, NOT_FOUND) || (hasCode(error, PROCEDURE_FAILED) && CAUSED_BY_NOT_FOUND.test(error.message))
   );
+}
+
+const PAUSE_MS = 200;
+
+/** Repeats what a start needs until it succeeds; `onFailure` hears why it is repeated. Throws what does not pass by itself. */
+export async function untilDone<T>(
+  work: () => Promise<T>,
+  onFailure: (error: Error) => void = () => undefined,
+): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isPassing(error)) throw error;
+      onFailure(error);
+    }
+    await sleep(PAUSE_MS);
+  }
 }

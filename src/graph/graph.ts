@@ -1,12 +1,12 @@
 import { orElseAfter } from '../concurrency/deadline.ts';
 import type { AppError } from '../errors.ts';
-import { stillOpening } from './embedded/refusals.ts';
+import { stillOpening } from './refusals.ts';
 import type { DatabaseEngine, Lease } from './engine.ts';
-import { sweepServer } from './external-sweep.ts';
-import { migrate } from './migrate.ts';
+import { sweepServer } from './schema/external-sweep.ts';
+import { migrate } from './schema/migrate.ts';
 import { databaseName, type Tenant } from './tenant.ts';
-import type { VectorModels, VectorRecord } from './vector-record.ts';
-import type { VectorSlot } from './vector-slots.ts';
+import type { VectorModels, VectorRecord } from './schema/vector-record.ts';
+import type { VectorSlot } from './schema/vector-slots.ts';
 import type { WriteGate } from './write-gate.ts';
 
 /** Time a request waits for the schema: a later version may add indexes, and those of a large graph fill for minutes. */

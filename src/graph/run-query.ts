@@ -9,7 +9,7 @@ import { parseRows } from './parse-rows.ts';
 import type { ParamsOf, Query, RowOf } from './query.ts';
 import { SerialQueue } from '../concurrency/serial-queue.ts';
 import { limitOf, noteUnit, withinLimit, type TimeLimit } from './time-limits.ts';
-import { statementIn } from './vector-slots.ts';
+import { statementIn } from './schema/vector-slots.ts';
 
 const CLOSE_WITHIN_MS = 1_000;
 /** How long work is repeated that the server refused without an effect. */

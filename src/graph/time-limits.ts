@@ -1,6 +1,8 @@
 import { orElseAfter } from '../concurrency/deadline.ts';
 import { timedOut } from './database-errors.ts';
-import type { Graph } from './graph.ts';
+
+/** For work that takes minutes: without this, the server ends each transaction after its usual time. */
+export const NO_TIMEOUT = { timeout: 0 };
 
 /** How long statements may take; 0 is no limit. */
 export interface TimeLimit {
@@ -19,7 +21,11 @@ const OF_START: TimeLimit = { statementMs: 0, answerMs: 0 };
 /** The database generations in which a unit of several statements was committed. */
 const written = new WeakSet<object>();
 
-export function limitOf({ isStarting }: Graph, generation: object, isUnit = false): TimeLimit {
+interface Starting {
+  readonly isStarting?: (() => boolean) | undefined;
+}
+
+export function limitOf({ isStarting }: Starting, generation: object, isUnit = false): TimeLimit {
   if (isStarting?.() === true) return OF_START;
   return isUnit && !written.has(generation) ? OF_FIRST_UNIT : OF_REQUEST;
 }

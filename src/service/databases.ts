@@ -2,7 +2,7 @@ import type { Logger } from 'pino';
 import { bytesOf, type Config } from './config.ts';
 import { EmbeddedEngine } from '../graph/embedded/embedded-engine.ts';
 import type { DatabaseEngine } from '../graph/engine.ts';
-import { ServerEngine } from '../graph/server-engine.ts';
+import { ServerEngine } from '../graph/server/server-engine.ts';
 import type { OpenDriver } from '../graph/server/connect.ts';
 import { secretKey } from './files/secret-key.ts';
 

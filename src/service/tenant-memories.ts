@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
 import type { Stored } from '../auth/usage.ts';
-import { dropped } from '../graph/closed-graph.ts';
+import { dropped } from '../graph/refusals.ts';
 import type { DatabaseEngine } from '../graph/engine.ts';
 import { tenantGraph } from '../graph/graph.ts';
 import { countStored } from '../graph/queries/node.ts';
@@ -9,7 +9,7 @@ import { runForOne } from '../graph/run-query.ts';
 import { databaseName, tenantHash, type Tenant } from '../graph/tenant.ts';
 import type { DroppedDatabase } from '../auth/administration.ts';
 import type { TenantWork } from '../jobs/tenant-work.ts';
-import type { SharedServices } from '../memory/shared-services.ts';
+import type { SharedServices } from '../memory/memory-call.ts';
 import { TenantMemory } from '../memory/tenant-memory.ts';
 
 export interface TenantMemoriesOptions {

@@ -2,10 +2,10 @@ import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
 import { beginWithSchema } from '../graph/embedded/tenant-template.ts';
 import type { ServiceGraph } from '../graph/graph.ts';
-import { untilDone } from '../graph/patience.ts';
+import { untilDone } from '../graph/database-errors.ts';
 import { recall } from '../memory/recall/recall.ts';
 import type { TenantMemory } from '../memory/tenant-memory.ts';
-import { SERVICE } from '../memory/transaction/actor.ts';
+import { SERVICE } from '../memory/transaction/dependencies.ts';
 import type { Resources } from './resources.ts';
 import type { StartWaits } from './start-waits.ts';
 

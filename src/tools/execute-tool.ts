@@ -6,7 +6,7 @@ import type { Reservation } from '../memory/limits/memory-budget.ts';
 import { offerSimilarKeys } from '../memory/nodes/unknown-keys.ts';
 import type { TenantMemory } from '../memory/tenant-memory.ts';
 import { AnswersNeeded, type ClientModel } from '../memory/understanding/facts/client-model.ts';
-import type { Actor } from '../memory/transaction/actor.ts';
+import type { Actor } from '../memory/transaction/dependencies.ts';
 import type { ObjectTool, StreamTool, Tool } from './define-tool.ts';
 import { parseInput } from './parse-input.ts';
 import { sessionOf } from './session-of.ts';

@@ -3,7 +3,7 @@ import { exportDocument, FORMAT } from '../memory/transfer/document.ts';
 import { AppError } from '../errors.ts';
 import { EXPORT_FORMATS, exportAs, type ExportFormat } from '../memory/transfer/formats/out/index.ts';
 import { defineStreamTool } from './define-tool.ts';
-import { ADA } from './example-records.ts';
+import { ADA } from './answers.ts';
 
 export const exportFull = defineStreamTool({
   name: 'hm_export_full',

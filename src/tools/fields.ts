@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isWithinLimit } from '../memory/limits/long-data.ts';
 import { spanOf } from '../memory/time/moment.ts';
-import { UTC } from '../memory/time/zone.ts';
+import { UTC } from '../memory/time/calendar.ts';
 import { canonicalType } from '../memory/ontology/node-type.ts';
 
 const MAX_DATA_DEPTH = 32;

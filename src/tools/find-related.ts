@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { findRelated as walk, type Related } from '../memory/traversal/find-related.ts';
-import { edge, hyperedge, truncated } from './answers.ts';
+import { edge, hyperedge, truncated, DECIDED_BY_ADA } from './answers.ts';
 import { defineTool } from './define-tool.ts';
-import { DECIDED_BY_ADA } from './example-records.ts';
-import { emitInSlices } from './emit-in-slices.ts';
+import { emitInSlices } from './tool-context.ts';
 import * as field from './fields.ts';
 import { touch } from './session-of.ts';
 import { relatedText } from './text/related-text.ts';

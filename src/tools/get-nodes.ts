@@ -1,13 +1,12 @@
 import { z } from 'zod';
 import type { FileOfNode } from '../graph/queries/files/file.ts';
-import { filesOfNodes } from '../memory/files/list-files.ts';
+import { filesOfNodes } from '../memory/files/read-files.ts';
 import { nodesAsOf, nodesByKeys, type ListedNode } from '../memory/nodes/read-nodes.ts';
 import { withExtracted } from '../memory/understanding/extracted.ts';
 import { withOrigins, type Origin } from '../memory/understanding/origins-of.ts';
 import { similarToAll } from '../memory/nodes/unknown-keys.ts';
-import { node, origins, truncated } from './answers.ts';
+import { node, origins, truncated, ADA } from './answers.ts';
 import { defineTool } from './define-tool.ts';
-import { ADA } from './example-records.ts';
 import { enrichmentOf } from './enrichment.ts';
 import * as field from './fields.ts';
 import { touch } from './session-of.ts';

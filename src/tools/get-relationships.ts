@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { relationshipsOf } from '../memory/relationships/relationships-of.ts';
 import { withOrigins } from '../memory/understanding/origins-of.ts';
-import { edge, hyperedge, origins, truncated } from './answers.ts';
+import { edge, hyperedge, origins, truncated, DECIDED_BY_ADA } from './answers.ts';
 import { defineTool } from './define-tool.ts';
-import { DECIDED_BY_ADA } from './example-records.ts';
 import * as field from './fields.ts';
 import { relationshipsText } from './text/answer-texts.ts';
 

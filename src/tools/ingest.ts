@@ -8,7 +8,7 @@ import { failure, writtenRelationship } from './answers.ts';
 import { defineTool } from './define-tool.ts';
 import * as field from './fields.ts';
 import { touch } from './session-of.ts';
-import { ingestedText } from './text/ingested-text.ts';
+import { ingestedText } from './text/stored-text.ts';
 
 const MAX_TEXT = 200_000;
 const MAX_GIVEN = 1_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listFiles as list } from '../memory/files/list-files.ts';
+import { listFiles as list } from '../memory/files/read-files.ts';
 import { defineTool } from './define-tool.ts';
 import { filesText } from './text/file-text.ts';
 

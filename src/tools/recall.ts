@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { recall as recallNodes } from '../memory/recall/recall.ts';
 import type { Found } from '../memory/recall/recall-types.ts';
-import { edge, hyperedge, passage, truncated } from './answers.ts';
+import { edge, hyperedge, passage, truncated, DECIDED_BY_ADA } from './answers.ts';
 import { defineTool } from './define-tool.ts';
-import { DECIDED_BY_ADA } from './example-records.ts';
-import { emitInSlices } from './emit-in-slices.ts';
+import { emitInSlices } from './tool-context.ts';
 import * as field from './fields.ts';
 import { sessionEnded, sessionOf } from './session-of.ts';
 import { recallText, type RecallText } from './text/recall-text.ts';

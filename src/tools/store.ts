@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { StoreInput } from '../memory/write/store-input.ts';
+import type { StoreInput } from '../memory/relationships/relationship-input.ts';
 import { storeNode } from '../memory/write/store/store-node.ts';
 import { writtenRelationship } from './answers.ts';
 import { defineTool } from './define-tool.ts';

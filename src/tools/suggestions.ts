@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { letterSimilarity } from '../memory/text/letter-pairs.ts';
+import { letterSimilarity } from '../memory/text/in-common.ts';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 type Path = readonly PropertyKey[];

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { EVENT_KINDS, PERIODS, readTimeline, type TimelinePage } from '../memory/timeline/read-timeline.ts';
-import { isTimeZone } from '../memory/time/zone.ts';
+import { isTimeZone } from '../memory/time/calendar.ts';
 import { defineTool } from './define-tool.ts';
-import { emitInSlices } from './emit-in-slices.ts';
+import { emitInSlices } from './tool-context.ts';
 import * as field from './fields.ts';
 import { nameOfSession, sessionOf } from './session-of.ts';
 import { quoted } from './text/lines.ts';

@@ -1,5 +1,5 @@
 import { hyperedgeIdentity } from '../../src/memory/relationships/relationship-input.ts';
-import { FOLLOWS, PRECEDES } from '../../src/memory/ontology/sequence.ts';
+import { FOLLOWS, PRECEDES } from '../../src/memory/ontology/label.ts';
 import type { TestTenant } from '../support/tenant.ts';
 
 interface Exported {

@@ -1,7 +1,7 @@
 import pino from 'pino';
 import { afterEach } from 'vitest';
 import type { Topology } from '../../src/graph/server/administration.ts';
-import { ServerEngine } from '../../src/graph/server-engine.ts';
+import { ServerEngine } from '../../src/graph/server/server-engine.ts';
 import { serverError, type StandInServer } from './stand-in-server.ts';
 
 export const SETTINGS = { uri: 'bolt://stand-in:7687', user: 'neo4j', password: 'pass-word-of-nobody' };

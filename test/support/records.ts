@@ -1,5 +1,5 @@
 import { nodesOf, relationshipsOf } from '../../src/graph/copy/read-database.ts';
-import { schemaOf } from '../../src/graph/copy/schema.ts';
+import { schemaOf } from '../../src/graph/schema/indexes.ts';
 import type { Graph } from '../../src/graph/graph.ts';
 import type { Operator } from './operator.ts';
 

@@ -1,6 +1,6 @@
 import type { Driver } from 'neo4j-driver';
 import type { DatabaseEngine, Lease } from '../../src/graph/engine.ts';
-import { ServerEngine } from '../../src/graph/server-engine.ts';
+import { ServerEngine } from '../../src/graph/server/server-engine.ts';
 import { test as base } from './memory-test.ts';
 import { run } from './run-on-lease.ts';
 import { StandInServer } from './stand-in-server.ts';

@@ -1,4 +1,4 @@
-import type { VectorModel, VectorModels } from '../../src/graph/vector-record.ts';
+import type { VectorModel, VectorModels } from '../../src/graph/schema/vector-record.ts';
 
 /** A service that has one model. */
 export function onlyModel(ofNewGraphs: VectorModel): VectorModels {

@@ -4,7 +4,7 @@ import type { Graph } from '../graph.ts';
 import { readNodes, readRelationships } from '../queries/transfer/copy.ts';
 import type { Query, RowOf } from '../query.ts';
 import { openSession } from '../run-query.ts';
-import { NO_TIMEOUT } from '../no-timeout.ts';
+import { NO_TIMEOUT } from '../time-limits.ts';
 import { propertiesToJson, type JsonValue } from './property-values.ts';
 
 /** A node of a database, whoever wrote it. `id` holds within one reading. */

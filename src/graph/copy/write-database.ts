@@ -5,7 +5,7 @@ import { writeNodes, writeRelationships } from '../queries/transfer/copy.ts';
 import type { Query, RowOf } from '../query.ts';
 import { openSession } from '../run-query.ts';
 import { charactersOf, propertiesOfJson, type JsonValue } from './property-values.ts';
-import { NO_TIMEOUT } from '../no-timeout.ts';
+import { NO_TIMEOUT } from '../time-limits.ts';
 import { numberIn, type CopiedNode, type CopiedRelationship } from './read-database.ts';
 
 /** Records that one transaction writes, and their characters: its memory is bounded, and takes several times as much. */

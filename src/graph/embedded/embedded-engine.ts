@@ -4,14 +4,12 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { AppError } from '../../errors.ts';
-import { dropped } from '../closed-graph.ts';
+import { dropped, didNotOpen, stillOpening } from '../refusals.ts';
 import type { DatabaseEngine, Dropped, OnClosed } from '../engine.ts';
-import { bytesIn } from './bytes-in.ts';
-import { DiskSpace } from './disk-space.ts';
-import { hostCommand, type HostSettings } from './host-command.ts';
+import { bytesIn, DiskSpace } from './disk-space.ts';
+import { hostCommand, type HostSettings } from './host-process.ts';
 import { HostSupervisor } from './host-supervisor.ts';
 import { OpenDatabase, type EmbeddedLease, type OpenOptions } from './open-database.ts';
-import { didNotOpen, stillOpening } from './refusals.ts';
 import { completeReplacements, freshNameOf, isFresh, replaceDatabases } from './replacement.ts';
 
 export interface EmbeddedSettings extends HostSettings, OpenOptions {

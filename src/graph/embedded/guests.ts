@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { rm, open } from 'node:fs/promises';
 import { connect, type Socket } from 'node:net';
 import path from 'node:path';
 import type { Driver } from 'neo4j-driver';
-import { writeDurably } from './write-durably.ts';
 
 /** A user of a database beside the service: Community edition has no roles, so such a user may do everything in it. */
 export interface Guest {
@@ -97,5 +96,16 @@ export class Guests {
     } finally {
       await session.close();
     }
+  }
+}
+
+/** Writes a file that is on the disk once this resolves. */
+export async function writeDurably(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'w', 0o600);
+  try {
+    await handle.writeFile(text);
+    await handle.sync();
+  } finally {
+    await handle.close();
   }
 }

@@ -1,6 +1,10 @@
 import { spawn, type ChildProcessWithoutNullStreams } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Logger } from 'pino';
+import type { HostFiles } from '../../../setup/installation.mjs';
 import { AppError } from '../../errors.ts';
 
 /** How to start the JVM that hosts the databases. */
@@ -14,7 +18,7 @@ export interface HostCommand {
 }
 
 /** The host cannot start, such as on a data folder that another service uses. */
-export function hostRefusal(message: string): AppError {
+function hostRefusal(message: string): AppError {
   return new AppError('UNAVAILABLE', message);
 }
 
@@ -100,4 +104,32 @@ export class HostProcess {
 
 function hasEnded(): Error {
   return new Error('The database host has ended.');
+}
+
+export interface HostSettings {
+  readonly files: HostFiles;
+  readonly dataDir: string;
+  /** Such as 1g. */
+  readonly heap: string;
+}
+
+/** The command line of the host. A start without the class archive takes longer. */
+export function hostCommand({ files, dataDir, heap }: HostSettings, logger: Logger): HostCommand {
+  const { folder, java, options, furtherOptions, jar, archive, plugins } = files;
+  if (!existsSync(path.join(folder, jar))) throw hostRefusal('Neo4j is not set up yet. Run: npm run setup');
+  return {
+    java,
+    folder,
+    args: [
+      `@${options}`,
+      ...furtherOptions,
+      `-Xmx${heap}`,
+      ...(existsSync(path.join(folder, archive)) ? [`-XX:SharedArchiveFile=${archive}`] : []),
+      ...['-jar', jar],
+      ...['--data', path.resolve(dataDir)],
+      ...['--plugins', plugins],
+      ...['--parent', String(process.pid)],
+    ],
+    onLog: (line) => logger.debug({ host: line }, 'database host'),
+  };
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { writeDurably } from './write-durably.ts';
+import { writeDurably } from './guests.ts';
 
 /** What the names of databases begin with that are being filled, or were replaced. */
 const FRESH = 'fresh-';

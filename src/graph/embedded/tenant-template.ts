@@ -4,9 +4,9 @@ import { readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { schemaSteps } from '../cypher-files.ts';
 import type { Lease } from '../engine.ts';
-import { migrate } from '../migrate.ts';
-import { untilDone } from '../patience.ts';
-import type { VectorModels } from '../vector-record.ts';
+import { migrate } from '../schema/migrate.ts';
+import { untilDone } from '../database-errors.ts';
+import type { VectorModels } from '../schema/vector-record.ts';
 import type { EmbeddedEngine } from './embedded-engine.ts';
 
 /** No tenant's database has a name that begins so. */

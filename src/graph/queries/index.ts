@@ -23,20 +23,15 @@ import * as past from './history/past.ts';
 import * as recallAsOf from './recall/as-of.ts';
 import * as recallCandidates from './recall/candidates.ts';
 import * as recallDisplay from './recall/display.ts';
-import * as recallFeatures from './recall/features.ts';
-import * as recallPassages from './recall/passages.ts';
-import * as recallRegex from './recall/regex.ts';
-import * as recallLinks from './recall/links.ts';
 import * as recallList from './recall/list.ts';
+import * as recallLinks from './recall/links.ts';
 import * as reindex from './reindex.ts';
 import * as relationship from './relationship.ts';
 import * as session from './session.ts';
-import * as text from './understanding/text.ts';
 import * as timeline from './history/timeline.ts';
 import * as traversal from './traversal.ts';
 import * as usage from './service/usage.ts';
 import * as version from './history/version.ts';
-import * as vocabulary from './vocabulary.ts';
 import * as work from './service/work.ts';
 
 /** Every query. When the service starts, they are compared with the files under `cypher/`. */
@@ -65,20 +60,15 @@ export const allQueries: readonly Query[] = [
   recallAsOf,
   recallCandidates,
   recallDisplay,
-  recallFeatures,
-  recallPassages,
-  recallRegex,
   recallLinks,
   recallList,
   reindex,
   relationship,
   session,
-  text,
   timeline,
   traversal,
   usage,
   version,
-  vocabulary,
   work,
 ].flatMap((subject) => Object.values(subject).filter(isQuery));
 

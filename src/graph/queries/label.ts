@@ -53,3 +53,9 @@ export const wordsOfLabelSince = query('label/words-since', {
   row: z.object({ words: z.string() }),
   access: 'READ',
 });
+
+export const deleteUnused = query('vocabulary/delete-unused', {
+  params: z.object({ labels: z.array(z.string()), types: z.array(z.string()) }),
+  row: z.never(),
+  access: 'WRITE',
+});

@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
-import { contentOf, findFile } from '../../memory/files/read-content.ts';
+import { contentOf, findFile } from '../../memory/files/read-files.ts';
 import type { TenantMemory } from '../../memory/tenant-memory.ts';
 
 /** Sends the content of a file, or the range that the request names. Throws NOT_FOUND. */

@@ -1,13 +1,15 @@
-import { countPending } from '../../graph/queries/derivation.ts';
-import { runForOne } from '../../graph/run-query.ts';
+import { countPending, markDependents } from '../../graph/queries/derivation.ts';
+import { runForOne, type Unit } from '../../graph/run-query.ts';
 import type { JobKind, JobRun } from '../../jobs/job-kind.ts';
-import type { WithGraphVectors } from '../vectors/graph-vectors.ts';
+import { SEQUENCE_AND_AUTHORS } from '../ontology/label.ts';
+import { CONTEXT_SEPARATOR } from '../text/node-text.ts';
 import {
   isTemporary,
   untilWritable,
   yieldToStores,
   type BackgroundMemory,
 } from '../transaction/background.ts';
+import type { WithGraphVectors } from '../vectors/graph-vectors.ts';
 import { deriveBatch, readPending } from './derive-batch.ts';
 import type { PendingNode } from './derived-texts.ts';
 
@@ -71,4 +73,11 @@ async function deriveAlone(
     failed.add(pending.node.id);
     run.failed(error, { node: pending.node.id });
   });
+}
+
+/** Marks as pending the nodes whose derived properties depend on nodes that the transaction changes or deletes. */
+export async function markDependentsOf(unit: Unit, keys: string[], isForgotten: boolean): Promise<void> {
+  if (keys.length === 0) return;
+  const parameters = { keys, isForgotten, separator: CONTEXT_SEPARATOR, ...SEQUENCE_AND_AUTHORS };
+  await unit.run(markDependents, parameters);
 }

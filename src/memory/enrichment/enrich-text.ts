@@ -1,7 +1,7 @@
 import { asAppError } from '../../errors.ts';
 import { runQuery, type Unit } from '../../graph/run-query.ts';
 import { chunksOf } from '../../language/chunks.ts';
-import type { WithClock, WithEmbedder } from '../transaction/dependencies.ts';
+import { type WithClock, type WithEmbedder, SERVICE } from '../transaction/dependencies.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 import type { WithExtractors } from '../understanding/facts/extractors.ts';
 import type { ResolvedEntity } from '../understanding/entities/resolve-entities.ts';
@@ -9,7 +9,6 @@ import { factsIn, readText } from '../understanding/read-text.ts';
 import { lockPlanned, preparePlan, writePlan } from '../understanding/write-plan.ts';
 import type { WithGraphVectors } from '../vectors/graph-vectors.ts';
 import type { GraphEmbedder } from '../vectors/graph-embedder.ts';
-import { SERVICE } from '../transaction/actor.ts';
 import type { BackgroundMemory } from '../transaction/background.ts';
 import { charactersOf } from '../transaction/write-load.ts';
 import type { WithWriter } from '../transaction/write-memory.ts';

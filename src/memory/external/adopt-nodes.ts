@@ -1,14 +1,12 @@
 import { externalNodes, nameExternal, usedKeys } from '../../graph/queries/external.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import type { WithEmbedder, WithGraph } from '../transaction/dependencies.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
-import type { WithActor } from '../transaction/actor.ts';
-import { prepareStore } from '../write/store/store-node.ts';
-import { storeAll } from '../write/store/store-transaction.ts';
+import type { WithActor, WithEmbedder, WithGraph } from '../transaction/dependencies.ts';
 import { charactersOf } from '../transaction/write-load.ts';
 import type { WithWriter } from '../transaction/write-memory.ts';
+import { prepareStore } from '../write/store/store-node.ts';
+import { storeAll } from '../write/store/store-transaction.ts';
 import { isWithinLimits, storeOf, wantedKey, type ExternalNode } from './external-node.ts';
-import { pagesOf } from './pages.ts';
 
 export type AdoptingMemory = WithGraph & WithEmbedder & WithLabels & WithWriter & WithActor;
 
@@ -78,5 +76,22 @@ async function numberedKey(
     const key = `${wish}_${number}`;
     if (given.has(key)) continue;
     if ((await runQuery(graph, usedKeys, { keys: [key] })).length === 0) return key;
+  }
+}
+
+const PAGE = 100;
+
+/** The pages of external data, in the order of Neo4j's ids. */
+export async function* pagesOf<Row extends { readonly element: string }>(
+  read: (params: { after: string; limit: number }) => Promise<Row[]>,
+): AsyncGenerator<Row[]> {
+  let after = '';
+  for (;;) {
+    const page = await read({ after, limit: PAGE });
+    const last = page.at(-1);
+    if (!last) return;
+    yield page;
+    if (page.length < PAGE) return;
+    after = last.element;
   }
 }

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { canonicalType, typeFromKey } from '../ontology/node-type.ts';
 import { wordsOfName } from '../ontology/label.ts';
 import { spanOf } from '../time/moment.ts';
-import { UTC } from '../time/zone.ts';
+import { UTC } from '../time/calendar.ts';
 import { assets, data, description, key, nodeType } from '../transfer/records/record-kind.ts';
-import type { StoreInput } from '../write/store-input.ts';
+import type { StoreInput } from '../relationships/relationship-input.ts';
 import { dataOf, plain, textOf, type Properties } from './external-data.ts';
 
 /** A node that others than the service wrote, for example in Neo4j Browser. */

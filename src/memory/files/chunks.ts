@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import type { Passage } from '../../documents/document.ts';
 import type { NewChunk } from '../../graph/queries/files/partial-file.ts';
-import { cjkText } from '../text/cjk.ts';
+import { cjkText } from '../text/terms.ts';
 import { fold } from '../../language/fold.ts';
 
 /** The passage as it is stored; `position` counts from 0. */

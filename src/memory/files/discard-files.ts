@@ -6,9 +6,8 @@ import {
 } from '../../graph/queries/files/partial-file.ts';
 import { passagesWithOrigins } from '../../graph/queries/understanding/origin.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
-import type { WithGraph } from '../transaction/dependencies.ts';
+import { type WithGraph, SERVICE } from '../transaction/dependencies.ts';
 import { withdrawSources } from '../understanding/origins.ts';
-import { SERVICE } from '../transaction/actor.ts';
 import { charactersOf, CHUNKS_AT_ONCE } from '../transaction/write-load.ts';
 import type { WithWriter } from '../transaction/write-memory.ts';
 import type { WithFiles } from './graph-files.ts';

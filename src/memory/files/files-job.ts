@@ -9,7 +9,7 @@ import { runForOne, runQuery } from '../../graph/run-query.ts';
 import type { JobKind, JobRun } from '../../jobs/job-kind.ts';
 import type { WithClock } from '../transaction/dependencies.ts';
 import type { WithGraphVectors } from '../vectors/graph-vectors.ts';
-import { embeddings } from '../vectors/vectors.ts';
+import { embeddings } from '../vectors/graph-embedder.ts';
 import {
   isTemporary,
   untilWritable,

@@ -1,6 +1,6 @@
 import type { Metadata, Passage } from '../../documents/document.ts';
 import type { WithEmbedder } from '../transaction/dependencies.ts';
-import { dot } from '../derivation/features/quantize.ts';
+import { dot } from '../derivation/features/features.ts';
 import { sentencesOf } from '../text/sentences.ts';
 import { passageText } from './chunks.ts';
 

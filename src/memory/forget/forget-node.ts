@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 import { discardFilesOfNode, type DiscardedFile } from '../../graph/queries/files/partial-file.ts';
 import { degree } from '../../graph/queries/node.ts';
-import type { WithClock, WithEmbedder, WithGraph } from '../transaction/dependencies.ts';
+import type { WithClock, WithEmbedder, WithGraph, WithActor } from '../transaction/dependencies.ts';
 import { discardFiles } from '../files/discard-files.ts';
 import type { WithFiles } from '../files/graph-files.ts';
 import { leased } from '../files/partial-file.ts';
@@ -15,7 +15,6 @@ import {
   type Remainder,
 } from '../relationships/leave-hyperedges.ts';
 import { withdrawSources } from '../understanding/origins.ts';
-import type { WithActor } from '../transaction/actor.ts';
 import { changeNode, type WithKeyQueue } from '../write/change-node.ts';
 import { deleteNodeWithTraces } from '../write/delete-node.ts';
 import { charactersOf, CHUNKS_AT_ONCE } from '../transaction/write-load.ts';

@@ -10,8 +10,14 @@ import { closeVersions } from '../../graph/queries/history/version.ts';
 import { absorbEvents } from '../../graph/queries/history/timeline.ts';
 import { forgetKeyInSessions } from '../../graph/queries/session.ts';
 import { runQuery, type Unit } from '../../graph/run-query.ts';
-import type { WithEmbedder, WithEnrichment, WithGraph } from '../transaction/dependencies.ts';
-import { markDependentsOf } from '../derivation/dependents.ts';
+import type {
+  WithEmbedder,
+  WithEnrichment,
+  WithGraph,
+  Actor,
+  WithActor,
+} from '../transaction/dependencies.ts';
+import { markDependentsOf } from '../derivation/derivation-job.ts';
 import { featuresOfState } from '../history/replaced-state.ts';
 import { isSameJson } from '../nodes/json-data.ts';
 import { readNode } from '../nodes/read-nodes.ts';
@@ -21,7 +27,6 @@ import { keepEdgeStates, keepHyperedgeStates, type Ending } from '../relationshi
 import { by, mergeRelationships, type RelationshipWrite } from '../relationships/merge-relationships.ts';
 import { prepareRelationships } from '../relationships/prepare-relationships.ts';
 import { CONTEXT_SEPARATOR } from '../text/node-text.ts';
-import type { Actor, WithActor } from '../transaction/actor.ts';
 import { changeNode, type WithKeyQueue } from '../write/change-node.ts';
 import { vectorOf } from '../nodes/node-content.ts';
 import { replaceAll } from '../write/replace-contents.ts';

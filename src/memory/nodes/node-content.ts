@@ -3,9 +3,9 @@ import type { NodeRecord } from '../../graph/queries/records.ts';
 import type { WithEmbedder } from '../transaction/dependencies.ts';
 import { featuresOfNode } from '../derivation/features/features-of-node.ts';
 import { typeFromKey } from '../ontology/node-type.ts';
-import { cjkText } from '../text/cjk.ts';
+import { cjkText } from '../text/terms.ts';
 import { embeddingText, ownWords, searchText } from '../text/node-text.ts';
-import { inProperties, type Vectors } from '../vectors/vectors.ts';
+import { inProperties, type Vectors } from '../vectors/graph-embedder.ts';
 
 /** New values for a node's content. A field that is undefined keeps its value. */
 export interface ContentChange {

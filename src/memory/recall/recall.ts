@@ -1,13 +1,14 @@
 import { typeNames } from '../../graph/queries/overview.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import type { WithGraph } from '../transaction/dependencies.ts';
+import { ANSWER_SIZE, AnswerSpace } from '../limits/answer-space.ts';
+import { withinTokens as limitTokens, type SizeOf } from '../limits/token-limit.ts';
 import type { Session } from '../sessions/session.ts';
+import type { WithGraph } from '../transaction/dependencies.ts';
 import { recallList } from './list/recall-list.ts';
 import type { Found, Recalled, RecallInput, RecallMemory, UnknownTypes } from './recall-types.ts';
 import { recallByRegex } from './regex/by-regex.ts';
 import { readRequest, type Request } from './request.ts';
 import { recallBySearch } from './search.ts';
-import { withinSize, withinTokens } from './size-limits.ts';
 import { viewAsOf } from './views/as-of/view-as-of.ts';
 import { viewOfNow } from './views/now.ts';
 import { SESSION_WEIGHTS, TOUCHED_BY_RECALL } from './weights.ts';
@@ -52,4 +53,33 @@ async function unknownTypes(
   const known_types = (await runQuery(graph, typeNames, {})).map(({ name }) => name);
   const unknown_types = asked.filter((type) => !known_types.includes(type));
   return unknown_types.length > 0 ? { unknown_types, known_types } : undefined;
+}
+
+/** Keeps the results that so many tokens hold, best first, then edges and hyperedges, and names the limit. */
+export function withinTokens(
+  answer: Found,
+  maxTokens: number | undefined,
+  sizeOf: SizeOf<Found> = jsonSize,
+): Found {
+  return limitTokens(answer, ['results', 'edges', 'hyperedges'], maxTokens, sizeOf);
+}
+
+function jsonSize({ results, edges, hyperedges }: Found): number {
+  return JSON.stringify({ results, edges, hyperedges }).length;
+}
+
+/** Cuts an answer to the largest size of any answer: whole results, best first, then edges and hyperedges. */
+function withinSize(answer: Found): Found {
+  const space = new AnswerSpace();
+  const results = space.take(answer.results);
+  const edges = space.take(answer.edges);
+  const hyperedges = space.take(answer.hyperedges);
+  if (space.truncated.length === 0) return answer;
+  return {
+    ...answer,
+    results,
+    edges,
+    hyperedges,
+    truncated: [...new Set([...answer.truncated, ANSWER_SIZE])],
+  };
 }

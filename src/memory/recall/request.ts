@@ -4,9 +4,9 @@ import { runForOne } from '../../graph/run-query.ts';
 import type { WithClock, WithGraph } from '../transaction/dependencies.ts';
 import { noSuchNode } from '../nodes/unknown-keys.ts';
 import { periodIn } from '../time/period.ts';
-import { isTimeZone, UTC } from '../time/zone.ts';
+import { isTimeZone, UTC } from '../time/calendar.ts';
 import { conditionsOf, hasConditions, type Filters } from './question/conditions.ts';
-import { asksForAll } from './question/listing.ts';
+import { asksForAll } from './question/asked-for.ts';
 import { regexOf, takeTypes, withoutPhrases } from './question/query-text.ts';
 import type { RecallInput } from './recall-types.ts';
 

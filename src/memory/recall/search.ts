@@ -1,12 +1,18 @@
+import type { Displayed } from '../../graph/queries/recall/display.ts';
 import type { Session } from '../sessions/session.ts';
-import { answer } from './answer.ts';
 import { scaleOf, withEvidence } from './evidence/index.ts';
 import { passesPeriod } from './evidence/time.ts';
-import { rank } from './passes/index.ts';
+import type { Shown } from './hit.ts';
+import { EVIDENCE, nonZero } from './parts.ts';
+import { contextAround } from './passes/display.ts';
+import { rank, type Ranked } from './passes/index.ts';
+import type { Ranking } from './passes/pass.ts';
 import { askQuestion } from './question/question.ts';
-import type { Found, RecallMemory } from './recall-types.ts';
+import { understoodPeriod } from './question/understood-period.ts';
+import type { Found, RecallMemory, RecallResult } from './recall-types.ts';
 import type { Request } from './request.ts';
 import type { View } from './views/view.ts';
+import { whyNot } from './why-not.ts';
 
 /** Recalls by words, meaning, the graph and the session: a question, its hits, their evidence, passes over them, an answer. */
 export async function recallBySearch(
@@ -25,4 +31,42 @@ export async function recallBySearch(
   const ranking = { memory, view, request, question, scale, named, labels, session, now };
   const ranked = await rank(hits, ranking);
   return answer(ranked, ranking, truncated);
+}
+
+/** The answer of a search; `cut` names the limits that left out candidates. */
+async function answer(ranked: Ranked, ranking: Ranking, cut: readonly string[]): Promise<Found> {
+  const { view, request, question } = ranking;
+  const { scored, results, confidence } = ranked;
+  const displayed = results.map((each): Displayed => each.displayed);
+  const { edges, hyperedges, truncated } = await contextAround(view, displayed, request.include_context);
+  const hasPassages = scored.some(({ passages }) => passages.length > 0);
+  return {
+    mode: 'hybrid',
+    results: results.map((hit) => toResult(hit, ranking)),
+    confidence,
+    edges,
+    hyperedges,
+    truncated: [...request.truncated, ...cut, ...truncated, ...ranked.truncated],
+    channels: EVIDENCE.filter((name) => name !== 'passage' || hasPassages),
+    ...(question.period && { period: understoodPeriod(question.period, question.period.isFilter) }),
+    ...(request.why_not !== undefined && { why_not: await whyNot(request.why_not, ranked, ranking) }),
+  };
+}
+
+function toResult(hit: Shown, { session, now, request }: Ranking): RecallResult {
+  const { parts, score, path, passages, duplicates, olderThan } = hit;
+  return {
+    ...hit.displayed.node,
+    score,
+    confidence: hit.confidence,
+    matched_by: EVIDENCE.filter((name) => (parts[name] ?? 0) > 0),
+    signals: {
+      general: score - (parts.topical ?? 0) - (parts.session ?? 0),
+      ...session.signalsOf(hit.key, now),
+    },
+    ...(olderThan !== undefined && { older_than: olderThan }),
+    ...(passages.length > 0 && { passages: passages.map(({ shown }) => shown) }),
+    ...(duplicates.length > 0 && { duplicates: [...duplicates] }),
+    ...(request.explain && { explanation: { parts: nonZero(parts), ...(path && { path }) } }),
+  };
 }

@@ -1,5 +1,5 @@
 import type { WithEmbedder } from '../transaction/dependencies.ts';
-import { similarKeys } from '../nodes/similar-keys.ts';
+import { similarKeys } from '../nodes/unknown-keys.ts';
 import { withEvidence } from './evidence/index.ts';
 import { passesPeriod } from './evidence/time.ts';
 import { hitOf, isMatch, matchesInOrder, nearest, withFeatures, type Hit } from './hit.ts';

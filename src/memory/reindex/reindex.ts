@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts';
-import type { VectorModel } from '../../graph/vector-record.ts';
+import type { VectorModel } from '../../graph/schema/vector-record.ts';
 import type { Job } from '../../jobs/job-kind.ts';
 import type { WithJobs } from '../../jobs/job-runner.ts';
 import type { GraphVectors } from '../vectors/graph-vectors.ts';

@@ -6,16 +6,15 @@ import {
   removeMember,
 } from '../../graph/queries/relationship.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import type { WithEmbedder, WithGraph } from '../transaction/dependencies.ts';
+import type { WithEmbedder, WithGraph, Actor } from '../transaction/dependencies.ts';
 import { isSameJson } from '../nodes/json-data.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 import { relationshipText } from '../text/node-text.ts';
-import type { Actor } from '../transaction/actor.ts';
 import type { WriteTransaction } from '../transaction/write-memory.ts';
 import { lockAndMerge } from './merge-relationships.ts';
 import { keepHyperedgeStates } from './past-states.ts';
 import { prepareRelationships, type PreparedRelationship } from './prepare-relationships.ts';
-import { embeddings, type Vectors } from '../vectors/vectors.ts';
+import { embeddings, type Vectors } from '../vectors/graph-embedder.ts';
 
 /** A hyperedge without one of its members. */
 export interface Remainder {

@@ -4,16 +4,16 @@ import { lockNodes } from '../../graph/queries/node.ts';
 import { mergeEdges, mergeHyperedges } from '../../graph/queries/relationship.ts';
 import { isSameJson } from '../nodes/json-data.ts';
 import { UnknownKeys } from '../nodes/unknown-keys.ts';
-import { deleteUnused } from '../../graph/queries/vocabulary.ts';
+import { deleteUnused } from '../../graph/queries/label.ts';
 import { relationshipText } from '../text/node-text.ts';
 import type { WriteTransaction } from '../transaction/write-memory.ts';
-import type { Actor } from '../transaction/actor.ts';
+import type { Actor } from '../transaction/dependencies.ts';
 import { mergeStates, type MergedRow } from './merge-states.ts';
 import type { AttributedRelationship, PreparedRelationship } from './prepare-relationships.ts';
 import { closeContradicted, type Closing } from './single-valued.ts';
 import { kindOf } from './relationship-input.ts';
-import { SEQUENCE_AND_AUTHORS } from '../ontology/sequence.ts';
-import { embeddings } from '../vectors/vectors.ts';
+import { SEQUENCE_AND_AUTHORS } from '../ontology/label.ts';
+import { embeddings } from '../vectors/graph-embedder.ts';
 
 export interface RelationshipWrite {
   /** Every relationship of the input, in its order. */

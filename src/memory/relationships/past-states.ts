@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid';
 import { keepEdges, keepHyperedges, type ENDED_AS } from '../../graph/queries/history/past.ts';
-import type { Actor } from '../transaction/actor.ts';
+import type { Actor } from '../transaction/dependencies.ts';
 import type { WriteTransaction } from '../transaction/write-memory.ts';
 
 /** Why a state of a relationship ends. */

@@ -1,9 +1,8 @@
-import type { WithEmbedder } from '../transaction/dependencies.ts';
+import type { WithEmbedder, Actor } from '../transaction/dependencies.ts';
 import { labelWords } from '../ontology/label.ts';
 import type { LabelRegistry } from '../ontology/labels/label-registry.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 import type { Meaning } from '../ontology/labels/meaning.ts';
-import type { Actor } from '../transaction/actor.ts';
 import {
   hyperedgeIdentity,
   hyperedgeText,
@@ -12,7 +11,7 @@ import {
   refuseRepeatedMembers,
   type RelationshipInput,
 } from './relationship-input.ts';
-import type { Vectors } from '../vectors/vectors.ts';
+import type { Vectors } from '../vectors/graph-embedder.ts';
 
 /** An end of an edge: its first or its second node. */
 export type Holder = 0 | 1;

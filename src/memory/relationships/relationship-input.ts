@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { AppError } from '../../errors.ts';
+import type { NodeInput } from '../nodes/node-content.ts';
 import { canonicalLabel } from '../ontology/label.ts';
 import { keyWords } from '../text/node-text.ts';
 import type { WrittenRelationship } from '../transaction/changes.ts';
@@ -58,4 +59,12 @@ export function hyperedgeIdentity(label: string, nodes: readonly string[]): stri
 /** The text of a hyperedge's vector: its words, and its members by name. */
 export function hyperedgeText(input: RelationshipInput): string {
   return `${input.relationship}: ${input.nodes.map(keyWords).join(', ')}`;
+}
+
+/** A node with its relationships, and what to do when the key has a node with other content. */
+export interface StoreInput extends NodeInput {
+  readonly relationships: readonly RelationshipInput[];
+  /** Whether the text is read for entities in the background. */
+  readonly enrich?: boolean | undefined;
+  readonly on_conflict: 'error' | 'skip' | 'update';
 }

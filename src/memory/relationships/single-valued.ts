@@ -2,13 +2,13 @@ import { v7 as uuidv7 } from 'uuid';
 import { createChange } from '../../graph/queries/history/change.ts';
 import { keepEdges } from '../../graph/queries/history/past.ts';
 import { deleteEdges, openEdges, setTimes } from '../../graph/queries/relationship.ts';
-import type { Actor } from '../transaction/actor.ts';
+import type { Actor } from '../transaction/dependencies.ts';
 import type { WriteTransaction } from '../transaction/write-memory.ts';
 import { decide, holderRows, type Decision, type Interval, type Written } from './contradictions.ts';
 import { keepEdgeStates } from './past-states.ts';
 import type { AttributedRelationship } from './prepare-relationships.ts';
 import type { ClosedRelationship } from '../transaction/changes.ts';
-import { SEQUENCE } from '../ontology/sequence.ts';
+import { SEQUENCE } from '../ontology/label.ts';
 
 /** The kind of a change in which one relationship closed others. */
 export const CLOSING_CHANGE = 'closing';

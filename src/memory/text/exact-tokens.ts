@@ -1,6 +1,5 @@
 import { fold } from '../../language/fold.ts';
-import { keyWords } from './node-text.ts';
-import { telephoneNumbers } from './telephone.ts';
+import { keyWords, telephoneNumbers } from './node-text.ts';
 
 /**
  * What is the same only if it is written the same (an identifier, a code, an address, a telephone number, an emoji), in the

@@ -1,4 +1,4 @@
-import { cjkText } from './cjk.ts';
+import { cjkText } from './terms.ts';
 
 /** A shorter piece joins the one before. A CJK character says more than a letter. */
 const MIN_LENGTH = 25;

@@ -1,7 +1,7 @@
 /** A day of the calendar, as the number of days since 1970-01-01. */
 export type Day = number;
 
-export const DAY_MS = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Undefined where the calendar has no such day. `month` is 1 to 12. */
 export function dayOf(year: number, month: number, day: number): Day | undefined {
@@ -32,4 +32,41 @@ export function startOfWeek(day: Day): Day {
 /** 0 is Monday. */
 export function weekdayOf(day: Day): number {
   return (((day + 3) % 7) + 7) % 7;
+}
+
+export const UTC = 'UTC';
+
+/** Whether it is the name of a zone in the IANA time zone database. */
+export function isTimeZone(name: string): boolean {
+  if (name === UTC) return true;
+  try {
+    return /^[A-Za-z]/.test(name) && new Intl.DateTimeFormat('en', { timeZone: name }) instanceof Object;
+  } catch {
+    return false;
+  }
+}
+
+/** The day that it is in a zone. */
+export function dayAt(instant: number, zone: string): Day {
+  return Math.floor((instant + offsetAt(instant, zone)) / DAY_MS);
+}
+
+/** The first moment of a day in a zone. */
+export function startOfDay(day: Day, zone: string): number {
+  const midnight = day * DAY_MS;
+  const near = midnight - offsetAt(midnight, zone);
+  const start = midnight - offsetAt(near, zone);
+  // Where the clock is put forward at midnight, the day begins later.
+  return dayAt(start, zone) < day ? near : start;
+}
+
+/** Milliseconds by which the zone's clock is ahead of UTC. */
+export function offsetAt(instant: number, zone: string): number {
+  if (zone === UTC) return 0;
+  const format = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' });
+  const name = format.formatToParts(instant).find(({ type }) => type === 'timeZoneName')?.value ?? '';
+  const [, sign, hours = '0', minutes = '0', seconds = '0'] =
+    /([+-])(\d{2}):(\d{2})(?::(\d{2}))?/.exec(name) ?? [];
+  const size = (Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) * 1_000;
+  return sign === '-' ? -size : size;
 }

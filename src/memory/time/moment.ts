@@ -1,5 +1,4 @@
-import { dayOf } from './calendar.ts';
-import { startOfDay } from './zone.ts';
+import { dayOf, startOfDay } from './calendar.ts';
 
 /** The first and the last moment of a stretch of time (ISO 8601 UTC); a missing one leaves it open. */
 export interface Span {

@@ -1,7 +1,7 @@
 import { firstAfter, lastBefore, type Days } from './days.ts';
 import { isoOf, type Span } from './moment.ts';
 import { pointsIn, type Now, type Point } from './points.ts';
-import { dayAt, startOfDay } from './zone.ts';
+import { dayAt, startOfDay } from './calendar.ts';
 
 /** The stretch of time that the words of a query ask for. */
 export interface Period extends Span {

@@ -1,7 +1,6 @@
 import * as chrono from 'chrono-node/en';
-import { dateOf, dayOf, startOfMonth, type Day } from './calendar.ts';
+import { dateOf, dayOf, startOfMonth, type Day, offsetAt } from './calendar.ts';
 import { back, calendarUnit, lastDate, lastWeekday, monthsFrom, oneDay, type Days } from './days.ts';
-import { offsetAt } from './zone.ts';
 
 /** A place in a text that names days, a month, a year or the like. */
 export interface Point {

@@ -5,8 +5,8 @@ import { fold } from '../../language/fold.ts';
 import type { PreparedRelationship } from '../relationships/prepare-relationships.ts';
 import { kindOf } from '../relationships/relationship-input.ts';
 import { keyWords } from '../text/node-text.ts';
-import { embeddings, type Vectors } from '../vectors/vectors.ts';
-import { SERVICE, type Actor } from '../transaction/actor.ts';
+import { embeddings, type Vectors } from '../vectors/graph-embedder.ts';
+import { SERVICE, type Actor } from '../transaction/dependencies.ts';
 import type { Change, WrittenRelationship } from '../transaction/changes.ts';
 import {
   closedText,

@@ -1,5 +1,5 @@
 import { writeEvents } from '../../graph/queries/history/timeline.ts';
-import { SERVICE, type Actor } from '../transaction/actor.ts';
+import { SERVICE, type Actor } from '../transaction/dependencies.ts';
 import type { Change, RecordedChange } from '../transaction/changes.ts';
 import type { WriteTransaction } from '../transaction/write-memory.ts';
 import { entryOf } from './entry.ts';

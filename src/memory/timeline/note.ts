@@ -1,7 +1,6 @@
 import { existingKeys, writeEvents } from '../../graph/queries/history/timeline.ts';
-import type { WithEmbedder, WithGraph } from '../transaction/dependencies.ts';
+import type { WithEmbedder, WithGraph, WithActor } from '../transaction/dependencies.ts';
 import { UnknownKeys } from '../nodes/unknown-keys.ts';
-import type { WithActor } from '../transaction/actor.ts';
 import { charactersOf } from '../transaction/write-load.ts';
 import type { WithWriter } from '../transaction/write-memory.ts';
 import { eventOf } from './entry.ts';

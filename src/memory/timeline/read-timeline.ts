@@ -13,7 +13,7 @@ import { readCursor, writeCursor } from '../pages/cursor.ts';
 import { foldedWords } from '../../language/fold.ts';
 import { spanOf, type Span } from '../time/moment.ts';
 import { periodIn } from '../time/period.ts';
-import { UTC } from '../time/zone.ts';
+import { UTC } from '../time/calendar.ts';
 
 export { EVENT_KINDS };
 export type EventKind = (typeof EVENT_KINDS)[number];

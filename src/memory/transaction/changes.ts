@@ -1,5 +1,5 @@
 import type { NodeRecord } from '../../graph/queries/records.ts';
-import type { Actor } from './actor.ts';
+import type { Actor } from './dependencies.ts';
 
 /** A relationship in the answer of a write. */
 export interface WrittenRelationship {

@@ -1,8 +1,7 @@
 import type { AppError } from '../../errors.ts';
 import type { TenantGraph } from '../../graph/graph.ts';
 import { executeWrite, type Unit } from '../../graph/run-query.ts';
-import type { Clock } from './dependencies.ts';
-import type { Actor } from './actor.ts';
+import type { Clock, Actor } from './dependencies.ts';
 import type { Change, RecordedChange } from './changes.ts';
 import type { WriteLoad } from './write-load.ts';
 

@@ -1,6 +1,29 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { RECORD_KINDS, type SectionName } from './records/index.ts';
+import { changes, sessions, timeline, versions } from './records/history.ts';
+import { nodes, origins, types } from './records/node.ts';
 import type { RecordKind } from './records/record-kind.ts';
+import { edges, hyperedges, labels, pastRelationships } from './records/relationship.ts';
+
+/** The kinds of records in the order of a document. A record may refer to records of the kinds before its own. */
+export const RECORD_KINDS = [
+  types,
+  labels,
+  nodes,
+  edges,
+  hyperedges,
+  timeline,
+  versions,
+  pastRelationships,
+  changes,
+  origins,
+  sessions,
+] as const satisfies readonly RecordKind[];
+
+/** The kinds by the names of their sections. */
+export const KINDS: ReadonlyMap<string, RecordKind> = new Map(RECORD_KINDS.map((kind) => [kind.name, kind]));
+
+export type SectionName = (typeof RECORD_KINDS)[number]['name'];
 
 /** The format of the documents that this version writes. */
 export const FORMAT = 'memory-graph/2';
@@ -33,3 +56,36 @@ export const exportDocument = z.strictObject({
     .regex(/^sha256:[0-9a-f]{64}$/)
     .describe('SHA-256 of the records in their order, each as compact JSON'),
 });
+
+/**
+ * The SHA-256 of the records of a document in their order: the name of each section and a line feed, and of each record its
+ * compact JSON and a line feed. It does not depend on the white space of the document, or on when it was exported.
+ */
+export class RecordChecksum {
+  readonly #hash = createHash('sha256');
+  readonly #counts = new Map<string, number>();
+  #section = '';
+
+  /** Begins a section. Its records follow. */
+  begin(section: string): void {
+    this.#section = section;
+    this.#counts.set(section, 0);
+    this.#hash.update(`${section}\n`);
+  }
+
+  /** Adds records of the section that was begun last, each as compact JSON. */
+  add(records: readonly string[]): void {
+    this.#counts.set(this.#section, (this.#counts.get(this.#section) ?? 0) + records.length);
+    for (const json of records) this.#hash.update(`${json}\n`);
+  }
+
+  /** Records of each section. */
+  get counts(): Record<string, number> {
+    return Object.fromEntries(this.#counts);
+  }
+
+  /** Such as `sha256:9f86…`; called once, at the end. */
+  digest(): string {
+    return `sha256:${this.#hash.digest('hex')}`;
+  }
+}

@@ -1,8 +1,11 @@
 import type { z } from 'zod';
 import { oneAhead } from '../../concurrency/one-ahead.ts';
 import { mapInSlices } from '../../concurrency/time-slices.ts';
+import type { EdgeRecord, HyperedgeRecord, NodeRecord } from '../../graph/queries/records.ts';
 import type { RecordKind } from './records/record-kind.ts';
 import { includedSections } from './sections/index.ts';
+import { nodes } from './sections/nodes.ts';
+import { edges, hyperedges } from './sections/relationships.ts';
 import type { ExportRun, Section } from './sections/section.ts';
 
 /** Records of the first page, and the most and fewest of another. */
@@ -86,3 +89,19 @@ function nextPage(records: readonly string[]): number {
   const fitting = Math.floor((PAGE_CHARACTERS * records.length) / Math.max(characters, 1));
   return Math.min(MAX_PAGE, Math.max(MIN_PAGE, fitting));
 }
+
+/** The nodes, edges and hyperedges of a graph. */
+export async function* graphRecords(run: ExportRun): AsyncGenerator<GraphRecord> {
+  for await (const { records } of pagesOf(nodes, run))
+    for (const record of records) yield { section: 'nodes', record };
+  for await (const { records } of pagesOf(edges, run))
+    for (const record of records) yield { section: 'edges', record };
+  for await (const { records } of pagesOf(hyperedges, run))
+    for (const record of records) yield { section: 'hyperedges', record };
+}
+
+/** A record of what graph formats hold: nodes first, then edges, then hyperedges. */
+export type GraphRecord =
+  | { readonly section: 'nodes'; readonly record: NodeRecord }
+  | { readonly section: 'edges'; readonly record: EdgeRecord }
+  | { readonly section: 'hyperedges'; readonly record: HyperedgeRecord };

@@ -1,6 +1,6 @@
 import type { Embedder } from '../../embedding/embedder.ts';
 import type { GraphEmbedder } from '../vectors/graph-embedder.ts';
-import { dot } from '../derivation/features/quantize.ts';
+import { dot } from '../derivation/features/features.ts';
 import type { StrategyName } from './strategy.ts';
 
 /** What a query may ask for. */

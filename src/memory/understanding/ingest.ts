@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { chunksOf } from '../../language/chunks.ts';
 import type { Extraction } from '../../language/extraction.ts';
 import { kindOf, labelOf } from '../relationships/relationship-input.ts';
-import type { WithActor } from '../transaction/actor.ts';
+import type { WithActor } from '../transaction/dependencies.ts';
 import { ensureProfile, type StoreMemory } from '../write/store/store-node.ts';
 import type { WithWriter } from '../transaction/write-memory.ts';
 import type { Facts, ReadingMemory } from './facts/find-facts.ts';

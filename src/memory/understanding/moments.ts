@@ -1,5 +1,5 @@
 import { spanOf } from '../time/moment.ts';
-import { UTC } from '../time/zone.ts';
+import { UTC } from '../time/calendar.ts';
 
 const YEAR_OR_MONTH = /^(\d{4})(?:-(\d{2}))?$/;
 

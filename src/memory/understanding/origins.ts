@@ -8,7 +8,7 @@ import {
   type OriginKind,
 } from '../../graph/queries/understanding/origin.ts';
 import { keepEdgeStates, keepHyperedgeStates, type EndedAs } from '../relationships/past-states.ts';
-import type { Actor } from '../transaction/actor.ts';
+import type { Actor } from '../transaction/dependencies.ts';
 import { deleteNodeWithTraces } from '../write/delete-node.ts';
 import type { WriteTransaction } from '../transaction/write-memory.ts';
 

@@ -1,6 +1,6 @@
 import type { WrittenRelationship } from '../transaction/changes.ts';
 import { describeWalk } from '../../graph/queries/traversal.ts';
-import { derivedFrom } from '../../graph/queries/understanding/text.ts';
+import { derivedFrom } from '../../graph/queries/understanding/origin.ts';
 import type { RowOf } from '../../graph/query.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { WithGraph } from '../transaction/dependencies.ts';

@@ -1,8 +1,8 @@
 import { endEnrichment } from '../../graph/queries/understanding/enrichment.ts';
 import { lockAndMerge } from '../relationships/merge-relationships.ts';
 import { prepareRelationships, type PreparedRelationship } from '../relationships/prepare-relationships.ts';
-import type { Vectors } from '../vectors/vectors.ts';
-import type { WithActor } from '../transaction/actor.ts';
+import type { Vectors } from '../vectors/graph-embedder.ts';
+import type { WithActor } from '../transaction/dependencies.ts';
 import { contentProperties, newContent, vectorOf, type Content } from '../nodes/node-content.ts';
 import { createAll } from '../write/new-nodes.ts';
 import { tooManyTypes } from '../write/replace-contents.ts';

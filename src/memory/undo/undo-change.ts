@@ -1,7 +1,7 @@
 import { AppError } from '../../errors.ts';
 import { lockChange, markUndone, readChange } from '../../graph/queries/history/change.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import type { WithEmbedder, WithEnrichment, WithGraph } from '../transaction/dependencies.ts';
+import type { WithEmbedder, WithEnrichment, WithGraph, WithActor } from '../transaction/dependencies.ts';
 import { MERGE_CHANGE } from '../merge/merge-record.ts';
 import { undoMerge } from './undo-merge.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
@@ -9,7 +9,6 @@ import { LABEL_CHANGE } from '../ontology/labels/edit-label.ts';
 import { undoLabelChange } from './undo-label.ts';
 import { CLOSING_CHANGE } from '../relationships/single-valued.ts';
 import { undoClosing, type Undoer } from './undo-closing.ts';
-import type { WithActor } from '../transaction/actor.ts';
 import type { WithWriter } from '../transaction/write-memory.ts';
 
 /** How changes of each kind are undone. */

@@ -8,7 +8,13 @@ import { runQuery } from '../../graph/run-query.ts';
 import { describeWalk } from '../../graph/queries/traversal.ts';
 import { WHOLE_DATA } from '../limits/answer-space.ts';
 import { isSameJson } from '../nodes/json-data.ts';
-import type { Actor, WithActor } from '../transaction/actor.ts';
+import type {
+  Actor,
+  WithActor,
+  WithEmbedder,
+  WithEnrichment,
+  WithGraph,
+} from '../transaction/dependencies.ts';
 import type { WriteTransaction } from '../transaction/write-memory.ts';
 import { holderRows, overlaps } from '../relationships/contradictions.ts';
 import { by, mergeRelationships } from '../relationships/merge-relationships.ts';
@@ -18,8 +24,7 @@ import {
   prepareRelationships,
   type PreparedRelationship,
 } from '../relationships/prepare-relationships.ts';
-import { SEQUENCE } from '../ontology/sequence.ts';
-import type { WithEmbedder, WithEnrichment, WithGraph } from '../transaction/dependencies.ts';
+import { SEQUENCE } from '../ontology/label.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 
 const times = z.object({ valid_from: z.string().nullable(), valid_to: z.string().nullable() });

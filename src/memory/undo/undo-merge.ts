@@ -17,16 +17,16 @@ import { by, mergeRelationships } from '../relationships/merge-relationships.ts'
 import { toStateRow } from '../relationships/merge-states.ts';
 import { keepEdgeStates, keepHyperedgeStates } from '../relationships/past-states.ts';
 import { prepareRelationships, type PreparedRelationship } from '../relationships/prepare-relationships.ts';
-import { SEQUENCE } from '../ontology/sequence.ts';
+import { SEQUENCE } from '../ontology/label.ts';
 import type { Undoer } from './undo-closing.ts';
-import type { Actor } from '../transaction/actor.ts';
+import type { Actor } from '../transaction/dependencies.ts';
 import { contentProperties, vectorOf } from '../nodes/node-content.ts';
 import { createAll } from '../write/new-nodes.ts';
 import { replaceAll } from '../write/replace-contents.ts';
 import type { WriteTransaction } from '../transaction/write-memory.ts';
 import { mergeRecord, type MergeRecord } from '../merge/merge-record.ts';
 import { inputsOf, keysOf } from '../merge/relationships-of-both.ts';
-import type { Vectors } from '../vectors/vectors.ts';
+import type { Vectors } from '../vectors/graph-embedder.ts';
 
 interface Prepared {
   readonly merge: MergeRecord;

@@ -5,7 +5,7 @@ import type { TenantGraph } from '../../graph/graph.ts';
 import { changeRecord } from '../../graph/queries/reindex.ts';
 import type { ParamsOf } from '../../graph/query.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import { toStored, type VectorRecord } from '../../graph/vector-record.ts';
+import { toStored, type VectorRecord } from '../../graph/schema/vector-record.ts';
 import { graphEmbedder, type GraphEmbedder } from './graph-embedder.ts';
 
 /** How a call reads and writes the vectors of its graph; it stays the same until the call ends. */

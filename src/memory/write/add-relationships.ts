@@ -1,10 +1,9 @@
 import type { WrittenRelationship } from '../transaction/changes.ts';
-import type { WithEmbedder, WithGraph } from '../transaction/dependencies.ts';
+import type { WithEmbedder, WithGraph, WithActor } from '../transaction/dependencies.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 import { lockAndMerge } from '../relationships/merge-relationships.ts';
 import { prepareRelationships } from '../relationships/prepare-relationships.ts';
 import type { RelationshipInput } from '../relationships/relationship-input.ts';
-import type { WithActor } from '../transaction/actor.ts';
 import { charactersOf } from '../transaction/write-load.ts';
 import type { WithWriter } from '../transaction/write-memory.ts';
 

@@ -5,9 +5,9 @@ import { forgetPastRelationships } from '../../graph/queries/history/past.ts';
 import { forgetVersions } from '../../graph/queries/history/version.ts';
 import { forgetNodeInTimeline } from '../../graph/queries/history/timeline.ts';
 import { forgetKeyInSessions } from '../../graph/queries/session.ts';
-import { markDependentsOf } from '../derivation/dependents.ts';
+import { markDependentsOf } from '../derivation/derivation-job.ts';
 import { hashOfKey } from '../idempotency/key-hashes.ts';
-import type { Actor } from '../transaction/actor.ts';
+import type { Actor } from '../transaction/dependencies.ts';
 import type { WriteTransaction } from '../transaction/write-memory.ts';
 
 interface DeletedNode {

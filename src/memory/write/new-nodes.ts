@@ -3,7 +3,7 @@ import type { NewEvent } from '../../graph/queries/history/timeline.ts';
 import { createNodes, type NodeContent } from '../../graph/queries/node.ts';
 import { PROFILE_KEY } from '../nodes/user-profile.ts';
 import { labelOfType, MAX_TYPES } from '../ontology/node-type.ts';
-import { embeddings, type Vectors } from '../vectors/vectors.ts';
+import { embeddings, type Vectors } from '../vectors/graph-embedder.ts';
 import type { WriteTransaction } from '../transaction/write-memory.ts';
 
 export interface NewNode {

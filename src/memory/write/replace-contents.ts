@@ -2,16 +2,16 @@ import { AppError } from '../../errors.ts';
 import type { NewEvent } from '../../graph/queries/history/timeline.ts';
 import { replaceContents } from '../../graph/queries/node.ts';
 import type { NodeRecord } from '../../graph/queries/records.ts';
-import { markDependentsOf } from '../derivation/dependents.ts';
+import { markDependentsOf } from '../derivation/derivation-job.ts';
 import { featuresOfState, isReworded } from '../history/replaced-state.ts';
 import { labelOfType, MAX_TYPES } from '../ontology/node-type.ts';
 import { CONTEXT_SEPARATOR } from '../text/node-text.ts';
 import { entryOf } from '../timeline/entry.ts';
-import type { Actor } from '../transaction/actor.ts';
+import type { Actor } from '../transaction/dependencies.ts';
 import { contentProperties, type Content } from '../nodes/node-content.ts';
 import type { WriteTransaction } from '../transaction/write-memory.ts';
 import type { Change } from '../transaction/changes.ts';
-import { embeddings, type Vectors } from '../vectors/vectors.ts';
+import { embeddings, type Vectors } from '../vectors/graph-embedder.ts';
 
 /** New content for a node, based on the node as it was read. */
 export interface Replacement {

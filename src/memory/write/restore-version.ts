@@ -1,10 +1,9 @@
 import { AppError } from '../../errors.ts';
 import { listVersions } from '../../graph/queries/history/version.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import type { WithEmbedder, WithEnrichment, WithGraph } from '../transaction/dependencies.ts';
+import type { WithEmbedder, WithEnrichment, WithGraph, WithActor } from '../transaction/dependencies.ts';
 import { isSameJson } from '../nodes/json-data.ts';
 import { readNode } from '../nodes/read-nodes.ts';
-import type { WithActor } from '../transaction/actor.ts';
 import { changeNode, type WithKeyQueue } from './change-node.ts';
 import { vectorOf, type Content } from '../nodes/node-content.ts';
 import { replaceAll } from './replace-contents.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import { lockNodes } from '../../graph/queries/node.ts';
 import type { NodeRecord } from '../../graph/queries/records.ts';
 import { deleteEdges, deleteHyperedges } from '../../graph/queries/relationship.ts';
-import type { WithEmbedder, WithGraph } from '../transaction/dependencies.ts';
+import type { WithEmbedder, WithGraph, Actor, WithActor } from '../transaction/dependencies.ts';
 import { refuseLargeData } from '../limits/long-data.ts';
 import { isSameJson, mergePatch } from '../nodes/json-data.ts';
 import { readNode } from '../nodes/read-nodes.ts';
@@ -13,15 +13,14 @@ import { lockAndMerge } from '../relationships/merge-relationships.ts';
 import { prepareRelationships, type PreparedRelationship } from '../relationships/prepare-relationships.ts';
 import { keepEdgeStates, keepHyperedgeStates } from '../relationships/past-states.ts';
 import type { RelationshipInput } from '../relationships/relationship-input.ts';
-import { SEQUENCE } from '../ontology/sequence.ts';
-import type { Actor, WithActor } from '../transaction/actor.ts';
+import { SEQUENCE } from '../ontology/label.ts';
 import { relatedBefore } from '../timeline/entry.ts';
 import { changeNode, type WithKeyQueue } from './change-node.ts';
 import { changedContent, vectorOf, type Content, type ContentChange } from '../nodes/node-content.ts';
 import { replaceAll, type Replaced } from './replace-contents.ts';
 import { charactersOf } from '../transaction/write-load.ts';
 import type { WithWriter, WriteTransaction } from '../transaction/write-memory.ts';
-import type { Vectors } from '../vectors/vectors.ts';
+import type { Vectors } from '../vectors/graph-embedder.ts';
 
 /** `data` is a JSON merge patch (RFC 7396). */
 export interface UpdateInput extends ContentChange {

@@ -1,11 +1,11 @@
 import type { GraphOfAccount } from '../../auth/find-graph.ts';
 import type { DoctorWork } from '../../auth/graph-doctor.ts';
-import { sweepServer } from '../../graph/external-sweep.ts';
+import { sweepServer } from '../../graph/schema/external-sweep.ts';
 import { countStored } from '../../graph/queries/node.ts';
 import { unreadyIndexes } from '../../graph/queries/overview.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
 import { adoptExternal, countOfExternal } from '../../memory/external/adopt-external.ts';
-import type { Actor } from '../../memory/transaction/actor.ts';
+import type { Actor } from '../../memory/transaction/dependencies.ts';
 import type { TenantMemories } from '../tenant-memories.ts';
 
 const DOCTOR: Actor = { subject: 'doctor', session: 'doctor', via: 'service' };

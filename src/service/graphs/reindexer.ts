@@ -1,7 +1,7 @@
 import type { GraphOfAccount } from '../../auth/find-graph.ts';
 import type { ReindexWork } from '../../auth/graph-models.ts';
 import { AppError } from '../../errors.ts';
-import type { VectorModel } from '../../graph/vector-record.ts';
+import type { VectorModel } from '../../graph/schema/vector-record.ts';
 import { beginReindex, cancelReindex, reindexing } from '../../memory/reindex/reindex.ts';
 import type { Resources } from '../resources.ts';
 import type { TenantMemories } from '../tenant-memories.ts';

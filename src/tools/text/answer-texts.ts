@@ -1,7 +1,6 @@
 import { nameText } from '../../memory/text/quote.ts';
 import { shortFileText } from './file-text.ts';
-import { edgeLine, hyperedgeLine, nodeLine } from './lines.ts';
-import { moreLine } from './token-text.ts';
+import { edgeLine, hyperedgeLine, nodeLine, moreLine } from './lines.ts';
 
 type Node = Parameters<typeof nodeLine>[0];
 type Edge = Parameters<typeof edgeLine>[0];

@@ -1,4 +1,4 @@
-import { edgeLine, hyperedgeLine, shortJson, type HyperedgeText } from './lines.ts';
+import { linkLine, shortJson, type HyperedgeText } from './lines.ts';
 
 /** Characters of a value before and after a change. */
 const MAX_VALUE = 200;
@@ -45,10 +45,4 @@ function versionLine({ version, at, kind, changed }: VersionText): string {
 function endedLine({ until, kind, closed_by, ...link }: EndedText): string {
   const now = closed_by ? `; now ${linkLine(closed_by)}` : '';
   return `Ended (${kind}, ${until.slice(0, 16)}Z): ${linkLine(link)}${now}`;
-}
-
-function linkLine(link: HyperedgeText): string {
-  const [from, to, ...others] = link.nodes;
-  const isEdge = from !== undefined && to !== undefined && others.length === 0;
-  return isEdge ? edgeLine({ ...link, from, to }) : hyperedgeLine(link);
 }

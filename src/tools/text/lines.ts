@@ -1,5 +1,6 @@
 // Lines of an answer as a language model reads it. Stored text always stands in quotes on one line, so that no memory can
 // pass for a line of the answer.
+import { charactersIn } from '../../memory/limits/token-limit.ts';
 import { jsonLine, nameText } from '../../memory/text/quote.ts';
 
 /** Characters of a text and of data in a line; `hm_get_nodes` answers all of it. */
@@ -68,6 +69,12 @@ export function hyperedgeLine({ nodes, label, data, ...times }: HyperedgeText): 
   return withData(line + timesText(times), data);
 }
 
+/** An edge where it joins two nodes, else a hyperedge. */
+export function linkLine(link: HyperedgeText): string {
+  const [from = '', to = ''] = link.nodes;
+  return link.nodes.length === 2 ? edgeLine({ ...link, from, to }) : hyperedgeLine(link);
+}
+
 /** JSON's form of a text, on one line whatever is in it; the end of a long one is left out, and said. */
 export function quoted(text: string, max = Infinity): string {
   if (text.length <= max) return jsonLine(text);
@@ -104,4 +111,17 @@ function timesText({ valid_from, valid_to }: Times): string {
 function withData(line: string, data: Data): string {
   const text = dataText(data, MAX_LINK_DATA);
   return text === '' ? line : `${line} ${text}`;
+}
+
+/** Lines as one text. What would exceed the tokens asked for is cut, after the answer itself was cut to fit. */
+export function textOf(lines: readonly string[], maxTokens: number | undefined): string {
+  const text = lines.join('\n');
+  const room = maxTokens === undefined ? Infinity : charactersIn(maxTokens);
+  return text.length <= room ? text : `${text.slice(0, room - 1).replace(/[\ud800-\udbff]$/, '')}…`;
+}
+
+/** What the answer leaves out and how to ask for it, in one line. */
+export function moreLine(more: readonly (string | false)[]): string[] {
+  const said = more.filter((each) => each !== false);
+  return said.length > 0 ? [`More: ${said.join('; ')}.`] : [];
 }

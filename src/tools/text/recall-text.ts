@@ -1,7 +1,14 @@
 import { nameText } from '../../memory/text/quote.ts';
-import { nodeLine, quoted, type EdgeText, type HyperedgeText, type LineLimits } from './lines.ts';
+import {
+  nodeLine,
+  quoted,
+  type EdgeText,
+  type HyperedgeText,
+  type LineLimits,
+  moreLine,
+  textOf,
+} from './lines.ts';
 import { linksThatTell } from './shown-links.ts';
-import { moreLine, textOf } from './token-text.ts';
 
 type Confidence = 'high' | 'medium' | 'low' | 'none';
 type Node = Parameters<typeof nodeLine>[0];

@@ -1,6 +1,5 @@
 import { nameText } from '../../memory/text/quote.ts';
-import { nodeLine, type LineLimits } from './lines.ts';
-import { moreLine, textOf } from './token-text.ts';
+import { nodeLine, type LineLimits, moreLine, textOf } from './lines.ts';
 
 /** The nearest nodes have more of their description than the others. */
 const NEAREST = 6;

@@ -1,8 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { describe, expect, test as base } from 'vitest';
 import { EmbeddedEngine } from '../../../src/graph/embedded/embedded-engine.ts';
-import { hostCommand } from '../../../src/graph/embedded/host-command.ts';
-import { HostProcess } from '../../../src/graph/embedded/host-process.ts';
+import { hostCommand, HostProcess } from '../../../src/graph/embedded/host-process.ts';
 import type { Lease } from '../../../src/graph/engine.ts';
 import { run } from '../../support/run-on-lease.ts';
 import { installationOf } from '../../../setup/installation.mjs';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { recallFeatures } from '../../../src/graph/queries/recall/features.ts';
+import { recallFeatures } from '../../../src/graph/queries/recall/display.ts';
 import { describeWalk } from '../../../src/graph/queries/traversal.ts';
 import { runQuery } from '../../../src/graph/run-query.ts';
 import { test } from '../../support/memory-test.ts';

@@ -6,7 +6,7 @@ import { describe, expect, test as base } from 'vitest';
 import { installationOf } from '../../../setup/installation.mjs';
 import { EmbeddedEngine } from '../../../src/graph/embedded/embedded-engine.ts';
 import type { Lease } from '../../../src/graph/engine.ts';
-import { migrate } from '../../../src/graph/migrate.ts';
+import { migrate } from '../../../src/graph/schema/migrate.ts';
 import { run } from '../../support/run-on-lease.ts';
 import { databaseHostsOf } from '../../support/service-hosts.ts';
 import { projectDir, temporaryFolder, testLogger } from '../../support/test-app.ts';

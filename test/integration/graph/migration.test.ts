@@ -1,6 +1,6 @@
 import { describe, expect } from 'vitest';
 import { schemaSteps } from '../../../src/graph/cypher-files.ts';
-import { migrate } from '../../../src/graph/migrate.ts';
+import { migrate } from '../../../src/graph/schema/migrate.ts';
 import { test } from '../../support/memory-test.ts';
 import { settled } from '../../support/settled.ts';
 import { onlyModel } from '../../support/vector-models.ts';

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest';
-import { scanNodes } from '../../../src/graph/queries/recall/regex.ts';
+import { scanNodes } from '../../../src/graph/queries/recall/list.ts';
 import { scanQuery } from '../../../src/graph/scan-query.ts';
 import { test as base } from '../../support/memory-test.ts';
 import type { TestTenant } from '../../support/tenant.ts';

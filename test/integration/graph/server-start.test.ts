@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import pino from 'pino';
 import { describe, expect } from 'vitest';
-import { ServerEngine } from '../../../src/graph/server-engine.ts';
+import { ServerEngine } from '../../../src/graph/server/server-engine.ts';
 import { test as base } from '../../support/memory-test.ts';
 
 /** `test` with the settings of a real server; skipped where the embedded engine is under test. */

@@ -1,7 +1,6 @@
 import { describe, expect } from 'vitest';
-import { CacheBudget } from '../../../src/memory/recall/caches/cache-budget.ts';
-import { FeatureCache } from '../../../src/memory/recall/caches/feature-cache.ts';
-import { LabelVectors } from '../../../src/memory/recall/caches/label-vectors.ts';
+import { CacheBudget, FeatureCache } from '../../../src/memory/recall/caches/feature-cache.ts';
+import { LabelVectors } from '../../../src/memory/recall/caches/recall-caches.ts';
 import { test } from '../../support/memory-test.ts';
 import { settled } from '../../support/settled.ts';
 

@@ -1,7 +1,6 @@
 import { AjvJsonSchemaValidator } from '@modelcontextprotocol/sdk/validation/ajv';
 import { describe, expect } from 'vitest';
-import { exportDocument } from '../../../src/memory/transfer/document.ts';
-import { RecordChecksum } from '../../../src/memory/transfer/checksum.ts';
+import { exportDocument, RecordChecksum } from '../../../src/memory/transfer/document.ts';
 import { test } from '../../support/memory-test.ts';
 import type { TestTenant } from '../../support/tenant.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest';
 import { degree, deleteNode } from '../../../src/graph/queries/node.ts';
 import { mergeEdges } from '../../../src/graph/queries/relationship.ts';
-import { deleteUnused } from '../../../src/graph/queries/vocabulary.ts';
+import { deleteUnused } from '../../../src/graph/queries/label.ts';
 import { executeWrite, type Unit } from '../../../src/graph/run-query.ts';
 import { test } from '../../support/memory-test.ts';
 import { settled } from '../../support/settled.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { partFaults, withParts } from '../../../src/graph/cypher-parts.ts';
+import { partFaults, withParts } from '../../../src/graph/cypher-files.ts';
 
 const ENTRY = '// What is shown.\nRETURN\n  e.id AS id\n';
 const parts = new Map([['entry', ENTRY]]);

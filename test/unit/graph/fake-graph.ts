@@ -1,7 +1,7 @@
 import { isInt, type Driver } from 'neo4j-driver';
 import type { Lease } from '../../../src/graph/engine.ts';
 import { cypherOf } from '../../../src/graph/cypher-files.ts';
-import { firstRecord } from '../../../src/graph/vector-record.ts';
+import { firstRecord } from '../../../src/graph/schema/vector-record.ts';
 import type { ServiceGraph, TenantGraph } from '../../../src/graph/graph.ts';
 import { allQueries } from '../../../src/graph/queries/index.ts';
 

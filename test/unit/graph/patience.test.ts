@@ -1,9 +1,8 @@
 import { Neo4jError } from 'neo4j-driver';
 import { describe, expect, test, vi } from 'vitest';
 import { AppError } from '../../../src/errors.ts';
-import { stillOpening, didNotOpen } from '../../../src/graph/embedded/refusals.ts';
-import { timedOut, toAppError } from '../../../src/graph/database-errors.ts';
-import { untilDone } from '../../../src/graph/patience.ts';
+import { stillOpening, didNotOpen } from '../../../src/graph/refusals.ts';
+import { timedOut, toAppError, untilDone } from '../../../src/graph/database-errors.ts';
 
 const driverError = (code: string) => toAppError(new Neo4jError('', code, '50N42', ''));
 

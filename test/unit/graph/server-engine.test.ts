@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import neo4j, { type Driver } from 'neo4j-driver';
 import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ServerEngine } from '../../../src/graph/server-engine.ts';
+import { ServerEngine } from '../../../src/graph/server/server-engine.ts';
 import { connect, failing, SECURITY, SETTINGS, SHORT } from '../../support/connected-engine.ts';
 import { DATABASE_NOT_FOUND, serverError, StandInServer } from '../../support/stand-in-server.ts';
 

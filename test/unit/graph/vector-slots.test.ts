@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cypherOf } from '../../../src/graph/cypher-files.ts';
 import { allQueries } from '../../../src/graph/queries/index.ts';
-import { statementIn, vectorIndexes } from '../../../src/graph/vector-slots.ts';
+import { statementIn, vectorIndexes } from '../../../src/graph/schema/vector-slots.ts';
 
 const textOf = (name: string) => {
   const query = allQueries.find((each) => each.name === name);

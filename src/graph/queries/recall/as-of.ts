@@ -4,8 +4,7 @@ import { bytes, floats, numbers, strings, vector } from '../records.ts';
 import { comparison, type Hits } from './candidates.ts';
 import { displayRow } from './display.ts';
 import { conditions, filter } from './filter.ts';
-import { listed, pageAfter } from './list.ts';
-import { scannedLink, scannedNode } from './regex.ts';
+import { listed, pageAfter, scannedLink, scannedNode } from './list.ts';
 
 const at = z.string();
 /** Where a statement finds the states that it compares with the conditions. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { query } from '../../query.ts';
 import { numbers, strings, vector } from '../records.ts';
-import { filter } from './filter.ts';
+import { filter, conditions } from './filter.ts';
 import { source } from './list.ts';
 
 /** A period is asked for, so that the times of hits are read. */
@@ -94,3 +94,35 @@ export const recallNearest = query('recall/nearest', {
   row: z.object({ channel: z.literal('vector'), ...hits }),
   access: 'READ',
 });
+
+export const recallPassages = query('recall/passages', {
+  params: z.object({
+    text: z.string(),
+    cjk: z.string(),
+    everyWord: z.string(),
+    vector,
+    /** Passages that are searched by words, by vector, and returned. */
+    words: z.number(),
+    nearest: z.number(),
+    limit: z.number(),
+    /** Files that were uploaded later are left out; null for none. */
+    at: z.string().nullable(),
+    ...conditions,
+    phrases: filter.phrases,
+  }),
+  row: z.object({
+    key: z.string(),
+    rev: z.number(),
+    time: nodeTime,
+    text: z.string(),
+    page: z.number().nullable(),
+    sheet: z.string().nullable(),
+    section: z.string().nullable(),
+    /** Score by words; null where only the vector is near. */
+    words: z.number().nullable(),
+    /** Null as long as the passage has no vector. */
+    cosine: z.number().nullable(),
+  }),
+  access: 'READ',
+});
+export type PassageRow = z.output<(typeof recallPassages)['row']>;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { query } from '../../query.ts';
-import { asList, jsonText, sizedEdge, sizedHyperedge } from '../records.ts';
+import { asList, jsonText, sizedEdge, sizedHyperedge, bytes } from '../records.ts';
 
 /** The display fields of a node. Data that is too long is left out and `size` is its length; otherwise `size` is 0. */
 export const displayRow = z.object({
@@ -48,5 +48,23 @@ export const recallDisplay = query('recall/display', {
     longestOfRelationship: z.number(),
   }),
   row: displayRow,
+  access: 'READ',
+});
+
+export const recallFeatures = query('recall/features', {
+  params: z.object({ keys: z.array(z.string()) }),
+  row: z.object({ key: z.string(), rev: z.number(), features: bytes.nullable() }),
+  access: 'READ',
+});
+
+export const countNodes = query('recall/count-nodes', {
+  params: z.object({}),
+  row: z.object({ nodes: z.number() }),
+  access: 'READ',
+});
+
+export const sampleFeatures = query('recall/sample', {
+  params: z.object({ below: z.string() }),
+  row: z.object({ features: bytes.nullable() }),
   access: 'READ',
 });

@@ -44,3 +44,26 @@ export const recallNear = query('recall/near', {
   row: z.object({ keys: z.array(z.string()) }),
   access: 'READ',
 });
+
+/** Texts that a regular expression is compared with. */
+export const scannedNode = z.object({ key: z.string(), description: z.string(), data: z.string() });
+export const scannedLink = z.object({
+  keys: z.array(z.string()),
+  relationship: z.string(),
+  label: z.string(),
+  data: z.string(),
+});
+
+export const scanNodes = query('recall/scan-nodes', {
+  params: z.object({ literal: z.string().nullable(), ...conditions }),
+  row: scannedNode,
+  access: 'READ',
+});
+
+const scan = {
+  params: z.object({ literal: z.string().nullable() }),
+  row: scannedLink,
+  access: 'READ',
+} as const;
+export const scanEdges = query('recall/scan-edges', scan);
+export const scanHyperedges = query('recall/scan-hyperedges', scan);

@@ -117,3 +117,17 @@ export const nodesByWords = query('name/nodes-by-words', {
   row: namedNode.extend({ cut: z.array(z.string()) }),
   access: 'READ',
 });
+
+export const derivedFrom = query('origin/of-source', {
+  /** Id of the node whose text it is. */
+  params: z.object({ source: z.string() }),
+  row: z.object({
+    target: z.string(),
+    kind: z.enum(ORIGIN_KINDS),
+    engine: z.enum(ENGINES),
+    model: z.string().nullable(),
+    /** Null of a relationship. */
+    key: z.string().nullable(),
+  }),
+  access: 'READ',
+});

@@ -1,5 +1,3 @@
-import { dot, inverseLength, quantize } from './quantize.ts';
-
 /** What ranking needs to know of a node beside the hits of the indexes. */
 export interface Features {
   readonly directions: Directions;
@@ -19,14 +17,14 @@ export interface Features {
  * Vectors of 8 bits a dimension, one behind the other, and one over the length of each. The first is the node's vector, as
  * in the vector index. A vector a sentence follows once it is made and if it does not repeat the first.
  */
-export interface Directions {
+interface Directions {
   readonly values: Int8Array;
   readonly inverseLengths: Float64Array;
 }
 
 type FeatureLists = Readonly<Record<'terms' | 'otherTerms' | 'dates' | 'sequence', readonly number[]>>;
 
-export interface FeatureSource extends FeatureLists {
+interface FeatureSource extends FeatureLists {
   readonly vector: Float32Array;
   readonly sentences: readonly Float32Array[];
   readonly data: number;
@@ -123,4 +121,24 @@ function vectorAt(values: Int8Array, at: number, dimensions: number): Int8Array 
 /** Whether the description, the key or `data` has the term. */
 export function hasTerm({ terms, otherTerms }: Features, hash: number): boolean {
   return terms.includes(hash) || otherTerms.includes(hash);
+}
+
+/** A vector rounded to 8 bits a dimension. Its direction is kept and its length is lost. */
+export function quantize(vector: Float32Array): Int8Array {
+  const largest = vector.reduce((max, value) => Math.max(max, Math.abs(value)), 0);
+  const scale = largest === 0 ? 0 : 127 / largest;
+  return Int8Array.from(vector, (value) => Math.round(value * scale));
+}
+
+/** One over the length of a rounded vector; 0 for a zero vector. */
+export function inverseLength(vector: Int8Array): number {
+  const sum = dot(vector, vector);
+  return sum === 0 ? 0 : 1 / Math.sqrt(sum);
+}
+
+/** The dot product; of vectors of unit length it is the cosine. */
+export function dot(one: Float32Array | Int8Array, other: Float32Array | Int8Array): number {
+  let sum = 0;
+  for (let at = 0; at < one.length; at++) sum += (one[at] as number) * (other[at] as number);
+  return sum;
 }

@@ -1,8 +1,7 @@
 import type { TenantGraph } from '../../../graph/graph.ts';
-import { labelRegistry } from '../../../graph/queries/label.ts';
+import { labelRegistry, deleteUnused } from '../../../graph/queries/label.ts';
 import { runQuery } from '../../../graph/run-query.ts';
 import { LabelRegistry } from './label-registry.ts';
-import { deleteUnused } from '../../../graph/queries/vocabulary.ts';
 import { removedNames, type RecordedChange } from '../../transaction/changes.ts';
 import type { WriteTransaction } from '../../transaction/write-memory.ts';
 import { isKnownType } from '../node-type.ts';

@@ -1,9 +1,8 @@
 import type { Logger } from 'pino';
-import { countNodes, sampleFeatures } from '../../../graph/queries/recall/features.ts';
+import { countNodes, sampleFeatures } from '../../../graph/queries/recall/display.ts';
 import { runForOne, runQuery } from '../../../graph/run-query.ts';
 import type { WithEmbedder, WithGraph } from '../../transaction/dependencies.ts';
-import { decodeFeatures } from '../../derivation/features/features.ts';
-import { dot } from '../../derivation/features/quantize.ts';
+import { decodeFeatures, dot } from '../../derivation/features/features.ts';
 import { FLOOR_BELOW_MEAN, FLOOR_PRIOR } from '../weights.ts';
 
 interface Mean {

@@ -1,12 +1,21 @@
 import { cosineOf, plus, sentenceCosineOf, sumOf, type Channel, type Hit } from '../hit.ts';
 import type { Parts } from '../parts.ts';
 import type { Question } from '../question/question.ts';
-import type { KindOfEvidence, Scale } from './evidence.ts';
-import { sentence, vector } from './meaning.ts';
-import { name } from './name.ts';
-import { edge, facet, hyperedge } from './relation.ts';
+import {
+  type KindOfEvidence,
+  type Scale,
+  sentence,
+  vector,
+  name,
+  edge,
+  facet,
+  hyperedge,
+  exact,
+  fuzzy,
+  text,
+  token,
+} from './evidence.ts';
 import { date } from './time.ts';
-import { exact, fuzzy, text, token } from './words.ts';
 
 /**
  * Every kind of evidence. Those of an index are fused by scaled scores: each hit over the best of its channel, each cosine

@@ -7,8 +7,7 @@ import { namesOf } from '../../ontology/names/names.ts';
 import { termsOf } from '../../text/terms.ts';
 import type { Question } from '../question/question.ts';
 import type { Shown } from '../hit.ts';
-import { lift } from './lift.ts';
-import type { Pass } from './pass.ts';
+import { lift, type Pass } from './pass.ts';
 
 type Results = readonly Shown[];
 type IsWanted = (result: Shown) => boolean;

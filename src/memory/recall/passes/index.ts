@@ -1,4 +1,6 @@
-import type { Confidence, Hit, Shown } from '../hit.ts';
+import { embeddingText } from '../../text/node-text.ts';
+import { type Confidence, type Hit, type Shown, byScore, plus } from '../hit.ts';
+import { RERANK, SESSION_WEIGHTS } from '../weights.ts';
 import { askedFirst } from './asked-first.ts';
 import { choose } from './choose.ts';
 import { judge } from './confidence.ts';
@@ -6,9 +8,26 @@ import { show } from './display.ts';
 import { followLinks } from './links.ts';
 import { newerFirst } from './newer-first.ts';
 import { inTurn, type Pass, type Ranking } from './pass.ts';
-import { rerank } from './rerank.ts';
-import { addSession } from './session.ts';
-import { confidenceOfAnswer, supported } from './supported.ts';
+
+/** Reorders results by what the reranker adds to their scores. A missing or slow reranker changes nothing. */
+const rerank: Pass<Shown> = async (hits, { memory, question, request }) => {
+  const texts = hits.map(({ displayed }) => embeddingText(displayed.node));
+  const relevance = await memory.reranker?.rerank(question.text, texts);
+  const ordered = relevance
+    ? hits.map((hit, at) => plus(hit, { rerank: RERANK.weight * (relevance[at] ?? 0) })).sort(byScore)
+    : hits;
+  return ordered.slice(0, request.max_results);
+};
+
+/** Adds to each hit what the session adds to its score. */
+const addSession: Pass = (hits, { session, now }) => {
+  const weights = SESSION_WEIGHTS[session.phase()];
+  return hits.map((hit) => {
+    const { topical, session: recency } = session.signalsOf(hit.key, now);
+    if (topical === 0 && recency === 0) return hit;
+    return plus(hit, { topical: weights.topical * topical, session: weights.session * recency });
+  });
+};
 
 /** Score all hits. */
 const SCORING: readonly Pass[] = [followLinks, addSession, judge];
@@ -31,4 +50,27 @@ export async function rank(hits: readonly Hit[], ranking: Ranking): Promise<Rank
   const confidence = confidenceOfAnswer(ordered);
   const isCut = ordered.length < ranking.request.max_results;
   return { scored, results: supported(ordered, confidence), confidence, truncated: isCut ? truncated : [] };
+}
+
+/** Results by which an answer is judged. */
+const JUDGED = 5;
+/** Results that are shown although nothing in memory answers the query. */
+const NEAREST = 3;
+
+/** The confidence of an answer: that of the surest of its first results. */
+export function confidenceOfAnswer(results: readonly Pick<Shown, 'confidence'>[]): Confidence {
+  const judged = new Set(results.slice(0, JUDGED).map(({ confidence }) => confidence));
+  return (['high', 'medium', 'low'] as const).find((level) => judged.has(level)) ?? 'none';
+}
+
+/**
+ * Leaves out the results for which nothing speaks; the first few stay where that is true of all. A link from a better result
+ * speaks for one a little.
+ */
+export function supported(results: readonly Shown[], confidence: Confidence): readonly Shown[] {
+  if (confidence === 'none') return results.slice(0, NEAREST);
+  return results.flatMap((hit) => {
+    if (hit.confidence !== 'none') return hit;
+    return hit.path ? { ...hit, confidence: 'low' as const } : [];
+  });
 }

@@ -1,5 +1,5 @@
 import { cosineOfNodes, type Features } from '../../derivation/features/features.ts';
-import { commonTerms, withoutTerms } from '../../text/common-terms.ts';
+import { commonTerms, withoutTerms } from '../../text/in-common.ts';
 import { DENIAL_HASHES, VALUE_HASHES } from '../../text/terms.ts';
 import type { Hit } from '../hit.ts';
 

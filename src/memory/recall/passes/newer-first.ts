@@ -1,13 +1,12 @@
 import { cosineOfNodes } from '../../derivation/features/features.ts';
 import { turnOf } from '../../ontology/direction/themes.ts';
-import { commonTerms, withoutTerms } from '../../text/common-terms.ts';
+import { commonTerms, withoutTerms } from '../../text/in-common.ts';
 import { keyWords } from '../../text/node-text.ts';
 import { hashOfTerm, termsOf } from '../../text/terms.ts';
 import type { LabelRegistry } from '../../ontology/labels/label-registry.ts';
 import type { Shown } from '../hit.ts';
-import { lift } from './lift.ts';
+import { lift, type Pass } from './pass.ts';
 import { ASKS_FOR_OLDER, REPLACED } from './asked-first.ts';
-import type { Pass } from './pass.ts';
 
 /** Results that are compared with each other. */
 const AMONG = 10;

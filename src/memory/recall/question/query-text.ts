@@ -1,5 +1,5 @@
 import { canonicalType } from '../../ontology/node-type.ts';
-import { cjkText } from '../../text/cjk.ts';
+import { cjkText } from '../../text/terms.ts';
 import { fold, foldedWords } from '../../../language/fold.ts';
 
 /** Terms of the words, and of each phrase, that go to Lucene. It refuses a query of more than 1,024 terms. */

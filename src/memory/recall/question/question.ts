@@ -1,16 +1,14 @@
 import type { WithEmbedder } from '../../transaction/dependencies.ts';
-import { cjkText } from '../../text/cjk.ts';
+import { cjkText, contentWords, hashOfTerm, stemOf, termsOf } from '../../text/terms.ts';
 import { exactTokens } from '../../text/exact-tokens.ts';
 import { datesIn, type DateNumber } from '../../text/dates.ts';
 import { foldedWords } from '../../../language/fold.ts';
 import { runsOfWords } from '../../ontology/names/names.ts';
 import { CONTEXT_SEPARATOR } from '../../text/node-text.ts';
-import { contentWords, hashOfTerm, stemOf, termsOf } from '../../text/terms.ts';
 import type { Period } from '../../time/period.ts';
 import type { WithCaches } from '../caches/recall-caches.ts';
 import { EXACT_TERMS, nearestAmong } from '../weights.ts';
-import { namesOfAskedUser } from './about-user.ts';
-import { askedTypes } from './asked-types.ts';
+import { namesOfAskedUser, askedTypes } from './asked-for.ts';
 import { hasConditions, parametersOf, type Conditions, type Filters } from './conditions.ts';
 import { parseQuery, type ParsedQuery } from './query-text.ts';
 

@@ -1,14 +1,13 @@
 import { TimeBudget } from '../../../concurrency/time-budget.ts';
 import type { PassingRow } from '../../../graph/queries/recall/list.ts';
-import type { WithClock, WithGraph, WithReservation } from '../../transaction/dependencies.ts';
-import type { WithRegex } from '../../text/regex/regex-engine.ts';
-import { requiredLiteral } from '../../text/regex/required-literal.ts';
 import type { Session } from '../../sessions/session.ts';
+import type { WithRegex } from '../../text/regex/regex-engine.ts';
+import type { WithClock, WithGraph, WithReservation } from '../../transaction/dependencies.ts';
 import { contextAround, displayNodes } from '../passes/display.ts';
-import { inTheAnswer } from '../why-not.ts';
 import type { Found, WhyNot } from '../recall-types.ts';
 import type { Request } from '../request.ts';
 import type { View } from '../views/view.ts';
+import { inTheAnswer } from '../why-not.ts';
 import { MAX_MATCHES, search, type Source } from './regex-scan.ts';
 
 /** Time for reading and matching. The planning of a statement, which is slow the first time, does not count. */
@@ -106,4 +105,23 @@ function whyNot(key: string, displayed: number, matching: readonly PassingRow[])
     key,
     reason: `It matches, as number ${place + 1} by the time of its last change; ${displayed} are shown.`,
   };
+}
+
+/** Shorter literals are in nearly every text. */
+const MIN_LETTERS = 3;
+
+/**
+ * Lower-case ASCII letters and digits in a row that every match of an expression contains, so that the database can skip
+ * texts without them; undefined where none is certain. Expressions with alternatives, groups or flags have none.
+ */
+export function requiredLiteral(pattern: string): string | undefined {
+  if (/[|()]|\\[QE]/.test(pattern)) return undefined;
+  const plain = pattern
+    .replaceAll(/\\[xpPu]\{[^}]*\}|\\x[0-9A-Fa-f]{2}|\\[0-7]{1,3}|\\p\w|\\P\w|\\./g, ' ')
+    .replaceAll(/\[(?:\^?\])?[^\]]*\]/g, ' ')
+    // A quantifier may allow zero repetitions.
+    .replaceAll(/.(?:[*?]|\{\d*,?\d*\})/g, ' ');
+  const runs = plain.match(/[A-Za-z0-9]+/g) ?? [];
+  const longest = runs.reduce((best, run) => (run.length > best.length ? run : best), '');
+  return longest.length >= MIN_LETTERS ? longest.toLowerCase() : undefined;
 }

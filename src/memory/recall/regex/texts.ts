@@ -1,6 +1,6 @@
 import type { TenantGraph } from '../../../graph/graph.ts';
 import { scanEdgesAsOf, scanHyperedgesAsOf, scanNodesAsOf } from '../../../graph/queries/recall/as-of.ts';
-import { scanEdges, scanHyperedges, scanNodes } from '../../../graph/queries/recall/regex.ts';
+import { scanEdges, scanHyperedges, scanNodes } from '../../../graph/queries/recall/list.ts';
 import type { RowOf } from '../../../graph/query.ts';
 import { scanQuery } from '../../../graph/scan-query.ts';
 import { parametersOf } from '../question/conditions.ts';

@@ -4,7 +4,7 @@ import { recallList, recallPassing } from '../../../graph/queries/recall/list.ts
 import { runForOne, runQuery } from '../../../graph/run-query.ts';
 import type { WithGraph } from '../../transaction/dependencies.ts';
 import { LISTED_DATA } from '../../limits/answer-space.ts';
-import { FOLLOWS, PRECEDES } from '../../ontology/sequence.ts';
+import { FOLLOWS, PRECEDES } from '../../ontology/label.ts';
 import { contextOf } from '../passes/display.ts';
 import { parametersOf, sourceOf } from '../question/conditions.ts';
 import { filterOf, isFiltered, type Question } from '../question/question.ts';

@@ -13,8 +13,7 @@ import { findPassages } from '../passages/find-passages.ts';
 import { hasConditions, NO_CONDITIONS, sourceOf, type Conditions } from '../question/conditions.ts';
 import { filterOf, isFiltered, type Question } from '../question/question.ts';
 import { CANDIDATES, HOP, MAX_HOLDERS } from '../weights.ts';
-import { bestHits } from './best-hits.ts';
-import { gather, nearestInPeriod } from './gather.ts';
+import { bestHits, gather, nearestInPeriod } from './gather.ts';
 import { misspelt } from './misspelt.ts';
 import type { Searched, ViewMemory } from './view.ts';
 

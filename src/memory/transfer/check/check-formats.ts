@@ -1,13 +1,12 @@
 import { graphiti } from '../formats/in/graphiti.ts';
 import type { ImportItem, ImportFormat } from '../formats/in/import-item.ts';
 import { jsonItems } from '../read/json-items.ts';
-import { jsonLines } from '../read/json-lines.ts';
+import { jsonLines, readNdjson } from '../read/json-lines.ts';
 import { markdown } from '../formats/in/markdown/markdown.ts';
 import { unzipNotes } from '../formats/in/markdown/unzip-notes.ts';
 import { mem0 } from '../formats/in/mem0.ts';
 import { memoryJsonl } from '../formats/in/memory-jsonl.ts';
-import { readNdjson } from '../read/ndjson-reader.ts';
-import type { CheckedDocument, TakeRecord, CheckRequest } from './checked-document.ts';
+import type { CheckedDocument, TakeRecord, CheckRequest } from './check-document.ts';
 import { ConvertedCheck } from './converted-check.ts';
 import { DocumentCheck } from './document-check.ts';
 import { readDocument, type DocumentEvents } from '../read/document-reader.ts';

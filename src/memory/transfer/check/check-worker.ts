@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '../../../errors.ts';
 import { CHECK_FORMATS } from './check-formats.ts';
-import type { CheckReply, CheckRequest } from './checked-document.ts';
+import type { CheckReply, CheckRequest } from './check-document.ts';
 import { SectionFiles } from './section-files.ts';
 
 parentPort?.postMessage(await reply(workerData as CheckRequest));

@@ -1,7 +1,7 @@
 import type { ImportItem, LeftOut, ImportFormat } from '../formats/in/import-item.ts';
-import { KINDS } from '../records/index.ts';
+import { KINDS } from '../document.ts';
 import type { RecordKind } from '../records/record-kind.ts';
-import type { CheckedDocument, TakeRecord } from './checked-document.ts';
+import type { CheckedDocument, TakeRecord } from './check-document.ts';
 import { RecordCheck, CheckedNodes, withoutNode } from './record-check.ts';
 import { refused } from '../read/lossless.ts';
 

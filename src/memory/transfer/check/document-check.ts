@@ -1,8 +1,6 @@
-import { RecordChecksum } from '../checksum.ts';
-import { documentModel, FORMAT, FORMAT_1 } from '../document.ts';
-import { KINDS } from '../records/index.ts';
+import { RecordChecksum, documentModel, FORMAT, FORMAT_1, KINDS } from '../document.ts';
 import { type RecordKind, decode } from '../records/record-kind.ts';
-import type { CheckedDocument, TakeRecord } from './checked-document.ts';
+import type { CheckedDocument, TakeRecord } from './check-document.ts';
 import type { DocumentEvents } from '../read/document-reader.ts';
 import { RecordCheck, CheckedNodes, withoutNode } from './record-check.ts';
 import { refused } from '../read/lossless.ts';

@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { assets, data, description, embedding, id, key, nodeType, recordKind, time } from './record-kind.ts';
 import { ENGINES, ORIGIN_KINDS } from '../../../graph/queries/understanding/origin.ts';
+import { assets, data, description, embedding, id, key, nodeType, recordKind, time } from './record-kind.ts';
+
+export const types = recordKind({
+  name: 'types',
+  record: z.strictObject({ name: nodeType, protected: z.boolean() }),
+  uniqueNames: ({ name }) => [name],
+});
 
 export const nodes = recordKind({
   name: 'nodes',

@@ -1,6 +1,8 @@
 import type { Unit } from '../../../graph/run-query.ts';
 import type { WithEmbedder } from '../../transaction/dependencies.ts';
 import { charactersOf } from '../../transaction/write-load.ts';
+import type { Vectors } from '../../vectors/graph-embedder.ts';
+import { decode } from '../records/record-kind.ts';
 
 /** Rows of one statement with vectors: the driver packs its parameters at one go, some milliseconds for so many. */
 export const VECTOR_ROWS = 128;
@@ -51,4 +53,26 @@ export function plain(
 ): Promise<PreparedChunk> {
   const write = (unit: Unit) => writeSlices(rows, PLAIN_ROWS, (slice) => run(unit, slice));
   return Promise.resolve({ size: charactersOf(rows), write });
+}
+
+/** The vectors of records: those that they have, and else those of their texts. */
+export async function vectorsOf<Row extends { readonly embedding?: string | undefined }>(
+  run: ImportRun,
+  rows: readonly Row[],
+  textOf: (row: Row) => string,
+): Promise<Vectors[]> {
+  const given = givenVectors(run, rows);
+  const missing = rows.filter((_, index) => given[index] === undefined);
+  const made = await run.embedder.embedInBackground(missing.map(textOf));
+  return given.map((vector) => vector ?? (made.shift() as Vectors));
+}
+
+/** The vectors that records have, where they are of the graph's model. */
+export function givenVectors(
+  { embedder, hasVectors }: ImportRun,
+  rows: readonly { readonly embedding?: string | undefined }[],
+): (Vectors | undefined)[] {
+  return rows.map(({ embedding }) =>
+    hasVectors && embedding !== undefined ? { [embedder.slot]: decode(embedding) } : undefined,
+  );
 }

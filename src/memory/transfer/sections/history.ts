@@ -11,16 +11,15 @@ import {
   importVersions,
 } from '../../../graph/queries/transfer/import.ts';
 import { runQuery } from '../../../graph/run-query.ts';
-import { cjkText } from '../../text/cjk.ts';
+import { cjkText } from '../../text/terms.ts';
 import { ownWords, searchText } from '../../text/node-text.ts';
 import { summaryWords } from '../../timeline/entry.ts';
-import { embeddings } from '../../vectors/vectors.ts';
+import { embeddings } from '../../vectors/graph-embedder.ts';
 import { charactersOf } from '../../transaction/write-load.ts';
 import * as records from '../records/history.ts';
 import type { EventRow } from '../records/history.ts';
-import { PLAIN_ROWS, plain, writeSlices } from './chunk.ts';
+import { PLAIN_ROWS, plain, writeSlices, vectorsOf } from './chunk.ts';
 import { section, withEmbedding } from './section.ts';
-import { vectorsOf } from './vectors.ts';
 
 const CHUNK = 1_000;
 type Properties = Record<string, unknown>;

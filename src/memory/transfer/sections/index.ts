@@ -1,8 +1,7 @@
-import { RECORD_KINDS, type SectionName } from '../records/index.ts';
+import { RECORD_KINDS, type SectionName } from '../document.ts';
 import type { ExportOptions, Section } from './section.ts';
 import { changes, sessions, timeline, versions } from './history.ts';
-import { nodes } from './nodes.ts';
-import { origins } from './origin.ts';
+import { nodes, origins } from './nodes.ts';
 import { labels, types } from './ontology.ts';
 import { edges, hyperedges, pastRelationships } from './relationships.ts';
 

@@ -1,18 +1,22 @@
 import { v7 as uuidv7 } from 'uuid';
 import { mapInSlices } from '../../../concurrency/time-slices.ts';
-import { exportNodes } from '../../../graph/queries/transfer/export.ts';
-import { importNodes, importTypes, type ImportedNode } from '../../../graph/queries/transfer/import.ts';
+import { exportNodes, exportOrigins } from '../../../graph/queries/transfer/export.ts';
+import {
+  importNodes,
+  importTypes,
+  type ImportedNode,
+  importOrigins,
+} from '../../../graph/queries/transfer/import.ts';
 import { runQuery, type Unit } from '../../../graph/run-query.ts';
+import { contentProperties } from '../../nodes/node-content.ts';
 import { labelOfType } from '../../ontology/node-type.ts';
 import { embeddingText } from '../../text/node-text.ts';
-import { embeddings, type Vectors } from '../../vectors/vectors.ts';
-import { contentProperties } from '../../nodes/node-content.ts';
 import { charactersOf } from '../../transaction/write-load.ts';
+import { embeddings, type Vectors } from '../../vectors/graph-embedder.ts';
 import * as records from '../records/node.ts';
 import type { NodeRow } from '../records/node.ts';
-import { VECTOR_ROWS, writeSlices } from './chunk.ts';
+import { VECTOR_ROWS, writeSlices, vectorsOf, PLAIN_ROWS, plain } from './chunk.ts';
 import { section, withEmbedding } from './section.ts';
-import { vectorsOf } from './vectors.ts';
 
 export const nodes = section({
   kind: records.nodes,
@@ -48,4 +52,18 @@ function rowOf(node: NodeRow, vectors: Vectors): ImportedNode {
     updatedAt,
     vectors: embeddings(vectors),
   };
+}
+
+export const origins = section({
+  kind: records.origins,
+  isIncluded: () => true,
+  read: ({ graph }, { after, page }) => runQuery(graph, exportOrigins, { ...placeOf(after), page }),
+  positionOf: ({ target, source }) => `${target} ${source}`,
+  chunk: PLAIN_ROWS,
+  prepare: (_run, rows) => plain([...rows], (unit, slice) => unit.run(importOrigins, { rows: slice })),
+});
+
+function placeOf(position: string): { afterTarget: string; afterSource: string } {
+  const [afterTarget = '', afterSource = ''] = position.split(' ');
+  return { afterTarget, afterSource };
 }

@@ -2,18 +2,17 @@ import { exportLabels, exportTypes } from '../../../graph/queries/transfer/expor
 import { importLabels, importTypes } from '../../../graph/queries/transfer/import.ts';
 import { runQuery, type Unit } from '../../../graph/run-query.ts';
 import { labelWords } from '../../ontology/label.ts';
-import { embeddings, type Vectors } from '../../vectors/vectors.ts';
+import { embeddings, type Vectors } from '../../vectors/graph-embedder.ts';
 import { charactersOf } from '../../transaction/write-load.ts';
-import * as records from '../records/ontology.ts';
-import type { LabelRow } from '../records/ontology.ts';
-import { VECTOR_ROWS, writeSlices, type ImportRun } from './chunk.ts';
+import { types as typeRecords } from '../records/node.ts';
+import { labels as labelRecords, type LabelRow } from '../records/relationship.ts';
+import { VECTOR_ROWS, writeSlices, type ImportRun, givenVectors, vectorsOf } from './chunk.ts';
 import { section, withEmbedding } from './section.ts';
-import { givenVectors, vectorsOf } from './vectors.ts';
 
 const NONE = { created: 0, updated: 0 };
 
 export const types = section({
-  kind: records.types,
+  kind: typeRecords,
   isIncluded: ({ ontology }) => ontology,
   read: ({ graph }, start) => runQuery(graph, exportTypes, start),
   positionOf: ({ name }) => name,
@@ -29,7 +28,7 @@ export const types = section({
 });
 
 export const labels = section({
-  kind: records.labels,
+  kind: labelRecords,
   isIncluded: ({ ontology }) => ontology,
   read: async ({ graph, options: { embeddings } }, start) => {
     const rows = await runQuery(graph, exportLabels, { ...start, embeddings });

@@ -11,16 +11,15 @@ import {
 } from '../../../graph/queries/transfer/import.ts';
 import { runQuery, type Unit } from '../../../graph/run-query.ts';
 import { hyperedgeIdentity, hyperedgeText } from '../../relationships/relationship-input.ts';
-import { SEQUENCE_AND_AUTHORS } from '../../ontology/sequence.ts';
+import { SEQUENCE_AND_AUTHORS } from '../../ontology/label.ts';
 import { relationshipText } from '../../text/node-text.ts';
-import { embeddings } from '../../vectors/vectors.ts';
+import { embeddings } from '../../vectors/graph-embedder.ts';
 import { charactersOf } from '../../transaction/write-load.ts';
 import * as records from '../records/relationship.ts';
 import type { EdgeRow, HyperedgeRow } from '../records/relationship.ts';
-import { PLAIN_ROWS, VECTOR_ROWS, writeSlices } from './chunk.ts';
+import { PLAIN_ROWS, VECTOR_ROWS, writeSlices, vectorsOf } from './chunk.ts';
 import { labelRows, labelsOf, writeLabelRows } from './ontology.ts';
 import { section, withEmbedding } from './section.ts';
-import { vectorsOf } from './vectors.ts';
 
 export const edges = section({
   kind: records.edges,

@@ -1,6 +1,6 @@
+import { hash } from 'node:crypto';
 import type { z } from 'zod';
 import type { WithGraph } from '../../transaction/dependencies.ts';
-import type { KeySet } from '../key-set.ts';
 import { type RecordKind, encode } from '../records/record-kind.ts';
 import type { ImportRun, PreparedChunk } from './chunk.ts';
 
@@ -51,4 +51,29 @@ export function withEmbedding<Row extends object>(
   vector: Float32Array | null,
 ): Row & { embedding?: string } {
   return vector === null ? row : { ...row, embedding: encode(vector) };
+}
+
+const SHARDS = 256;
+
+/**
+ * The keys of a graph's nodes in some 30 bytes each, as hashes of 40 bits: among ten million, a key that was not added is taken for one
+ * of them once in a hundred thousand times. Many small sets, as a large one holds up other requests when it grows.
+ */
+export class KeySet {
+  readonly #shards = Array.from({ length: SHARDS }, () => new Set<number>());
+
+  add(key: string): void {
+    const [shard, rest] = this.#placeOf(key);
+    shard.add(rest);
+  }
+
+  has(key: string): boolean {
+    const [shard, rest] = this.#placeOf(key);
+    return shard.has(rest);
+  }
+
+  #placeOf(key: string): [shard: Set<number>, rest: number] {
+    const digest = hash('sha256', key, 'buffer');
+    return [this.#shards[digest.readUInt8(0)] as Set<number>, digest.readInt32LE(1)];
+  }
 }

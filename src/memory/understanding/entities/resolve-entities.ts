@@ -5,7 +5,7 @@ import type { WithGraph } from '../../transaction/dependencies.ts';
 import { LISTED_DATA } from '../../limits/answer-space.ts';
 import { PROFILE_KEY } from '../../nodes/user-profile.ts';
 import { NameIndex } from '../../ontology/names/name-index.ts';
-import { decidingWords, outerWords } from '../../ontology/names/outer-words.ts';
+import { decidingWords, outerWords } from '../../ontology/names/named-thing.ts';
 import { SURE_ENOUGH } from '../../ontology/names/resolve-name.ts';
 import { normalName, writtenNames } from '../../ontology/names/names.ts';
 import type { NamedEntity } from './merge-names.ts';

@@ -1,4 +1,4 @@
-import type { StoreInput } from '../store-input.ts';
+import type { StoreInput } from '../../relationships/relationship-input.ts';
 import { AppError } from '../../../errors.ts';
 import type { NodeRecord } from '../../../graph/queries/records.ts';
 import { isSameJson } from '../../nodes/json-data.ts';

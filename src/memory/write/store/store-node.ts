@@ -1,18 +1,24 @@
-import type { StoreInput } from '../store-input.ts';
+import { mapInSlices } from '../../../concurrency/time-slices.ts';
 import { prepareReplaced } from '../../../graph/graph.ts';
 import type { NodeRecord } from '../../../graph/queries/records.ts';
-import type { WithEmbedder, WithGraph } from '../../transaction/dependencies.ts';
+import { changedContent, contentProperties, newContent, vectorOf } from '../../nodes/node-content.ts';
 import { findNode } from '../../nodes/read-nodes.ts';
+import type { SimilarNode } from '../../nodes/similar-nodes.ts';
 import { USER_PROFILE } from '../../nodes/user-profile.ts';
 import type { WithLabels } from '../../ontology/labels/labels-of-graph.ts';
 import { prepareRelationships } from '../../relationships/prepare-relationships.ts';
-import { SERVICE, type Actor, type WithActor } from '../../transaction/actor.ts';
-import { changedContent, contentProperties, newContent, vectorOf } from '../../nodes/node-content.ts';
-import type { SimilarNode } from '../../nodes/similar-nodes.ts';
-import type { PreparedStore, Stored } from './store-transaction.ts';
+import type { StoreInput } from '../../relationships/relationship-input.ts';
+import {
+  SERVICE,
+  type Actor,
+  type WithActor,
+  type WithEmbedder,
+  type WithGraph,
+} from '../../transaction/dependencies.ts';
 import type { WriteQueue } from '../write-queue.ts';
+import type { PreparedStore, Stored } from './store-transaction.ts';
 
-export type StoredNode = Pick<NodeRecord, 'id' | 'key' | 'created_at' | 'node_type'> &
+type StoredNode = Pick<NodeRecord, 'id' | 'key' | 'created_at' | 'node_type'> &
   Pick<Stored, 'status' | 'relationships'>;
 
 export type StoreMemory = WithGraph &
@@ -42,10 +48,10 @@ export async function prepareStore(
   return completeStore(await embedStore(memory, actor, input));
 }
 
-export type EmbeddedStore = Omit<PreparedStore, 'properties'>;
+type EmbeddedStore = Omit<PreparedStore, 'properties'>;
 
 /** The part of the preparation that waits for the model and the database. */
-export async function embedStore(
+async function embedStore(
   memory: WithGraph & WithEmbedder & WithLabels,
   actor: Actor,
   input: StoreInput,
@@ -61,12 +67,12 @@ export async function embedStore(
 }
 
 /** The part of the preparation that keeps this thread busy. */
-export function completeStore(store: EmbeddedStore): PreparedStore {
+function completeStore(store: EmbeddedStore): PreparedStore {
   return { ...store, properties: contentProperties(store.content, store.vector) };
 }
 
 /** Queues a prepared store for the next commit and waits for it. Stores are written in the order of these calls. */
-export async function commitStore(
+async function commitStore(
   memory: StoreMemory,
   store: PreparedStore,
 ): Promise<StoredNode & Pick<Stored, 'similar'>> {
@@ -82,4 +88,32 @@ export async function ensureProfile(memory: StoreMemory): Promise<void> {
   await prepareReplaced(memory.graph);
   const input: StoreInput = { ...USER_PROFILE, relationships: [], on_conflict: 'skip' };
   await memory.writeQueue.submit(await prepareStore(memory, SERVICE, input));
+}
+
+type Outcome<T> = { readonly stored: T } | { readonly failure: unknown };
+
+/** How one item of a batch ended: with the answer of a single store, or with what it would throw. */
+export type BatchOutcome = Outcome<StoredNode>;
+
+/**
+ * Stores many nodes, each on its own. They share commits and are written in their order, so that a node may relate to those
+ * before it. A node that is refused does not stop the others.
+ */
+export async function storeBatch(call: StoreMemory, inputs: readonly StoreInput[]): Promise<BatchOutcome[]> {
+  const embedPassages = (texts: readonly string[]) => call.embedder.embedBatch(texts);
+  const memory = { ...call, embedder: { ...call.embedder, embedPassages } };
+  const embedding = await mapInSlices(inputs, (input) => settle(embedStore(memory, memory.actor, input)));
+  const prepared = await mapInSlices(await Promise.all(embedding), (embedded) =>
+    'stored' in embedded ? { stored: completeStore(embedded.stored) } : embedded,
+  );
+  return Promise.all(
+    prepared.map(async (each) => ('stored' in each ? settle(commitStore(memory, each.stored)) : each)),
+  );
+}
+
+function settle<T>(work: Promise<T>): Promise<Outcome<T>> {
+  return work.then(
+    (stored) => ({ stored }),
+    (failure: unknown) => ({ failure }),
+  );
 }

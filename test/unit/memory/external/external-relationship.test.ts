@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { relationshipOf } from '../../../../src/memory/external/external-relationship.ts';
+import { relationshipOf } from '../../../../src/memory/external/adopt-relationships.ts';
 
 const nodes = ['person_ada', 'project_compiler'];
 const DRAWN = { type: 'WORKS_WITH', nodes };

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { FAMILIES } from '../../../../src/memory/ontology/labels/families.ts';
-import { canonicalLabel } from '../../../../src/memory/ontology/label.ts';
+import { canonicalLabel, FOLLOWS, PRECEDES } from '../../../../src/memory/ontology/label.ts';
 import { meaningOf } from '../../../../src/memory/ontology/labels/meaning.ts';
-import { FOLLOWS, PRECEDES } from '../../../../src/memory/ontology/sequence.ts';
 
 test('a label that says what one of a sequence says is itself one of a sequence, so that either may stand for the other', () => {
   const { concept } = meaningOf('precedes');

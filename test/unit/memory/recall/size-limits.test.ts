@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Found } from '../../../../src/memory/recall/recall-types.ts';
-import { withinTokens } from '../../../../src/memory/recall/size-limits.ts';
+import { withinTokens } from '../../../../src/memory/recall/recall.ts';
 import { seeded } from '../../../support/random.ts';
 
 function answerOf(descriptions: readonly string[]): Found {

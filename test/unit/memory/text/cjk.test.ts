@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { cjkText } from '../../../../src/memory/text/cjk.ts';
+import { cjkText } from '../../../../src/memory/text/terms.ts';
 
 describe('cjkText', () => {
   test.for([

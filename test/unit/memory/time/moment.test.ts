@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { spanOf } from '../../../../src/memory/time/moment.ts';
-import { isTimeZone } from '../../../../src/memory/time/zone.ts';
+import { isTimeZone } from '../../../../src/memory/time/calendar.ts';
 
 describe('a day', () => {
   test.for([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { DocumentCheck } from '../../../../src/memory/transfer/check/document-check.ts';
 import { DocumentReader } from '../../../../src/memory/transfer/read/document-reader.ts';
-import { RecordChecksum } from '../../../../src/memory/transfer/checksum.ts';
+import { RecordChecksum } from '../../../../src/memory/transfer/document.ts';
 
 const AT = '2026-05-04T08:00:00.000Z';
 const SECTIONS = ['nodes', 'edges', 'hyperedges', 'timeline', 'versions', 'changes'];

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { pagesOf } from '../../../../src/memory/transfer/export-records.ts';
-import { KeySet } from '../../../../src/memory/transfer/key-set.ts';
+import { KeySet, type ExportRun, type PageStart } from '../../../../src/memory/transfer/sections/section.ts';
 import { edges } from '../../../../src/memory/transfer/sections/relationships.ts';
 import { nodes } from '../../../../src/memory/transfer/sections/nodes.ts';
-import type { ExportRun, PageStart } from '../../../../src/memory/transfer/sections/section.ts';
 import { unavailableGraph } from '../../graph/fake-graph.ts';
 import { edge, listOf, node, NOW } from './formats/records.ts';
 

@@ -1,6 +1,6 @@
-import type { StoreInput } from '../../../../src/memory/write/store-input.ts';
+import type { StoreInput } from '../../../../src/memory/relationships/relationship-input.ts';
 import type { NodeRecord } from '../../../../src/graph/queries/records.ts';
-import type { Actor } from '../../../../src/memory/transaction/actor.ts';
+import type { Actor } from '../../../../src/memory/transaction/dependencies.ts';
 import { newContent } from '../../../../src/memory/nodes/node-content.ts';
 import type { PreparedStore, Stored } from '../../../../src/memory/write/store/store-transaction.ts';
 

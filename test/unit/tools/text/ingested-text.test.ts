@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ingestedText } from '../../../../src/tools/text/ingested-text.ts';
+import { ingestedText } from '../../../../src/tools/text/stored-text.ts';
 
 const NOTHING = { entities: [], relationships: [], dropped: 0, truncated: [] };
 

@@ -15,8 +15,7 @@ import { gather, nearestInPeriod } from '../gather.ts';
 import { misspelt } from '../misspelt.ts';
 import type { Searched, ViewMemory } from '../view.ts';
 import { evidenceThen } from './evidence-then.ts';
-import { featuresThen } from './features-then.ts';
-import { readStates, REPLACED, type States } from './states.ts';
+import { featuresThen, readStates, REPLACED, type States } from './states.ts';
 
 /** Hits with what they said at the time. */
 interface Found {

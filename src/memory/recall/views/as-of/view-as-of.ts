@@ -8,9 +8,8 @@ import { timelinessOf } from '../gather.ts';
 import { readLinks } from '../now.ts';
 import { pastContextOf } from '../past-context.ts';
 import type { Joined, View, ViewMemory, Wanted } from '../view.ts';
-import { featuresThen } from './features-then.ts';
+import { featuresThen, readStates } from './states.ts';
 import { searchThen } from './search-then.ts';
-import { readStates } from './states.ts';
 
 /**
  * The memory as it was believed at a time (ISO 8601): every node by what it said then. With `validAt` relationships count that

@@ -1,5 +1,5 @@
 import { isDayText, isoOf, spanOf } from '../../../time/moment.ts';
-import { UTC } from '../../../time/zone.ts';
+import { UTC } from '../../../time/calendar.ts';
 
 const WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
 const WITH_SPACE = /^(\d{4}-\d{2}-\d{2}) (?=\d)/;

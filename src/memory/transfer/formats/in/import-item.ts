@@ -1,4 +1,4 @@
-import type { GraphRecord } from '../out/graph-records.ts';
+import type { GraphRecord } from '../../export-records.ts';
 
 /** The formats of an import: the two complete ones of an export, and those of other programs. */
 export const IMPORT_FORMATS = ['json', 'ndjson', 'memory-jsonl', 'mem0', 'graphiti', 'markdown'] as const;

@@ -1,4 +1,4 @@
-import type { GraphRecord } from './graph-records.ts';
+import type { GraphRecord } from '../../export-records.ts';
 
 /** The attributes of nodes and edges with their types. A hyperedge is a node; what it has in common with edges bears the same name. */
 const ATTRIBUTES = {

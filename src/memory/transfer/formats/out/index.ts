@@ -1,15 +1,13 @@
-import { sweepServer } from '../../../../graph/external-sweep.ts';
+import { sweepServer } from '../../../../graph/schema/external-sweep.ts';
 import type { WithClock, WithEmbedder, WithGraph } from '../../../transaction/dependencies.ts';
-import { beginExport } from '../../begin-export.ts';
-import { exportRecords, type ExportedPage } from '../../export-records.ts';
+import { FORMAT } from '../../document.ts';
+import { exportRecords, type ExportedPage, graphRecords } from '../../export-records.ts';
 import { includedSections } from '../../sections/index.ts';
-import type { ExportOptions, ExportRun } from '../../sections/section.ts';
+import { type ExportOptions, type ExportRun, KeySet } from '../../sections/section.ts';
 import { cypherScript } from './cypher-script.ts';
-import { graphRecords } from './graph-records.ts';
 import { graphml } from './graphml.ts';
 import { jsonDocument, inChunks, ndjson } from './json-document.ts';
-import { markdownVault } from './markdown-vault.ts';
-import { vaultSource } from './vault-source.ts';
+import { markdownVault, vaultSource } from './markdown-vault.ts';
 import { zip } from './zip.ts';
 
 type Memory = WithGraph & WithClock & WithEmbedder;
@@ -87,4 +85,15 @@ function ofRecords(write: WriteRecords): Format['write'] {
 
 function ofGraph(write: (run: ExportRun) => AsyncIterable<string | Uint8Array>): Format['write'] {
   return (memory, options) => write(beginExport(memory, options).run);
+}
+
+/** An export that begins now, and the fields that come before its records. */
+function beginExport(
+  { graph, clock, embedder: { model: name, dimensions } }: WithGraph & WithClock & WithEmbedder,
+  options: ExportOptions,
+): { readonly run: ExportRun; readonly head: object } {
+  const startedAt = clock().toISOString();
+  const model = options.embeddings ? { model: { name, dimensions } } : {};
+  const run = { graph, options, startedAt, keys: new KeySet() };
+  return { run, head: { format: FORMAT, exported_at: startedAt, ...model } };
 }

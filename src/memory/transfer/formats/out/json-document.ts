@@ -1,4 +1,4 @@
-import { RecordChecksum } from '../../checksum.ts';
+import { RecordChecksum } from '../../document.ts';
 import type { ExportedPage } from '../../export-records.ts';
 
 /** The export document: the fields of `head`, then a list for each section, at the end `counts` and `checksum`. */

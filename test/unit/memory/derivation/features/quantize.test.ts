@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dot, inverseLength, quantize } from '../../../../../src/memory/derivation/features/quantize.ts';
+import { dot, inverseLength, quantize } from '../../../../../src/memory/derivation/features/features.ts';
 
 describe('quantize', () => {
   test('uses the whole range of 8 bits, whatever the length of the vector', () => {

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { featuresOfNode } from '../../../../../src/memory/derivation/features/features-of-node.ts';
 import { decodeFeatures } from '../../../../../src/memory/derivation/features/features.ts';
-import { name } from '../../../../../src/memory/recall/evidence/name.ts';
-import { exact, token } from '../../../../../src/memory/recall/evidence/words.ts';
+import { name, exact, token } from '../../../../../src/memory/recall/evidence/evidence.ts';
 import type { Hit } from '../../../../../src/memory/recall/hit.ts';
 import { WEIGHTS } from '../../../../../src/memory/recall/weights.ts';
 import { hit, questionOf } from '../hits.ts';

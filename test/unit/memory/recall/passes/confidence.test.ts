@@ -4,7 +4,7 @@ import { plus, type Confidence, type Hit } from '../../../../../src/memory/recal
 import type { Parts } from '../../../../../src/memory/recall/parts.ts';
 import { judge } from '../../../../../src/memory/recall/passes/confidence.ts';
 import type { Ranking } from '../../../../../src/memory/recall/passes/pass.ts';
-import { confidenceOfAnswer, supported } from '../../../../../src/memory/recall/passes/supported.ts';
+import { confidenceOfAnswer, supported } from '../../../../../src/memory/recall/passes/index.ts';
 import { hashOfTerm, termsOf } from '../../../../../src/memory/text/terms.ts';
 import { hit, keyOf, questionOf } from '../hits.ts';
 import { shown } from './shown.ts';

@@ -7,7 +7,7 @@ import { followLinks, seedsOf } from '../../../../../src/memory/recall/passes/li
 import type { Ranking } from '../../../../../src/memory/recall/passes/pass.ts';
 import { viewOfNow } from '../../../../../src/memory/recall/views/now.ts';
 import { HOP, WEIGHTS } from '../../../../../src/memory/recall/weights.ts';
-import { SERVICE } from '../../../../../src/memory/transaction/actor.ts';
+import { SERVICE } from '../../../../../src/memory/transaction/dependencies.ts';
 import { fakeGraph } from '../../../graph/fake-graph.ts';
 import { fakeMemory } from '../../fake-memory.ts';
 import { hit as hitBy, keyOf, questionOf } from '../hits.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { asksForAll } from '../../../../../src/memory/recall/question/listing.ts';
+import { asksForAll } from '../../../../../src/memory/recall/question/asked-for.ts';
 
 test.for(['', ' ', '*', 'all', 'list', 'list everything', 'all decisions', 'the latest decision', '?'])(
   '%j asks for all that a filter by decision leaves',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bestHits } from '../../../../../src/memory/recall/views/best-hits.ts';
+import { bestHits } from '../../../../../src/memory/recall/views/gather.ts';
 
 function hits(...found: [key: string, score: number][]) {
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { encodeFeatures } from '../../../../../src/memory/derivation/features/features.ts';
 import { searchNow } from '../../../../../src/memory/recall/views/search-now.ts';
-import { SERVICE } from '../../../../../src/memory/transaction/actor.ts';
+import { SERVICE } from '../../../../../src/memory/transaction/dependencies.ts';
 import { fakeGraph, type FakeAnswer } from '../../../graph/fake-graph.ts';
 import { fakeMemory } from '../../fake-memory.ts';
 import { questionOf } from '../hits.ts';

@@ -1,6 +1,6 @@
 import { RE2JS } from 're2js';
 import { describe, expect, test } from 'vitest';
-import { requiredLiteral } from '../../../../../src/memory/text/regex/required-literal.ts';
+import { requiredLiteral } from '../../../../../src/memory/recall/regex/by-regex.ts';
 import { Random } from '../../../../../bench/synthetic/random.ts';
 
 describe('requiredLiteral', () => {

@@ -1,6 +1,6 @@
 import type { EdgeRecord, HyperedgeRecord, NodeRecord } from '../../../../../src/graph/queries/records.ts';
 import type { ImportItem, PlacedValue } from '../../../../../src/memory/transfer/formats/in/import-item.ts';
-import type { GraphRecord } from '../../../../../src/memory/transfer/formats/out/graph-records.ts';
+import type { GraphRecord } from '../../../../../src/memory/transfer/export-records.ts';
 
 const AT = '2026-03-02T09:29:00.000Z';
 

@@ -1,4 +1,4 @@
-import type { StoreInput } from '../../../../../src/memory/write/store-input.ts';
+import type { StoreInput } from '../../../../../src/memory/relationships/relationship-input.ts';
 import { describe, expect, test } from 'vitest';
 import {
   decideConflict,

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { LabelsOfGraph } from '../../../../../src/memory/ontology/labels/labels-of-graph.ts';
-import type { StoreInput } from '../../../../../src/memory/write/store-input.ts';
-import { storeBatch } from '../../../../../src/memory/write/store/store-batch.ts';
-import type { StoreMemory } from '../../../../../src/memory/write/store/store-node.ts';
+import type { StoreInput } from '../../../../../src/memory/relationships/relationship-input.ts';
+import { storeBatch, type StoreMemory } from '../../../../../src/memory/write/store/store-node.ts';
 import { graphEmbedder } from '../../../../../src/memory/vectors/graph-embedder.ts';
 import { WriteQueue } from '../../../../../src/memory/write/write-queue.ts';
 import { turnsDuring } from '../../../../support/turns.ts';

@@ -1,4 +1,4 @@
-import { schemaSteps } from './cypher-files.ts';
+import { schemaSteps } from '../cypher-files.ts';
 
 /**
  * A graph stores its vectors in slot a (`embedding`, `features`, the index `node_vector`) or in slot b (the same names with

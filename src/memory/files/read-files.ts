@@ -1,17 +1,21 @@
+import type { Readable } from 'node:stream';
+import { claimedTypes } from '../../documents/media-type/claimed-types.ts';
+import { AppError } from '../../errors.ts';
 import {
   listFiles as listRecords,
   type FileRecord,
   filesOfNodes as readFiles,
   type FileOfNode,
+  readFile,
 } from '../../graph/queries/files/file.ts';
 import { runQuery } from '../../graph/run-query.ts';
-import type { WithGraph } from '../transaction/dependencies.ts';
-import { readCursor, writeCursor } from '../pages/cursor.ts';
 import { foldedWords } from '../../language/fold.ts';
-import { claimedTypes } from '../../documents/media-type/claimed-types.ts';
+import type { ByteRange } from '../../storage/blob-store.ts';
+import { readCursor, writeCursor } from '../pages/cursor.ts';
+import type { WithGraph } from '../transaction/dependencies.ts';
 import type { WithFiles } from './graph-files.ts';
 
-export interface ListInput {
+interface ListInput {
   /** A media type, the first part of one, or the ending of a name such as pdf. */
   readonly file_type?: string | undefined;
   /** Words of the name. */
@@ -20,7 +24,7 @@ export interface ListInput {
   readonly cursor?: string | undefined;
 }
 
-export interface FilePage {
+interface FilePage {
   readonly files: readonly FileRecord[];
   readonly next_cursor?: string | undefined;
 }
@@ -81,4 +85,23 @@ export async function filesOfNodes(
     files: new Map(rows.map((row) => [row.key, row.files.slice(0, MAX_FILES)])),
     truncated: rows.some((row) => row.files.length > MAX_FILES) ? ['files'] : [],
   };
+}
+
+/** Throws NOT_FOUND. */
+export async function findFile({ graph }: WithGraph, id: string): Promise<FileRecord> {
+  const [file] = await runQuery(graph, readFile, { id });
+  if (file) return file;
+  throw new AppError(
+    'NOT_FOUND',
+    (nameOf) => `No file has the id ${id}. See the files with ${nameOf('hm_list_files')}.`,
+  );
+}
+
+/** The bytes of a file, or of a range of it. */
+export function contentOf(
+  { files }: WithFiles,
+  { sha256 }: Pick<FileRecord, 'sha256'>,
+  range?: ByteRange,
+): Promise<Readable> {
+  return files.storage.blobs.read(files.blobOf(sha256), range);
 }

@@ -1,4 +1,4 @@
-import { AppError } from '../errors.ts';
+import { AppError } from '../../errors.ts';
 import { otherSlot, type VectorSlot } from './vector-slots.ts';
 
 /** An embedding model whose vectors a graph contains. */

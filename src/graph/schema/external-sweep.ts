@@ -1,13 +1,13 @@
 import neo4j, { type Session } from 'neo4j-driver';
-import { cypherOf } from './cypher-files.ts';
-import type { Lease } from './engine.ts';
-import { NO_TIMEOUT } from './no-timeout.ts';
+import { cypherOf } from '../cypher-files.ts';
+import type { Lease } from '../engine.ts';
+import { NO_TIMEOUT } from '../time-limits.ts';
 import {
   malformedEdges,
   malformedNodes,
   moveMalformedEdges,
   moveMalformedNodes,
-} from './queries/external.ts';
+} from '../queries/external.ts';
 
 /** What one scan finds. */
 const PAGE = 50_000;

@@ -1,5 +1,7 @@
-import { canonicalType } from '../../ontology/node-type.ts';
 import { foldedWords } from '../../../language/fold.ts';
+import { PROFILE_KEY } from '../../nodes/user-profile.ts';
+import { namesOf } from '../../ontology/names/names.ts';
+import { canonicalType } from '../../ontology/node-type.ts';
 
 /** Words that ask for everything. */
 const ALL: ReadonlySet<string> = new Set(['all', 'everything', 'every', 'any']);
@@ -37,4 +39,28 @@ export function asksForAll(text: string, nodeTypes: readonly string[], isFiltere
   const isOfType = (word: string) => nodeTypes.includes(canonicalType(word) ?? '');
   if (words.length === 0 || !words.every((word) => FILLERS.has(word) || isOfType(word))) return false;
   return isFiltered || words.some((word) => ALL.has(word));
+}
+
+const ASKS_ABOUT_USER =
+  /\b(?:about|know|remember|describe) (?:me|myself|the user)\b|\bwho am i\b|\bmy (?:own )?profile\b/i;
+const NAMES = namesOf({ key: PROFILE_KEY, node_type: 'user', description: '', data: {} });
+
+/** The names of the user's profile, where a query asks what memory has of the user. */
+export function namesOfAskedUser(query: string): readonly string[] {
+  return ASKS_ABOUT_USER.test(query) ? NAMES : [];
+}
+
+const PLACES = ['location', 'place', 'address', 'office', 'city', 'country', 'building', 'venue'];
+/** A word after one of these may name a type: "which release". */
+const NAMING = new Set(['which', 'what']);
+const MAX_WORDS = 30;
+
+/** The types of nodes that a question asks for, but for "who": what answers that is often no person's node. */
+export function askedTypes(query: string): ReadonlySet<string> {
+  const words = foldedWords(query).slice(0, MAX_WORDS);
+  const types = words.flatMap((word, at) => {
+    const named = NAMING.has(words[at - 1] ?? '') ? canonicalType(word) : undefined;
+    return word === 'where' ? PLACES : (named ?? []);
+  });
+  return new Set(types);
 }

@@ -1,26 +1,26 @@
 import neo4j, { type Driver } from 'neo4j-driver';
 import type { Logger } from 'pino';
-import { toAppError } from './database-errors.ts';
-import { makeDriver } from './driver.ts';
-import type { DatabaseEngine, Dropped, Lease, OnClosed } from './engine.ts';
-import { Semaphore } from '../concurrency/semaphore.ts';
-import { AppError } from '../errors.ts';
+import { toAppError } from '../database-errors.ts';
+import { makeDriver } from '../driver.ts';
+import type { DatabaseEngine, Dropped, Lease, OnClosed } from '../engine.ts';
+import { Semaphore } from '../../concurrency/semaphore.ts';
+import { AppError } from '../../errors.ts';
 import {
   databaseIds,
   findDatabase,
   onlineDatabase,
   type Creation,
   type OnlineTimes,
-} from './server/administration.ts';
-import { dropDatabase } from './server/drop-database.ts';
+} from './administration.ts';
+import { dropDatabase } from './drop-database.ts';
 import {
   connectToServer,
   type Connection,
   type ConnectTimes,
   type OpenDriver,
   type ServerSettings,
-} from './server/connect.ts';
-import { Generations, type Generation } from './server/generations.ts';
+} from './connect.ts';
+import { Generations, type Generation } from './generations.ts';
 
 export interface ServerTimes extends ConnectTimes, OnlineTimes {
   readonly watchMs: number;

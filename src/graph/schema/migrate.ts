@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import neo4j, { type Record as Neo4jRecord, type Session } from 'neo4j-driver';
-import type { AppError } from '../errors.ts';
-import { type SchemaStep, schemaSteps } from './cypher-files.ts';
-import { hasCode, isSafeToRepeat, toAppError } from './database-errors.ts';
-import type { Lease } from './engine.ts';
+import type { AppError } from '../../errors.ts';
+import { type SchemaStep, schemaSteps } from '../cypher-files.ts';
+import { hasCode, isSafeToRepeat, toAppError } from '../database-errors.ts';
+import type { Lease } from '../engine.ts';
 import { sweepExternal } from './external-sweep.ts';
-import { NO_TIMEOUT } from './no-timeout.ts';
+import { NO_TIMEOUT } from '../time-limits.ts';
 import {
   firstRecord,
   readRecord,
@@ -57,7 +57,7 @@ export async function migrate(
   }
 }
 
-const AWAIT_INDEXES = 'CALL db.awaitIndexes($seconds)';
+export const AWAIT_INDEXES = 'CALL db.awaitIndexes($seconds)';
 const FILLED = { seconds: neo4j.int(INDEXES_FILLED_WITHIN_SECONDS) };
 const RECORD_STEP = 'MERGE (s:_Schema {step: $step}) ON CREATE SET s.applied_at = datetime()';
 
