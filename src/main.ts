@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { recordClassArchive } from '../setup/first-start.mjs';
 import { startService, type Service } from './service/service.ts';
 import { loadConfig } from './service/config.ts';
-import { prepared } from './service/prepare.ts';
+import { prepared } from './service/data-folder.ts';
 import { isExpectedFailure } from './errors.ts';
 import { createLogger } from './logger.ts';
 import { startupBanner } from './service/startup-banner.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors.ts';
 import type { Tenant } from '../graph/tenant.ts';
-import type { Administrator } from './administrator.ts';
+import type { Administrator } from './principal.ts';
 import type { Accounts, IssuedKey, NewKey } from './accounts.ts';
 import type { Backups } from './backups.ts';
 import type { GraphBrowsers } from './browser/graph-browsers.ts';

@@ -1,7 +1,7 @@
 import type { ListedBackup } from '../backup/backup-folder.ts';
 import { AppError } from '../errors.ts';
 import type { Accounts } from './accounts.ts';
-import type { Administrator } from './administrator.ts';
+import type { Administrator } from './principal.ts';
 import { findGraph, graphsOf, type GraphOfAccount } from './find-graph.ts';
 import type { Task, TaskResult, Tasks } from './tasks.ts';
 

@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 import type { Accounts } from './accounts.ts';
-import type { Administrator } from './administrator.ts';
+import type { Administrator } from './principal.ts';
 
 /** A graph with what its databases are named by. */
 export interface GraphOfAccount {

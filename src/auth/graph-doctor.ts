@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 import type { Accounts } from './accounts.ts';
-import type { Administrator } from './administrator.ts';
+import type { Administrator } from './principal.ts';
 import { findGraph, type GraphOfAccount } from './find-graph.ts';
 import type { PlanOf } from './plans.ts';
 import type { Task, TaskResult, Tasks } from './tasks.ts';

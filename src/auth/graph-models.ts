@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 import type { Accounts } from './accounts.ts';
-import type { Administrator } from './administrator.ts';
+import type { Administrator } from './principal.ts';
 import { findGraph, type GraphOfAccount } from './find-graph.ts';
 
 /** With which model a graph's vectors are made, to which one it moves, and the job that moves it. */

@@ -3,8 +3,7 @@ import { AppError } from '../errors.ts';
 import type { ServiceGraph } from '../graph/graph.ts';
 import { addMember, listMembers, removeMember, setMemberRole } from '../graph/queries/service/member.ts';
 import { runQuery } from '../graph/run-query.ts';
-import type { Administrator } from './administrator.ts';
-import type { Scope } from './principal.ts';
+import type { Administrator, Scope } from './principal.ts';
 
 /** A user as access tokens name one. */
 export interface KnownUser {

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { orElseAfter } from '../concurrency/deadline.ts';
 import { AppError, asAppError, type ErrorCode } from '../errors.ts';
-import type { Administrator } from './administrator.ts';
+import type { Administrator } from './principal.ts';
 
 /** What a long operation comes to. */
 export type TaskResult = Readonly<Record<string, unknown>>;

@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import { CliError } from './cli-error.ts';
-import { examples } from './examples.ts';
+import { examples, type Output } from './output.ts';
 import { serviceUrl } from './mcp/service-address.ts';
-import type { Output } from './output.ts';
 import { configFile, savedLogIn, saveLogIn, type SavedLogIn } from './saved-log-in.ts';
 import { DEFAULT_URL, namedService } from './service.ts';
 import { factText } from './tools/show/facts.ts';

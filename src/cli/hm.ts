@@ -6,15 +6,14 @@ import { addConfig } from './config.ts';
 import { addFiles } from './memory/files.ts';
 import { addOrphans } from './memory/orphans.ts';
 import { addRelate } from './memory/relate.ts';
-import { addStoreBatch } from './memory/store-batch.ts';
-import { addTransfer } from './memory/transfer.ts';
+import { addStoreBatch, addTransfer } from './memory/transfer.ts';
 import type { OpeningService } from './mcp/opening-service.ts';
 import { serveStdio, type Stdio } from './mcp/serve-stdio.ts';
 import { Output } from './output.ts';
 import { serviceOfUser } from './service.ts';
 import { addTools } from './tools/add-tools.ts';
-import { addVersion } from './version.ts';
 import { checkService } from './mcp/service-address.ts';
+import { readFileSync } from 'node:fs';
 
 /** A service that runs as long as the command. */
 export type EmbeddedService = OpeningService & { readonly close: () => Promise<void> };
@@ -76,4 +75,18 @@ async function serveEmbedded(given: Stdio, openEmbedded: HmDependencies['openEmb
   const service = await openEmbedded(process.env['HM_GRAPH_ID'] || undefined);
   await serveStdio(service, stdio);
   await service.close();
+}
+
+/** `hm version`. */
+function addVersion(hm: Command, output: Output): void {
+  hm.command('version')
+    .description('the version of this program')
+    .action(() => {
+      const { version } = JSON.parse(
+        readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
+      ) as {
+        version: string;
+      };
+      output.result({ version, node: process.versions.node }, version);
+    });
 }

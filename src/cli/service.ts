@@ -1,9 +1,9 @@
-import type { Credential } from '../../client/src/index.ts';
+import { type Credential, MemoryClient } from '../../client/src/index.ts';
 import { NotLoggedIn } from './cli-error.ts';
 import { serviceUrl, type ServiceAddress } from './mcp/service-address.ts';
 import { savedFor, savedLogIn, configFile, saveLogIn } from './saved-log-in.ts';
 import { credentialOf, endsSoon, freshTokens, type Tokens } from '../../client/src/oauth.ts';
-import { withFileLock } from './log-in/file-lock.ts';
+import { withFileLock } from './write-file.ts';
 
 export const DEFAULT_URL = 'http://127.0.0.1:8420';
 
@@ -59,4 +59,28 @@ async function renewed(url: URL, known: Tokens): Promise<Tokens> {
     if (fresh !== saved.tokens) await saveLogIn({ ...saved, tokens: fresh });
     return fresh;
   });
+}
+
+/** A person waits: fewer requests than a program sends, and shorter pauses. */
+const RETRY = { attempts: 3, firstPauseMs: 500 };
+/** Of a call with a file of 10 MiB. */
+export const FILE_REQUEST_MS = 300_000;
+
+/** What a command wants besides the usual. */
+interface Wanted {
+  /** Another graph of the account than the user named. */
+  readonly graphId?: string;
+  /** For an answer, by default 30,000. */
+  readonly requestMs?: number;
+}
+
+/** A client of the service that the user named. Throws NotLoggedIn, CliError. */
+export function connect(wanted: Wanted = {}): MemoryClient {
+  return clientOf(serviceOfUser(), wanted);
+}
+
+export function clientOf({ url, key, graphId: named }: ServiceAddress, wanted: Wanted = {}): MemoryClient {
+  const { graphId = named, ...times } = wanted;
+  const graph = graphId === undefined ? {} : { graphId };
+  return new MemoryClient({ url: url.href, credential: key, ...RETRY, ...times, ...graph });
 }

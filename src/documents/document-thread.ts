@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { TimeBudget } from '../concurrency/time-budget.ts';
 import { workerFile } from '../concurrency/worker-file.ts';
-import { NEXT, type DocumentReply, type DocumentTask } from './thread-messages.ts';
+import { NEXT, type DocumentReply, type DocumentTask } from './document.ts';
 
 /** Limits of one task. */
 export interface ThreadLimits {

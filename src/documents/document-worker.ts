@@ -2,7 +2,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { AppError } from '../errors.ts';
 import { detectMediaType } from './media-type/detect-media-type.ts';
 import { readDocument } from './read-document.ts';
-import { NEXT, type DocumentReply, type DocumentTask } from './thread-messages.ts';
+import { NEXT, type DocumentReply, type DocumentTask } from './document.ts';
 
 // Libraries reject promises that nobody waits for when they meet damage. What waits for the reading learns of it by itself.
 process.on('unhandledRejection', () => undefined);

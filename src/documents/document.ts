@@ -1,3 +1,5 @@
+import type { ErrorCode } from '../errors.ts';
+
 /** A piece of a document's text of at most 1,200 characters, with where it stands. */
 export interface Passage {
   readonly text: string;
@@ -34,7 +36,7 @@ export type UnreadableReason =
   'encrypted' | 'damaged' | 'only pictures' | 'old format' | 'too large or too complex';
 
 /** The limit at which reading ended. */
-export interface Truncation {
+interface Truncation {
   readonly limit: number;
   readonly of: 'passages' | 'pages' | 'characters';
 }
@@ -74,3 +76,37 @@ export class Unreadable extends Error {
     this.reason = reason;
   }
 }
+
+/** What a thread is started for. */
+export type DocumentTask =
+  | { readonly kind: 'detect'; readonly path: string; readonly filename: string }
+  | { readonly kind: 'read'; readonly path: string; readonly mediaType: string };
+
+/** Asks a thread for its next reply. */
+export const NEXT = 'next';
+
+export interface PassagesRead {
+  readonly kind: 'passages';
+  readonly passages: readonly Passage[];
+}
+
+export interface ReadingDone {
+  readonly kind: 'end';
+  readonly reading: Reading;
+  /** For the log. */
+  readonly detail?: string | undefined;
+}
+
+/** The answer to each NEXT. All kinds but `passages` are the last. */
+export type DocumentReply =
+  | { readonly kind: 'type'; readonly mediaType: string }
+  | PassagesRead
+  | ReadingDone
+  | {
+      readonly kind: 'refused';
+      readonly code: ErrorCode;
+      readonly message: string;
+      readonly details: Record<string, unknown> | undefined;
+    }
+  /** The file could not be opened or read. */
+  | { readonly kind: 'failed'; readonly error: Error };

@@ -2,9 +2,8 @@ import type { Logger } from 'pino';
 import { orElseAfter } from '../concurrency/deadline.ts';
 import { Semaphore } from '../concurrency/semaphore.ts';
 import { AppError } from '../errors.ts';
-import type { Passage, Reading } from './document.ts';
+import type { Passage, Reading, DocumentReply, DocumentTask } from './document.ts';
 import { DocumentThread, ThreadEnded, type ThreadLimits } from './document-thread.ts';
-import type { DocumentReply, DocumentTask } from './thread-messages.ts';
 
 const READING: ThreadLimits = { workMs: 120_000, memoryMb: 512 };
 const DETECTION: ThreadLimits = { workMs: 10_000, memoryMb: 128 };

@@ -1,7 +1,15 @@
-import { Unreadable, type Findings, type UnreadableReason, type FormatReader } from './document.ts';
+import {
+  Unreadable,
+  type Findings,
+  type UnreadableReason,
+  type FormatReader,
+  type Block,
+  type PassagesRead,
+  type ReadingDone,
+} from './document.ts';
 import { PassageSplitter } from './text/passage-splitter.ts';
-import type { PassagesRead, ReadingDone } from './thread-messages.ts';
 import { TYPES } from './media-type/claimed-types.ts';
+import { decodedChunks, linesOf } from './text/decode.ts';
 
 const MAX_PASSAGES = 20_000;
 /** The main thread takes such a batch in well under a millisecond. */
@@ -49,11 +57,11 @@ function isSystemError(error: unknown): boolean {
 
 type LoadReader = () => Promise<FormatReader>;
 
-const plainText: LoadReader = async () => (await import('./formats/plain-text.ts')).readPlainText;
+const plainText: LoadReader = () => Promise.resolve(readPlainText);
+const oldOffice: LoadReader = () => Promise.resolve(readOldOffice);
 const csv: LoadReader = async () => (await import('./formats/csv.ts')).readCsv;
 const openDocument: LoadReader = async () =>
   (await import('./formats/office/open-document.ts')).readOpenDocument;
-const oldOffice: LoadReader = async () => (await import('./formats/office/old-office.ts')).readOldOffice;
 
 /** Readers by media type. Each loads its libraries when it is needed. */
 const READERS: Record<string, LoadReader> = {
@@ -64,9 +72,9 @@ const READERS: Record<string, LoadReader> = {
   [TYPES.tsv]: csv,
   [TYPES.md]: async () => (await import('./formats/markdown.ts')).readMarkdown,
   [TYPES.html]: async () => (await import('./formats/html.ts')).readHtml,
-  [TYPES.rtf]: async () => (await import('./formats/rtf/rtf.ts')).readRtf,
-  [TYPES.eml]: async () => (await import('./formats/mail/eml.ts')).readEml,
-  [TYPES.pdf]: async () => (await import('./formats/pdf/pdf.ts')).readPdf,
+  [TYPES.rtf]: async () => (await import('./formats/rtf/rtf-text.ts')).readRtf,
+  [TYPES.eml]: async () => (await import('./formats/eml.ts')).readEml,
+  [TYPES.pdf]: async () => (await import('./formats/pdf.ts')).readPdf,
   [TYPES.docx]: async () => (await import('./formats/office/docx.ts')).readDocx,
   [TYPES.pptx]: async () => (await import('./formats/office/pptx.ts')).readPptx,
   [TYPES.xlsx]: async () => (await import('./formats/office/xlsx.ts')).readXlsx,
@@ -84,4 +92,26 @@ async function readerOf(mediaType: string): Promise<FormatReader | undefined> {
   if (mediaType.startsWith('image/')) return (await import('./formats/media.ts')).readPicture;
   if (/^(?:audio|video)\//.test(mediaType)) return (await import('./formats/media.ts')).readRecording;
   return READERS[mediaType]?.();
+}
+
+/** A paragraph is handed on at this length. */
+const MAX_PARAGRAPH_LENGTH = 16_384;
+
+/** The paragraphs of a text file, which empty lines separate. */
+async function* readPlainText(path: string): AsyncGenerator<Block> {
+  let paragraph = '';
+  for await (const line of linesOf(decodedChunks(path))) {
+    if (line.trim() === '' || paragraph.length > MAX_PARAGRAPH_LENGTH) {
+      yield { text: paragraph };
+      paragraph = '';
+    }
+    paragraph += `${line}\n`;
+  }
+  yield { text: paragraph };
+}
+
+/** Files of Office before 2007 are not read. */
+function* readOldOffice(_path: string, findings: Findings): Generator<Block> {
+  findings.unreadable = 'old format';
+  yield* [];
 }

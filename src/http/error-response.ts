@@ -1,8 +1,7 @@
 import type { ErrorRequestHandler, Request } from 'express';
 import { AppError, asAppError, ERROR_STATUS, toPublicError } from '../errors.ts';
-import { logRefusal } from './refusal-log.ts';
+import { logRefusal, requestOf } from './request-context.ts';
 import { routeNameOf } from './rest/route-input.ts';
-import { requestOf } from './request-context.ts';
 
 /** What a 401 tells a client that can log in (RFC 9728, section 5.1). */
 export interface Challenge {

@@ -1,7 +1,10 @@
-import type { RequestHandler, Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
 import { callerOf, type Principal } from '../auth/principal.ts';
+import { ERROR_STATUS, type AppError } from '../errors.ts';
+import type { MemoryBudget, Reservation } from '../memory/limits/memory-budget.ts';
+import type { TenantMemory } from '../memory/tenant-memory.ts';
 
 /** State of one HTTP request. */
 interface RequestContext {
@@ -14,6 +17,7 @@ interface RequestContext {
 interface Locals {
   context?: RequestContext;
   principal?: Principal;
+  reservation?: Reservation;
   route?: string;
 }
 
@@ -21,11 +25,8 @@ interface Locals {
 export function requestContext(logger: Logger): RequestHandler {
   return (_request, response, next) => {
     const requestId = uuidv7();
-    (response.locals as Locals).context = {
-      requestId,
-      logger: logger.child({ request_id: requestId }),
-      isLogged: false,
-    };
+    const context = { requestId, logger: logger.child({ request_id: requestId }), isLogged: false };
+    (response.locals as Locals).context = context;
     response.setHeader('X-Request-Id', requestId);
     next();
   };
@@ -56,4 +57,74 @@ export function setRoute(response: Response, pattern: string): void {
 export function describeRequest({ locals, req }: Response): object {
   const { route = 'other', principal } = locals as Locals;
   return { method: req.method, route, ...(principal && callerOf(principal)) };
+}
+
+/** Gives each request a reservation in its graph's memory budget, which ends when the client has the answer or is gone. */
+export function reserving(budget: MemoryBudget): RequestHandler {
+  return (_request, response, next) => {
+    const reservation = budget.reserve(principalOf(response).graphId);
+    (response.locals as Locals).reservation = reservation;
+    response.once('close', () => reservation.close());
+    if (response.destroyed) reservation.close();
+    next();
+  };
+}
+
+/** The reservation of a request. The admin endpoint has no budget. */
+export function reservationOf(response: Response): Reservation | undefined {
+  return (response.locals as Locals).reservation;
+}
+
+export type MemoryOf = (principal: Principal) => TenantMemory;
+
+/** What every tool gets of a request besides its input. */
+export function callContext(memoryOf: MemoryOf, response: Response) {
+  const principal = principalOf(response);
+  const context = requestOf(response);
+  return {
+    principal,
+    memory: memoryOf(principal),
+    reservation: reservationOf(response),
+    via: 'rest' as const,
+    logger: context.logger,
+    onLogged: () => void (context.isLogged = true),
+  };
+}
+
+export const SESSION_HEADER = 'Mcp-Session-Id';
+
+/** The session that a request names. It is a hint, not a credential, so a malformed one is ignored. */
+export function givenSession(request: Request): string | undefined {
+  const given = request.get(SESSION_HEADER);
+  return given !== undefined && /^[\x21-\x7e]{1,128}$/.test(given) ? given : undefined;
+}
+
+/** No cache keeps the answer. */
+export const noStore: RequestHandler = (_request, response, next) => {
+  response.setHeader('Cache-Control', 'no-store');
+  next();
+};
+
+/** Logs a refused request under its request_id, without its path, query and body. A tool call has its own log line. */
+export function logRefusal(response: Response, error: AppError): void {
+  logRefused(response, ERROR_STATUS[error.code], error.code, error);
+}
+
+/** The same for an error in the words of another protocol. What lies behind it stands in its cause. */
+export function logRefused(
+  response: Response,
+  status: number,
+  code: string | number | undefined,
+  error?: unknown,
+): void {
+  const context = requestOf(response);
+  if (context.isLogged) return;
+  context.isLogged = true;
+  const line = { ...describeRequest(response), status, code };
+  if (status < 500) context.logger.info(line, 'request refused');
+  else
+    context.logger.error(
+      { ...line, err: error instanceof Error ? (error.cause ?? error) : error },
+      'request failed',
+    );
 }

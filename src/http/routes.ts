@@ -1,6 +1,10 @@
 import type { ErrorRequestHandler, Express, RequestHandler } from 'express';
 import { AppError } from '../errors.ts';
 
+/** The paths of the tools' routes, and of administration. */
+export const API_BASE = '/api/v1/memory';
+export const ADMIN_BASE = '/api/v1/admin';
+
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface Route {

@@ -25,7 +25,7 @@ export interface JobRun {
   failed(error: unknown, what: object): void;
 }
 
-export type JobState = 'pending' | 'running' | 'done';
+type JobState = 'pending' | 'running' | 'done';
 
 /** A job as its owner sees it. */
 export interface Job {
@@ -43,4 +43,11 @@ export interface Job {
   readonly progress?: Readonly<Record<string, unknown>> | undefined;
   /** Why the last run failed. */
   readonly error?: string | undefined;
+}
+
+/** This process among those that may share its graphs. */
+export interface OwnProcess {
+  readonly id: string;
+  /** Whether no other process can share them, so that every other one has ended. */
+  readonly isAlone: boolean;
 }

@@ -3,8 +3,7 @@ import { asAppError } from '../errors.ts';
 import type { Graph } from '../graph/graph.ts';
 import { claimJob, endJobRun, renewJob } from '../graph/queries/job.ts';
 import { runForOne, runQuery } from '../graph/run-query.ts';
-import type { JobKind } from './job-kind.ts';
-import type { OwnProcess } from './own-process.ts';
+import type { JobKind, OwnProcess } from './job-kind.ts';
 
 /** A lease that is not renewed within this time belongs to a process that has ended. */
 const LEASE_MS = 60_000;

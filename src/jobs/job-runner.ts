@@ -5,9 +5,8 @@ import type { Semaphore } from '../concurrency/semaphore.ts';
 import type { Graph } from '../graph/graph.ts';
 import { readJob } from '../graph/queries/job.ts';
 import { runQuery } from '../graph/run-query.ts';
-import type { Job, JobKind, JobRun } from './job-kind.ts';
+import type { Job, JobKind, JobRun, OwnProcess } from './job-kind.ts';
 import { runWithLease } from './job-lease.ts';
-import type { OwnProcess } from './own-process.ts';
 
 const FIRST_RETRY_MS = 500;
 const MAX_RETRY_MS = 60_000;

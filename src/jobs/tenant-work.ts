@@ -4,7 +4,7 @@ import type { ServiceGraph } from '../graph/graph.ts';
 import { leftWork, markWork, renewWork, unmarkWork } from '../graph/queries/service/work.ts';
 import { runQuery } from '../graph/run-query.ts';
 import { databaseName, type Tenant } from '../graph/tenant.ts';
-import type { OwnProcess } from './own-process.ts';
+import type { OwnProcess } from './job-kind.ts';
 
 /** A graph keeps its mark this long after its last work, so that its next write need not set it again. */
 const KEEP_MARK_MS = 60_000;

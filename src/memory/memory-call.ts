@@ -2,7 +2,7 @@ import type { Semaphore } from '../concurrency/semaphore.ts';
 import type { SerialQueue } from '../concurrency/serial-queue.ts';
 import type { EmbeddingModels } from '../embedding/embedding-models.ts';
 import type { WithJobs } from '../jobs/job-runner.ts';
-import type { OwnProcess } from '../jobs/own-process.ts';
+import type { OwnProcess } from '../jobs/job-kind.ts';
 import type { Reranker } from '../reranking/reranker.ts';
 import type { WithFiles, FileServices } from './files/graph-files.ts';
 import type { IdempotencyKeys } from './idempotency/idempotency-keys.ts';

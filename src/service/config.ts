@@ -8,9 +8,7 @@ import { PLANS } from '../auth/plans.ts';
 import { retention } from '../backup/retention.ts';
 import { schedule } from '../backup/schedule.ts';
 import { AppError, withoutPassword } from '../errors.ts';
-import { llmVariables, wholeModel } from './language/llm-variables.ts';
-import { oidcVariables } from './oauth/oidc-variables.ts';
-import { s3Variables, wholeBucket } from './files/s3-variables.ts';
+import { llmVariables, wholeModel, oidcVariables, s3Variables, wholeBucket } from './variables.ts';
 
 const SECRET = { secret: true };
 const text = z.string().min(1);

@@ -4,7 +4,7 @@ import { EmbeddedEngine } from '../graph/embedded/embedded-engine.ts';
 import type { DatabaseEngine } from '../graph/engine.ts';
 import { ServerEngine } from '../graph/server/server-engine.ts';
 import type { OpenDriver } from '../graph/server/connect.ts';
-import { secretKey } from './files/secret-key.ts';
+import { secretKey } from './data-folder.ts';
 
 const IDLE_MS = 10 * 60_000;
 

@@ -7,7 +7,7 @@ import { earlyAnswers } from '../http/mcp/early-answers.ts';
 import { createLogger } from '../logger.ts';
 import { toolRegistry } from '../tools/index.ts';
 import { loadConfig } from './config.ts';
-import { prepared } from './prepare.ts';
+import { prepared } from './data-folder.ts';
 import { startService } from './service.ts';
 
 const projectDir = path.resolve(import.meta.dirname, '../..');

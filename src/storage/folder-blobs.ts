@@ -3,8 +3,15 @@ import { constants, copyFile, link, mkdir, open, readdir, rename, rm, stat, unli
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { v7 as uuidv7 } from 'uuid';
-import { heldBack, type BlobName, type BlobStore, type ByteRange } from './blob-store.ts';
-import { hasCode, noSuchBlob, toStorageError } from './storage-errors.ts';
+import {
+  heldBack,
+  type BlobName,
+  type BlobStore,
+  type ByteRange,
+  hasCode,
+  noSuchBlob,
+  toStorageError,
+} from './blob-store.ts';
 
 const OWNER_ONLY = { folder: 0o700, file: 0o600 };
 

@@ -2,8 +2,14 @@ import { openAsBlob } from 'node:fs';
 import { Readable } from 'node:stream';
 import { AwsClient } from 'aws4fetch';
 import { AppError } from '../errors.ts';
-import { heldBack, type BlobName, type BlobStore, type ByteRange } from './blob-store.ts';
-import { noSuchBlob, storageUnavailable } from './storage-errors.ts';
+import {
+  heldBack,
+  type BlobName,
+  type BlobStore,
+  type ByteRange,
+  noSuchBlob,
+  storageUnavailable,
+} from './blob-store.ts';
 
 export interface S3Settings {
   /** Such as https://s3.eu-west-1.amazonaws.com or http://localhost:9000. */

@@ -4,7 +4,7 @@ import { open, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../errors.ts';
-import { toStorageError } from './storage-errors.ts';
+import { toStorageError } from './blob-store.ts';
 
 const OWNER_ONLY = { folder: 0o700, file: 0o600 };
 const MIB = 2 ** 20;

@@ -6,7 +6,7 @@ import pino from 'pino';
 import { describe, expect, test } from 'vitest';
 import { planWith } from '../../src/auth/plans.ts';
 import { ConfigError, loadConfig } from '../../src/service/config.ts';
-import { openPlans } from '../../src/service/files/plans-file.ts';
+import { openPlans } from '../../src/service/plans-file.ts';
 
 const silent = pino({ level: 'silent' });
 

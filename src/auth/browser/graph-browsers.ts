@@ -2,10 +2,9 @@ import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import type { Guest } from '../../graph/embedded/guests.ts';
 import type { Accounts } from '../accounts.ts';
-import type { Administrator } from '../administrator.ts';
+import type { Administrator } from '../principal.ts';
 import { findGraph, type GraphOfAccount } from '../find-graph.ts';
-import { BrowserAccess, type OpenedBrowser } from './browser-access.ts';
-import { notOpen, onServer, switchedOff } from './refusals.ts';
+import { BrowserAccess, type OpenedBrowser, notOpen, onServer, switchedOff } from './browser-access.ts';
 
 /** The databases of graphs, as Neo4j Browser reaches them. */
 export interface GuestDatabases {

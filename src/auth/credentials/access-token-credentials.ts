@@ -8,11 +8,10 @@ import { recordMember } from '../../graph/queries/service/member.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
 import { invalidAccessToken, type Credential, type CredentialKind, type Identified } from './credential.ts';
 import type { TenantClaimPaths } from '../issuer/issuer-settings.ts';
-import { scopeOf } from '../issuer/memory-scopes.ts';
+import { scopeOf, lesserScope } from '../principal.ts';
 import { claimedTenant, userHash, type ClaimedTenant } from '../issuer/tenant-claims.ts';
 import type { AccessToken, TokenVerifier } from '../issuer/token-verifier.ts';
 import { graphsOfPlans, tooManyGraphs, type PlanName, type PlanOf } from '../plans.ts';
-import { lesserScope } from '../principal.ts';
 
 /** As long as an API key's look-up may take. */
 const ANSWER_MS = 4_000;

@@ -1,11 +1,10 @@
 import { orElseAfter } from '../../concurrency/deadline.ts';
 import { AppError } from '../../errors.ts';
 import type { ServiceGraph } from '../../graph/graph.ts';
-import { findPrincipal } from '../../graph/queries/service/account.ts';
+import { findPrincipal, touchKeys } from '../../graph/queries/service/account.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import { hashApiKey, isApiKey, isWellFormedApiKey } from './api-key.ts';
 import { invalidCredential, type Credential, type CredentialKind, type Identified } from './credential.ts';
-import type { LastUses } from './last-uses.ts';
 
 /** Shorter than the five seconds after which orchestrators give up, even where the database hangs. */
 const ANSWER_MS = 4_000;
@@ -89,4 +88,26 @@ function revokedGraph(): AppError {
     'FORBIDDEN',
     'The graph that X-Graph-Id names was revoked. Leave it out to use the key’s own graph.',
   );
+}
+
+/** When API keys were last used, in memory until it is written. */
+export class LastUses {
+  readonly #records: ServiceGraph;
+  readonly #used = new Map<string, string>();
+
+  constructor(records: ServiceGraph) {
+    this.#records = records;
+  }
+
+  note(keyId: string): void {
+    this.#used.set(keyId, new Date().toISOString());
+  }
+
+  /** Writes the times; after a failure the next flush writes them. Throws AppError. */
+  async flush(): Promise<void> {
+    const uses = [...this.#used].map(([id, at]) => ({ id, at }));
+    if (uses.length === 0) return;
+    await runQuery(this.#records, touchKeys, { uses });
+    for (const { id, at } of uses) if (this.#used.get(id) === at) this.#used.delete(id);
+  }
 }

@@ -1,6 +1,6 @@
 import * as client from 'openid-client';
-import { AppError } from '../../errors.ts';
-import { asIssuerError } from './issuer-failures.ts';
+import type { AppError } from '../../errors.ts';
+import { asIssuerError, identityProviderSilent } from './issuer-failures.ts';
 import type { IssuerSettings } from './issuer-settings.ts';
 
 const ANSWER_WITHIN_SECONDS = 8;
@@ -141,8 +141,5 @@ function tokensOf(answer: client.TokenEndpointResponse): IssuedTokens {
 }
 
 function unavailable(cause: unknown): AppError {
-  return new AppError('UNAVAILABLE', 'The identity provider does not answer right now. Try again shortly.', {
-    retryAfter: RETRY_MS / 1_000,
-    cause,
-  });
+  return identityProviderSilent(RETRY_MS / 1_000, cause);
 }

@@ -1,4 +1,5 @@
 import * as client from 'openid-client';
+import { AppError } from '../../errors.ts';
 
 /** Why a request to the identity provider failed. */
 export type IssuerFailure =
@@ -21,6 +22,11 @@ export class IssuerError extends Error {
     this.failure = failure;
     this.code = code;
   }
+}
+
+export function identityProviderSilent(retryAfter: number, cause: unknown): AppError {
+  const message = 'The identity provider does not answer right now. Try again shortly.';
+  return new AppError('UNAVAILABLE', message, { retryAfter, cause });
 }
 
 /** Rethrows what openid-client throws. */

@@ -11,11 +11,20 @@ import {
 import { runQuery } from '../../graph/run-query.ts';
 import { accessTokenHash } from '../credentials/access-token-credentials.ts';
 import { hashOf, randomSecret, type SecretBox } from '../secret-box.ts';
-import type { AuthorizationRequest } from './authorization-request.ts';
 import { CLIENT_KEPT_MS } from './clients.ts';
 import { OAuthError } from './oauth-error.ts';
-import type { TokenFamilies } from './token-families.ts';
-import type { CheckedTokens, Grant } from './tokens.ts';
+import type { TokenFamilies, CheckedTokens, Grant } from './token-families.ts';
+
+/** What a client asks of a user, checked. */
+export interface AuthorizationRequest {
+  readonly clientId: string;
+  readonly redirectUri: string;
+  /** Of PKCE, by S256. */
+  readonly challenge: string;
+  readonly scope: string;
+  readonly resource: string;
+  readonly state: string | undefined;
+}
 
 /** Specification, "Authentication". */
 const CODE_LASTS_MS = 300_000;
@@ -27,7 +36,7 @@ const FAMILY_LASTS_MS = 90 * 86_400_000;
 const UNUSED_CLIENTS = 5_000;
 
 /** What the client hands in for tokens. */
-export interface CodeExchange {
+interface CodeExchange {
   readonly code: string;
   readonly clientId: string;
   readonly redirectUri: string | undefined;
@@ -35,7 +44,7 @@ export interface CodeExchange {
   readonly resource: string | undefined;
 }
 
-export interface GrantsParts {
+interface GrantsParts {
   readonly records: ServiceGraph;
   readonly families: TokenFamilies;
   readonly box: SecretBox;

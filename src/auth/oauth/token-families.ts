@@ -9,15 +9,28 @@ import {
 } from '../../graph/queries/service/oauth.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import { accessTokenHash } from '../credentials/access-token-credentials.ts';
-import type { IdentityProvider } from '../issuer/identity-provider.ts';
+import type { IdentityProvider, IssuedTokens } from '../issuer/identity-provider.ts';
 import { IssuerError } from '../issuer/issuer-failures.ts';
 import type { TokenVerifier } from '../issuer/token-verifier.ts';
 import { hashOf, randomSecret, type SecretBox } from '../secret-box.ts';
 import { CLIENT_KEPT_MS } from './clients.ts';
 import { OAuthError } from './oauth-error.ts';
-import type { CheckedTokens, Grant } from './tokens.ts';
 
-export interface TokenFamiliesParts {
+/** Tokens as the identity provider gave them, with when the access token ends (Unix time in milliseconds). */
+export interface CheckedTokens extends IssuedTokens {
+  readonly expiresAt: number;
+}
+
+/** What a client gets. */
+export interface Grant {
+  readonly accessToken: string;
+  readonly expiresAt: number;
+  readonly scope: string;
+  /** The refresh handle, where the identity provider lets us refresh. */
+  readonly handle: string | undefined;
+}
+
+interface TokenFamiliesParts {
   readonly records: ServiceGraph;
   readonly provider: IdentityProvider;
   readonly verifier: TokenVerifier;
@@ -26,7 +39,7 @@ export interface TokenFamiliesParts {
   readonly onRevoked: () => void;
 }
 
-export interface Refresh {
+interface Refresh {
   readonly handle: string;
   readonly clientId: string;
   readonly scope: string | undefined;

@@ -1,9 +1,8 @@
 import type { Command } from 'commander';
 import { CliError } from '../cli-error.ts';
 import { table, type Output } from '../output.ts';
-import { listed, part, type Rows } from './answers.ts';
+import { listed, part, type Rows, endOfTask } from './answers.ts';
 import { callAdmin } from './connection.ts';
-import { endOfTask } from './tasks.ts';
 
 /** Restores the service's own records from a file while no service runs on the data folder. */
 export type RestoreService = (file: string) => Promise<Rows[number]>;

@@ -1,15 +1,12 @@
 import type { Command } from 'commander';
-import { table, type Output } from '../output.ts';
+import { table, type Output, examples } from '../output.ts';
 import { done, listed, parametersOf, part, type Rows } from './answers.ts';
 import { callAdmin } from './connection.ts';
-import { examples } from '../examples.ts';
-import { numberOf } from '../number.ts';
+import { numberOf } from '../tools/field-option.ts';
 import { addBackups, addRewrite, type RestoreService } from './backups.ts';
-import { addBrowser } from './browser.ts';
-import { addDoctor } from './doctor.ts';
+import { addBrowser, addDoctor, addReindex } from './doctor.ts';
 import { addMembers } from './members.ts';
 import { addMove } from './move-graph.ts';
-import { addReindex } from './reindex.ts';
 
 /** What the commands need of the service's own code, which loads slowly. */
 export interface ServiceParts {

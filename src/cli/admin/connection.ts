@@ -4,8 +4,7 @@ import { parseEnv } from 'node:util';
 import { installationOf } from '../../../setup/installation.mjs';
 import { CliError, NotLoggedIn } from '../cli-error.ts';
 import type { MemoryClient } from '../../../client/src/index.ts';
-import { clientOf, connect as connectUser } from '../connection.ts';
-import { namedService } from '../service.ts';
+import { clientOf, connect as connectUser, namedService } from '../service.ts';
 
 const PROJECT = path.resolve(import.meta.dirname, '../../..');
 

@@ -1,8 +1,9 @@
 import type { Command } from 'commander';
 import { table, type Output } from '../output.ts';
-import { part, type Rows } from './answers.ts';
+import { part, type Rows, done, endOfTask } from './answers.ts';
 import { callAdmin } from './connection.ts';
-import { endOfTask } from './tasks.ts';
+import { numberOf } from '../tools/field-option.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 
 interface Diagnosis {
   readonly findings: readonly string[];
@@ -44,4 +45,89 @@ function report({ findings, nodes, node_limit, jobs }: Diagnosis): string {
 function described(left: unknown): string {
   const { nodes, edges, hyperedges } = left as Record<string, number>;
   return `${nodes} nodes, ${edges} edges, ${hyperedges} hyperedges`;
+}
+
+interface LogIn {
+  readonly address: string;
+  readonly user: string;
+  readonly password: string;
+  readonly expires_at: string;
+}
+
+/** `hm browser`. */
+export function addBrowser(hm: Command, output: Output): void {
+  hm.command('browser <graph>')
+    .description('switch Neo4j Browser on for a graph for a while, and print how to log in')
+    .option('--minutes <minutes>', 'for how long, a day at most', numberOf, 60)
+    .option('--off', 'switch it off now')
+    .action(async (graph: string, { minutes, off }: { minutes: number; off?: true }) => {
+      const route = `/graphs/${part(graph)}/browser`;
+      if (off) return done(output, 'DELETE', route);
+      const logIn = await callAdmin<LogIn>('POST', route, { minutes });
+      output.result(logIn, howToLogIn(logIn));
+    });
+}
+
+function howToLogIn({ address, user, password, expires_at }: LogIn): string {
+  return [
+    `Open once, in the web browser that you work in:`,
+    `  ${address}`,
+    `User       ${user}`,
+    `Password   ${password}`,
+    `Until      ${expires_at}`,
+    '',
+    'Whoever logs in can change and delete everything in the graph, past the service: Neo4j Community has no',
+    'read-only users. docs/how-to/neo4j-browser.md says what not to edit.',
+  ].join('\n');
+}
+
+interface Reindexing {
+  readonly model: string;
+  readonly next_model: string | null;
+  readonly job: {
+    readonly state: 'pending' | 'running' | 'done';
+    readonly progress?: { readonly done: number; readonly total: number };
+    readonly error?: string;
+  };
+}
+
+const POLL_MS = 1_000;
+
+/** `hm reindex`: moves a graph to another embedding model, and shows how far it is. */
+export function addReindex(hm: Command, output: Output): void {
+  hm.command('reindex <graph>')
+    .description('move a graph to another embedding model, while it is used')
+    .option('--model <name>', 'name of a model of the service; by default that of new graphs')
+    .option('--cancel', 'let the graph stay with its model')
+    .option('--no-wait', 'do not wait until it is done')
+    .action(
+      async (graph: string, { model, cancel, wait }: { model?: string; cancel?: boolean; wait: boolean }) => {
+        const path = `/graphs/${part(graph)}/reindex`;
+        const begun = await callAdmin<Reindexing>(
+          'POST',
+          cancel ? `${path}/cancel` : path,
+          cancel ? {} : { model },
+        );
+        const ended = wait ? await untilDone(path, begun, output) : begun;
+        output.result(ended, textOf(ended));
+      },
+    );
+}
+
+async function untilDone(path: string, begun: Reindexing, output: Output): Promise<Reindexing> {
+  using progress = output.progress();
+  let state = begun;
+  while (state.job.state !== 'done') {
+    const { done, total } = state.job.progress ?? { done: 0, total: 0 };
+    progress.show({ phase: state.next_model ?? 'removing old vectors', done, total });
+    await sleep(POLL_MS);
+    state = await callAdmin<Reindexing>('GET', path);
+  }
+  return state;
+}
+
+function textOf({ model, next_model: next, job: { state, progress, error } }: Reindexing): string {
+  if (next === null) return `Model ${model}${state === 'done' ? '' : '; old vectors are being removed'}`;
+  const { done, total } = progress ?? { done: 0, total: 0 };
+  return `From ${model} to ${next}: ${done} of ${total}${error === undefined ? '' : ` (${error})`}`;
 }

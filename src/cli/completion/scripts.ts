@@ -1,5 +1,5 @@
 import { type Command, type Option, Argument } from 'commander';
-import { examples } from '../examples.ts';
+import { examples } from '../output.ts';
 
 /** For bash 3.2 and later. Where nothing matches, files are completed. */
 export function bashScript(entries: readonly Entry[]): string {

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
 import { CliError } from '../cli-error.ts';
 import type { MemoryClient } from '../../../client/src/index.ts';
-import { connect } from '../connection.ts';
+import { connect } from '../service.ts';
 import type { Output } from '../output.ts';
 import { toolCommand } from '../tools/add-tools.ts';
 import { LIST_ORPHANS } from '../tools/list-commands.ts';

@@ -1,13 +1,11 @@
 import type { Command } from 'commander';
 import type { InputOf } from '../../../client/src/index.ts';
 import { CliError } from '../cli-error.ts';
-import { connect } from '../connection.ts';
-import { examples } from '../examples.ts';
-import type { Output } from '../output.ts';
+import { connect } from '../service.ts';
+import { examples, type Output } from '../output.ts';
 import { addFields } from '../tools/field-option.ts';
 import type { Field } from '../tools/field.ts';
-import { givenTo } from '../tools/given.ts';
-import { jsonOf } from '../tools/input-of.ts';
+import { givenTo, jsonOf } from '../tools/input-of.ts';
 import { writtenText } from '../tools/show/facts.ts';
 
 type Relationship = InputOf<'addRelationships'>['relationships'][number];

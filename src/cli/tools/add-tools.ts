@@ -1,12 +1,10 @@
 import type { Command } from 'commander';
 import { CliError } from '../cli-error.ts';
-import { connect } from '../connection.ts';
-import { examples } from '../examples.ts';
-import type { Output } from '../output.ts';
+import { connect } from '../service.ts';
+import { examples, type Output } from '../output.ts';
 import { addFields } from './field-option.ts';
 import type { Field } from './field.ts';
-import { givenTo } from './given.ts';
-import { inputAsJson, refuseMissing, valuesOf } from './input-of.ts';
+import { givenTo, inputAsJson, refuseMissing, valuesOf } from './input-of.ts';
 import type { ToolCommand } from './tool-command.ts';
 import { TOOL_COMMANDS } from './tool-commands.ts';
 import { TOOL_FIELDS } from './tool-fields.ts';

@@ -1,5 +1,4 @@
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander';
-import { numberOf } from '../number.ts';
 import { flagOf, placeOf, type Field } from './field.ts';
 
 /** Adds an option for each field, and an argument for each that has a place and needs no flag. */
@@ -53,4 +52,11 @@ function oneOf(value: string, choices: readonly string[] | undefined): string {
   if (choices && !choices.includes(value))
     throw new InvalidArgumentError(`It must be one of ${choices.join(', ')}.`);
   return value;
+}
+
+/** A number of the command line. Throws InvalidArgumentError: what is none would be sent as 0 or null. */
+export function numberOf(value: string): number {
+  const number = Number(value);
+  if (value.trim() === '' || !Number.isFinite(number)) throw new InvalidArgumentError('It must be a number.');
+  return number;
 }

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
-import type { Command } from 'commander';
+import type { Command, Option } from 'commander';
 import { CliError } from '../cli-error.ts';
 import type { Field } from './field.ts';
 
-export type Given = Readonly<Record<string, unknown>>;
+type Given = Readonly<Record<string, unknown>>;
 
 /** Keys are short; other texts may come from a pipe. */
 const NEVER_FROM_STDIN = new Set(['key', 'keys', 'id']);
@@ -65,4 +65,32 @@ function contentOf(file: string): Promise<string> {
   return readFile(file, 'utf8').catch((error: unknown) => {
     throw new CliError(`${file} cannot be read (${(error as Error).message}).`);
   });
+}
+
+/** What the command line has of the fields: in place, and by options. Throws CliError for one that is given twice. */
+export function givenTo(
+  command: Command,
+  places: readonly Field[],
+  options: ReadonlyMap<Field, Option>,
+): Given {
+  const inPlace = placed(command, places);
+  const byOption = Object.fromEntries(
+    [...options].flatMap(([{ name }, option]) => {
+      const isGiven = command.getOptionValueSource(option.attributeName()) === 'cli';
+      return isGiven ? [[name, command.getOptionValue(option.attributeName()) as unknown]] : [];
+    }),
+  );
+  const twice = Object.keys(byOption).find((name) => name in inPlace);
+  if (twice !== undefined) throw new CliError(`${twice} is given twice: in its place, and by its option.`, 2);
+  return { ...inPlace, ...byOption };
+}
+
+function placed(command: Command, places: readonly Field[]): Record<string, unknown> {
+  const values = command.processedArgs as readonly unknown[];
+  const given = places.map(({ name }, at) => [name, values[at]] as const);
+  return Object.fromEntries(given.filter(([, value]) => value !== undefined && !isEmpty(value)));
+}
+
+function isEmpty(value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0;
 }

@@ -1,7 +1,6 @@
 import type { Block, Findings } from '../document.ts';
 import { cleanTitle } from '../text/clean-text.ts';
-import { decodedChunks } from '../text/decode.ts';
-import { linesOf } from '../text/lines.ts';
+import { decodedChunks, linesOf } from '../text/decode.ts';
 import { TableRows } from '../text/table-rows.ts';
 
 const MAX_PARAGRAPH_LENGTH = 16_384;

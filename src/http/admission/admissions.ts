@@ -7,7 +7,7 @@ import { authenticated, wellFormedCredential } from './authenticated.ts';
 import type { CounterStore } from './counters.ts';
 import { FailureLimit } from './failure-limit.ts';
 import { requestLimit } from './request-limit.ts';
-import { reserving } from './reservation.ts';
+import { reserving } from '../request-context.ts';
 import type { FileBytesOf } from './tool-limit.ts';
 
 /** Whom a route admits. */

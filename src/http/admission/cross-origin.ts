@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { AppError } from '../../errors.ts';
 import { setRoute } from '../request-context.ts';
 import { allowOf, methodsOf, type Route } from '../routes.ts';
-import { RATE_HEADERS } from './rate-headers.ts';
+import { RATE_HEADERS } from './counters.ts';
 
 export interface OriginPolicy {
   /** Host names of the service, besides loopback. */

@@ -1,7 +1,6 @@
 import { isIP } from 'node:net';
 import { AppError } from '../../errors.ts';
-import type { Counter } from './counters.ts';
-import { secondsLeft } from './rate-headers.ts';
+import { type Counter, secondsLeft } from './counters.ts';
 
 /** Limits the failed attempts a minute of one name, such as a network or a key. At the limit no attempt is made. */
 export class FailureLimit {

@@ -2,10 +2,17 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Plan, PlanOf } from '../../auth/plans.ts';
 import type { Principal } from '../../auth/principal.ts';
 import { AppError } from '../../errors.ts';
-import { principalOf } from '../request-context.ts';
-import { givenSession } from '../session-header.ts';
-import type { Counter, CounterStore } from './counters.ts';
-import { remainingOf, secondsLeft, setRateHeaders, type Allowance } from './rate-headers.ts';
+import { principalOf, givenSession } from '../request-context.ts';
+import {
+  type Counter,
+  type CounterStore,
+  remainingOf,
+  secondsLeft,
+  setRateHeaders,
+  type Allowance,
+} from './counters.ts';
+import { addressOf } from './authenticated.ts';
+import { networkOf } from './failure-limit.ts';
 
 /**
  * Counts each request of a key and, if it names one, of its session, and refuses requests beyond the plan. The headers
@@ -75,4 +82,16 @@ function exceeded({ name, requestsPerMinute }: Plan, { msLeft }: Allowance): App
   const seconds = secondsLeft(msLeft);
   const message = `The ${requestsPerMinute} requests a minute of plan ${name} are used. Try again in ${seconds} s.`;
   return new AppError('RATE_LIMITED', message, { retryAfter: seconds });
+}
+
+/** Lets so many requests a minute through from one network. */
+export function addressLimit(counter: Counter, limit: number): RequestHandler {
+  return async (request, _response, next) => {
+    const { used, msLeft } = await counter.add(networkOf(addressOf(request)));
+    if (used <= limit) return next();
+    const wait = secondsLeft(msLeft);
+    throw new AppError('RATE_LIMITED', `Too many requests from this address. Try again in ${wait} s.`, {
+      retryAfter: wait,
+    });
+  };
 }

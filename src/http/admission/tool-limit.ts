@@ -3,8 +3,7 @@ import type { PlanOf } from '../../auth/plans.ts';
 import { AppError } from '../../errors.ts';
 import type { Tool } from '../../tools/define-tool.ts';
 import type { ToolContext } from '../../tools/tool-context.ts';
-import type { CounterStore } from './counters.ts';
-import { secondsLeft } from './rate-headers.ts';
+import { type CounterStore, secondsLeft } from './counters.ts';
 
 /** Bytes of all files of the caller's account. */
 export type FileBytesOf = (principal: Principal) => Promise<number>;

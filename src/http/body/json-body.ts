@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { AppError } from '../../errors.ts';
 import type { Reservation } from '../../memory/limits/memory-budget.ts';
-import { reservationOf } from '../admission/reservation.ts';
+import { reservationOf } from '../request-context.ts';
 import type { JsonLimits } from './count-values.ts';
 import { parseJson } from './json-text.ts';
 import { JsonThread } from './json-thread.ts';

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { AppError } from '../../errors.ts';
+import { AppError, type ErrorCode } from '../../errors.ts';
 import { countValues, type JsonLimits } from './count-values.ts';
 
 /** A body that is not JSON. MCP has an error code of its own for it. */
@@ -60,3 +60,23 @@ function tooLargeNumber(path: readonly (string | number)[]): AppError {
     details: { issues: [{ path: place, message }] },
   });
 }
+
+export interface JsonRequest {
+  readonly text: Uint8Array;
+  readonly limits: JsonLimits;
+}
+
+export interface JsonRefusal {
+  readonly code: ErrorCode;
+  readonly message: string;
+  readonly details: Record<string, unknown> | undefined;
+  readonly isMalformed: boolean;
+}
+
+/**
+ * What the worker makes of a text. The items of `lists`, which are fields of the value, are JSON texts: the main thread
+ * receives a message at one go, and texts much faster than objects.
+ */
+export type JsonReply =
+  | { readonly refusal: JsonRefusal }
+  | { readonly count: number; readonly lists: readonly string[]; readonly value: unknown };

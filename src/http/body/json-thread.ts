@@ -4,8 +4,7 @@ import { mapInSlices } from '../../concurrency/time-slices.ts';
 import { workerFile } from '../../concurrency/worker-file.ts';
 import { AppError } from '../../errors.ts';
 import type { JsonLimits } from './count-values.ts';
-import type { JsonRefusal, JsonReply, JsonRequest } from './json-messages.ts';
-import { MalformedJson } from './json-text.ts';
+import { type JsonRefusal, type JsonReply, type JsonRequest, MalformedJson } from './json-text.ts';
 
 const WORKER = workerFile('json-worker', import.meta.url);
 /** Several times the size of the largest body that is accepted. */

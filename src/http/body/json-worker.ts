@@ -1,7 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { AppError } from '../../errors.ts';
-import type { JsonReply, JsonRequest } from './json-messages.ts';
-import { MalformedJson, parseJson } from './json-text.ts';
+import { type JsonReply, type JsonRequest, MalformedJson, parseJson } from './json-text.ts';
 
 /** The main thread parses and checks an item at one go. */
 const MAX_ITEM_BYTES = 1_048_576;

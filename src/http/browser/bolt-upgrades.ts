@@ -3,11 +3,11 @@ import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import type { GraphBrowsers } from '../../auth/browser/graph-browsers.ts';
-import { switchedOff } from '../../auth/browser/refusals.ts';
+import { switchedOff } from '../../auth/browser/browser-access.ts';
 import { AppError, asAppError, ERROR_STATUS } from '../../errors.ts';
 import { refuseOtherPages, type OriginPolicy } from '../admission/cross-origin.ts';
-import type { Upgrades } from '../listener/upgrades.ts';
-import { browserTokenOf } from './browser-cookie.ts';
+import type { Upgrades } from '../listener/listener.ts';
+import { browserTokenOf } from './browser-pages.ts';
 
 const KEY = /^[A-Za-z0-9+/]{22}==$/;
 const KEEP_ALIVE_MS = 30_000;

@@ -1,13 +1,14 @@
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Request, Response } from 'express';
 import type { GraphBrowsers } from '../../auth/browser/graph-browsers.ts';
-import { addressLimit } from '../admission/address-limit.ts';
+import { addressLimit } from '../admission/request-limit.ts';
 import type { CounterStore } from '../admission/counters.ts';
 import { pageFailures } from '../log-in/oauth/failures.ts';
 import { readForm } from '../log-in/oauth/parameters.ts';
-import { html, type Html } from '../log-in/pages/html.ts';
-import { guardedPage, sendPage } from '../log-in/pages/page.ts';
+import { html, type Html, guardedPage, sendPage } from '../log-in/pages/page.ts';
 import type { Route } from '../routes.ts';
-import { setBrowserCookie } from './browser-cookie.ts';
+import type { IncomingMessage } from 'node:http';
+import type { OpenedBrowser } from '../../auth/browser/browser-access.ts';
+import { cookieOf, setCookie } from '../log-in/pages/cookies.ts';
 
 /** Where Neo4j Browser is served. */
 export const BROWSER_PATH = '/browser';
@@ -69,4 +70,20 @@ function openForm(link: string): Html {
 function preparing(user: string): Html {
   return html`<p data-user="${user}">Neo4j Browser is being opened.</p>
     <script type="module" src="${BROWSER_PATH}/memory/prepare.js"></script>`;
+}
+
+const NAME = 'hm_neo4j';
+/** The prefix keeps other hosts of the domain from setting it (RFC 6265bis). */
+const SECURE_NAME = `__Host-${NAME}`;
+
+/** Marks a web browser as the one that opened the link; no script and no other site's request carries it. */
+function setBrowserCookie(request: Request, response: Response, { token, expiresAt }: OpenedBrowser): void {
+  const isSecure = request.get('origin')?.startsWith('https:') === true;
+  const maxAgeSeconds = Math.floor((expiresAt - Date.now()) / 1_000);
+  const settings = { isSecure, path: '/', maxAgeSeconds, sameSite: 'Strict' } as const;
+  setCookie(response, isSecure ? SECURE_NAME : NAME, token, settings);
+}
+
+export function browserTokenOf(request: IncomingMessage): string | undefined {
+  return cookieOf(request, SECURE_NAME) ?? cookieOf(request, NAME);
 }

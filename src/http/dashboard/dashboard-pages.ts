@@ -2,8 +2,7 @@ import type { RequestHandler } from 'express';
 import type { DashboardSession, DashboardSessions } from '../../auth/dashboard/dashboard-sessions.ts';
 import { pageFailures } from '../log-in/oauth/failures.ts';
 import { formOf, readForm } from '../log-in/oauth/parameters.ts';
-import { html, type Html } from '../log-in/pages/html.ts';
-import { guardedPage, sendPage } from '../log-in/pages/page.ts';
+import { html, type Html, guardedPage, sendPage } from '../log-in/pages/page.ts';
 import type { Route } from '../routes.ts';
 import type { SessionCookie } from './session-cookie.ts';
 

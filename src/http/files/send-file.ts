@@ -1,7 +1,9 @@
 import { pipeline } from 'node:stream/promises';
-import type { Request, Response } from 'express';
+import type { Request, Response, RequestHandler } from 'express';
 import { contentOf, findFile } from '../../memory/files/read-files.ts';
 import type { TenantMemory } from '../../memory/tenant-memory.ts';
+import { principalOf, type MemoryOf } from '../request-context.ts';
+import { type Route, API_BASE } from '../routes.ts';
 
 /** Sends the content of a file, or the range that the request names. Throws NOT_FOUND. */
 export async function sendFile(memory: TenantMemory, request: Request, response: Response): Promise<void> {
@@ -40,4 +42,16 @@ function attachment(filename: string): string {
     (sign) => `%${sign.charCodeAt(0).toString(16)}`,
   );
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}
+
+/** The content of a file for programs, which have a key or an access token. */
+export function contentRoute(memoryOf: MemoryOf, caller: readonly RequestHandler[]): Route {
+  const send: RequestHandler = (request, response) =>
+    sendFile(memoryOf(principalOf(response)), request, response);
+  return {
+    path: `${API_BASE}/files/{id}/content`,
+    admission: caller,
+    handlers: { GET: [send] },
+    api: ['GET'],
+  };
 }

@@ -4,8 +4,8 @@ import { Busboy, type BusboyHeaders } from '@fastify/busboy';
 import type { Request } from 'express';
 import { AppError } from '../../errors.ts';
 import type { StagedFile } from '../../memory/files/upload-file.ts';
-import { bodyChunks } from '../body/body-chunks.ts';
-import { allowLongBody } from '../listener/arrival.ts';
+import { bodyChunks } from '../body/read-body.ts';
+import { allowLongBody } from '../listener/malformed-requests.ts';
 
 const MAX_FIELDS = 10;
 /** Longer than any description in UTF-8. */

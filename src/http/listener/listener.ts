@@ -1,16 +1,15 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { AppError } from '../../errors.ts';
-import { limitArrival } from './arrival.ts';
-import { answerMalformed, refusalBody } from './malformed-requests.ts';
+import { limitArrival, answerMalformed, refusalBody } from './malformed-requests.ts';
 import { limitUnread, type UnreadLimits } from './unread-answers.ts';
-import { serveUpgrades, type Upgrades } from './upgrades.ts';
+import type { Duplex } from 'node:stream';
 
 /** Time in which the headers, and the whole request, must arrive; a long body may take longer. */
-export interface ArrivalTimes {
+interface ArrivalTimes {
   readonly headersTimeout: number;
   readonly requestTimeout: number;
   readonly connectionsCheckingInterval: number;
@@ -126,4 +125,29 @@ async function acceptQueued(server: Server): Promise<void> {
     await nextTurn();
   }
   server.off('connection', onConnection);
+}
+
+/** Connections that leave HTTP. */
+export interface Upgrades {
+  /** Whether a request with the header Upgrade is taken; any other is answered as if it had none. */
+  takes(request: IncomingMessage): boolean;
+  /** Takes the connection over; handles its own failures. */
+  serve(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
+}
+
+const KEEP_ALIVE_MS = 30_000;
+
+/** Serves upgrades on a server. Returns what ends their connections, which the server itself knows no more. */
+function serveUpgrades(server: Server, upgrades: () => Upgrades | undefined): () => void {
+  const open = new Set<Duplex>();
+  server.on('upgrade', (request, socket, head) => {
+    socket.on('error', () => socket.destroy());
+    request.socket.setKeepAlive(true, KEEP_ALIVE_MS);
+    open.add(socket);
+    socket.once('close', () => open.delete(socket));
+    void upgrades()?.serve(request, socket, head);
+  });
+  return () => {
+    for (const socket of open) socket.destroy();
+  };
 }

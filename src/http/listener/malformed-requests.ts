@@ -1,5 +1,10 @@
-import type { Server, ServerResponse } from 'node:http';
-import { STATUS_CODES } from 'node:http';
+import {
+  type Server,
+  type ServerResponse,
+  STATUS_CODES,
+  type IncomingMessage,
+  type RequestListener,
+} from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { v7 as uuidv7 } from 'uuid';
@@ -62,4 +67,23 @@ function rawAnswer(status: number, body: string): string {
     '',
     body,
   ].join('\r\n');
+}
+
+/** Bodies that may arrive for as long as they keep coming; whoever reads one watches that. */
+const longBodies = new WeakSet<IncomingMessage>();
+
+export function allowLongBody(request: IncomingMessage): void {
+  longBodies.add(request);
+}
+
+/** Refuses a request that has not arrived within the time, as Node's own requestTimeout does for all requests alike. */
+export function limitArrival(server: Server, withinMs: number): RequestListener {
+  return (request) => {
+    const timer = setTimeout(() => {
+      if (request.complete || longBodies.has(request)) return;
+      const late = Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+      server.emit('clientError', late, request.socket);
+    }, withinMs).unref();
+    request.once('close', () => clearTimeout(timer));
+  };
 }

@@ -1,9 +1,7 @@
 import type { Request, Response } from 'express';
 import type { ObjectTool } from '../../tools/define-tool.ts';
 import type { ToolCall } from '../../tools/execute-tool.ts';
-import { reservationOf } from '../admission/reservation.ts';
-import { principalOf, requestOf } from '../request-context.ts';
-import type { MemoryOf } from '../rest/call-context.ts';
+import { reservationOf, principalOf, requestOf, type MemoryOf } from '../request-context.ts';
 
 /** The fields of a tool call that depend on the caller, not on the tool. */
 export type CallerContext = Pick<

@@ -3,13 +3,11 @@ import { v7 as uuidv7 } from 'uuid';
 import type { AppError } from '../../errors.ts';
 import type { Tool } from '../../tools/define-tool.ts';
 import { failedResult, toMcpTools } from './mcp-tool.ts';
-import type { MethodResult, Params } from './methods.ts';
-import { onePage } from './methods/guide-handler.ts';
+import { type MethodResult, type Params, SERVER, SERVER_OPTIONS, onePage } from './methods.ts';
 import { promptMethods } from './methods/prompt-methods.ts';
 import { resourceMethods } from './methods/resource-methods.ts';
 import { LIST_CACHING } from './modern-handler.ts';
 import { asProtocolError } from './protocol-error.ts';
-import { SERVER, SERVER_OPTIONS } from './server-info.ts';
 
 /** A list needs nothing but its parameters. */
 type List = (params: Params) => MethodResult | Promise<MethodResult>;

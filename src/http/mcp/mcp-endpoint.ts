@@ -2,7 +2,7 @@ import { classifyInboundRequest } from '@modelcontextprotocol/server';
 import type { ErrorRequestHandler, Request, RequestHandler } from 'express';
 import type { Tool } from '../../tools/define-tool.ts';
 import { MalformedJson } from '../body/json-text.ts';
-import type { MemoryOf } from '../rest/call-context.ts';
+import { type MemoryOf, principalOf } from '../request-context.ts';
 import type { Route } from '../routes.ts';
 import { exchangeOf } from './caller-context.ts';
 import { handshakeHandler } from './handshake/handshake-handler.ts';
@@ -14,7 +14,6 @@ import { modernHandler } from './modern-handler.ts';
 import { CODES, ProtocolError, sendProtocolError } from './protocol-error.ts';
 import { mayCall } from '../../auth/principal.ts';
 import type { JsonBodies } from '../body/json-body.ts';
-import { principalOf } from '../request-context.ts';
 
 interface McpSettings {
   readonly tools: readonly Tool[];

@@ -1,5 +1,10 @@
 import type { ClientModel } from '../../memory/understanding/facts/client-model.ts';
 import type { CallerContext } from './caller-context.ts';
+import packageJson from '../../../package.json' with { type: 'json' };
+import { INSTRUCTIONS } from '../../guide/instructions.ts';
+import type { z } from 'zod';
+import type { GuideContext } from '../../guide/guide-context.ts';
+import { invalidParams } from './protocol-error.ts';
 
 /** Unchecked parameters of a request. */
 export type Params = Readonly<Record<string, unknown>>;
@@ -28,3 +33,39 @@ export type Method = (call: MethodCall) => MethodResult | Promise<MethodResult>;
 
 /** The methods of the server besides the handshake, by name, for all protocol versions. */
 export type Methods = ReadonlyMap<string, Method>;
+
+export const SERVER = {
+  name: packageJson.name,
+  title: 'Memory Graph Service',
+  version: packageJson.version,
+  description: packageJson.description,
+};
+
+/** The list of tools never changes while the service runs. */
+export const SERVER_OPTIONS = {
+  capabilities: { tools: { listChanged: false }, resources: {}, prompts: {}, completions: {} },
+  instructions: INSTRUCTIONS,
+};
+
+/** Answers one method. Throws AppError and ProtocolError. */
+export type GuideHandler = (params: Params, context: GuideContext) => MethodResult | Promise<MethodResult>;
+
+/** A list on one page. No answer contains a cursor, so every cursor is unknown. */
+export function onePage(list: MethodResult): (params: Params) => MethodResult {
+  return ({ cursor }) => {
+    if (cursor === undefined) return list;
+    throw invalidParams('This cursor is unknown: the list has one page. Leave it out.');
+  };
+}
+
+/** The parsed parameters. Throws -32602 with the first fault, followed by the hint. */
+export function parsed<Schema extends z.ZodType>(
+  schema: Schema,
+  params: Params,
+  hint = '',
+): z.output<Schema> {
+  const result = schema.safeParse(params);
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  throw invalidParams(`params.${issue?.path.join('.')}: ${issue?.message}.${hint}`);
+}

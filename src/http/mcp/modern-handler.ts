@@ -6,13 +6,11 @@ import {
 } from '@modelcontextprotocol/server';
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
 import type { ClientModel } from '../../memory/understanding/facts/client-model.ts';
-import { logProtocolRefusal } from '../refusal-log.ts';
-import { answerForm, withProgress, type AnswerForm } from './accept.ts';
+import { logRefused } from '../request-context.ts';
+import { answerForm, withProgress, type AnswerForm, EventStream } from './event-stream.ts';
 import type { CallerContext, Exchange } from './caller-context.ts';
-import { EventStream } from './event-stream.ts';
 import { progressTokenOf } from './mcp-tool.ts';
-import type { Methods } from './methods.ts';
-import { SERVER, SERVER_OPTIONS } from './server-info.ts';
+import { type Methods, SERVER, SERVER_OPTIONS } from './methods.ts';
 
 /** The lists change only with the service itself, and are the same for every caller. */
 export const LIST_CACHING = { ttlMs: 3_600_000, cacheScope: 'public' };
@@ -116,7 +114,7 @@ async function sendAnswer(
     return stream.end();
   }
   const text = await answer.text();
-  if (answer.status >= 400) logProtocolRefusal(response, answer.status, errorCodeIn(text));
+  if (answer.status >= 400) logRefused(response, answer.status, errorCodeIn(text));
   response.status(answer.status);
   if (text === '') response.end();
   else response.type('application/json').send(text);

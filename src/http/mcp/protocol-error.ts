@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import { asAppError, toPublicError } from '../../errors.ts';
-import { logProtocolRefusal } from '../refusal-log.ts';
+import { logRefused } from '../request-context.ts';
 
 /** Codes of JSON-RPC 2.0, section 5.1, and one of the service. */
 export const CODES = {
@@ -42,6 +42,6 @@ export function asProtocolError(thrown: unknown, requestId: string): ProtocolErr
 
 /** Answers a body that no server of the SDK can answer. */
 export function sendProtocolError(response: Response, { code, message }: ProtocolError): void {
-  logProtocolRefusal(response, 400, code);
+  logRefused(response, 400, code);
   response.status(400).json({ jsonrpc: '2.0', id: null, error: { code, message } });
 }

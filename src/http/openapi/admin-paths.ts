@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { ADMIN_BASE } from '../admin/admin-routes.ts';
 import type { AdminOperation } from '../admin/operations/define-operation.ts';
 import { ADMIN_OPERATIONS } from '../admin/operations/index.ts';
 import { inlineSchema, type JsonSchema } from './component-schemas.ts';
 import { responsesOf } from './error-responses.ts';
 import { GRAPH_ID, RATE_LIMIT, REQUEST_ID } from './headers.ts';
+import { ADMIN_BASE } from '../routes.ts';
 
 const OF_ANY = [
   ...(['INVALID_INPUT', 'UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED', 'INTERNAL'] as const),

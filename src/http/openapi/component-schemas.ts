@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ERROR_STATUS } from '../../errors.ts';
 import * as answers from '../../tools/answers.ts';
 import type { Tool } from '../../tools/define-tool.ts';
+import { exportDocument, FORMAT } from '../../memory/transfer/document.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
@@ -111,4 +112,12 @@ export function operationId(toolName: string): string {
 function pascalCase(toolName: string): string {
   const name = operationId(toolName);
   return name.charAt(0).toUpperCase() + name.slice(1);
+}
+
+export const EXPORT_SCHEMA_PATH = '/export.schema.json';
+
+/** The JSON Schema of the document of an export (draft 2020-12). */
+export function exportSchema(): object {
+  const { $schema, ...schema } = z.toJSONSchema(exportDocument);
+  return { $schema, title: `The document of an export, ${FORMAT}`, ...schema };
 }

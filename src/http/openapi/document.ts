@@ -1,4 +1,5 @@
 import type { Tool } from '../../tools/define-tool.ts';
+import { API_BASE } from '../routes.ts';
 import { adminPaths } from './admin-paths.ts';
 import { componentSchemas } from './component-schemas.ts';
 import { componentResponses } from './error-responses.ts';
@@ -6,9 +7,6 @@ import { FILE_PATHS } from './file-paths.ts';
 import { LOG_IN_PATHS } from './log-in-paths.ts';
 import { operationOf } from './operations.ts';
 import { SERVICE_PATHS } from './service-paths.ts';
-
-/** The path of the tools' routes. */
-export const API_BASE = '/api/v1/memory';
 
 /** The OpenAPI 3.1 description of the REST routes, made from the registries of tools and of administration. */
 export function openApiDocument(tools: readonly Tool[]): object {

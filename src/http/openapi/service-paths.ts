@@ -1,5 +1,4 @@
-import { EXPORT_SCHEMA_PATH } from './export-schema.ts';
-import { refTo } from './component-schemas.ts';
+import { EXPORT_SCHEMA_PATH, refTo } from './component-schemas.ts';
 import { responsesOf } from './error-responses.ts';
 import { ETAG, IF_NONE_MATCH, REQUEST_ID } from './headers.ts';
 

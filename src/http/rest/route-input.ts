@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { AppError, type NameTool } from '../../errors.ts';
 import type { Tool } from '../../tools/define-tool.ts';
 import { toolRegistry } from '../../tools/index.ts';
-import { API_BASE } from '../openapi/document.ts';
+import { API_BASE } from '../routes.ts';
 
 /** Misplaced query parameters that an error names. */
 const MAX_ISSUES = 20;

@@ -5,10 +5,27 @@ import type { Reservation } from '../../memory/limits/memory-budget.ts';
 import type { ObjectTool } from '../../tools/define-tool.ts';
 import { executeTool, type ToolCall } from '../../tools/execute-tool.ts';
 import { parseJson } from '../body/json-text.ts';
-import { bodyLines, MAX_LINE_BYTES, type Line } from '../body/lines.ts';
 import { compressStream } from '../compression.ts';
-import { allowLongBody } from '../listener/arrival.ts';
+import { allowLongBody } from '../listener/malformed-requests.ts';
 import { AnswerSpool } from './answer-spool.ts';
+import { linesOf } from '../../memory/text/lines.ts';
+import { bodyChunks } from '../body/read-body.ts';
+
+/** A longer line is passed over. */
+const MAX_LINE_BYTES = 1_048_576;
+
+const ADVICE = {
+  incomplete: 'The lines before were stored; send the others again.',
+  stalled: 'Send the lines without an answer again.',
+};
+
+/** A line of a body without its end; undefined for one that is too long. */
+type Line = Buffer | undefined;
+
+/** The lines of a request's body, inflated if it is gzip, as they arrive. Throws INVALID_INPUT, UNSUPPORTED_MEDIA_TYPE and TIMEOUT. */
+function bodyLines(request: Request): AsyncIterable<Line> {
+  return linesOf(bodyChunks(request, ADVICE), MAX_LINE_BYTES);
+}
 
 const NDJSON = 'application/x-ndjson';
 

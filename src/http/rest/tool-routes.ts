@@ -4,15 +4,19 @@ import type { Request, RequestHandler, Response } from 'express';
 import { AppError } from '../../errors.ts';
 import type { ObjectTool, StreamTool, Tool } from '../../tools/define-tool.ts';
 import { checkScope, executeTool, streamTool } from '../../tools/execute-tool.ts';
-import { bodyChunks } from '../body/body-chunks.ts';
+import { bodyChunks } from '../body/read-body.ts';
 import type { JsonBodies } from '../body/json-body.ts';
 import { compressStream } from '../compression.ts';
-import { allowLongBody } from '../listener/arrival.ts';
-import { API_BASE } from '../openapi/document.ts';
-import { describeRequest, principalOf, requestOf } from '../request-context.ts';
-import { methodsOf, type Route } from '../routes.ts';
-import { givenSession } from '../session-header.ts';
-import { callContext, type MemoryOf } from './call-context.ts';
+import { allowLongBody } from '../listener/malformed-requests.ts';
+import {
+  describeRequest,
+  principalOf,
+  requestOf,
+  givenSession,
+  callContext,
+  type MemoryOf,
+} from '../request-context.ts';
+import { methodsOf, type Route, API_BASE } from '../routes.ts';
 import { etagOf, sendTagged } from './etag.ts';
 import { executeOnce, idempotencyKeyOf } from './idempotency.ts';
 import { routeInput, routeNameOf } from './route-input.ts';

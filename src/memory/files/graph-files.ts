@@ -3,7 +3,7 @@ import type { Documents } from '../../documents/documents.ts';
 import type { TenantGraph } from '../../graph/graph.ts';
 import { countFiles } from '../../graph/queries/files/file.ts';
 import { runForOne } from '../../graph/run-query.ts';
-import type { OwnProcess } from '../../jobs/own-process.ts';
+import type { OwnProcess } from '../../jobs/job-kind.ts';
 import type { BlobName } from '../../storage/blob-store.ts';
 import type { Storage } from '../../storage/storage.ts';
 

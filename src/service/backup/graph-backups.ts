@@ -13,8 +13,7 @@ import type { EmbeddedEngine } from '../../graph/embedded/embedded-engine.ts';
 import { databaseName } from '../../graph/tenant.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { GraphDatabase, TenantMemories } from '../tenant-memories.ts';
-import { NewDatabases } from './new-databases.ts';
-import { RestoredFiles } from './restored-files.ts';
+import { NewDatabases, RestoredFiles } from './new-databases.ts';
 import { WriteHold } from './write-hold.ts';
 
 export interface GraphBackupsParts {

@@ -9,9 +9,8 @@ import { freshNameOf } from '../../graph/embedded/replacement.ts';
 import { SERVICE_DATABASE } from '../../graph/graph.ts';
 import { createLogger } from '../../logger.ts';
 import { loadConfig, type Config } from '../config.ts';
-import { protectDataFolder } from '../data-folder.ts';
+import { protectDataFolder, prepared } from '../data-folder.ts';
 import { openDatabases } from '../databases.ts';
-import { prepared } from '../prepare.ts';
 
 const projectDir = path.resolve(import.meta.dirname, '../../..');
 

@@ -10,7 +10,7 @@ import { hasGuests } from '../../graph/embedded/guests.ts';
 import { BROWSER_PATH } from '../../http/browser/browser-pages.ts';
 import type { TenantMemory } from '../../memory/tenant-memory.ts';
 import type { Databases } from '../databases.ts';
-import { isSafeAddress } from '../oauth/oidc-variables.ts';
+import { isSafeAddress } from '../variables.ts';
 import type { TenantMemories } from '../tenant-memories.ts';
 
 /** A full disk keeps a database open for longer; nobody waits for that. */

@@ -1,6 +1,6 @@
 import { derivedSecret } from '../../auth/secret-box.ts';
 import type { IssuerSettings } from '../../auth/issuer/issuer-settings.ts';
-import { IDENTITY_PATH } from '../../http/log-in/identity/identity-settings.ts';
+import { IDENTITY_PATH } from '../../http/log-in/identity/provider.ts';
 import type { Config } from '../config.ts';
 
 export interface ServiceAddresses {

@@ -15,13 +15,13 @@ import { derivedSecret, SecretBox } from '../../auth/secret-box.ts';
 import { IdentityRecords } from '../../auth/users/identity-records.ts';
 import { Users } from '../../auth/users/users.ts';
 import type { ServiceGraph } from '../../graph/graph.ts';
-import { Browsers } from '../../http/log-in/pages/browsers.ts';
-import type { IdentitySettings } from '../../http/log-in/identity/identity-settings.ts';
+import { Browsers } from '../../http/log-in/pages/cookies.ts';
+import type { IdentitySettings } from '../../http/log-in/identity/provider.ts';
 import { CALLBACK_PATH, type OAuthContext } from '../../http/log-in/oauth/oauth-context.ts';
 import type { Config } from '../config.ts';
 import { issuerSettings } from './issuer-settings.ts';
-import { nameIn, userFinder } from './find-user.ts';
-import { isSafeAddress } from './oidc-variables.ts';
+import { nameIn, userFinder } from './users.ts';
+import { isSafeAddress } from '../variables.ts';
 
 /** What OAuth adds to the service. */
 export interface OAuth {

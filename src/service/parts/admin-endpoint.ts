@@ -3,7 +3,7 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Administration } from '../../auth/administration.ts';
-import { adminApp } from '../../http/admin/admin-app.ts';
+import { adminApp } from '../../http/admin/admin-routes.ts';
 import { listen } from '../../http/listener/listener.ts';
 
 /** The address and the token of the admin endpoint, for `hm`; only the service's user can read the file. */

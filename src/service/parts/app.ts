@@ -9,6 +9,9 @@ import { toolRegistry } from '../../tools/index.ts';
 import type { Callers } from './callers.ts';
 import type { Graphs } from './graphs.ts';
 import type { Start } from './records.ts';
+import { BlockList, isIPv6 } from 'node:net';
+import type { Config } from '../config.ts';
+import type { Listener } from '../../http/listener/listener.ts';
 
 interface Served extends Pick<HttpDependencies, 'mcpMethods'> {
   readonly callers: Callers;
@@ -55,4 +58,31 @@ async function fileBytesOf(accounts: Accounts, { blobs }: Storage, accountId: st
   );
   const bytes = await Promise.all(tenants.map((tenant) => blobs.bytesOf(databaseName(tenant))));
   return bytes.reduce((sum, each) => sum + each, 0);
+}
+
+type Addresses = Pick<Config, 'PUBLIC_URL' | 'ALLOWED_HOSTS' | 'ALLOWED_ORIGINS'>;
+
+/** Addresses that only this machine reaches. */
+const LOOPBACK = new BlockList();
+LOOPBACK.addSubnet('127.0.0.0', 8, 'ipv4');
+LOOPBACK.addAddress('::1', 'ipv6');
+
+/**
+ * Allows the hosts and origins of the settings, and the service's own addresses: the one it listens on and PUBLIC_URL.
+ * Where other machines reach the service, pages of any origin may call it unless ALLOWED_ORIGINS is set.
+ */
+export function originPolicy(
+  { PUBLIC_URL, ALLOWED_HOSTS = [], ALLOWED_ORIGINS }: Addresses,
+  { url, address }: Pick<Listener, 'url' | 'address'>,
+): OriginPolicy {
+  const own = [url, PUBLIC_URL].flatMap((text) => (text && URL.canParse(text) ? [new URL(text)] : []));
+  return {
+    hosts: [...own.map(({ hostname }) => hostname), ...ALLOWED_HOSTS],
+    origins: [...own.map(({ origin }) => origin), ...(ALLOWED_ORIGINS ?? [])],
+    anyOrigin: ALLOWED_ORIGINS === undefined && !isLoopback(address),
+  };
+}
+
+function isLoopback(address: string): boolean {
+  return LOOPBACK.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }

@@ -1,17 +1,15 @@
 import { Accounts } from '../../auth/accounts.ts';
-import { ApiKeyCredentials } from '../../auth/credentials/api-key-credentials.ts';
+import { ApiKeyCredentials, LastUses } from '../../auth/credentials/api-key-credentials.ts';
 import { Authenticator } from '../../auth/credentials/authenticator.ts';
-import { LastUses } from '../../auth/credentials/last-uses.ts';
 import { ensureFirstAccount } from '../../auth/first-account.ts';
 import { Members } from '../../auth/members.ts';
 import type { ServiceGraph } from '../../graph/graph.ts';
-import { secretKey } from '../files/secret-key.ts';
-import { findFirstGraph } from '../graphs/first-graph.ts';
-import { noUsers } from '../oauth/find-user.ts';
-import { firstInvitation } from '../oauth/first-invitation.ts';
+import { secretKey } from '../data-folder.ts';
+import { noUsers, firstInvitation } from '../oauth/users.ts';
 import { openOAuth } from '../oauth/oauth.ts';
 import { openDashboard } from './dashboard.ts';
 import type { Start } from './records.ts';
+import type { Tenant } from '../../graph/tenant.ts';
 
 export type Callers = ReturnType<typeof openCallers>;
 
@@ -43,4 +41,21 @@ export async function firstAccount({ accounts, oauth }: Callers, { config, waits
   const graph = await findFirstGraph(accounts);
   const invitation = oauth?.identity && (await firstInvitation(oauth.identity, graph?.tenant));
   return { key, graph, invitation };
+}
+
+/** The first account's first graph, the only one that a server with a single database stores. */
+async function findFirstGraph(accounts: Accounts) {
+  const [account] = await accounts.list();
+  const [graph] = account?.graphs ?? [];
+  if (!account || !graph) return undefined;
+  const tenant: Tenant = { namespace: account.namespace, database: graph.name, sandbox: false };
+  return { id: graph.id, tenant };
+}
+
+/** A key to the first graph, and what revokes it. */
+export async function issueKey(accounts: Accounts) {
+  const [account] = await accounts.list();
+  const graphId = account?.graphs[0]?.id ?? '';
+  const { id, key } = await accounts.createKey({ graphId, mode: 'live', scope: 'admin' });
+  return { key, revoke: () => accounts.revokeKey(id) };
 }

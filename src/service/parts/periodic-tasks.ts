@@ -1,9 +1,9 @@
-import type { LastUses } from '../../auth/credentials/last-uses.ts';
+import type { LastUses } from '../../auth/credentials/api-key-credentials.ts';
 import type { Usage } from '../../auth/usage.ts';
 import type { PeriodicTask } from '../../jobs/periodic-tasks.ts';
 import type { TenantWork } from '../../jobs/tenant-work.ts';
 import type { Dashboard } from './dashboard.ts';
-import type { Plans } from '../files/plans-file.ts';
+import type { Plans } from '../plans-file.ts';
 import type { OAuth } from '../oauth/oauth.ts';
 import type { TenantMemories } from '../tenant-memories.ts';
 

@@ -3,7 +3,7 @@ import { serviceGraph, type ServiceGraph } from '../../graph/graph.ts';
 import { WriteGate } from '../../graph/write-gate.ts';
 import type { Listener } from '../../http/listener/listener.ts';
 import type { Config } from '../config.ts';
-import type { Plans } from '../files/plans-file.ts';
+import type { Plans } from '../plans-file.ts';
 import type { Resources } from '../resources.ts';
 import type { StartWaits } from '../start-waits.ts';
 import { prepareTemplate, untilOpen } from '../warm-up.ts';

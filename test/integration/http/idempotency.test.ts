@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { describe, expect } from 'vitest';
-import { fingerprintOf } from '../../../src/http/rest/fingerprint.ts';
+import { fingerprintOf } from '../../../src/http/rest/idempotency.ts';
 import { IdempotencyKeys } from '../../../src/memory/idempotency/idempotency-keys.ts';
 import { test } from '../../support/memory-test.ts';
 import { testLogger } from '../../support/test-app.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { progressOn } from '../../../src/cli/progress.ts';
+import { progressOn } from '../../../src/cli/output.ts';
 
 const SHOW_CURSOR = '\u001B[?25h';
 

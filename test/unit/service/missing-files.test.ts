@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { readModelFolder } from '../../../src/embedding/model-folder.ts';
 import { loadConfig } from '../../../src/service/config.ts';
-import { openPlans } from '../../../src/service/files/plans-file.ts';
+import { openPlans } from '../../../src/service/plans-file.ts';
 import { keptLog } from '../kept-log.ts';
 
 describe('a setting that names what is not there', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { loadConfig } from '../../../src/service/config.ts';
-import { originPolicy } from '../../../src/service/origin-policy.ts';
+import { originPolicy } from '../../../src/service/parts/app.ts';
 
 const policyOf = (env: Record<string, string>, url: string, address = '192.0.2.7') =>
   originPolicy(loadConfig('.', env), { url, address });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { ConfigError } from '../../../src/service/config.ts';
-import { secretKey } from '../../../src/service/files/secret-key.ts';
+import { secretKey } from '../../../src/service/data-folder.ts';
 
 const GIVEN = 'given-by-the-operator-0123456789abcdef';
 let folder: string;

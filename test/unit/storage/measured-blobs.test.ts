@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { FolderBlobs } from '../../../src/storage/folder-blobs.ts';
-import { MeasuredBlobs } from '../../../src/storage/measured-blobs.ts';
+import { MeasuredBlobs } from '../../../src/storage/storage.ts';
 
 const DATABASE = 'hm-one';
 const MINUTE = 60_000;

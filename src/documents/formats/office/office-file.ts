@@ -3,7 +3,7 @@ import { ZipArchive } from '../../archive/zip-archive.ts';
 import { parseEntry, textsOfEntry } from '../../archive/zip-xml.ts';
 import { Unreadable, type Metadata } from '../../document.ts';
 import { attribute } from '../../markup/parse-markup.ts';
-import { cleanTitle } from '../../text/clean-text.ts';
+import { cleanTitle, cleanLine } from '../../text/clean-text.ts';
 import { readHead } from '../../text/decode.ts';
 
 /** Opens a file of Office 2007 or later. One with a password is no zip archive. */
@@ -20,7 +20,7 @@ export async function noteProperties(archive: ZipArchive, metadata: Metadata): P
 }
 
 /** A reference from one part to another. */
-export interface Relationship {
+interface Relationship {
   /** The last word of its type, such as `slide`. */
   readonly type: string;
   /** The name of the entry. */
@@ -53,4 +53,15 @@ export async function relationshipsOf(archive: ZipArchive, part: string): Promis
 export function relationshipId(attributes: Readonly<Record<string, string>>): string {
   const name = Object.keys(attributes).find((key) => key.endsWith(':id'));
   return (name !== undefined && attributes[name]) || '';
+}
+
+const MAX_NAME_LENGTH = 255;
+/** Further sheets are read, and not listed. */
+const MAX_LISTED = 1_000;
+
+/** Adds a sheet to the list, and returns its name as it is shown. */
+export function addSheet(sheets: string[], name: string | undefined): string {
+  const shown = cleanLine(name, MAX_NAME_LENGTH) ?? '';
+  if (sheets.length < MAX_LISTED) sheets.push(shown);
+  return shown;
 }

@@ -4,8 +4,7 @@ import type { Block, Findings } from '../../document.ts';
 import { attribute, parseMarkup, type Attributes, type MarkupHandler } from '../../markup/parse-markup.ts';
 import { MAX_COLUMNS, TableRows, type Cell } from '../../text/table-rows.ts';
 import { cellText, numberFormats, type NumberFormats } from './cell-text.ts';
-import { noteProperties, openOfficeFile, relationshipId, relationshipsOf } from './office-file.ts';
-import { addSheet } from './sheet-names.ts';
+import { noteProperties, openOfficeFile, relationshipId, relationshipsOf, addSheet } from './office-file.ts';
 
 const WORKBOOK = 'xl/workbook.xml';
 const EMPTY: Cell = { text: '' };

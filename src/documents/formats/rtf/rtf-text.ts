@@ -1,8 +1,8 @@
-import { Unreadable, type Metadata } from '../../document.ts';
-import type { FlowText } from '../../markup/flow-text.ts';
+import { Unreadable, type Metadata, type Block, type Findings } from '../../document.ts';
+import { FlowText } from '../../markup/flow-text.ts';
 import { cleanTitle, MAX_TITLE_LENGTH } from '../../text/clean-text.ts';
 import { charsetOfCodePage, charsetOfFont, DEFAULT_CHARSET } from './code-pages.ts';
-import type { RtfToken } from './rtf-tokens.ts';
+import { type RtfToken, rtfTokens } from './rtf-tokens.ts';
 
 /** What holds for a group and those within it. */
 interface Group {
@@ -37,7 +37,7 @@ const CHARACTERS: Record<string, string> = {
 const SYMBOLS: Record<string, string> = { '~': ' ', _: '-', '\\': '\\', '{': '{', '}': '}' };
 
 /** Follows the tokens of an RTF file and writes its text. */
-export class RtfText {
+class RtfText {
   readonly #flow: FlowText;
   readonly #metadata: Metadata;
   readonly #properties = { title: '', author: '' };
@@ -187,4 +187,16 @@ export class RtfText {
     }
     this.#flow.write(text);
   }
+}
+
+/** The paragraphs, headings and table rows of an RTF file. */
+export async function* readRtf(path: string, { metadata }: Findings): AsyncGenerator<Block> {
+  const flow = new FlowText();
+  const text = new RtfText(flow, metadata);
+  for await (const tokens of rtfTokens(path)) {
+    for (const token of tokens) text.add(token);
+    yield* flow.take();
+  }
+  text.end();
+  yield* flow.take();
 }

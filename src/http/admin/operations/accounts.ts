@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { PLANS } from '../../../auth/plans.ts';
-import { accountRecord } from '../../../auth/administration-records.ts';
-import { name, operation, outcome } from './define-operation.ts';
+import { accountRecord, memberRecord } from '../../../auth/administration-records.ts';
+import { name, operation, outcome, accountId, made } from './define-operation.ts';
+import { SCOPES } from '../../../auth/principal.ts';
 
 const BY_OPERATOR = 'For the operator of the service alone.';
 const plan = z.enum(PLANS);
@@ -55,5 +56,42 @@ export const accountOperations = [
     description: BY_OPERATOR,
     output: restored.output,
     run: ({ admin, by, id }) => restored.after(admin.restoreAccount(by, id)),
+  }),
+];
+
+const role = z.enum(SCOPES).describe('The most that the tokens of the user may do in the account');
+const removed = outcome('removed');
+
+export const memberOperations = [
+  operation('GET /members', {
+    operationId: 'listMembers',
+    summary: 'The users of the accounts that you reach',
+    output: z.object({ members: z.array(memberRecord) }),
+    run: async ({ admin, by }) => ({ members: await admin.members.list(by) }),
+  }),
+  operation('POST /members', {
+    operationId: 'addMember',
+    summary: 'Let a user reach the graphs of the account',
+    input: z.strictObject({
+      user: z.string().min(1).max(255).describe('The e-mail address; at another issuer the subject'),
+      role: role.default('write'),
+      account_id: accountId,
+    }),
+    output: made,
+    status: 201,
+    run: ({ admin, by, input }) => admin.members.add(by, input.user, input.role, input.account_id),
+  }),
+  operation('POST /members/{id}', {
+    operationId: 'setRole',
+    summary: 'Change what a member may do at most',
+    input: z.strictObject({ role }),
+    output: updated.output,
+    run: ({ admin, by, id, input }) => updated.after(admin.members.setRole(by, id, input.role)),
+  }),
+  operation('DELETE /members/{id}', {
+    operationId: 'removeMember',
+    summary: 'Shut a user out of the account',
+    output: removed.output,
+    run: ({ admin, by, id }) => removed.after(admin.members.remove(by, id)),
   }),
 ];

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Administration } from '../../../auth/administration.ts';
-import type { Administrator } from '../../../auth/administrator.ts';
+import type { Administrator } from '../../../auth/principal.ts';
 
 interface AdminCall<Input> {
   readonly admin: Administration;

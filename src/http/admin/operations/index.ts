@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { storageRecord, usageRecord } from '../../../auth/administration-records.ts';
-import { accountOperations } from './accounts.ts';
+import { accountOperations, memberOperations } from './accounts.ts';
 import { backupOperations, doctorOperations } from './backups.ts';
-import { browserOperations } from './browsers.ts';
+import { browserOperations, graphOperations } from './graphs.ts';
 import { operation, type AdminOperation } from './define-operation.ts';
-import { graphOperations } from './graphs.ts';
 import { keyOperations } from './keys.ts';
-import { memberOperations } from './members.ts';
 
 const day = z.iso.date('must be a day such as 2026-05-01').optional();
 const link = z.object({ address: z.string() });

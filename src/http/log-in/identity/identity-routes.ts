@@ -1,16 +1,13 @@
 import type { RequestHandler } from 'express';
 import type { Provider } from 'oidc-provider';
-import { addressLimit } from '../../admission/address-limit.ts';
+import { addressLimit } from '../../admission/request-limit.ts';
 import type { CounterStore } from '../../admission/counters.ts';
 import { pageFailure } from '../oauth/failures.ts';
 import { readForm } from '../oauth/parameters.ts';
 import { guardedPage } from '../pages/page.ts';
 import type { Route } from '../../routes.ts';
-import { IDENTITY_PATH, type IdentitySettings } from './identity-settings.ts';
-import { acceptInvitation, showInvitation } from './invitation.ts';
-import { logIn, showLogIn } from './log-in.ts';
-import { changePassword, showPasswordChange } from './password.ts';
-import { embeddedProvider } from './provider.ts';
+import { IDENTITY_PATH, type IdentitySettings, embeddedProvider } from './provider.ts';
+import * as pages from './pages.ts';
 
 /** Passwords that are tried a minute from one network, and other requests. */
 const PASSWORDS = 20;
@@ -29,13 +26,9 @@ export function identityRoutes(settings: IdentitySettings, counters: CounterStor
     handlers: { GET: [steps, get, pageFailure], POST: [passwords, readForm, post, pageFailure] },
   });
   return [
-    page('/log-in/{uid}', showLogIn(provider), logIn(provider, users)),
-    page(
-      '/invitation/{invitation}',
-      showInvitation(users) as RequestHandler,
-      acceptInvitation(users) as RequestHandler,
-    ),
-    page('/password', showPasswordChange, changePassword(users)),
+    page('/log-in/{uid}', pages.showLogIn(provider), pages.logIn(provider, users)),
+    page('/invitation/{invitation}', pages.showInvitation(users), pages.acceptInvitation(users)),
+    page('/password', pages.showPasswordChange, pages.changePassword(users)),
     {
       path: `${IDENTITY_PATH}/*path`,
       admission: [guardedPage, asSeenOutside(base)],

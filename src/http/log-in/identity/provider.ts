@@ -1,11 +1,32 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { Provider, type Configuration, type JWK, type KoaContextWithOIDC } from 'oidc-provider';
-import { MEMORY_SCOPES } from '../../../auth/issuer/memory-scopes.ts';
+import {
+  Provider,
+  type Configuration,
+  type JWK,
+  type KoaContextWithOIDC,
+  type Adapter,
+  type AdapterPayload,
+} from 'oidc-provider';
+import { MEMORY_SCOPES } from '../../../auth/principal.ts';
 import type { Users } from '../../../auth/users/users.ts';
-import { html } from '../pages/html.ts';
-import { renderPage } from '../pages/page.ts';
-import { IDENTITY_PATH, type IdentitySettings } from './identity-settings.ts';
-import { recordAdapter } from './record-adapter.ts';
+import { html, renderPage } from '../pages/page.ts';
+import type { IdentityRecords } from '../../../auth/users/identity-records.ts';
+
+/** Where the embedded identity provider is. */
+export const IDENTITY_PATH = '/identity';
+
+export interface IdentitySettings {
+  /** The address of the service. */
+  readonly base: string;
+  /** The service as its client. */
+  readonly client: { readonly id: string; readonly secret: string; readonly redirectUri: string };
+  /** What its access tokens are for. */
+  readonly audience: string;
+  /** Signs its cookies. */
+  readonly cookieKey: string;
+  readonly users: Users;
+  readonly records: IdentityRecords;
+}
 
 const DAY = 86_400;
 const LASTS = { code: 60, accessToken: 3_600, interaction: 600, session: 14 * DAY, grant: 100 * DAY };
@@ -115,4 +136,21 @@ async function tenantClaims(users: Users, token: object) {
 function newSigningKey(): Promise<object> {
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   return Promise.resolve({ ...privateKey.export({ format: 'jwk' }), alg: 'ES256', use: 'sig' });
+}
+
+/** Seconds for which that is kept of which the library does not say. */
+const LONGEST = 100 * 86_400;
+
+/** Keeps what oidc-provider wants kept among the service's records. */
+function recordAdapter(records: IdentityRecords): (kind: string) => Adapter {
+  return (kind) => ({
+    upsert: (id, payload, expiresIn = LONGEST) => records.save(kind, id, payload, expiresIn),
+    find: (id) => records.find(kind, id) as Promise<AdapterPayload | undefined>,
+    findByUid: (uid) => records.findByUid(kind, uid) as Promise<AdapterPayload | undefined>,
+    // Of the device flow, which is off.
+    findByUserCode: () => Promise.resolve(undefined),
+    consume: (id) => records.consume(kind, id),
+    destroy: (id) => records.delete(kind, id),
+    revokeByGrantId: (grantId) => records.deleteGrant(grantId),
+  });
 }

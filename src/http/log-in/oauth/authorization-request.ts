@@ -1,9 +1,8 @@
-import { MEMORY_SCOPES, USUAL_SCOPE } from '../../../auth/issuer/memory-scopes.ts';
-import type { AuthorizationRequest } from '../../../auth/oauth/authorization-request.ts';
-import type { OAuthClient } from '../../../auth/oauth/client-metadata.ts';
+import { MEMORY_SCOPES, USUAL_SCOPE } from '../../../auth/principal.ts';
+import type { AuthorizationRequest } from '../../../auth/oauth/grants.ts';
+import { type OAuthClient, isRegistered } from '../../../auth/oauth/client-metadata.ts';
 import type { Clients } from '../../../auth/oauth/clients.ts';
 import { OAuthError } from '../../../auth/oauth/oauth-error.ts';
-import { isRegistered } from '../../../auth/oauth/redirect-uri.ts';
 import type { Parameters } from './parameters.ts';
 
 const CHALLENGE = /^[A-Za-z0-9._~-]{43,128}$/;

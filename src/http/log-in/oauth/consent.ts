@@ -1,13 +1,35 @@
 import type { RequestHandler, Response } from 'express';
-import type { AuthorizationRequest } from '../../../auth/oauth/authorization-request.ts';
+import type { AuthorizationRequest } from '../../../auth/oauth/grants.ts';
 import { OAuthError } from '../../../auth/oauth/oauth-error.ts';
-import { sendOnward } from '../pages/page.ts';
-import { answerAddress, type Asking } from './authorization-request.ts';
-import { keepLogIn } from './kept-log-in.ts';
-import { CALLBACK_PATH, type OAuthContext, CONSENT_PATH } from './oauth-context.ts';
-import { formOf } from './parameters.ts';
-import type { MemoryScope } from '../../../auth/issuer/memory-scopes.ts';
-import { html, type Html } from '../pages/html.ts';
+import { sendOnward, sendPage, html, type Html } from '../pages/page.ts';
+import { answerAddress, type Asking, checkedRequest, whoAsks } from './authorization-request.ts';
+import { keepLogIn } from './callback.ts';
+import { CALLBACK_PATH, type OAuthContext, CONSENT_PATH, STEP_LASTS_MS } from './oauth-context.ts';
+import { formOf, queryOf } from './parameters.ts';
+import type { MemoryScope } from '../../../auth/principal.ts';
+import { logRefused } from '../../request-context.ts';
+
+/**
+ * Asks the user whether the client may have access, each time: whoever is logged in at the identity provider already
+ * would otherwise let in a client that they have never seen.
+ */
+export function authorize({ base, clients, browsers, consents }: OAuthContext): RequestHandler {
+  return async (request, response) => {
+    const given = queryOf(request);
+    const asking = await whoAsks(given, clients);
+    try {
+      const asked = checkedRequest(given, asking, base);
+      const sealed = consents.seal({ asked, browser: browsers.mark(request, response) }, STEP_LASTS_MS);
+      sendPage(response, 'Let this app use your memory?', consentPage(asking, asked, sealed));
+    } catch (error) {
+      if (!(error instanceof OAuthError)) throw error;
+      logRefused(response, error.status, error.code, error);
+      const state = given.repeated === 'state' ? undefined : given.get('state');
+      const outcome = { error: error.code, error_description: error.message };
+      response.redirect(303, answerAddress({ redirectUri: asking.redirectUri, state }, base, outcome));
+    }
+  };
+}
 
 interface Sealed {
   readonly asked: AuthorizationRequest;
@@ -45,11 +67,7 @@ const MEANINGS: Readonly<Record<MemoryScope, string>> = {
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /** Who asks, for what, and where the answer goes: the name alone is the client's own word. */
-export function consentPage(
-  { client, redirectUri }: Asking,
-  { scope }: AuthorizationRequest,
-  sealed: string,
-): Html {
+function consentPage({ client, redirectUri }: Asking, { scope }: AuthorizationRequest, sealed: string): Html {
   const scopes = scope.split(' ') as MemoryScope[];
   return html`<p><strong>${client.name}</strong> asks to:</p>
     <ul>

@@ -1,10 +1,8 @@
-import type { ErrorRequestHandler, Response } from 'express';
+import type { ErrorRequestHandler } from 'express';
 import { OAuthError, type OAuthErrorCode } from '../../../auth/oauth/oauth-error.ts';
-import type { AppError } from '../../../errors.ts';
-import { asAppError, ERROR_STATUS } from '../../../errors.ts';
-import { html } from '../pages/html.ts';
-import { sendPage } from '../pages/page.ts';
-import { describeRequest, requestOf } from '../../request-context.ts';
+import { asAppError, ERROR_STATUS, type AppError } from '../../../errors.ts';
+import { logRefused, requestOf } from '../../request-context.ts';
+import { html, sendPage } from '../pages/page.ts';
 
 /** A failure as OAuth words it, with its HTTP status. */
 interface Failure {
@@ -18,7 +16,7 @@ interface Failure {
 export const oauthFailure: ErrorRequestHandler = (thrown: unknown, request, response, next) => {
   if (response.headersSent) return next(thrown);
   const { code, status, description, retryAfter } = failureOf(thrown);
-  logFailure(response, code, status, thrown);
+  logRefused(response, status, code, thrown);
   if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
   if (status === 401 && request.headers.authorization !== undefined)
     response.setHeader('WWW-Authenticate', 'Basic realm="clients"');
@@ -30,7 +28,7 @@ export function pageFailures(advice: string): ErrorRequestHandler {
   return (thrown: unknown, _request, response, next) => {
     if (response.headersSent) return next(thrown);
     const { code, status, description, retryAfter } = failureOf(thrown);
-    logFailure(response, code, status, thrown);
+    logRefused(response, status, code, thrown);
     if (retryAfter !== undefined) response.setHeader('Retry-After', String(retryAfter));
     const body = html`<p class="problem">${description}</p>
       <p>${advice}</p>
@@ -46,21 +44,12 @@ export const pageFailure = pageFailures('Go back to the app that you came from a
 
 function failureOf(thrown: unknown): Failure {
   if (thrown instanceof OAuthError) {
-    const { code, status, message } = thrown;
-    return {
-      code,
-      status,
-      description: message,
-      retryAfter: code === 'temporarily_unavailable' ? 5 : undefined,
-    };
+    const { code, status, message: description } = thrown;
+    return { code, status, description, retryAfter: code === 'temporarily_unavailable' ? 5 : undefined };
   }
   const error = asAppError(thrown);
-  return {
-    code: codeOf(error),
-    status: ERROR_STATUS[error.code],
-    description: error.message,
-    retryAfter: error.retryAfter,
-  };
+  const { message: description, retryAfter } = error;
+  return { code: codeOf(error), status: ERROR_STATUS[error.code], description, retryAfter };
 }
 
 function codeOf({ code }: AppError): OAuthErrorCode {
@@ -68,15 +57,4 @@ function codeOf({ code }: AppError): OAuthErrorCode {
   const status = ERROR_STATUS[code];
   if (status < 500) return 'invalid_request';
   return status === 500 ? 'server_error' : 'temporarily_unavailable';
-}
-
-/** What failed at the identity provider stands in the cause; no code, token or parameter does. */
-export function logFailure(response: Response, code: string, status: number, thrown: unknown): void {
-  const context = requestOf(response);
-  if (context.isLogged) return;
-  context.isLogged = true;
-  const cause = thrown instanceof Error ? (thrown.cause ?? thrown) : thrown;
-  const line = { ...describeRequest(response), status, code };
-  if (status < 500) context.logger.info(line, 'request refused');
-  else context.logger.error({ ...line, err: cause }, 'request failed');
 }

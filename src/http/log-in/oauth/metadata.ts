@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { MEMORY_SCOPES } from '../../../auth/issuer/memory-scopes.ts';
+import { MEMORY_SCOPES } from '../../../auth/principal.ts';
 import { AUTHENTICATION_METHODS, GRANT_TYPES, clientMetadata } from '../../../auth/oauth/client-metadata.ts';
 import type { Route } from '../../routes.ts';
 import type { OAuthContext } from './oauth-context.ts';
@@ -13,6 +13,7 @@ const WELL_KNOWN = '/.well-known';
  * from the configuration, nothing from the request. Clients look for the second under several names.
  */
 export function metadataRoutes({ base, provider }: OAuthContext): Route[] {
+  const resource = (address: string) => send(() => resourceMetadata(base, address));
   const server = send(() => serverMetadata(base));
   const openId = send(async () => ({
     ...serverMetadata(base),
@@ -21,14 +22,8 @@ export function metadataRoutes({ base, provider }: OAuthContext): Route[] {
     id_token_signing_alg_values_supported: ['ES256', 'RS256'],
   }));
   return [
-    route(
-      `${WELL_KNOWN}/oauth-protected-resource`,
-      send(() => resourceMetadata(base, base)),
-    ),
-    route(
-      `${WELL_KNOWN}/oauth-protected-resource/mcp`,
-      send(() => resourceMetadata(base, `${base}/mcp`)),
-    ),
+    route(`${WELL_KNOWN}/oauth-protected-resource`, resource(base)),
+    route(`${WELL_KNOWN}/oauth-protected-resource/mcp`, resource(`${base}/mcp`)),
     route(`${WELL_KNOWN}/oauth-authorization-server`, server),
     route(`${WELL_KNOWN}/oauth-authorization-server/mcp`, server),
     route(`${WELL_KNOWN}/openid-configuration`, openId),

@@ -1,12 +1,12 @@
 import type { IdentityProvider } from '../../../auth/issuer/identity-provider.ts';
-import { USUAL_SCOPE } from '../../../auth/issuer/memory-scopes.ts';
+import { USUAL_SCOPE } from '../../../auth/principal.ts';
 import type { Clients } from '../../../auth/oauth/clients.ts';
 import type { Grants } from '../../../auth/oauth/grants.ts';
 import type { SpentStates } from '../../../auth/oauth/spent-states.ts';
 import type { TokenFamilies } from '../../../auth/oauth/token-families.ts';
 import type { SecretBox } from '../../../auth/secret-box.ts';
 import type { Challenge } from '../../error-response.ts';
-import type { Browsers } from '../pages/browsers.ts';
+import type { Browsers } from '../pages/cookies.ts';
 
 /** What the routes of OAuth work with. */
 export interface OAuthContext {

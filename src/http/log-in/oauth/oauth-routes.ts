@@ -1,11 +1,11 @@
 import type { RequestHandler } from 'express';
-import { addressLimit } from '../../admission/address-limit.ts';
+import { addressLimit } from '../../admission/request-limit.ts';
 import type { CounterStore } from '../../admission/counters.ts';
 import { guardedPage, styleSheet, STYLE_PATH } from '../pages/page.ts';
+import { noStore } from '../../request-context.ts';
 import type { Route } from '../../routes.ts';
-import { authorize } from './authorize.ts';
+import { authorize, consent } from './consent.ts';
 import { callback } from './callback.ts';
-import { consent } from './consent.ts';
 import { oauthFailure, pageFailure } from './failures.ts';
 import { metadataRoutes, register } from './metadata.ts';
 import { CALLBACK_PATH, CONSENT_PATH, type OAuthContext } from './oauth-context.ts';
@@ -25,44 +25,20 @@ export function oauthRoutes(context: OAuthContext, counters: CounterStore): Rout
   const tokens = limited('oauth-token', TOKENS);
   return [
     ...metadataRoutes(context),
-    {
-      path: '/register',
-      admission: [noStore],
-      handlers: { POST: [limited('oauth-register', REGISTRATIONS), register(context), oauthFailure] },
-      api: ['POST'],
-    },
-    {
-      path: '/token',
-      admission: [noStore],
-      handlers: { POST: [tokens, readForm, token(context), oauthFailure] },
-      api: ['POST'],
-    },
-    {
-      path: '/revoke',
-      admission: [noStore],
-      handlers: { POST: [tokens, readForm, revoke(context), oauthFailure] },
-      api: ['POST'],
-    },
-    {
-      path: '/authorize',
-      admission: [guardedPage],
-      handlers: { GET: [limited('oauth-authorize', AUTHORIZATIONS), authorize(context), pageFailure] },
-    },
-    {
-      path: CONSENT_PATH,
-      admission: [guardedPage],
-      handlers: { POST: [steps, readForm, consent(context), pageFailure] },
-    },
-    {
-      path: CALLBACK_PATH,
-      admission: [guardedPage],
-      handlers: { GET: [steps, callback(context), pageFailure] },
-    },
+    ofPrograms('/register', limited('oauth-register', REGISTRATIONS), register(context)),
+    ofPrograms('/token', tokens, readForm, token(context)),
+    ofPrograms('/revoke', tokens, readForm, revoke(context)),
+    page('/authorize', 'GET', limited('oauth-authorize', AUTHORIZATIONS), authorize(context)),
+    page(CONSENT_PATH, 'POST', steps, readForm, consent(context)),
+    page(CALLBACK_PATH, 'GET', steps, callback(context)),
     { path: STYLE_PATH, admission: [], handlers: { GET: [styleSheet] } },
   ];
 }
 
-const noStore: RequestHandler = (_request, response, next) => {
-  response.setHeader('Cache-Control', 'no-store');
-  next();
-};
+function ofPrograms(path: string, ...handlers: RequestHandler[]): Route {
+  return { path, admission: [noStore], handlers: { POST: [...handlers, oauthFailure] }, api: ['POST'] };
+}
+
+function page(path: string, method: 'GET' | 'POST', ...handlers: RequestHandler[]): Route {
+  return { path, admission: [guardedPage], handlers: { [method]: [...handlers, pageFailure] } };
+}

@@ -1,12 +1,16 @@
-import { isJSONRPCRequest, Server, type ServerContext } from '@modelcontextprotocol/server';
-import { givenSession, SESSION_HEADER } from '../../session-header.ts';
-import { answerForm, withProgress } from '../accept.ts';
+import {
+  isJSONRPCRequest,
+  Server,
+  type ServerContext,
+  type JSONRPCMessage,
+  type JSONRPCRequest,
+} from '@modelcontextprotocol/server';
+import { givenSession, SESSION_HEADER, describeRequest } from '../../request-context.ts';
+import { answerForm, withProgress } from '../event-stream.ts';
 import type { CallerContext, Exchange } from '../caller-context.ts';
-import { progressTokenOf } from '../mcp-tool.ts';
-import type { Methods } from '../methods.ts';
+import { progressTokenOf, failedResult } from '../mcp-tool.ts';
+import { type Methods, SERVER, SERVER_OPTIONS } from '../methods.ts';
 import { CODES, ProtocolError } from '../protocol-error.ts';
-import { SERVER, SERVER_OPTIONS } from '../server-info.ts';
-import { limitBatch } from './batch-limit.ts';
 import {
   cancelledId,
   checkVersionHeader,
@@ -17,6 +21,9 @@ import {
 } from './messages.ts';
 import { PostTransport } from './post-transport.ts';
 import { newSessionId, refuseEnded, versionOf, RunningCalls } from './session.ts';
+import type { Response } from 'express';
+import { toPublicError, type AppError } from '../../../errors.ts';
+import { admitFurther } from '../../admission/request-limit.ts';
 
 /** Serves the protocol versions with a handshake (2024-11-05 to 2025-11-25) by an SDK server for each POST. */
 export function handshakeHandler(methods: Methods): (exchange: Exchange) => Promise<void> {
@@ -85,4 +92,36 @@ function refuseHandshake(
 ): void {
   if (!first || !isJSONRPCRequest(first)) return transport.receive([]);
   void transport.send({ jsonrpc: '2.0', id: first.id, error: { code, message } });
+}
+
+/** The messages of a batch that may run, and the answers to the others. */
+interface LimitedBatch {
+  readonly admitted: readonly JSONRPCMessage[];
+  readonly refusals: readonly JSONRPCMessage[];
+}
+
+/** Counts each request of a batch. The POST was counted as the first. The plan refuses the last ones first. */
+async function limitBatch(
+  response: Response,
+  { requestId, logger }: CallerContext,
+  messages: readonly JSONRPCMessage[],
+): Promise<LimitedBatch> {
+  const [, ...others] = messages.filter(isJSONRPCRequest);
+  if (others.length === 0) return { admitted: messages, refusals: [] };
+  const { admitted, refusal } = await admitFurther(response, others.length);
+  const excess = others.slice(admitted);
+  if (excess.length > 0) {
+    const line = { ...describeRequest(response), code: refusal.code, calls: excess.length };
+    logger.info(line, 'calls of a batch refused');
+  }
+  return {
+    admitted: messages.filter((message) => !excess.some((each) => each === message)),
+    refusals: excess.map((request) => refusalOf(request, refusal, requestId)),
+  };
+}
+
+function refusalOf({ id, method }: JSONRPCRequest, error: AppError, requestId: string): JSONRPCMessage {
+  if (method === 'tools/call') return { jsonrpc: '2.0', id, result: failedResult(error, requestId) };
+  const { error: data } = toPublicError(error, requestId);
+  return { jsonrpc: '2.0', id, error: { code: CODES.rateLimited, message: error.message, data } };
 }

@@ -5,8 +5,7 @@ import {
   type Transport,
 } from '@modelcontextprotocol/server';
 import type { Response } from 'express';
-import type { AnswerForm } from '../accept.ts';
-import { EventStream } from '../event-stream.ts';
+import { type AnswerForm, EventStream } from '../event-stream.ts';
 
 /**
  * One POST as a transport of the SDK: its messages go to the server, and the answers leave as one JSON body or as events.

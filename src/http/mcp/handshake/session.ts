@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Request } from 'express';
 import { AppError } from '../../../errors.ts';
 import { nameOfSession, sessionEnded } from '../../../tools/session-of.ts';
-import { givenSession, SESSION_HEADER } from '../../session-header.ts';
+import { givenSession, SESSION_HEADER } from '../../request-context.ts';
 import type { CallerContext } from '../caller-context.ts';
 import type { RequestId } from '@modelcontextprotocol/server';
 

@@ -1,16 +1,15 @@
 import { AppError } from '../../../errors.ts';
-import type { GuideContext } from '../../../guide/guide-context.ts';
+import type { GuideContext, Complete } from '../../../guide/guide-context.ts';
 import type { Tool } from '../../../tools/define-tool.ts';
 import { executeTool } from '../../../tools/execute-tool.ts';
 import type { CallerContext } from '../caller-context.ts';
-import type { Method } from '../methods.ts';
+import { type Method, onePage, parsed, type GuideHandler } from '../methods.ts';
 import { asProtocolError, ProtocolError, invalidParams } from '../protocol-error.ts';
-import { completionMethod } from './completion-method.ts';
-import { promptMethods } from './prompt-methods.ts';
-import { resourceMethods } from './resource-methods.ts';
+import { promptMethods, promptNamed } from './prompt-methods.ts';
+import { resourceMethods, uriTemplateOf } from './resource-methods.ts';
 import { z } from 'zod';
 import type { McpTool } from '../mcp-tool.ts';
-import { onePage, parsed } from './guide-handler.ts';
+import { resourceTemplates } from '../../../guide/index.ts';
 
 /** The methods of resources, prompts and completion, by name. */
 export function guideMethods(tools: readonly Tool[]): [string, Method][] {
@@ -62,4 +61,45 @@ export function toolMethods(tools: readonly McpTool[]): [string, Method][] {
       },
     ],
   ];
+}
+
+/** Values of one answer (MCP, server/utilities/completion). */
+const MAX_VALUES = 100;
+
+const CompleteParams = z.looseObject({
+  ref: z.discriminatedUnion('type', [
+    z.looseObject({ type: z.literal('ref/resource'), uri: z.string() }),
+    z.looseObject({ type: z.literal('ref/prompt'), name: z.string() }),
+  ]),
+  argument: z.looseObject({ name: z.string(), value: z.string().max(4_096) }),
+});
+
+/** completion/complete: keys or types of the caller's graph that begin with the typed text. */
+const completionMethod: [string, GuideHandler] = [
+  'completion/complete',
+  async (params, { memory }) => {
+    const { ref, argument } = parsed(CompleteParams, params);
+    const complete =
+      ref.type === 'ref/prompt' ? ofPrompt(ref.name, argument.name) : ofResource(ref.uri, argument.name);
+    const completion = await complete?.(memory, argument.value, MAX_VALUES);
+    return { completion: completion ?? { values: [], hasMore: false } };
+  },
+];
+
+/** Undefined for an argument without completion. */
+function ofPrompt(name: string, argument: string): Complete | undefined {
+  const prompt = promptNamed(name);
+  if (!Object.hasOwn(prompt.arguments.shape, argument)) throw noArgument(argument, name);
+  return Object.hasOwn(prompt.complete, argument) ? prompt.complete[argument] : undefined;
+}
+
+function ofResource(uri: string, argument: string): Complete {
+  const template = resourceTemplates.find((one) => uriTemplateOf(one) === uri);
+  if (!template) throw invalidParams(`There is no resource template ${uri}. See resources/templates/list.`);
+  if (argument !== template.variable) throw noArgument(argument, uri);
+  return template.complete;
+}
+
+function noArgument(argument: string, of: string) {
+  return invalidParams(`${of} has no argument ${argument}.`);
 }

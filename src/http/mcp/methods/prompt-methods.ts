@@ -3,7 +3,7 @@ import { prompts } from '../../../guide/index.ts';
 import type { Prompt } from '../../../guide/prompts/define-prompt.ts';
 import { parseInput } from '../../../tools/parse-input.ts';
 import { invalidParams } from '../protocol-error.ts';
-import { onePage, parsed, type GuideHandler } from './guide-handler.ts';
+import { onePage, parsed, type GuideHandler } from '../methods.ts';
 
 const GetParams = z.looseObject({
   name: z.string(),

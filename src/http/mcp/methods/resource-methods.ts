@@ -3,7 +3,7 @@ import type { GuideContext } from '../../../guide/guide-context.ts';
 import { resources, resourceTemplates } from '../../../guide/index.ts';
 import type { Resource, ResourceTemplate } from '../../../guide/resources/resource.ts';
 import { invalidParams } from '../protocol-error.ts';
-import { onePage, parsed, type GuideHandler } from './guide-handler.ts';
+import { onePage, parsed, type GuideHandler } from '../methods.ts';
 
 const ReadParams = z.looseObject({ uri: z.string().max(4_096) });
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ApiKeyCredentials } from '../../../../src/auth/credentials/api-key-credentials.ts';
+import { ApiKeyCredentials, LastUses } from '../../../../src/auth/credentials/api-key-credentials.ts';
 import { hashApiKey, makeApiKey } from '../../../../src/auth/credentials/api-key.ts';
-import { LastUses } from '../../../../src/auth/credentials/last-uses.ts';
 import { fakeRecords, type FakeRow } from '../../graph/fake-graph.ts';
 import { PRINCIPAL } from '../a-principal.ts';
 

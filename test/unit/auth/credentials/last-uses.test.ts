@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { LastUses } from '../../../../src/auth/credentials/last-uses.ts';
+import { LastUses } from '../../../../src/auth/credentials/api-key-credentials.ts';
 import { fakeRecords } from '../../graph/fake-graph.ts';
 
 const NOW = Date.parse('2026-01-15T10:00:00Z');

@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { secondsLeft, setRateHeaders } from '../../../../src/http/admission/rate-headers.ts';
+import { secondsLeft, setRateHeaders } from '../../../../src/http/admission/counters.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000_500 }));
 afterEach(() => void vi.useRealTimers());

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from 'vitest';
-import { allowLongBody } from '../../../../src/http/listener/arrival.ts';
+import { allowLongBody } from '../../../../src/http/listener/malformed-requests.ts';
 import { listen, type Listener, type ListenerSettings } from '../../../../src/http/listener/listener.ts';
 import { errorBody } from '../../../support/tool-client.ts';
 import { answerOn, rawConnection, rawRequest, type RawAnswer } from '../../../support/raw-request.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { answerForm, withProgress } from '../../../../src/http/mcp/accept.ts';
+import { answerForm, withProgress } from '../../../../src/http/mcp/event-stream.ts';
 
 const JSON_ONLY = { stream: false, takesStream: false, streamOnly: false };
 const JSON_OF_BOTH = { stream: false, takesStream: true, streamOnly: false };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fingerprintOf } from '../../../../src/http/rest/fingerprint.ts';
+import { fingerprintOf } from '../../../../src/http/rest/idempotency.ts';
 
 const of = (text: string, route = 'hm_store') => fingerprintOf(route, JSON.parse(text));
 

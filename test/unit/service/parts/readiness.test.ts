@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { makeDriver } from '../../../../src/graph/driver.ts';
 import type { Graph } from '../../../../src/graph/graph.ts';
-import { readiness } from '../../../../src/service/parts/readiness.ts';
+import { readiness } from '../../../../src/service/parts/graphs.ts';
 import { keptLog } from '../../kept-log.ts';
 
 const WITHIN_MS = 3_000;

@@ -1,11 +1,11 @@
 import PostalMime, { type Address, type Email } from 'postal-mime';
-import { Unreadable, type Block, type Findings } from '../../document.ts';
-import { FlowText } from '../../markup/flow-text.ts';
-import { htmlHandler } from '../../markup/html-handler.ts';
-import { parseMarkup } from '../../markup/parse-markup.ts';
-import { cleanLine } from '../../text/clean-text.ts';
+import { Unreadable, type Block, type Findings } from '../document.ts';
+import { FlowText } from '../markup/flow-text.ts';
+import { htmlHandler } from '../markup/html-handler.ts';
+import { parseMarkup } from '../markup/parse-markup.ts';
+import { cleanLine } from '../text/clean-text.ts';
 import { createReadStream } from 'node:fs';
-import { linesOf } from '../../text/lines.ts';
+import { linesOf } from '../text/decode.ts';
 
 const MAX_LENGTH = 500;
 const MAX_ATTACHMENTS = 100;

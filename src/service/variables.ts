@@ -1,0 +1,156 @@
+import { z } from 'zod';
+
+/** Signatures that only the holder of a private key can make: a token signed with a public key is none of ours. */
+const ALGORITHMS = [
+  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
+  ...['ES256', 'ES384', 'ES512', 'EdDSA', 'Ed25519'],
+] as const;
+const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+/** Whether passwords and codes may travel to an address: encrypted, or not beyond this machine. */
+export function isSafeAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK_HOSTS.has(hostname));
+}
+
+const words = z
+  .string()
+  .trim()
+  .transform((text) => text.split(/[\s,]+/))
+  .pipe(z.array(z.string().min(1)));
+
+/** The variables of an OpenID Connect issuer; without OIDC_ISSUER the service runs one of its own. */
+export const oidcVariables = {
+  OIDC_ISSUER: z
+    .string()
+    .refine(isSafeAddress, 'an address with https, such as https://login.example/realms/main')
+    .optional()
+    .describe('OpenID Connect issuer where users log in; unset: the embedded one. See docs/how-to/oauth.md'),
+  OIDC_CLIENT_ID: z.string().min(1).optional().describe('This service as a client of that issuer'),
+  OIDC_CLIENT_SECRET: z.string().min(1).optional().describe('Its secret').meta({ secret: true }),
+  OIDC_CLIENT_AUTH: z.enum(['basic', 'post']).default('basic').describe('How it shows the secret'),
+  OIDC_AUDIENCE: z
+    .string()
+    .min(1)
+    .optional()
+    .describe('Audience of access tokens meant for this service; unset: PUBLIC_URL/mcp'),
+  OIDC_AUDIENCE_PARAMETER: z
+    .enum(['resource', 'audience', 'none'])
+    .default('resource')
+    .describe('Parameter by which the issuer is asked for that audience'),
+  OIDC_SCOPE: words
+    .default(['openid', 'offline_access'])
+    .describe('Scopes asked of the issuer, openid among them'),
+  OIDC_ALGORITHMS: words
+    .pipe(z.array(z.enum(ALGORITHMS)))
+    .default(['RS256', 'PS256', 'ES256', 'EdDSA'])
+    .describe('Signature algorithms of its access tokens'),
+  OIDC_TOKEN_TYPE: z
+    .string()
+    .min(1)
+    .default('at+jwt')
+    .describe('The typ of its access tokens; many issuers have JWT'),
+  OIDC_TENANT_NS_CLAIM: z
+    .string()
+    .min(1)
+    .default('app_metadata.tenant_ns')
+    .describe('Claim with the tenant’s namespace'),
+  OIDC_TENANT_DB_CLAIM: z
+    .string()
+    .min(1)
+    .default('app_metadata.tenant_db')
+    .describe('Claim with the tenant’s database'),
+};
+
+const text = z.string().min(1);
+const address = z.url({ protocol: /^https?$/, error: 'an address such as http://localhost:9000' });
+
+/** A bucket for the contents of files: all of these, or none. */
+export const s3Variables = {
+  S3_ENDPOINT: address
+    .optional()
+    .describe('An S3-compatible server for the contents of files; without it they are in DATA_DIR'),
+  S3_BUCKET: text.optional().describe('Bucket on that server, which exists'),
+  S3_ACCESS_KEY_ID: text
+    .optional()
+    .describe('Id of a key that may read, write, list and delete in the bucket'),
+  S3_SECRET_ACCESS_KEY: text.optional().describe('Secret of that key').meta({ secret: true }),
+};
+
+type Names = keyof typeof s3Variables;
+
+/** Refuses some of the variables without the others. */
+export function wholeBucket(
+  env: { readonly [Name in Names]?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  const names = Object.keys(s3Variables) as Names[];
+  const missing = names.filter((name) => env[name] === undefined);
+  if (missing.length === 0 || missing.length === names.length) return;
+  context.addIssue({
+    code: 'custom',
+    path: [missing[0] as string],
+    message: 'set like the other S3_ variables',
+  });
+}
+
+/** Longer than a local model takes for its longest answer; fetch waits no longer for the head of an answer. */
+const MAX_TIMEOUT_MS = 300_000;
+const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+
+/** The variables of a language model behind an OpenAI-compatible endpoint; off unless set. */
+export const llmVariables = {
+  LLM_BASE_URL: z
+    .url({ protocol: /^https?$/, error: 'an address such as https://api.openai.com/v1' })
+    .refine(
+      (url) => !hasCredentials(url),
+      'an address without user and password; the key goes in LLM_API_KEY',
+    )
+    .optional()
+    .describe('OpenAI-compatible API of a language model; off unless set. See docs/how-to/language-model.md'),
+  LLM_MODEL: z.string().min(1).optional().describe('Name of its model'),
+  LLM_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'a key without spaces and line breaks')
+    .optional()
+    .describe('Key of that API')
+    .meta({ secret: true }),
+  LLM_CALLS_PER_DAY: integer(0, 10_000_000)
+    .default(2_000)
+    .describe('Calls about stored texts, a graph and day; beyond that rules read them'),
+  LLM_PROFILE: z
+    .enum(['full', 'compact'])
+    .default('full')
+    .describe('How it is asked: compact for models under about 3 billion parameters'),
+  LLM_TIMEOUT_MS: integer(1_000, MAX_TIMEOUT_MS)
+    .default(60_000)
+    .describe('Milliseconds for a text (a chunk of a long one), with every retry'),
+  LLM_MAX_TOKENS: integer(100, 100_000)
+    .optional()
+    .describe('Tokens of an answer at most; unset: 4000, or 2400 for compact. Models that reason need more'),
+  LLM_MAX_TOKENS_FIELD: z
+    .enum(['max_tokens', 'max_completion_tokens'])
+    .default('max_tokens')
+    .describe('Field that carries this number'),
+};
+
+/** Refuses one of LLM_BASE_URL and LLM_MODEL without the other. */
+export function wholeModel(
+  env: { LLM_BASE_URL?: string | undefined; LLM_MODEL?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  const { LLM_BASE_URL, LLM_MODEL } = env;
+  if ((LLM_BASE_URL === undefined) === (LLM_MODEL === undefined)) return;
+  const [path, message] =
+    LLM_MODEL === undefined
+      ? ['LLM_MODEL', 'the model that LLM_BASE_URL serves']
+      : ['LLM_BASE_URL', 'the address of the API that serves LLM_MODEL'];
+  context.addIssue({ code: 'custom', path: [path], message: message });
+}
+
+function hasCredentials(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { username, password } = new URL(address);
+  return username !== '' || password !== '';
+}
