@@ -10,17 +10,47 @@ export interface Query<Params extends z.ZodObject = z.ZodObject, Row extends z.Z
   readonly row: Row;
   readonly rows: z.ZodArray<Row>;
   readonly access: QueryAccess;
-  /** A small write that is accepted on a nearly full disk: it completes started work, or revokes access. */
+  /** Whether it is accepted on a nearly full disk. */
   readonly isUrgent?: boolean | undefined;
 }
 
 export type ParamsOf<Q extends Query> = z.input<Q['params']>;
 export type RowOf<Q extends Query> = z.output<Q['row']>;
 
-/** Binds `cypher/<name>.cypher` to its parameters, its row and its access. */
-export function query<Params extends z.ZodObject, Row extends z.ZodType>(
+/** Fields by name, or their schema. */
+type Fields = z.core.$ZodLooseShape | z.ZodType;
+type SchemaOf<F extends Fields> = F extends z.ZodType ? F : ReturnType<typeof z.object<F>>;
+type ParamsSchema<F extends Fields> = SchemaOf<F> extends z.ZodObject ? SchemaOf<F> : never;
+
+/** Binds `cypher/<name>.cypher`, which only reads, to its parameters and its row. */
+export function read<P extends Fields, R extends Fields>(name: string, params: P, row: R) {
+  return query(name, 'READ', params, row);
+}
+
+/** The same for a statement that writes. Without a row it returns none. */
+export function write<P extends Fields, R extends Fields = z.ZodNever>(name: string, params: P, row?: R) {
+  return query(name, 'WRITE', params, row ?? (z.never() as Fields as R));
+}
+
+/** A small write that is accepted on a nearly full disk: it completes started work, or revokes access. */
+export function urgentWrite<P extends Fields, R extends Fields = z.ZodNever>(
   name: string,
-  spec: { params: Params; row: Row; access: QueryAccess; isUrgent?: boolean },
-): Query<Params, Row> {
-  return { name, ...spec, rows: z.array(spec.row) };
+  params: P,
+  row?: R,
+) {
+  return { ...write(name, params, row), isUrgent: true };
+}
+
+function query<P extends Fields, R extends Fields>(
+  name: string,
+  access: QueryAccess,
+  params: P,
+  row: R,
+): Query<ParamsSchema<P>, SchemaOf<R>> {
+  const schema = schemaOf(row);
+  return { name, access, params: schemaOf(params) as ParamsSchema<P>, row: schema, rows: z.array(schema) };
+}
+
+function schemaOf<F extends Fields>(fields: F): SchemaOf<F> {
+  return (fields instanceof z.ZodType ? fields : z.object(fields)) as SchemaOf<F>;
 }

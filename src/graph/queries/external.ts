@@ -1,68 +1,51 @@
 import { z } from 'zod';
-import { query } from '../query.ts';
+import { read, write } from '../query.ts';
+import { flag, number, text, texts } from './records.ts';
 
-const properties = z.record(z.string(), z.unknown());
+const properties = z.record(text, z.unknown());
 
-export const countExternal = query('external/count', {
-  params: z.object({}),
-  row: z.object({ nodes: z.number(), edges: z.number(), hyperedges: z.number() }),
-  access: 'READ',
-});
+export const countExternal = read('external/count', {}, { nodes: number, edges: number, hyperedges: number });
 
 /** External nodes, by Neo4j's own ids. */
-export const externalNodes = query('external/nodes', {
-  params: z.object({ after: z.string(), limit: z.number() }),
-  row: z.object({ element: z.string(), labels: z.array(z.string()), properties }),
-  access: 'READ',
-});
+export const externalNodes = read(
+  'external/nodes',
+  { after: text, limit: number },
+  { element: text, labels: texts, properties },
+);
 
 /** External relationships between nodes of the service. */
-export const externalEdges = query('external/edges', {
-  params: z.object({ after: z.string(), limit: z.number() }),
-  row: z.object({ element: z.string(), type: z.string(), from: z.string(), to: z.string(), properties }),
-  access: 'READ',
-});
+export const externalEdges = read(
+  'external/edges',
+  { after: text, limit: number },
+  { element: text, type: text, from: text, to: text, properties },
+);
 
 /** External hyperedges of memories, without what one of the service cannot have. */
-export const externalHyperedges = query('external/hyperedges', {
-  params: z.object({ after: z.string(), limit: z.number() }),
-  row: z.object({ element: z.string(), properties, nodes: z.array(z.string()) }),
-  access: 'READ',
-});
+export const externalHyperedges = read(
+  'external/hyperedges',
+  { after: text, limit: number },
+  { element: text, properties, nodes: texts },
+);
 
 /** Keys that memories or external nodes have. */
-export const usedKeys = query('external/used-keys', {
-  params: z.object({ keys: z.array(z.string()) }),
-  row: z.object({ key: z.string(), is_stored: z.boolean() }),
-  access: 'READ',
-});
+export const usedKeys = read('external/used-keys', { keys: texts }, { key: text, is_stored: flag });
 
 /** Gives external nodes the label and the keys by which a store finds and completes them. */
-export const nameExternal = query('external/name-nodes', {
-  params: z.object({ nodes: z.array(z.object({ element: z.string(), key: z.string() })) }),
-  row: z.object({ key: z.string() }),
-  access: 'WRITE',
-});
-
-const upToLimit = { params: z.object({ limit: z.number() }), row: z.object({ element: z.string() }) };
+export const nameExternal = write(
+  'external/name-nodes',
+  { nodes: z.array(z.object({ element: text, key: text })) },
+  { key: text },
+);
 
 /** Nodes and hyperedges that are not as the service writes them, by Neo4j's own ids. */
-export const malformedNodes = query('external/malformed-nodes', { ...upToLimit, access: 'READ' });
-export const malformedEdges = query('external/malformed-edges', { ...upToLimit, access: 'READ' });
+export const malformedNodes = read('external/malformed-nodes', { limit: number }, { element: text });
+export const malformedEdges = read('external/malformed-edges', { limit: number }, { element: text });
+export const moveMalformedNodes = write('external/move-nodes', { elements: texts }, {});
+export const moveMalformedEdges = write('external/move-edges', { elements: texts }, {});
+export const deleteExternalEdges = write('external/delete-edges', { elements: texts }, { element: text });
 
-const moved = { params: z.object({ elements: z.array(z.string()) }), row: z.object({}) };
-
-export const moveMalformedNodes = query('external/move-nodes', { ...moved, access: 'WRITE' });
-export const moveMalformedEdges = query('external/move-edges', { ...moved, access: 'WRITE' });
-
-export const deleteExternalEdges = query('external/delete-edges', {
-  params: z.object({ elements: z.array(z.string()) }),
-  row: z.object({ element: z.string() }),
-  access: 'WRITE',
-});
-
-export const deleteExternalHyperedges = query('external/delete-hyperedges', {
-  params: z.object({ elements: z.array(z.string()) }),
-  row: z.object({ element: z.string() }),
-  access: 'WRITE',
-});
+export const deleteExternalHyperedges = write(
+  'external/delete-hyperedges',
+  { elements: texts },
+  { element: text },
+);

@@ -1,50 +1,28 @@
 import { z } from 'zod';
-import { query } from '../query.ts';
-import { inOneColumn } from './records.ts';
+import { read, urgentWrite, write } from '../query.ts';
+import { flag, inOneColumn, maybeText, number, text } from './records.ts';
 
-const claimed = { id: z.string(), claim: z.string(), at: z.string() };
+const claimed = { id: text, claim: text, at: text };
 
-export const claimJob = query('job/claim', {
-  params: z.object({
-    ...claimed,
-    kind: z.string(),
-    process: z.string(),
-    isAlone: z.boolean(),
-    now: z.number(),
-    leaseUntil: z.number(),
-  }),
-  row: z.object({ claimed: z.boolean(), attempts: z.number(), lease_until: z.number() }),
-  access: 'WRITE',
-});
+export const claimJob = write(
+  'job/claim',
+  { ...claimed, kind: text, process: text, isAlone: flag, now: number, leaseUntil: number },
+  { claimed: flag, attempts: number, lease_until: number },
+);
 
-export const renewJob = query('job/renew', {
-  params: z.object({ ...claimed, leaseUntil: z.number() }),
-  row: z.object({ id: z.string() }),
-  access: 'WRITE',
-  isUrgent: true,
-});
+export const renewJob = urgentWrite('job/renew', { ...claimed, leaseUntil: number }, { id: text });
+export const endJobRun = urgentWrite('job/end-run', { ...claimed, attempts: number, error: maybeText });
 
-export const endJobRun = query('job/end-run', {
-  params: z.object({
-    ...claimed,
-    attempts: z.number(),
-    error: z.string().nullable(),
-  }),
-  row: z.never(),
-  access: 'WRITE',
-  isUrgent: true,
-});
-
-export const readJob = query('job/read', {
-  params: z.object({ id: z.string() }),
-  row: inOneColumn(
+export const readJob = read(
+  'job/read',
+  { id: text },
+  inOneColumn(
     z.object({
-      attempts: z.number(),
-      created_at: z.string(),
-      updated_at: z.string(),
-      error: z.string().nullable(),
-      lease_until: z.number().nullable(),
+      attempts: number,
+      created_at: text,
+      updated_at: text,
+      error: maybeText,
+      lease_until: number.nullable(),
     }),
   ),
-  access: 'READ',
-});
+);

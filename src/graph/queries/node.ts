@@ -1,186 +1,172 @@
 import { z } from 'zod';
-import { query } from '../query.ts';
+import { read, write } from '../query.ts';
 import { newEvent } from './history/timeline.ts';
-import { bytes, jsonText, nodeRecord, vector, vectors } from './records.ts';
+import {
+  bytes,
+  flag,
+  jsonText,
+  maybeText,
+  nodeRecord,
+  number,
+  text,
+  texts,
+  vector,
+  vectors,
+} from './records.ts';
 
 export const nodeContent = z.object({
-  description: z.string(),
-  node_type: z.string(),
-  data: z.string(),
-  search_text: z.string(),
-  cjk_text: z.string().nullable(),
+  description: text,
+  node_type: text,
+  data: text,
+  search_text: text,
+  cjk_text: maybeText,
   features: bytes.optional(),
   features_b: bytes.optional(),
-  assets: z.array(z.string()),
-  occurred_at: z.string().nullable(),
+  assets: texts,
+  occurred_at: maybeText,
 });
 export type NodeContent = z.input<typeof nodeContent>;
 
 /** The entry of the timeline about the write, if it is known before; at most one. */
 const entries = z.array(newEvent).max(1);
 
-export const createNodes = query('node/create-nodes', {
-  params: z.object({
+export const createNodes = write(
+  'node/create-nodes',
+  {
     nodes: z.array(
       z.object({
-        key: z.string(),
-        label: z.string(),
+        key: text,
+        label: text,
         /** Whether its text is read for entities in the background. */
-        toEnrich: z.boolean(),
+        toEnrich: flag,
         /** Whether it was derived from a text. */
-        isDerived: z.boolean(),
+        isDerived: flag,
         vectors,
-        properties: nodeContent.extend({ id: z.string() }),
+        properties: nodeContent.extend({ id: text }),
         /** Of a node that comes back; by default the time of the write. */
-        createdAt: z.string().nullable(),
+        createdAt: maybeText,
         entries,
       }),
     ),
-    now: z.string(),
-    maxTypes: z.number(),
-    profileKey: z.string(),
-  }),
-  row: z.object({
-    key: z.string(),
-    created: z.boolean(),
+    now: text,
+    maxTypes: number,
+    profileKey: text,
+  },
+  {
+    key: text,
+    created: flag,
     /** Whether it was derived from texts, and no caller stored it. */
-    derived: z.boolean(),
+    derived: flag,
     /** Null if it was deleted meanwhile. */
     node: nodeRecord.nullable(),
-    has_profile: z.boolean(),
-  }),
-  access: 'WRITE',
-});
+    has_profile: flag,
+  },
+);
 
-export const getNodes = query('node/get-nodes', {
-  params: z.object({ keys: z.array(z.string()) }),
-  row: z.object({ node: nodeRecord }),
-  access: 'READ',
-});
+export const getNodes = read('node/get-nodes', { keys: texts }, { node: nodeRecord });
 
-const enrichmentState = z.object({
-  status: z.enum(['pending', 'done', 'failed', 'off']),
-  reason: z.string().nullable(),
-});
+const enrichmentState = z.object({ status: z.enum(['pending', 'done', 'failed', 'off']), reason: maybeText });
 export type EnrichmentState = z.output<typeof enrichmentState>;
 
-export const listNodes = query('node/list-nodes', {
-  params: z.object({ keys: z.array(z.string()), longest: z.number() }),
-  row: z.object({
-    key: z.string(),
-    size: z.number(),
+export const listNodes = read(
+  'node/list-nodes',
+  { keys: texts, longest: number },
+  {
+    key: text,
+    size: number,
     /** Whether background work on it is pending. */
-    pending: z.boolean(),
+    pending: flag,
     /** Whether its text was read for entities. */
     enrichment: enrichmentState,
     /** What was read from its text: Fields as JSON. */
-    extracted: z.string().nullable(),
+    extracted: maybeText,
     node: nodeRecord.nullable(),
-  }),
-  access: 'READ',
-});
+  },
+);
 
-export const countStored = query('node/count-stored', {
-  params: z.object({}),
-  row: z.object({ nodes: z.number() }),
-  access: 'READ',
-});
+export const countStored = read('node/count-stored', {}, { nodes: number });
+export const keysByPrefix = read('node/keys-by-prefix', { prefix: text, limit: number }, { key: text });
+export const lockNodes = write('node/lock-nodes', { keys: texts }, { key: text });
 
-export const keysByPrefix = query('node/keys-by-prefix', {
-  params: z.object({ prefix: z.string(), limit: z.number() }),
-  row: z.object({ key: z.string() }),
-  access: 'READ',
-});
-
-export const lockNodes = query('node/lock-nodes', {
-  params: z.object({ keys: z.array(z.string()) }),
-  row: z.object({ key: z.string() }),
-  access: 'WRITE',
-});
-
-export const replaceContents = query('node/replace-contents', {
-  params: z.object({
+export const replaceContents = write(
+  'node/replace-contents',
+  {
     nodes: z.array(
       z.object({
-        key: z.string(),
-        readAt: z.string(),
-        updatedAt: z.string(),
+        key: text,
+        readAt: text,
+        updatedAt: text,
         properties: nodeContent,
-        oldLabel: z.string(),
-        newLabel: z.string(),
-        toEnrich: z.boolean(),
+        oldLabel: text,
+        newLabel: text,
+        toEnrich: flag,
         vectors,
         entries,
         /** Who replaces the content, and by what. */
-        subject: z.string(),
-        kind: z.string(),
+        subject: text,
+        kind: text,
         /** Of the replaced state, for search: its features, and whether the next one has other words. */
-        replaced: z.object({ features: bytes, isReworded: z.boolean() }),
+        replaced: z.object({ features: bytes, isReworded: flag }),
       }),
     ),
-    now: z.string(),
-    maxTypes: z.number(),
+    now: text,
+    maxTypes: number,
     /** Versions of a node that are kept. */
-    maxVersions: z.number(),
-    separator: z.string(),
-  }),
-  row: z.object({ key: z.string(), is_current: z.boolean(), has_type: z.boolean() }),
-  access: 'WRITE',
-});
+    maxVersions: number,
+    separator: text,
+  },
+  { key: text, is_current: flag, has_type: flag },
+);
 
-export const degree = query('node/degree', {
-  params: z.object({ key: z.string() }),
-  row: z.object({ edges: z.number(), hyperedges: z.number() }),
-  access: 'WRITE',
-});
+export const degree = write('node/degree', { key: text }, { edges: number, hyperedges: number });
 
-export const deleteNode = query('node/delete-node', {
-  params: z.object({ key: z.string() }),
-  row: z.object({
+export const deleteNode = write(
+  'node/delete-node',
+  { key: text },
+  {
     /** Null where external data has none. */
-    id: z.string().nullable(),
-    edges: z.number(),
-    labels: z.array(z.string()),
-    node_type: z.string().nullable(),
-  }),
-  access: 'WRITE',
-});
+    id: maybeText,
+    edges: number,
+    labels: texts,
+    node_type: maybeText,
+  },
+);
 
-export const similarNodes = query('node/similar', {
-  params: z.object({
+export const similarNodes = read(
+  'node/similar',
+  {
     nodes: z.array(
       z.object({
-        key: z.string(),
-        type: z.string(),
+        key: text,
+        type: text,
         /** Types of nodes that may have the same name; empty for all. */
-        types: z.array(z.string()),
-        names: z.array(z.string()),
+        types: texts,
+        names: texts,
         vector,
       }),
     ),
-    limit: z.number(),
-    nearest: z.number(),
-    minCosine: z.number(),
-    longest: z.number(),
-  }),
-  row: z.object({
+    limit: number,
+    nearest: number,
+    minCosine: number,
+    longest: number,
+  },
+  {
     /** Key of the node that it is similar to. */
-    of: z.string(),
-    key: z.string(),
-    node_type: z.string(),
+    of: text,
+    key: text,
+    node_type: text,
     data: jsonText,
     /** The common name, or the cosine of the vectors. */
-    name: z.string().nullable(),
-    cosine: z.number().nullable(),
-  }),
-  access: 'READ',
-});
+    name: maybeText,
+    cosine: number.nullable(),
+  },
+);
 
-export const orphans = query('node/orphans', {
-  params: z.object({ profileKey: z.string(), limit: z.number(), offset: z.number() }),
-  row: z.object({
-    total: z.number(),
+export const orphans = read(
+  'node/orphans',
+  { profileKey: text, limit: number, offset: number },
+  {
+    total: number,
     orphans: z.array(nodeRecord.pick({ key: true, description: true, node_type: true, created_at: true })),
-  }),
-  access: 'READ',
-});
+  },
+);

@@ -1,5 +1,11 @@
 import { z } from 'zod';
 
+export const text = z.string();
+export const maybeText = text.nullable();
+export const texts = z.array(text);
+export const number = z.number();
+export const flag = z.boolean();
+
 /** `data` is stored as JSON text, because Neo4j properties cannot be maps. */
 export const jsonText = z.string().transform((text, { issues }) => {
   try {
@@ -11,18 +17,18 @@ export const jsonText = z.string().transform((text, { issues }) => {
 });
 
 export const nodeRecord = z.object({
-  id: z.string(),
-  key: z.string(),
-  description: z.string(),
-  node_type: z.string(),
+  id: text,
+  key: text,
+  description: text,
+  node_type: text,
   data: jsonText,
   assets: z
-    .array(z.string())
+    .array(text)
     .nullable()
     .transform((assets) => assets ?? []),
-  occurred_at: z.string().nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
+  occurred_at: maybeText,
+  created_at: text,
+  updated_at: text,
 });
 export type NodeRecord = z.output<typeof nodeRecord>;
 
@@ -39,31 +45,31 @@ export const optionalTime = optional();
 const validity = { valid_from: optionalTime, valid_to: optionalTime };
 
 const edgeFields = z.object({
-  id: z.string(),
-  from: z.string(),
-  to: z.string(),
-  relationship: z.string(),
-  label: z.string(),
+  id: text,
+  from: text,
+  to: text,
+  relationship: text,
+  label: text,
   data: jsonText,
-  created_at: z.string(),
+  created_at: text,
 });
 export const edgeRecord = edgeFields.extend(validity);
 export type EdgeRecord = z.output<typeof edgeRecord>;
 
 const hyperedgeFields = z.object({
-  id: z.string(),
-  nodes: z.array(z.string()),
-  relationship: z.string(),
-  label: z.string(),
+  id: text,
+  nodes: texts,
+  relationship: text,
+  label: text,
   data: jsonText,
-  created_at: z.string(),
+  created_at: text,
 });
 /** `nodes` are the keys of the members in the caller's order. */
 export const hyperedgeRecord = hyperedgeFields.extend(validity);
 export type HyperedgeRecord = z.output<typeof hyperedgeRecord>;
 
 /** Long data may be left out; `size` is the size of all of it. */
-const sized = { size: z.number(), ...validity };
+const sized = { size: number, ...validity };
 export const sizedEdge = edgeFields.extend(sized);
 export const sizedHyperedge = hyperedgeFields.extend(sized);
 
@@ -71,7 +77,7 @@ export const sizedHyperedge = hyperedgeFields.extend(sized);
 export const vector = z.custom<Float32Array>((value) => value instanceof Float32Array);
 
 /** Vectors of one text, by the properties that they are written to. */
-export const vectors = z.record(z.string(), vector);
+export const vectors = z.record(text, vector);
 
 /** Long lists of plain values are checked in one pass, without a zod result for each value. */
 export const strings = z.custom<string[]>((value) => isListOf(value, (each) => typeof each === 'string'));

@@ -1,64 +1,47 @@
 import { z } from 'zod';
-import { query } from '../query.ts';
-import { jsonText, vector } from './records.ts';
+import { read, write } from '../query.ts';
+import { flag, jsonText, maybeText, number, text, texts, vector } from './records.ts';
 
 /** The properties of the slot that has all vectors, and of the one that is filled. */
-const slots = { from: z.string(), to: z.string() };
+const slots = { from: text, to: text };
 const record = z.object({
-  model: z.string(),
-  dimensions: z.number().nullable(),
+  model: text,
+  dimensions: number.nullable(),
   slot: z.enum(['a', 'b']).nullable(),
-  next_model: z.string().nullable(),
-  next_dimensions: z.number().nullable(),
-  is_emptying: z.boolean().nullable(),
+  next_model: maybeText,
+  next_dimensions: number.nullable(),
+  is_emptying: flag.nullable(),
 });
 
-export const changeRecord = query('reindex/record', {
-  params: z.object({ before: record, after: record }),
-  row: z.object({ model: z.string() }),
-  access: 'WRITE',
-});
+export const changeRecord = write('reindex/record', { before: record, after: record }, { model: text });
+export const markNodes = write('reindex/mark-nodes', { ...slots, after: text, limit: number }, { id: text });
+export const fillProgress = read('reindex/progress', slots, { total: number, done: number });
 
-export const markNodes = query('reindex/mark-nodes', {
-  params: z.object({ ...slots, after: z.string(), limit: z.number() }),
-  row: z.object({ id: z.string() }),
-  access: 'WRITE',
-});
-
-export const fillProgress = query('reindex/progress', {
-  params: z.object(slots),
-  row: z.object({ total: z.number(), done: z.number() }),
-  access: 'READ',
-});
-
-export const unfilled = query('reindex/unfilled', {
-  params: z.object({ ...slots, limit: z.number() }),
-  row: z.object({
+export const unfilled = read(
+  'reindex/unfilled',
+  { ...slots, limit: number },
+  {
     kind: z.enum(['label', 'hyperedge', 'note', 'passage', 'version']),
-    id: z.string(),
-    version: z.number().nullable(),
+    id: text,
+    version: number.nullable(),
     content: z.object({
-      text: z.string(),
+      text,
       section: z.string().nullish(),
-      members: z.array(z.string()).optional(),
+      members: texts.optional(),
       key: z.string().optional(),
       data: jsonText.optional(),
     }),
-  }),
-  access: 'READ',
-});
+  },
+);
 
-export const fillVectors = query('reindex/fill', {
-  params: z.object({
-    to: z.string(),
-    rows: z.array(z.object({ kind: z.string(), id: z.string(), version: z.number().nullable(), vector })),
-  }),
-  row: z.object({ id: z.string() }),
-  access: 'WRITE',
-});
+export const fillVectors = write(
+  'reindex/fill',
+  { to: text, rows: z.array(z.object({ kind: text, id: text, version: number.nullable(), vector })) },
+  { id: text },
+);
 
-export const emptySlot = query('reindex/empty', {
-  params: z.object({ embedding: z.string(), features: z.string(), limit: z.number() }),
-  row: z.object({ emptied: z.number() }),
-  access: 'WRITE',
-});
+export const emptySlot = write(
+  'reindex/empty',
+  { embedding: text, features: text, limit: number },
+  { emptied: number },
+);

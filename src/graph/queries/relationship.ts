@@ -1,181 +1,165 @@
 import { z } from 'zod';
-import { query } from '../query.ts';
+import { read, write } from '../query.ts';
 import {
   edgeRecord,
+  flag,
   hyperedgeRecord,
   inOneColumn,
   jsonText,
+  maybeText,
+  number,
   sizedEdge,
   sizedHyperedge,
+  text,
+  texts,
   vectors,
 } from './records.ts';
 
 const written = {
-  id: z.string(),
-  label: z.string(),
-  relationship: z.string(),
-  data: z.string(),
-  searchText: z.string(),
-  index: z.number(),
+  id: text,
+  label: text,
+  relationship: text,
+  data: text,
+  searchText: text,
+  index: number,
   /** Of a relationship that comes back; by default the time of the write. */
-  createdAt: z.string().nullable(),
-  validFrom: z.string().nullable(),
-  validTo: z.string().nullable(),
+  createdAt: maybeText,
+  validFrom: maybeText,
+  validTo: maybeText,
   /** Whether it was derived from a text: it is in no search index. */
-  isDerived: z.boolean(),
+  isDerived: flag,
 };
-const sequenceLabels = { precedes: z.array(z.string()), follows: z.array(z.string()) };
+const sequenceLabels = { precedes: texts, follows: texts };
 const mergedRow = inOneColumn(
   z.object({
-    index: z.number(),
-    created: z.boolean(),
-    label: z.string(),
+    index: number,
+    created: flag,
+    label: text,
     /** Of the edge that there is, in its own direction. */
-    nodes: z.array(z.string()),
-    relationship: z.string(),
+    nodes: texts,
+    relationship: text,
     data: jsonText,
-    created_at: z.string(),
-    valid_from: z.string().nullable(),
-    valid_to: z.string().nullable(),
-    id: z.string(),
+    created_at: text,
+    valid_from: maybeText,
+    valid_to: maybeText,
+    id: text,
   }),
 );
 const rewritten = z.object({
-  id: z.string(),
-  data: z.string(),
-  searchText: z.string(),
-  validFrom: z.string().nullable(),
-  validTo: z.string().nullable(),
+  id: text,
+  data: text,
+  searchText: text,
+  validFrom: maybeText,
+  validTo: maybeText,
 });
 /** The labels of the relationships, each once, sorted. */
-const labels = { labels: z.array(z.object({ label: z.string(), vectors })) };
-const idRow = z.object({ id: z.string() });
+const labels = { labels: z.array(z.object({ label: text, vectors })) };
+const idRow = z.object({ id: text });
 
-export const mergeEdges = query('relationship/merge-edges', {
-  params: z.object({
+export const mergeEdges = write(
+  'relationship/merge-edges',
+  {
     ...labels,
     edges: z.array(
       z.object({
         ...written,
-        from: z.string(),
-        to: z.string(),
+        from: text,
+        to: text,
         /** Labels that say the same along the direction of the edge, and against it; empty where only its own does. */
-        synonyms: z.array(z.string()),
-        converses: z.array(z.string()),
+        synonyms: texts,
+        converses: texts,
       }),
     ),
-    now: z.string(),
+    now: text,
     ...sequenceLabels,
-    authorTypes: z.array(z.string()),
-  }),
-  row: mergedRow,
-  access: 'WRITE',
-});
+    authorTypes: texts,
+  },
+  mergedRow,
+);
 
-export const mergeHyperedges = query('hyperedge/merge-hyperedges', {
-  params: z.object({
+export const mergeHyperedges = write(
+  'hyperedge/merge-hyperedges',
+  {
     ...labels,
-    hyperedges: z.array(z.object({ ...written, identity: z.string(), nodes: z.array(z.string()), vectors })),
-    now: z.string(),
-  }),
-  row: mergedRow,
-  access: 'WRITE',
-});
+    hyperedges: z.array(z.object({ ...written, identity: text, nodes: texts, vectors })),
+    now: text,
+  },
+  mergedRow,
+);
 
-export const replaceEdgeState = query('relationship/replace-state', {
-  params: z.object({ edges: z.array(rewritten) }),
-  row: idRow,
-  access: 'WRITE',
-});
+export const replaceEdgeState = write('relationship/replace-state', { edges: z.array(rewritten) }, idRow);
 
-export const replaceHyperedgeState = query('hyperedge/replace-state', {
-  params: z.object({ hyperedges: z.array(rewritten) }),
-  row: idRow,
-  access: 'WRITE',
-});
+export const replaceHyperedgeState = write(
+  'hyperedge/replace-state',
+  { hyperedges: z.array(rewritten) },
+  idRow,
+);
 
-const validity = { valid_from: z.string().nullable(), valid_to: z.string().nullable() };
+const validity = { valid_from: maybeText, valid_to: maybeText };
 
-export const openEdges = query('relationship/open-edges', {
-  params: z.object({
+export const openEdges = read(
+  'relationship/open-edges',
+  {
     holders: z.array(
       z.object({
-        index: z.number(),
-        key: z.string(),
+        index: number,
+        key: text,
         /** Labels of the edges from the node, and to it. */
-        outgoing: z.array(z.string()),
-        incoming: z.array(z.string()),
+        outgoing: texts,
+        incoming: texts,
       }),
     ),
-  }),
-  row: inOneColumn(
+  },
+  inOneColumn(
     z.object({
-      index: z.number(),
+      index: number,
       /** Of the node that was asked for. */
-      key: z.string(),
-      id: z.string(),
-      from: z.string(),
-      to: z.string(),
-      relationship: z.string(),
-      label: z.string(),
+      key: text,
+      id: text,
+      from: text,
+      to: text,
+      relationship: text,
+      label: text,
       ...validity,
     }),
   ),
-  access: 'READ',
+);
+
+export const setTimes = write('relationship/set-times', {
+  id: text,
+  validFrom: maybeText,
+  validTo: maybeText,
 });
 
-export const setTimes = query('relationship/set-times', {
-  params: z.object({ id: z.string(), validFrom: z.string().nullable(), validTo: z.string().nullable() }),
-  row: z.never(),
-  access: 'WRITE',
-});
+const removal = { key: text, ids: texts };
+const removed = { id: text, label: maybeText };
+export const deleteEdges = write('relationship/delete-edges', { ...removal, ...sequenceLabels }, removed);
+export const deleteHyperedges = write('hyperedge/delete-hyperedges', removal, removed);
 
-const removal = {
-  params: z.object({ key: z.string(), ids: z.array(z.string()) }),
-  row: idRow.extend({ label: z.string().nullable() }),
-  access: 'WRITE',
-} as const;
-export const deleteEdges = query('relationship/delete-edges', {
-  ...removal,
-  params: removal.params.extend(sequenceLabels),
-});
-export const deleteHyperedges = query('hyperedge/delete-hyperedges', removal);
+export const relationshipsOfNode = read(
+  'relationship/of-node',
+  { key: text, limit: number, longest: number },
+  { edges: z.array(sizedEdge), hyperedges: z.array(sizedHyperedge) },
+);
 
-export const relationshipsOfNode = query('relationship/of-node', {
-  params: z.object({ key: z.string(), limit: z.number(), longest: z.number() }),
-  row: z.object({ edges: z.array(sizedEdge), hyperedges: z.array(sizedHyperedge) }),
-  access: 'READ',
-});
+export const edgesOfNode = read(
+  'relationship/edges-of-node',
+  { key: text, limit: number },
+  inOneColumn(edgeRecord),
+);
 
-export const edgesOfNode = query('relationship/edges-of-node', {
-  params: z.object({ key: z.string(), limit: z.number() }),
-  row: inOneColumn(edgeRecord),
-  access: 'READ',
-});
+export const hyperedgesOfMember = read('hyperedge/of-member', { key: text }, inOneColumn(hyperedgeRecord));
 
-export const hyperedgesOfMember = query('hyperedge/of-member', {
-  params: z.object({ key: z.string() }),
-  row: inOneColumn(hyperedgeRecord),
-  access: 'READ',
-});
+export const lockHyperedgesOfMember = write(
+  'hyperedge/lock-of-member',
+  { key: text },
+  { id: text, nodes: texts },
+);
 
-export const lockHyperedgesOfMember = query('hyperedge/lock-of-member', {
-  params: z.object({ key: z.string() }),
-  row: z.object({ id: z.string(), nodes: z.array(z.string()) }),
-  access: 'WRITE',
-});
+export const existingHyperedges = read('hyperedge/existing', { identities: texts }, { identity: text });
 
-export const existingHyperedges = query('hyperedge/existing', {
-  params: z.object({ identities: z.array(z.string()) }),
-  row: z.object({ identity: z.string() }),
-  access: 'READ',
-});
-
-export const removeMember = query('hyperedge/remove-member', {
-  params: z.object({
-    key: z.string(),
-    hyperedges: z.array(z.object({ id: z.string(), identity: z.string(), searchText: z.string(), vectors })),
-  }),
-  row: idRow,
-  access: 'WRITE',
-});
+export const removeMember = write(
+  'hyperedge/remove-member',
+  { key: text, hyperedges: z.array(z.object({ id: text, identity: text, searchText: text, vectors })) },
+  idRow,
+);

@@ -1,58 +1,30 @@
 import { z } from 'zod';
-import { query } from '../query.ts';
+import { read, write } from '../query.ts';
+import { flag, number, text, texts } from './records.ts';
 
-export const readSession = query('session/read', {
-  params: z.object({ id: z.string(), expiredBefore: z.number() }),
-  row: z.object({
-    keys: z.array(z.string()),
-    times: z.array(z.number()),
-    recalls: z.number(),
-    ended: z.boolean(),
-  }),
-  access: 'READ',
+export const readSession = read(
+  'session/read',
+  { id: text, expiredBefore: number },
+  { keys: texts, times: z.array(number), recalls: number, ended: flag },
+);
+
+export const endSession = write('session/end', { id: text, now: number });
+
+export const writeSessions = write('session/write', {
+  /** Sorted by id. */
+  sessions: z.array(z.object({ id: text, keys: texts, times: z.array(number), recalls: number })),
+  /** Of all sessions, sorted. */
+  keys: texts,
+  maxTouched: number,
+  now: number,
+  expiredBefore: number,
 });
 
-export const endSession = query('session/end', {
-  params: z.object({ id: z.string(), now: z.number() }),
-  row: z.never(),
-  access: 'WRITE',
-});
+export const neighboursOfTouched = read(
+  'session/neighbours',
+  { keys: texts, near: number, far: number },
+  { key: text, near: text, far: texts },
+);
 
-export const writeSessions = query('session/write', {
-  params: z.object({
-    /** Sorted by id. */
-    sessions: z.array(
-      z.object({
-        id: z.string(),
-        keys: z.array(z.string()),
-        times: z.array(z.number()),
-        recalls: z.number(),
-      }),
-    ),
-    /** Of all sessions, sorted. */
-    keys: z.array(z.string()),
-    maxTouched: z.number(),
-    now: z.number(),
-    expiredBefore: z.number(),
-  }),
-  row: z.never(),
-  access: 'WRITE',
-});
-
-export const neighboursOfTouched = query('session/neighbours', {
-  params: z.object({ keys: z.array(z.string()), near: z.number(), far: z.number() }),
-  row: z.object({ key: z.string(), near: z.string(), far: z.array(z.string()) }),
-  access: 'READ',
-});
-
-export const deleteUnusedSessions = query('session/delete-unused', {
-  params: z.object({ before: z.number() }),
-  row: z.never(),
-  access: 'WRITE',
-});
-
-export const forgetKeyInSessions = query('session/forget-key', {
-  params: z.object({ key: z.string() }),
-  row: z.never(),
-  access: 'WRITE',
-});
+export const deleteUnusedSessions = write('session/delete-unused', { before: number });
+export const forgetKeyInSessions = write('session/forget-key', { key: text });

@@ -1,26 +1,38 @@
 import { z } from 'zod';
-import { query } from '../query.ts';
-import { asList, numbers, sizedEdge, sizedHyperedge, strings, vector } from './records.ts';
+import { read } from '../query.ts';
+import {
+  asList,
+  flag,
+  number,
+  numbers,
+  sizedEdge,
+  sizedHyperedge,
+  strings,
+  text,
+  texts,
+  vector,
+} from './records.ts';
 
-export const exploreSteps = query('traversal/explore', {
-  params: z.object({
-    frontier: z.array(z.string()),
+export const exploreSteps = read(
+  'traversal/explore',
+  {
+    frontier: texts,
     /** The largest number of nodes next to the frontier that are explored as well. */
-    prefetched: z.number(),
+    prefetched: number,
     edges: z.enum(['RELATES_TO', 'RELATES_TO>', '<RELATES_TO']),
-    labels: z.array(z.string()).nullable(),
+    labels: texts.nullable(),
     /** Labels of edges that are followed only along their direction, and only against it. */
-    along: z.array(z.string()),
-    against: z.array(z.string()),
+    along: texts,
+    against: texts,
     /** Whether to return the words of relationships. */
-    words: z.boolean(),
+    words: flag,
     vector: vector.nullable(),
-    maxRead: z.number(),
-    limit: z.number(),
-  }),
-  row: z.object({
-    from: z.string(),
-    degree: z.number(),
+    maxRead: number,
+    limit: number,
+  },
+  {
+    from: text,
+    degree: number,
     /** Steps, one list a column: the targets and the links. Missing fields of external data are empty. */
     tos: strings,
     types: strings,
@@ -31,27 +43,21 @@ export const exploreSteps = query('traversal/explore', {
     words: strings,
     /** 1 along the edge, -1 against it, 0 through a hyperedge. */
     directions: numbers,
-  }),
-  access: 'READ',
-});
+  },
+);
 
-export const describeWalk = query('traversal/describe', {
-  params: z.object({
-    keys: z.array(z.string()),
-    edges: z.array(z.string()),
-    hyperedges: z.array(z.string()),
-    longest: z.number(),
-  }),
-  row: z.object({
-    nodes: z.array(asList(z.object({ key: z.string(), description: z.string(), node_type: z.string() }))),
+export const describeWalk = read(
+  'traversal/describe',
+  { keys: texts, edges: texts, hyperedges: texts, longest: number },
+  {
+    nodes: z.array(asList(z.object({ key: text, description: text, node_type: text }))),
     edges: z.array(asList(sizedEdge)),
     hyperedges: z.array(asList(sizedHyperedge)),
-  }),
-  access: 'READ',
-});
+  },
+);
 
-export const labelsOfNode = query('traversal/labels-of-node', {
-  params: z.object({ key: z.string(), limit: z.number() }),
-  row: z.object({ labels: strings }),
-  access: 'READ',
-});
+export const labelsOfNode = read(
+  'traversal/labels-of-node',
+  { key: text, limit: number },
+  { labels: strings },
+);

@@ -1,19 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { parseRows } from '../../../src/graph/parse-rows.ts';
-import { query } from '../../../src/graph/query.ts';
+import { read } from '../../../src/graph/query.ts';
 import { jsonText } from '../../../src/graph/queries/records.ts';
 
-const walk = query('walk', {
-  params: z.object({}),
-  row: z.object({
-    key: z.string(),
-    data: jsonText.optional(),
-    edges: z.array(z.tuple([z.string(), z.number()])).nullable(),
-    hyperedges: z.array(z.object({ id: z.string(), nodes: z.array(z.string()) })).optional(),
-  }),
-  access: 'READ',
-});
+const row = {
+  key: z.string(),
+  data: jsonText.optional(),
+  edges: z.array(z.tuple([z.string(), z.number()])).nullable(),
+  hyperedges: z.array(z.object({ id: z.string(), nodes: z.array(z.string()) })).optional(),
+};
+const walk = read('walk', {}, row);
 
 /** What is parsed, and how much is left out. */
 function parsed(...rows: unknown[]) {

@@ -1,107 +1,74 @@
 import { z } from 'zod';
-import { query } from '../../query.ts';
-import { vectors } from '../records.ts';
+import { read, urgentWrite, write } from '../../query.ts';
+import { flag, maybeText, number, text, texts, vectors } from '../records.ts';
 
-const text = z.string();
-const count = z.number();
 const id = z.object({ id: text });
 
 /** A passage that is to be written. */
 const chunk = z.object({
   id: text,
-  position: count,
+  position: number,
   text,
-  page: count.nullable(),
-  sheet: text.nullable(),
-  section: text.nullable(),
+  page: number.nullable(),
+  sheet: maybeText,
+  section: maybeText,
   /** Folded words of section and text. */
   search_text: text,
-  cjk_text: text.nullable(),
+  cjk_text: maybeText,
 });
 export type NewChunk = z.output<typeof chunk>;
 
-export const beginFile = query('file/begin', {
-  params: z.object({ id: text, sha256: text, process: text, leaseUntil: count }),
-  row: z.never(),
-  access: 'WRITE',
-});
+export const beginFile = write('file/begin', { id: text, sha256: text, process: text, leaseUntil: number });
 
-export const writeChunks = query('file/write-chunks', {
-  params: z.object({ id: text, leaseUntil: count, toEnrich: z.boolean(), chunks: z.array(chunk) }),
-  row: id,
-  access: 'WRITE',
-});
+export const writeChunks = write(
+  'file/write-chunks',
+  { id: text, leaseUntil: number, toEnrich: flag, chunks: z.array(chunk) },
+  id,
+);
 
-export const publishFile = query('file/publish', {
-  params: z.object({
+export const publishFile = write(
+  'file/publish',
+  {
     id: text,
     key: text,
     filename: text,
     searchName: text,
     mediaType: text,
-    bytes: count,
-    chunks: count,
-    reason: text.nullable(),
+    bytes: number,
+    chunks: number,
+    reason: maybeText,
     /** JSON text. */
     metadata: text,
     now: text,
-  }),
-  row: id,
-  access: 'WRITE',
-});
+  },
+  id,
+);
 
 const discarded = z.object({ id: text, sha256: text });
 export type DiscardedFile = z.output<typeof discarded>;
 
-export const discardFilesOfNode = query('file/discard-of-node', {
-  params: z.object({ key: text, process: text, leaseUntil: count, atOnce: count }),
-  row: discarded,
-  access: 'WRITE',
-});
+export const discardFilesOfNode = write(
+  'file/discard-of-node',
+  { key: text, process: text, leaseUntil: number, atOnce: number },
+  discarded,
+);
 
-export const discardFile = query('file/discard', {
-  params: z.object({ id: text, atOnce: count }),
-  row: z.object({ deleted: count }),
-  access: 'WRITE',
-  isUrgent: true,
-});
-
-export const endPartialFile = query('file/end', {
-  params: id,
-  row: z.never(),
-  access: 'WRITE',
-  isUrgent: true,
-});
+export const discardFile = urgentWrite('file/discard', { id: text, atOnce: number }, { deleted: number });
+export const endPartialFile = urgentWrite('file/end', id);
 
 /** What tells a partial file whose upload has ended. */
-const abandoned = { now: count, isAlone: z.boolean(), process: text };
+const abandoned = { now: number, isAlone: flag, process: text };
 
-export const abandonedFiles = query('file/abandoned', {
-  params: z.object({ ...abandoned, limit: count }),
-  row: discarded,
-  access: 'READ',
-});
+export const abandonedFiles = read('file/abandoned', { ...abandoned, limit: number }, discarded);
+export const countFileWork = read('file/count-work', abandoned, { chunks: number, partial: number });
+export const isContentUsed = read('file/is-used', discarded, { is_used: flag });
 
-export const countFileWork = query('file/count-work', {
-  params: z.object(abandoned),
-  row: z.object({ chunks: count, partial: count }),
-  access: 'READ',
-});
+export const pendingChunks = read(
+  'file/pending-chunks',
+  { except: texts, limit: number },
+  { id: text, text, section: maybeText },
+);
 
-export const isContentUsed = query('file/is-used', {
-  params: discarded,
-  row: z.object({ is_used: z.boolean() }),
-  access: 'READ',
-});
-
-export const pendingChunks = query('file/pending-chunks', {
-  params: z.object({ except: z.array(text), limit: count }),
-  row: z.object({ id: text, text, section: text.nullable() }),
-  access: 'READ',
-});
-
-export const writeChunkVectors = query('file/write-vectors', {
-  params: z.object({ rows: z.array(z.object({ id: text, vectors })) }),
-  row: z.never(),
-  access: 'WRITE',
+export const writeChunkVectors = write('file/write-vectors', {
+  rows: z.array(z.object({ id: text, vectors })),
 });

@@ -1,144 +1,122 @@
 import { z } from 'zod';
-import { query } from '../../query.ts';
-import { edgeRecord, inOneColumn, sizedEdge, sizedHyperedge } from '../records.ts';
+import { read, write } from '../../query.ts';
+import {
+  edgeRecord,
+  inOneColumn,
+  maybeText,
+  number,
+  sizedEdge,
+  sizedHyperedge,
+  text,
+  texts,
+} from '../records.ts';
 import { exploreSteps } from '../traversal.ts';
 
 /** What ended a state of a relationship: its removal, other data or times, a contradiction, a merge, an undo, a forgotten member. */
 export const ENDED_AS = ['removed', 'changed', 'replaced', 'merge', 'undo', 'forget'] as const;
 
 const ending = z.object({
-  id: z.string(),
+  id: text,
   /** Id of the past state. */
-  state: z.string(),
+  state: text,
   endedAs: z.enum(ENDED_AS),
   /** Who ended it. */
-  subject: z.string(),
+  subject: text,
   /** The change that it ended in, where that can be undone. */
-  change: z.string().nullable(),
-});
-const kept = { row: z.object({ id: z.string() }), access: 'WRITE' } as const;
-
-export const keepEdges = query('past/keep-edges', {
-  ...kept,
-  params: z.object({
-    /** `closedTo`: up to when the edge is still believed to have been true; null where it is not. */
-    ending: z.array(ending.extend({ closedTo: z.string().nullable() })),
-    now: z.string(),
-  }),
-});
-export const keepHyperedges = query('past/keep-hyperedges', {
-  ...kept,
-  params: z.object({ ending: z.array(ending), now: z.string() }),
+  change: maybeText,
 });
 
-const ofMerge = {
-  params: z.object({ from: z.string(), into: z.string() }),
-  row: z.never(),
-  access: 'WRITE',
-} as const;
-export const absorbPastRelationships = query('past/absorb', ofMerge);
-export const givePastRelationshipsBack = query('past/give-back', ofMerge);
+/** Up to when the edge is still believed to have been true; null where it is not. */
+const closedTo = maybeText;
+export const keepEdges = write(
+  'past/keep-edges',
+  { ending: z.array(ending.extend({ closedTo })), now: text },
+  { id: text },
+);
+export const keepHyperedges = write(
+  'past/keep-hyperedges',
+  { ending: z.array(ending), now: text },
+  { id: text },
+);
 
-export const moveClosedEdges = query('past/move-closed', {
-  ...ofMerge,
-  params: ofMerge.params.extend({ now: z.string() }),
-});
-export const moveClosedEdgesBack = query('past/move-closed-back', {
-  ...ofMerge,
-  params: ofMerge.params.extend({ mergedAt: z.string(), now: z.string() }),
-});
-
-export const forgetPastRelationships = query('past/forget-node', {
-  params: z.object({ key: z.string() }),
-  row: z.never(),
-  access: 'WRITE',
-});
+const ofMerge = { from: text, into: text };
+export const absorbPastRelationships = write('past/absorb', ofMerge);
+export const givePastRelationshipsBack = write('past/give-back', ofMerge);
+export const moveClosedEdges = write('past/move-closed', { ...ofMerge, now: text });
+export const moveClosedEdgesBack = write('past/move-closed-back', { ...ofMerge, mergedAt: text, now: text });
+export const forgetPastRelationships = write('past/forget-node', { key: text });
 
 /** The edge that closed another one, as the record of that change has it. */
-const closedBy = z.object({ id: z.string(), nodes: z.array(z.string()), label: z.string() });
+const closedBy = z.object({ id: text, nodes: texts, label: text });
 
-export const endedRelationships = query('past/history', {
-  params: z.object({
-    key: z.string(),
+export const endedRelationships = read(
+  'past/history',
+  {
+    key: text,
     /** The place in the list after which the page begins; null for the first page. */
-    until: z.string().nullable(),
-    state: z.string().nullable(),
-    limit: z.number(),
-  }),
-  row: inOneColumn(
+    until: maybeText,
+    state: maybeText,
+    limit: number,
+  },
+  inOneColumn(
     z.object({
-      state: z.string(),
-      id: z.string(),
-      nodes: z.array(z.string()),
-      relationship: z.string(),
-      label: z.string(),
-      since: z.string(),
-      until: z.string(),
-      valid_from: z.string().nullable(),
-      valid_to: z.string().nullable(),
+      state: text,
+      id: text,
+      nodes: texts,
+      relationship: text,
+      label: text,
+      since: text,
+      until: text,
+      valid_from: maybeText,
+      valid_to: maybeText,
       ended_as: z.enum(ENDED_AS),
-      ended_by: z.string(),
+      ended_by: text,
       /** Null where it was undone, or cannot be. */
-      undo: z.string().nullable(),
+      undo: maybeText,
       closed_by: closedBy.nullable(),
     }),
   ),
-  access: 'READ',
-});
+);
 
-const states = { states: z.array(z.string()) };
+const states = { states: texts };
 
-export const pastEdges = query('past/states', {
-  params: z.object(states),
-  row: inOneColumn(edgeRecord),
-  access: 'READ',
-});
-
-export const markReopened = query('past/mark-reopened', {
-  params: z.object({ ...states, now: z.string() }),
-  row: z.never(),
-  access: 'WRITE',
-});
+export const pastEdges = read('past/states', states, inOneColumn(edgeRecord));
+export const markReopened = write('past/mark-reopened', { ...states, now: text });
 
 const times = {
   /** As believed then. */
-  asOf: z.string(),
+  asOf: text,
   /** Also true then; null for any. */
-  validAt: z.string().nullable(),
+  validAt: maybeText,
 };
 const sizedStates = { edges: z.array(sizedEdge), hyperedges: z.array(sizedHyperedge) };
 
-export const relationshipsOfNodesAsOf = query('past/of-nodes', {
-  params: z.object({ keys: z.array(z.string()), limit: z.number(), longest: z.number(), ...times }),
-  row: z.object({ key: z.string(), ...sizedStates }),
-  access: 'READ',
-});
+export const relationshipsOfNodesAsOf = read(
+  'past/of-nodes',
+  { keys: texts, limit: number, longest: number, ...times },
+  { key: text, ...sizedStates },
+);
 
-export const relationshipsByIdAsOf = query('past/by-ids', {
-  params: z.object({
-    edges: z.array(z.string()),
-    hyperedges: z.array(z.string()),
-    longest: z.number(),
-    ...times,
-  }),
-  row: z.object(sizedStates),
-  access: 'READ',
-});
+export const relationshipsByIdAsOf = read(
+  'past/by-ids',
+  { edges: texts, hyperedges: texts, longest: number, ...times },
+  sizedStates,
+);
 
-export const exploreStepsAsOf = query('past/explore', {
-  params: exploreSteps.params.omit({ prefetched: true, maxRead: true }).extend(times),
-  row: exploreSteps.row,
-  access: 'READ',
-});
+export const exploreStepsAsOf = read(
+  'past/explore',
+  exploreSteps.params.omit({ prefetched: true, maxRead: true }).extend(times),
+  exploreSteps.row,
+);
 
-export const overviewAsOf = query('past/overview', {
-  params: z.object({ asOf: z.string(), top: z.number() }),
-  row: z.object({
-    nodes: z.number(),
-    edges: z.number(),
-    hyperedges: z.number(),
-    types: z.array(z.object({ name: z.string(), node_count: z.number() })),
-    top_nodes: z.array(z.object({ key: z.string(), connections: z.number() })),
-  }),
-  access: 'READ',
-});
+export const overviewAsOf = read(
+  'past/overview',
+  { asOf: text, top: number },
+  {
+    nodes: number,
+    edges: number,
+    hyperedges: number,
+    types: z.array(z.object({ name: text, node_count: number })),
+    top_nodes: z.array(z.object({ key: text, connections: number })),
+  },
+);

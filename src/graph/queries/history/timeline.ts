@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { query } from '../../query.ts';
-import { inOneColumn, vector, vectors } from '../records.ts';
+import { read, write } from '../../query.ts';
+import { inOneColumn, maybeText, number, text, texts, vector, vectors } from '../records.ts';
 
 export const EVENT_KINDS = [
   ...(['store', 'update', 'forget', 'relate', 'merge'] as const),
@@ -10,103 +10,80 @@ const kind = z.enum(EVENT_KINDS);
 
 /** An entry that is to be written. */
 export const newEvent = z.object({
-  id: z.string(),
-  at: z.string(),
+  id: text,
+  at: text,
   kind,
-  nodeKeys: z.array(z.string()),
-  summary: z.string(),
+  nodeKeys: texts,
+  summary: text,
   /** Folded words of the summary. */
-  searchText: z.string(),
-  subject: z.string(),
-  via: z.string(),
-  session: z.string(),
+  searchText: text,
+  subject: text,
+  via: text,
+  session: text,
   /** JSON text. */
-  meta: z.string().nullable(),
+  meta: maybeText,
   /** Of notes only. */
   vectors,
 });
 export type NewEvent = z.output<typeof newEvent>;
 
-export const writeEvents = query('timeline/write', {
-  params: z.object({ events: z.array(newEvent), now: z.string() }),
-  row: z.never(),
-  access: 'WRITE',
-});
+export const writeEvents = write('timeline/write', { events: z.array(newEvent), now: text });
 
-const renamed = {
-  params: z.object({ from: z.string(), into: z.string() }),
-  row: z.never(),
-  access: 'WRITE',
-} as const;
+const renamed = { from: text, into: text };
 
-export const absorbEvents = query('timeline/absorb', renamed);
-export const giveEventsBack = query('timeline/give-back', renamed);
-
-export const forgetNodeInTimeline = query('timeline/forget-node', {
-  params: z.object({ key: z.string() }),
-  row: z.never(),
-  access: 'WRITE',
-});
-
-export const existingKeys = query('timeline/existing-keys', {
-  params: z.object({ keys: z.array(z.string()) }),
-  row: z.object({ key: z.string() }),
-  access: 'READ',
-});
+export const absorbEvents = write('timeline/absorb', renamed);
+export const giveEventsBack = write('timeline/give-back', renamed);
+export const forgetNodeInTimeline = write('timeline/forget-node', { key: text });
+export const existingKeys = read('timeline/existing-keys', { keys: texts }, { key: text });
 
 const filters = {
-  from: z.string(),
-  to: z.string(),
+  from: text,
+  to: text,
   /** The place after which a page begins: of the entries at its time, which is `to` then, only those with a smaller id. */
-  beforeAt: z.string(),
-  beforeId: z.string(),
+  beforeAt: text,
+  beforeId: text,
   kinds: z.array(kind).nullable(),
-  session: z.string().nullable(),
-  subject: z.string().nullable(),
-  limit: z.number(),
+  session: maybeText,
+  subject: maybeText,
+  limit: number,
 };
 const eventRecord = z.object({
-  id: z.string(),
-  at: z.string(),
-  created_at: z.string(),
+  id: text,
+  at: text,
+  created_at: text,
   kind,
-  node_keys: z.array(z.string()),
+  node_keys: texts,
   /** Empty where the node that it was about was forgotten. */
-  summary: z.string(),
-  subject: z.string(),
-  via: z.string(),
-  session: z.string(),
-  meta: z.string().nullable(),
+  summary: text,
+  subject: text,
+  via: text,
+  session: text,
+  meta: maybeText,
 });
 export type EventRecord = z.output<typeof eventRecord>;
 const row = inOneColumn(eventRecord);
 
-export const eventsByTime = query('timeline/by-time', { params: z.object(filters), row, access: 'READ' });
-
-export const eventsByKey = query('timeline/by-key', {
-  params: z.object({ ...filters, key: z.string() }),
-  row,
-  access: 'READ',
-});
+export const eventsByTime = read('timeline/by-time', filters, row);
+export const eventsByKey = read('timeline/by-key', { ...filters, key: text }, row);
 
 const words = {
   ...filters,
-  key: z.string().nullable(),
+  key: maybeText,
   /** Lucene query, and how many hits of it are looked at. */
-  text: z.string(),
-  hits: z.number(),
+  text,
+  hits: number,
 };
 
-export const eventsByWords = query('timeline/by-words', { params: z.object(words), row, access: 'READ' });
+export const eventsByWords = read('timeline/by-words', words, row);
 
-export const eventsByMeaning = query('timeline/by-meaning', {
-  params: z.object({
+export const eventsByMeaning = read(
+  'timeline/by-meaning',
+  {
     ...words,
     /** How many notes near the vector are looked at, and how near they must be at least. */
-    near: z.number(),
+    near: number,
     vector,
-    leastScore: z.number(),
-  }),
+    leastScore: number,
+  },
   row,
-  access: 'READ',
-});
+);

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { query } from '../../query.ts';
-import { numbers, strings, vector } from '../records.ts';
+import { read } from '../../query.ts';
+import { flag, maybeText, number, numbers, strings, text, texts, vector } from '../records.ts';
 import { filter, conditions } from './filter.ts';
 import { source } from './list.ts';
 
 /** A period is asked for, so that the times of hits are read. */
-const isDated = z.boolean();
-const limits = { searched: z.number(), candidates: z.number() };
+const isDated = flag;
+const limits = { searched: number, candidates: number };
 
 /** When a node occurred, if that is known, and when it was created. */
-export const nodeTime = z.tuple([z.string().nullable(), z.string().nullable()]);
+export const nodeTime = z.tuple([maybeText, maybeText]);
 
 /** Nodes that a search finds, one list a column: a hundred nodes take far less to send and read than as rows. */
 export const hits = {
@@ -20,7 +20,7 @@ export const hits = {
   /** Empty where no period is asked for. */
   times: z.array(nodeTime),
   /** What the search found, with what does not pass the filters. */
-  searched: z.number(),
+  searched: number,
 };
 export interface Hits extends z.output<z.ZodObject<typeof hits>> {
   readonly channel:
@@ -37,31 +37,32 @@ export interface Hits extends z.output<z.ZodObject<typeof hits>> {
     | 'fuzzy';
 }
 
-export const recallCandidates = query('recall/candidates', {
-  params: z.object({
-    text: z.string(),
-    cjk: z.string(),
-    everyWord: z.string(),
-    tokens: z.array(z.object({ text: z.string(), forms: z.array(z.string()) })),
-    maxHolders: z.number(),
+export const recallCandidates = read(
+  'recall/candidates',
+  {
+    text,
+    cjk: text,
+    everyWord: text,
+    tokens: z.array(z.object({ text, forms: texts })),
+    maxHolders: number,
     vector,
-    cosineFloor: z.number(),
-    runs: z.array(z.string()),
+    cosineFloor: number,
+    runs: texts,
     /** The words of the whole query, folded. */
-    whole: z.string(),
-    maxNameMatches: z.number(),
-    facets: z.number(),
-    links: z.number(),
+    whole: text,
+    maxNameMatches: number,
+    facets: number,
+    links: number,
     ...limits,
     /** Limits of the search by vector. */
-    nearestSearched: z.number(),
-    nearest: z.number(),
+    nearestSearched: number,
+    nearest: number,
     isDated,
     /** Otherwise all pass, and none is compared with the filters. */
-    isFiltered: z.boolean(),
+    isFiltered: flag,
     ...filter,
-  }),
-  row: z.object({
+  },
+  {
     channel: z.enum([
       'text',
       'every word',
@@ -74,55 +75,57 @@ export const recallCandidates = query('recall/candidates', {
       'vector',
     ]),
     ...hits,
-    named: z.array(z.string()),
-  }),
-  access: 'READ',
-});
+    named: texts,
+  },
+);
 
-export const recallFuzzily = query('recall/fuzzy', {
-  params: z.object({ text: z.string(), isDated, ...limits, ...filter }),
-  row: z.object({ channel: z.literal('fuzzy'), ...hits }),
-  access: 'READ',
-});
+export const recallFuzzily = read(
+  'recall/fuzzy',
+  { text, isDated, ...limits, ...filter },
+  { channel: z.literal('fuzzy'), ...hits },
+);
 
 /** Nodes that are compared one by one, `compared` of them at most. */
-export const comparison = { ...filter, vector, compared: z.number(), candidates: z.number() };
+export const comparison = { ...filter, vector, compared: number, candidates: number };
 
-export const recallNearest = query('recall/nearest', {
-  params: z.object({ ...source, ...comparison, isDated }),
-  /** `searched` is the number of nodes that pass, but `compared` + 1 at most. */
-  row: z.object({ channel: z.literal('vector'), ...hits }),
-  access: 'READ',
-});
+export const recallNearest = read(
+  'recall/nearest',
+  {
+    ...source,
+    ...comparison,
+    isDated,
+  } /** `searched` is the number of nodes that pass, but `compared` + 1 at most. */,
+  { channel: z.literal('vector'), ...hits },
+);
 
-export const recallPassages = query('recall/passages', {
-  params: z.object({
-    text: z.string(),
-    cjk: z.string(),
-    everyWord: z.string(),
+export const recallPassages = read(
+  'recall/passages',
+  {
+    text,
+    cjk: text,
+    everyWord: text,
     vector,
     /** Passages that are searched by words, by vector, and returned. */
-    words: z.number(),
-    nearest: z.number(),
-    limit: z.number(),
+    words: number,
+    nearest: number,
+    limit: number,
     /** Files that were uploaded later are left out; null for none. */
-    at: z.string().nullable(),
+    at: maybeText,
     ...conditions,
     phrases: filter.phrases,
-  }),
-  row: z.object({
-    key: z.string(),
-    rev: z.number(),
+  },
+  {
+    key: text,
+    rev: number,
     time: nodeTime,
-    text: z.string(),
-    page: z.number().nullable(),
-    sheet: z.string().nullable(),
-    section: z.string().nullable(),
+    text,
+    page: number.nullable(),
+    sheet: maybeText,
+    section: maybeText,
     /** Score by words; null where only the vector is near. */
-    words: z.number().nullable(),
+    words: number.nullable(),
     /** Null as long as the passage has no vector. */
-    cosine: z.number().nullable(),
-  }),
-  access: 'READ',
-});
+    cosine: number.nullable(),
+  },
+);
 export type PassageRow = z.output<(typeof recallPassages)['row']>;

@@ -1,18 +1,28 @@
 import { z } from 'zod';
-import { query } from '../../query.ts';
-import { asList, jsonText, sizedEdge, sizedHyperedge, bytes } from '../records.ts';
+import { read } from '../../query.ts';
+import {
+  asList,
+  bytes,
+  jsonText,
+  maybeText,
+  number,
+  sizedEdge,
+  sizedHyperedge,
+  text,
+  texts,
+} from '../records.ts';
 
 /** The display fields of a node. Data that is too long is left out and `size` is its length; otherwise `size` is 0. */
 export const displayRow = z.object({
-  key: z.string(),
-  size: z.number(),
-  description: z.string(),
-  node_type: z.string(),
-  data: z.string(),
-  connections: z.number(),
-  occurred_at: z.string().nullable(),
-  created_at: z.string(),
-  updated_at: z.string(),
+  key: text,
+  size: number,
+  description: text,
+  node_type: text,
+  data: text,
+  connections: number,
+  occurred_at: maybeText,
+  created_at: text,
+  updated_at: text,
   /** Lists of fields, parsed only where the node is displayed. */
   edges: z.array(z.array(z.unknown())),
   hyperedges: z.array(z.array(z.unknown())),
@@ -39,32 +49,23 @@ export function displayFields({ size: _, data, occurred_at, edges, hyperedges, .
 /** A node as an answer displays it, with its edges and hyperedges. */
 export type Displayed = ReturnType<typeof displayFields>;
 
-export const recallDisplay = query('recall/display', {
-  params: z.object({
-    keys: z.array(z.string()),
-    contextEdges: z.number(),
-    contextHyperedges: z.number(),
-    longestOfNode: z.number(),
-    longestOfRelationship: z.number(),
-  }),
-  row: displayRow,
-  access: 'READ',
-});
+export const recallDisplay = read(
+  'recall/display',
+  {
+    keys: texts,
+    contextEdges: number,
+    contextHyperedges: number,
+    longestOfNode: number,
+    longestOfRelationship: number,
+  },
+  displayRow,
+);
 
-export const recallFeatures = query('recall/features', {
-  params: z.object({ keys: z.array(z.string()) }),
-  row: z.object({ key: z.string(), rev: z.number(), features: bytes.nullable() }),
-  access: 'READ',
-});
+export const recallFeatures = read(
+  'recall/features',
+  { keys: texts },
+  { key: text, rev: number, features: bytes.nullable() },
+);
 
-export const countNodes = query('recall/count-nodes', {
-  params: z.object({}),
-  row: z.object({ nodes: z.number() }),
-  access: 'READ',
-});
-
-export const sampleFeatures = query('recall/sample', {
-  params: z.object({ below: z.string() }),
-  row: z.object({ features: bytes.nullable() }),
-  access: 'READ',
-});
+export const countNodes = read('recall/count-nodes', {}, { nodes: number });
+export const sampleFeatures = read('recall/sample', { below: text }, { features: bytes.nullable() });

@@ -1,47 +1,45 @@
 import { z } from 'zod';
-import { query } from '../../query.ts';
+import { read } from '../../query.ts';
 import { nodeTime } from './candidates.ts';
 import { filter } from './filter.ts';
+import { flag, maybeText, number, text, texts } from '../records.ts';
 
 const linkKind = z.enum(['mentions', 'mentioned by', 'sequence', 'edge', 'hyperedge']);
 
 /** A link from a seed to a node. */
 const link = z.object({
-  seed: z.string(),
-  key: z.string(),
-  rev: z.number(),
+  seed: text,
+  key: text,
+  rev: number,
   /** Null where no period is asked for. */
   time: nodeTime.nullable(),
   kind: linkKind,
   /** The name or the label that links them. */
-  via: z.string(),
+  via: text,
   /** 1 along an edge, -1 against it, 0 where there is no direction. */
-  direction: z.number(),
+  direction: number,
   /** The weight of its kind after damping. */
-  strength: z.number(),
+  strength: number,
 });
 export type Link = z.output<typeof link>;
 
-export const recallLinks = query('recall/links', {
-  params: z.object({
-    seeds: z.array(z.string()),
-    kinds: z.record(linkKind, z.number()),
-    maxNameMatches: z.number(),
-    maxLinks: z.number(),
-    sequence: z.array(z.string()),
+export const recallLinks = read(
+  'recall/links',
+  {
+    seeds: texts,
+    kinds: z.record(linkKind, number),
+    maxNameMatches: number,
+    maxLinks: number,
+    sequence: texts,
     /** Edges and hyperedges of this time; null for now. */
-    at: z.string().nullable(),
+    at: maybeText,
     /** Otherwise every node is linked. */
-    isFiltered: z.boolean(),
-    isDated: z.boolean(),
+    isFiltered: flag,
+    isDated: flag,
     ...filter,
     /** Keys of the nodes that the query names, and of the candidates that may be joined to them. */
-    named: z.array(z.string()),
-    candidates: z.array(z.string()),
-  }),
-  row: z.object({
-    links: z.array(link),
-    facets: z.array(z.object({ key: z.string(), facets: z.array(z.string()) })),
-  }),
-  access: 'READ',
-});
+    named: texts,
+    candidates: texts,
+  },
+  { links: z.array(link), facets: z.array(z.object({ key: text, facets: texts })) },
+);

@@ -1,55 +1,51 @@
 import { z } from 'zod';
-import { query } from '../../query.ts';
-import { inOneColumn } from '../records.ts';
+import { read, urgentWrite, write } from '../../query.ts';
+import { flag, inOneColumn, maybeText, number, text, texts } from '../records.ts';
 
-const id = z.object({ id: z.string() });
-const time = z.string();
-const maybeTime = z.string().nullable();
+const id = z.object({ id: text });
+const time = text;
+const maybeTime = maybeText;
 
-export const createAccount = query('account/create-account', {
-  params: z.object({ id: z.string(), namespace: z.string(), name: z.string(), plan: z.string(), now: time }),
-  row: id,
-  access: 'WRITE',
-});
+export const createAccount = write(
+  'account/create-account',
+  { id: text, namespace: text, name: text, plan: text, now: time },
+  id,
+);
 
-export const setPlan = query('account/set-plan', {
-  params: z.object({ id: z.string(), plan: z.string() }),
-  row: id,
-  access: 'WRITE',
-});
+export const setPlan = write('account/set-plan', { id: text, plan: text }, id);
 
 /** How many graphs an account may have, by its plan. */
-const graphsOfPlan = z.record(z.string(), z.number().nullable());
-const room = { has_room: z.boolean(), plan: z.string(), limit: z.number().nullable() };
+const graphsOfPlan = z.record(text, number.nullable());
+const room = { has_room: flag, plan: text, limit: number.nullable() };
 
-export const createGraph = query('account/create-graph', {
-  params: z.object({ id: z.string(), accountId: z.string(), name: z.string(), now: time, graphsOfPlan }),
-  row: id.extend(room),
-  access: 'WRITE',
-});
+export const createGraph = write(
+  'account/create-graph',
+  { id: text, accountId: text, name: text, now: time, graphsOfPlan },
+  id.extend(room),
+);
 
-export const createKey = query('account/create-key', {
-  params: z.object({
-    id: z.string(),
-    name: z.string().nullable(),
-    graphId: z.string(),
-    hash: z.string(),
+export const createKey = write(
+  'account/create-key',
+  {
+    id: text,
+    name: maybeText,
+    graphId: text,
+    hash: text,
     mode: z.enum(['live', 'test']),
     scope: z.enum(['read', 'write', 'admin']),
-    hint: z.string(),
+    hint: text,
     now: time,
     expiresAt: time.nullable(),
-  }),
-  row: id.extend({ is_graph_revoked: z.boolean() }),
-  access: 'WRITE',
-});
+  },
+  id.extend({ is_graph_revoked: flag }),
+);
 
 export const keyRecord = z.object({
-  id: z.string(),
-  name: z.string().nullable(),
+  id: text,
+  name: maybeText,
   mode: z.enum(['live', 'test']),
   scope: z.enum(['read', 'write', 'admin']),
-  hint: z.string(),
+  hint: text,
   created_at: time,
   expires_at: maybeTime,
   revoked_at: maybeTime,
@@ -57,124 +53,75 @@ export const keyRecord = z.object({
 });
 
 export const accountRecord = z.object({
-  id: z.string(),
-  namespace: z.string(),
-  name: z.string(),
-  plan: z.string(),
+  id: text,
+  namespace: text,
+  name: text,
+  plan: text,
   created_at: time,
   graphs: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      revoked_at: maybeTime,
-      frozen_at: maybeTime,
-      keys: z.array(keyRecord),
-    }),
+    z.object({ id: text, name: text, revoked_at: maybeTime, frozen_at: maybeTime, keys: z.array(keyRecord) }),
   ),
 });
 
-export const listAccounts = query('account/list-accounts', {
-  params: z.object({ accountId: z.string().nullable() }),
-  row: inOneColumn(accountRecord),
-  access: 'READ',
-});
+export const listAccounts = read(
+  'account/list-accounts',
+  { accountId: maybeText },
+  inOneColumn(accountRecord),
+);
 
-const revocation = {
-  params: z.object({ id: z.string(), now: time }),
-  row: id,
-  access: 'WRITE',
-  isUrgent: true,
-} as const;
+const revocation = { id: text, now: time };
+export const revokeKey = urgentWrite('account/revoke-key', revocation, id);
+export const revokeAccount = urgentWrite('account/revoke-account', revocation, id);
+export const revokeGraph = urgentWrite('account/revoke-graph', revocation, id);
+export const endKey = write('account/end-key', { id: text, at: time }, { expires_at: time });
+export const freezeGraph = write('account/freeze-graph', { id: text, frozen: flag, now: time }, id);
+export const restoreGraph = write('account/restore-graph', id, id);
+export const restoreAccount = write('account/restore-account', id, id);
+export const deleteGraph = urgentWrite('account/delete-graph', { id: text, databases: texts }, id);
 
-export const revokeKey = query('account/revoke-key', revocation);
-export const revokeAccount = query('account/revoke-account', revocation);
-export const revokeGraph = query('account/revoke-graph', revocation);
-
-export const endKey = query('account/end-key', {
-  params: z.object({ id: z.string(), at: time }),
-  row: z.object({ expires_at: time }),
-  access: 'WRITE',
-});
-
-export const freezeGraph = query('account/freeze-graph', {
-  params: z.object({ id: z.string(), frozen: z.boolean(), now: time }),
-  row: id,
-  access: 'WRITE',
-});
-
-const restoration = { params: z.object({ id: z.string() }), row: id, access: 'WRITE' } as const;
-
-export const restoreGraph = query('account/restore-graph', restoration);
-export const restoreAccount = query('account/restore-account', restoration);
-
-export const deleteGraph = query('account/delete-graph', {
-  params: z.object({ id: z.string(), databases: z.array(z.string()) }),
-  row: id,
-  access: 'WRITE',
-  isUrgent: true,
-});
-
-export const findPrincipal = query('account/find-principal', {
-  params: z.object({ hash: z.string(), graphId: z.string().nullable(), now: time }),
-  row: z.object({
-    key_id: z.string(),
+export const findPrincipal = read(
+  'account/find-principal',
+  { hash: text, graphId: maybeText, now: time },
+  {
+    key_id: text,
     mode: z.enum(['live', 'test']),
     scope: z.enum(['read', 'write', 'admin']),
-    account_id: z.string(),
-    namespace: z.string(),
-    plan: z.string(),
-    graph_id: z.string().nullable(),
-    graph_name: z.string().nullable(),
-    is_graph_revoked: z.boolean().nullable(),
-    is_graph_frozen: z.boolean().nullable(),
+    account_id: text,
+    namespace: text,
+    plan: text,
+    graph_id: maybeText,
+    graph_name: maybeText,
+    is_graph_revoked: flag.nullable(),
+    is_graph_frozen: flag.nullable(),
     expires_at: maybeTime,
-  }),
-  access: 'READ',
-});
+  },
+);
 
-export const findTenant = query('account/find-tenant', {
-  params: z.object({
-    hash: z.string(),
-    namespace: z.string(),
-    database: z.string(),
-    graphId: z.string().nullable(),
-    subject: z.string(),
-  }),
-  row: z.object({
-    is_token_revoked: z.boolean(),
-    is_account_revoked: z.boolean(),
-    account_id: z.string().nullable(),
-    namespace: z.string().nullable(),
-    plan: z.string().nullable(),
-    is_own_account: z.boolean(),
+export const findTenant = read(
+  'account/find-tenant',
+  { hash: text, namespace: text, database: text, graphId: maybeText, subject: text },
+  {
+    is_token_revoked: flag,
+    is_account_revoked: flag,
+    account_id: maybeText,
+    namespace: maybeText,
+    plan: maybeText,
+    is_own_account: flag,
     role: z.enum(['read', 'write', 'admin']).nullable(),
-    is_added: z.boolean(),
-    is_removed: z.boolean(),
-    own_graph_id: z.string().nullable(),
-    graph_id: z.string().nullable(),
-    graph_name: z.string().nullable(),
-    is_graph_revoked: z.boolean(),
-    is_graph_frozen: z.boolean(),
-  }),
-  access: 'READ',
-});
+    is_added: flag,
+    is_removed: flag,
+    own_graph_id: maybeText,
+    graph_id: maybeText,
+    graph_name: maybeText,
+    is_graph_revoked: flag,
+    is_graph_frozen: flag,
+  },
+);
 
-export const createTenant = query('account/create-tenant', {
-  params: z.object({
-    accountId: z.string(),
-    newGraphId: z.string(),
-    namespace: z.string(),
-    database: z.string(),
-    plan: z.string(),
-    now: time,
-    graphsOfPlan,
-  }),
-  row: id.extend(room),
-  access: 'WRITE',
-});
+export const createTenant = write(
+  'account/create-tenant',
+  { accountId: text, newGraphId: text, namespace: text, database: text, plan: text, now: time, graphsOfPlan },
+  id.extend(room),
+);
 
-export const touchKeys = query('account/touch-keys', {
-  params: z.object({ uses: z.array(z.object({ id: z.string(), at: time })) }),
-  row: z.object({}),
-  access: 'WRITE',
-});
+export const touchKeys = write('account/touch-keys', { uses: z.array(z.object({ id: text, at: time })) }, {});

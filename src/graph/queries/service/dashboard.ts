@@ -1,29 +1,22 @@
 import { z } from 'zod';
-import { query } from '../../query.ts';
+import { read, urgentWrite, write } from '../../query.ts';
+import { flag, number, text } from '../records.ts';
 
-const text = z.string();
 /** Unix time in milliseconds. */
-const time = z.number();
+const time = number;
 const id = z.object({ id: text });
 const scope = z.enum(['read', 'write', 'admin']);
 
-export const createDashboardSession = query('dashboard/create-session', {
-  params: z.object({
-    id: text,
-    subject: text,
-    accountId: text,
-    graphId: text,
-    scope,
-    now: time,
-    keptUntil: time,
-  }),
-  row: id,
-  access: 'WRITE',
-});
+export const createDashboardSession = write(
+  'dashboard/create-session',
+  { id: text, subject: text, accountId: text, graphId: text, scope, now: time, keptUntil: time },
+  id,
+);
 
-export const findDashboardSession = query('dashboard/find-session', {
-  params: z.object({ id: text, now: time }),
-  row: z.object({
+export const findDashboardSession = read(
+  'dashboard/find-session',
+  { id: text, now: time },
+  {
     id: text,
     subject: text,
     scope,
@@ -34,45 +27,25 @@ export const findDashboardSession = query('dashboard/find-session', {
     account_name: text,
     plan: text,
     namespace: text,
-    is_frozen: z.boolean(),
+    is_frozen: flag,
     graphs: z.array(z.object({ id: text, name: text })),
-  }),
-  access: 'READ',
-});
+  },
+);
 
-export const chooseGraph = query('dashboard/choose-graph', {
-  params: z.object({ id: text, graphId: text }),
-  row: id,
-  access: 'WRITE',
-});
+export const chooseGraph = write('dashboard/choose-graph', { id: text, graphId: text }, id);
+export const endDashboardSession = urgentWrite('dashboard/end-session', id);
 
-export const endDashboardSession = query('dashboard/end-session', {
-  params: id,
-  row: z.never(),
-  access: 'WRITE',
-  isUrgent: true,
-});
+export const createDashboardLink = write(
+  'dashboard/create-link',
+  { hash: text, graphId: text, keptUntil: time },
+  { hash: text },
+);
 
-export const createDashboardLink = query('dashboard/create-link', {
-  params: z.object({ hash: text, graphId: text, keptUntil: time }),
-  row: z.object({ hash: text }),
-  access: 'WRITE',
-});
+export const spendDashboardLink = write(
+  'dashboard/spend-link',
+  { hash: text, now: time },
+  { account_id: text, graph_id: text },
+);
 
-export const spendDashboardLink = query('dashboard/spend-link', {
-  params: z.object({ hash: text, now: time }),
-  row: z.object({ account_id: text, graph_id: text }),
-  access: 'WRITE',
-});
-
-export const findDashboardLink = query('dashboard/find-link', {
-  params: z.object({ hash: text, now: time }),
-  row: z.object({ is_there: z.boolean() }),
-  access: 'READ',
-});
-
-export const deleteExpiredDashboard = query('dashboard/delete-expired', {
-  params: z.object({ now: time }),
-  row: z.never(),
-  access: 'WRITE',
-});
+export const findDashboardLink = read('dashboard/find-link', { hash: text, now: time }, { is_there: flag });
+export const deleteExpiredDashboard = write('dashboard/delete-expired', { now: time });

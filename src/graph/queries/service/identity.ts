@@ -1,118 +1,58 @@
 import { z } from 'zod';
-import { query } from '../../query.ts';
+import { read, urgentWrite, write } from '../../query.ts';
+import { flag, maybeText, number, text } from '../records.ts';
 
-const text = z.string();
-const maybeText = z.string().nullable();
 /** Unix time in milliseconds. */
-const time = z.number();
+const time = number;
 const id = z.object({ id: text });
 const key = z.object({ key: text });
-const presence = z.object({ is_there: z.boolean() });
+const presence = z.object({ is_there: flag });
 const record = z.object({ payload: text, consumed_at: time.nullable() });
 
-export const findUser = query('identity/find-user', {
-  params: z.object({ email: text }),
-  row: id.extend({ password: text }),
-  access: 'READ',
-});
+export const findUser = read('identity/find-user', { email: text }, id.extend({ password: text }));
 
-export const findUserById = query('identity/find-user-by-id', {
-  params: id,
-  row: id.extend({ email: z.string(), tenant_ns: maybeText, tenant_db: maybeText }),
-  access: 'READ',
-});
+export const findUserById = read(
+  'identity/find-user-by-id',
+  id,
+  id.extend({ email: text, tenant_ns: maybeText, tenant_db: maybeText }),
+);
 
-export const anyUser = query('identity/any-user', { params: z.object({}), row: presence, access: 'READ' });
+export const anyUser = read('identity/any-user', {}, presence);
 
-export const createUser = query('identity/create-user', {
-  params: z.object({ id: text, invitation: text, email: text, password: text, now: time }),
-  row: id,
-  access: 'WRITE',
-});
+export const createUser = write(
+  'identity/create-user',
+  { id: text, invitation: text, email: text, password: text, now: time },
+  id,
+);
 
-export const changePassword = query('identity/change-password', {
-  params: z.object({ id: text, password: text }),
-  row: id,
-  access: 'WRITE',
-});
+export const changePassword = write('identity/change-password', { id: text, password: text }, id);
 
-export const createInvitation = query('identity/create-invitation', {
-  params: z.object({ hash: text, tenantNs: maybeText, tenantDb: maybeText, keptUntil: time }),
-  row: z.object({ hash: text }),
-  access: 'WRITE',
-});
+export const createInvitation = write(
+  'identity/create-invitation',
+  { hash: text, tenantNs: maybeText, tenantDb: maybeText, keptUntil: time },
+  { hash: text },
+);
 
-export const findInvitation = query('identity/find-invitation', {
-  params: z.object({ hash: text, now: time }),
-  row: presence,
-  access: 'READ',
-});
+export const findInvitation = read('identity/find-invitation', { hash: text, now: time }, presence);
 
-export const countAttempt = query('identity/count-attempt', {
-  params: z.object({ name: text, now: time, keptUntil: time }),
-  row: z.object({ attempts: z.number() }),
-  access: 'WRITE',
-});
+export const countAttempt = write(
+  'identity/count-attempt',
+  { name: text, now: time, keptUntil: time },
+  { attempts: number },
+);
 
-export const clearAttempts = query('identity/clear-attempts', {
-  params: z.object({ name: text }),
-  row: z.object({}),
-  access: 'WRITE',
-});
+export const clearAttempts = write('identity/clear-attempts', { name: text }, {});
+export const keepSecret = write('identity/keep-secret', { name: text, value: text }, { value: text });
 
-export const keepSecret = query('identity/keep-secret', {
-  params: z.object({ name: text, value: text }),
-  row: z.object({ value: text }),
-  access: 'WRITE',
-});
+export const saveRecord = write(
+  'identity/save-record',
+  key.extend({ payload: text, grant: maybeText, uid: maybeText, userId: maybeText, keptUntil: time }),
+  key,
+);
 
-export const saveRecord = query('identity/save-record', {
-  params: key.extend({
-    payload: text,
-    grant: maybeText,
-    uid: maybeText,
-    userId: maybeText,
-    keptUntil: time,
-  }),
-  row: key,
-  access: 'WRITE',
-});
-
-export const findRecord = query('identity/find-record', {
-  params: key.extend({ now: time }),
-  row: record,
-  access: 'READ',
-});
-
-export const findRecordByUid = query('identity/find-record-by-uid', {
-  params: z.object({ uid: text, now: time }),
-  row: record,
-  access: 'READ',
-});
-
-export const consumeRecord = query('identity/consume-record', {
-  params: key.extend({ now: time }),
-  row: key,
-  access: 'WRITE',
-});
-
-export const deleteRecord = query('identity/delete-record', {
-  params: key,
-  row: z.object({}),
-  access: 'WRITE',
-  isUrgent: true,
-});
-
-export const deleteGrant = query('identity/delete-grant', {
-  params: z.object({ grant: text }),
-  row: z.object({}),
-  access: 'WRITE',
-  isUrgent: true,
-});
-
-export const deleteExpiredIdentity = query('identity/delete-expired', {
-  params: z.object({ now: time }),
-  row: z.object({}),
-  access: 'WRITE',
-  isUrgent: true,
-});
+export const findRecord = read('identity/find-record', key.extend({ now: time }), record);
+export const findRecordByUid = read('identity/find-record-by-uid', { uid: text, now: time }, record);
+export const consumeRecord = write('identity/consume-record', key.extend({ now: time }), key);
+export const deleteRecord = urgentWrite('identity/delete-record', key, {});
+export const deleteGrant = urgentWrite('identity/delete-grant', { grant: text }, {});
+export const deleteExpiredIdentity = urgentWrite('identity/delete-expired', { now: time }, {});

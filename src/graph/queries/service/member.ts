@@ -1,65 +1,36 @@
 import { z } from 'zod';
-import { query } from '../../query.ts';
-import { inOneColumn } from '../records.ts';
+import { read, urgentWrite, write } from '../../query.ts';
+import { inOneColumn, maybeText, text } from '../records.ts';
 
-const id = z.object({ id: z.string() });
+const id = z.object({ id: text });
 const role = z.enum(['read', 'write', 'admin']);
-const accountId = z.string().nullable();
+const accountId = maybeText;
 
-export const recordMember = query('member/record', {
-  params: z.object({
-    id: z.string(),
-    accountId: z.string(),
-    subject: z.string(),
-    name: z.string().nullable(),
-    now: z.string(),
-  }),
-  row: id,
-  access: 'WRITE',
-  isUrgent: true,
-});
+export const recordMember = urgentWrite(
+  'member/record',
+  { id: text, accountId: text, subject: text, name: maybeText, now: text },
+  id,
+);
 
-export const addMember = query('member/add', {
-  params: z.object({
-    id: z.string(),
-    accountId: z.string(),
-    subject: z.string(),
-    name: z.string().nullable(),
-    role,
-    now: z.string(),
-  }),
-  row: id,
-  access: 'WRITE',
-});
+export const addMember = write(
+  'member/add',
+  { id: text, accountId: text, subject: text, name: maybeText, role, now: text },
+  id,
+);
 
-export const setMemberRole = query('member/set-role', {
-  params: z.object({ id: z.string(), accountId, role }),
-  row: id,
-  access: 'WRITE',
-  isUrgent: true,
-});
-
-export const removeMember = query('member/remove', {
-  params: z.object({ id: z.string(), accountId, now: z.string() }),
-  row: id,
-  access: 'WRITE',
-  isUrgent: true,
-});
+export const setMemberRole = urgentWrite('member/set-role', { id: text, accountId, role }, id);
+export const removeMember = urgentWrite('member/remove', { id: text, accountId, now: text }, id);
 
 export const memberRecord = z.object({
-  id: z.string(),
-  account_id: z.string(),
-  subject: z.string(),
-  name: z.string().nullable(),
+  id: text,
+  account_id: text,
+  subject: text,
+  name: maybeText,
   role,
-  created_at: z.string(),
+  created_at: text,
   /** Null for a user whom no admin added, whose token named the account. */
-  added_at: z.string().nullable(),
-  removed_at: z.string().nullable(),
+  added_at: maybeText,
+  removed_at: maybeText,
 });
 
-export const listMembers = query('member/list', {
-  params: z.object({ accountId }),
-  row: inOneColumn(memberRecord),
-  access: 'READ',
-});
+export const listMembers = read('member/list', { accountId }, inOneColumn(memberRecord));

@@ -1,50 +1,45 @@
 import { z } from 'zod';
-import { query } from '../../query.ts';
-import { inOneColumn } from '../records.ts';
+import { read, urgentWrite, write } from '../../query.ts';
+import { flag, inOneColumn, maybeText, number, text, texts } from '../records.ts';
 
-const text = z.string();
-const maybeText = z.string().nullable();
 /** Unix time in milliseconds. */
-const time = z.number();
+const time = number;
 const hash = z.object({ hash: text });
 const id = z.object({ id: text });
 
-export const createClient = query('oauth/create-client', {
-  params: z.object({
+export const createClient = write(
+  'oauth/create-client',
+  {
     id: text,
     name: text,
-    redirectUris: z.array(text),
+    redirectUris: texts,
     method: text,
     secretHash: maybeText,
     now: time,
     keptUntil: time,
-  }),
-  row: id,
-  access: 'WRITE',
-});
+  },
+  id,
+);
 
-export const findClient = query('oauth/find-client', {
-  params: id,
-  row: inOneColumn(
+export const findClient = read(
+  'oauth/find-client',
+  id,
+  inOneColumn(
     z.object({
       id: text,
       name: text,
-      redirect_uris: z.array(text),
+      redirect_uris: texts,
       method: z.enum(['none', 'client_secret_basic', 'client_secret_post']),
       secret_hash: maybeText,
     }),
   ),
-  access: 'READ',
-});
+);
 
-export const spendState = query('oauth/spend-state', {
-  params: hash.extend({ keptUntil: time }),
-  row: hash,
-  access: 'WRITE',
-});
+export const spendState = write('oauth/spend-state', hash.extend({ keptUntil: time }), hash);
 
-export const createCode = query('oauth/create-code', {
-  params: z.object({
+export const createCode = write(
+  'oauth/create-code',
+  {
     hash: text,
     clientId: text,
     redirectUri: text,
@@ -58,14 +53,14 @@ export const createCode = query('oauth/create-code', {
     expiresAt: time,
     keptUntil: time,
     clientKeptUntil: time,
-  }),
-  row: hash,
-  access: 'WRITE',
-});
+  },
+  hash,
+);
 
-export const findCode = query('oauth/find-code', {
-  params: hash,
-  row: inOneColumn(
+export const findCode = read(
+  'oauth/find-code',
+  hash,
+  inOneColumn(
     z.object({
       client_id: text,
       redirect_uri: text,
@@ -76,21 +71,16 @@ export const findCode = query('oauth/find-code', {
       tokens: maybeText,
       family_id: text,
       expires_at: time,
-      is_spent: z.boolean(),
+      is_spent: flag,
     }),
   ),
-  access: 'READ',
-});
+);
 
-export const spendCode = query('oauth/spend-code', {
-  params: hash.extend({ now: time }),
-  row: hash,
-  access: 'WRITE',
-  isUrgent: true,
-});
+export const spendCode = urgentWrite('oauth/spend-code', hash.extend({ now: time }), hash);
 
-export const redeemCode = query('oauth/redeem-code', {
-  params: z.object({
+export const redeemCode = write(
+  'oauth/redeem-code',
+  {
     hash: text,
     issuerToken: maybeText,
     handleHash: maybeText,
@@ -98,14 +88,14 @@ export const redeemCode = query('oauth/redeem-code', {
     tokenKeptUntil: time,
     expiresAt: time,
     now: time,
-  }),
-  row: id,
-  access: 'WRITE',
-});
+  },
+  id,
+);
 
-export const findHandle = query('oauth/find-handle', {
-  params: hash,
-  row: inOneColumn(
+export const findHandle = read(
+  'oauth/find-handle',
+  hash,
+  inOneColumn(
     z.object({
       family_id: text,
       client_id: text,
@@ -113,23 +103,18 @@ export const findHandle = query('oauth/find-handle', {
       resource: text,
       issuer_token: maybeText,
       expires_at: time,
-      is_revoked: z.boolean(),
-      is_spent: z.boolean(),
+      is_revoked: flag,
+      is_spent: flag,
     }),
   ),
-  access: 'READ',
-});
+);
 
-export const claimHandle = query('oauth/claim-handle', {
-  params: hash.extend({ now: time }),
-  row: hash,
-  access: 'WRITE',
-});
+export const claimHandle = write('oauth/claim-handle', hash.extend({ now: time }), hash);
+export const releaseHandle = write('oauth/release-handle', hash, hash);
 
-export const releaseHandle = query('oauth/release-handle', { params: hash, row: hash, access: 'WRITE' });
-
-export const rotateHandle = query('oauth/rotate-handle', {
-  params: z.object({
+export const rotateHandle = write(
+  'oauth/rotate-handle',
+  {
     familyId: text,
     issuerToken: text,
     handleHash: text,
@@ -137,28 +122,10 @@ export const rotateHandle = query('oauth/rotate-handle', {
     tokenKeptUntil: time,
     clientKeptUntil: time,
     now: time,
-  }),
-  row: id,
-  access: 'WRITE',
-});
+  },
+  id,
+);
 
-export const revokeFamily = query('oauth/revoke-family', {
-  params: z.object({ id: text, now: time }),
-  row: id,
-  access: 'WRITE',
-  isUrgent: true,
-});
-
-export const revokeToken = query('oauth/revoke-token', {
-  params: z.object({ hash: text, clientId: text, now: time }),
-  row: hash,
-  access: 'WRITE',
-  isUrgent: true,
-});
-
-export const deleteExpired = query('oauth/delete-expired', {
-  params: z.object({ now: time, unusedClients: z.number() }),
-  row: z.object({}),
-  access: 'WRITE',
-  isUrgent: true,
-});
+export const revokeFamily = urgentWrite('oauth/revoke-family', { id: text, now: time }, id);
+export const revokeToken = urgentWrite('oauth/revoke-token', { hash: text, clientId: text, now: time }, hash);
+export const deleteExpired = urgentWrite('oauth/delete-expired', { now: time, unusedClients: number }, {});

@@ -1,74 +1,54 @@
 import { z } from 'zod';
-import { query } from '../../query.ts';
-import { inOneColumn } from '../records.ts';
+import { read, write } from '../../query.ts';
+import { flag, inOneColumn, maybeText, number, text } from '../records.ts';
 
 /** A day in UTC, such as 2026-05-01. */
-const day = z.string();
+const day = text;
 
-export const addUsage = query('usage/add', {
-  params: z.object({
-    rows: z.array(
-      z.object({
-        accountId: z.string(),
-        graphId: z.string(),
-        subject: z.string(),
-        day,
-        requests: z.number(),
-      }),
-    ),
-  }),
-  row: z.never(),
-  access: 'WRITE',
+export const addUsage = write('usage/add', {
+  rows: z.array(z.object({ accountId: text, graphId: text, subject: text, day, requests: number })),
 });
 
 export const usageRecord = z.object({
   day,
-  account_id: z.string(),
-  graph_id: z.string(),
-  subject: z.string(),
-  requests: z.number(),
+  account_id: text,
+  graph_id: text,
+  subject: text,
+  requests: number,
 });
 
-export const listUsage = query('usage/list', {
-  params: z.object({ from: day, to: day, accountId: z.string().nullable(), limit: z.number() }),
-  row: inOneColumn(usageRecord),
-  access: 'READ',
-});
+export const listUsage = read(
+  'usage/list',
+  { from: day, to: day, accountId: maybeText, limit: number },
+  inOneColumn(usageRecord),
+);
 
-export const setStorage = query('usage/set-storage', {
-  params: z.object({
-    accountId: z.string(),
-    graphId: z.string(),
-    sandbox: z.boolean(),
-    day,
-    nodes: z.number(),
-    bytes: z.number().nullable(),
-    fileBytes: z.number(),
-  }),
-  row: z.never(),
-  access: 'WRITE',
+export const setStorage = write('usage/set-storage', {
+  accountId: text,
+  graphId: text,
+  sandbox: flag,
+  day,
+  nodes: number,
+  bytes: number.nullable(),
+  fileBytes: number,
 });
 
 export const storageRecord = z.object({
   day,
-  account_id: z.string(),
-  graph_id: z.string(),
-  sandbox: z.boolean(),
-  nodes: z.number(),
+  account_id: text,
+  graph_id: text,
+  sandbox: flag,
+  nodes: number,
   /** Of the database; null where the engine does not see its files. */
-  bytes: z.number().nullable(),
+  bytes: number.nullable(),
   /** Of uploaded files; null on days before they were measured. */
-  file_bytes: z.number().nullable(),
+  file_bytes: number.nullable(),
 });
 
-export const listStorage = query('usage/list-storage', {
-  params: z.object({ from: day, to: day, accountId: z.string().nullable(), limit: z.number() }),
-  row: inOneColumn(storageRecord),
-  access: 'READ',
-});
+export const listStorage = read(
+  'usage/list-storage',
+  { from: day, to: day, accountId: maybeText, limit: number },
+  inOneColumn(storageRecord),
+);
 
-export const deleteOldUsage = query('usage/delete-old', {
-  params: z.object({ before: day }),
-  row: z.never(),
-  access: 'WRITE',
-});
+export const deleteOldUsage = write('usage/delete-old', { before: day });

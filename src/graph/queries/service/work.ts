@@ -1,32 +1,11 @@
 import { z } from 'zod';
-import { query } from '../../query.ts';
+import { read, urgentWrite } from '../../query.ts';
+import { flag, number, text } from '../records.ts';
 
-const mark = { database: z.string(), process: z.string() };
-const tenant = { namespace: z.string(), graph: z.string(), sandbox: z.boolean() };
+const mark = { database: text, process: text };
+const tenant = { namespace: text, graph: text, sandbox: flag };
 
-export const markWork = query('work/mark', {
-  params: z.object({ ...mark, ...tenant, now: z.number() }),
-  row: z.never(),
-  access: 'WRITE',
-  isUrgent: true,
-});
-
-export const renewWork = query('work/renew', {
-  params: z.object({ process: z.string(), now: z.number() }),
-  row: z.never(),
-  access: 'WRITE',
-  isUrgent: true,
-});
-
-export const unmarkWork = query('work/unmark', {
-  params: z.object({ marks: z.array(z.object(mark)) }),
-  row: z.never(),
-  access: 'WRITE',
-  isUrgent: true,
-});
-
-export const leftWork = query('work/left', {
-  params: z.object({ process: z.string(), since: z.number() }),
-  row: z.object({ ...mark, ...tenant }),
-  access: 'READ',
-});
+export const markWork = urgentWrite('work/mark', { ...mark, ...tenant, now: number });
+export const renewWork = urgentWrite('work/renew', { process: text, now: number });
+export const unmarkWork = urgentWrite('work/unmark', { marks: z.array(z.object(mark)) });
+export const leftWork = read('work/left', { process: text, since: number }, { ...mark, ...tenant });

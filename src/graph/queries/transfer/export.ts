@@ -1,175 +1,153 @@
 import { z } from 'zod';
-import { query } from '../../query.ts';
+import { read } from '../../query.ts';
 import { ENGINES, ORIGIN_KINDS } from '../understanding/origin.ts';
 import { labelEntry } from '../label.ts';
 import { ENDED_AS } from '../history/past.ts';
 import {
   edgeRecord,
+  flag,
   floats,
   hyperedgeRecord,
   inOneColumn,
   jsonText,
+  maybeText,
   nodeRecord,
+  number,
   numbers,
   optionalText,
   optionalTime,
   strings,
+  text,
+  texts,
 } from '../records.ts';
 import { EVENT_KINDS } from '../history/timeline.ts';
 import { versionRecord } from '../history/version.ts';
 
-const after = { after: z.string(), page: z.number() };
+const after = { after: text, page: number };
 /** Relationships that were made later are left out. */
-const until = { until: z.string() };
-const embeddings = { embeddings: z.boolean() };
+const until = { until: text };
+const embeddings = { embeddings: flag };
 const embedding = floats.nullable();
 /** Since when a relationship is as it is, if it was changed. */
 const since = { since: optionalTime };
 
-export const exportTypes = query('export/types', {
-  params: z.object(after),
-  row: z.object({ name: z.string(), protected: z.boolean() }),
-  access: 'READ',
-});
+export const exportTypes = read('export/types', after, { name: text, protected: flag });
 
-export const exportLabels = query('export/labels', {
-  params: z.object({ ...after, ...embeddings }),
-  row: inOneColumn(labelEntry.extend({ created_at: z.string().nullable(), embedding })),
-  access: 'READ',
-});
+export const exportLabels = read(
+  'export/labels',
+  { ...after, ...embeddings },
+  inOneColumn(labelEntry.extend({ created_at: maybeText, embedding })),
+);
 
-export const exportNodes = query('export/nodes', {
-  params: z.object({ ...after, ...embeddings }),
-  row: z.object({ node: nodeRecord, embedding }),
-  access: 'READ',
-});
+export const exportNodes = read('export/nodes', { ...after, ...embeddings }, { node: nodeRecord, embedding });
 
-export const exportEdges = query('export/edges', {
-  params: z.object({ ...after, ...until }),
-  row: inOneColumn(edgeRecord.extend(since)),
-  access: 'READ',
-});
+export const exportEdges = read(
+  'export/edges',
+  { ...after, ...until },
+  inOneColumn(edgeRecord.extend(since)),
+);
 
-export const exportEdgesFrom = query('export/edges-from', {
-  params: z.object({
-    keys: z.array(z.string()),
-    after: z.object({ from: z.string(), relationship: z.string(), id: z.string() }),
-    ...until,
-    page: z.number(),
-  }),
-  row: inOneColumn(edgeRecord.extend(since)),
-  access: 'READ',
-});
+export const exportEdgesFrom = read(
+  'export/edges-from',
+  { keys: texts, after: z.object({ from: text, relationship: text, id: text }), ...until, page: number },
+  inOneColumn(edgeRecord.extend(since)),
+);
 
-export const exportHyperedges = query('export/hyperedges', {
-  params: z.object({ ...after, ...until, ...embeddings }),
-  row: inOneColumn(hyperedgeRecord.extend({ ...since, embedding })),
-  access: 'READ',
-});
+export const exportHyperedges = read(
+  'export/hyperedges',
+  { ...after, ...until, ...embeddings },
+  inOneColumn(hyperedgeRecord.extend({ ...since, embedding })),
+);
 
-export const exportTimeline = query('export/timeline', {
-  params: z.object({ ...after, ...embeddings }),
-  row: inOneColumn(
+export const exportTimeline = read(
+  'export/timeline',
+  { ...after, ...embeddings },
+  inOneColumn(
     z.object({
-      id: z.string(),
-      at: z.string(),
-      created_at: z.string(),
+      id: text,
+      at: text,
+      created_at: text,
       kind: z.enum(EVENT_KINDS),
-      node_keys: z.array(z.string()),
-      summary: z.string(),
-      actor: z.string(),
-      via: z.string(),
-      session: z.string(),
+      node_keys: texts,
+      summary: text,
+      actor: text,
+      via: text,
+      session: text,
       meta: jsonText.nullable(),
-      absorbed: z.array(z.object({ key: z.string(), of: z.string() })),
+      absorbed: z.array(z.object({ key: text, of: text })),
       embedding,
     }),
   ),
-  access: 'READ',
-});
+);
 
-export const exportVersions = query('export/versions', {
-  params: z.object({ afterNode: z.string(), afterVersion: z.number(), page: z.number() }),
-  row: inOneColumn(
-    versionRecord.extend({
-      node_id: z.string(),
-      key: z.string(),
-      created_at: z.string(),
-      owners: z.array(z.string()),
-    }),
-  ),
-  access: 'READ',
-});
+export const exportVersions = read(
+  'export/versions',
+  { afterNode: text, afterVersion: number, page: number },
+  inOneColumn(versionRecord.extend({ node_id: text, key: text, created_at: text, owners: texts })),
+);
 
-export const exportChanges = query('export/changes', {
-  params: z.object(after),
-  row: inOneColumn(
+export const exportChanges = read(
+  'export/changes',
+  after,
+  inOneColumn(
     z.object({
-      id: z.string(),
-      kind: z.string(),
-      at: z.string(),
+      id: text,
+      kind: text,
+      at: text,
       before: jsonText,
-      node_keys: z.array(z.string()).nullable(),
-      undone_at: z.string().nullable(),
+      node_keys: texts.nullable(),
+      undone_at: maybeText,
     }),
   ),
-  access: 'READ',
-});
+);
 
-export const exportOrigins = query('export/origins', {
-  params: z.object({ afterTarget: z.string(), afterSource: z.string(), page: z.number() }),
-  row: inOneColumn(
+export const exportOrigins = read(
+  'export/origins',
+  { afterTarget: text, afterSource: text, page: number },
+  inOneColumn(
     z.object({
-      target: z.string(),
+      target: text,
       kind: z.enum(ORIGIN_KINDS),
-      source: z.string(),
+      source: text,
       engine: z.enum(ENGINES),
-      model: z.string().nullable(),
-      confidence: z.number(),
-      evidence: z.string().nullable(),
-      at: z.string(),
+      model: maybeText,
+      confidence: number,
+      evidence: maybeText,
+      at: text,
     }),
   ),
-  access: 'READ',
-});
+);
 
-export const exportSessions = query('export/sessions', {
-  params: z.object(after),
-  row: inOneColumn(
-    z.object({
-      id: z.string(),
-      keys: strings,
-      times: numbers,
-      recalls: z.number(),
-      used_at: z.number(),
-      ended: z.boolean(),
-    }),
+export const exportSessions = read(
+  'export/sessions',
+  after,
+  inOneColumn(
+    z.object({ id: text, keys: strings, times: numbers, recalls: number, used_at: number, ended: flag }),
   ),
-  access: 'READ',
-});
+);
 
-export const exportPastRelationships = query('export/past', {
-  params: z.object({ ...after, ...until }),
-  row: inOneColumn(
+export const exportPastRelationships = read(
+  'export/past',
+  { ...after, ...until },
+  inOneColumn(
     z.object({
-      state: z.string(),
-      id: z.string(),
+      state: text,
+      id: text,
       kind: z.enum(['edge', 'hyperedge']),
-      members: z.array(z.object({ key: z.string(), owners: z.array(z.string()) })),
-      relationship: z.string(),
-      label: z.string(),
+      members: z.array(z.object({ key: text, owners: texts })),
+      relationship: text,
+      label: text,
       data: jsonText,
-      created_at: z.string(),
-      since: z.string(),
-      until: z.string(),
+      created_at: text,
+      since: text,
+      until: text,
       valid_from: optionalTime,
       valid_to: optionalTime,
       closed_to: optionalTime,
       reopened_at: optionalTime,
       ended_as: z.enum(ENDED_AS),
-      ended_by: z.string(),
+      ended_by: text,
       change: optionalText,
     }),
   ),
-  access: 'READ',
-});
+);

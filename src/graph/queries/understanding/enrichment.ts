@@ -1,77 +1,53 @@
 import { z } from 'zod';
-import { query } from '../../query.ts';
-import { inOneColumn } from '../records.ts';
+import { read, write } from '../../query.ts';
+import { flag, inOneColumn, maybeText, number, text, texts } from '../records.ts';
 
 /** `updatedAt` shows whether the node is still as it was read. */
-const version = { id: z.string(), updatedAt: z.string() };
+const version = { id: text, updatedAt: text };
 
-export const textsToRead = query('enrichment/pending', {
-  params: z.object({ except: z.array(z.string()), limit: z.number() }),
-  row: inOneColumn(
+export const textsToRead = read(
+  'enrichment/pending',
+  { except: texts, limit: number },
+  inOneColumn(
     z.object({
-      id: z.string(),
-      key: z.string(),
-      description: z.string(),
-      updated_at: z.string(),
+      id: text,
+      key: text,
+      description: text,
+      updated_at: text,
       /** When the text was written: what "yesterday" counts from. */
-      written_at: z.string(),
-      attempts: z.number(),
+      written_at: text,
+      attempts: number,
     }),
   ),
-  access: 'READ',
-});
+);
 
-export const passagesToRead = query('enrichment/pending-passages', {
-  params: z.object({ except: z.array(z.string()), limit: z.number() }),
-  row: inOneColumn(
+export const passagesToRead = read(
+  'enrichment/pending-passages',
+  { except: texts, limit: number },
+  inOneColumn(
     z.object({
-      id: z.string(),
+      id: text,
       /** Of the file's node. */
-      key: z.string(),
-      text: z.string(),
-      section: z.string().nullable(),
-      written_at: z.string().nullable(),
-      attempts: z.number(),
+      key: text,
+      text,
+      section: maybeText,
+      written_at: maybeText,
+      attempts: number,
     }),
   ),
-  access: 'READ',
-});
+);
 
-export const countTextsToRead = query('enrichment/count-pending', {
-  params: z.object({}),
-  row: z.object({ pending: z.number() }),
-  access: 'READ',
-});
+export const countTextsToRead = read('enrichment/count-pending', {}, { pending: number });
+export const endEnrichment = write('enrichment/end', { ...version, extracted: maybeText }, { id: text });
+export const endPassage = write('enrichment/end-passage', { id: text, key: text }, { id: text });
 
-export const endEnrichment = query('enrichment/end', {
-  params: z.object({ ...version, extracted: z.string().nullable() }),
-  row: z.object({ id: z.string() }),
-  access: 'WRITE',
-});
+export const countModelCalls = write(
+  'enrichment/count-calls' /** `id` is that of the job; `day` is a date. */,
+  { id: text, day: text, calls: number },
+  { calls: number },
+);
 
-export const endPassage = query('enrichment/end-passage', {
-  params: z.object({ id: z.string(), key: z.string() }),
-  row: z.object({ id: z.string() }),
-  access: 'WRITE',
-});
+const failure = { attempts: number, reason: text, isLast: flag };
 
-export const countModelCalls = query('enrichment/count-calls', {
-  /** `id` is that of the job; `day` is a date. */
-  params: z.object({ id: z.string(), day: z.string(), calls: z.number() }),
-  row: z.object({ calls: z.number() }),
-  access: 'WRITE',
-});
-
-const failure = { attempts: z.number(), reason: z.string(), isLast: z.boolean() };
-
-export const failEnrichment = query('enrichment/fail', {
-  params: z.object({ ...version, ...failure }),
-  row: z.never(),
-  access: 'WRITE',
-});
-
-export const failPassage = query('enrichment/fail-passage', {
-  params: z.object({ id: z.string(), ...failure }),
-  row: z.never(),
-  access: 'WRITE',
-});
+export const failEnrichment = write('enrichment/fail', { ...version, ...failure });
+export const failPassage = write('enrichment/fail-passage', { id: text, ...failure });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { query } from '../../query.ts';
-import { jsonText } from '../records.ts';
+import { read, write } from '../../query.ts';
+import { flag, jsonText, maybeText, number, text, texts } from '../records.ts';
 
 /** What can be derived from a text. */
 export const ORIGIN_KINDS = ['node', 'edge', 'hyperedge'] as const;
@@ -9,125 +9,100 @@ export const ENGINES = ['model', 'offline', 'caller'] as const;
 const KIND = z.enum(ORIGIN_KINDS);
 export type OriginKind = z.output<typeof KIND>;
 
-export const writeOrigins = query('origin/write', {
-  params: z.object({
+export const writeOrigins = write(
+  'origin/write',
+  {
     /** Id of the node, or of the passage of a file, whose text says so. */
-    source: z.string(),
+    source: text,
     engine: z.enum(ENGINES),
-    model: z.string().nullable(),
+    model: maybeText,
     rows: z.array(
       z.object({
         /** Id of a node, an edge or a hyperedge. */
-        target: z.string(),
+        target: text,
         kind: KIND,
-        isNew: z.boolean(),
-        confidence: z.number(),
-        evidence: z.string().nullable(),
+        isNew: flag,
+        confidence: number,
+        evidence: maybeText,
       }),
     ),
-    now: z.string(),
-  }),
-  /** The things that are derived. */
-  row: z.object({ target: z.string() }),
-  access: 'WRITE',
-});
+    now: text,
+  } /** The things that are derived. */,
+  { target: text },
+);
 
-export const endOrigins = query('origin/end', {
-  params: z.object({ sources: z.array(z.string()), kept: z.array(z.string()) }),
-  row: z.object({ target: z.string(), kind: KIND }),
-  access: 'WRITE',
-});
+export const endOrigins = write('origin/end', { sources: texts, kept: texts }, { target: text, kind: KIND });
+export const passagesWithOrigins = read('origin/passages-of-file', { id: text }, { id: text });
+export const statementsOf = read('origin/statements', { key: text, limit: number }, { statement: text });
 
-export const passagesWithOrigins = query('origin/passages-of-file', {
-  params: z.object({ id: z.string() }),
-  row: z.object({ id: z.string() }),
-  access: 'READ',
-});
-
-export const statementsOf = query('origin/statements', {
-  params: z.object({ key: z.string(), limit: z.number() }),
-  row: z.object({ statement: z.string() }),
-  access: 'READ',
-});
-
-export const originsOfTargets = query('origin/of-targets', {
-  params: z.object({
-    targets: z.array(z.string()),
+export const originsOfTargets = read(
+  'origin/of-targets',
+  {
+    targets: texts,
     /** Origins of a thing that are read at most, of which passages of one node's files count once. */
-    read: z.number(),
+    read: number,
     /** Origins of a thing that are returned at most. */
-    limit: z.number(),
-  }),
-  row: z.object({
-    target: z.string(),
+    limit: number,
+  },
+  {
+    target: text,
     /** Key of the node. */
-    source: z.string(),
+    source: text,
     engine: z.enum(ENGINES),
-    model: z.string().nullable(),
-    confidence: z.number(),
-    evidence: z.string().nullable(),
-  }),
-  access: 'READ',
-});
+    model: maybeText,
+    confidence: number,
+    evidence: maybeText,
+  },
+);
 
-const deletion = {
-  params: z.object({ ids: z.array(z.string()) }),
-  row: z.object({ id: z.string(), label: z.string().nullable() }),
-  access: 'WRITE',
-} as const;
-export const deleteUnsupportedEdges = query('origin/delete-edges', deletion);
-export const deleteUnsupportedHyperedges = query('origin/delete-hyperedges', deletion);
+const ids = { ids: texts };
+const deleted = { id: text, label: maybeText };
+export const deleteUnsupportedEdges = write('origin/delete-edges', ids, deleted);
+export const deleteUnsupportedHyperedges = write('origin/delete-hyperedges', ids, deleted);
+export const unconnectedNodes = write('origin/unconnected', { ids: texts }, { key: text });
 
-export const unconnectedNodes = query('origin/unconnected', {
-  params: z.object({ ids: z.array(z.string()) }),
-  row: z.object({ key: z.string() }),
-  access: 'WRITE',
-});
-
-export const removedBefore = query('origin/removed-before', {
-  params: z.object({
-    rows: z.array(z.object({ index: z.number(), label: z.string(), nodes: z.array(z.string()) })),
+export const removedBefore = read(
+  'origin/removed-before',
+  {
+    rows: z.array(z.object({ index: number, label: text, nodes: texts })),
     /** Subject of the service, whose removals do not count. */
-    service: z.string(),
-  }),
-  row: z.object({ index: z.number() }),
-  access: 'READ',
-});
+    service: text,
+  },
+  { index: number },
+);
 
-const namedNode = z.object({ key: z.string(), node_type: z.string(), data: jsonText });
+const namedNode = z.object({ key: text, node_type: text, data: jsonText });
 
 const namesSought = {
   /** Nodes of a name at most; of one that more have, none is returned. */
-  maxNodes: z.number(),
+  maxNodes: number,
   /** Characters of data at most; longer data is left out. */
-  longest: z.number(),
+  longest: number,
   /** Key of a node that no name is of. */
-  except: z.string(),
+  except: text,
 };
 
-export const nodesOfNames = query('name/nodes-of-names', {
-  params: z.object({ names: z.array(z.string()), ...namesSought }),
-  row: namedNode,
-  access: 'READ',
-});
+export const nodesOfNames = read('name/nodes-of-names', { names: texts, ...namesSought }, namedNode);
 
-export const nodesByWords = query('name/nodes-by-words', {
-  params: z.object({ words: z.array(z.string()), limit: z.number(), ...namesSought }),
-  /** `cut`: those of the words by which the node was found that have more names or nodes. */
-  row: namedNode.extend({ cut: z.array(z.string()) }),
-  access: 'READ',
-});
+export const nodesByWords = read(
+  'name/nodes-by-words',
+  {
+    words: texts,
+    limit: number,
+    ...namesSought,
+  } /** `cut`: those of the words by which the node was found that have more names or nodes. */,
+  namedNode.extend({ cut: texts }),
+);
 
-export const derivedFrom = query('origin/of-source', {
-  /** Id of the node whose text it is. */
-  params: z.object({ source: z.string() }),
-  row: z.object({
-    target: z.string(),
+export const derivedFrom = read(
+  'origin/of-source' /** Id of the node whose text it is. */,
+  { source: text },
+  {
+    target: text,
     kind: z.enum(ORIGIN_KINDS),
     engine: z.enum(ENGINES),
-    model: z.string().nullable(),
+    model: maybeText,
     /** Null of a relationship. */
-    key: z.string().nullable(),
-  }),
-  access: 'READ',
-});
+    key: maybeText,
+  },
+);
