@@ -17,14 +17,14 @@ const COMMANDS: ReadonlySet<string> = new Set(
   [...TOOL_COMMANDS, LIST_FILES, LIST_ORPHANS].map(({ tool }) => tool),
 );
 
-/** The text of src/cli/tools/tool-fields.ts: the arguments of each of these tools, for the options of its command. */
+/** The text of src/cli/tools/tool-fields.ts: the arguments of each of these tools, a line each, for the options of its command. */
 export async function fieldsFile(): Promise<string> {
   const tools = (toolRegistry as readonly Tool[])
     .filter(isCallable)
     .filter((tool) => COMMANDS.has(methodOf(tool)));
   const entries = tools.map((tool) => `${methodOf(tool)}: ${JSON.stringify(fieldsOf(tool))},`);
   const text = `${HEAD}\n\nexport const TOOL_FIELDS = {\n${entries.join('\n')}\n} as const satisfies Record<string, readonly Field[]>;`;
-  return format(text, { parser: 'typescript', singleQuote: true, printWidth: 110 });
+  return format(text, { parser: 'typescript', singleQuote: true, printWidth: 240 });
 }
 
 function fieldsOf({ input }: ObjectTool) {

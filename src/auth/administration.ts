@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors.ts';
 import type { Tenant } from '../graph/tenant.ts';
+import type { DroppedDatabase } from './administration-records.ts';
 import type { Administrator } from './principal.ts';
 import type { Accounts, IssuedKey, NewKey } from './accounts.ts';
 import type { Backups } from './backups.ts';
@@ -10,13 +11,6 @@ import type { GraphModels } from './graph-models.ts';
 import type { Members } from './members.ts';
 import type { Plan, PlanName, PlanOf } from './plans.ts';
 import type { Usage } from './usage.ts';
-
-/** What was found of a database before and after it was dropped. */
-export interface DroppedDatabase {
-  readonly name: string;
-  readonly was_there: boolean;
-  readonly is_gone: boolean;
-}
 
 export interface AdministrationSettings {
   /** The plan of accounts that are created without one. */

@@ -3,7 +3,8 @@ import { AppError } from '../errors.ts';
 import type { Accounts } from './accounts.ts';
 import type { Administrator } from './principal.ts';
 import { findGraph, graphsOf, type GraphOfAccount } from './find-graph.ts';
-import type { Task, TaskResult, Tasks } from './tasks.ts';
+import type { Task } from './administration-records.ts';
+import type { TaskResult, Tasks } from './tasks.ts';
 
 /** The work itself, which knows nothing of who may do it. */
 export interface BackupWork {

@@ -1,39 +1,10 @@
 import { AppError } from '../errors.ts';
+import type { Diagnosis, GraphCheck, Task } from './administration-records.ts';
 import type { Accounts } from './accounts.ts';
 import type { Administrator } from './principal.ts';
 import { findGraph, type GraphOfAccount } from './find-graph.ts';
 import type { PlanOf } from './plans.ts';
-import type { Task, TaskResult, Tasks } from './tasks.ts';
-
-/** What others than the service wrote into a graph. */
-export interface ExternalCounts {
-  readonly nodes: number;
-  readonly edges: number;
-  readonly hyperedges: number;
-}
-
-/** The state of a graph's database and of its background work. */
-export interface GraphCheck {
-  readonly nodes: number;
-  readonly external: ExternalCounts;
-  /** Indexes that are not online. */
-  readonly unready_indexes: string[];
-  readonly jobs: readonly {
-    readonly kind: string;
-    readonly state: 'pending' | 'running' | 'done';
-    readonly pending: number;
-    /** Failed runs in a row. */
-    readonly attempts: number;
-    readonly error: string | null;
-  }[];
-}
-
-export interface Diagnosis extends GraphCheck {
-  /** How many nodes the plan allows; null where it does not limit them. */
-  readonly node_limit: number | null;
-  /** What is wrong, and what to do about it; empty where nothing is. */
-  readonly findings: string[];
-}
+import type { TaskResult, Tasks } from './tasks.ts';
 
 /** The most nodes that a graph may have, and the name of the plan that says so. */
 export interface NodeLimit {

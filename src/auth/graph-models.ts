@@ -1,21 +1,8 @@
 import { AppError } from '../errors.ts';
+import type { Reindexing } from './administration-records.ts';
 import type { Accounts } from './accounts.ts';
 import type { Administrator } from './principal.ts';
 import { findGraph, type GraphOfAccount } from './find-graph.ts';
-
-/** With which model a graph's vectors are made, to which one it moves, and the job that moves it. */
-export interface Reindexing {
-  readonly model: string;
-  readonly dimensions: number;
-  readonly next_model: string | null;
-  readonly job: {
-    readonly id: string;
-    readonly state: 'pending' | 'running' | 'done';
-    /** Of what has vectors: how much has those of the next model (`done`), of how much (`total`). */
-    readonly progress?: Readonly<Record<string, unknown>> | undefined;
-    readonly error?: string | undefined;
-  };
-}
 
 /** The work itself, which knows nothing of who may do it. */
 export interface ReindexWork {

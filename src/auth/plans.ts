@@ -73,11 +73,6 @@ export function tooManyGraphs({
   readonly plan: string;
   readonly limit: number | null;
 }): AppError {
-  return new AppError(
-    'FORBIDDEN',
-    `The account has the ${limit} graphs that plan ${plan} allows. Drop one, or move to another plan.`,
-    {
-      details: { limit, plan },
-    },
-  );
+  const message = `The account has the ${limit} graphs that plan ${plan} allows. Drop one, or move to another plan.`;
+  return new AppError('FORBIDDEN', message, { details: { limit, plan } });
 }

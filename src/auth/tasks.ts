@@ -1,20 +1,11 @@
 import { v7 as uuidv7 } from 'uuid';
 import { orElseAfter } from '../concurrency/deadline.ts';
-import { AppError, asAppError, type ErrorCode } from '../errors.ts';
+import { AppError, asAppError } from '../errors.ts';
+import type { Task } from './administration-records.ts';
 import type { Administrator } from './principal.ts';
 
 /** What a long operation comes to. */
 export type TaskResult = Readonly<Record<string, unknown>>;
-
-/** An operation of administration that may take long. */
-export interface Task {
-  readonly id: string;
-  readonly kind: 'backup' | 'verify' | 'restore' | 'rewrite' | 'adopt';
-  readonly state: 'running' | 'done' | 'failed';
-  readonly started_at: string;
-  readonly result: TaskResult | null;
-  readonly error: { readonly code: ErrorCode; readonly message: string } | null;
-}
 
 interface Kept {
   task: Task;

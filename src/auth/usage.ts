@@ -1,11 +1,5 @@
 import type { ServiceGraph } from '../graph/graph.ts';
-import {
-  addUsage,
-  deleteOldUsage,
-  listStorage,
-  listUsage,
-  setStorage,
-} from '../graph/queries/service/usage.ts';
+import * as queries from '../graph/queries/service/usage.ts';
 import { runQuery } from '../graph/run-query.ts';
 import type { Principal } from './principal.ts';
 
@@ -72,7 +66,7 @@ export class Usage {
     if (written.size === 0) return;
     this.#counts = new Map();
     try {
-      await runQuery(this.#records, addUsage, { rows: [...written.values()] });
+      await runQuery(this.#records, queries.addUsage, { rows: [...written.values()] });
     } catch (error) {
       this.#takeBack(written);
       throw error;
@@ -101,12 +95,17 @@ export class Usage {
     if (!stored) return;
     this.#measuredAt.set(name, now);
     const of = { accountId, graphId, sandbox: tenant.sandbox, day: dayOf(now) };
-    await runQuery(this.#records, setStorage, { ...of, ...stored });
+    await runQuery(this.#records, queries.setStorage, { ...of, ...stored });
   }
 
   /** What graphs held on the days from one to another, the last thirty by default; the latest first. */
   storage(accountId: string | undefined, from = dayOf(this.#now() - 30 * DAY_MS), to = dayOf(this.#now())) {
-    return runQuery(this.#records, listStorage, { from, to, accountId: accountId ?? null, limit: MAX_ROWS });
+    return runQuery(this.#records, queries.listStorage, {
+      from,
+      to,
+      accountId: accountId ?? null,
+      limit: MAX_ROWS,
+    });
   }
 
   /** The days from one to another, the last thirty by default, of one account or of all; the latest first. */
@@ -116,11 +115,18 @@ export class Usage {
     to = dayOf(this.#now()),
   ) {
     await this.flush();
-    return runQuery(this.#records, listUsage, { from, to, accountId: accountId ?? null, limit: MAX_ROWS });
+    return runQuery(this.#records, queries.listUsage, {
+      from,
+      to,
+      accountId: accountId ?? null,
+      limit: MAX_ROWS,
+    });
   }
 
   async clean(): Promise<void> {
-    await runQuery(this.#records, deleteOldUsage, { before: dayOf(this.#now() - KEPT_DAYS * DAY_MS) });
+    await runQuery(this.#records, queries.deleteOldUsage, {
+      before: dayOf(this.#now() - KEPT_DAYS * DAY_MS),
+    });
   }
 
   #takeBack(counts: ReadonlyMap<string, Count>): void {

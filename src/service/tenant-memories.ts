@@ -7,7 +7,7 @@ import { tenantGraph } from '../graph/graph.ts';
 import { countStored } from '../graph/queries/node.ts';
 import { runForOne } from '../graph/run-query.ts';
 import { databaseName, tenantHash, type Tenant } from '../graph/tenant.ts';
-import type { DroppedDatabase } from '../auth/administration.ts';
+import type { DroppedDatabase } from '../auth/administration-records.ts';
 import type { TenantWork } from '../jobs/tenant-work.ts';
 import type { SharedServices } from '../memory/memory-call.ts';
 import { TenantMemory } from '../memory/tenant-memory.ts';

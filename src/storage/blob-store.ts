@@ -55,16 +55,12 @@ export function storageUnavailable(cause: unknown): AppError {
 }
 
 export function noSuchBlob(): AppError {
-  return new AppError(
-    'NOT_FOUND',
-    'The content of the file is not in the storage any more. Upload it again.',
-  );
+  const message = 'The content of the file is not in the storage any more. Upload it again.';
+  return new AppError('NOT_FOUND', message);
 }
 
 function diskFull(cause: unknown): AppError {
-  return new AppError(
-    'INSUFFICIENT_STORAGE',
-    'The disk of the service has no space for the file. Free some space or enlarge the disk, and upload it again.',
-    { cause, retryAfter: RETRY_AFTER_SECONDS },
-  );
+  const message =
+    'The disk of the service has no space for the file. Free some space or enlarge the disk, and upload it again.';
+  return new AppError('INSUFFICIENT_STORAGE', message, { cause, retryAfter: RETRY_AFTER_SECONDS });
 }

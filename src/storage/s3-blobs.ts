@@ -95,7 +95,11 @@ export class S3Blobs implements BlobStore {
     if (response.ok) return response;
     await response.body?.cancel();
     if (response.status === 404) return undefined;
-    if (response.status === 507) throw full();
+    if (response.status === 507)
+      throw new AppError(
+        'INSUFFICIENT_STORAGE',
+        'The bucket of files is full. Free some space, and upload it again.',
+      );
     throw storageUnavailable(new Error(`The bucket answers ${response.status}.`));
   }
 }
@@ -109,11 +113,4 @@ function listOf(xml: string): Listed {
   });
   const next = /<NextContinuationToken>([^<]+)<\/NextContinuationToken>/.exec(xml)?.[1];
   return { objects, next: next?.replaceAll('&amp;', '&') };
-}
-
-function full(): AppError {
-  return new AppError(
-    'INSUFFICIENT_STORAGE',
-    'The bucket of files is full. Free some space, and upload it again.',
-  );
 }

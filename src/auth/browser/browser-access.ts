@@ -68,10 +68,9 @@ export class BrowserAccess {
 }
 
 export function switchedOff(): AppError {
-  return new AppError(
-    'UNAUTHENTICATED',
-    'Neo4j Browser is not switched on for the graph, or its time is over. Switch it on: hm browser GRAPH_ID',
-  );
+  const message =
+    'Neo4j Browser is not switched on for the graph, or its time is over. Switch it on: hm browser GRAPH_ID';
+  return new AppError('UNAUTHENTICATED', message);
 }
 
 export function notOpen({ id, isRevoked }: GraphOfAccount): AppError {
@@ -81,8 +80,6 @@ export function notOpen({ id, isRevoked }: GraphOfAccount): AppError {
 }
 
 export function onServer(): AppError {
-  return new AppError(
-    'FORBIDDEN',
-    'The graphs are on a Neo4j server: use the Browser and the users of that server.',
-  );
+  const message = 'The graphs are on a Neo4j server: use the Browser and the users of that server.';
+  return new AppError('FORBIDDEN', message);
 }

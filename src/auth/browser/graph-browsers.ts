@@ -2,6 +2,7 @@ import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import type { Guest } from '../../graph/embedded/guests.ts';
 import type { Accounts } from '../accounts.ts';
+import type { BrowserState } from '../administration-records.ts';
 import type { Administrator } from '../principal.ts';
 import { findGraph, type GraphOfAccount } from '../find-graph.ts';
 import { BrowserAccess, type OpenedBrowser, notOpen, onServer, switchedOff } from './browser-access.ts';
@@ -20,13 +21,6 @@ export interface BrowserLogIn extends Guest {
   readonly address: string;
   /** Unix time in milliseconds. */
   readonly expiresAt: number;
-}
-
-export interface BrowserState {
-  readonly status: 'on' | 'off';
-  /** Until when it is on (ISO 8601). */
-  readonly expires_at: string | null;
-  readonly connections: number;
 }
 
 export interface GraphBrowsersParts {

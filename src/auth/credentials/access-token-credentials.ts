@@ -56,7 +56,8 @@ export class AccessTokenCredentials implements CredentialKind {
     const found = await inTime(this.#findOrCreate(search, verified));
     if (found.is_token_revoked) throw invalidAccessToken();
     if (found.account_id !== null && !found.is_own_account && !found.is_added) throw noSuchGraph();
-    if (found.is_account_revoked) throw revokedAccount();
+    if (found.is_account_revoked)
+      throw new AppError('FORBIDDEN', 'The account was revoked. Ask the operator of the service.');
     if (found.is_removed) throw removedMember();
     return { principal: principalOf(verified, found), expiresAt: verified.expiresAt };
   }
@@ -141,14 +142,9 @@ function inTime<T>(work: Promise<T>): Promise<T> {
 }
 
 function noSuchGraph(): AppError {
-  return new AppError(
-    'FORBIDDEN',
-    'X-Graph-Id names no graph of this account. Leave it out to use the graph of the access token.',
-  );
-}
-
-function revokedAccount(): AppError {
-  return new AppError('FORBIDDEN', 'The account was revoked. Ask the operator of the service.');
+  const message =
+    'X-Graph-Id names no graph of this account. Leave it out to use the graph of the access token.';
+  return new AppError('FORBIDDEN', message);
 }
 
 function removedMember(): AppError {
@@ -156,8 +152,6 @@ function removedMember(): AppError {
 }
 
 function revokedGraph(): AppError {
-  return new AppError(
-    'FORBIDDEN',
-    'The graph was revoked. Ask the operator of the service, or name another with X-Graph-Id.',
-  );
+  const message = 'The graph was revoked. Ask the operator of the service, or name another with X-Graph-Id.';
+  return new AppError('FORBIDDEN', message);
 }

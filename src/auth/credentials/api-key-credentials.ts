@@ -60,7 +60,13 @@ export class ApiKeyCredentials implements CredentialKind {
 
   async #find(hash: string, graphId: string | undefined) {
     const found = this.#run(hash, graphId);
-    const [row] = await orElseAfter(ANSWER_MS, found, () => Promise.reject(recordsSilent()));
+    const [row] = await orElseAfter(ANSWER_MS, found, () =>
+      Promise.reject(
+        new AppError('UNAVAILABLE', 'The service cannot look the key up right now. Try again shortly.', {
+          retryAfter: 2,
+        }),
+      ),
+    );
     return row;
   }
 
@@ -70,24 +76,14 @@ export class ApiKeyCredentials implements CredentialKind {
   }
 }
 
-function recordsSilent(): AppError {
-  return new AppError('UNAVAILABLE', 'The service cannot look the key up right now. Try again shortly.', {
-    retryAfter: 2,
-  });
-}
-
 function noSuchGraph(): AppError {
-  return new AppError(
-    'FORBIDDEN',
-    'X-Graph-Id names no graph of this account. Leave it out to use the key’s own graph.',
-  );
+  const message = 'X-Graph-Id names no graph of this account. Leave it out to use the key’s own graph.';
+  return new AppError('FORBIDDEN', message);
 }
 
 function revokedGraph(): AppError {
-  return new AppError(
-    'FORBIDDEN',
-    'The graph that X-Graph-Id names was revoked. Leave it out to use the key’s own graph.',
-  );
+  const message = 'The graph that X-Graph-Id names was revoked. Leave it out to use the key’s own graph.';
+  return new AppError('FORBIDDEN', message);
 }
 
 /** When API keys were last used, in memory until it is written. */

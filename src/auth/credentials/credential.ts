@@ -30,15 +30,11 @@ export interface CredentialKind {
 }
 
 export function invalidCredential(): AppError {
-  return new AppError(
-    'UNAUTHENTICATED',
-    'The API key is not valid. Send a live one as: Authorization: Bearer hm_live_…',
-  );
+  const message = 'The API key is not valid. Send a live one as: Authorization: Bearer hm_live_…';
+  return new AppError('UNAUTHENTICATED', message);
 }
 
 export function invalidAccessToken(): AppError {
-  return new AppError(
-    'UNAUTHENTICATED',
-    'The access token is not valid or has expired. Refresh it, or log in again.',
-  );
+  const message = 'The access token is not valid or has expired. Refresh it, or log in again.';
+  return new AppError('UNAUTHENTICATED', message);
 }

@@ -1,16 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../errors.ts';
 import type { ServiceGraph } from '../../graph/graph.ts';
-import {
-  chooseGraph,
-  createDashboardLink,
-  createDashboardSession,
-  deleteExpiredDashboard,
-  endDashboardSession,
-  findDashboardLink,
-  findDashboardSession,
-  spendDashboardLink,
-} from '../../graph/queries/service/dashboard.ts';
+import * as queries from '../../graph/queries/service/dashboard.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
 import { lesserScope, type Principal } from '../principal.ts';
 import { hashOf, randomSecret } from '../secret-box.ts';
@@ -20,7 +11,7 @@ const SESSION_LASTS_MS = 8 * 3_600_000;
 const LINK_LASTS_MS = 24 * 3_600_000;
 
 type Owner = Pick<Principal, 'subject' | 'accountId' | 'graphId' | 'scope'>;
-type Found = Awaited<ReturnType<typeof runForOne<typeof findDashboardSession>>>;
+type Found = Awaited<ReturnType<typeof runForOne<typeof queries.findDashboardSession>>>;
 
 /** A session of the dashboard, and what a change by its cookie must send along. */
 export interface DashboardSession extends Found {
@@ -48,29 +39,34 @@ export class DashboardSessions {
     const [id, now] = [uuidv7(), Date.now()];
     const expiresAt = now + SESSION_LASTS_MS;
     const session = { id, subject, accountId, graphId, scope, now, keptUntil: expiresAt };
-    await runQuery(this.#records, createDashboardSession, session);
+    await runQuery(this.#records, queries.createDashboardSession, session);
     return { ...(await this.#tokens.sign(id, expiresAt)), expiresAt };
   }
 
   /** Throws UNAUTHENTICATED where the link was used, has ended or is none. */
   async openByLink(link: string): Promise<OpenedSession> {
     const hash = hashOf(link);
-    const [found] = await runQuery(this.#records, spendDashboardLink, { hash, now: Date.now() });
-    if (!found) throw spentLink();
+    const [found] = await runQuery(this.#records, queries.spendDashboardLink, { hash, now: Date.now() });
+    if (!found)
+      throw new AppError(
+        'UNAUTHENTICATED',
+        'The link was used before or has ended. Make another on the machine of the service: hm dashboard GRAPH_ID',
+      );
     const { account_id: accountId, graph_id: graphId } = found;
     return this.open({ subject: `link:${hash.slice(0, 16)}`, accountId, graphId, scope: 'admin' });
   }
 
   async isLink(link: string): Promise<boolean> {
-    return (await runForOne(this.#records, findDashboardLink, { hash: hashOf(link), now: Date.now() }))
-      .is_there;
+    return (
+      await runForOne(this.#records, queries.findDashboardLink, { hash: hashOf(link), now: Date.now() })
+    ).is_there;
   }
 
   /** A secret that begins one session in a graph, within a day. Throws NOT_FOUND. */
   async newLink(graphId: string): Promise<string> {
     const link = randomSecret();
     const made = { hash: hashOf(link), graphId, keptUntil: Date.now() + LINK_LASTS_MS };
-    const [created] = await runQuery(this.#records, createDashboardLink, made);
+    const [created] = await runQuery(this.#records, queries.createDashboardLink, made);
     if (created) return link;
     throw new AppError('NOT_FOUND', `There is no graph ${graphId}, or it was revoked.`);
   }
@@ -78,7 +74,10 @@ export class DashboardSessions {
   /** Throws UNAUTHENTICATED. */
   async find(token: string): Promise<DashboardSession> {
     const { sessionId, csrf } = await this.#tokens.read(token);
-    const [session] = await runQuery(this.#records, findDashboardSession, { id: sessionId, now: Date.now() });
+    const [session] = await runQuery(this.#records, queries.findDashboardSession, {
+      id: sessionId,
+      now: Date.now(),
+    });
     if (!session) throw noSession();
     const { scope, role } = session;
     return { ...session, scope: lesserScope(scope, role ?? 'admin'), csrf };
@@ -86,7 +85,7 @@ export class DashboardSessions {
 
   /** Throws NOT_FOUND where the account has no such graph. */
   async chooseGraph({ id }: DashboardSession, graphId: string): Promise<void> {
-    const [chosen] = await runQuery(this.#records, chooseGraph, { id, graphId });
+    const [chosen] = await runQuery(this.#records, queries.chooseGraph, { id, graphId });
     if (!chosen)
       throw new AppError(
         'NOT_FOUND',
@@ -95,17 +94,10 @@ export class DashboardSessions {
   }
 
   async end({ id }: DashboardSession): Promise<void> {
-    await runQuery(this.#records, endDashboardSession, { id });
+    await runQuery(this.#records, queries.endDashboardSession, { id });
   }
 
   async clean(): Promise<void> {
-    await runQuery(this.#records, deleteExpiredDashboard, { now: Date.now() });
+    await runQuery(this.#records, queries.deleteExpiredDashboard, { now: Date.now() });
   }
-}
-
-function spentLink(): AppError {
-  return new AppError(
-    'UNAUTHENTICATED',
-    'The link was used before or has ended. Make another on the machine of the service: hm dashboard GRAPH_ID',
-  );
 }

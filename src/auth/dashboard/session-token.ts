@@ -59,8 +59,6 @@ export class SessionTokens {
 }
 
 export function noSession(): AppError {
-  return new AppError(
-    'UNAUTHENTICATED',
-    'There is no session of the dashboard, or it has ended. Log in again: POST /api/session.',
-  );
+  const message = 'There is no session of the dashboard, or it has ended. Log in again: POST /api/session.';
+  return new AppError('UNAUTHENTICATED', message);
 }

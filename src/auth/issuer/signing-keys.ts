@@ -56,7 +56,12 @@ export class SigningKeys {
       this.#fetching = this.#fetch().finally(() => (this.#fetching = undefined));
     }
     await this.#fetching;
-    if (this.#lastFailed) throw issuerSilent();
+    if (this.#lastFailed)
+      throw new AppError(
+        'UNAVAILABLE',
+        'The identity provider’s keys cannot be read right now, so the access token cannot be checked. Try again shortly.',
+        { retryAfter: COOLDOWN_MS / 1_000 },
+      );
   }
 
   async #fetch(): Promise<void> {
@@ -79,12 +84,4 @@ export class SigningKeys {
   #age(since: number): number {
     return this.#parts.now() - since;
   }
-}
-
-function issuerSilent(): AppError {
-  return new AppError(
-    'UNAVAILABLE',
-    'The identity provider’s keys cannot be read right now, so the access token cannot be checked. Try again shortly.',
-    { retryAfter: COOLDOWN_MS / 1_000 },
-  );
 }

@@ -53,8 +53,6 @@ function isName(claim: unknown): claim is string {
 }
 
 function malformed(path: string): AppError {
-  return new AppError(
-    'FORBIDDEN',
-    `The access token’s claim ${path} names no tenant. Have it set by the identity provider’s administrator, or removed.`,
-  );
+  const message = `The access token’s claim ${path} names no tenant. Have it set by the identity provider’s administrator, or removed.`;
+  return new AppError('FORBIDDEN', message);
 }

@@ -17,7 +17,7 @@ export interface OAuthClient {
 }
 
 /** What is used of a client's metadata (RFC 7591, section 2); other fields are ignored, as it asks for. */
-const Metadata = z.object({
+export const clientMetadataSchema = z.object({
   redirect_uris: z.array(z.string()).min(1).max(MAX_REDIRECT_URIS),
   client_name: z.string().max(200).default('A client without a name'),
   token_endpoint_auth_method: z.enum(AUTHENTICATION_METHODS).default('none'),
@@ -29,11 +29,11 @@ const Metadata = z.object({
   response_types: z.array(z.literal('code')).min(1).max(10).default(['code']),
 });
 
-export type ClientMetadata = z.infer<typeof Metadata>;
+export type ClientMetadata = z.infer<typeof clientMetadataSchema>;
 
 /** Reads what a client says of itself. Throws OAuthError. */
 export function clientMetadata(given: unknown): ClientMetadata {
-  const parsed = Metadata.safeParse(given);
+  const parsed = clientMetadataSchema.safeParse(given);
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const code = issue?.path[0] === 'redirect_uris' ? 'invalid_redirect_uri' : 'invalid_client_metadata';

@@ -1,13 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { v7 as uuidv7 } from 'uuid';
 import type { ServiceGraph } from '../../graph/graph.ts';
-import {
-  createCode,
-  deleteExpired,
-  findCode,
-  redeemCode,
-  spendCode,
-} from '../../graph/queries/service/oauth.ts';
+import * as queries from '../../graph/queries/service/oauth.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import { accessTokenHash } from '../credentials/access-token-credentials.ts';
 import { hashOf, randomSecret, type SecretBox } from '../secret-box.ts';
@@ -63,7 +57,7 @@ export class Grants {
     const code = randomSecret();
     const now = Date.now();
     const { clientId, redirectUri, challenge, scope, resource } = request;
-    await runQuery(this.#parts.records, createCode, {
+    await runQuery(this.#parts.records, queries.createCode, {
       ...{ clientId, redirectUri, challenge, scope, resource, subject, now },
       hash: hashOf(code),
       tokens: this.#parts.box.seal(tokens),
@@ -79,18 +73,18 @@ export class Grants {
   async exchange(exchange: CodeExchange): Promise<Grant> {
     const { records, box } = this.#parts;
     const hash = hashOf(exchange.code);
-    const [code] = await runQuery(records, findCode, { hash });
+    const [code] = await runQuery(records, queries.findCode, { hash });
     if (!code) throw new OAuthError('invalid_grant', 'The code is not known.');
     if (code.is_spent) throw await this.#replayed(code.family_id);
     const fault = faultOf(exchange, code);
     if (fault) {
-      await runQuery(records, spendCode, { hash, now: Date.now() });
+      await runQuery(records, queries.spendCode, { hash, now: Date.now() });
       throw fault;
     }
     const tokens = box.open(code.tokens ?? '') as CheckedTokens | undefined;
     if (!tokens) throw new OAuthError('invalid_grant', 'The code is not known any more.');
     const handle = tokens.refreshToken === undefined ? undefined : randomSecret();
-    const [family] = await runQuery(records, redeemCode, {
+    const [family] = await runQuery(records, queries.redeemCode, {
       hash,
       issuerToken: tokens.refreshToken === undefined ? null : box.seal(tokens.refreshToken),
       handleHash: handle === undefined ? null : hashOf(handle),
@@ -105,7 +99,10 @@ export class Grants {
 
   /** Removes what is kept no longer. */
   async clean(): Promise<void> {
-    await runQuery(this.#parts.records, deleteExpired, { now: Date.now(), unusedClients: UNUSED_CLIENTS });
+    await runQuery(this.#parts.records, queries.deleteExpired, {
+      now: Date.now(),
+      unusedClients: UNUSED_CLIENTS,
+    });
   }
 
   /** Whoever uses a code twice may have stolen it: nothing that came of it goes on (RFC 6749, section 4.1.2). */
@@ -115,7 +112,7 @@ export class Grants {
   }
 }
 
-type Code = NonNullable<Awaited<ReturnType<typeof runQuery<typeof findCode>>>[number]>;
+type Code = NonNullable<Awaited<ReturnType<typeof runQuery<typeof queries.findCode>>>[number]>;
 
 function faultOf(exchange: CodeExchange, code: Code): OAuthError | undefined {
   if (code.expires_at <= Date.now()) return new OAuthError('invalid_grant', 'The code has expired.');

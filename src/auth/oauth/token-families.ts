@@ -1,12 +1,5 @@
 import type { ServiceGraph } from '../../graph/graph.ts';
-import {
-  claimHandle,
-  findHandle,
-  releaseHandle,
-  revokeFamily,
-  revokeToken,
-  rotateHandle,
-} from '../../graph/queries/service/oauth.ts';
+import * as queries from '../../graph/queries/service/oauth.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import { accessTokenHash } from '../credentials/access-token-credentials.ts';
 import type { IdentityProvider, IssuedTokens } from '../issuer/identity-provider.ts';
@@ -46,7 +39,7 @@ interface Refresh {
   readonly resource: string | undefined;
 }
 
-type Handle = NonNullable<Awaited<ReturnType<typeof runQuery<typeof findHandle>>>[number]>;
+type Handle = NonNullable<Awaited<ReturnType<typeof runQuery<typeof queries.findHandle>>>[number]>;
 
 /**
  * Families of tokens, one for each log-in: a refresh handle is good once and gives the next. A handle that is used again
@@ -62,29 +55,29 @@ export class TokenFamilies {
   async refresh(refresh: Refresh): Promise<Grant> {
     const { records } = this.#parts;
     const hash = hashOf(refresh.handle);
-    const [handle] = await runQuery(records, findHandle, { hash });
+    const [handle] = await runQuery(records, queries.findHandle, { hash });
     if (!handle || handle.client_id !== refresh.clientId || handle.is_revoked)
       throw new OAuthError('invalid_grant', 'The refresh token is not known. Log in again.');
     if (handle.is_spent) throw await this.#replayed(handle.family_id);
     refuseWider(refresh, handle);
-    const [claimed] = await runQuery(records, claimHandle, { hash, now: Date.now() });
+    const [claimed] = await runQuery(records, queries.claimHandle, { hash, now: Date.now() });
     if (!claimed) throw await this.#replayed(handle.family_id);
     return this.#rotate(handle, await this.#refreshAtProvider(handle, hash));
   }
 
   /** Ends everything that came of one log-in. */
   async revoke(familyId: string): Promise<void> {
-    await runQuery(this.#parts.records, revokeFamily, { id: familyId, now: Date.now() });
+    await runQuery(this.#parts.records, queries.revokeFamily, { id: familyId, now: Date.now() });
     this.#parts.onRevoked();
   }
 
   /** Ends what a client hands in, with its family where it is a refresh handle (RFC 7009). One of another client stays. */
   async revokeToken(token: string, clientId: string): Promise<void> {
     const { records, onRevoked } = this.#parts;
-    const [handle] = await runQuery(records, findHandle, { hash: hashOf(token) });
+    const [handle] = await runQuery(records, queries.findHandle, { hash: hashOf(token) });
     if (handle?.client_id === clientId) return this.revoke(handle.family_id);
     const hash = accessTokenHash(token);
-    const [ended] = await runQuery(records, revokeToken, { hash, clientId, now: Date.now() });
+    const [ended] = await runQuery(records, queries.revokeToken, { hash, clientId, now: Date.now() });
     if (ended) onRevoked();
   }
 
@@ -107,7 +100,7 @@ export class TokenFamilies {
         await this.revoke(handle.family_id);
         throw new OAuthError('invalid_grant', 'The log-in has ended. Log in again.', { cause: error });
       }
-      await runQuery(records, releaseHandle, { hash });
+      await runQuery(records, queries.releaseHandle, { hash });
       throw new OAuthError(
         'temporarily_unavailable',
         'The identity provider does not answer. Try again shortly with the same refresh token.',
@@ -119,7 +112,7 @@ export class TokenFamilies {
   async #rotate(handle: Handle, tokens: CheckedTokens): Promise<Grant> {
     const next = randomSecret();
     const now = Date.now();
-    const [rotated] = await runQuery(this.#parts.records, rotateHandle, {
+    const [rotated] = await runQuery(this.#parts.records, queries.rotateHandle, {
       familyId: handle.family_id,
       issuerToken: this.#parts.box.seal(tokens.refreshToken),
       handleHash: hashOf(next),

@@ -1,13 +1,5 @@
 import type { ServiceGraph } from '../../graph/graph.ts';
-import {
-  consumeRecord,
-  deleteGrant,
-  deleteRecord,
-  findRecord,
-  findRecordByUid,
-  keepSecret,
-  saveRecord,
-} from '../../graph/queries/service/identity.ts';
+import * as queries from '../../graph/queries/service/identity.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
 import { hashOf, type SecretBox } from '../secret-box.ts';
 
@@ -29,7 +21,7 @@ export class IdentityRecords {
   }
 
   async save(kind: string, id: string, record: IdentityRecord, lastsSeconds: number): Promise<void> {
-    await runQuery(this.#graph, saveRecord, {
+    await runQuery(this.#graph, queries.saveRecord, {
       key: keyOf(kind, id),
       payload: this.#box.seal(record),
       grant: record.grantId === undefined ? null : hashOf(record.grantId),
@@ -40,31 +32,34 @@ export class IdentityRecords {
   }
 
   async find(kind: string, id: string): Promise<IdentityRecord | undefined> {
-    const [row] = await runQuery(this.#graph, findRecord, { key: keyOf(kind, id), now: Date.now() });
+    const [row] = await runQuery(this.#graph, queries.findRecord, { key: keyOf(kind, id), now: Date.now() });
     return this.#opened(row);
   }
 
   async findByUid(kind: string, uid: string): Promise<IdentityRecord | undefined> {
-    const [row] = await runQuery(this.#graph, findRecordByUid, { uid: keyOf(kind, uid), now: Date.now() });
+    const [row] = await runQuery(this.#graph, queries.findRecordByUid, {
+      uid: keyOf(kind, uid),
+      now: Date.now(),
+    });
     return this.#opened(row);
   }
 
   async consume(kind: string, id: string): Promise<void> {
-    await runQuery(this.#graph, consumeRecord, { key: keyOf(kind, id), now: Date.now() });
+    await runQuery(this.#graph, queries.consumeRecord, { key: keyOf(kind, id), now: Date.now() });
   }
 
   async delete(kind: string, id: string): Promise<void> {
-    await runQuery(this.#graph, deleteRecord, { key: keyOf(kind, id) });
+    await runQuery(this.#graph, queries.deleteRecord, { key: keyOf(kind, id) });
   }
 
   async deleteGrant(grantId: string): Promise<void> {
-    await runQuery(this.#graph, deleteGrant, { grant: hashOf(grantId) });
+    await runQuery(this.#graph, queries.deleteGrant, { grant: hashOf(grantId) });
   }
 
   /** A secret that all replicas share: the first that is made. */
   async secret(name: string, make: () => Promise<object>): Promise<unknown> {
     const value = this.#box.seal(await make());
-    const kept = await runForOne(this.#graph, keepSecret, { name, value });
+    const kept = await runForOne(this.#graph, queries.keepSecret, { name, value });
     return this.#box.open(kept.value);
   }
 

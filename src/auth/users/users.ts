@@ -1,18 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../errors.ts';
 import type { ServiceGraph } from '../../graph/graph.ts';
-import {
-  anyUser,
-  changePassword,
-  clearAttempts,
-  countAttempt,
-  createInvitation,
-  createUser,
-  deleteExpiredIdentity,
-  findInvitation,
-  findUser,
-  findUserById,
-} from '../../graph/queries/service/identity.ts';
+import * as queries from '../../graph/queries/service/identity.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
 import { hashOf, randomSecret } from '../secret-box.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
@@ -41,13 +30,13 @@ export class Users {
   }
 
   async areThere(): Promise<boolean> {
-    return (await runForOne(this.#records, anyUser, {})).is_there;
+    return (await runForOne(this.#records, queries.anyUser, {})).is_there;
   }
 
   /** A secret that makes one user, of the tenant given or of one of their own. */
   async invite(tenant: UserTenant | undefined): Promise<string> {
     const invitation = randomSecret();
-    await runQuery(this.#records, createInvitation, {
+    await runQuery(this.#records, queries.createInvitation, {
       hash: hashOf(invitation),
       tenantNs: tenant?.namespace ?? null,
       tenantDb: tenant?.database ?? null,
@@ -58,7 +47,7 @@ export class Users {
 
   async isInvited(invitation: string): Promise<boolean> {
     const search = { hash: hashOf(invitation), now: Date.now() };
-    return (await runForOne(this.#records, findInvitation, search)).is_there;
+    return (await runForOne(this.#records, queries.findInvitation, search)).is_there;
   }
 
   /** Throws INVALID_INPUT for a wrong address or password, CONFLICT where the address has a user, NOT_FOUND for the invitation. */
@@ -66,7 +55,7 @@ export class Users {
     const address = emailOf(email);
     refuseWeak(password);
     const user = { id: uuidv7(), email: address, password: await hashPassword(password), now: Date.now() };
-    const [made] = await runQuery(this.#records, createUser, {
+    const [made] = await runQuery(this.#records, queries.createUser, {
       ...user,
       invitation: hashOf(invitation),
     }).catch(taken);
@@ -82,16 +71,23 @@ export class Users {
     const address = email.normalize('NFKC').trim().toLowerCase();
     const now = Date.now();
     const attempt = { name: hashOf(address), now, keptUntil: now + LOCKED_MS };
-    const { attempts } = await runForOne(this.#records, countAttempt, attempt);
-    if (attempts > MAX_ATTEMPTS) throw locked();
-    const [user] = await runQuery(this.#records, findUser, { email: address });
+    const { attempts } = await runForOne(this.#records, queries.countAttempt, attempt);
+    if (attempts > MAX_ATTEMPTS)
+      throw new AppError(
+        'RATE_LIMITED',
+        'Too many log-ins with this e-mail address failed. Try again in 15 minutes.',
+        {
+          retryAfter: LOCKED_MS / 1_000,
+        },
+      );
+    const [user] = await runQuery(this.#records, queries.findUser, { email: address });
     const isRight = await isPassword(
       password.slice(0, PASSWORD_LENGTHS.most),
       user?.password ?? (await this.#nobody),
     );
     if (!user || !isRight)
       throw new AppError('FORBIDDEN', 'The e-mail address or the password is not right.');
-    await runQuery(this.#records, clearAttempts, { name: attempt.name });
+    await runQuery(this.#records, queries.clearAttempts, { name: attempt.name });
     return user.id;
   }
 
@@ -99,12 +95,12 @@ export class Users {
   async changePassword(email: string, password: string, next: string): Promise<void> {
     const id = await this.logIn(email, password);
     refuseWeak(next);
-    await runQuery(this.#records, changePassword, { id, password: await hashPassword(next) });
+    await runQuery(this.#records, queries.changePassword, { id, password: await hashPassword(next) });
   }
 
   /** The tenant of a user; undefined for one of their own. Null where there is no such user. */
   async tenantOf(id: string): Promise<UserTenant | undefined | null> {
-    const [user] = await runQuery(this.#records, findUserById, { id });
+    const [user] = await runQuery(this.#records, queries.findUserById, { id });
     if (!user) return null;
     const { tenant_ns: namespace, tenant_db: database } = user;
     return namespace === null || database === null ? undefined : { namespace, database };
@@ -112,18 +108,18 @@ export class Users {
 
   /** Undefined where nobody has the address. */
   async idOf(email: string): Promise<string | undefined> {
-    const [user] = await runQuery(this.#records, findUser, { email: emailOf(email) });
+    const [user] = await runQuery(this.#records, queries.findUser, { email: emailOf(email) });
     return user?.id;
   }
 
   async emailOf(id: string): Promise<string | null> {
-    const [user] = await runQuery(this.#records, findUserById, { id });
+    const [user] = await runQuery(this.#records, queries.findUserById, { id });
     return user?.email ?? null;
   }
 
   /** Removes what is kept no longer. */
   async clean(): Promise<void> {
-    await runQuery(this.#records, deleteExpiredIdentity, { now: Date.now() });
+    await runQuery(this.#records, queries.deleteExpiredIdentity, { now: Date.now() });
   }
 }
 
@@ -142,14 +138,4 @@ function refuseWeak(password: string): void {
 function taken(error: unknown): never {
   if (!(error instanceof AppError && error.code === 'CONFLICT')) throw error;
   throw new AppError('CONFLICT', 'This e-mail address has a user already.', { cause: error });
-}
-
-function locked(): AppError {
-  return new AppError(
-    'RATE_LIMITED',
-    'Too many log-ins with this e-mail address failed. Try again in 15 minutes.',
-    {
-      retryAfter: LOCKED_MS / 1_000,
-    },
-  );
 }

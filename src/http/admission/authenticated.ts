@@ -46,7 +46,11 @@ export function wellFormedCredential(authenticator: Authenticator): RequestHandl
 
 function bearerOf(request: Request): string {
   const token = /^Bearer +(\S+)$/i.exec(request.get('authorization') ?? '')?.[1];
-  if (token === undefined) throw missingKey();
+  if (token === undefined)
+    throw new AppError(
+      'UNAUTHENTICATED',
+      'An API key or an access token is needed. Send it as: Authorization: Bearer hm_live_…',
+    );
   return token;
 }
 
@@ -57,11 +61,4 @@ export function addressOf({ ip, socket }: Request): string {
 
 function hasCode(code: ErrorCode): (error: unknown) => boolean {
   return (error) => error instanceof AppError && error.code === code;
-}
-
-function missingKey(): AppError {
-  return new AppError(
-    'UNAUTHENTICATED',
-    'An API key or an access token is needed. Send it as: Authorization: Bearer hm_live_…',
-  );
 }

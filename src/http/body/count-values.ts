@@ -32,7 +32,8 @@ export function countValues(text: Buffer, { values, items = Infinity }: JsonLimi
       count += 1;
       if (depth === 2 && isList) itemCount += 1;
     }
-    if (depth > MAX_DEPTH) throw tooDeep();
+    if (depth > MAX_DEPTH)
+      throw new AppError('INVALID_INPUT', `The body is nested deeper than ${MAX_DEPTH}. Send it flatter.`);
     if (itemCount > items) throw tooManyItems(items);
     if (count > values) throw tooManyValues(values);
   }
@@ -50,10 +51,6 @@ function isEscaped(text: Buffer, quote: number): boolean {
   let first = quote;
   while (text[first - 1] === BACKSLASH) first -= 1;
   return (quote - first) % 2 === 1;
-}
-
-function tooDeep(): AppError {
-  return new AppError('INVALID_INPUT', `The body is nested deeper than ${MAX_DEPTH}. Send it flatter.`);
 }
 
 function tooManyValues(limit: number): AppError {

@@ -47,7 +47,11 @@ export class JsonThread {
     worker.on('message', (reply: JsonReply) => this.#reply?.resolve(reply));
     worker.on('error', (error: NodeJS.ErrnoException) => {
       this.#worker = undefined;
-      this.#reply?.reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : error);
+      this.#reply?.reject(
+        error.code === 'ERR_WORKER_OUT_OF_MEMORY'
+          ? new AppError('PAYLOAD_TOO_LARGE', 'The body takes too much memory to parse. Send less at once.')
+          : error,
+      );
     });
     return worker;
   }
@@ -59,8 +63,4 @@ function parseItem(text: string): unknown {
 
 function toError({ code, message, details, isMalformed }: JsonRefusal): AppError {
   return isMalformed ? new MalformedJson() : new AppError(code, message, details && { details });
-}
-
-function tooMuch(): AppError {
-  return new AppError('PAYLOAD_TOO_LARGE', 'The body takes too much memory to parse. Send less at once.');
 }

@@ -31,7 +31,15 @@ export function browserPages(browsers: GraphBrowsers, counters: CounterStore): R
   const show: RequestHandler = (request, response) => {
     const link = String(request.params['link']);
     const isLink = browsers.isLink(link);
-    sendPage(response, 'Neo4j Browser', isLink ? openForm(link) : spent(), isLink ? 200 : 404);
+    sendPage(
+      response,
+      'Neo4j Browser',
+      isLink
+        ? openForm(link)
+        : html`<p class="problem">The link was used before or has ended.</p>
+            <p>${ADVICE}</p>`,
+      isLink ? 200 : 404,
+    );
   };
   const open: RequestHandler = (request, response) => {
     const opened = browsers.openByLink(String(request.params['link']));
@@ -46,11 +54,6 @@ export function browserPages(browsers: GraphBrowsers, counters: CounterStore): R
       handlers: { GET: [limit, show, failure], POST: [limit, readForm, open, failure] },
     },
   ];
-}
-
-function spent(): Html {
-  return html`<p class="problem">The link was used before or has ended.</p>
-    <p>${ADVICE}</p>`;
 }
 
 function openForm(link: string): Html {

@@ -42,8 +42,9 @@ export function dashboardRoutes(
   ];
 }
 
-const logIn = z.strictObject({ token: z.string().min(1).max(200).optional() });
-const choice = z.strictObject({ graph_id: z.string().max(100) });
+/** What begins a session: the token of a one-time link, or nothing. */
+export const sessionLogIn = z.strictObject({ token: z.string().min(1).max(200).optional() });
+export const graphChoice = z.strictObject({ graph_id: z.string().max(100) });
 
 interface SessionParts {
   readonly sessions: DashboardSessions;
@@ -59,7 +60,7 @@ interface SessionParts {
 /** The sessions of the dashboard: begun by a log-in of OAuth or a one-time link, ended on request. */
 function sessionRoutes({ sessions, cookie, caller, body, limit }: SessionParts): Route[] {
   const open: RequestHandler = async (request, response) => {
-    const { token: link } = request.body as z.output<typeof logIn>;
+    const { token: link } = request.body as z.output<typeof sessionLogIn>;
     const opened = await (link === undefined ? sessions.open(userOf(response)) : sessions.openByLink(link));
     cookie.set(response, opened);
     response.status(201).json({ token: opened.token, ...publicOf(opened) });
@@ -74,7 +75,7 @@ function sessionRoutes({ sessions, cookie, caller, body, limit }: SessionParts):
   };
   const choose: RequestHandler = async (request, response) => {
     const session = await cookie.sessionOf(request);
-    const { graph_id } = parseInput(choice, request.body ?? {});
+    const { graph_id } = parseInput(graphChoice, request.body ?? {});
     await sessions.chooseGraph(session, graph_id);
     response.json(describe({ ...session, graph_id }));
   };
@@ -93,7 +94,7 @@ function sessionRoutes({ sessions, cookie, caller, body, limit }: SessionParts):
 }
 
 const readLogIn: RequestHandler = (request, _response, next) => {
-  request.body = parseInput(logIn, request.body ?? {});
+  request.body = parseInput(sessionLogIn, request.body ?? {});
   next();
 };
 
@@ -108,7 +109,7 @@ function hasBody(request: Request): boolean {
 
 /** A link stands for itself; without one the caller must be logged in. */
 function isLogIn({ body }: Request): boolean {
-  return (body as z.output<typeof logIn>).token === undefined;
+  return (body as z.output<typeof sessionLogIn>).token === undefined;
 }
 
 function runAll(

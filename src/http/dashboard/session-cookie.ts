@@ -39,7 +39,10 @@ export class SessionCookie {
     const session = await this.#sessions.find(token);
     const isChange = request.method !== 'GET' && request.method !== 'HEAD';
     if (isChange && bearer === undefined && (given ?? request.get(CSRF_HEADER)) !== session.csrf)
-      throw noCsrfToken();
+      throw new AppError(
+        'FORBIDDEN',
+        `A change by the session's cookie needs the header ${CSRF_HEADER}: csrf of GET /api/session.`,
+      );
     return session;
   }
 
@@ -56,11 +59,4 @@ export class SessionCookie {
   get #name(): string {
     return this.#isSecure ? '__Host-hm_session' : 'hm_session';
   }
-}
-
-function noCsrfToken(): AppError {
-  return new AppError(
-    'FORBIDDEN',
-    `A change by the session's cookie needs the header ${CSRF_HEADER}: csrf of GET /api/session.`,
-  );
 }

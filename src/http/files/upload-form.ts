@@ -107,8 +107,6 @@ function parserOf({ headers }: Request) {
 }
 
 function invalid(what: string): AppError {
-  return new AppError(
-    'INVALID_INPUT',
-    `The form ${what}. Send one file in the field file, and at most description and node_key beside it.`,
-  );
+  const message = `The form ${what}. Send one file in the field file, and at most description and node_key beside it.`;
+  return new AppError('INVALID_INPUT', message);
 }

@@ -6,6 +6,9 @@ import { exportDocument, FORMAT } from '../../memory/transfer/document.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
+/** Operations by method and path, such as `GET /healthz`. */
+export type Operations = Readonly<Record<string, object>>;
+
 const SCHEMAS = '#/components/schemas/';
 
 /** What a failed call answers. */
@@ -81,6 +84,15 @@ export function inlineSchema(schema: z.ZodObject, io: 'input' | 'output'): JsonS
   const json: JsonSchema = z.toJSONSchema(schema, { io, override: simplify });
   delete json.$schema;
   return json;
+}
+
+/** The fields of an input as parameters of the query. */
+export function queryOf(input: z.ZodObject): object[] {
+  const { properties = {}, required } = inlineSchema(input, 'input');
+  return Object.entries(properties).map(([name, schema]) => {
+    const { description, ...rules } = schema as JsonSchema;
+    return { name, in: 'query', required: required?.includes(name) === true, description, schema: rules };
+  });
 }
 
 /** Schemas by name; where one holds another of them, it refers to it. */

@@ -1,12 +1,9 @@
 import type { Tool } from '../../tools/define-tool.ts';
-import { API_BASE } from '../routes.ts';
-import { adminPaths } from './admin-paths.ts';
-import { componentSchemas } from './component-schemas.ts';
+import { adminOperations } from './admin-operations.ts';
+import { componentSchemas, type Operations } from './component-schemas.ts';
 import { componentResponses } from './error-responses.ts';
-import { FILE_PATHS } from './file-paths.ts';
-import { LOG_IN_PATHS } from './log-in-paths.ts';
-import { operationOf } from './operations.ts';
-import { SERVICE_PATHS } from './service-paths.ts';
+import { toolOperations } from './operations.ts';
+import * as routes from './route-operations.ts';
 
 /** The OpenAPI 3.1 description of the REST routes, made from the registries of tools and of administration. */
 export function openApiDocument(tools: readonly Tool[]): object {
@@ -32,7 +29,14 @@ export function openApiDocument(tools: readonly Tool[]): object {
       { name: 'Log-in', description: 'OAuth 2.1' },
       { name: 'Dashboard session', description: 'Sessions of people in a browser' },
     ],
-    paths: { ...toolPaths(tools), ...SERVICE_PATHS, ...adminPaths(), ...LOG_IN_PATHS, ...FILE_PATHS },
+    paths: pathsOf({
+      ...toolOperations(tools),
+      ...routes.SERVICE_OPERATIONS,
+      ...adminOperations(),
+      ...routes.OAUTH_OPERATIONS,
+      ...routes.SESSION_OPERATIONS,
+      ...routes.FILE_OPERATIONS,
+    }),
     components: {
       schemas: componentSchemas(tools),
       responses: componentResponses(),
@@ -54,12 +58,11 @@ const SECURITY_SCHEMES = {
   },
 };
 
-function toolPaths(tools: readonly Tool[]): Record<string, object> {
+function pathsOf(operations: Operations): Record<string, object> {
   const paths: Record<string, object> = {};
-  for (const tool of tools) {
-    if (!tool.rest) continue;
-    const path = API_BASE + tool.rest.path;
-    paths[path] = { ...paths[path], [tool.rest.method.toLowerCase()]: operationOf(tool) };
+  for (const [route, operation] of Object.entries(operations)) {
+    const [method = '', path = ''] = route.split(' ');
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation };
   }
   return paths;
 }

@@ -25,22 +25,20 @@ export const ERROR_MEANING: Readonly<Record<ErrorCode, string>> = {
     'The disk of the service is nearly full: nothing is written until space is freed, and reads go on. Try again after `retry_after` seconds.',
 };
 
-/** Errors of some calls. Every call can have any other error. */
-const OF_SOME: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
-  'NOT_FOUND',
-  'METHOD_NOT_ALLOWED',
-  'KEY_EXISTS',
-  'CONFLICT',
-  'HAS_RELATIONSHIPS',
-  'PROTECTED',
-  'PAYLOAD_TOO_LARGE',
-  'UNSUPPORTED_MEDIA_TYPE',
-  'INSUFFICIENT_STORAGE',
-]);
-const OF_ANY = (Object.keys(ERROR_STATUS) as ErrorCode[]).filter((code) => !OF_SOME.has(code));
+/** Errors that every call can have. */
+export const OF_ANY: readonly ErrorCode[] = [
+  'INVALID_INPUT',
+  'UNAUTHENTICATED',
+  'FORBIDDEN',
+  'RATE_LIMITED',
+  'INTERNAL',
+  'UNAVAILABLE',
+  'TIMEOUT',
+];
+/** Errors of calls with a body. */
+export const OF_BODIES: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 /** Statuses whose answers can have Retry-After. */
 const RETRIED: ReadonlySet<number> = new Set([409, 429, 503, 504, 507]);
-const OF_BODIES: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 
 /** The error responses of a tool's route, by status. */
 export function errorResponses(tool: Tool): Record<string, object> {

@@ -1,40 +1,35 @@
 const integer = { type: 'integer', minimum: 0 };
+const text = { type: 'string' };
 
 /** Headers of answers. */
-export const REQUEST_ID = {
-  'X-Request-Id': {
-    description: 'Names the request in the log of the service',
-    required: true,
-    schema: { type: 'string', format: 'uuid' },
-  },
-};
-export const RETRY_AFTER = {
-  'Retry-After': { description: 'Seconds after which a repeat can succeed', schema: integer },
-};
-export const WWW_AUTHENTICATE = {
-  'WWW-Authenticate': {
-    description: 'How to authenticate (RFC 6750)',
-    required: true,
-    schema: { type: 'string' },
-  },
-};
+export const REQUEST_ID = header('X-Request-Id', 'Names the request in the log of the service', {
+  required: true,
+  schema: { type: 'string', format: 'uuid' },
+});
+export const RETRY_AFTER = header('Retry-After', 'Seconds after which a repeat can succeed', {
+  schema: integer,
+});
+export const WWW_AUTHENTICATE = header('WWW-Authenticate', 'How to authenticate (RFC 6750)', {
+  required: true,
+  schema: text,
+});
 export const RATE_LIMIT = {
-  'X-RateLimit-Limit': { description: 'Requests a minute that the plan allows', schema: integer },
-  'X-RateLimit-Remaining': { description: 'Requests left in this minute', schema: integer },
-  'X-RateLimit-Reset': { description: 'When the minute ends, in seconds of Unix time', schema: integer },
+  ...header('X-RateLimit-Limit', 'Requests a minute that the plan allows', { schema: integer }),
+  ...header('X-RateLimit-Remaining', 'Requests left in this minute', { schema: integer }),
+  ...header('X-RateLimit-Reset', 'When the minute ends, in seconds of Unix time', { schema: integer }),
 };
-export const ETAG = {
-  ETag: {
-    description: 'Send it back in If-None-Match to get 304 if nothing has changed',
-    schema: { type: 'string' },
-  },
-};
-export const REPLAYED = {
-  'Idempotency-Replayed': {
-    description: '`true` if this is the answer of an earlier request with the same Idempotency-Key',
-    schema: { type: 'string', enum: ['true'] },
-  },
-};
+export const ETAG = header('ETag', 'Send it back in If-None-Match to get 304 if nothing has changed', {
+  schema: text,
+});
+export const REPLAYED = header(
+  'Idempotency-Replayed',
+  '`true` if this is the answer of an earlier request with the same Idempotency-Key',
+  { schema: { type: 'string', enum: ['true'] } },
+);
+
+function header(name: string, description: string, rules: object) {
+  return { [name]: { description, ...rules } };
+}
 
 /** Headers of requests. */
 export const GRAPH_ID = requestHeader(

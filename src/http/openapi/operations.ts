@@ -6,9 +6,11 @@ import {
   requestName,
   responseName,
   type JsonSchema,
+  type Operations,
   operationId,
 } from './component-schemas.ts';
 import { errorResponses } from './error-responses.ts';
+import { API_BASE } from '../routes.ts';
 import * as header from './headers.ts';
 import { linksOf } from './links.ts';
 
@@ -20,8 +22,15 @@ interface MediaType {
   examples?: object;
 }
 
-/** The operation of a tool's REST route. */
-export function operationOf(tool: Tool): object {
+/** The operations of the tools' REST routes. */
+export function toolOperations(tools: readonly Tool[]): Operations {
+  const operations = tools.flatMap((tool) =>
+    tool.rest ? [[`${tool.rest.method} ${API_BASE}${tool.rest.path}`, operationOf(tool)] as const] : [],
+  );
+  return Object.fromEntries(operations);
+}
+
+function operationOf(tool: Tool): object {
   return {
     operationId: operationId(tool.name),
     summary: tool.title,

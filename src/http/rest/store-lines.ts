@@ -48,7 +48,11 @@ type GroupCall = Omit<ToolCall<ObjectTool>, 'input'>;
 export function storeLines(callOf: (request: Request, response: Response) => GroupCall): RequestHandler {
   return async (request, response, next) => {
     if (!request.is(NDJSON)) return next();
-    if (request.get('idempotency-key') !== undefined) throw noIdempotency();
+    if (request.get('idempotency-key') !== undefined)
+      throw new AppError(
+        'INVALID_INPUT',
+        'A body of lines takes no Idempotency-Key. Let each line have on_conflict skip, and send it again.',
+      );
     allowLongBody(request);
     const answers = await AnswerSpool.open();
     try {
@@ -137,11 +141,4 @@ function refused(error: unknown, key: unknown = null): object {
   const { code, message, details } = toPublicError(error, '').error;
   const failure = { code, message, ...(details && { details }) };
   return { key: typeof key === 'string' ? key : null, status: 'error', error: failure };
-}
-
-function noIdempotency(): AppError {
-  return new AppError(
-    'INVALID_INPUT',
-    'A body of lines takes no Idempotency-Key. Let each line have on_conflict skip, and send it again.',
-  );
 }

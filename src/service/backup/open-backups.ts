@@ -1,7 +1,8 @@
 import type { Logger } from 'pino';
 import type { Accounts } from '../../auth/accounts.ts';
 import { Backups, type BackupWork } from '../../auth/backups.ts';
-import { Tasks, type Task } from '../../auth/tasks.ts';
+import type { Task } from '../../auth/administration-records.ts';
+import { Tasks } from '../../auth/tasks.ts';
 import { BackupFolder } from '../../backup/backup-folder.ts';
 import type { PeriodicTask } from '../../jobs/periodic-tasks.ts';
 import type { Config } from '../config.ts';

@@ -37,7 +37,11 @@ export async function restoreService(given: string): Promise<BackupCounts> {
   protectDataFolder(config.DATA_DIR, logger);
   const databases = await openDatabases(config, logger);
   try {
-    if (!databases.embedded || databases.records !== databases.embedded) throw onServer();
+    if (!databases.embedded || databases.records !== databases.embedded)
+      throw new AppError(
+        'FORBIDDEN',
+        'The records are kept on the Neo4j server of NEO4J_URI. Restore its database hm-service by its own tools.',
+      );
     await fillRecords(databases.embedded, recordsOf(file, config.BACKUP_PASSPHRASE));
   } finally {
     await databases.close();
@@ -71,11 +75,4 @@ function putSecretKey({ DATA_DIR: dataDir, SECRET_KEY: given }: Config, secret: 
     );
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   writeFileSync(file, secret, { mode: 0o600, flush: true });
-}
-
-function onServer(): AppError {
-  return new AppError(
-    'FORBIDDEN',
-    'The records are kept on the Neo4j server of NEO4J_URI. Restore its database hm-service by its own tools.',
-  );
 }

@@ -70,17 +70,14 @@ export function reindexer(
   };
   return {
     begin: async (graph, name) => {
-      if (!isAlone) throw onServer();
+      if (!isAlone)
+        throw new AppError(
+          'INVALID_INPUT',
+          'A graph on a Neo4j server keeps its model. Export it and import it into a new graph instead: that one has the model of new graphs.',
+        );
       return beginReindex(memoryOf(graph), known(name ?? models.ofNewGraphs.model));
     },
     cancel: (graph) => cancelReindex(memoryOf(graph)),
     state: (graph) => reindexing(memoryOf(graph)),
   };
-}
-
-function onServer(): AppError {
-  return new AppError(
-    'INVALID_INPUT',
-    'A graph on a Neo4j server keeps its model. Export it and import it into a new graph instead: that one has the model of new graphs.',
-  );
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { PLANS } from '../../../auth/plans.ts';
+import { PLANS, type PlanName } from '../../../auth/plans.ts';
 import { accountRecord, memberRecord } from '../../../auth/administration-records.ts';
-import { name, operation, outcome, accountId, made } from './define-operation.ts';
-import { SCOPES } from '../../../auth/principal.ts';
+import { name, operation, outcome, accountId, made, type AdminCall } from './define-operation.ts';
+import { SCOPES, type Scope } from '../../../auth/principal.ts';
 
 const BY_OPERATOR = 'For the operator of the service alone.';
 const plan = z.enum(PLANS);
@@ -14,10 +14,6 @@ const limits = z.object({
   file_bytes: atMost,
   tools: z.record(z.string(), z.int()),
 });
-
-const updated = outcome('updated');
-const revoked = outcome('revoked');
-const restored = outcome('restored');
 
 export const accountOperations = [
   operation('GET /accounts', {
@@ -40,27 +36,25 @@ export const accountOperations = [
     summary: 'Change the plan of an account',
     description: BY_OPERATOR,
     input: z.strictObject({ plan }),
-    output: updated.output,
-    run: ({ admin, by, id, input }) => updated.after(admin.setPlan(by, id, input.plan)),
+    ...outcome('updated', ({ admin, by, id, input }: AdminCall<{ plan: PlanName }>) =>
+      admin.setPlan(by, id, input.plan),
+    ),
   }),
   operation('DELETE /accounts/{id}', {
     operationId: 'revokeAccount',
     summary: 'End every key of an account and shut its users out; its memories stay',
     description: BY_OPERATOR,
-    output: revoked.output,
-    run: ({ admin, by, id }) => revoked.after(admin.revokeAccount(by, id)),
+    ...outcome('revoked', ({ admin, by, id }) => admin.revokeAccount(by, id)),
   }),
   operation('POST /accounts/{id}/restore', {
     operationId: 'restoreAccount',
     summary: 'Let users reach a revoked account again',
     description: BY_OPERATOR,
-    output: restored.output,
-    run: ({ admin, by, id }) => restored.after(admin.restoreAccount(by, id)),
+    ...outcome('restored', ({ admin, by, id }) => admin.restoreAccount(by, id)),
   }),
 ];
 
 const role = z.enum(SCOPES).describe('The most that the tokens of the user may do in the account');
-const removed = outcome('removed');
 
 export const memberOperations = [
   operation('GET /members', {
@@ -85,13 +79,13 @@ export const memberOperations = [
     operationId: 'setRole',
     summary: 'Change what a member may do at most',
     input: z.strictObject({ role }),
-    output: updated.output,
-    run: ({ admin, by, id, input }) => updated.after(admin.members.setRole(by, id, input.role)),
+    ...outcome('updated', ({ admin, by, id, input }: AdminCall<{ role: Scope }>) =>
+      admin.members.setRole(by, id, input.role),
+    ),
   }),
   operation('DELETE /members/{id}', {
     operationId: 'removeMember',
     summary: 'Shut a user out of the account',
-    output: removed.output,
-    run: ({ admin, by, id }) => removed.after(admin.members.remove(by, id)),
+    ...outcome('removed', ({ admin, by, id }) => admin.members.remove(by, id)),
   }),
 ];

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { operation, LASTS, task } from './define-operation.ts';
+import { diagnosisRecord, taskRecord } from '../../../auth/administration-records.ts';
+import { operation, LASTS } from './define-operation.ts';
 
 const backup = z.object({
   file: z.string().describe('Its name in BACKUP_DIR'),
@@ -32,7 +33,7 @@ export const backupOperations = [
     summary: 'Back up a graph with its sandbox while it is used',
     description: `Without \`graph_id\` the service’s own records, for the operator alone. ${LASTS}`,
     input: z.strictObject({ graph_id: z.string().optional() }),
-    output: task,
+    output: taskRecord,
     run: ({ admin, by, input: { graph_id: id } }) =>
       id === undefined ? admin.backups.backUpService(by) : admin.backups.backUp(by, id),
   }),
@@ -40,7 +41,7 @@ export const backupOperations = [
     operationId: 'verifyBackup',
     summary: 'Read a backup to its end, and say whether it is whole',
     description: LASTS,
-    output: task,
+    output: taskRecord,
     run: ({ admin, by, id }) => admin.backups.verify(by, id),
   }),
   operation('POST /backups/{id}/restore', {
@@ -50,55 +51,36 @@ export const backupOperations = [
     input: z.strictObject({
       into: z.string().optional().describe('Another graph than the one that the backup is of'),
     }),
-    output: task,
+    output: taskRecord,
     run: ({ admin, by, id, input: { into } }) => admin.backups.restore(by, id, into),
   }),
   operation('POST /graphs/{id}/rewrite', {
     operationId: 'rewriteGraph',
     summary: 'Copy a graph into new files, so that what was forgotten leaves the disk',
     description: `For the embedded engine. ${LASTS}`,
-    output: task,
+    output: taskRecord,
     run: ({ admin, by, id }) => admin.backups.rewrite(by, id),
   }),
   operation('GET /tasks/{id}', {
     operationId: 'getTask',
     summary: 'A backup, restore, rewrite or adoption that was begun',
-    output: task,
+    output: taskRecord,
     run: ({ admin, by, id }) => Promise.resolve(admin.backups.tasks.find(by, id)),
   }),
 ];
-
-const external = z.object({ nodes: z.int(), edges: z.int(), hyperedges: z.int() });
-const job = z.object({
-  kind: z.string(),
-  state: z.enum(['pending', 'running', 'done']),
-  pending: z.int(),
-  attempts: z.int().describe('Failed runs in a row'),
-  error: z.string().nullable(),
-});
 
 export const doctorOperations = [
   operation('GET /graphs/{id}/doctor', {
     operationId: 'checkGraph',
     summary: 'What is wrong with a graph, and what to do about it',
-    output: z.object({
-      findings: z.array(z.string()),
-      nodes: z.int(),
-      node_limit: z.int().nullable(),
-      external: external.describe('What others than the service wrote, for example in Neo4j Browser'),
-      unready_indexes: z.array(z.string()),
-      jobs: z.array(job),
-    }),
-    run: async ({ admin, by, id }) => {
-      const { jobs, ...diagnosis } = await admin.doctor.diagnose(by, id);
-      return { ...diagnosis, jobs: [...jobs] };
-    },
+    output: diagnosisRecord,
+    run: ({ admin, by, id }) => admin.doctor.diagnose(by, id),
   }),
   operation('POST /graphs/{id}/adopt', {
     operationId: 'adoptExternalData',
     summary: 'Make memories of the external data of a graph, such as what was drawn in Neo4j Browser',
     description: `Nodes get a key, an id, their texts and vectors, and then the relationships between them. ${LASTS}`,
-    output: task,
+    output: taskRecord,
     run: ({ admin, by, id }) => admin.doctor.adopt(by, id),
   }),
 ];

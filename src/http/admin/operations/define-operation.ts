@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Administration } from '../../../auth/administration.ts';
 import type { Administrator } from '../../../auth/principal.ts';
 
-interface AdminCall<Input> {
+export interface AdminCall<Input> {
   readonly admin: Administration;
   readonly by: Administrator;
   /** The id of the path, empty where it has none. */
@@ -42,11 +42,14 @@ export function operation<Output extends z.ZodObject, Input extends z.ZodObject 
 }
 
 /** The answer of an operation that only has an outcome. */
-export function outcome<const Status extends string>(status: Status) {
+export function outcome<const Status extends string, Input>(
+  status: Status,
+  work: (call: AdminCall<Input>) => Promise<unknown>,
+) {
   return {
     output: z.object({ status: z.literal(status) }),
-    after: async (work: Promise<unknown>) => {
-      await work;
+    run: async (call: AdminCall<Input>) => {
+      await work(call);
       return { status };
     },
   };
@@ -58,16 +61,6 @@ export const name = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case letters, digits and dashes');
 export const accountId = z.string().optional().describe('For the operator: the account; else the own one');
-
-/** A long operation, as it is answered. */
-export const task = z.object({
-  id: z.string(),
-  kind: z.enum(['backup', 'verify', 'restore', 'rewrite', 'adopt']),
-  state: z.enum(['running', 'done', 'failed']),
-  started_at: z.string(),
-  result: z.record(z.string(), z.unknown()).nullable(),
-  error: z.object({ code: z.string(), message: z.string() }).nullable(),
-});
 
 export const LASTS =
   'What lasts longer than a few seconds answers `running`; GET /tasks/{id} says how it ends.';

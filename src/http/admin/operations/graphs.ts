@@ -1,29 +1,13 @@
 import { z } from 'zod';
-import { graphRecord } from '../../../auth/administration-records.ts';
+import {
+  browserRecord,
+  droppedRecord,
+  graphRecord,
+  reindexRecord,
+} from '../../../auth/administration-records.ts';
 import { accountId, made, name, operation, outcome } from './define-operation.ts';
 
 const graph = graphRecord.extend({ account_id: z.string() });
-const dropped = z.object({
-  status: z.literal('dropped'),
-  databases: z.array(z.object({ name: z.string(), was_there: z.boolean(), is_gone: z.boolean() })),
-});
-
-const reindexed = z.object({
-  model: z.string(),
-  dimensions: z.int(),
-  next_model: z.string().nullable(),
-  job: z.object({
-    id: z.string(),
-    state: z.enum(['pending', 'running', 'done']),
-    progress: z.record(z.string(), z.unknown()).optional().describe('done, and total'),
-    error: z.string().optional(),
-  }),
-});
-
-const revoked = outcome('revoked');
-const restored = outcome('restored');
-const frozen = outcome('frozen');
-const unfrozen = outcome('unfrozen');
 
 export const graphOperations = [
   operation('GET /graphs', {
@@ -43,21 +27,19 @@ export const graphOperations = [
   operation('DELETE /graphs/{id}', {
     operationId: 'revokeGraph',
     summary: 'End every key of a graph and close it; its memories stay',
-    output: revoked.output,
-    run: ({ admin, by, id }) => revoked.after(admin.revokeGraph(by, id)),
+    ...outcome('revoked', ({ admin, by, id }) => admin.revokeGraph(by, id)),
   }),
   operation('POST /graphs/{id}/restore', {
     operationId: 'restoreGraph',
     summary: 'Open a revoked graph again',
-    output: restored.output,
-    run: ({ admin, by, id }) => restored.after(admin.restoreGraph(by, id)),
+    ...outcome('restored', ({ admin, by, id }) => admin.restoreGraph(by, id)),
   }),
   operation('POST /graphs/{id}/drop', {
     operationId: 'dropGraph',
     summary: 'Delete a revoked graph for good',
     description:
       'With its databases, their files, and its keys. Answers what was found of the databases before and after.',
-    output: dropped,
+    output: z.object({ status: z.literal('dropped'), databases: z.array(droppedRecord) }),
     run: async ({ admin, by, id }) => ({
       status: 'dropped' as const,
       databases: await admin.dropGraph(by, id),
@@ -66,7 +48,7 @@ export const graphOperations = [
   operation('GET /graphs/{id}/reindex', {
     operationId: 'getReindex',
     summary: 'The embedding model of a graph, and how far its move to another one is',
-    output: reindexed,
+    output: reindexRecord,
     run: ({ admin, by, id }) => admin.models.state(by, id),
   }),
   operation('POST /graphs/{id}/reindex', {
@@ -77,41 +59,34 @@ export const graphOperations = [
     input: z.strictObject({
       model: z.string().min(1).max(4_096).optional().describe('Its name; by default the model of new graphs'),
     }),
-    output: reindexed,
+    output: reindexRecord,
     run: ({ admin, by, id, input }) => admin.models.reindex(by, id, input.model),
   }),
   operation('POST /graphs/{id}/reindex/cancel', {
     operationId: 'cancelReindex',
     summary: 'Let a graph stay with its embedding model',
-    output: reindexed,
+    output: reindexRecord,
     run: ({ admin, by, id }) => admin.models.cancel(by, id),
   }),
   operation('POST /graphs/{id}/freeze', {
     operationId: 'freezeGraph',
     summary: 'Let a graph only be read',
-    output: frozen.output,
-    run: ({ admin, by, id }) => frozen.after(admin.freezeGraph(by, id, true)),
+    ...outcome('frozen', ({ admin, by, id }) => admin.freezeGraph(by, id, true)),
   }),
   operation('POST /graphs/{id}/unfreeze', {
     operationId: 'unfreezeGraph',
     summary: 'Let a frozen graph be changed again',
-    output: unfrozen.output,
-    run: ({ admin, by, id }) => unfrozen.after(admin.freezeGraph(by, id, false)),
+    ...outcome('unfrozen', ({ admin, by, id }) => admin.freezeGraph(by, id, false)),
   }),
 ];
 
 const MAX_MINUTES = 1_440;
-const off = outcome('off');
 
 export const browserOperations = [
   operation('GET /graphs/{id}/browser', {
     operationId: 'getBrowser',
     summary: 'Whether Neo4j Browser is switched on for a graph',
-    output: z.object({
-      status: z.enum(['on', 'off']),
-      expires_at: z.string().nullable(),
-      connections: z.int(),
-    }),
+    output: browserRecord,
     run: ({ admin, by, id }) => admin.browsers.state(by, id),
   }),
   operation('POST /graphs/{id}/browser', {
@@ -138,7 +113,6 @@ export const browserOperations = [
   operation('DELETE /graphs/{id}/browser', {
     operationId: 'closeBrowser',
     summary: 'Switch Neo4j Browser off for a graph',
-    output: off.output,
-    run: ({ admin, by, id }) => off.after(admin.browsers.close(by, id)),
+    ...outcome('off', ({ admin, by, id }) => admin.browsers.close(by, id)),
   }),
 ];

@@ -8,7 +8,6 @@ import { made, operation, outcome } from './define-operation.ts';
 const OVERLAP = { usual: 86_400, most: 2_592_000 };
 
 const issued = made.extend({ key: z.string().describe('Shown this once') });
-const revoked = outcome('revoked');
 
 export const keyOperations = [
   operation('GET /keys', {
@@ -35,8 +34,7 @@ export const keyOperations = [
   operation('DELETE /keys/{id}', {
     operationId: 'revokeKey',
     summary: 'End a key at once',
-    output: revoked.output,
-    run: ({ admin, by, id }) => revoked.after(admin.revokeKey(by, id)),
+    ...outcome('revoked', ({ admin, by, id }) => admin.revokeKey(by, id)),
   }),
   operation('POST /keys/{id}/rotate', {
     operationId: 'rotateKey',

@@ -1,26 +1,18 @@
 import { z } from 'zod';
 import type { AdminOperation } from '../admin/operations/define-operation.ts';
 import { ADMIN_OPERATIONS } from '../admin/operations/index.ts';
-import { inlineSchema, type JsonSchema } from './component-schemas.ts';
-import { responsesOf } from './error-responses.ts';
+import { inlineSchema, queryOf, type Operations } from './component-schemas.ts';
+import { OF_ANY, OF_BODIES, responsesOf } from './error-responses.ts';
 import { GRAPH_ID, RATE_LIMIT, REQUEST_ID } from './headers.ts';
 import { ADMIN_BASE } from '../routes.ts';
 
-const OF_ANY = [
-  ...(['INVALID_INPUT', 'UNAUTHENTICATED', 'FORBIDDEN', 'RATE_LIMITED', 'INTERNAL'] as const),
-  ...(['UNAVAILABLE', 'TIMEOUT'] as const),
-];
 const OF_CHANGES = ['CONFLICT', 'INSUFFICIENT_STORAGE'] as const;
-const OF_BODIES = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'] as const;
+const NOT_FOUND = ['NOT_FOUND'] as const;
 
 /** The routes by which accounts, graphs, keys and members are managed. */
-export function adminPaths(): Record<string, object> {
-  const paths: Record<string, object> = {};
-  for (const operation of ADMIN_OPERATIONS) {
-    const path = ADMIN_BASE + operation.path;
-    paths[path] = { ...paths[path], [operation.method.toLowerCase()]: operationOf(operation) };
-  }
-  return paths;
+export function adminOperations(): Operations {
+  const routeOf = ({ method, path }: AdminOperation) => `${method} ${ADMIN_BASE}${path}`;
+  return Object.fromEntries(ADMIN_OPERATIONS.map((each) => [routeOf(each), operationOf(each)]));
 }
 
 function operationOf(operation: AdminOperation): object {
@@ -32,7 +24,7 @@ function operationOf(operation: AdminOperation): object {
     tags: ['Administration'],
     parameters: [
       ...(path.includes('{id}') ? [ID] : []),
-      ...(method === 'GET' ? queryOf(input) : []),
+      ...(method === 'GET' && input ? queryOf(input) : []),
       GRAPH_ID,
     ],
     ...(method === 'POST' && { requestBody: bodyOf(input) }),
@@ -41,7 +33,7 @@ function operationOf(operation: AdminOperation): object {
         ...OF_ANY,
         ...(method === 'GET' ? [] : OF_CHANGES),
         ...(method === 'POST' ? OF_BODIES : []),
-        ...(method === 'GET' && !path.includes('{id}') ? [] : (['NOT_FOUND'] as const)),
+        ...(method === 'GET' && !path.includes('{id}') ? [] : NOT_FOUND),
       ]),
       [status]: {
         description: status === 201 ? 'It was made.' : 'The answer.',
@@ -59,14 +51,6 @@ const ID = {
   description: 'The id, as lists show it',
   schema: { type: 'string' },
 };
-
-function queryOf(input: z.ZodObject | undefined): object[] {
-  const { properties = {} } = input ? inlineSchema(input, 'input') : {};
-  return Object.entries(properties).map(([name, schema]) => {
-    const { description, ...rules } = schema as JsonSchema;
-    return { name, in: 'query', required: false, description, schema: rules };
-  });
-}
 
 function bodyOf(input = z.strictObject({})): object {
   return { required: true, content: { 'application/json': { schema: inlineSchema(input, 'input') } } };
