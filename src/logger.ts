@@ -3,11 +3,7 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 /** Structured logs on standard error; standard output is for people. Credentials are redacted by their form. */
 export function createLogger(level: string, destination: DestinationStream = standardError()): Logger {
   return pino(
-    {
-      level,
-      timestamp: pino.stdTimeFunctions.isoTime,
-      formatters: { level: (label) => ({ level: label }) },
-    },
+    { level, timestamp: pino.stdTimeFunctions.isoTime, formatters: { level: (label) => ({ level: label }) } },
     // The whole line: credentials at any depth, also in messages and causes of errors.
     { write: (line) => destination.write(redact(line)) },
   );

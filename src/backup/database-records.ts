@@ -10,10 +10,7 @@ export interface CopiedDatabase {
   readonly graph: Graph;
 }
 
-/**
- * All that databases hold, as records. Hold their writers back meanwhile. Throws UNAVAILABLE where one of them is closed in
- * the middle.
- */
+/** All that databases hold, as records. Hold their writers back meanwhile. Throws UNAVAILABLE where one is closed in the middle. */
 export async function* databaseRecords(databases: readonly CopiedDatabase[]): AsyncGenerator<BackupRecord> {
   for (const { name, graph } of databases) {
     const lease = await graph.acquire();

@@ -15,10 +15,7 @@ export interface Destination {
   receiverOf?(file: FileStart): FileReceiver;
 }
 
-/**
- * Writes what records say of databases into empty ones. Indexes come last: they are filled faster than they grow. Throws
- * CONFLICT for records of a later version of this service.
- */
+/** Fills empty databases from records, indexes last since that is faster. Throws CONFLICT for records of a later version. */
 export async function fillDatabases(
   records: AsyncIterable<BackupRecord>,
   destination: Destination,

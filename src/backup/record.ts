@@ -55,9 +55,7 @@ export type FileStart = z.output<typeof fileStart>;
 
 /** A line of a backup after the header: each database with its nodes and then its relationships, and files after all of them. */
 export const backupRecord = z.union([
-  z.strictObject({
-    node: z.strictObject({ id: number, labels: z.array(z.string()), properties }),
-  }),
+  z.strictObject({ node: z.strictObject({ id: number, labels: z.array(z.string()), properties }) }),
   z.strictObject({
     relationship: z.strictObject({ from: number, to: number, type: z.string(), properties }),
   }),

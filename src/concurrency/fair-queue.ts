@@ -1,7 +1,4 @@
-/**
- * Tasks of several tenants, which take turns. At most one task of a tenant is under way, so that an expensive task does not
- * delay the other tenants.
- */
+/** Tasks of several tenants, which take turns, each with one task under way at most: an expensive one does not delay the others. */
 export class FairQueue<Task extends { readonly tenant: string }> {
   /** In the order of the tenants' turns. */
   readonly #queues = new Map<string, Task[]>();

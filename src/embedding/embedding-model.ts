@@ -59,10 +59,7 @@ function outputOf(outputs: InferenceSession.OnnxValueMapType) {
   throw new Error(`the model gives no float32 vectors of tokens, but ${Object.keys(outputs).join(', ')}`);
 }
 
-/**
- * The ONNX runtime. An installed package fetches the binary of its platform alone and names its folder in this variable,
- * which worker threads inherit; a clone has the npm package.
- */
+/** The ONNX runtime: a clone has the npm package, an installed package names the folder of its binary in this variable. */
 function loadOnnxRuntime(): typeof OnnxRuntime {
   const require = createRequire(import.meta.url);
   return require(process.env['ONNXRUNTIME_NODE_DIR'] || 'onnxruntime-node') as typeof OnnxRuntime;
@@ -112,7 +109,9 @@ const LoadedTokenizer = Tokenizer as unknown as new (tokenizer: unknown, config:
 /** Loads the tokenizer of a model folder. The texts are cut to the length that the model reads. */
 async function loadTokenizer(dir: string): Promise<(text: string) => TextTokens> {
   const [tokenizer, config] = await Promise.all(
-    ['tokenizer.json', 'tokenizer_config.json'].map((file) => readJson(path.join(dir, file))),
+    ['tokenizer.json', 'tokenizer_config.json'].map(
+      async (file) => JSON.parse(await readFile(path.join(dir, file), 'utf8')) as unknown,
+    ),
   );
   const { model_max_length: maxLength } = config as { model_max_length?: unknown };
   if (!Number.isSafeInteger(maxLength))
@@ -127,8 +126,4 @@ async function loadTokenizer(dir: string): Promise<(text: string) => TextTokens>
       token_type_ids: cut(encoding.token_type_ids),
     };
   };
-}
-
-async function readJson(file: string): Promise<unknown> {
-  return JSON.parse(await readFile(file, 'utf8'));
 }

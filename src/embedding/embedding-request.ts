@@ -1,7 +1,4 @@
-/**
- * The order in which texts are embedded: queries, passages of single calls, passages of calls with many items, and background
- * texts when nothing else waits.
- */
+/** The order in which texts are embedded: queries, single passages, those of calls with many items, and background texts last. */
 export const PRIORITIES = ['query', 'passage', 'batch', 'background'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 

@@ -9,10 +9,7 @@ const MAX_PASSED_OVER = 8;
 /** What callers wait for, the first first. */
 const ASKED = PRIORITIES.filter((priority) => priority !== 'background');
 
-/**
- * The texts that wait for a model thread. Within a priority tenants take turns, so that a single text waits neither for the
- * thousands of an import nor for the calls of another tenant.
- */
+/** The texts that wait for a model thread. Within a priority tenants take turns: a single text waits for nobody's thousands. */
 export class TextQueue {
   readonly #turns: Readonly<Record<Priority, Turns>> = {
     query: new Turns(),

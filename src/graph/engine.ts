@@ -10,10 +10,7 @@ export interface Lease {
   readonly generation: object;
   /** Where reads may go to a follower: each read waits for the earlier writes of this process. */
   readonly bookmarks?: BookmarkManager | undefined;
-  /**
-   * Where others may drop or replace the database: asks the server whether that has happened. The next lease is then of
-   * the new database, which is created where it is missing.
-   */
+  /** Where others may replace the database: asks the server whether they did. The next lease is then of the new one. */
   isReplaced?(): Promise<boolean>;
   release(): void;
 }
@@ -32,10 +29,7 @@ export interface DatabaseEngine {
   readonly manyDatabases: boolean;
   /** Opens the database, creates it on first use. Throws UNAVAILABLE while that is impossible, FORBIDDEN where the server refuses another one. */
   acquire(database: string): Promise<Lease>;
-  /**
-   * Reports each database that was closed: nobody used it for a while, or another one has taken its name (`isReplaced`), so
-   * that nothing may be cached of it.
-   */
+  /** Reports each database that was closed, unused or because another took its name (`isReplaced`): nothing may be cached of it. */
   onClosed(listener: OnClosed): void;
   /**
    * Deletes a database with its files, and looks whether they are gone. Nobody may use it any more. Throws UNAVAILABLE

@@ -14,10 +14,7 @@ const MIGRATED_WITHIN_MS = 25_000;
 
 export type GraphKind = 'tenant' | 'service';
 
-/**
- * One database with its schema applied. The kind is part of the type: the compiler refuses the service's own records
- * where a memory function takes a TenantGraph, and the other way round.
- */
+/** One database with its schema applied. The compiler refuses one kind where a function takes the other. */
 export interface Graph<Kind extends GraphKind = GraphKind> {
   readonly kind: Kind;
   readonly database: string;
@@ -64,10 +61,7 @@ export function serviceGraph(engine: DatabaseEngine): ServiceGraph {
   return graph(engine, 'service', SERVICE_DATABASE, undefined);
 }
 
-/**
- * Applies the schema to a database that others have replaced. A write does not notice this, since it succeeds in an empty
- * database; the caller has another sign of it.
- */
+/** Applies the schema to a database that others replaced. A write succeeds in an empty one, so the caller needs another sign. */
 export async function prepareReplaced(graph: Graph): Promise<void> {
   const lease = await graph.acquire();
   const isReplaced = await (lease.isReplaced?.() ?? Promise.resolve(false)).finally(() => lease.release());

@@ -5,10 +5,7 @@ type Path = readonly PropertyKey[];
 /** Takes how many rows, and records of lists in rows, were left out. */
 type OnLeftOut = (count: number) => void;
 
-/**
- * The rows of a statement. What has another form, since others wrote it, is left out: a record of a list in a row, or else the
- * row. Throws where there is no `onLeftOut`.
- */
+/** The rows of a statement, without rows and records in them that have another form. Throws where there is no `onLeftOut`. */
 export function parseRows<Q extends Query>(
   query: Q,
   rows: readonly unknown[],

@@ -61,9 +61,7 @@ export function executeWrite<T>(graph: Graph, work: (unit: Unit) => Promise<T>):
   return withSession(graph, { access: 'WRITE', isUnit: true }, async (session, limit, generation) => {
     const transaction = await session.beginTransaction({ timeout: limit.statementMs });
     try {
-      const result = await work({
-        run: (query, params) => runIn(graph, transaction, query, params),
-      });
+      const result = await work({ run: (query, params) => runIn(graph, transaction, query, params) });
       await transaction.commit();
       noteUnit(generation);
       return result;

@@ -5,10 +5,7 @@ import { AppError } from '../errors.ts';
 const MAX_WAIT_MS = 10_000;
 const RETRY_AFTER_SECONDS = 10;
 
-/**
- * What the writers of one graph pass. They can be held back, so that several reads see one state of the graph; readers are
- * never held. It holds the writers of this process only.
- */
+/** What the writers of one graph pass. They can be held back, so that reads see one state; it holds those of this process only. */
 export class WriteGate {
   #writers = 0;
   #hold: PromiseWithResolvers<void> | undefined;

@@ -30,10 +30,7 @@ import { WriteQueue } from './write/write-queue.ts';
 
 const FLUSH_RETRY_MS = 10_000;
 
-/**
- * One tenant's memory while its database is open: everything in this process that belongs to that graph alone. It is
- * created when the graph is used, and closed when its database is closed.
- */
+/** One tenant's memory while its database is open: all that this process has of that graph alone. */
 export class TenantMemory {
   readonly graph: TenantGraph;
   /** Holds every write to the graph back for a while, those of background work too. */

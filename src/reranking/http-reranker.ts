@@ -8,11 +8,7 @@ const MAX_ANSWER_BYTES = 1_048_576;
 
 const answer = z.object({
   results: z.array(
-    z.object({
-      index: z.int().min(0),
-      relevance_score: z.number().optional(),
-      score: z.number().optional(),
-    }),
+    z.object({ index: z.int().min(0), relevance_score: z.number().optional(), score: z.number().optional() }),
   ),
 });
 /** Text Embeddings Inference answers with the list alone. */

@@ -20,10 +20,7 @@ export function words(max: number) {
     .regex(/\S/, 'must not be blank');
 }
 
-/**
- * The identifier of a node in Unicode's composed form (NFC), so that keys that look the same are the same. Items of a list
- * have no description beside that of the list.
- */
+/** The identifier of a node in Unicode's composed form (NFC): keys that look the same are the same. The list describes its items. */
 export const keyItem = words(256)
   .regex(WITHOUT_CONTROL, 'must not contain control characters')
   .refine(
@@ -107,10 +104,7 @@ export const moment = z
   .refine(isWithinYears, 'must lie in the years 0001 to 9999 (UTC)')
   .meta({ examples: ['2026-05-01', '2026-05-01T09:30:00Z'] });
 
-/**
- * A time with its zone, or a day, which stands for its first moment in UTC. Stored in UTC with milliseconds: the texts sort by
- * time because each year has four digits.
- */
+/** A time with its zone, or a day: its first moment in UTC. Stored with four digits a year, so that the texts sort by time. */
 export const timestamp = moment.transform((text) => new Date(text).toISOString());
 
 /** The last moment of a day (UTC), or a time. */

@@ -99,7 +99,7 @@ export const forget = defineTool({
     },
   ],
   handler: async ({ key, keys = [], cascade }, context) => {
-    if (key !== undefined) return forgetOne(context, key, cascade);
+    if (key !== undefined) return forgetNode(context, key, cascade);
     const items: Item[] = [];
     // In order and one after another: two nodes of one relationship would wait for each other's locks.
     for (const each of new Set(keys)) items.push(await forgetOrReport(context, each, cascade));
@@ -113,13 +113,9 @@ function withoutKey(item: Item): object {
   return { ...item, key: undefined, derived_removed: [] };
 }
 
-function forgetOne(context: ToolContext, key: string, cascade: boolean) {
-  return forgetNode(context, key, cascade);
-}
-
 async function forgetOrReport(context: ToolContext, key: string, cascade: boolean): Promise<Item> {
   try {
-    return await forgetOne(context, key, cascade);
+    return await forgetNode(context, key, cascade);
   } catch (thrown) {
     context.graph.signal?.throwIfAborted();
     // The output schema drops the empty request_id.

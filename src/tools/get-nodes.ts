@@ -44,11 +44,7 @@ export const getNodes = defineTool({
     {
       name: 'A node that is there and one that is not',
       input: { keys: ['person_ada', 'person_eve'] },
-      output: {
-        nodes: [{ ...ADA, enrichment: { status: 'done' } }],
-        missing: ['person_eve'],
-        truncated: [],
-      },
+      output: { nodes: [{ ...ADA, enrichment: { status: 'done' } }], missing: ['person_eve'], truncated: [] },
     },
   ],
   text: nodesText,

@@ -36,12 +36,7 @@ export const getRelationships = defineTool({
     {
       name: 'Who decided',
       input: { key: 'decision_parser', pattern: 'decided' },
-      output: {
-        edges: [DECIDED_BY_ADA],
-        hyperedges: [],
-        truncated: [],
-        limit: 1_000,
-      },
+      output: { edges: [DECIDED_BY_ADA], hyperedges: [], truncated: [], limit: 1_000 },
     },
   ],
   text: relationshipsText,

@@ -8,9 +8,7 @@ export const listLabels = defineTool({
   title: 'Labels of relationships',
   description:
     'What the labels of relationships mean: those that say the same stand together, with the label that says it from the other end.',
-  input: z.strictObject({
-    limit: z.int().min(1).max(1_000).default(100).describe('Labels at most'),
-  }),
+  input: z.strictObject({ limit: z.int().min(1).max(1_000).default(100).describe('Labels at most') }),
   output: z.object({
     labels: z.array(
       z.object({

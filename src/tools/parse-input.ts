@@ -14,10 +14,7 @@ interface Issue {
   readonly nearest?: string | undefined;
 }
 
-/**
- * Throws INVALID_INPUT for all invalid fields at once: each with what was sent, the name or option that may have been meant,
- * and a right example.
- */
+/** Throws INVALID_INPUT for all invalid fields: each with what was sent, what may have been meant, and a right example. */
 export function parseInput<Input extends z.ZodObject>(schema: Input, input: unknown): z.output<Input> {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;
@@ -28,7 +25,13 @@ export function parseInput<Input extends z.ZodObject>(schema: Input, input: unkn
     'INVALID_INPUT',
     issues.map((each) => sentenceOf(schema, each, input)).join(' ') + more,
     {
-      details: { issues: issues.map(toDetails) },
+      details: {
+        issues: issues.map(({ path, nearest, message }) => ({
+          path: path.map(String).join('.'),
+          message,
+          ...(nearest !== undefined && { nearest }),
+        })),
+      },
     },
   );
 }
@@ -51,10 +54,6 @@ function issuesOf(schema: z.ZodObject, issue: z.core.$ZodIssue, input: unknown):
   const message = isMissing ? 'is missing' : issue.message.replace(/^Invalid (input|option): /, '');
   const nearest = issue.code === 'invalid_value' ? nearestOption(issue.values, value) : undefined;
   return [{ path, message, nearest }];
-}
-
-function toDetails({ path, message, nearest }: Issue): Record<string, string> {
-  return { path: path.map(String).join('.'), message, ...(nearest !== undefined && { nearest }) };
 }
 
 /** `limit: is not a known field (sent: 5). Did you mean max_results? Example: "max_results": 10.` */

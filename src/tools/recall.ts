@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { EVIDENCE } from '../memory/recall/parts.ts';
 import { recall as recallNodes } from '../memory/recall/recall.ts';
 import type { Found } from '../memory/recall/recall-types.ts';
 import { edge, hyperedge, passage, truncated, DECIDED_BY_ADA } from './answers.ts';
@@ -22,6 +23,27 @@ const period = z.object({
   to: z.string().optional(),
   applied: z.enum(['filter', 'boost']),
   note: z.string().optional(),
+});
+
+/** What the examples have in common. */
+const METADATA = {
+  session_id: 'default',
+  phase: 'early',
+  weights: { general: 1, topical: 0.01, session: 0.01 },
+  confidence: 'high',
+} as const;
+const decision = (score: number, matched_by: string[]) => ({
+  key: 'decision_parser',
+  description: 'The parser is rewritten by hand, without a generator',
+  node_type: 'decision',
+  data: { status: 'final' },
+  score,
+  confidence: 'high' as const,
+  matched_by,
+  signals: { general: score, topical: 0, session: 0 },
+  connections: 1,
+  created_at: '2026-03-02T09:30:00.000Z',
+  updated_at: '2026-03-02T09:30:00.000Z',
 });
 
 export const recall = defineTool({
@@ -108,42 +130,12 @@ export const recall = defineTool({
       input: { query: 'what did we decide about the parser?', max_results: 3 },
       output: {
         mode: 'hybrid',
-        results: [
-          {
-            key: 'decision_parser',
-            description: 'The parser is rewritten by hand, without a generator',
-            node_type: 'decision',
-            data: { status: 'final' },
-            score: 0.91,
-            confidence: 'high',
-            matched_by: ['text', 'vector'],
-            signals: { general: 0.91, topical: 0, session: 0 },
-            connections: 1,
-            created_at: '2026-03-02T09:30:00.000Z',
-            updated_at: '2026-03-02T09:30:00.000Z',
-          },
-        ],
+        results: [decision(0.91, ['text', 'vector'])],
         edges: [DECIDED_BY_ADA],
         hyperedges: [],
         metadata: {
-          session_id: 'default',
-          phase: 'early',
-          weights: { general: 1, topical: 0.01, session: 0.01 },
-          confidence: 'high',
-          channels: [
-            'exact',
-            'token',
-            'name',
-            'text',
-            'vector',
-            'sentence',
-            'facet',
-            'date',
-            'edge',
-            'hyperedge',
-            'fuzzy',
-            'link',
-          ],
+          ...METADATA,
+          channels: EVIDENCE.filter((name) => name !== 'passage'),
           truncated: [],
           took_ms: 8.4,
         },
@@ -154,33 +146,11 @@ export const recall = defineTool({
       input: { query: 'type:decision', where: { status: 'final' }, max_results: 1 },
       output: {
         mode: 'list',
-        results: [
-          {
-            key: 'decision_parser',
-            description: 'The parser is rewritten by hand, without a generator',
-            node_type: 'decision',
-            data: { status: 'final' },
-            score: 1,
-            confidence: 'high',
-            matched_by: ['filter'],
-            signals: { general: 1, topical: 0, session: 0 },
-            connections: 1,
-            created_at: '2026-03-02T09:30:00.000Z',
-            updated_at: '2026-03-02T09:30:00.000Z',
-          },
-        ],
+        results: [decision(1, ['filter'])],
         total: 1,
         edges: [DECIDED_BY_ADA],
         hyperedges: [],
-        metadata: {
-          session_id: 'default',
-          phase: 'early',
-          weights: { general: 1, topical: 0.01, session: 0.01 },
-          confidence: 'high',
-          channels: ['filter'],
-          truncated: [],
-          took_ms: 4.1,
-        },
+        metadata: { ...METADATA, channels: ['filter'], truncated: [], took_ms: 4.1 },
       },
     },
   ],
@@ -192,46 +162,23 @@ export const recall = defineTool({
     if (isNamed && (await context.sessions.isEnded(session.name))) throw sessionEnded();
     const isRead = context.actor.via === 'mcp';
     const sizeOf = (found: Found) => recallText(toText(found), { query: input.query }).length;
-    const recalled = await recallNodes(context, {
-      ...input,
-      session: session.name,
-      ...(isRead && { sizeOf }),
-    });
-    const {
-      phase,
-      weights,
-      types,
-      confidence,
-      channels,
-      truncated: cut,
-      period: understood,
-      ...found
-    } = recalled;
+    const { phase, weights, types, confidence, channels, truncated, period, ...found } = await recallNodes(
+      context,
+      { ...input, session: session.name, ...(isRead && { sizeOf }) },
+    );
     emitInSlices(context.emit, found.results);
     const took_ms = Math.round((performance.now() - started) * 100) / 100;
-    return {
-      ...found,
-      metadata: {
-        session_id: session.id,
-        phase,
-        weights,
-        confidence,
-        channels,
-        truncated: cut,
-        ...(understood && { period: understood }),
-        ...types,
-        took_ms,
-      },
-    };
+    const read = { phase, weights, confidence, channels, truncated, ...(period && { period }), ...types };
+    return { ...found, metadata: { session_id: session.id, ...read, took_ms } };
   },
 });
 
 /** What a model reads of an answer, with the longest headline, so that no other makes it larger. */
-function toText({ truncated, page, period: understood, confidence: _, ...found }: Found): RecallText {
+function toText({ truncated, page, period, confidence: _, ...found }: Found): RecallText {
   return {
     ...found,
     total: page?.total,
     next_cursor: page?.cursorAfter(found.results.length),
-    metadata: { truncated, period: understood, confidence: 'none' },
+    metadata: { truncated, period, confidence: 'none' },
   };
 }

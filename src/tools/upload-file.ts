@@ -61,7 +61,6 @@ export function uploadOf(staged: StagedFile) {
     ...uploadFile,
     input: z.strictObject(node),
     storedBytes: () => staged.bytes,
-    text: uploadText,
     handler: (input, context) => upload(context, input, staged),
   });
 }

@@ -1,9 +1,6 @@
 import neo4j from 'neo4j-driver';
 
-/**
- * A property's value as JSON. Texts, booleans, integers and lists of them stand for themselves; anything else is an object
- * with one field that names its kind.
- */
+/** A property's value as JSON: texts, booleans, integers and lists of them as they are, anything else `{kind: …}`. */
 export type JsonValue =
   string | number | boolean | null | readonly JsonValue[] | { readonly [kind: string]: JsonValue };
 

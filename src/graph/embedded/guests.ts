@@ -59,10 +59,7 @@ export class Guests {
     }
   }
 
-  /**
-   * Deletes the users that an earlier process or an earlier opening of the database left, those that guests made too: only the
-   * service keeps its user.
-   */
+  /** Deletes the users that an earlier opening of the database left, those that guests made too: only the service keeps its user. */
   async dropFormer(folder: string): Promise<void> {
     if (!hasGuests(folder)) return;
     const others = await this.#onSystem(OTHERS, { owner: OWNER });

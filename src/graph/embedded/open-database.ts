@@ -77,10 +77,7 @@ export class OpenDatabase {
     };
   }
 
-  /**
-   * Ends the connections of guests, and waits for a limited time until no lease is in use; the requests of a failed database
-   * end soon.
-   */
+  /** Ends the connections of guests, and waits a limited time until no lease is in use; requests of a failed database end soon. */
   async unused(): Promise<void> {
     this.guests.disconnect();
     const deadline = performance.now() + MAX_WAIT_MS;

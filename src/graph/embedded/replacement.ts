@@ -18,10 +18,7 @@ export function isFresh(name: string): boolean {
   return name.startsWith(FRESH);
 }
 
-/**
- * Puts closed databases in the place of others: all of them, or none where the process ends before the journal is on the
- * disk. Returns what deletes the replaced ones.
- */
+/** Puts closed databases in the place of others, all or none however the process ends. Returns what deletes the replaced ones. */
 export async function replaceDatabases(
   folder: string,
   names: readonly string[],

@@ -20,10 +20,7 @@ export function beginWithSchema(engine: EmbeddedEngine, models: VectorModels): P
   return useTemplate(engine, name, async (lease) => void (await migrate(lease, 'tenant', models)));
 }
 
-/**
- * Lets new databases begin as copies of the template; a copy opens in a fraction of the time that a creation takes. `fill`
- * runs once: the template stays in the data folder and replaces earlier templates.
- */
+/** Lets new databases begin as copies of the template, which is faster. `fill` runs once; the template replaces earlier ones. */
 export async function useTemplate(
   engine: EmbeddedEngine,
   name: string,

@@ -123,13 +123,10 @@ async function applyStep(session: Session, step: SchemaStep, parameters: object)
       return;
     } catch (error) {
       await transaction.close().catch(() => undefined);
-      if (attempt === MAX_ATTEMPTS || !isRepeatable(error)) throw error;
+      // IF NOT EXISTS skips at the next attempt what another process has created in the meantime.
+      const isRepeatable = isSafeToRepeat(error) || hasCode(error, ...ALREADY_EXISTS);
+      if (attempt === MAX_ATTEMPTS || !isRepeatable) throw error;
     }
     await sleep(10 * 2 ** attempt * Math.random());
   }
-}
-
-/** IF NOT EXISTS skips at the next attempt what another process has created in the meantime. */
-function isRepeatable(error: unknown): boolean {
-  return isSafeToRepeat(error) || hasCode(error, ...ALREADY_EXISTS);
 }

@@ -35,10 +35,7 @@ const REPEAT_REASON_MS = 15_000;
 /** The codes for a wrong user or password, but not for a directory server that does not answer yet. */
 const REFUSED = /^Neo\.ClientError\.Security\.(?!AuthProvider)/;
 
-/**
- * Connects to a server that may still be starting, as in a compose file. Waits as long as that takes, and logs why. Throws
- * UNAUTHENTICATED at once where the server refuses the user.
- */
+/** Connects to a server, however long it takes to start, and logs why. Throws UNAUTHENTICATED at once where it refuses the user. */
 export async function connectToServer(
   settings: ServerSettings,
   logger: Logger,

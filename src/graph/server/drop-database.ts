@@ -5,10 +5,7 @@ import { FORBIDDEN, hasCode, toAppError } from '../database-errors.ts';
 import type { Dropped } from '../engine.ts';
 import { findDatabase, onSystem, type OnlineTimes } from './administration.ts';
 
-/**
- * Drops a database and waits until no member of the server knows it. Throws FORBIDDEN where the user may not drop it,
- * UNAVAILABLE where it is still known after the time.
- */
+/** Drops a database and waits until no member knows it. Throws FORBIDDEN where the user may not, UNAVAILABLE after the time. */
 export async function dropDatabase(driver: Driver, name: string, times: OnlineTimes): Promise<Dropped> {
   try {
     const wasThere = (await findDatabase(driver, name)) !== undefined;
@@ -23,7 +20,10 @@ export async function dropDatabase(driver: Driver, name: string, times: OnlineTi
 async function isGoneInTime(driver: Driver, name: string, times: OnlineTimes): Promise<true> {
   const deadline = performance.now() + times.onlineWithinMs;
   while (await findDatabase(driver, name)) {
-    if (performance.now() > deadline) throw notGone();
+    if (performance.now() > deadline) {
+      const message = 'The Neo4j server has not dropped the database yet. Try again shortly.';
+      throw new AppError('UNAVAILABLE', message, { retryAfter: 5 });
+    }
     await sleep(times.pollMs);
   }
   return true;
@@ -34,15 +34,5 @@ function mayNotDrop(cause: unknown): AppError {
     'FORBIDDEN',
     'The Neo4j server does not let NEO4J_USER drop databases. Have its administrator GRANT DROP DATABASE ON DBMS to a role of that user, then try again.',
     { cause },
-  );
-}
-
-function notGone(): AppError {
-  return new AppError(
-    'UNAVAILABLE',
-    'The Neo4j server has not dropped the database yet. Try again shortly.',
-    {
-      retryAfter: 5,
-    },
   );
 }

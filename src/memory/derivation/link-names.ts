@@ -21,10 +21,7 @@ const MAX_TEXTS = 200;
 const MAX_TEXTS_PER_NAME = 200;
 const MAX_EARLIER_TEXTS = 2_000;
 
-/**
- * Records the names of nodes, and links texts to the names that they contain: the texts of these nodes, and earlier texts
- * that contain a new name.
- */
+/** Records names of nodes, and links texts to the names in them: the texts of these nodes, and earlier ones that hold a new name. */
 export async function linkNames(memory: WithGraph, texts: readonly NamedText[]): Promise<void> {
   const rows = texts.map(({ node, names }) => toRow(node, names)).sort(byId);
   const newNames = (await runQuery(memory.graph, writeNames, { rows })).map(({ name }) => name);

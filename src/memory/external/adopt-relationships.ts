@@ -71,9 +71,9 @@ async function adoptPage(
 }
 
 /** What the service makes for a relationship by itself, but for what a person may mean by it, such as `since`. */
-const MADE = new Set([
-  ...['id', 'identity', 'label', 'search_text', 'embedding', 'embedding_b', 'created_at', 'derived', 'shown'],
-]);
+const MADE = new Set(
+  'id identity label search_text embedding embedding_b created_at derived shown'.split(' '),
+);
 /** Properties that say how the nodes relate, the best first. */
 const WORDS = ['relationship', 'label', 'name'] as const;
 /** The limits of a relationship. */

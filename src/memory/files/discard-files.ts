@@ -15,10 +15,7 @@ import type { WithFiles } from './graph-files.ts';
 /** Together they are as long as the text of a node may be. */
 const WITHDRAWN_AT_ONCE = 20;
 
-/**
- * Deletes partial files with their passages, what these alone supported, and the contents that no other file of the graph
- * has. Returns the keys of nodes that went with the passages.
- */
+/** Deletes partial files with all that they alone supported or hold. Returns the keys of nodes that went with the passages. */
 export async function discardFiles(
   memory: WithGraph & WithFiles & WithWriter,
   discarded: readonly DiscardedFile[],

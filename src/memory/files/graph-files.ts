@@ -61,10 +61,7 @@ export class GraphFiles {
     }
   }
 
-  /**
-   * Whether the graph may have files, so that a graph without any costs a recall nothing: a count is asked for once, and
-   * then in the background.
-   */
+  /** Whether the graph may have files. Counted once, and then in the background: a graph without any costs a recall nothing. */
   async mayHaveFiles(): Promise<boolean> {
     const now = performance.now();
     if ((await this.#count) || now - this.#countedAt < COUNT_AGAIN_MS) return (await this.#count) !== 0;

@@ -53,10 +53,7 @@ export async function listFiles(
   return { files, next_cursor: writeCursor({ time, id, within: null }, list) };
 }
 
-/**
- * The media type that a caller means by `pdf`, `application/pdf`, `image` or `image/*`; one with a slash at its end stands for
- * all that begin so.
- */
+/** The media type meant by `pdf`, `application/pdf`, `image` or `image/*`; one with a slash at its end stands for all that begin so. */
 function mediaTypeOf(name: string): string {
   const type = name.trim().toLowerCase().replace(/^\./, '');
   if (type.includes('/')) return type.replace(/\*$/, '');

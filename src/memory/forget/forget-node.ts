@@ -92,11 +92,7 @@ async function forget(
   const hyperedges_removed = await leaveHyperedges(tx, actor, key, remainders);
   const left = remainders.map(({ label }) => label);
   const { ids, edges } = await deleteNodeWithTraces(tx, actor, key, left);
-  const files = await tx.run(discardFilesOfNode, {
-    key,
-    ...leased(memory),
-    atOnce: CHUNKS_AT_ONCE,
-  });
+  const files = await tx.run(discardFilesOfNode, { key, ...leased(memory), atOnce: CHUNKS_AT_ONCE });
   const derived_removed = await withdrawSources(tx, actor, ids);
   return { key, status: 'deleted', edges_removed: edges, hyperedges_removed, derived_removed, files };
 }

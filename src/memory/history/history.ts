@@ -13,10 +13,7 @@ export interface History {
 /** After it, a list has no more. */
 const END = { version: 1, ended: { until: '', state: '' } };
 
-/**
- * A page of what a node said and of how it was related before: of both at most `limit`, the latest first. Throws NOT_FOUND,
- * and INVALID_INPUT for a cursor of another list.
- */
+/** A page of what a node said and how it was related: `limit` of both. Throws NOT_FOUND, INVALID_INPUT for another list's cursor. */
 export async function historyOf(
   memory: WithGraph,
   key: string,

@@ -104,10 +104,7 @@ export async function endedRelationshipsOf(
   const { until = null, state = null } = after ?? {};
   const rows = await runQuery(graph, endedRelationships, { key, until, state, limit: limit + 1 });
   const page = rows.slice(0, limit);
-  return {
-    relationships: page.map(toEnded),
-    next: rows.length > limit ? page.at(-1) : undefined,
-  };
+  return { relationships: page.map(toEnded), next: rows.length > limit ? page.at(-1) : undefined };
 }
 
 function toEnded({ closed_by, valid_from, valid_to, undo, ...row }: Row): EndedRelationship {

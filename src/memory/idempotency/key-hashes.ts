@@ -1,20 +1,9 @@
 import { createHash } from 'node:crypto';
 
 /** Fields of requests and answers that hold keys of nodes, or lists of them. */
-const KEY_FIELDS = new Set([
-  'key',
-  'from',
-  'to',
-  'to_key',
-  'from_key',
-  'into_key',
-  'nodes',
-  'participant_keys',
-  'missing',
-  'similar',
-  'changed',
-  'node_keys',
-]);
+const KEY_FIELDS = new Set(
+  'key from to to_key from_key into_key nodes participant_keys missing similar changed node_keys'.split(' '),
+);
 
 /** Stored answers are found by this hash of a node's key, since they must not contain the key of a forgotten node. */
 export function hashOfKey(key: string): string {

@@ -27,7 +27,7 @@ export class AnswerSpace {
   }
 
   /** The first of the items, as many as fit. The first item of an answer always fits. */
-  take<T>(items: readonly T[], sizeOf: (item: T) => number = jsonSize): T[] {
+  take<T>(items: readonly T[], sizeOf = (item: T): number => JSON.stringify(item).length): T[] {
     const end = items.findIndex((item) => {
       const size = sizeOf(item);
       if (size > this.#left && !this.#isEmpty) return true;
@@ -46,8 +46,4 @@ export class AnswerSpace {
   get truncated(): string[] {
     return this.#isCut ? [ANSWER_SIZE] : [];
   }
-}
-
-function jsonSize(item: unknown): number {
-  return JSON.stringify(item).length;
 }

@@ -20,10 +20,7 @@ type ReadLinks = (
   longest: number,
 ) => Promise<Links<Sized<EdgeRecord>, Sized<HyperedgeRecord>>>;
 
-/**
- * The first relationships, as many as the answer has space for, with all their data. Long data is read only of these, after
- * it is reserved in the memory budget, by `read`.
- */
+/** The first relationships that fit, with all their data. `read` reads long data of these alone, once it is reserved in the budget. */
 export async function withLongData(
   memory: WithGraph & WithReservation,
   links: Links<Sized<EdgeRecord>, Sized<HyperedgeRecord>>,
@@ -55,7 +52,7 @@ function wholeOf<Link extends { readonly id: string }>(
   return links
     .map((link) => (isLong(link) ? whole.get(link.id) : link))
     .filter((link) => link !== undefined)
-    .map(withoutSize);
+    .map(({ size: _size, ...link }) => link);
 }
 
 function isLong({ size }: { readonly size: number }): boolean {
@@ -64,10 +61,6 @@ function isLong({ size }: { readonly size: number }): boolean {
 
 function sizeOf(link: Sized<object>): number {
   return JSON.stringify(link).length + (isLong(link) ? link.size : 0);
-}
-
-function withoutSize<Link>({ size: _size, ...link }: Sized<Link>): Omit<Sized<Link>, 'size'> {
-  return link;
 }
 
 type Data = Readonly<Record<string, unknown>>;

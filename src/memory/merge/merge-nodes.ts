@@ -129,7 +129,8 @@ async function merge(
     hyperedges: [...related.hyperedges],
   });
   tx.record(actor, { kind: 'related', relationships: relationships.written });
-  tx.record(actor, { kind: 'merged', from: from.key, into: after.key, ...removedNames(from, related) });
+  const labels = [...related.edges, ...related.hyperedges].map(({ label }) => label);
+  tx.record(actor, { kind: 'merged', from: from.key, into: after.key, node_type: from.node_type, labels });
   return { id, status: 'merged', key: after.key, relationships_moved: moved.length };
 }
 
@@ -187,8 +188,4 @@ async function record(tx: WriteTransaction, id: string, before: MergeRecord): Pr
   await tx.run(absorbFiles, { from: before.from.key, into: before.after.key });
   const text = JSON.stringify(before);
   await tx.run(createChange, { id, kind: MERGE_CHANGE, at: tx.at, before: text, nodeKeys });
-}
-
-function removedNames({ node_type }: NodeRecord, { edges, hyperedges }: RelationshipsOfNode) {
-  return { node_type, labels: [...edges, ...hyperedges].map(({ label }) => label) };
 }

@@ -24,10 +24,7 @@ export interface NodesByKeys {
   truncated: string[];
 }
 
-/**
- * The nodes with the keys, in their order, as many as one answer holds, and the keys without a node. Long data is read in a
- * second statement, only for the nodes that fit.
- */
+/** The nodes of the keys, as many as an answer holds, and the missing keys. Long data is read later, of nodes that fit. */
 export async function nodesByKeys(
   memory: WithGraph & WithReservation,
   keys: readonly string[],

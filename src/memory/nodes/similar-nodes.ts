@@ -31,10 +31,7 @@ interface NewNode {
   readonly vector: Float32Array;
 }
 
-/**
- * Nodes that may be about the same as new ones, by the keys of these: with a name of it, or of its type and near in meaning;
- * at most three. One statement, whatever their number.
- */
+/** Nodes that may be about the same as new ones, three at most by key: with a name of it, or of its type and near in meaning. */
 export async function similarTo(
   { graph }: WithGraph,
   nodes: readonly NewNode[],

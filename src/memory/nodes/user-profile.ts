@@ -6,11 +6,7 @@ export const PROFILE_KEY = 'user_profile';
 /** What it says until somebody writes what is known of the user. */
 const STOCK_SENTENCE = 'The user whose memory this is.';
 
-export const USER_PROFILE: NodeInput = {
-  key: PROFILE_KEY,
-  description: STOCK_SENTENCE,
-  node_type: 'user',
-};
+export const USER_PROFILE: NodeInput = { key: PROFILE_KEY, description: STOCK_SENTENCE, node_type: 'user' };
 
 interface Profile {
   readonly key: string;

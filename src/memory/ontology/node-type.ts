@@ -2,28 +2,12 @@ import { singularize } from 'inflection';
 import { wordsOfName } from './label.ts';
 
 /** The types that every graph has from its beginning. */
-export const KNOWN_TYPES: ReadonlySet<string> = new Set([
-  'user',
-  'person',
-  'organization',
-  'location',
-  'group',
-  'product',
-  'asset',
-  'document',
-  'url',
-  'component',
-  'event',
-  'concept',
-  'project',
-  'tool',
-  'technology',
-  'preference',
-  'fact',
-  'skill',
-  'decision',
-  'artifact',
-]);
+export const KNOWN_TYPES: ReadonlySet<string> = new Set(
+  (
+    'user person organization location group product asset document url component event concept ' +
+    'project tool technology preference fact skill decision artifact'
+  ).split(' '),
+);
 
 export function isKnownType(type: string): boolean {
   return KNOWN_TYPES.has(type);
@@ -51,15 +35,7 @@ export function canonicalType(name: string): string | undefined {
 }
 
 /** Words that look like plurals but are none, and names with a fixed form. */
-const NOT_PLURAL: ReadonlySet<string> = new Set([
-  'data',
-  'media',
-  'lens',
-  'kubernetes',
-  'saas',
-  'paas',
-  'iaas',
-]);
+const NOT_PLURAL: ReadonlySet<string> = new Set('data media lens kubernetes saas paas iaas'.split(' '));
 
 function singular(word: string): string {
   if (word.length <= 3 || /(?:is|us|ss)$/.test(word) || NOT_PLURAL.has(word)) return word;

@@ -25,10 +25,7 @@ export interface Request extends RecallInput, Filters {
   readonly truncated: readonly string[];
 }
 
-/**
- * Reads the request of a recall. Throws INVALID_INPUT where its filters exclude each other or cannot be understood, and
- * NOT_FOUND for the key of `near`.
- */
+/** Reads a recall's request. Throws INVALID_INPUT where filters exclude each other or say nothing, NOT_FOUND for the key of `near`. */
 export async function readRequest(memory: WithGraph & WithClock, input: RecallInput): Promise<Request> {
   const regex = regexOf(input.query, input.force_regex);
   const zone = zoneOf(input.time_zone);

@@ -10,10 +10,7 @@ const MAX_SESSIONS = 1_000;
 /** A session expires when nobody uses it for so long. */
 const MAX_UNUSED_MS = 24 * 3_600_000;
 
-/**
- * The sessions of one graph, cached in the process and written in the background. From its second use on a session is a
- * node of the graph, so that it survives a restart and other replicas see it.
- */
+/** The sessions of one graph, cached, and written in the background from the second use: replicas and restarts see them. */
 export class Sessions {
   readonly #graph: TenantGraph;
   readonly #clock: Clock;
@@ -61,7 +58,9 @@ export class Sessions {
 
   /** Writes what is not written; after a failure it stays unwritten. Throws AppError. */
   async flush(): Promise<void> {
-    const dirty = [...this.#cached].filter(([, cached]) => cached.isDirty).sort(byId);
+    const dirty = [...this.#cached]
+      .filter(([, cached]) => cached.isDirty)
+      .sort(([a], [b]) => (a < b ? -1 : 1));
     if (dirty.length === 0) return;
     const taken = dirty.map(([id, cached]) => ({ id, cached, ...cached.takeUnwritten() }));
     try {
@@ -116,9 +115,4 @@ export class Sessions {
 
 export interface WithSessions {
   readonly sessions: Sessions;
-}
-
-/** All replicas lock sessions in one order. */
-function byId([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number {
-  return one < other ? -1 : 1;
 }

@@ -1,10 +1,7 @@
 import { fold } from '../../language/fold.ts';
 import { keyWords, telephoneNumbers } from './node-text.ts';
 
-/**
- * What is the same only if it is written the same (an identifier, a code, an address, a telephone number, an emoji), in the
- * folded forms in which a text for search may have it.
- */
+/** What is the same only if written the same (an identifier, a code, an address), in the folded forms that a text may have. */
 type ExactToken = readonly string[];
 
 const MAX_TOKENS = 8;

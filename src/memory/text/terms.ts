@@ -6,77 +6,19 @@ const STOP_WORDS: ReadonlySet<string> = new Set(eng);
 /** Words without which a text says the same. */
 const FILLERS: ReadonlySet<string> = new Set('a an the that this these those some it and'.split(' '));
 /** With one of these a text may say the opposite; `t` comes from "don't". */
-const DENIALS = [
-  ...['no', 'not', 'nor', 'never', 'none', 'cannot', 't', 'nothing', 'nobody', 'nowhere', 'neither'],
-  ...['hardly', 'barely', 'without', 'except', 'unless', 'almost', 'formerly'],
-];
+const DENIALS = `
+no not nor never none cannot t nothing nobody nowhere neither hardly barely without except unless almost
+formerly`;
 
 /** Words that stand for a value or a place on a scale: another one in their place is another statement. */
-const VALUES = [
-  ...['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday', 'weekday', 'weekend'],
-  ...['january', 'february', 'march', 'april', 'may', 'june', 'july', 'august', 'september', 'october'],
-  ...[
-    'november',
-    'december',
-    'spring',
-    'summer',
-    'autumn',
-    'fall',
-    'winter',
-    'today',
-    'tomorrow',
-    'yesterday',
-  ],
-  ...['morning', 'noon', 'afternoon', 'evening', 'night', 'midnight', 'daily', 'weekly', 'monthly', 'yearly'],
-  ...['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'],
-  ...['twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety', 'hundred', 'thousand'],
-  ...['million', 'billion', 'half', 'twice', 'first', 'second', 'third', 'fourth', 'fifth', 'last', 'next'],
-  ...[
-    'before',
-    'after',
-    'above',
-    'below',
-    'over',
-    'under',
-    'up',
-    'down',
-    'in',
-    'out',
-    'on',
-    'off',
-    'from',
-    'to',
-  ],
-  ...[
-    'until',
-    'since',
-    'more',
-    'less',
-    'most',
-    'least',
-    'all',
-    'some',
-    'many',
-    'few',
-    'every',
-    'only',
-    'both',
-  ],
-  ...[
-    'always',
-    'often',
-    'sometimes',
-    'rarely',
-    'left',
-    'right',
-    'north',
-    'south',
-    'east',
-    'west',
-    'true',
-    'false',
-  ],
-];
+const VALUES = `
+monday tuesday wednesday thursday friday saturday sunday weekday weekend january february march april may
+june july august september october november december spring summer autumn fall winter today tomorrow
+yesterday morning noon afternoon evening night midnight daily weekly monthly yearly one two three four five
+six seven eight nine ten eleven twelve twenty thirty forty fifty sixty seventy eighty ninety hundred
+thousand million billion half twice first second third fourth fifth last next before after above below over
+under up down in out on off from to until since more less most least all some many few every only both
+always often sometimes rarely left right north south east west true false`;
 
 /** The stems (Porter, 1980) of the words that carry meaning, folded, each once. */
 export function termsOf(text: string): string[] {
@@ -96,10 +38,7 @@ export function contentWords(text: string): string[] {
 
 export { stemOf };
 
-/**
- * A term as 32 bits (FNV-1a), so that a node's terms take a few hundred bytes. The lowest bit marks a term with other
- * characters than letters.
- */
+/** A term as 32 bits (FNV-1a), so that a node's terms take little. The lowest bit marks other characters than letters. */
 export function hashOfTerm(term: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < term.length; index++) {
@@ -111,8 +50,13 @@ export function hashOfTerm(term: string): number {
 export const DENIAL_HASHES = hashesOf(DENIALS);
 export const VALUE_HASHES = hashesOf(VALUES);
 
-function hashesOf(words: readonly string[]): ReadonlySet<number> {
-  return new Set(words.map((word) => hashOfTerm(stemOf(word))));
+function hashesOf(words: string): ReadonlySet<number> {
+  return new Set(
+    words
+      .trim()
+      .split(/\s/)
+      .map((word) => hashOfTerm(stemOf(word))),
+  );
 }
 
 /** Lucene refuses a fuzzy term beyond some two hundred bytes. */
@@ -130,9 +74,7 @@ const RUNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han
 
 const MAX_CHARACTERS = 64_000;
 
-/**
- * The text in scripts that put no spaces between words, for the index of pairs of characters; empty where there is none.
- */
+/** The text in scripts without spaces between words, for the index of pairs of characters; empty where there is none. */
 export function cjkText(text: string): string {
   return (text.match(RUNS) ?? []).join(' ').slice(0, MAX_CHARACTERS);
 }

@@ -76,9 +76,9 @@ const PATTERNS: readonly Pattern[] = [
 const BARE: readonly Pattern[] = [
   {
     form: new RegExp(`\\b${MONTH}(?![\\p{L}\\p{N}])(?!\\s*\\d)`, 'gu'),
-    read: ([name], { today }) => {
+    read: ([name = ''], { today }) => {
       const { year } = dateOf(today);
-      const month = monthOf(name);
+      const month = MONTHS.indexOf(name.slice(0, 3)) + 1;
       const past = startOfMonth(year, month) > today ? year - 1 : year;
       return { ...certain(monthsFrom(past, month, 1)), isYearless: true, bare: 'month' };
     },
@@ -148,10 +148,6 @@ function daysOf(of: chrono.ParsedResult['start'], { today }: Now): Days | undefi
   if (of.isCertain('day')) return oneDay(lastDate(month, date, today));
   if (of.isCertain('month') && of.isCertain('year')) return monthsFrom(year, month, 1);
   return of.isCertain('year') ? monthsFrom(year, 1, 12) : undefined;
-}
-
-function monthOf(name = ''): number {
-  return MONTHS.indexOf(name.slice(0, 3)) + 1;
 }
 
 function ofDay(day: Day | undefined) {

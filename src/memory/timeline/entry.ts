@@ -32,10 +32,7 @@ export function entryOf(actor: Actor, changes: readonly TellableChange[], at: st
   return told && eventOf(actor, told, at);
 }
 
-/**
- * The relationships that a call is about to write with a node, as its entry tells of them. Undefined where one may close
- * others: only the write shows which.
- */
+/** The relationships that a call is about to write, as the node's entry tells of them. Undefined where one may close others. */
 export function relatedBefore(of: string, links: readonly PreparedRelationship[]): Change[] | undefined {
   if (links.some(({ holders }) => holders.length > 0)) return undefined;
   const relationships = links.map(({ nodes, relationship, label }) => ({
@@ -118,7 +115,10 @@ function tellOfContent(changes: readonly TellableChange[]): Told | undefined {
   ];
   const isNew = ({ status }: WrittenRelationship) => status === 'created' || !created;
   const relationships = (related?.relationships ?? []).filter(isNew);
-  const ends = relationships.flatMap(endsOf);
+  const ends = relationships.flatMap(({ nodes, closed = [] }) => [
+    ...nodes,
+    ...closed.flatMap(({ from, to }) => [from, to]),
+  ]);
   const closed = closedText(relationships);
   if (created) {
     const { node } = created;
@@ -132,10 +132,6 @@ function tellOfContent(changes: readonly TellableChange[]): Told | undefined {
   }
   if (relationships.length === 0) return undefined;
   return { kind: 'relate', nodeKeys: distinct(ends), summary: relatedText(relationships) + closed };
-}
-
-function endsOf({ nodes, closed = [] }: WrittenRelationship): string[] {
-  return [...nodes, ...closed.flatMap(({ from, to }) => [from, to])];
 }
 
 function distinct(keys: readonly string[]): string[] {

@@ -22,9 +22,11 @@ function isLogged(change: Change): boolean {
   return 'isLogged' in change && change.isLogged === true;
 }
 
+const WHOLE: ReadonlySet<Change['kind']> = new Set(['merged', 'unmerged', 'ingested']);
+
 /** Groups changes by call and node; a merge is one act, and an ingest, whatever it changed. */
 function actsOf(changes: readonly RecordedChange[]): Act[] {
-  const wholes = new Set(changes.flatMap(({ actor, change }) => (isWhole(change) ? [actor] : [])));
+  const wholes = new Set(changes.flatMap(({ actor, change }) => (WHOLE.has(change.kind) ? [actor] : [])));
   const acts = new Map<Actor, Map<string, Act>>();
   for (const { actor, change } of changes) {
     if (actor === SERVICE) continue;
@@ -36,10 +38,6 @@ function actsOf(changes: readonly RecordedChange[]): Act[] {
     act.changes.push(change);
   }
   return [...acts.values()].flatMap((ofActor) => [...ofActor.values()]);
-}
-
-function isWhole({ kind }: Change): boolean {
-  return kind === 'merged' || kind === 'unmerged' || kind === 'ingested';
 }
 
 /** The node that a change is about; empty for one between nodes. */

@@ -60,10 +60,7 @@ const NEAR = 50;
 
 type Memory = WithGraph & WithEmbedder & WithClock;
 
-/**
- * A page of the timeline, the latest first. The words of a query search summaries, after its words of time ("last Tuesday")
- * have been taken out, which narrow the stretch. Throws INVALID_INPUT.
- */
+/** A page of the timeline, the latest first. Words of time in a query narrow the stretch, the others search. Throws INVALID_INPUT. */
 export async function readTimeline(memory: Memory, input: TimelineInput): Promise<TimelinePage> {
   const list = JSON.stringify([memory.graph.database, { ...input, cursor: undefined, limit: undefined }]);
   const place = input.cursor === undefined ? undefined : readCursor(input.cursor, list);

@@ -6,10 +6,7 @@ const HEAP_BYTES_PER_CHARACTER = 64;
 export const CHUNKS_AT_ONCE = 500;
 const DEFAULT_MAX_CHARACTERS = 2 ** 30 / HEAP_BYTES_PER_CHARACTER;
 
-/**
- * Limits the characters of the large writes that run at once in all graphs, because the databases of all tenants share one
- * heap. Further large writes wait; small writes do not.
- */
+/** Limits the characters of large writes that run at once: all databases share one heap. Further large writes wait, small ones do not. */
 export class WriteLoad {
   readonly #maxCharacters: number;
   readonly #waiting: { readonly characters: number; readonly begin: () => void }[] = [];

@@ -36,10 +36,7 @@ export class MemoryWriter {
     this.#parts = parts;
   }
 
-  /**
-   * Runs `work` in one transaction, and repeats it after a failure that wrote nothing, such as a deadlock. `size` is about
-   * how many characters it sends. Throws what `work` and `executeWrite` throw.
-   */
+  /** Runs `work` in one transaction, again after a failure that wrote nothing. `size`: about how many characters it sends. */
   write<T>(graph: TenantGraph, size: number, work: (tx: WriteTransaction) => Promise<T>): Promise<T> {
     const { load, marked, onCommitted, refusal } = this.#parts;
     const refused = refusal?.();

@@ -33,9 +33,7 @@ export const FORMAT_1 = 'memory-graph/1';
 /** The embedding model of the vectors in a document. */
 export const documentModel = z.strictObject({ name: z.string(), dimensions: z.int() });
 
-type SectionSchemas = {
-  [Kind in (typeof RECORD_KINDS)[number] as Kind['name']]: z.ZodArray<Kind['record']>;
-};
+type SectionSchemas = { [Kind in (typeof RECORD_KINDS)[number] as Kind['name']]: z.ZodArray<Kind['record']> };
 const kinds: readonly RecordKind<SectionName>[] = RECORD_KINDS;
 const sections = Object.fromEntries(
   kinds.map(({ name, record }) => [name, z.array(record)]),

@@ -60,10 +60,7 @@ export class Explorer {
     return this.#explored.get(key)?.degree;
   }
 
-  /**
-   * All explored nodes, with the given ones if they exist and the limits allow it. `continues` says that the walk is likely
-   * to need the nodes next to them.
-   */
+  /** All explored nodes, with the given ones that exist and fit. `continues`: the walk is likely to need the nodes next to them. */
   async stepsFrom(keys: readonly string[], continues: boolean): Promise<ReadonlyMap<string, Explored>> {
     const unknown = keys.filter((key) => !this.#asked.has(key) && !this.#explored.has(key));
     if (unknown.length > 0 && this.#isWithinLimits()) await this.#explore(unknown, continues);

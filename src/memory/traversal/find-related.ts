@@ -2,7 +2,7 @@ import { withinTokens, type SizeOf } from '../limits/token-limit.ts';
 import { describeWalk, type Described } from './describe-walk.ts';
 import { chooseStrategy } from './intent.ts';
 import { routeOf, type Route } from './route.ts';
-import type { Reached, StrategyName } from './strategy.ts';
+import type { StrategyName } from './strategy.ts';
 import { walkBy, type OnStep, type Outcome, type Plan, type WalkInput, type WalkMemory } from './walk-by.ts';
 import { whyEmpty } from './why-empty.ts';
 
@@ -20,10 +20,7 @@ export interface Related extends Described {
   expanded: { nodes: number; relationships: number };
 }
 
-/**
- * Walks from a node along edges and through hyperedges, and names the strategy and the reason for it. An empty answer says
- * why it is empty. Throws NOT_FOUND.
- */
+/** Walks from a node, and names the strategy and its reason. An empty answer says why it is empty. Throws NOT_FOUND. */
 export async function findRelated(
   memory: WalkMemory,
   input: FindRelatedInput,
@@ -57,7 +54,7 @@ export async function findRelated(
 /** Walks in the direction of the route; where nothing lies that way, in both. The note says so, or why nothing was found. */
 async function follow(plan: Plan, route: Route): Promise<{ outcome: Outcome; note: string }> {
   const first = await walkBy(plan, route.filter);
-  const goesOn = route.otherwise && first.degree > 0 && !route.isFollowed(reachedIn(first));
+  const goesOn = route.otherwise && first.degree > 0 && !route.isFollowed(first.paths ?? first.found);
   const second = goesOn && (await walkBy(plan, route.otherwise));
   const outcome = second && second.found.length > first.found.length ? second : first;
   if (outcome.found.length === 0) return { outcome, note: await whyNothing(plan, outcome) };
@@ -65,10 +62,6 @@ async function follow(plan: Plan, route: Route): Promise<{ outcome: Outcome; not
     outcome,
     note: outcome === first ? '' : 'Nothing lies that way, so both directions are followed.',
   };
-}
-
-function reachedIn({ found, paths }: Outcome): readonly Reached[] {
-  return paths ?? found;
 }
 
 function whyNothing({ memory, input }: Plan, outcome: Outcome): Promise<string> {

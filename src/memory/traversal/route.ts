@@ -20,10 +20,7 @@ interface Wish {
   readonly pattern: string | undefined;
 }
 
-/**
- * The direction of a walk: that of the caller's pattern, else the one that the question asks for, else along the edges for
- * a strategy that has a direction.
- */
+/** The direction of a walk: the caller's, else the one that the question asks for, else along the edges where the strategy has one. */
 export function routeOf(strategy: Strategy, { query, pattern }: Wish, registry: LabelRegistry): Route {
   const given = readPattern(pattern);
   const filter = filterOfPattern(given, registry);

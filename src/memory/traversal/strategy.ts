@@ -60,10 +60,7 @@ const spread = (from: Reached) => HOP / Math.max(1, Math.log2(from.degree));
 /** Prefers near and strongly connected nodes: each hop costs, and a hub shares among many. */
 export const decay: Strategy = { pass: spread, maxPass: spread, isDirected: false, readsLabels: false };
 
-/**
- * Finds what leads to what: only along the direction of edges. It prefers paths that keep to one kind of relationship and
- * whose labels are about the query.
- */
+/** Finds what leads to what, along edges only. Prefers paths of one kind of relationship with labels that are about the query. */
 export const chain: Strategy = {
   pass: (from, { link }) => {
     const previous = from.path.at(-1)?.link.label;

@@ -25,10 +25,7 @@ export interface UndoneChange {
   changed: string[];
 }
 
-/**
- * Undoes a change, all or nothing; only one of a kind, if that is given. Throws NOT_FOUND, and CONFLICT where it was undone
- * before or later writes rest on it.
- */
+/** Undoes a change, of one kind if given. Throws NOT_FOUND, and CONFLICT where it was undone before or later writes rest on it. */
 export async function undoChange(
   memory: WithGraph & WithEmbedder & WithEnrichment & WithLabels & WithWriter & WithActor,
   id: string,

@@ -46,10 +46,7 @@ const closingRecord = z.object({
 });
 type ClosingRecord = z.output<typeof closingRecord>;
 
-/**
- * Opens closed edges again, and takes back the edge that closed them. Throws CONFLICT where another edge stands in their
- * place, or that edge was changed since.
- */
+/** Opens closed edges again, without the edge that closed them. Throws CONFLICT where another took their place, or it changed. */
 export const undoClosing: Undoer = async (memory, { before }) => {
   const { written, closed } = closingRecord.parse(before);
   const edges = await runQuery(memory.graph, pastEdges, { states: closed });

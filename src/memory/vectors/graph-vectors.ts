@@ -126,7 +126,11 @@ export class GraphVectors {
   }
 
   async #write(stored: ParamsOf<typeof changeRecord>): Promise<void> {
-    if ((await runQuery(this.#graph, changeRecord, stored)).length === 0) throw changedMeanwhile();
+    if ((await runQuery(this.#graph, changeRecord, stored)).length > 0) return;
+    throw new AppError(
+      'CONFLICT',
+      'The model of the graph was changed meanwhile. Look at its state, and try again.',
+    );
   }
 
   async #open(record: VectorRecord): Promise<OpenView> {
@@ -146,13 +150,6 @@ export class GraphVectors {
       throw error;
     }
   }
-}
-
-function changedMeanwhile(): AppError {
-  return new AppError(
-    'CONFLICT',
-    'The model of the graph was changed meanwhile. Look at its state, and try again.',
-  );
 }
 
 export interface WithGraphVectors {

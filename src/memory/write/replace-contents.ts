@@ -36,10 +36,7 @@ const MAX_VERSIONS = 1_000;
 /** The node with its new content; `outdated` if it changed since it was read. */
 export type Replaced = NodeRecord | 'outdated';
 
-/**
- * Writes new contents of different nodes, except of those that changed since they were read. Throws INVALID_INPUT when the
- * graph has no room for a new type.
- */
+/** Writes new contents of nodes that did not change since they were read. Throws INVALID_INPUT where a new type has no room. */
 export async function replaceAll(
   tx: WriteTransaction,
   replacements: readonly Replacement[],

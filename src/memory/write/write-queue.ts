@@ -46,7 +46,10 @@ export class WriteQueue {
 
   /** Resolves once the store is committed. Throws AppError, such as UNAVAILABLE when too many stores wait. */
   submit(store: PreparedStore): Promise<Stored> {
-    if (this.#waiting.length >= MAX_WAITING_STORES) return Promise.reject(tooManyWaiting());
+    if (this.#waiting.length >= MAX_WAITING_STORES) {
+      const message = 'Too many stores of this graph wait already. Try again shortly.';
+      return Promise.reject(new AppError('UNAVAILABLE', message, { retryAfter: 1 }));
+    }
     const { promise, resolve, reject } = Promise.withResolvers<Stored>();
     const characters = charactersOf([store.properties, store.vector, store.links]);
     this.#waiting.push({ store, characters, timesOutdated: 0, resolve, reject });
@@ -111,10 +114,4 @@ function groupSize(waiting: readonly Waiting[]): number {
     return index > 0 && characters > MAX_GROUP_CHARACTERS;
   });
   return end < 0 ? waiting.length : end;
-}
-
-function tooManyWaiting(): AppError {
-  return new AppError('UNAVAILABLE', 'Too many stores of this graph wait already. Try again shortly.', {
-    retryAfter: 1,
-  });
 }

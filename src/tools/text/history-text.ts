@@ -7,11 +7,7 @@ interface VersionText {
   readonly version: number;
   readonly at: string;
   readonly kind: string;
-  readonly changed: readonly {
-    readonly field: string;
-    readonly before: unknown;
-    readonly after: unknown;
-  }[];
+  readonly changed: readonly { readonly field: string; readonly before: unknown; readonly after: unknown }[];
 }
 
 interface EndedText extends HyperedgeText {

@@ -13,10 +13,7 @@ interface ShownLinks {
   readonly omitted: number;
 }
 
-/**
- * The lines of relationships that tell something new: those whose words answer the query, then those between nodes of the
- * answer. The others are only counted.
- */
+/** The relationships that tell something new: whose words answer the query, or that join nodes of the answer. Others are counted. */
 export function linksThatTell(
   edges: readonly EdgeText[],
   hyperedges: readonly HyperedgeText[],

@@ -93,10 +93,7 @@ export function decodeFeatures(stored: Int8Array): Features | undefined {
   return { ...lists, data, directions: { values, inverseLengths } };
 }
 
-/**
- * Cosines of a vector of unit length with each vector of a node. A recall takes a thousand, and this loop is twice as fast
- * as `dot`, which gets arrays of several types.
- */
+/** Cosines of a unit vector with each vector of a node. Twice as fast as `dot`, which gets arrays of several types. */
 export function cosinesWith(unit: Float32Array, { values, inverseLengths }: Directions): Float32Array {
   return Float32Array.from(inverseLengths, (inverseLength, at) => {
     const start = at * unit.length;

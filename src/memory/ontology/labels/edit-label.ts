@@ -60,14 +60,12 @@ function canonicalEdit({ aliases, converse, merge_into, ...edit }: LabelEdit): L
 /** The entries that the edit changes, and what they were. The labels are locked before they are read. */
 async function changesOf(tx: WriteTransaction, label: string, edit: LabelEdit) {
   const known = await tx.run(lockLabels, { labels: labelsOfEdit(label, edit) });
-  if (known.every((each) => each.label !== label)) throw noSuchLabel(label);
+  if (known.every((each) => each.label !== label)) {
+    const message = `No relationship of the graph has the label ${label}. GET /labels lists them.`;
+    throw new AppError('NOT_FOUND', message, { details: { missing: [label] } });
+  }
   const registry = new LabelRegistry(await tx.run(labelRegistry, { limit: MAX_LABELS }));
   const entries = entriesAfter(registry, label, edit).sort((a, b) => (a.label < b.label ? -1 : 1));
   const before = entries.map((entry): LabelEntry => registry.entry(entry.label) ?? plainEntry(entry.label));
   return { entries, before };
-}
-
-function noSuchLabel(label: string): AppError {
-  const message = `No relationship of the graph has the label ${label}. GET /labels lists them.`;
-  return new AppError('NOT_FOUND', message, { details: { missing: [label] } });
 }

@@ -80,7 +80,7 @@ function relationOf(words: readonly string[], isCopula: boolean): Relation {
   if (verb.isParticiple && by > 0 && by === words.length - 1)
     return { core: [verb.stem, ...words.slice(1, by)].join(' '), sign: -1, isPast: false };
   const last = words.at(-1) as string;
-  if (last === 'of' && words.length > 1 && !verb.isPast && (isCopula || !isThirdPerson(first)))
+  if (last === 'of' && words.length > 1 && !verb.isPast && (isCopula || !/(?<![sui])s$/.test(first)))
     return { ...nounOf(words.slice(0, -1)), isPast: false };
   const agent = isCopula && words.length === 2 && PREPOSITIONS.has(last) ? agentVerb(first) : undefined;
   if (agent !== undefined) return { core: `${agent} ${last}`, sign: 1, isPast: false };
@@ -111,8 +111,4 @@ function nounOf(words: readonly string[]): Pick<Relation, 'core' | 'sign'> {
 function agentVerb(noun: string): string | undefined {
   const verb = NO_AGENTS.has(noun) ? undefined : /^(.*[aeiouy].*)(?:er|or)$/.exec(noun)?.[1];
   return verb === undefined ? undefined : verbForm(`${verb}ing`).stem;
-}
-
-function isThirdPerson(word: string): boolean {
-  return /(?<![sui])s$/.test(word);
 }

@@ -50,10 +50,7 @@ export interface WithLabels {
   readonly labels: LabelsOfGraph;
 }
 
-/**
- * Deletes the labels and types that a transaction removed if nothing else has them, so that the graph's vocabulary does not
- * reveal what was forgotten. Types that every graph has stay.
- */
+/** Deletes labels and types that nothing has any more, which would reveal what was forgotten. Types of every graph stay. */
 export async function deleteUnusedNames(
   tx: WriteTransaction,
   changes: readonly RecordedChange[],

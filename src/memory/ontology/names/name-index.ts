@@ -1,5 +1,4 @@
 import { comparedAsPerson } from './compatible-types.ts';
-import type { NameWords } from './name-words.ts';
 import { wordsOfNames, type NamedThing } from './named-thing.ts';
 
 /** Finds things whose names may match a name, without a comparison with every other one. */
@@ -39,10 +38,13 @@ export class NameIndex<T extends NamedThing> {
 
 function traitsOf(thing: NamedThing): string[] {
   const words = comparedAsPerson(thing.type).flatMap((asPerson) => wordsOfNames(thing, asPerson));
-  return [...new Set(words.flatMap(traitsOfName))];
-}
-
-/** Two names that match by any rule have one of these in common. */
-function traitsOfName({ words, joined, initials, numeronym }: NameWords): string[] {
-  return [joined, words[0] as string, words.at(-1) as string, ...initials, numeronym];
+  // Two names that match by any rule have one of these in common.
+  const traits = words.flatMap(({ words, joined, initials, numeronym }) => [
+    joined,
+    words[0] as string,
+    words.at(-1) as string,
+    ...initials,
+    numeronym,
+  ]);
+  return [...new Set(traits)];
 }

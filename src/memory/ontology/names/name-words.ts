@@ -96,12 +96,10 @@ function partsOf(name: string): string[] {
   return name.replaceAll(/(\p{Ll})(\p{Lu})/gu, '$1 $2').match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 }
 
-function isLarge(word: string): boolean {
-  return !SMALL_WORDS.has(word.toLowerCase());
-}
-
 /** With the small words of the name, and without them. */
 function initialsOf(name: string): string[] {
   const parts = partsOf(name);
-  return [parts, parts.filter(isLarge)].map((some) => fold(some.map((part) => [...part][0]).join('')));
+  return [parts, parts.filter((part) => !SMALL_WORDS.has(part.toLowerCase()))].map((some) =>
+    fold(some.map((part) => [...part][0]).join('')),
+  );
 }

@@ -8,10 +8,7 @@ const MIN_WORD_LETTERS = 6;
 const MAX_NAMES = 16;
 const MAX_CHARACTERS = 300;
 
-/**
- * The names by which texts may call a node, in normal form: its key without the type prefix, `data.name`, `data.title` and
- * `data.aliases`.
- */
+/** The names of a node in normal form: its key without the type prefix, `data.name`, `data.title` and `data.aliases`. */
 export function namesOf({ key, node_type, data }: NodeContent & { readonly node_type: string }): string[] {
   const names = [...givenNames(data), withoutType(key, node_type)].map(normalName);
   return [...new Set(names.filter((text) => text.length > 1))].slice(0, MAX_NAMES);

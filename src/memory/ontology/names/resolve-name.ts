@@ -52,10 +52,7 @@ export function bestMatch(thing: NamedThing, other: NamedThing): NameMatch | und
   return SURE_FIRST.flat().find((kind) => found.has(kind));
 }
 
-/**
- * The one thing that a name is of: by the surest kind of match that any has, and only where exactly one has it. A name of two
- * things is no one's.
- */
+/** The one thing that a name is of: by the surest kind of match that any has, and only where exactly one has it. */
 export function surest<T>(fitting: readonly Fitting<T>[], sureEnough: ReadonlySet<NameMatch>): Resolution<T> {
   for (const kinds of SURE_FIRST) {
     const [first, ...more] = fitting.filter(({ match }) => kinds.includes(match));

@@ -53,10 +53,7 @@ interface Entry {
 /** Memory of the objects around the features of a node. */
 const OVERHEAD_BYTES = 1_000;
 
-/**
- * Features of the recent candidates of one graph. An entry counts only for the revision that the indexes name, so that it
- * is never older than the database.
- */
+/** Features of a graph's recent candidates. An entry counts only for the revision that the indexes name, so none is too old. */
 export class FeatureCache {
   readonly #budget: CacheBudget;
   /** The least recently used first. */

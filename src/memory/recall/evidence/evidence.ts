@@ -57,10 +57,7 @@ export const text: Evidence = (hit, _, scale) => {
   return WEIGHTS.text * Math.max(words, shareOf('cjk', hit, scale));
 };
 
-/**
- * That a node itself holds every word of the query that carries meaning: it says more the more words these are, since a text
- * holds few words by chance.
- */
+/** That a node holds every word of the query that carries meaning: it says more the more words these are. */
 export const exact: Evidence = (hit, { terms }) => {
   if (terms.length < EXACT_TERMS.min || !terms.every(({ hash }) => holdsTerm(hit, hash))) return 0;
   return WEIGHTS.exact * Math.min(1, terms.length / EXACT_TERMS.full);

@@ -13,10 +13,7 @@ import type { FoundPassage, PassagesOfNode, ShownPassage } from './passage.ts';
 
 type PassageMemory = WithGraph & WithEmbedder & WithFiles;
 
-/**
- * The passages of files that may answer, by the nodes of their files; with `at` of files that were uploaded by then. A graph
- * without files takes no statement.
- */
+/** The passages of files that may answer, by node; with `at` of files uploaded by then. A graph without files takes no statement. */
 export async function findPassages(
   { graph, embedder, files }: PassageMemory,
   question: Question,

@@ -26,7 +26,8 @@ export const choose: Pass = (hits, { memory, request, question }) => {
  */
 export function diversify(ranked: readonly Hit[], question: Question, max: number): Hit[] {
   const isInPool = (hit: Hit, index: number) => index < DIVERSIFY.among || hit.isBestDirect === true;
-  const pool = ranked.filter(isInPool).map((hit) => contenderOf(hit, question));
+  const termsIn = (hit: Hit) => question.terms.flatMap(({ hash }, at) => (holdsTerm(hit, hash) ? [at] : []));
+  const pool = ranked.filter(isInPool).map((hit): Contender => ({ hit, terms: termsIn(hit) }));
   const coverage = new Coverage(pool, question);
   const chosen: Hit[] = [];
   while (chosen.length < Math.min(DIVERSIFY.choose, max) && pool.length > 0) {
@@ -45,10 +46,6 @@ export function diversify(ranked: readonly Hit[], question: Question, max: numbe
     if (!isFolded(hit, chosen)) chosen.push(hit);
   }
   return chosen;
-}
-
-function contenderOf(hit: Hit, { terms }: Question): Contender {
-  return { hit, terms: terms.flatMap(({ hash }, index) => (holdsTerm(hit, hash) ? [index] : [])) };
 }
 
 /** Lifts the best direct hit over the best, so that links never cost it its place. */

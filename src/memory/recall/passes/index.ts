@@ -63,10 +63,7 @@ export function confidenceOfAnswer(results: readonly Pick<Shown, 'confidence'>[]
   return (['high', 'medium', 'low'] as const).find((level) => judged.has(level)) ?? 'none';
 }
 
-/**
- * Leaves out the results for which nothing speaks; the first few stay where that is true of all. A link from a better result
- * speaks for one a little.
- */
+/** Leaves out results for which nothing speaks, but for the first few where that is true of all. A link from a better one speaks a little. */
 export function supported(results: readonly Shown[], confidence: Confidence): readonly Shown[] {
   if (confidence === 'none') return results.slice(0, NEAREST);
   return results.flatMap((hit) => {

@@ -8,10 +8,7 @@ const MIN_KEPT_TERMS = 0.85;
 const MIN_COSINE = 0.97;
 /** Share of the longer text's terms that both have in the same order, where other words say the same. */
 const MIN_SHARED_TERMS = 0.6;
-/**
- * In a short text, one word of another meaning takes the cosine below this. In a longer one it does not, so there no word may
- * be replaced.
- */
+/** In a short text a word of another meaning takes the cosine below this. In a longer one it does not: no word may be replaced. */
 const MIN_REWORDED_COSINE = 0.965;
 const MAX_REWORDED_TERMS = 10;
 

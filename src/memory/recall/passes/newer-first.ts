@@ -25,7 +25,10 @@ export const newerFirst: Pass<Shown> = (results, { question, labels }) => {
   const first = results.slice(0, AMONG);
   const asked = new Set(question.terms.map(({ hash }) => hash));
   const olderThan = new Map([...newerValues(first, asked), ...replacements(first, labels)]);
-  const ordered = ASKS_FOR_OLDER.test(question.text) ? results : inOrder(results, olderThan);
+  // Each newer result stands right before the one that is older.
+  const ordered = ASKS_FOR_OLDER.test(question.text)
+    ? results
+    : [...olderThan].reduce((all, [older, newer]) => lift(all, newer, older), results);
   return ordered.map((each) => ({ ...each, olderThan: olderThan.get(each.key) }));
 };
 
@@ -72,11 +75,6 @@ function saysOtherwise(newer: Shown, older: Shown, asked: ReadonlySet<number>): 
 function isPartOfKey(result: Shown, value: readonly number[]): boolean {
   const ofKey = termsOf(keyWords(result.key)).map(hashOfTerm);
   return value.some((term) => ofKey.includes(term));
-}
-
-/** Puts each newer result right before the one that is older. */
-function inOrder(results: readonly Shown[], olderThan: ReadonlyMap<string, string>): readonly Shown[] {
-  return [...olderThan].reduce((ordered, [older, newer]) => lift(ordered, newer, older), results);
 }
 
 function timeOf({ displayed: { node } }: Shown): string {

@@ -8,31 +8,12 @@ const ALL: ReadonlySet<string> = new Set(['all', 'everything', 'every', 'any']);
 /** Words of a query for a list that say nothing about what is in it. */
 const FILLERS: ReadonlySet<string> = new Set([
   ...ALL,
-  ...[
-    'list',
-    'show',
-    'give',
-    'get',
-    'find',
-    'me',
-    'us',
-    'please',
-    'what',
-    'the',
-    'a',
-    'of',
-    'on',
-    'from',
-    'and',
-  ],
-  ...['nodes', 'node', 'memories', 'memory', 'entries', 'newest', 'latest', 'recent', 'there', 'is', 'are'],
+  ...'list show give get find me us please what the a of on from and nodes node memories memory'.split(' '),
+  ...'entries newest latest recent there is are'.split(' '),
 ]);
 const NO_WORDS = /^[^\p{L}\p{N}\p{Extended_Pictographic}]*$/u;
 
-/**
- * Whether a query, without its types and time words, names no subject, such as `all` or `*` beside a filter. Without a
- * filter only a query for everything does.
- */
+/** Whether a query, without types and time words, names no subject, as `all` or `*` beside a filter. Without one only `all` does. */
 export function asksForAll(text: string, nodeTypes: readonly string[], isFiltered: boolean): boolean {
   if (NO_WORDS.test(text)) return isFiltered || text.trim() === '*';
   const words = foldedWords(text);

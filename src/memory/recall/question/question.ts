@@ -63,7 +63,10 @@ export async function askQuestion(
   const counting = caches.mean.countNodes();
   const words = readQuestion(parsed, nodeTypes);
   const [vector, nodes] = await Promise.all([embedding, counting]);
-  const filters = { conditions, period: period && askedPeriod(period) };
+  const filters = {
+    conditions,
+    period: period && { ...period, isFilter: false, terms: termsOf(period.words).map(hashOfTerm) },
+  };
   return { ...words, ...filters, vector, nearest: nearestAmong(nodes) };
 }
 
@@ -88,10 +91,6 @@ export function readQuestion(
     runs: [...namingRuns(foldedWords(text).slice(0, MAX_WORDS)), ...namesOfAskedUser(text)],
     whole: foldedWords(text).slice(0, MAX_WORDS).join(' '),
   };
-}
-
-function askedPeriod(period: Period): AskedPeriod {
-  return { ...period, isFilter: false, terms: termsOf(period.words).map(hashOfTerm) };
 }
 
 /** In a script without spaces between words a run of characters is no word. */

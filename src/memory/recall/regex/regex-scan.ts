@@ -27,10 +27,7 @@ export interface Scan {
   readonly onBegun: () => void;
 }
 
-/**
- * Matches texts in batches and returns the limit that ended the search early, if one did. The budget's signal must end the
- * texts and the wait for the engine.
- */
+/** Matches texts in batches; returns the limit that ended the search, if one did. The budget's signal must end texts and waits. */
 export async function search(
   expressions: Expressions,
   pattern: string,

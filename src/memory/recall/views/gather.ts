@@ -61,10 +61,7 @@ export async function nearestInPeriod<Nearest extends { readonly searched: numbe
 
 type Lists = Pick<Hits, 'keys' | 'revs' | 'scores' | 'times'>;
 
-/**
- * So many hits of a search, the best, and equal ones by their keys: which of them an index finds first depends on the order
- * in which the graph was filled.
- */
+/** So many hits, the best, and equal ones by their keys: an index finds those in the order in which the graph was filled. */
 export function bestHits<H extends Lists>(hits: H, limit: number): H {
   const { keys, revs, scores, times } = hits;
   if (keys.length <= limit) return hits;

@@ -21,10 +21,7 @@ type Rows = readonly RowOf<typeof recallCandidates>[];
 /** The nearest nodes that pass the filters, by comparison with all of these where they are few. */
 type Nearest = RowOf<typeof recallNearest>;
 
-/**
- * Searches by words, by meaning and in files in one round trip. Features that are not cached take another, near spellings a
- * third.
- */
+/** Searches by words, by meaning and in files in one round trip; features that are not cached take another, near spellings a third. */
 export async function searchNow(memory: ViewMemory, asked: Question): Promise<Searched> {
   const [[rows, { question, nearest }], passages] = await Promise.all([
     searchFiltered(memory, asked),

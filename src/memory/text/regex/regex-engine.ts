@@ -26,10 +26,7 @@ export interface WithRegex {
   readonly regex: Expressions;
 }
 
-/**
- * Any sane pattern matches so many characters in no time. The caller of such a batch waits for it beyond its own time:
- * if it overruns, the pattern is to blame and not the text.
- */
+/** Any sane pattern matches so many characters in no time: if such a batch overruns, the pattern is to blame and not the text. */
 export const SMALL_BATCH_CHARACTERS = 32 * 1_024;
 /** Two, so that the costly pattern of one tenant leaves a worker to the others. */
 const THREADS = 2;

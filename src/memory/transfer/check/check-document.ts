@@ -48,10 +48,7 @@ const WORKER = workerFile('check-worker', import.meta.url);
 /** Enough for the keys of some millions of nodes. */
 const MAX_HEAP_MB = 1_024;
 
-/**
- * Checks a document in a worker thread, and writes its records into a file for each section. Throws INVALID_INPUT with the
- * place of what is wrong, and PAYLOAD_TOO_LARGE where it takes too much memory.
- */
+/** Checks a document in a worker thread, and writes a file of records a section. Throws INVALID_INPUT and PAYLOAD_TOO_LARGE. */
 export async function checkDocument(request: CheckRequest): Promise<CheckedDocument> {
   const worker = new Worker(WORKER, {
     workerData: request,

@@ -5,10 +5,7 @@ import { DocumentReader } from './document-reader.ts';
 const CHUNK_BYTES = 256 * 1_024;
 const BYTE_ORDER_MARK = Buffer.from('\ufeff');
 
-/**
- * The items of a JSON document that is a list, or an object of lists, a few in memory at a time. Throws INVALID_INPUT with the place
- * where it cannot be read.
- */
+/** The items of a JSON list, or of an object of lists, a few at a time. Throws INVALID_INPUT with the place that cannot be read. */
 export async function* jsonItems(file: string): AsyncGenerator<PlacedValue> {
   let found: PlacedValue[] = [];
   const reader = new DocumentReader({
@@ -19,7 +16,8 @@ export async function* jsonItems(file: string): AsyncGenerator<PlacedValue> {
   let isList: boolean | undefined;
   for await (const chunk of createReadStream(file, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>) {
     const isFirst = isList === undefined;
-    const text = isFirst ? withoutMark(chunk) : chunk;
+    const hasMark = isFirst && chunk.indexOf(BYTE_ORDER_MARK) === 0;
+    const text = hasMark ? chunk.subarray(BYTE_ORDER_MARK.length) : chunk;
     isList ??= /^\s*\[/.test(text.toString());
     // A list is read as the only field of an object, which has no name.
     if (isFirst && isList) reader.write(Buffer.from('{"":'));
@@ -29,8 +27,4 @@ export async function* jsonItems(file: string): AsyncGenerator<PlacedValue> {
   }
   if (isList) reader.write(Buffer.from('}'));
   reader.end();
-}
-
-function withoutMark(chunk: Buffer): Buffer {
-  return chunk.indexOf(BYTE_ORDER_MARK) === 0 ? chunk.subarray(BYTE_ORDER_MARK.length) : chunk;
 }

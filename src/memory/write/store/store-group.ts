@@ -5,10 +5,7 @@ import { similarTo, type SimilarNode } from '../../nodes/similar-nodes.ts';
 import { NodeVanished, storeAll, type PreparedStore, type StoreOutcome } from './store-transaction.ts';
 import type { WithWriter } from '../../transaction/write-memory.ts';
 
-/**
- * Writes several stores of different keys in one transaction, and searches meanwhile, in one statement, for what is similar to
- * the new nodes. Each store has its own outcome.
- */
+/** Writes stores of different keys in one transaction, each with its own outcome, and meanwhile searches what is similar. */
 export async function storeGroup(
   memory: WithGraph & WithWriter,
   stores: readonly PreparedStore[],

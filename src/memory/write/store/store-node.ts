@@ -95,10 +95,7 @@ type Outcome<T> = { readonly stored: T } | { readonly failure: unknown };
 /** How one item of a batch ended: with the answer of a single store, or with what it would throw. */
 export type BatchOutcome = Outcome<StoredNode>;
 
-/**
- * Stores many nodes, each on its own. They share commits and are written in their order, so that a node may relate to those
- * before it. A node that is refused does not stop the others.
- */
+/** Stores many nodes in their order, each on its own: one may relate to those before it, and a refusal stops no other. */
 export async function storeBatch(call: StoreMemory, inputs: readonly StoreInput[]): Promise<BatchOutcome[]> {
   const embedPassages = (texts: readonly string[]) => call.embedder.embedBatch(texts);
   const memory = { ...call, embedder: { ...call.embedder, embedPassages } };

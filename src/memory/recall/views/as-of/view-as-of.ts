@@ -11,10 +11,7 @@ import type { Joined, View, ViewMemory, Wanted } from '../view.ts';
 import { featuresThen, readStates } from './states.ts';
 import { searchThen } from './search-then.ts';
 
-/**
- * The memory as it was believed at a time (ISO 8601): every node by what it said then. With `validAt` relationships count that
- * were true at that time, as far as was known.
- */
+/** The memory as believed at a time (ISO 8601); with `validAt` relationships that were true at that time, as far as was known. */
 export function viewAsOf(memory: ViewMemory, at: string, validAt?: string): View {
   const { graph } = memory;
   return {

@@ -35,16 +35,8 @@ const edge = z.looseObject({
 /** Vectors of another model, and links that the edges say as well. */
 const WITHOUT_MEANING = new Set(['name_embedding', 'fact_embedding', 'entity_edges']);
 
-const FIELDS_OF_EDGE = [
-  'uuid',
-  'source_node_uuid',
-  'target_node_uuid',
-  'name',
-  'fact',
-  'created_at',
-  'valid_at',
-  'invalid_at',
-];
+const FIELDS_OF_EDGE =
+  'uuid source_node_uuid target_node_uuid name fact created_at valid_at invalid_at'.split(' ');
 
 /** What both passes know. */
 interface Graph {

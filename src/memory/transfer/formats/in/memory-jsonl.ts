@@ -72,9 +72,7 @@ async function* relations(
 /** `Ada Lovelace: Wrote the first program. Lived in London.` */
 function textOf(name: string, observations: readonly string[]): string {
   const sentences = observations.map((text) => text.trim()).filter((text) => text !== '');
-  return sentences.length > 0 ? `${name}: ${sentences.map(ended).join(' ')}` : name;
-}
-
-function ended(sentence: string): string {
-  return /[\p{P}\p{S}]$/u.test(sentence) ? sentence : `${sentence}.`;
+  return sentences.length > 0
+    ? `${name}: ${sentences.map((each) => (/[\p{P}\p{S}]$/u.test(each) ? each : `${each}.`)).join(' ')}`
+    : name;
 }

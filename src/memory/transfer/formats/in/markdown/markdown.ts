@@ -4,10 +4,7 @@ import { kindOf, parseNote, type ReadNotes } from './note.ts';
 import { ownHyperedge, ownNode } from './own-note.ts';
 import { newVault, type VaultImport } from './vault-import.ts';
 
-/**
- * A folder of Markdown notes: the vault that we write, notes of another program (a node a note, an edge for each link and tag), or both
- * in one folder.
- */
+/** A folder of Markdown notes: our vault, notes of another program (a node a note, an edge for each link and tag), or both. */
 export async function* markdown(notes: ReadNotes, now: string): AsyncGenerator<ImportItem> {
   const vault = newVault(now);
   yield* indexNotes(notes, vault);

@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { openPromise, type Entry, type ZipFile } from 'yauzl';
+import { openPromise } from 'yauzl';
 import { AppError } from '../../../../../errors.ts';
 import type { NoteFile } from './note.ts';
 
@@ -9,10 +9,7 @@ const MAX_BYTES = 2 * 1_024 ** 3;
 /** Settings of Obsidian, deleted notes, and what macOS adds to an archive. */
 const HIDDEN = /(?:^|\/)(?:\.|__MACOSX\/)/;
 
-/**
- * The Markdown notes of a zip archive, one at a time. Throws INVALID_INPUT for an archive that is damaged, has too many or too large
- * files, or a path that leads out of it.
- */
+/** The Markdown notes of a zip archive, one at a time. Throws INVALID_INPUT for one that is damaged, too large or leads out of it. */
 export async function* unzipNotes(file: string): AsyncGenerator<NoteFile> {
   const archive = await openPromise(file, { strictFileNames: false }).catch(refuse);
   try {
@@ -24,18 +21,14 @@ export async function* unzipNotes(file: string): AsyncGenerator<NoteFile> {
       if (entry.uncompressedSize > MAX_NOTE_BYTES)
         throw tooLarge(`a note of more than 64 MiB, ${entry.fileName}`);
       if (bytes > MAX_BYTES) throw tooLarge('notes of more than 2 GiB');
-      yield { path: entry.fileName, text: await textOf(archive, entry) };
+      // An entry that inflates to another size than it says fails, so that its size can be checked before.
+      yield { path: entry.fileName, text: await text(await archive.openReadStreamPromise(entry)) };
     }
   } catch (error) {
     refuse(error);
   } finally {
     archive.close();
   }
-}
-
-/** An entry that inflates to another size than it says fails, so that its size can be checked before. */
-async function textOf(archive: ZipFile, entry: Entry): Promise<string> {
-  return text(await archive.openReadStreamPromise(entry));
 }
 
 function tooLarge(what: string): AppError {
@@ -48,8 +41,6 @@ function refuse(error: unknown): never {
   throw new AppError(
     'INVALID_INPUT',
     `The archive cannot be read: ${reason}. Send a folder of Markdown notes as a zip archive.`,
-    {
-      cause: error,
-    },
+    { cause: error },
   );
 }
