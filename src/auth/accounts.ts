@@ -165,7 +165,6 @@ function newGraph(accountId: string, name: string, planOf: PlanOf) {
   return { id: uuidv7(), accountId, name, now: now(), graphsOfPlan: graphsOfPlans(planOf) };
 }
 
-/** The stored record of a key. */
 function keyRecordOf(key: string, { graphId, scope, expiresAt, name }: Omit<NewKey, 'mode'>) {
   return {
     id: uuidv7(),

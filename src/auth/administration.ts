@@ -13,15 +13,12 @@ import type { Plan, PlanName, PlanOf } from './plans.ts';
 import type { Usage } from './usage.ts';
 
 export interface AdministrationSettings {
-  /** The plan of accounts that are created without one. */
   readonly defaultPlan: PlanName;
   readonly planOf: PlanOf;
   readonly backups: Backups;
   /** Makes the address where somebody becomes a user of the embedded identity provider, of a graph or of one of their own. */
   readonly invite: (graphId: string | undefined) => Promise<string>;
-  /** Makes an address that opens the dashboard of a graph once. */
   readonly dashboardLink: (graphId: string) => Promise<string>;
-  /** Deletes the databases of the graph with the id. */
   readonly dropDatabases: (graphId: string, tenant: Tenant) => Promise<DroppedDatabase[]>;
   readonly models: GraphModels;
   readonly browsers: GraphBrowsers;

@@ -13,7 +13,6 @@ export interface BackupWork {
   list(): Promise<ListedBackup[]>;
   /** Throws INVALID_INPUT, with the place, for a backup that is not whole. */
   verify(file: string): Promise<TaskResult>;
-  /** Replaces a graph by what a backup holds. */
   restore(file: string, into: GraphOfAccount): Promise<TaskResult>;
   rewrite(graph: GraphOfAccount): Promise<TaskResult>;
 }
@@ -74,7 +73,6 @@ export class Backups {
     return this.tasks.begin(by, 'rewrite', graph.id, () => this.#work.rewrite(graph));
   }
 
-  /** All graphs that are not revoked. */
   async graphs(): Promise<GraphOfAccount[]> {
     return (await graphsOf(this.#accounts)).filter(({ isRevoked }) => !isRevoked);
   }

@@ -38,3 +38,14 @@ export async function findGraph(
   if (found) return found;
   throw new AppError('NOT_FOUND', `There is no graph ${id}. ${next}`);
 }
+
+/** The same for one that is not revoked. Throws CONFLICT too. */
+export async function findLiveGraph(
+  accounts: Accounts,
+  by: Administrator,
+  id: string,
+): Promise<GraphOfAccount> {
+  const graph = await findGraph(accounts, by, id);
+  if (!graph.isRevoked) return graph;
+  throw new AppError('CONFLICT', `The graph ${id} is revoked. Restore it first: hm graphs restore ${id}`);
+}

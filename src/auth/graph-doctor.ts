@@ -2,7 +2,7 @@ import { AppError } from '../errors.ts';
 import type { Diagnosis, GraphCheck, Task } from './administration-records.ts';
 import type { Accounts } from './accounts.ts';
 import type { Administrator } from './principal.ts';
-import { findGraph, type GraphOfAccount } from './find-graph.ts';
+import { findLiveGraph, type GraphOfAccount } from './find-graph.ts';
 import type { PlanOf } from './plans.ts';
 import type { TaskResult, Tasks } from './tasks.ts';
 
@@ -35,7 +35,7 @@ export class GraphDoctor {
   }
 
   async diagnose(by: Administrator, id: string): Promise<Diagnosis> {
-    const graph = await this.#live(by, id);
+    const graph = await findLiveGraph(this.#parts.accounts, by, id);
     const check = await this.#parts.work.check(graph);
     const node_limit = (await this.#limitOf(graph))?.limit ?? null;
     return { ...check, node_limit, findings: findings(id, check, node_limit) };
@@ -43,7 +43,7 @@ export class GraphDoctor {
 
   /** Throws CONFLICT for a graph that can only be read. */
   async adopt(by: Administrator, id: string): Promise<Task> {
-    const graph = await this.#live(by, id);
+    const graph = await findLiveGraph(this.#parts.accounts, by, id);
     if (graph.isFrozen)
       throw new AppError('CONFLICT', `The graph ${id} is frozen. Use first: hm graphs unfreeze ${id}`);
     const limit = await this.#limitOf(graph);
@@ -57,37 +57,23 @@ export class GraphDoctor {
     const { nodes } = this.#parts.planOf(account.plan);
     return nodes === null || nodes === undefined ? undefined : { limit: nodes, plan: account.plan };
   }
-
-  async #live(by: Administrator, id: string): Promise<GraphOfAccount> {
-    const graph = await findGraph(this.#parts.accounts, by, id);
-    if (!graph.isRevoked) return graph;
-    throw new AppError('CONFLICT', `The graph ${id} is revoked. Restore it first: hm graphs restore ${id}`);
-  }
 }
 
 function findings(id: string, { nodes, external, unready_indexes, jobs }: GraphCheck, limit: number | null) {
   const { nodes: ofOthers, edges, hyperedges } = external;
-  const stuck = jobs.filter(({ attempts }) => attempts > 0);
   return [
-    ...(ofOthers + edges + hyperedges > 0
-      ? [
-          `Others than the service wrote ${ofOthers} nodes, ${edges} edges and ${hyperedges} hyperedges, which answers leave out. ` +
-            `Make memories of them with: hm doctor ${id} --adopt`,
-        ]
-      : []),
-    ...(unready_indexes.length > 0
-      ? [
-          `These indexes are not online: ${unready_indexes.join(', ')}. Neo4j fills them; look again in a minute.`,
-        ]
-      : []),
-    ...stuck.map(
-      ({ kind, attempts, error }) =>
-        `The background job ${kind} failed ${attempts} times in a row (${error ?? 'see the log of the service'}). It is tried again.`,
-    ),
-    ...(limit !== null && nodes >= limit
-      ? [
-          `The graph has ${nodes} nodes; the plan allows ${limit}. Forget or merge some, or move to another plan.`,
-        ]
-      : []),
-  ];
+    ofOthers + edges + hyperedges > 0 &&
+      `Others than the service wrote ${ofOthers} nodes, ${edges} edges and ${hyperedges} hyperedges, which answers leave out. Make memories of them with: hm doctor ${id} --adopt`,
+    unready_indexes.length > 0 &&
+      `These indexes are not online: ${unready_indexes.join(', ')}. Neo4j fills them; look again in a minute.`,
+    ...jobs
+      .filter(({ attempts }) => attempts > 0)
+      .map(
+        ({ kind, attempts, error }) =>
+          `The background job ${kind} failed ${attempts} times in a row (${error ?? 'see the log of the service'}). It is tried again.`,
+      ),
+    limit !== null &&
+      nodes >= limit &&
+      `The graph has ${nodes} nodes; the plan allows ${limit}. Forget or merge some, or move to another plan.`,
+  ].filter((finding) => finding !== false);
 }

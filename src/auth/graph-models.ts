@@ -1,8 +1,7 @@
-import { AppError } from '../errors.ts';
 import type { Reindexing } from './administration-records.ts';
 import type { Accounts } from './accounts.ts';
 import type { Administrator } from './principal.ts';
-import { findGraph, type GraphOfAccount } from './find-graph.ts';
+import { findLiveGraph, type GraphOfAccount } from './find-graph.ts';
 
 /** The work itself, which knows nothing of who may do it. */
 export interface ReindexWork {
@@ -24,20 +23,14 @@ export class GraphModels {
 
   /** Begins to move a graph to another model. Throws INVALID_INPUT where the service does not have it. */
   async reindex(by: Administrator, id: string, model: string | undefined): Promise<Reindexing> {
-    return this.#work.begin(await this.#live(by, id), model);
+    return this.#work.begin(await findLiveGraph(this.#accounts, by, id), model);
   }
 
   async cancel(by: Administrator, id: string): Promise<Reindexing> {
-    return this.#work.cancel(await this.#live(by, id));
+    return this.#work.cancel(await findLiveGraph(this.#accounts, by, id));
   }
 
   async state(by: Administrator, id: string): Promise<Reindexing> {
-    return this.#work.state(await this.#live(by, id));
-  }
-
-  async #live(by: Administrator, id: string): Promise<GraphOfAccount> {
-    const graph = await findGraph(this.#accounts, by, id);
-    if (!graph.isRevoked) return graph;
-    throw new AppError('CONFLICT', `The graph ${id} is revoked. Restore it first: hm graphs restore ${id}`);
+    return this.#work.state(await findLiveGraph(this.#accounts, by, id));
   }
 }

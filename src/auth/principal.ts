@@ -8,7 +8,6 @@ export type Scope = (typeof SCOPES)[number];
 export interface Principal {
   /** The identity of sessions and limits: `key:` and the id of an API key. */
   readonly subject: string;
-  /** The id of the API key. */
   readonly keyId?: string | undefined;
   readonly accountId: string;
   readonly scope: Scope;
@@ -33,7 +32,6 @@ export function mayCall({ scope, isFrozen = false }: Principal, needed: Scope): 
   return allows(scope, needed) && !(isFrozen && needed !== 'read');
 }
 
-/** The fields of a log line that name the caller. */
 export function callerOf({ subject, keyId }: Principal): object {
   return keyId === undefined ? { subject } : { key_id: keyId };
 }

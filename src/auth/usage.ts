@@ -5,7 +5,6 @@ import type { Principal } from './principal.ts';
 
 const DAY_MS = 86_400_000;
 const KEPT_DAYS = 400;
-/** Rows of one answer. */
 const MAX_ROWS = 10_000;
 
 /** A graph that is in use is measured again after this time. */
@@ -50,7 +49,6 @@ export class Usage {
     this.#now = now;
   }
 
-  /** Counts one request. */
   count({ accountId, graphId, tenant, subject }: Principal): void {
     this.#used.set(`${graphId} ${tenant.sandbox}`, { accountId, graphId, tenant });
     const day = dayOf(this.#now());

@@ -1,7 +1,6 @@
 /** An error that ends a command. Its message is one line that says what to do. */
 export class CliError extends Error {
   override readonly name: string = 'CliError';
-  /** The exit code of the command. */
   readonly exitCode: number;
 
   constructor(message: string, exitCode = 1) {

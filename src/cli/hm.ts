@@ -29,7 +29,6 @@ interface McpOptions {
   readonly embedded?: true;
 }
 
-/** The command `hm`. */
 export function hmCommand({ stdio, openEmbedded, ...parts }: HmDependencies): Command {
   const output = new Output((line) => console.log(line), stdio.print);
   const hm = new Command('hm')
@@ -77,7 +76,6 @@ async function serveEmbedded(given: Stdio, openEmbedded: HmDependencies['openEmb
   await service.close();
 }
 
-/** `hm version`. */
 function addVersion(hm: Command, output: Output): void {
   hm.command('version')
     .description('the version of this program')

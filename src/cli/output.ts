@@ -29,22 +29,17 @@ export class Output {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** Rows under the names of their columns, each as wide as its widest cell. */
-export function table(rows: readonly Row[], columns: readonly string[]): string {
+/** Rows under the names of their columns, which a space separates; each as wide as its widest cell. */
+export function table(rows: readonly Row[], names: string): string {
   if (rows.length === 0) return 'None.';
+  const columns = names.split(' ');
   const cells = [
     columns.map((name) => name.toUpperCase()),
     ...rows.map((row) => columns.map((name) => cellOf(row[name]))),
   ];
   const widths = columns.map((_, at) => Math.max(...cells.map((row) => row[at]?.length ?? 0)));
-  return cells
-    .map((row) =>
-      row
-        .map((cell, at) => cell.padEnd(widths[at] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-    .join('\n');
+  const lines = cells.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  '));
+  return lines.map((line) => line.trimEnd()).join('\n');
 }
 
 function cellOf(value: unknown): string {
@@ -52,7 +47,6 @@ function cellOf(value: unknown): string {
   return value === null || value === undefined ? '-' : JSON.stringify(value);
 }
 
-/** The end of a help text. */
 export function examples(lines: readonly string[]): string {
   return `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`;
 }

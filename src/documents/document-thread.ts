@@ -3,7 +3,6 @@ import { TimeBudget } from '../concurrency/time-budget.ts';
 import { workerFile } from '../concurrency/worker-file.ts';
 import { NEXT, type DocumentReply, type DocumentTask } from './document.ts';
 
-/** Limits of one task. */
 export interface ThreadLimits {
   /** Time of the thread's own work; the time in which its caller takes passages does not count. */
   readonly workMs: number;

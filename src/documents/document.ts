@@ -24,7 +24,6 @@ export interface Metadata {
   date?: string | undefined;
   /** Names of the files attached to a mail. */
   attachments?: readonly string[] | undefined;
-  /** Pixels. */
   width?: number | undefined;
   height?: number | undefined;
   /** Of a sound or a film, in seconds. */
@@ -67,7 +66,6 @@ export interface Findings {
 /** Reads the text of a file piece by piece, as it is asked. Throws Unreadable; any other error means damage. */
 export type FormatReader = (path: string, findings: Findings) => AsyncIterable<Block> | Iterable<Block>;
 
-/** Ends the reading of a document. */
 export class Unreadable extends Error {
   readonly reason: UnreadableReason;
 
@@ -93,7 +91,6 @@ export interface PassagesRead {
 export interface ReadingDone {
   readonly kind: 'end';
   readonly reading: Reading;
-  /** For the log. */
   readonly detail?: string | undefined;
 }
 

@@ -87,7 +87,6 @@ const READERS: Record<string, LoadReader> = {
   [TYPES.ppt]: oldOffice,
 };
 
-/** The reader of a media type; undefined for types without text. */
 async function readerOf(mediaType: string): Promise<FormatReader | undefined> {
   if (mediaType.startsWith('image/')) return (await import('./formats/media.ts')).readPicture;
   if (/^(?:audio|video)\//.test(mediaType)) return (await import('./formats/media.ts')).readRecording;

@@ -6,7 +6,6 @@ import { ERROR_STATUS, type AppError } from '../errors.ts';
 import type { MemoryBudget, Reservation } from '../memory/limits/memory-budget.ts';
 import type { TenantMemory } from '../memory/tenant-memory.ts';
 
-/** State of one HTTP request. */
 interface RequestContext {
   readonly requestId: string;
   readonly logger: Logger;
@@ -53,7 +52,6 @@ export function setRoute(response: Response, pattern: string): void {
   (response.locals as Locals).route = pattern;
 }
 
-/** The fields of the request for a log line. */
 export function describeRequest({ locals, req }: Response): object {
   const { route = 'other', principal } = locals as Locals;
   return { method: req.method, route, ...(principal && callerOf(principal)) };

@@ -33,7 +33,6 @@ export function methodsOf({ handlers }: Pick<Route, 'handlers'>): Method[] {
   return Object.keys(handlers) as Method[];
 }
 
-/** The header Allow for the methods of a path. */
 export function allowOf(methods: readonly string[]): string {
   const served = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   return [...served, 'OPTIONS'].join(', ');

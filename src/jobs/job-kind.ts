@@ -1,13 +1,11 @@
 /** A kind of background work on a graph. Each graph has one job of each kind. */
 export interface JobKind {
   readonly name: string;
-  /** The id of the job (UUID). */
   readonly id: string;
   /** Requests within this time share one run. */
   readonly gatherMs: number;
   /** Whether a run counts among those that run at once; by default it does. */
   readonly takesSlot?: boolean;
-  /** How many items wait. */
   countPending(): Promise<number>;
   /** How far it is, as its owner sees it. */
   progress?(): Promise<Readonly<Record<string, unknown>> | undefined>;
@@ -15,7 +13,6 @@ export interface JobKind {
   run(run: JobRun): Promise<void>;
 }
 
-/** One run of a job. */
 export interface JobRun {
   /** Aborts when the service stops, or when another process took over the job. */
   readonly signal: AbortSignal;
@@ -32,7 +29,6 @@ export interface Job {
   readonly id: string;
   readonly kind: string;
   readonly state: JobState;
-  /** Items that wait. */
   readonly pending: number;
   /** Failed runs in a row. */
   readonly attempts: number;
@@ -41,7 +37,6 @@ export interface Job {
   readonly updated_at: string | null;
   /** Of a job that tells how far it is. */
   readonly progress?: Readonly<Record<string, unknown>> | undefined;
-  /** Why the last run failed. */
   readonly error?: string | undefined;
 }
 

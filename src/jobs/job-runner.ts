@@ -72,13 +72,11 @@ export class JobRunner {
     };
   }
 
-  /** The jobs of the graph, one for each kind. */
   async list(): Promise<Job[]> {
     const found = await Promise.all(this.#parts.kinds.map(({ id }) => this.find(id)));
     return found.filter((job) => job !== undefined);
   }
 
-  /** Resolves when no job is running. */
   async settled(): Promise<void> {
     await Promise.all(this.#running.values());
   }

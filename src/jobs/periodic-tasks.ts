@@ -1,6 +1,5 @@
 import type { Logger } from 'pino';
 
-/** Work that the service repeats while it runs. */
 export interface PeriodicTask {
   readonly name: string;
   readonly everyMs: number;

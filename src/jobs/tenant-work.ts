@@ -14,7 +14,6 @@ const LEASE_MS = 180_000;
 interface Mark {
   /** Resolves once the mark is in the records. */
   readonly marked: Promise<void>;
-  /** Running writes and jobs. */
   running: number;
   idleSince: number;
 }

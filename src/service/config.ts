@@ -15,7 +15,6 @@ const text = z.string().min(1);
 const memorySize = z.string().regex(/^[1-9]\d*[kmgKMG]$/, 'a size such as 512m or 2g');
 const UNITS = { k: 1_024, m: 1_024 ** 2, g: 1_024 ** 3 };
 
-/** A size such as 512m in bytes. */
 export function bytesOf(size: string): number {
   return Number.parseInt(size, 10) * UNITS[size.slice(-1).toLowerCase() as keyof typeof UNITS];
 }

@@ -22,7 +22,6 @@ const PlansFile = z.partialRecord(
   }),
 );
 
-/** The plans in force. */
 export interface Plans {
   readonly of: PlanOf;
   /** Reads PLANS_FILE again where it changed. A wrong one is logged, and the plans stay as they are. */

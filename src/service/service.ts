@@ -24,7 +24,6 @@ import { warmUp } from './warm-up.ts';
 
 const DRAIN_MS = 10_000;
 
-/** The running service. */
 export interface Service {
   readonly url: string;
   /** The first admin key, after the start that creates it. */
@@ -80,10 +79,7 @@ async function serve(start: Start, { mcpMethods = (own) => own }: Extras): Promi
   await waits.during('Reading the service’s records', callers.apiKeys.warmUp());
   endStart();
   const adminEndpoint = await openAdminEndpoint(admin, config.DATA_DIR, logger);
-  const tasks = new PeriodicTasks(
-    [...periodicTasks({ plans, ...callers, ...graphs }), ...backupTasks],
-    logger,
-  );
+  const tasks = new PeriodicTasks([...periodicTasks(plans, callers, graphs), ...backupTasks], logger);
   listener.serve(app, boltUpgrades(browsers, origins, logger));
   const memory = first.graph && graphs.memories.of(first.graph.tenant);
   const endWarmUp = warmUp({ memory, adopt: graphs.adopt }, logger);

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
+import type { GraphOfAccount } from '../auth/find-graph.ts';
 import type { Stored } from '../auth/usage.ts';
 import { dropped } from '../graph/refusals.ts';
 import type { DatabaseEngine } from '../graph/engine.ts';
@@ -37,7 +38,6 @@ export class TenantMemories {
   readonly #options: TenantMemoriesOptions;
   readonly #open = new Map<string, TenantMemory>();
   readonly #closing = new Set<Promise<void>>();
-  /** The ids of dropped graphs. */
   readonly #dropped = new Set<string>();
 
   constructor(options: TenantMemoriesOptions) {
@@ -52,6 +52,11 @@ export class TenantMemories {
   ofGraph(graphId: string, tenant: Tenant): TenantMemory {
     if (this.#dropped.has(graphId)) throw dropped();
     return this.of(tenant);
+  }
+
+  /** The same for an administrator's graph. */
+  ofAccount({ id, namespace, name: database }: GraphOfAccount): TenantMemory {
+    return this.ofGraph(id, { namespace, database, sandbox: false });
   }
 
   /** The memory of a tenant. Throws FORBIDDEN where the server has a single database, which stores another graph. */

@@ -28,7 +28,6 @@ export interface BlobStore {
   /** Does nothing where there is no such blob. */
   delete(blob: BlobName): Promise<void>;
   deleteAll(database: string): Promise<void>;
-  /** Bytes of all blobs of a graph. */
   bytesOf(database: string): Promise<number>;
 }
 
@@ -36,7 +35,6 @@ const RETRY_AFTER_SECONDS = 10;
 /** What the operating system says of a full disk, or of a used-up quota. */
 const FULL = ['ENOSPC', 'EDQUOT'];
 
-/** A failure of the disk as callers see it. */
 export function toStorageError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (FULL.some((code) => hasCode(error, code))) return diskFull(error);

@@ -6,7 +6,6 @@ import { Staging } from './staging.ts';
 import { stat } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 
-/** Where files are kept, and where they arrive. */
 export interface Storage {
   readonly blobs: BlobStore;
   readonly staging: Staging;

@@ -6,7 +6,6 @@ import { AppError } from '../../errors.ts';
 
 const USER = 'browser';
 
-/** What a link opens, for the cookie of a web browser. */
 export interface OpenedBrowser {
   readonly token: string;
   readonly user: string;
@@ -42,7 +41,6 @@ export class BrowserAccess {
     return this.#tokenHash === hashOf(token);
   }
 
-  /** Uses the link up. */
   open(): OpenedBrowser {
     const token = randomSecret();
     this.#isLinkUsed = true;

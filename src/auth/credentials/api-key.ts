@@ -16,7 +16,6 @@ export function makeApiKey(mode: ApiKeyMode): string {
   return body + checksum(body);
 }
 
-/** Whether a token has the prefix of an API key. */
 export function isApiKey(token: string): boolean {
   return token.startsWith('hm_');
 }

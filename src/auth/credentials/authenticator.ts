@@ -17,7 +17,6 @@ export interface Attempt {
 /** Runs before each look-up and may refuse it. */
 export type Guard = (attempt: Attempt) => Promise<Identified>;
 
-/** Finds the principal of a token of any kind. */
 export class Authenticator {
   readonly #kinds: readonly CredentialKind[];
   readonly #cache = new PrincipalCache();

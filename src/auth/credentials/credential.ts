@@ -1,7 +1,6 @@
 import { AppError } from '../../errors.ts';
 import type { Principal } from '../principal.ts';
 
-/** The owner of a credential. */
 export interface Identified {
   readonly principal: Principal;
   /** When the credential expires (Unix time in milliseconds). */

@@ -36,7 +36,6 @@ export class IdentityProvider {
     return (await this.#configuration()).serverMetadata().issuer;
   }
 
-  /** Where it publishes its keys. Throws UNAVAILABLE. */
   async keysAddress(): Promise<string> {
     const { jwks_uri: address } = (await this.#configuration()).serverMetadata();
     if (address === undefined) throw unavailable(new Error('The issuer names no jwks_uri.'));

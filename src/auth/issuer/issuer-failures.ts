@@ -1,7 +1,6 @@
 import * as client from 'openid-client';
 import { AppError } from '../../errors.ts';
 
-/** Why a request to the identity provider failed. */
 export type IssuerFailure =
   /** It does not answer, or not as it should. */
   | 'unavailable'

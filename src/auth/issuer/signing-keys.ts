@@ -8,7 +8,6 @@ const REFRESH_MS = 10 * 60_000;
 const ANSWER_WITHIN_MS = 5_000;
 
 export interface SigningKeysParts {
-  /** Where the issuer publishes its keys. */
   readonly address: () => Promise<string>;
   readonly fetch: typeof fetch;
   readonly now?: () => number;

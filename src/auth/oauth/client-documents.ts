@@ -51,7 +51,6 @@ export class ClientDocuments {
   }
 }
 
-/** Throws OAuthError for addresses that no client's document has. */
 function documentAddress(id: string): URL {
   const url = URL.canParse(id) && id.length <= LONGEST_ID ? new URL(id) : undefined;
   const isPlain =

@@ -31,7 +31,6 @@ export const clientMetadataSchema = z.object({
 
 export type ClientMetadata = z.infer<typeof clientMetadataSchema>;
 
-/** Reads what a client says of itself. Throws OAuthError. */
 export function clientMetadata(given: unknown): ClientMetadata {
   const parsed = clientMetadataSchema.safeParse(given);
   if (!parsed.success) {

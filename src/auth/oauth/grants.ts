@@ -52,7 +52,6 @@ export class Grants {
     this.#parts = parts;
   }
 
-  /** A code that stands for what a log-in brought. */
   async issue(request: AuthorizationRequest, subject: string, tokens: CheckedTokens): Promise<string> {
     const code = randomSecret();
     const now = Date.now();

@@ -14,7 +14,6 @@ export interface CheckedTokens extends IssuedTokens {
   readonly expiresAt: number;
 }
 
-/** What a client gets. */
 export interface Grant {
   readonly accessToken: string;
   readonly expiresAt: number;
@@ -65,7 +64,6 @@ export class TokenFamilies {
     return this.#rotate(handle, await this.#refreshAtProvider(handle, hash));
   }
 
-  /** Ends everything that came of one log-in. */
   async revoke(familyId: string): Promise<void> {
     await runQuery(this.#parts.records, queries.revokeFamily, { id: familyId, now: Date.now() });
     this.#parts.onRevoked();

@@ -4,22 +4,23 @@ import { callAdmin } from './connection.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CliError } from '../cli-error.ts';
 
-interface Done {
-  readonly status: string;
-}
-
 export type Rows = readonly Readonly<Record<string, unknown>>[];
 
 /** Lists what a GET of the same name answers. */
-export function listed(command: Command, output: Output, what: string, columns: readonly string[]): void {
-  command.action(async (query: Record<string, string>) => {
-    const answer = await callAdmin<Readonly<Record<string, Rows>>>('GET', `/${what}?${parametersOf(query)}`);
-    output.result(answer, table(answer[what] ?? [], columns));
-  });
-}
-
-export function parametersOf(query: Record<string, string>): string {
-  return new URLSearchParams(query).toString();
+export function listed(
+  parent: Command,
+  output: Output,
+  what: string,
+  description: string,
+  columns: string,
+): void {
+  parent
+    .command('list')
+    .description(description)
+    .action(async () => {
+      const answer = await callAdmin<Readonly<Record<string, Rows>>>('GET', `/${what}`);
+      output.result(answer, table(answer[what] ?? [], columns));
+    });
 }
 
 export async function done(
@@ -28,7 +29,7 @@ export async function done(
   route: string,
   body?: object,
 ): Promise<void> {
-  const answer = await callAdmin<Done>(method, route, body);
+  const answer = await callAdmin<{ readonly status: string }>(method, route, body);
   output.result(answer, answer.status);
 }
 

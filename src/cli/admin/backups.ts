@@ -7,9 +7,8 @@ import { callAdmin } from './connection.ts';
 /** Restores the service's own records from a file while no service runs on the data folder. */
 export type RestoreService = (file: string) => Promise<Rows[number]>;
 
-const COLUMNS = ['file', 'kind', 'graph_id', 'created_at', 'bytes', 'encrypted', 'scheduled'];
+const COLUMNS = 'file kind graph_id created_at bytes encrypted scheduled';
 
-/** `hm backup` and `hm restore`. */
 export function addBackups(hm: Command, output: Output, restoreService: RestoreService): void {
   const backup = hm
     .command('backup')
@@ -24,18 +23,15 @@ export function addBackups(hm: Command, output: Output, restoreService: RestoreS
       const bodies = [...ids.map((id) => ({ graph_id: id })), ...(options.service ? [{}] : [])];
       const made: Rows[number][] = [];
       for (const body of bodies) made.push(await endOfTask(output, '/backups', body));
-      output.result(
-        { backups: made },
-        table(made, ['file', 'bytes', 'nodes', 'relationships', 'files', 'held_ms']),
-      );
+      output.result({ backups: made }, table(made, 'file bytes nodes relationships files held_ms'));
     });
-  listed(backup.command('list').description('the backups that you reach'), output, 'backups', COLUMNS);
+  listed(backup, output, 'backups', 'the backups that you reach', COLUMNS);
   backup
     .command('verify <file>')
     .description('read a backup to its end, and say whether it is whole; FILE is a name in BACKUP_DIR')
     .action(async (file: string) => {
       const counts = await endOfTask(output, `/backups/${part(file)}/verify`);
-      output.result(counts, `${table([counts], ['file', 'nodes', 'relationships', 'files'])}\nIt is whole.`);
+      output.result(counts, `${table([counts], 'file nodes relationships files')}\nIt is whole.`);
     });
   hm.command('restore <file>')
     .description('replace a graph by a backup of it; FILE is a name in BACKUP_DIR')
@@ -50,18 +46,17 @@ export function addBackups(hm: Command, output: Output, restoreService: RestoreS
       const counts = service
         ? await restoreService(file)
         : await endOfTask(output, `/backups/${part(file)}/restore`, { into });
-      output.result(counts, `Restored.\n${table([counts], ['nodes', 'relationships', 'files'])}`);
+      output.result(counts, `Restored.\n${table([counts], 'nodes relationships files')}`);
     });
 }
 
-/** `hm graphs rewrite`. */
 export function addRewrite(graphs: Command, output: Output): void {
   graphs
     .command('rewrite <id>')
     .description('copy a graph into new files, so that what was forgotten leaves the disk')
     .action(async (id: string) => {
       const result = await endOfTask(output, `/graphs/${part(id)}/rewrite`);
-      output.result(result, table([result], ['bytes_before', 'bytes_after', 'held_ms']));
+      output.result(result, table([result], 'bytes_before bytes_after held_ms'));
     });
 }
 

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { table, type Output, examples } from '../output.ts';
-import { done, listed, parametersOf, part, type Rows } from './answers.ts';
+import { done, listed, part, type Rows } from './answers.ts';
 import { callAdmin } from './connection.ts';
 import { numberOf } from '../tools/field-option.ts';
 import { addBackups, addRewrite, type RestoreService } from './backups.ts';
@@ -44,17 +44,12 @@ export function addAdministration(
     .option('--from <day>', 'the first day, such as 2026-05-01')
     .option('--to <day>', 'the last day')
     .action(async (days: Record<string, string>) => {
-      const answer = await callAdmin<{ usage: Rows; storage: Rows }>('GET', `/usage?${parametersOf(days)}`);
-      const requests = table(answer.usage, ['day', 'account_id', 'graph_id', 'subject', 'requests']);
-      const storage = table(answer.storage, [
-        'day',
-        'account_id',
-        'graph_id',
-        'sandbox',
-        'nodes',
-        'bytes',
-        'file_bytes',
-      ]);
+      const answer = await callAdmin<{ usage: Rows; storage: Rows }>(
+        'GET',
+        `/usage?${new URLSearchParams(days).toString()}`,
+      );
+      const requests = table(answer.usage, 'day account_id graph_id subject requests');
+      const storage = table(answer.storage, 'day account_id graph_id sandbox nodes bytes file_bytes');
       output.result(answer, `${requests}\n\n${storage}`);
     });
   hm.command('dashboard <graph>')
@@ -73,12 +68,7 @@ export function addAdministration(
 }
 
 function addAccounts(accounts: Command, output: Output): void {
-  listed(accounts.command('list').description('the accounts that you reach'), output, 'accounts', [
-    'id',
-    'name',
-    'plan',
-    'created_at',
-  ]);
+  listed(accounts, output, 'accounts', 'the accounts that you reach', 'id name plan created_at');
   accounts
     .command('create <name>')
     .description('make an account with a graph named main; for the operator')
@@ -98,13 +88,7 @@ function addAccounts(accounts: Command, output: Output): void {
 }
 
 function addGraphs(graphs: Command, output: Output): void {
-  listed(graphs.command('list').description('the graphs that you reach'), output, 'graphs', [
-    'id',
-    'name',
-    'account_id',
-    'frozen_at',
-    'revoked_at',
-  ]);
+  listed(graphs, output, 'graphs', 'the graphs that you reach', 'id name account_id frozen_at revoked_at');
   graphs
     .command('create <name>')
     .description('make a graph')
@@ -127,7 +111,7 @@ function addGraphs(graphs: Command, output: Output): void {
     .requiredOption('--yes', 'confirm it: nothing brings the memories back')
     .action(async (id: string) => {
       const answer = await callAdmin<Dropped>('POST', `/graphs/${part(id)}/drop`, {});
-      output.result(answer, table(answer.databases, ['name', 'was_there', 'is_gone']));
+      output.result(answer, table(answer.databases, 'name was_there is_gone'));
     });
   addRewrite(graphs, output);
   addMove(graphs, output);
@@ -141,10 +125,11 @@ function addKeys(keys: Command, output: Output, makeKey: ServiceParts['makeKey']
       `Key ${made.id}, shown this once:\n  ${made.key}${made.old_expires_at === undefined ? '' : `\nThe old one ends at ${made.old_expires_at}`}`,
     );
   listed(
-    keys.command('list').description('the keys of the graphs that you reach, by their hints'),
+    keys,
     output,
     'keys',
-    ['id', 'name', 'hint', 'graph_id', 'mode', 'scope', 'expires_at', 'revoked_at', 'last_used_at'],
+    'the keys of the graphs that you reach, by their hints',
+    'id name hint graph_id mode scope expires_at revoked_at last_used_at',
   );
   keys
     .command('create <graph>')

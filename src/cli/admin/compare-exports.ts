@@ -4,7 +4,6 @@ import { exportGraph } from '../../../client/src/index.ts';
 import { CliError } from '../cli-error.ts';
 import type { GraphOfService } from './move-files.ts';
 
-/** How an export ends. */
 interface ExportEnd {
   readonly counts: Readonly<Record<string, number>>;
   readonly checksum: string;

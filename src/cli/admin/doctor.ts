@@ -12,7 +12,6 @@ interface Diagnosis {
   readonly jobs: Rows;
 }
 
-/** `hm doctor`. */
 export function addDoctor(hm: Command, output: Output): void {
   hm.command('doctor <graph>')
     .description('say what is wrong with a graph, and what to do about it')
@@ -21,7 +20,7 @@ export function addDoctor(hm: Command, output: Output): void {
       const route = `/graphs/${part(graph)}`;
       if (adopt) {
         const result = await endOfTask(output, `${route}/adopt`);
-        const adopted = table([result], ['nodes', 'edges', 'hyperedges']);
+        const adopted = table([result], 'nodes edges hyperedges');
         return output.result(
           result,
           `Adopted:\n${adopted}\nLeft out as before: ${described(result['left'])}`,
@@ -36,7 +35,7 @@ function report({ findings, nodes, node_limit, jobs }: Diagnosis): string {
   return [
     `Nodes      ${nodes}${node_limit === null ? '' : ` of ${node_limit}`}`,
     '',
-    table(jobs, ['kind', 'state', 'pending', 'attempts', 'error']),
+    table(jobs, 'kind state pending attempts error'),
     '',
     ...(findings.length === 0 ? ['Nothing is wrong.'] : findings.map((each) => `- ${each}`)),
   ].join('\n');
@@ -54,7 +53,6 @@ interface LogIn {
   readonly expires_at: string;
 }
 
-/** `hm browser`. */
 export function addBrowser(hm: Command, output: Output): void {
   hm.command('browser <graph>')
     .description('switch Neo4j Browser on for a graph for a while, and print how to log in')

@@ -3,16 +3,14 @@ import type { Output } from '../output.ts';
 import { callAdmin } from './connection.ts';
 import { done, listed, part } from './answers.ts';
 
-/** `hm members`. */
 export function addMembers(members: Command, output: Output): void {
-  listed(members.command('list').description('the users of the accounts that you reach'), output, 'members', [
-    'id',
-    'name',
-    'role',
-    'account_id',
-    'created_at',
-    'removed_at',
-  ]);
+  listed(
+    members,
+    output,
+    'members',
+    'the users of the accounts that you reach',
+    'id name role account_id created_at removed_at',
+  );
   members
     .command('add <user>')
     .description(

@@ -49,7 +49,6 @@ async function moveFile(source: GraphOfService, target: GraphOfService, file: Me
   if (sha256 !== file.sha256) throw new CliError(`${filename} arrived with other content. Repeat the move.`);
 }
 
-/** A graph, and a client that reaches it. */
 export interface GraphOfService {
   readonly id: string;
   readonly memory: MemoryClient;

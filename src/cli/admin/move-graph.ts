@@ -17,24 +17,9 @@ interface MoveOptions {
   readonly wait: number;
 }
 
-interface Graphs {
-  readonly graphs: readonly { readonly id: string; readonly name: string }[];
-}
-
-interface Diagnosis {
-  readonly jobs: readonly { readonly kind: string; readonly pending: number; readonly attempts: number }[];
-}
-
-/** A step of the move, and what is to do where the time is over in it. */
-interface Step {
-  readonly doing: string;
-  readonly next: string;
-}
-
 const POLL_MS = 1_000;
 const DEFAULT_MINUTES = 60;
 
-/** `hm graphs move`. */
 export function addMove(graphs: Command, output: Output): void {
   graphs
     .command('move <id>')
@@ -54,9 +39,17 @@ export function addMove(graphs: Command, output: Output): void {
       output.note(`graph ${target.id} at ${to}`);
       await refuseFilled(target);
       const within = limit(wait);
-      await within(waiting(source, target), (signal) => backgroundWorkDone(source, output, signal));
+      await within(
+        'The background work of the graph here',
+        `Nothing was copied. See what it does with hm doctor ${id}, and repeat with --into ${target.id} when it is done, or with a longer --wait.`,
+        (signal) => backgroundWorkDone(source, output, signal),
+      );
       output.note('copying');
-      await within(copying(target), (signal) => copy(source, target, output, signal));
+      await within(
+        'The copy',
+        `Drop the graph ${target.id} there, and repeat with a longer --wait.`,
+        (signal) => copy(source, target, output, signal),
+      );
       output.note('comparing');
       const { counts, checksum } = await compareExports(source, target);
       const { moved, left } = await moveFiles(source, target, output);
@@ -79,29 +72,13 @@ function minutes(text: string): number {
 /** Runs the steps of a move, which have so many minutes together. Throws CliError where that is over. */
 function limit(wait: number) {
   const signal = AbortSignal.timeout(wait * 60_000);
-  return async (step: Step, work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
+  return async (doing: string, next: string, work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
     try {
       await work(signal);
     } catch (error) {
       if (!signal.aborted) throw error;
-      throw new CliError(`${step.doing} is not done after ${wait} minutes. ${step.next}`, EXIT.tryAgain);
+      throw new CliError(`${doing} is not done after ${wait} minutes. ${next}`, EXIT.tryAgain);
     }
-  };
-}
-
-function waiting({ id }: GraphOfService, target: GraphOfService): Step {
-  return {
-    doing: 'The background work of the graph here',
-    next:
-      `Nothing was copied. See what it does with hm doctor ${id}, and repeat with --into ${target.id} ` +
-      'when it is done, or with a longer --wait.',
-  };
-}
-
-function copying({ id }: GraphOfService): Step {
-  return {
-    doing: 'The copy',
-    next: `Drop the graph ${id} there, and repeat with a longer --wait.`,
   };
 }
 
@@ -122,7 +99,9 @@ async function targetOf(
 }
 
 async function nameOf({ id, memory }: GraphOfService): Promise<string> {
-  const { graphs } = (await memory.request('GET', '/api/v1/admin/graphs')) as Graphs;
+  const { graphs } = (await memory.request('GET', '/api/v1/admin/graphs')) as {
+    graphs: { id: string; name: string }[];
+  };
   const name = graphs.find((graph) => graph.id === id)?.name;
   if (name !== undefined) return name;
   throw new CliError(`The account has no graph ${id}. See the graphs with: hm graphs list`);
@@ -150,7 +129,9 @@ async function backgroundWorkDone(
   let total = 0;
   for (;;) {
     const path = `/api/v1/admin/graphs/${part(id)}/doctor`;
-    const { jobs } = (await memory.request('GET', path, undefined, { signal })) as Diagnosis;
+    const { jobs } = (await memory.request('GET', path, undefined, { signal })) as {
+      jobs: { kind: string; pending: number; attempts: number }[];
+    };
     const open = jobs.filter((job) => job.pending > 0 && job.attempts === 0);
     if (open.length === 0) return;
     const pending = open.reduce((sum, job) => sum + job.pending, 0);

@@ -79,7 +79,6 @@ interface Word {
   readonly description: string;
 }
 
-/** What may follow a command. */
 interface Entry {
   /** Such as `hm files`. */
   readonly path: string;

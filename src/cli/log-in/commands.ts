@@ -21,7 +21,6 @@ interface LogInOptions {
   readonly browser: boolean;
 }
 
-/** `hm login` and `hm logout`. */
 export function addLogIn(hm: Command, output: Output, stdio: Stdio): void {
   hm.command('login')
     .description('log in to a service in the browser, for the commands that follow')
@@ -80,7 +79,6 @@ function openBrowser(address: string): void {
   child.unref();
 }
 
-/** The service that a command calls. */
 export function urlOption(): Option {
   return new Option('--url <url>', 'the service, before HM_URL and that of hm config');
 }

@@ -11,9 +11,7 @@ const INVALID_REQUEST = -32600;
 const INTERNAL_ERROR = -32603;
 
 interface Outlet {
-  /** Sends a message to the client. */
   readonly send: (message: unknown) => void;
-  /** Prints a line for people. */
   readonly print: (line: string) => void;
 }
 
@@ -61,7 +59,6 @@ export class Forwarder {
     }
   }
 
-  /** Aborts all requests. */
   abort(): void {
     for (const abort of this.#running.values()) abort.abort();
   }

@@ -57,7 +57,6 @@ export async function headersOf({ key, graphId }: ServiceAddress): Promise<Recor
   };
 }
 
-/** The message for a service that does not answer. */
 export function unreachable(url: URL, error: unknown): string {
   const reason = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const why = reason instanceof Error ? reason.message || reason.name : String(reason);

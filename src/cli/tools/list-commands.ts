@@ -2,7 +2,7 @@ import { table } from '../output.ts';
 import { shortened } from './show/nodes.ts';
 import type { ToolCommand } from './tool-command.ts';
 
-const FILE_COLUMNS = ['id', 'filename', 'media_type', 'bytes', 'chunks', 'key', 'created_at'];
+const FILE_COLUMNS = 'id filename media_type bytes chunks key created_at';
 
 /** Below `hm files`. */
 export const LIST_FILES: ToolCommand<'listFiles'> = {
@@ -23,6 +23,6 @@ export const LIST_ORPHANS: ToolCommand<'listOrphans'> = {
   positional: [],
   examples: ['hm orphans --limit 20', 'hm orphans --delete'],
   text: ({ orphans, total }) =>
-    table(orphans.map(shortened), ['key', 'node_type', 'created_at', 'description']) +
+    table(orphans.map(shortened), 'key node_type created_at description') +
     (total > orphans.length ? `\n${orphans.length} of ${total}.` : ''),
 };

@@ -15,7 +15,6 @@ export interface ToolCommand<Name extends CommandTool = CommandTool> {
   readonly examples: readonly string[];
   /** Where the shell's arguments are not those of the tool. */
   toInput?(given: Readonly<Record<string, unknown>>): InputOf<Name>;
-  /** The answer for people. */
   text(answer: OutputOf<Name>): string;
   /** What failed although there is an answer. */
   failure?(answer: OutputOf<Name>): string | undefined;

@@ -62,7 +62,6 @@ export class ZipArchive implements AsyncDisposable {
     return this.#file.openReadStreamPromise(entry);
   }
 
-  /** The first bytes of an entry as text. */
   async head(name: string, maxBytes: number): Promise<string> {
     const chunks: Buffer[] = [];
     let size = 0;

@@ -41,7 +41,6 @@ class MarkdownLines {
     return this.#addLine(line, line.trim() === '');
   }
 
-  /** The paragraph under way. */
   end(): Block[] {
     const text = this.#paragraph;
     this.#paragraph = '';

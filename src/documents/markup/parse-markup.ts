@@ -33,7 +33,6 @@ export async function* parseMarkup<T>(
   yield* take();
 }
 
-/** Reads a whole XML text for its handler. */
 export async function parseXml(chunks: AsyncIterable<string>, handler: MarkupHandler): Promise<void> {
   const nothing = (): never[] => [];
   for await (const never of parseMarkup(chunks, handler, { xml: true, take: nothing }))

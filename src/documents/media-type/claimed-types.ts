@@ -3,7 +3,6 @@ import path from 'node:path';
 const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const OPEN_DOCUMENT = 'application/vnd.oasis.opendocument';
 
-/** The media types of the documents that this service reads. */
 export const TYPES = {
   pdf: 'application/pdf',
   docx: `${OFFICE}.wordprocessingml.document`,
@@ -79,7 +78,6 @@ export function claimedTypes(filename: string): readonly [string, ...string[]] |
   return Object.hasOwn(CLAIMS, extension) ? CLAIMS[extension] : undefined;
 }
 
-/** Whether one of the claims allows the type. */
 export function isAmong(mediaType: string, claims: readonly string[]): boolean {
   return claims.some((claim) =>
     claim.endsWith('/*') ? mediaType.startsWith(claim.slice(0, -1)) : claim === mediaType,

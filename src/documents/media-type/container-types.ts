@@ -21,7 +21,6 @@ const STREAMS = [
   ['PowerPoint Document', TYPES.ppt],
 ] as const;
 
-/** The type of a zip file, by the parts that it holds. */
 export async function typeOfZip(path: string): Promise<string> {
   try {
     await using archive = await ZipArchive.openForHeads(path);

@@ -16,7 +16,6 @@ export function textOf(head: Buffer): string | undefined {
   return controls * MIN_BYTES_PER_CONTROL > head.length ? undefined : new TextDecoder().decode(head);
 }
 
-/** The type of a text, by how it begins. */
 export function typeOfText(head: string): string {
   const start = head.slice(0, 1_024).trimStart().toLowerCase();
   if (/^<!doctype html|^<html|^(?:<\?xml[^>]*>\s*)(?:<!doctype html|<html)/.test(start)) return TYPES.html;

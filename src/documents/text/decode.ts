@@ -25,7 +25,6 @@ export async function readPiece(path: string, start: number, length: number): Pr
   return buffer.subarray(0, bytesRead);
 }
 
-/** The charset that a byte order mark names. */
 export function charsetOfMark(head: Uint8Array): string | undefined {
   const [first, second, third] = head;
   if (first === 0xff && second === 0xfe) return 'utf-16le';

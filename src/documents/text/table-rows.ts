@@ -1,4 +1,3 @@
-/** A cell as it stands in a row. */
 export interface Cell {
   readonly text: string;
   readonly isHeader?: boolean;

@@ -16,9 +16,7 @@ import { requestContext } from '../request-context.ts';
 const nothing = z.strictObject({});
 
 interface AdminAccess {
-  /** Handlers that admit administrators. */
   readonly admission: readonly RequestHandler[];
-  /** Handlers that read the JSON body. */
   readonly body: readonly RequestHandler[];
   readonly administratorOf: (response: Response) => Administrator;
 }

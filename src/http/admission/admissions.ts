@@ -10,9 +10,7 @@ import { requestLimit } from './request-limit.ts';
 import { reserving } from '../request-context.ts';
 import type { FileBytesOf } from './tool-limit.ts';
 
-/** Whom a route admits. */
 interface Admissions {
-  /** Everybody. */
   readonly open: readonly RequestHandler[];
   /** Everybody with a well-formed key. The key is not looked up. */
   readonly wellFormedKey: readonly RequestHandler[];

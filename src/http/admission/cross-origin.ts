@@ -92,12 +92,10 @@ function foreignOrigin(): AppError {
 interface ApiRoute {
   /** The path without the values of its parameters, such as a key. */
   readonly pattern: string;
-  /** Access-Control-Allow-Methods. */
   readonly methods: string;
   readonly allow: string;
 }
 
-/** Finds the API route of a path. */
 function apiRoutes(routes: readonly Route[]): (path: string) => ApiRoute | undefined {
   const known = routes.flatMap(({ path, handlers, api }) => {
     if (!api) return [];

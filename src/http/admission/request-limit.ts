@@ -57,7 +57,6 @@ export function admitFurther(response: Response, calls: number): Promise<Admissi
   return admit(calls);
 }
 
-/** How many of the calls counted last are within the limit. */
 function admittedOf({ used, limit }: Allowance, calls: number): number {
   return Math.min(calls, Math.max(0, limit - (used - calls)));
 }

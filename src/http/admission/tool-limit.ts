@@ -5,7 +5,6 @@ import type { Tool } from '../../tools/define-tool.ts';
 import type { ToolContext } from '../../tools/tool-context.ts';
 import { type CounterStore, secondsLeft } from './counters.ts';
 
-/** Bytes of all files of the caller's account. */
 export type FileBytesOf = (principal: Principal) => Promise<number>;
 
 /**

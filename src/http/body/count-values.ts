@@ -1,6 +1,5 @@
 import { AppError } from '../../errors.ts';
 
-/** Limits of a JSON text. */
 export interface JsonLimits {
   /** Fields and items, at every depth. */
   readonly values: number;

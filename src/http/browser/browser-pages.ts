@@ -10,18 +10,15 @@ import type { IncomingMessage } from 'node:http';
 import type { OpenedBrowser } from '../../auth/browser/browser-access.ts';
 import { cookieOf, setCookie } from '../log-in/pages/cookies.ts';
 
-/** Where Neo4j Browser is served. */
 export const BROWSER_PATH = '/browser';
 
-/** Openings a minute from one network. */
 const OPENINGS = 60;
 const ADVICE = 'Make another link with: hm browser GRAPH_ID';
 
 /** The script of this page prepares Browser's storage with what it reads from the service. */
-const PREPARING = [
-  ...["default-src 'none'", "script-src 'self'", "connect-src 'self'", "style-src 'self'"],
-  ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
-].join('; ');
+const PREPARING =
+  "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The page of a link that opens Neo4j Browser once, for the graph that it was made for. */
 export function browserPages(browsers: GraphBrowsers, counters: CounterStore): Route[] {

@@ -3,6 +3,7 @@ import type { RequestHandler } from 'express';
 import { installationOf } from '../../../setup/installation.mjs';
 import { AppError } from '../../errors.ts';
 import type { Route } from '../routes.ts';
+import { securityHeaders } from '../reference/static-site.ts';
 import { BROWSER_PATH } from './browser-pages.ts';
 import { memoryView } from './saved-queries.ts';
 import { grassOf, MEMORY_STYLE } from './style.ts';
@@ -12,11 +13,10 @@ const SITE = installationOf(path.resolve(import.meta.dirname, '../../..')).brows
 const PREPARE = path.join(import.meta.dirname, 'prepare.js');
 
 /** Browser asks for a font, a script of statistics and one of feedback elsewhere; none of them is let out. */
-const POLICY = [
-  ...["default-src 'none'", "script-src 'self'", "worker-src 'self'", "style-src 'self' 'unsafe-inline'"],
-  ...["img-src 'self' data:", "font-src 'self' data:", "connect-src 'self'", "manifest-src 'self'"],
-  ...["base-uri 'none'", "form-action 'none'", "frame-ancestors 'none'"],
-].join('; ');
+const POLICY =
+  "default-src 'none'; script-src 'self'; worker-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "font-src 'self' data:; connect-src 'self'; manifest-src 'self'; " +
+  "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The names of these files contain the hash of their content. */
 const HASHED = /-[0-9a-f]{20}\.|-[0-9a-f]{32}\./;
@@ -25,7 +25,7 @@ const HASHED = /-[0-9a-f]{20}\.|-[0-9a-f]{32}\./;
 export function browserSite(): Route[] {
   const route = (pattern: string, handler: RequestHandler): Route => ({
     path: BROWSER_PATH + pattern,
-    admission: [setSecurityHeaders],
+    admission: [securityHeaders(POLICY)],
     handlers: { GET: [handler] },
   });
   return [
@@ -39,13 +39,6 @@ export function browserSite(): Route[] {
     route('/*path', sendFile),
   ];
 }
-
-const setSecurityHeaders: RequestHandler = (_request, response, next) => {
-  response.setHeader('Content-Security-Policy', POLICY);
-  response.setHeader('X-Content-Type-Options', 'nosniff');
-  response.setHeader('Referrer-Policy', 'no-referrer');
-  next();
-};
 
 /** The relative addresses of the page need a path with a slash at its end. */
 const sendPage: RequestHandler = (request, response, next) => {

@@ -51,7 +51,6 @@ interface SessionParts {
   readonly cookie: SessionCookie;
   /** Handlers that admit callers by a token of OAuth or a key. */
   readonly caller: readonly RequestHandler[];
-  /** Handlers that read a JSON body. */
   readonly body: readonly RequestHandler[];
   /** Limits log-ins from one address. */
   readonly limit: RequestHandler;
@@ -98,7 +97,6 @@ const readLogIn: RequestHandler = (request, _response, next) => {
   next();
 };
 
-/** Runs handlers for the requests that they are meant for. */
 function where(isMeant: (request: Request) => boolean, handlers: readonly RequestHandler[]): RequestHandler {
   return (request, response, next) => (isMeant(request) ? runAll(handlers, request, response, next) : next());
 }

@@ -18,7 +18,6 @@ export interface FileRouteParts {
   readonly cookie: SessionCookie;
   /** Handlers that admit a caller who is known, within the plan and the memory budget. */
   readonly known: readonly RequestHandler[];
-  /** A tool with the limits of the caller's plan. */
   readonly limited: (tool: ObjectTool) => ObjectTool;
   readonly memoryOf: MemoryOf;
 }
@@ -58,7 +57,6 @@ export function fileRoutes({ cookie, known, limited, memoryOf }: FileRouteParts)
   ];
 }
 
-/** Throws NOT_FOUND where the active graph is no more. */
 function principalOfSession(session: DashboardSession): Principal {
   const { subject, account_id: accountId, scope, plan, graph_id: graphId, is_frozen: isFrozen } = session;
   const graph = session.graphs.find(({ id }) => id === graphId);

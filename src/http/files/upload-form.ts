@@ -25,7 +25,6 @@ export interface UploadForm {
   readonly file: StagedFile;
 }
 
-/** What has arrived of a form. */
 interface Arriving {
   readonly fields: Record<string, string>;
   file?: { readonly filename: string; readonly stream: Readable; readonly staged: Promise<StagedFile> };

@@ -28,11 +28,9 @@ const WILDCARDS: ReadonlySet<string> = new Set(['0.0.0.0', '::']);
 /** Turns of the event loop without a new connection. One is not enough: its poll may be over already. */
 const QUIET_TURNS = 2;
 
-/** An HTTP server on its port. */
 export interface Listener {
   /** Where a client on this machine reaches it. */
   readonly url: string;
-  /** The address of the port. */
   readonly address: string;
   /** Sends requests to the app from now on. Earlier ones are answered 503. */
   serve(app: RequestListener, upgrades?: Upgrades): void;

@@ -12,7 +12,6 @@ import { AppError, toPublicError } from '../../errors.ts';
 
 type Refusal = readonly [status: number, error: AppError];
 
-/** Errors of Node's HTTP parser. */
 const REFUSALS: Readonly<Record<string, Refusal>> = {
   ERR_HTTP_REQUEST_TIMEOUT: [
     408,

@@ -1,13 +1,10 @@
 import type { Server, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 
-/** How much of its answers clients may leave unread. */
 export interface UnreadLimits {
   /** Time in which a client must read something. */
   readonly stalledMs: number;
-  /** Unread bytes of all answers together. */
   readonly bytes: number;
-  /** Time between two checks of the bytes. */
   readonly intervalMs: number;
 }
 

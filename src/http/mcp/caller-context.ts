@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { ObjectTool } from '../../tools/define-tool.ts';
 import type { ToolCall } from '../../tools/execute-tool.ts';
-import { reservationOf, principalOf, requestOf, type MemoryOf } from '../request-context.ts';
+import { principalOf, requestOf, reservationOf, type MemoryOf } from '../request-context.ts';
 
 /** The fields of a tool call that depend on the caller, not on the tool. */
 export type CallerContext = Pick<
@@ -13,7 +13,6 @@ export type CallerContext = Pick<
   readonly sessionId: string | undefined;
 };
 
-/** One POST with its response. */
 export interface Exchange {
   readonly request: Request;
   readonly response: Response;
@@ -23,14 +22,7 @@ export interface Exchange {
 export function exchangeOf(request: Request, response: Response, memoryOf: MemoryOf): Exchange {
   const principal = principalOf(response);
   const { requestId, logger } = requestOf(response);
-  const caller = {
-    principal,
-    memory: memoryOf(principal),
-    reservation: reservationOf(response),
-    via: 'mcp' as const,
-    requestId,
-    logger,
-    sessionId: undefined,
-  };
-  return { request, response, caller };
+  const reservation = reservationOf(response);
+  const caller = { principal, memory: memoryOf(principal), reservation, requestId, logger };
+  return { request, response, caller: { ...caller, via: 'mcp', sessionId: undefined } };
 }

@@ -73,7 +73,6 @@ export class EventStream {
     return this.#response.writableLength < MAX_UNREAD_BYTES;
   }
 
-  /** Writes whole events. */
   write(events: string | Uint8Array): void {
     if (!this.#response.writableEnded && !this.#response.destroyed) this.#response.write(events);
   }

@@ -17,9 +17,7 @@ import type { JsonBodies } from '../body/json-body.ts';
 
 interface McpSettings {
   readonly tools: readonly Tool[];
-  /** Changes the methods that are served. */
   readonly mcpMethods: (own: Methods) => Methods;
-  /** Handlers that read the body. */
   readonly body: readonly RequestHandler[];
   readonly memoryOf: MemoryOf;
 }

@@ -19,7 +19,6 @@ const COPIES = 3;
 /** Fields of a store's answer that the result repeats at its top level. */
 const TOP_LEVEL = ['id', 'status', 'created_at'] as const;
 
-/** The tools that agents may call. */
 export function toMcpTools(registry: readonly Tool[]): McpTool[] {
   return registry.flatMap((tool) =>
     tool.kind === 'object' && !tool.internal

@@ -18,7 +18,6 @@ interface ProgressNotification {
 export interface MethodCall {
   readonly params: Params;
   readonly caller: CallerContext;
-  /** Cancels the call. */
   readonly signal: AbortSignal;
   /** Sends a notification before the answer. Undefined if the client does not accept events. */
   readonly notify: ((notification: ProgressNotification) => Promise<void>) | undefined;

@@ -22,7 +22,6 @@ interface ModernExchange {
   readonly method: string;
   readonly caller: CallerContext;
   readonly form: AnswerForm;
-  /** Opens the stream at the first call. */
   readonly openStream: () => EventStream;
 }
 

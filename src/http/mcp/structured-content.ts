@@ -1,6 +1,5 @@
 /** Fields of items that are left out where they hold nothing. */
 const OPTIONAL: ReadonlySet<string> = new Set(['data', 'assets', 'occurred_at', 'similar']);
-/** Fields that explain a ranking. */
 const EXPLAINING: ReadonlySet<string> = new Set(['signals', 'weights']);
 
 /**

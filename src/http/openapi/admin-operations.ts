@@ -9,7 +9,6 @@ import { ADMIN_BASE } from '../routes.ts';
 const OF_CHANGES = ['CONFLICT', 'INSUFFICIENT_STORAGE'] as const;
 const NOT_FOUND = ['NOT_FOUND'] as const;
 
-/** The routes by which accounts, graphs, keys and members are managed. */
 export function adminOperations(): Operations {
   const routeOf = ({ method, path }: AdminOperation) => `${method} ${ADMIN_BASE}${path}`;
   return Object.fromEntries(ADMIN_OPERATIONS.map((each) => [routeOf(each), operationOf(each)]));

@@ -11,7 +11,6 @@ export type Operations = Readonly<Record<string, object>>;
 
 const SCHEMAS = '#/components/schemas/';
 
-/** What a failed call answers. */
 const errorBody = z.object({
   error: z.object({
     code: z.enum(Object.keys(ERROR_STATUS)),
@@ -69,7 +68,6 @@ export function refTo(name: string): JsonSchema {
   return { $ref: SCHEMAS + name };
 }
 
-/** The fields of a tool's input, each with its schema. */
 export function fieldSchemas(tool: Tool): [name: string, schema: JsonSchema, isRequired: boolean][] {
   const { properties = {}, required = [] } = z.toJSONSchema(tool.input, { io: 'input', override: simplify });
   return Object.entries(properties).map(([name, schema]) => [
@@ -86,7 +84,6 @@ export function inlineSchema(schema: z.ZodObject, io: 'input' | 'output'): JsonS
   return json;
 }
 
-/** The fields of an input as parameters of the query. */
 export function queryOf(input: z.ZodObject): object[] {
   const { properties = {}, required } = inlineSchema(input, 'input');
   return Object.entries(properties).map(([name, schema]) => {

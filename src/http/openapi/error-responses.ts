@@ -35,12 +35,10 @@ export const OF_ANY: readonly ErrorCode[] = [
   'UNAVAILABLE',
   'TIMEOUT',
 ];
-/** Errors of calls with a body. */
 export const OF_BODIES: readonly ErrorCode[] = ['PAYLOAD_TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'];
 /** Statuses whose answers can have Retry-After. */
 const RETRIED: ReadonlySet<number> = new Set([409, 429, 503, 504, 507]);
 
-/** The error responses of a tool's route, by status. */
 export function errorResponses(tool: Tool): Record<string, object> {
   return responsesOf([...OF_ANY, ...(tool.rest?.method === 'GET' ? [] : OF_BODIES), ...ownErrors(tool)]);
 }
@@ -62,7 +60,6 @@ export function responsesOf(codes: readonly ErrorCode[]): Record<string, object>
   );
 }
 
-/** The shared responses: one for each code. */
 export function componentResponses(): Record<string, object> {
   const codes = Object.keys(ERROR_STATUS) as ErrorCode[];
   return Object.fromEntries(codes.map((code) => [code, errorResponse([code])]));

@@ -1,7 +1,6 @@
 const integer = { type: 'integer', minimum: 0 };
 const text = { type: 'string' };
 
-/** Headers of answers. */
 export const REQUEST_ID = header('X-Request-Id', 'Names the request in the log of the service', {
   required: true,
   schema: { type: 'string', format: 'uuid' },
@@ -31,7 +30,6 @@ function header(name: string, description: string, rules: object) {
   return { [name]: { description, ...rules } };
 }
 
-/** Headers of requests. */
 export const GRAPH_ID = requestHeader(
   'X-Graph-Id',
   'Another graph of the same account, instead of the graph of the key',

@@ -21,7 +21,6 @@ const LINKS: Readonly<Record<string, Readonly<Record<string, object>>>> = {
   update: { getNodes, getRelationships, forget },
 };
 
-/** The links of an operation's answer to other operations. */
 export function linksOf(operation: string): object {
   const targets = LINKS[operation];
   if (!targets) return {};

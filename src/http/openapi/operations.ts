@@ -22,7 +22,6 @@ interface MediaType {
   examples?: object;
 }
 
-/** The operations of the tools' REST routes. */
 export function toolOperations(tools: readonly Tool[]): Operations {
   const operations = tools.flatMap((tool) =>
     tool.rest ? [[`${tool.rest.method} ${API_BASE}${tool.rest.path}`, operationOf(tool)] as const] : [],
@@ -78,7 +77,6 @@ function requestBodyOf(tool: Tool): object {
   return { required: true, content: { 'application/json': media, ...lines } };
 }
 
-/** The media types of an uploaded document. */
 function uploadsOf(types: readonly string[]): Record<string, MediaType> {
   const description = 'The document, plain or gzip';
   const schemaOf = (type: string): JsonSchema =>

@@ -123,7 +123,6 @@ const DESCRIBED = answer(
   }),
 );
 
-/** The sessions of the dashboard. */
 export const SESSION_OPERATIONS: Operations = {
   'GET /api/session': session('getSession', 'The session, with the graphs of its account', {
     responses: answers({ 200: DESCRIBED }),

@@ -4,33 +4,24 @@ import type { Route } from '../routes.ts';
 import path from 'node:path';
 import { installationOf } from '../../../setup/installation.mjs';
 
-/** Pages that the service serves. */
 interface StaticSite {
   /** Path of the first page, such as `/docs`. */
   readonly path: string;
-  /** File of the first page. */
   readonly page: string;
   /** Every other file, by its name under the path. */
   readonly files: Readonly<Record<string, string>>;
 }
 
 /** A page may load and call nothing but this service. Scalar's script writes its style sheet into the page. */
-const POLICY = [
-  ...["default-src 'none'", "script-src 'self'", "style-src 'self' 'unsafe-inline'", "img-src 'self' data:"],
-  ...[
-    "font-src 'self' data:",
-    "connect-src 'self'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ],
-].join('; ');
+const POLICY =
+  "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
+  "font-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The routes of a site, for its files only, with the content security policy. */
 export function staticSite(site: StaticSite): Route[] {
   const route = (path: string, handler: RequestHandler): Route => ({
     path,
-    admission: [setSecurityHeaders],
+    admission: [securityHeaders(POLICY)],
     handlers: { GET: [handler] },
   });
   const files = Object.entries(site.files);
@@ -47,12 +38,15 @@ function sendPage(site: StaticSite): RequestHandler {
     request.path.endsWith('/') ? response.redirect(301, `..${site.path}`) : send(request, response, next);
 }
 
-const setSecurityHeaders: RequestHandler = (_request, response, next) => {
-  response.setHeader('Content-Security-Policy', POLICY);
-  response.setHeader('X-Content-Type-Options', 'nosniff');
-  response.setHeader('Referrer-Policy', 'no-referrer');
-  next();
-};
+/** The headers of pages that may load and call what the policy says. */
+export function securityHeaders(policy: string): RequestHandler {
+  return (_request, response, next) => {
+    response.setHeader('Content-Security-Policy', policy);
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    response.setHeader('Referrer-Policy', 'no-referrer');
+    next();
+  };
+}
 
 function sendFile(file: string): RequestHandler {
   const { dir: root, base } = parsePath(file);

@@ -14,14 +14,12 @@ import { databaseName } from '../../graph/tenant.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { GraphDatabase, TenantMemories } from '../tenant-memories.ts';
 import { NewDatabases, RestoredFiles } from './new-databases.ts';
-import { WriteHold } from './write-hold.ts';
 
 export interface GraphBackupsParts {
   readonly memories: TenantMemories;
   /** Where graphs are in the embedded engine: databases can be replaced there. */
   readonly embedded: EmbeddedEngine | undefined;
   readonly folder: BackupFolder;
-  /** Where the contents of files are. */
   readonly storage: Storage;
   readonly passphrase: string | undefined;
 }
@@ -119,10 +117,31 @@ function copied({ name, memory }: GraphDatabase): CopiedDatabase {
   return { name, graph: memory.graph };
 }
 
-/** What sessions have touched until now is written first. */
+/** Keeps the writers of this process waiting until it is released. */
+interface WriteHold {
+  /** For how long it lasted, or has lasted until now. */
+  readonly ms: number;
+  /** Lets the writers in; does nothing the second time. */
+  release(): void;
+}
+
+/** Resolves once the writers in flight have ended. What sessions have touched until now is written first. */
 async function holdWriters(databases: readonly GraphDatabase[]): Promise<WriteHold> {
   await Promise.all(databases.map(({ memory }) => memory.flushSessions()));
-  return WriteHold.of(databases.map(({ memory }) => memory.writes));
+  const began = performance.now();
+  const releases: (() => void)[] = [];
+  for (const { memory } of databases) releases.push(await memory.writes.hold());
+  let lasted: number | undefined;
+  const msUntilNow = () => lasted ?? Math.round(performance.now() - began);
+  return {
+    get ms() {
+      return msUntilNow();
+    },
+    release: () => {
+      lasted = msUntilNow();
+      for (const release of releases) release();
+    },
+  };
 }
 
 async function sum(numbers: readonly Promise<number>[]): Promise<number> {

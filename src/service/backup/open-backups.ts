@@ -70,7 +70,6 @@ function scheduledTasks(config: Config, scheduled: ScheduledBackups, canRewrite:
   ];
 }
 
-/** What administrators can have done with backups. */
 function backupWork(
   folder: BackupFolder,
   graphs: GraphBackups,

@@ -1,4 +1,3 @@
-import type { GraphOfAccount } from '../../auth/find-graph.ts';
 import type { DoctorWork } from '../../auth/graph-doctor.ts';
 import { sweepServer } from '../../graph/schema/external-sweep.ts';
 import { countStored } from '../../graph/queries/node.ts';
@@ -15,13 +14,10 @@ import type { Resources } from '../resources.ts';
 
 const DOCTOR: Actor = { subject: 'doctor', session: 'doctor', via: 'service' };
 
-/** Checks graphs, and adopts their external data. */
 export function doctor(memories: TenantMemories): DoctorWork {
-  const memoryOf = ({ id, namespace, name: database }: GraphOfAccount) =>
-    memories.ofGraph(id, { namespace, database, sandbox: false });
   return {
     check: async (of) => {
-      const { graph, jobs } = memoryOf(of);
+      const { graph, jobs } = memories.ofAccount(of);
       await sweepServer(graph);
       const [{ nodes }, external, indexes, all] = await Promise.all([
         runForOne(graph, countStored, {}),
@@ -39,7 +35,7 @@ export function doctor(memories: TenantMemories): DoctorWork {
       };
     },
     adopt: async (of, limit) => {
-      const { memory, release } = await memoryOf(of).open({ actor: DOCTOR });
+      const { memory, release } = await memories.ofAccount(of).open({ actor: DOCTOR });
       try {
         await sweepServer(memory.graph);
         const { nodes } = await countOfExternal(memory);
@@ -58,8 +54,6 @@ export function reindexer(
   memories: TenantMemories,
 ): ReindexWork {
   const isAlone = databases.tenants === databases.embedded;
-  const memoryOf = ({ id, namespace, name: database }: GraphOfAccount) =>
-    memories.ofGraph(id, { namespace, database, sandbox: false });
   const known = (name: string): VectorModel => {
     const model = models.find(name);
     if (model) return model;
@@ -75,9 +69,9 @@ export function reindexer(
           'INVALID_INPUT',
           'A graph on a Neo4j server keeps its model. Export it and import it into a new graph instead: that one has the model of new graphs.',
         );
-      return beginReindex(memoryOf(graph), known(name ?? models.ofNewGraphs.model));
+      return beginReindex(memories.ofAccount(graph), known(name ?? models.ofNewGraphs.model));
     },
-    cancel: (graph) => cancelReindex(memoryOf(graph)),
-    state: (graph) => reindexing(memoryOf(graph)),
+    cancel: (graph) => cancelReindex(memories.ofAccount(graph)),
+    state: (graph) => reindexing(memories.ofAccount(graph)),
   };
 }

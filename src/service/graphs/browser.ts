@@ -1,7 +1,6 @@
 import path from 'node:path';
 import type { Socket } from 'node:net';
 import type { GuestDatabases } from '../../auth/browser/graph-browsers.ts';
-import type { GraphOfAccount } from '../../auth/find-graph.ts';
 import { orElseAfter } from '../../concurrency/deadline.ts';
 import { AppError } from '../../errors.ts';
 import { connectGuest } from '../../graph/embedded/connect-guest.ts';
@@ -22,13 +21,11 @@ export function guestDatabases(
   memories: TenantMemories,
 ): GuestDatabases | undefined {
   if (!embedded || tenants !== embedded) return undefined;
-  const memoryOf = ({ id, namespace, name: database }: GraphOfAccount) =>
-    memories.ofGraph(id, { namespace, database, sandbox: false });
   return {
     connect: (graph, guest) =>
-      whileUnheld(memoryOf(graph), (database) => connectGuest(embedded, database, guest)),
+      whileUnheld(memories.ofAccount(graph), (database) => connectGuest(embedded, database, guest)),
     close: async (graph) => {
-      const { database } = memoryOf(graph).graph;
+      const { database } = memories.ofAccount(graph).graph;
       await orElseAfter(CLOSED_WITHIN_MS, closeToGuests(embedded, database), () => undefined);
     },
   };

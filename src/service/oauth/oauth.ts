@@ -23,7 +23,6 @@ import { issuerSettings } from './issuer-settings.ts';
 import { nameIn, userFinder } from './users.ts';
 import { isSafeAddress } from '../variables.ts';
 
-/** What OAuth adds to the service. */
 export interface OAuth {
   readonly accessTokens: AccessTokenCredentials;
   readonly context: OAuthContext;
@@ -36,7 +35,6 @@ export interface OAuthParts {
   readonly config: Config;
   readonly records: ServiceGraph;
   readonly logger: Logger;
-  /** Where the service listens. */
   readonly listenerUrl: string;
   readonly secret: string;
   readonly planOf: PlanOf;

@@ -20,7 +20,6 @@ interface Served extends Pick<HttpDependencies, 'mcpMethods'> {
   readonly origins: OriginPolicy;
 }
 
-/** The HTTP application of the opened parts. */
 export function appOf({ config, logger, resources, plans }: Start, served: Served) {
   const { callers, graphs, admin, origins, mcpMethods } = served;
   const { authenticator, accounts, oauth, dashboard } = callers;

@@ -52,7 +52,6 @@ async function findFirstGraph(accounts: Accounts) {
   return { id: graph.id, tenant };
 }
 
-/** A key to the first graph, and what revokes it. */
 export async function issueKey(accounts: Accounts) {
   const [account] = await accounts.list();
   const graphId = account?.graphs[0]?.id ?? '';

@@ -5,7 +5,6 @@ import { AppError } from '../../errors.ts';
 import type { ServiceGraph } from '../../graph/graph.ts';
 import { DASHBOARD_PATH } from '../../http/dashboard/dashboard-pages.ts';
 
-/** What the dashboard adds to the service. */
 export interface Dashboard {
   readonly sessions: DashboardSessions;
   /** Makes an address that opens the dashboard of a graph once. Throws NOT_FOUND. */

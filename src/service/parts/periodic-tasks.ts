@@ -1,40 +1,16 @@
-import type { LastUses } from '../../auth/credentials/api-key-credentials.ts';
-import type { Usage } from '../../auth/usage.ts';
 import type { PeriodicTask } from '../../jobs/periodic-tasks.ts';
-import type { TenantWork } from '../../jobs/tenant-work.ts';
-import type { Dashboard } from './dashboard.ts';
+import type { Callers } from './callers.ts';
+import type { Graphs } from './graphs.ts';
 import type { Plans } from '../plans-file.ts';
 import type { OAuth } from '../oauth/oauth.ts';
-import type { TenantMemories } from '../tenant-memories.ts';
 
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-interface TaskOptions {
-  readonly memories: TenantMemories;
-  readonly plans: Plans;
-  readonly lastUses: LastUses;
-  readonly usage: Usage;
-  readonly work: TenantWork;
-  /** Resumes the background work of processes that have ended. */
-  readonly adopt: () => Promise<void>;
-  /** Undefined where nobody logs in by OAuth. */
-  readonly oauth: OAuth | undefined;
-  readonly dashboard: Dashboard | undefined;
-}
-
-/** The tasks that the service repeats. */
-export function periodicTasks({
-  memories,
-  plans,
-  lastUses,
-  usage,
-  work,
-  adopt,
-  oauth,
-  dashboard,
-}: TaskOptions): PeriodicTask[] {
+export function periodicTasks(plans: Plans, callers: Callers, graphs: Graphs): PeriodicTask[] {
+  const { lastUses, oauth, dashboard } = callers;
+  const { memories, usage, work, adopt } = graphs;
   return [
     {
       name: 'write sessions',

@@ -15,7 +15,6 @@ import type { Resources } from '../resources.ts';
 import type { Extractor } from '../../language/extraction.ts';
 import { modelExtractor } from '../../language/model/model-extractor.ts';
 
-/** The services that the memories of all tenants share. */
 export function sharedServices(
   config: Config,
   logger: Logger,

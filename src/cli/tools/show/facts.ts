@@ -14,11 +14,11 @@ export function jobText({ pending, ...job }: OutputOf<'getJob'>): string {
 }
 
 export function healthText({ status, checks }: OutputOf<'health'>): string {
-  return `status: ${status}\n${table(checks, ['name', 'status', 'took_ms', 'message'])}`;
+  return `status: ${status}\n${table(checks, 'name status took_ms message')}`;
 }
 
 export function labelsText({ labels, total }: OutputOf<'listLabels'>): string {
-  const columns = ['label', 'count', 'aliases', 'converse', 'symmetric', 'single_valued'];
+  const columns = 'label count aliases converse symmetric single_valued';
   return `${table(labels, columns)}\n${labels.length} of ${total}.`;
 }
 

@@ -10,8 +10,8 @@ export function overviewText({ stats, types, top_nodes: top }: OutputOf<'getOver
   const used = types.filter(({ node_count: count }) => count > 0);
   return [
     `${nodes} nodes, ${edges} edges, ${hyperedges} hyperedges`,
-    table(used, ['name', 'node_count']),
-    ...(top.length > 0 ? [table(top.map(shortened), ['key', 'connections', 'description'])] : []),
+    table(used, 'name node_count'),
+    ...(top.length > 0 ? [table(top.map(shortened), 'key connections description')] : []),
   ].join('\n\n');
 }
 
@@ -55,7 +55,7 @@ export function relatedText({ nodes, edges, hyperedges, truncated }: OutputOf<'f
     ...shortened({ description }),
   }));
   const cut = truncated.length > 0 ? [`Cut by: ${truncated.join(', ')}`] : [];
-  const columns = ['key', 'type', 'depth', 'score', 'description'];
+  const columns = 'key type depth score description';
   return [table(rows, columns), linesOf({ edges, hyperedges }).join('\n'), ...cut].join('\n\n');
 }
 

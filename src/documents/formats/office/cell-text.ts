@@ -17,7 +17,6 @@ const LAST_DAY = 2_958_466;
 /** More digits come from calculating with binary fractions. */
 const PRECISION = 15;
 
-/** Reads which styles are for dates. */
 export async function numberFormats(archive: ZipArchive, epoch1904: boolean): Promise<NumberFormats> {
   const dateFormats = new Set<string>();
   const isDate: boolean[] = [];

@@ -23,7 +23,6 @@ export async function noteProperties(archive: ZipArchive, metadata: Metadata): P
 interface Relationship {
   /** The last word of its type, such as `slide`. */
   readonly type: string;
-  /** The name of the entry. */
   readonly target: string;
 }
 

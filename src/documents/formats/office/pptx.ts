@@ -33,7 +33,6 @@ export async function* readPptx(path: string, { metadata }: Findings): AsyncGene
   }
 }
 
-/** The parts of the slides in the order in which they are shown. */
 async function slidesOf(archive: ZipArchive): Promise<string[]> {
   const references = await relationshipsOf(archive, PRESENTATION);
   const slides: string[] = [];

@@ -4,7 +4,6 @@ import { asAppError, ERROR_STATUS, type AppError } from '../../../errors.ts';
 import { logRefused, requestOf } from '../../request-context.ts';
 import { html, sendPage } from '../pages/page.ts';
 
-/** A failure as OAuth words it, with its HTTP status. */
 interface Failure {
   readonly code: OAuthErrorCode;
   readonly status: number;
@@ -23,7 +22,6 @@ export const oauthFailure: ErrorRequestHandler = (thrown: unknown, request, resp
   response.status(status).json({ error: code, error_description: description });
 };
 
-/** Shows the failures of pages, and what to do next. */
 export function pageFailures(advice: string): ErrorRequestHandler {
   return (thrown: unknown, _request, response, next) => {
     if (response.headersSent) return next(thrown);

@@ -79,7 +79,6 @@ const LARGEST_BODY = 65_536;
 /** What the server gives out and a client does not choose. */
 const NOT_CHOSEN = ['client_id', 'client_secret', 'registration_access_token'];
 
-/** Registers a client (RFC 7591). */
 export function register({ clients }: OAuthContext): RequestHandler {
   return async (request, response) => {
     if (!request.is('application/json'))

@@ -31,7 +31,6 @@ export function queryOf(request: Request): Parameters {
   return new Parameters(request.originalUrl.split('?').slice(1).join('?'));
 }
 
-/** Reads a form into the request's body. */
 export const readForm: RequestHandler = async (request, _response, next) => {
   if (!request.is('application/x-www-form-urlencoded'))
     throw new OAuthError('invalid_request', 'Send the body as application/x-www-form-urlencoded.');

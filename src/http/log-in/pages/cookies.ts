@@ -21,7 +21,6 @@ export function cookieOf(request: Pick<IncomingMessage, 'headers'>, name: string
   return values.length === 1 ? values[0] : undefined;
 }
 
-/** Sets a cookie that no script reads. */
 export function setCookie(response: Response, name: string, value: string, settings: CookieSettings): void {
   const { isSecure, path, maxAgeSeconds, sameSite = 'Lax' } = settings;
   const attributes = [`Path=${path}`, `Max-Age=${maxAgeSeconds}`, 'HttpOnly', `SameSite=${sameSite}`];

@@ -50,7 +50,6 @@ function messageOf(value: unknown): JSONRPCMessage {
   throw invalid('The body is not a JSON-RPC 2.0 message.');
 }
 
-/** The id of the request that a message cancels. */
 export function cancelledId(message: JSONRPCMessage): RequestId | undefined {
   if (!('method' in message) || message.method !== 'notifications/cancelled') return undefined;
   const id = message.params?.['requestId'];

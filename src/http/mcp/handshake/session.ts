@@ -27,7 +27,6 @@ export async function refuseEnded({ memory }: CallerContext, sessionId: string):
   if (await memory.sessions.isEnded(nameOfSession(sessionId))) throw sessionEnded();
 }
 
-/** Ends the session that a DELETE names. */
 export async function endSession(caller: CallerContext, request: Request): Promise<void> {
   const sessionId = givenSession(request);
   if (sessionId === undefined) {

@@ -44,7 +44,6 @@ const CallParams = z.looseObject({
   arguments: z.record(z.string(), z.unknown()).optional(),
 });
 
-/** tools/list and tools/call. */
 export function toolMethods(tools: readonly McpTool[]): [string, Method][] {
   const byName = new Map(tools.map((tool) => [tool.listing.name, tool]));
   const list = onePage({ tools: tools.map(({ listing }) => listing) });

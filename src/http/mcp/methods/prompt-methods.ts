@@ -10,7 +10,6 @@ const GetParams = z.looseObject({
   arguments: z.record(z.string(), z.string()).default({}),
 });
 
-/** prompts/list and prompts/get. */
 export const promptMethods: readonly [string, GuideHandler][] = [
   ['prompts/list', onePage({ prompts: prompts.map(listed) })],
   [

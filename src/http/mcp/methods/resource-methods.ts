@@ -10,7 +10,6 @@ const ReadParams = z.looseObject({ uri: z.string().max(4_096) });
 const listedResources = resources.map((one) => ({ uri: one.uri, ...listed(one) }));
 const listedTemplates = resourceTemplates.map((one) => ({ uriTemplate: uriTemplateOf(one), ...listed(one) }));
 
-/** resources/list, resources/templates/list and resources/read. */
 export const resourceMethods: readonly [string, GuideHandler][] = [
   ['resources/list', onePage({ resources: listedResources })],
   ['resources/templates/list', onePage({ resourceTemplates: listedTemplates })],
