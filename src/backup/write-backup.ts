@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
-import { open, rm, type FileHandle } from 'node:fs/promises';
+import { open, rm, type FileHandle, rename, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import { AppError } from '../errors.ts';
 import { sealing } from './encryption.ts';
-import { newHeader, type BackupSubject, Counter, type BackupRecord } from './record.ts';
+import { verifyBackup } from './read-backup.ts';
+import { newHeader, type BackupSubject, Counter, type BackupRecord, type BackupCounts } from './record.ts';
 
 const OWNER_ONLY = 0o600;
 const CHUNK_CHARACTERS = 64 * 1_024;
 /** What the name of a draft ends with besides. */
-export const PARTIAL = '.partial';
+const PARTIAL = '.partial';
 
 /**
  * Writes records under a temporary name: a line with the header, the records compressed and, with a passphrase, encrypted,
@@ -85,4 +87,28 @@ function unwritable(error: unknown): never {
       { cause: error },
     );
   throw error;
+}
+
+/** A backup that has its name, which `file` is without its folder. */
+export type KeptBackup = BackupCounts & { readonly file: string; readonly bytes: number };
+
+/** Reads a draft back, and gives it its name. One that is not whole is deleted: throws INVALID_INPUT. */
+export async function keepVerified(draft: string, passphrase: string | undefined): Promise<KeptBackup> {
+  try {
+    const counts = await verifyBackup(draft, passphrase);
+    const { size: bytes } = await stat(draft);
+    const target = draft.slice(0, -PARTIAL.length);
+    await rename(draft, target);
+    await syncFolder(path.dirname(target));
+    return { file: path.basename(target), bytes, ...counts };
+  } catch (error) {
+    await rm(draft, { force: true });
+    throw error;
+  }
+}
+
+/** So that the name outlives a loss of power. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder);
+  await handle.sync().finally(() => handle.close());
 }

@@ -47,10 +47,7 @@ export function statementsWithParts(): [name: string, text: string][] {
   return [...statements].filter(([name]) => partsOf(written.get(name) ?? '').length > 0);
 }
 
-/**
- * Compares the files with the specs: each spec has its file, each file its spec, both name the same parameters, and each part
- * that a file includes exists. Throws with all differences, so that a wrong build fails at start and not at the first call.
- */
+/** Compares files, specs, parameters and parts. Throws with all differences, so that a wrong build fails at start. */
 export function checkCypherFiles(queries: readonly Query[]): void {
   const named = new Map(queries.map((query) => [query.name, query]));
   const faults = [...statements.keys()]

@@ -37,10 +37,7 @@ export function hasCode(thrown: unknown, ...codes: string[]): boolean {
   return thrown instanceof Neo4jError && codes.includes(thrown.code);
 }
 
-/**
- * True where the server reported that it committed nothing and a repeat may succeed, such as after a deadlock or where
- * another request deleted a node that the statement had found. A lost connection does not count: its commit may have happened.
- */
+/** True where the server committed nothing and a repeat may succeed. A lost connection does not count: it may have committed. */
 export function isSafeToRepeat(thrown: unknown): boolean {
   if (!isFromServer(thrown)) return false;
   return isDeletedMeanwhile(thrown) || (thrown.retriable && !hasCode(thrown, ...TIMED_OUT, ...OUT_OF_MEMORY));

@@ -31,10 +31,7 @@ export interface DatabaseEngine {
   acquire(database: string): Promise<Lease>;
   /** Reports each database that was closed, unused or because another took its name (`isReplaced`): nothing may be cached of it. */
   onClosed(listener: OnClosed): void;
-  /**
-   * Deletes a database with its files, and looks whether they are gone. Nobody may use it any more. Throws UNAVAILABLE
-   * where it is not gone in time, FORBIDDEN where the server does not let the service drop it.
-   */
+  /** Deletes a database with its files. Throws UNAVAILABLE where it is not gone in time, FORBIDDEN where the server does not let us. */
   drop(database: string): Promise<Dropped>;
   /** Whether the database was made already. */
   exists(database: string): Promise<boolean>;

@@ -18,8 +18,8 @@ export type ParamsOf<Q extends Query> = z.input<Q['params']>;
 export type RowOf<Q extends Query> = z.output<Q['row']>;
 
 /** Fields by name, or their schema. */
-type Fields = z.core.$ZodLooseShape | z.ZodType;
-type SchemaOf<F extends Fields> = F extends z.ZodType ? F : ReturnType<typeof z.object<F>>;
+export type Fields = z.core.$ZodLooseShape | z.ZodType;
+export type SchemaOf<F extends Fields> = F extends z.ZodType ? F : ReturnType<typeof z.object<F>>;
 type ParamsSchema<F extends Fields> = SchemaOf<F> extends z.ZodObject ? SchemaOf<F> : never;
 
 /** Binds `cypher/<name>.cypher`, which only reads, to its parameters and its row. */
@@ -51,6 +51,6 @@ function query<P extends Fields, R extends Fields>(
   return { name, access, params: schemaOf(params) as ParamsSchema<P>, row: schema, rows: z.array(schema) };
 }
 
-function schemaOf<F extends Fields>(fields: F): SchemaOf<F> {
+export function schemaOf<F extends Fields>(fields: F): SchemaOf<F> {
   return (fields instanceof z.ZodType ? fields : z.object(fields)) as SchemaOf<F>;
 }

@@ -109,10 +109,7 @@ async function attempt<T>(graph: Graph, purpose: Purpose, work: Work<T>): Promis
   }
 }
 
-/**
- * A session on the open database. A cancellation closes it, which also ends its statement on the server. Throws
- * INSUFFICIENT_STORAGE for a write where the disk is nearly full, UNAVAILABLE where writers are held back for long.
- */
+/** A session, which a cancellation closes with its statement. Throws INSUFFICIENT_STORAGE and UNAVAILABLE where nobody may write. */
 export async function openSession(graph: Graph, { access, isUrgent }: Purpose, fetchSize: number) {
   const { signal } = graph;
   const refusal = access === 'WRITE' && isUrgent !== true ? graph.writeRefusal?.() : undefined;

@@ -5,10 +5,7 @@ import { parseRows } from './parse-rows.ts';
 import type { ParamsOf, Query, RowOf } from './query.ts';
 import { openSession, toParameters } from './run-query.ts';
 
-/**
- * Fetches all rows at once. A driver that fetches in batches may ask for the next batch on a connection that it has already
- * returned to the pool, where that request then fails the next statement.
- */
+/** All rows at once: a driver may ask for a next batch on a connection that it returned, and fail the next statement there. */
 const ALL_ROWS = -1;
 
 /**

@@ -3,7 +3,7 @@ import type { SerialQueue } from '../concurrency/serial-queue.ts';
 import type { EmbeddingModels } from '../embedding/embedding-models.ts';
 import type { WithJobs } from '../jobs/job-runner.ts';
 import type { OwnProcess } from '../jobs/job-kind.ts';
-import type { Reranker } from '../reranking/reranker.ts';
+import type { Reranker } from '../reranking/http-reranker.ts';
 import type { WithFiles, FileServices } from './files/graph-files.ts';
 import type { IdempotencyKeys } from './idempotency/idempotency-keys.ts';
 import type { Reservation } from './limits/memory-budget.ts';

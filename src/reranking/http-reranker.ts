@@ -1,7 +1,12 @@
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { postJson } from '../outbound/post-json.ts';
-import type { Reranker } from './reranker.ts';
+
+/** Scores how well texts answer a query, more accurately and more slowly than the ranking that found them. */
+export interface Reranker {
+  /** The relevance of each text, 0 to 1, in the order of the texts; undefined where the reranker fails or is too slow. */
+  rerank(query: string, texts: readonly string[]): Promise<number[] | undefined>;
+}
 
 const TIMEOUT_MS = 1_000;
 const MAX_ANSWER_BYTES = 1_048_576;
@@ -14,10 +19,7 @@ const answer = z.object({
 /** Text Embeddings Inference answers with the list alone. */
 const bareAnswer = answer.shape.results.transform((results) => ({ results }));
 
-/**
- * A `/rerank` endpoint of the usual form (Cohere, Jina, vLLM, Text Embeddings Inference): the request is {query, documents,
- * texts}, the answer has {index, relevance_score or score} for each text. Scores outside 0..1 are treated as logits.
- */
+/** A `/rerank` endpoint (Cohere, Jina, vLLM, Text Embeddings Inference). Scores outside 0..1 are treated as logits. */
 export function httpReranker(url: string, logger: Logger): Reranker {
   return {
     rerank: async (query, texts) => {

@@ -5,8 +5,7 @@ import { z } from 'zod';
 import { installationOf, type Installation } from '../../setup/installation.mjs';
 import { isWellFormedApiKey } from '../auth/credentials/api-key.ts';
 import { PLANS } from '../auth/plans.ts';
-import { retention } from '../backup/retention.ts';
-import { schedule } from '../backup/schedule.ts';
+import { retention, schedule } from '../backup/schedule.ts';
 import { AppError, withoutPassword } from '../errors.ts';
 import { llmVariables, wholeModel, oidcVariables, s3Variables, wholeBucket } from './variables.ts';
 

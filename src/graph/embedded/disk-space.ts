@@ -12,10 +12,7 @@ const OPEN_SHARE = 1 / 8;
 const RETRY_AFTER_SECONDS = 10;
 const MIB = 1_024 * 1_024;
 
-/**
- * Watches the free space of the data folder's disk. A database whose write fails half way serves nothing until it is opened
- * again, so that writes are refused while there is still space to complete started ones.
- */
+/** Watches the disk of the data folder. A write that fails half way stops its database, so writes are refused in time. */
 export class DiskSpace {
   readonly #folder: string;
   readonly #minFree: number;

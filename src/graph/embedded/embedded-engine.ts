@@ -99,10 +99,7 @@ export class EmbeddedEngine implements DatabaseEngine {
     return Promise.resolve(existsSync(path.join(this.databasesDir, name, 'ready')));
   }
 
-  /**
-   * Puts databases that were filled under `freshNameOf` in the place of others, all or none, however this process ends.
-   * Requests wait meanwhile. Resolves once the files of the replaced ones are deleted.
-   */
+  /** Puts databases filled under `freshNameOf` in the place of others, all or none, while requests wait. The old files are deleted then. */
   async replace(names: readonly string[]): Promise<void> {
     for (const name of names) await this.#closeForGood(freshNameOf(name));
     while (names.some((name) => this.#changing.has(name)))

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { read, urgentWrite, write } from '../query.ts';
 import { flag, inOneColumn, maybeText, number, text } from './records.ts';
 
@@ -16,13 +15,11 @@ export const endJobRun = urgentWrite('job/end-run', { ...claimed, attempts: numb
 export const readJob = read(
   'job/read',
   { id: text },
-  inOneColumn(
-    z.object({
-      attempts: number,
-      created_at: text,
-      updated_at: text,
-      error: maybeText,
-      lease_until: number.nullable(),
-    }),
-  ),
+  inOneColumn({
+    attempts: number,
+    created_at: text,
+    updated_at: text,
+    error: maybeText,
+    lease_until: number.nullable(),
+  }),
 );

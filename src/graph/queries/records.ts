@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { schemaOf, type Fields, type SchemaOf } from '../query.ts';
 
 export const text = z.string();
 export const maybeText = text.nullable();
@@ -102,6 +103,7 @@ export function asList<Shape extends z.ZodRawShape>(record: z.ZodObject<Shape>) 
 }
 
 /** A row whose only column, named `row`, is the record. */
-export function inOneColumn<Type extends z.ZodType>(record: Type) {
-  return z.object({ row: record }).transform((columns) => (columns as { row: z.output<Type> }).row);
+export function inOneColumn<F extends Fields>(record: F) {
+  const row = schemaOf(record);
+  return z.object({ row }).transform((columns) => (columns as { row: z.output<SchemaOf<F>> }).row);
 }

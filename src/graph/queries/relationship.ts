@@ -30,21 +30,19 @@ const written = {
   isDerived: flag,
 };
 const sequenceLabels = { precedes: texts, follows: texts };
-const mergedRow = inOneColumn(
-  z.object({
-    index: number,
-    created: flag,
-    label: text,
-    /** Of the edge that there is, in its own direction. */
-    nodes: texts,
-    relationship: text,
-    data: jsonText,
-    created_at: text,
-    valid_from: maybeText,
-    valid_to: maybeText,
-    id: text,
-  }),
-);
+const mergedRow = inOneColumn({
+  index: number,
+  created: flag,
+  label: text,
+  /** Of the edge that there is, in its own direction. */
+  nodes: texts,
+  relationship: text,
+  data: jsonText,
+  created_at: text,
+  valid_from: maybeText,
+  valid_to: maybeText,
+  id: text,
+});
 const rewritten = z.object({
   id: text,
   data: text,
@@ -110,19 +108,17 @@ export const openEdges = read(
       }),
     ),
   },
-  inOneColumn(
-    z.object({
-      index: number,
-      /** Of the node that was asked for. */
-      key: text,
-      id: text,
-      from: text,
-      to: text,
-      relationship: text,
-      label: text,
-      ...validity,
-    }),
-  ),
+  inOneColumn({
+    index: number,
+    /** Of the node that was asked for. */
+    key: text,
+    id: text,
+    from: text,
+    to: text,
+    relationship: text,
+    label: text,
+    ...validity,
+  }),
 );
 
 export const setTimes = write('relationship/set-times', {

@@ -14,10 +14,7 @@ const PAGE = 50_000;
 /** What one transaction moves: its memory is bounded. */
 const BATCH = 1_000;
 
-/**
- * Moves what others wrote under the labels of the service in another form: nodes and hyperedges to the label `_External`, edges
- * to the type `_EXTERNAL`. The host of the embedded engine does so whenever others commit; a server does not.
- */
+/** Moves what others wrote in another form to `_External` and `_EXTERNAL`, as the embedded host does at each of their commits. */
 export async function sweepExternal(session: Session): Promise<void> {
   await moveAll(session, cypherOf(malformedNodes), cypherOf(moveMalformedNodes));
   await moveAll(session, cypherOf(malformedEdges), cypherOf(moveMalformedEdges));

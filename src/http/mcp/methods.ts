@@ -1,7 +1,7 @@
 import type { ClientModel } from '../../memory/understanding/facts/client-model.ts';
 import type { CallerContext } from './caller-context.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
-import { INSTRUCTIONS } from '../../guide/instructions.ts';
+import { INSTRUCTIONS } from '../../guide/index.ts';
 import type { z } from 'zod';
 import type { GuideContext } from '../../guide/guide-context.ts';
 import { invalidParams } from './protocol-error.ts';

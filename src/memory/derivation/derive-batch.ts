@@ -32,10 +32,7 @@ interface MadeVectors {
   readonly sentences: Float32Array[];
 }
 
-/**
- * Computes and writes the derived properties of nodes: the vector and the words in the context of the sequence, sentence
- * vectors, and links between texts and the names in them. A node that changes meanwhile stays pending.
- */
+/** Derives nodes: vector and words in context, vectors of sentences, links to names. One that changes meanwhile stays pending. */
 export async function deriveBatch(
   memory: WithGraph & WithEmbedder,
   pending: readonly PendingNode[],

@@ -1,9 +1,6 @@
 export type Properties = Readonly<Record<string, unknown>>;
 
-/**
- * The data of an external node or relationship: what it has as `data`, and every property that is not `understood` as something
- * else. Where the service wrote it and others damaged it, what the service makes anew is left out.
- */
+/** The data of external things: `data` and what is not `understood` otherwise; of damaged ones not what the service makes anew. */
 export function dataOf(
   properties: Properties,
   understood: Properties,

@@ -21,10 +21,7 @@ export type { StagedFile };
 /** Bytes of a file that arrives as a form; over MCP it is smaller. */
 export const MAX_FILE_BYTES = 100 * 2 ** 20;
 
-/**
- * Stores a file with its passages, and with a node that stands for it, all or nothing. The same content again answers
- * `exists` where the node is the same. Throws UNSUPPORTED_MEDIA_TYPE where the content is not what the name says.
- */
+/** Stores a file with passages and node, or says that it `exists`. Throws UNSUPPORTED_MEDIA_TYPE where content and name differ. */
 export async function uploadFile(
   memory: PublishMemory,
   input: UploadInput,

@@ -64,10 +64,7 @@ export class IdempotencyKeys {
     return this.#running.size > 0;
   }
 
-  /**
-   * Claims the key for a request, or returns the answer of the first request with the key. Throws CONFLICT if the key
-   * belongs to another request, if the first one is still running, or if its answer was about a node that was forgotten.
-   */
+  /** Claims the key, or returns its first answer. Throws CONFLICT for another request, one that runs, or one on a forgotten node. */
   async claim(key: string, request: KeyedRequest): Promise<Claim | StoredAnswer> {
     const claimed = { key, claim: PROCESS + uuidv7() };
     // Before the claim is written, so that it is known to whoever reads it.

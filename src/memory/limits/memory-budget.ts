@@ -10,10 +10,7 @@ export interface BudgetLimits {
 
 const MIB = 2 ** 20;
 
-/**
- * Counts the bytes of request bodies and answers in memory, for the process and for each tenant. What exceeds a limit is
- * refused, so that large requests cannot fill the heap, and a single tenant cannot use up the budget of the others.
- */
+/** Counts bytes of bodies and answers in memory, in all and for each tenant, and refuses what exceeds a limit. */
 export class MemoryBudget {
   readonly #limits: BudgetLimits;
   readonly #byTenant = new Map<string, number>();

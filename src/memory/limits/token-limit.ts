@@ -25,10 +25,7 @@ export function charactersIn(tokens: number): number {
   return tokens * CHARACTERS_PER_TOKEN;
 }
 
-/**
- * The answer with as many items of its lists, in their order, as so many tokens hold. Where not even the best item fits, its
- * text is cut and its data left out. Throws INVALID_INPUT where that is not enough.
- */
+/** The answer with the items that so many tokens hold, the best one cut where it must be. Throws INVALID_INPUT where none fits. */
 export function withinTokens<A extends Answer>(
   answer: A,
   lists: Lists<A>,

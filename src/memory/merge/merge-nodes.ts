@@ -59,10 +59,7 @@ type MergeMemory = WithGraph &
   WithKeyQueue &
   WithActor;
 
-/**
- * Makes one node of two: `into` takes what `from` says, its names as aliases and its relationships, and `from` is deleted.
- * Records what was there before, for undoMerge. Throws INVALID_INPUT, PROTECTED and NOT_FOUND.
- */
+/** Makes one node of two, and records what was there before for undoMerge. Throws INVALID_INPUT, PROTECTED and NOT_FOUND. */
 export async function mergeNodes(memory: MergeMemory, from: string, into: string): Promise<MergedNodes> {
   refuseKeys(from, into);
   const [first, second] = [from, into].sort() as [string, string];

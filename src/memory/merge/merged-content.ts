@@ -8,10 +8,7 @@ import { changedContent, type Content } from '../nodes/node-content.ts';
 const MAX_DESCRIPTION = 20_000;
 const MAX_ASSETS = 100;
 
-/**
- * What a node says that stands for two. Its own fields go before those of the other node, whose names become aliases. A
- * description that adds something follows on a line of its own. Throws INVALID_INPUT where both together are too long.
- */
+/** What a node says that stands for two: its own fields first, the other's names as aliases. Throws INVALID_INPUT if too long. */
 export function contentOfBoth(into: NodeRecord, from: NodeRecord): Content {
   const description = descriptionOfBoth(into, from);
   const data = dataOfBoth(into, from);

@@ -2,7 +2,7 @@ import type { EdgeRecord, HyperedgeRecord } from '../../graph/queries/records.ts
 import type { Displayed } from '../../graph/queries/recall/display.ts';
 import type { SizeOf } from '../limits/token-limit.ts';
 import type { Phase, SessionSignals } from '../sessions/session.ts';
-import type { Reranker } from '../../reranking/reranker.ts';
+import type { Reranker } from '../../reranking/http-reranker.ts';
 import type { WithClock } from '../transaction/dependencies.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 import type { WithSessions } from '../sessions/sessions.ts';

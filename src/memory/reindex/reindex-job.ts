@@ -29,10 +29,7 @@ export interface ReindexMemory {
 
 type Moving = VectorRecord & { readonly next: VectorModel };
 
-/**
- * Moves a graph to another model: fills the other slot while writes go to both, has it searched once nothing is missing, and
- * empties the old one. What is done is in the graph, so that a run continues where an earlier one ended.
- */
+/** Moves a graph to another model: fills the other slot, has it searched, empties the old one. A run goes on where one ended. */
 export function reindexJob(memory: ReindexMemory): JobKind {
   return {
     name: 'reindex',

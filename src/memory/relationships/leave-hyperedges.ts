@@ -60,11 +60,7 @@ export async function areUnchanged(
   );
 }
 
-/**
- * Removes a node from its hyperedges, and returns how many of them were deleted. A hyperedge with three or more other
- * members stays unless an equal one exists. Any other is deleted and becomes a past one, and the relationship of its other
- * members is merged.
- */
+/** Removes a node from its hyperedges. One with under three others, or equal to another, ends: the others keep their relationship. */
 export async function leaveHyperedges(
   tx: WriteTransaction,
   actor: Actor,

@@ -20,10 +20,7 @@ export type MergedRow = RowOf<typeof mergeEdges>;
 type State = Pick<MergedRow, 'data' | 'valid_from' | 'valid_to'>;
 type Changed = Pick<AttributedRelationship, 'actor'> & MergedRow;
 
-/**
- * Merges the given `data` and valid times into those of relationships that existed already, and keeps their earlier states.
- * Returns the states that these have now, by id. Throws INVALID_INPUT if merged data is too large.
- */
+/** Merges `data` and valid times into existing relationships, and keeps their states. Throws INVALID_INPUT if data gets too large. */
 export async function mergeStates(
   tx: WriteTransaction,
   prepared: readonly AttributedRelationship[],

@@ -27,10 +27,7 @@ export function isPast({ asOf, validAt }: PastTime): boolean {
   return asOf !== undefined || validAt !== undefined;
 }
 
-/**
- * The edges and hyperedges of nodes at a time, newest first, each once, at most `limit` of each kind of one node. Long data
- * is left out, but not its size. A node that did not exist then, or was forgotten since, has none.
- */
+/** The relationships of nodes at a time, newest first, each once, `limit` of each kind of a node; long data is left out. */
 export async function relationshipsAsOf(
   { graph }: WithGraph,
   keys: readonly string[],

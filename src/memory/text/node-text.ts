@@ -19,10 +19,7 @@ const WORD = /[\p{L}\p{M}\p{N}]+|\p{Extended_Pictographic}/gu;
 /** Separates a node's own words from those of the texts before it (record separator, U+001E). */
 export const CONTEXT_SEPARATOR = '\u001e';
 
-/**
- * The text of the full-text index, folded: the description, the words of the key and of `data`, the digits of telephone
- * numbers, and after the separator the texts that precede the node in a sequence.
- */
+/** The folded text of the full-text index: what the node says, then the separator and the texts that precede it in a sequence. */
 export function searchText(node: NodeContent, preceding: readonly string[] = []): string {
   const words = ownWords(node).replaceAll(CONTEXT_SEPARATOR, ' ').slice(0, MAX_SEARCH_TEXT);
   const own = [words, ...telephoneNumbers(words).filter((digits) => !hasWords(words, digits))].join('\n');

@@ -36,14 +36,12 @@ export function entryOf(actor: Actor, changes: readonly TellableChange[], at: st
 export function relatedBefore(of: string, links: readonly PreparedRelationship[]): Change[] | undefined {
   if (links.some(({ holders }) => holders.length > 0)) return undefined;
   const relationships = links.map(({ nodes, relationship, label }) => ({
-    ...{
-      id: '',
-      kind: kindOf({ nodes }),
-      nodes: [...nodes],
-      relationship,
-      label,
-      status: 'created' as const,
-    },
+    id: '',
+    kind: kindOf({ nodes }),
+    nodes: [...nodes],
+    relationship,
+    label,
+    status: 'created' as const,
   }));
   return relationships.length === 0 ? [] : [{ kind: 'related', relationships, of }];
 }
@@ -107,12 +105,8 @@ function tellOfWhole(change: TellableChange): Told | undefined {
 function tellOfContent(changes: readonly TellableChange[]): Told | undefined {
   const find = <Kind extends TellableChange['kind']>(kind: Kind) =>
     changes.find((change): change is Extract<TellableChange, { kind: Kind }> => change.kind === kind);
-  const [created, updated, related, unrelated] = [
-    find('created'),
-    find('updated'),
-    find('related'),
-    find('unrelated'),
-  ];
+  const [created, updated] = [find('created'), find('updated')];
+  const [related, unrelated] = [find('related'), find('unrelated')];
   const isNew = ({ status }: WrittenRelationship) => status === 'created' || !created;
   const relationships = (related?.relationships ?? []).filter(isNew);
   const ends = relationships.flatMap(({ nodes, closed = [] }) => [

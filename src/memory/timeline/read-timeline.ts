@@ -95,7 +95,9 @@ function stretchOf({ period, start, end }: TimelineInput, now: number, zone: str
 }
 
 function moment(field: string, text: string, zone: string): Required<Span> {
-  return spanOf(text, zone) ?? raise(invalid(field, 'lies in no calendar'));
+  const span = spanOf(text, zone);
+  if (span) return span;
+  throw invalid(field, 'lies in no calendar');
 }
 
 /** What both say. */
@@ -147,7 +149,9 @@ async function search(
   if (isLaterPage && (await runQuery(graph, eventsByWords, first)).length > 0) return [];
   return runQuery(graph, eventsByMeaning, {
     ...filters,
-    ...{ text: terms.join(' '), hits: NEAR, near: NEAR },
+    text: terms.join(' '),
+    hits: NEAR,
+    near: NEAR,
     vector: await embedder.embedQuery(words.trim()),
     leastScore: (1 + embedder.cosineFloor) / 2,
   });
@@ -155,8 +159,4 @@ async function search(
 
 function invalid(path: string, message: string): AppError {
   return new AppError('INVALID_INPUT', `${path}: ${message}.`, { details: { issues: [{ path, message }] } });
-}
-
-function raise(error: AppError): never {
-  throw error;
 }

@@ -55,10 +55,7 @@ export const exportDocument = z.strictObject({
     .describe('SHA-256 of the records in their order, each as compact JSON'),
 });
 
-/**
- * The SHA-256 of the records of a document in their order: the name of each section and a line feed, and of each record its
- * compact JSON and a line feed. It does not depend on the white space of the document, or on when it was exported.
- */
+/** The SHA-256 of each section's name and its records as compact JSON, a line each: white space and time do not count. */
 export class RecordChecksum {
   readonly #hash = createHash('sha256');
   readonly #counts = new Map<string, number>();

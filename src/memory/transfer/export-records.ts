@@ -23,10 +23,7 @@ export interface ExportedPage {
   readonly json: readonly string[];
 }
 
-/**
- * The records of a graph, section by section, each in the order of its positions. Each page is read in its own transaction,
- * so that a slow reader keeps none open. Whatever exists during the whole export is in it exactly once.
- */
+/** The records, section by section, a transaction a page. What exists during the whole export is in it exactly once. */
 export async function* exportRecords(run: ExportRun): AsyncGenerator<ExportedPage> {
   for (const section of includedSections(run.options)) {
     let isFirst = true;

@@ -34,10 +34,7 @@ export function readPattern(pattern = ''): LinkPattern {
   return { direction, label: isAnyLabel ? null : (canonicalLabel(words) ?? ''), expression };
 }
 
-/**
- * The relationships that a pattern selects: those whose label contains its words, and those of its meaning. A converse is
- * followed in the other direction: `-> employs` goes against "is employed by".
- */
+/** The relationships whose label contains a pattern's words or has its meaning; of a converse the other direction. */
 export function filterOfPattern(
   { direction, label, expression }: LinkPattern,
   registry: LabelRegistry,

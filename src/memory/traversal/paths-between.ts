@@ -26,10 +26,7 @@ export interface PathsBetween {
   readonly passed: readonly Reached[];
 }
 
-/**
- * The best few simple paths between two nodes. It walks from both ends until the walks can meet, then extends the best
- * partial paths to each node step by step. A node counts less if it is not similar to the query.
- */
+/** The best few simple paths: walks from both ends until they can meet, then extends the best partial paths step by step. */
 export async function pathsBetween(
   { fromStart, fromTarget }: Explorers,
   options: PathOptions,

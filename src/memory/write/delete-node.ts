@@ -16,10 +16,7 @@ interface DeletedNode {
   readonly edges: number;
 }
 
-/**
- * Deletes a locked node that is in no hyperedge, with its edges and all that is kept of it elsewhere but files: versions, its
- * places in sessions, timeline and past relationships. `labels` are those of the hyperedges that it left.
- */
+/** Deletes a locked node in no hyperedge with all kept of it but files; `labels` are those of the hyperedges that it left. */
 export async function deleteNodeWithTraces(
   tx: WriteTransaction,
   actor: Actor,

@@ -1,8 +1,7 @@
 import type { Logger } from 'pino';
 import type { Backups } from '../../auth/backups.ts';
 import type { BackupFolder, ListedBackup } from '../../backup/backup-folder.ts';
-import { outdated, type Retention } from '../../backup/retention.ts';
-import type { Schedule } from '../../backup/schedule.ts';
+import { outdated, type Retention, type Schedule } from '../../backup/schedule.ts';
 import type { GraphBackups } from './graph-backups.ts';
 import type { ServiceBackups } from './service-backups.ts';
 

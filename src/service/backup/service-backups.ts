@@ -1,9 +1,8 @@
 import type { Logger } from 'pino';
 import type { BackupFolder } from '../../backup/backup-folder.ts';
-import { databaseRecords } from '../../backup/database-records.ts';
-import { keepVerified, type KeptBackup } from '../../backup/keep-backup.ts';
+import { databaseRecords } from '../../backup/copied-records.ts';
+import { keepVerified, type KeptBackup, writeDraft } from '../../backup/write-backup.ts';
 import type { BackupRecord } from '../../backup/record.ts';
-import { writeDraft } from '../../backup/write-backup.ts';
 import type { ServiceGraph } from '../../graph/graph.ts';
 import type { WriteGate } from '../../graph/write-gate.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect } from 'vitest';
-import { INSTRUCTIONS } from '../../../src/guide/instructions.ts';
+import { INSTRUCTIONS } from '../../../src/guide/index.ts';
 import { httpClient, type TestMcpClient } from '../../support/mcp-client.ts';
 import { test as base } from '../../support/memory-test.ts';
 import { errorBody } from '../../support/tool-client.ts';

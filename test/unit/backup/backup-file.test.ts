@@ -4,8 +4,7 @@ import path from 'node:path';
 import { describe, expect, test as base } from 'vitest';
 import { readHeader, recordsOf, verifyBackup } from '../../../src/backup/read-backup.ts';
 import type { BackupRecord } from '../../../src/backup/record.ts';
-import { keepVerified } from '../../../src/backup/keep-backup.ts';
-import { writeDraft } from '../../../src/backup/write-backup.ts';
+import { keepVerified, writeDraft } from '../../../src/backup/write-backup.ts';
 
 const PASSPHRASE = 'a passphrase of tests';
 const SUBJECT = {

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { outdated, retention } from '../../../src/backup/retention.ts';
-import { schedule } from '../../../src/backup/schedule.ts';
+import { outdated, retention, schedule } from '../../../src/backup/schedule.ts';
 
 const NOW = Date.parse('2026-05-06T12:00:00Z');
 const HOUR = 3_600_000;

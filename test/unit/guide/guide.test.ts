@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { prompts, resources } from '../../../src/guide/index.ts';
-import { INSTRUCTIONS } from '../../../src/guide/instructions.ts';
-import type { Prompt } from '../../../src/guide/prompts/define-prompt.ts';
+import { prompts, resources, INSTRUCTIONS } from '../../../src/guide/index.ts';
+import type { Prompt } from '../../../src/guide/prompts.ts';
 import { guide } from '../../../src/guide/resources/guide.ts';
 import { toolRegistry } from '../../../src/tools/index.ts';
 

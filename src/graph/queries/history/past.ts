@@ -58,24 +58,22 @@ export const endedRelationships = read(
     state: maybeText,
     limit: number,
   },
-  inOneColumn(
-    z.object({
-      state: text,
-      id: text,
-      nodes: texts,
-      relationship: text,
-      label: text,
-      since: text,
-      until: text,
-      valid_from: maybeText,
-      valid_to: maybeText,
-      ended_as: z.enum(ENDED_AS),
-      ended_by: text,
-      /** Null where it was undone, or cannot be. */
-      undo: maybeText,
-      closed_by: closedBy.nullable(),
-    }),
-  ),
+  inOneColumn({
+    state: text,
+    id: text,
+    nodes: texts,
+    relationship: text,
+    label: text,
+    since: text,
+    until: text,
+    valid_from: maybeText,
+    valid_to: maybeText,
+    ended_as: z.enum(ENDED_AS),
+    ended_by: text,
+    /** Null where it was undone, or cannot be. */
+    undo: maybeText,
+    closed_by: closedBy.nullable(),
+  }),
 );
 
 const states = { states: texts };

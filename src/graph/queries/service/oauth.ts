@@ -24,15 +24,13 @@ export const createClient = write(
 export const findClient = read(
   'oauth/find-client',
   id,
-  inOneColumn(
-    z.object({
-      id: text,
-      name: text,
-      redirect_uris: texts,
-      method: z.enum(['none', 'client_secret_basic', 'client_secret_post']),
-      secret_hash: maybeText,
-    }),
-  ),
+  inOneColumn({
+    id: text,
+    name: text,
+    redirect_uris: texts,
+    method: z.enum(['none', 'client_secret_basic', 'client_secret_post']),
+    secret_hash: maybeText,
+  }),
 );
 
 export const spendState = write('oauth/spend-state', hash.extend({ keptUntil: time }), hash);
@@ -60,20 +58,18 @@ export const createCode = write(
 export const findCode = read(
   'oauth/find-code',
   hash,
-  inOneColumn(
-    z.object({
-      client_id: text,
-      redirect_uri: text,
-      challenge: text,
-      scope: text,
-      resource: text,
-      subject: text,
-      tokens: maybeText,
-      family_id: text,
-      expires_at: time,
-      is_spent: flag,
-    }),
-  ),
+  inOneColumn({
+    client_id: text,
+    redirect_uri: text,
+    challenge: text,
+    scope: text,
+    resource: text,
+    subject: text,
+    tokens: maybeText,
+    family_id: text,
+    expires_at: time,
+    is_spent: flag,
+  }),
 );
 
 export const spendCode = urgentWrite('oauth/spend-code', hash.extend({ now: time }), hash);
@@ -95,18 +91,16 @@ export const redeemCode = write(
 export const findHandle = read(
   'oauth/find-handle',
   hash,
-  inOneColumn(
-    z.object({
-      family_id: text,
-      client_id: text,
-      scope: text,
-      resource: text,
-      issuer_token: maybeText,
-      expires_at: time,
-      is_revoked: flag,
-      is_spent: flag,
-    }),
-  ),
+  inOneColumn({
+    family_id: text,
+    client_id: text,
+    scope: text,
+    resource: text,
+    issuer_token: maybeText,
+    expires_at: time,
+    is_revoked: flag,
+    is_spent: flag,
+  }),
 );
 
 export const claimHandle = write('oauth/claim-handle', hash.extend({ now: time }), hash);

@@ -62,22 +62,20 @@ export const exportHyperedges = read(
 export const exportTimeline = read(
   'export/timeline',
   { ...after, ...embeddings },
-  inOneColumn(
-    z.object({
-      id: text,
-      at: text,
-      created_at: text,
-      kind: z.enum(EVENT_KINDS),
-      node_keys: texts,
-      summary: text,
-      actor: text,
-      via: text,
-      session: text,
-      meta: jsonText.nullable(),
-      absorbed: z.array(z.object({ key: text, of: text })),
-      embedding,
-    }),
-  ),
+  inOneColumn({
+    id: text,
+    at: text,
+    created_at: text,
+    kind: z.enum(EVENT_KINDS),
+    node_keys: texts,
+    summary: text,
+    actor: text,
+    via: text,
+    session: text,
+    meta: jsonText.nullable(),
+    absorbed: z.array(z.object({ key: text, of: text })),
+    embedding,
+  }),
 );
 
 export const exportVersions = read(
@@ -89,65 +87,57 @@ export const exportVersions = read(
 export const exportChanges = read(
   'export/changes',
   after,
-  inOneColumn(
-    z.object({
-      id: text,
-      kind: text,
-      at: text,
-      before: jsonText,
-      node_keys: texts.nullable(),
-      undone_at: maybeText,
-    }),
-  ),
+  inOneColumn({
+    id: text,
+    kind: text,
+    at: text,
+    before: jsonText,
+    node_keys: texts.nullable(),
+    undone_at: maybeText,
+  }),
 );
 
 export const exportOrigins = read(
   'export/origins',
   { afterTarget: text, afterSource: text, page: number },
-  inOneColumn(
-    z.object({
-      target: text,
-      kind: z.enum(ORIGIN_KINDS),
-      source: text,
-      engine: z.enum(ENGINES),
-      model: maybeText,
-      confidence: number,
-      evidence: maybeText,
-      at: text,
-    }),
-  ),
+  inOneColumn({
+    target: text,
+    kind: z.enum(ORIGIN_KINDS),
+    source: text,
+    engine: z.enum(ENGINES),
+    model: maybeText,
+    confidence: number,
+    evidence: maybeText,
+    at: text,
+  }),
 );
 
 export const exportSessions = read(
   'export/sessions',
   after,
-  inOneColumn(
-    z.object({ id: text, keys: strings, times: numbers, recalls: number, used_at: number, ended: flag }),
-  ),
+  inOneColumn({ id: text, keys: strings, times: numbers, recalls: number, used_at: number, ended: flag }),
 );
 
 export const exportPastRelationships = read(
   'export/past',
   { ...after, ...until },
-  inOneColumn(
-    z.object({
-      state: text,
-      id: text,
-      kind: z.enum(['edge', 'hyperedge']),
-      members: z.array(z.object({ key: text, owners: texts })),
-      relationship: text,
-      label: text,
-      data: jsonText,
-      created_at: text,
-      since: text,
-      until: text,
-      valid_from: optionalTime,
-      valid_to: optionalTime,
-      closed_to: optionalTime,
-      reopened_at: optionalTime,
-      ended_as: z.enum(ENDED_AS),
-      ended_by: text,
-      change: optionalText,
-    }),
-  ),
+  inOneColumn({
+    state: text,
+    id: text,
+    kind: z.enum(['edge', 'hyperedge']),
+    members: z.array(z.object({ key: text, owners: texts })),
+    relationship: text,
+    label: text,
+    data: jsonText,
+    created_at: text,
+    since: text,
+    until: text,
+    valid_from: optionalTime,
+    valid_to: optionalTime,
+    closed_to: optionalTime,
+    reopened_at: optionalTime,
+    ended_as: z.enum(ENDED_AS),
+    ended_by: text,
+    change: optionalText,
+  }),
 );

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { read, write } from '../../query.ts';
 import { flag, inOneColumn, maybeText, number, text, texts } from '../records.ts';
 
@@ -8,33 +7,29 @@ const version = { id: text, updatedAt: text };
 export const textsToRead = read(
   'enrichment/pending',
   { except: texts, limit: number },
-  inOneColumn(
-    z.object({
-      id: text,
-      key: text,
-      description: text,
-      updated_at: text,
-      /** When the text was written: what "yesterday" counts from. */
-      written_at: text,
-      attempts: number,
-    }),
-  ),
+  inOneColumn({
+    id: text,
+    key: text,
+    description: text,
+    updated_at: text,
+    /** When the text was written: what "yesterday" counts from. */
+    written_at: text,
+    attempts: number,
+  }),
 );
 
 export const passagesToRead = read(
   'enrichment/pending-passages',
   { except: texts, limit: number },
-  inOneColumn(
-    z.object({
-      id: text,
-      /** Of the file's node. */
-      key: text,
-      text,
-      section: maybeText,
-      written_at: maybeText,
-      attempts: number,
-    }),
-  ),
+  inOneColumn({
+    id: text,
+    /** Of the file's node. */
+    key: text,
+    text,
+    section: maybeText,
+    written_at: maybeText,
+    attempts: number,
+  }),
 );
 
 export const countTextsToRead = read('enrichment/count-pending', {}, { pending: number });

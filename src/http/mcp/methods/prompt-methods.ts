@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { prompts } from '../../../guide/index.ts';
-import type { Prompt } from '../../../guide/prompts/define-prompt.ts';
+import type { Prompt } from '../../../guide/prompts.ts';
 import { parseInput } from '../../../tools/parse-input.ts';
 import { invalidParams } from '../protocol-error.ts';
 import { onePage, parsed, type GuideHandler } from '../methods.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { GuideContext } from '../../../guide/guide-context.ts';
 import { resources, resourceTemplates } from '../../../guide/index.ts';
-import type { Resource, ResourceTemplate } from '../../../guide/resources/resource.ts';
+import type { Resource, ResourceTemplate } from '../../../guide/resources/guide.ts';
 import { invalidParams } from '../protocol-error.ts';
 import { onePage, parsed, type GuideHandler } from '../methods.ts';
 

@@ -33,10 +33,7 @@ interface FeatureSource extends FeatureLists {
 const FORMAT = 1;
 const HEADER_NUMBERS = 8;
 
-/**
- * Packs features into bytes: eight 32-bit numbers (format, dimensions, number of sentences, of terms, other terms, dates and
- * terms in sequence, hash of data), then the lists, then the vectors; little-endian.
- */
+/** Packs features: 32-bit numbers (format, dimensions, counts of the lists, hash of data), the lists, the vectors; little-endian. */
 export function encodeFeatures({ vector, sentences, data, ...source }: FeatureSource): Int8Array {
   const lists = [
     Int32Array.from(source.terms).sort(),

@@ -7,7 +7,7 @@ import { namesOf } from '../../ontology/names/names.ts';
 import { termsOf } from '../../text/terms.ts';
 import type { Question } from '../question/question.ts';
 import type { Shown } from '../hit.ts';
-import { lift, type Pass } from './pass.ts';
+import { lift, type Ranking } from './pass.ts';
 
 type Results = readonly Shown[];
 type IsWanted = (result: Shown) => boolean;
@@ -28,10 +28,10 @@ export const ASKS_FOR_OLDER =
  * older; and what the query asks for by its relation to the best result stands first. "Why was the draft put off" finds the
  * draft, and asks for what an edge names as its cause; "who looks after the harbour" asks for a person joined to it.
  */
-export const askedFirst: Pass<Shown> = (results, { question, labels }) =>
-  inOrderOfRelations(results, question, labels);
-
-export function inOrderOfRelations(results: Results, question: Question, labels: LabelRegistry): Results {
+export function askedFirst(
+  results: Results,
+  { question, labels }: Pick<Ranking, 'question' | 'labels'>,
+): Results {
   const current = putReplacementFirst(results, question, labels);
   const asked = askedDirection(question.text, labels);
   // "What replaced it" and "what was before" are answered by then.
@@ -62,8 +62,10 @@ function putAskedFirst(
   const [best] = results;
   if (!best) return results;
   const ofBest = linksOf(best);
+  // A person who is the best answer to "who" stays first.
+  const staysFirst = ASKS_FOR_PERSON.test(question.text) && PERSONS.has(typeOf(best));
   const ways = [
-    isPersonAskedFor(question, best) ? undefined : asked && byRelation(question, asked, ofBest, labels),
+    staysFirst ? undefined : asked && byRelation(question, asked, ofBest, labels),
     byType(question, best, ofBest),
     byWordsAsked(question, results, ofBest),
   ];
@@ -117,11 +119,6 @@ function termsAsked({ text, terms }: Question, best: Shown): Question['terms'] {
   if (!best.parts.name) return [];
   const names = new Set(namesOf(best.displayed.node).flatMap((name) => termsOf(name)));
   return terms.filter(({ stem }) => !names.has(stem));
-}
-
-/** A person who is the best answer to "who" stays first. */
-function isPersonAskedFor({ text }: Question, best: Shown): boolean {
-  return ASKS_FOR_PERSON.test(text) && PERSONS.has(typeOf(best));
 }
 
 function holds({ features }: Shown, term: number): boolean {

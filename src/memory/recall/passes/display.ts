@@ -27,10 +27,7 @@ export async function show(
   return { shown, truncated };
 }
 
-/**
- * The nodes as an answer displays them, in the order of the keys, as many of the first as the answer has room for. Long data is
- * read only for nodes that fit, after its room in the memory budget is reserved. A node that is deleted meanwhile is left out.
- */
+/** The nodes of the keys that the answer has room for; long data is read of these alone, after its room is reserved. */
 export async function displayNodes(
   memory: WithReservation,
   view: Pick<View, 'display'>,
@@ -39,6 +36,8 @@ export async function displayNodes(
 ): Promise<{ displayed: Displayed[]; truncated: string[] }> {
   const rows = byKey(await view.display(keys, includeContext));
   const space = new AnswerSpace();
+  // About as many characters as the answer takes for it.
+  const sizeOf = (row: DisplayRow) => omittedSize(row) + JSON.stringify(row).length;
   const fitting = space.take(
     keys.flatMap((key) => rows.get(key) ?? []),
     sizeOf,
@@ -53,11 +52,6 @@ export async function displayNodes(
 
 function byKey(rows: readonly DisplayRow[]): Map<string, DisplayRow> {
   return new Map(rows.map((row) => [row.key, row]));
-}
-
-/** About as many characters as the answer takes for it. */
-function sizeOf(row: DisplayRow): number {
-  return omittedSize(row) + JSON.stringify(row).length;
 }
 
 /** What is displayed around results; nothing unless the caller wants it. */

@@ -16,10 +16,7 @@ export type Seeds = ReadonlyMap<string, number>;
 /** Kinds whose `via` is the label of a relationship. */
 const LABELLED: ReadonlySet<Link['kind']> = new Set(['sequence', 'edge', 'hyperedge'] as const);
 
-/**
- * Follows one hop from the best direct hits. The target of links gains what the best of them passes on: the weight of the
- * seed, by kind and damping of the link. Targets that were not found become hits, with exact scores. A round trip.
- */
+/** Follows one hop from the best hits: a target gains what the best link passes on, and becomes a hit. A round trip. */
 export const followLinks: Pass = async (hits, ranking) => {
   const { view, question, named, memory } = ranking;
   const seeds = seedsOf(matchesInOrder(hits, memory.embedder.cosineFloor));

@@ -17,10 +17,7 @@ const MIN_COSINE = 0.8;
 const MIN_SHARED = 0.5;
 const MIN_LISTED = 3;
 
-/**
- * Finds among the first results those that a newer one makes out of date: one that replaced it, or that says the same of the
- * same thing but for a value. The newer stands before the older, unless the query asks for the older or names its value.
- */
+/** Puts what replaced a result, or says it with another value, before it, unless the query asks for the older or names its value. */
 export const newerFirst: Pass<Shown> = (results, { question, labels }) => {
   const first = results.slice(0, AMONG);
   const asked = new Set(question.terms.map(({ hash }) => hash));

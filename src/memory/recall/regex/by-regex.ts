@@ -18,10 +18,7 @@ const SOURCES: readonly Source[] = ['node', 'edge', 'hyperedge'];
 
 type RegexMemory = WithGraph & WithRegex & WithClock & WithReservation;
 
-/**
- * Recalls nodes whose key, description or data matches the expression, and nodes whose relationships match it by their
- * words, label or data; newest first. The answer names the limit of time or matches that cut the search.
- */
+/** Recalls nodes that match the expression, or whose relationships do, newest first. Names the limit that cut the search. */
 export async function recallByRegex(
   memory: RegexMemory,
   view: View,

@@ -1,6 +1,11 @@
 import type { TimeBudget } from '../../../concurrency/time-budget.ts';
+import type { TenantGraph } from '../../../graph/graph.ts';
+import { scanEdgesAsOf, scanHyperedgesAsOf, scanNodesAsOf } from '../../../graph/queries/recall/as-of.ts';
+import { scanEdges, scanHyperedges, scanNodes } from '../../../graph/queries/recall/list.ts';
+import type { RowOf } from '../../../graph/query.ts';
+import { scanQuery } from '../../../graph/scan-query.ts';
 import { SMALL_BATCH_CHARACTERS, type Expressions } from '../../text/regex/regex-engine.ts';
-import type { Filters } from '../question/conditions.ts';
+import { type Filters, parametersOf } from '../question/conditions.ts';
 
 /** A longer text is a batch of its own. */
 const MAX_BATCH = { texts: 200, characters: 256 * 1_024 };
@@ -75,4 +80,33 @@ async function* batches(texts: AsyncIterable<ScannedText>): AsyncGenerator<Scann
     characters += length;
   }
   if (batch.length > 0) yield batch;
+}
+
+/** The texts of a source now, until the graph's signal aborts. */
+export function textsOfNow(graph: TenantGraph, scan: Scan): AsyncIterable<ScannedText> {
+  const { source, literal, onBegun } = scan;
+  if (source === 'node')
+    return ofNodes(scanQuery(graph, scanNodes, { literal, ...parametersOf(scan.filters) }, onBegun));
+  return ofLinks(scanQuery(graph, source === 'edge' ? scanEdges : scanHyperedges, { literal }, onBegun));
+}
+
+/** The same as they were at a time. */
+export function textsAsOf(graph: TenantGraph, at: string, scan: Scan): AsyncIterable<ScannedText> {
+  const { source, filters, literal, onBegun } = scan;
+  if (source !== 'node') {
+    const links = source === 'edge' ? scanEdgesAsOf : scanHyperedgesAsOf;
+    return ofLinks(scanQuery(graph, links, { at, literal }, onBegun));
+  }
+  const params = { at, literal, ...parametersOf(filters) };
+  return ofNodes(scanQuery(graph, scanNodesAsOf, params, onBegun));
+}
+
+async function* ofNodes(rows: AsyncIterable<RowOf<typeof scanNodes>>): AsyncGenerator<ScannedText> {
+  for await (const { key, description, data } of rows)
+    yield { keys: [key], fields: [key, description, data] };
+}
+
+async function* ofLinks(rows: AsyncIterable<RowOf<typeof scanEdges>>): AsyncGenerator<ScannedText> {
+  for await (const { keys, relationship, label, data } of rows)
+    yield { keys, fields: [relationship, label, data] };
 }

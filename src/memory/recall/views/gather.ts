@@ -1,5 +1,6 @@
 import type { Hits } from '../../../graph/queries/recall/candidates.ts';
 import { hitOf, type Channel, type Hit, type Timeliness } from '../hit.ts';
+import type { PassagesOfNode } from '../passages/passage.ts';
 import { during, NO_CONDITIONS, type Conditions } from '../question/conditions.ts';
 import type { Question } from '../question/question.ts';
 import { CANDIDATES } from '../weights.ts';
@@ -19,10 +20,7 @@ export function timelinessOf(
   return occurred === null ? 'unknown' : 'outside';
 }
 
-/**
- * Adds what searches found to the known hits, by key. Where a period filters, as many as without it lie inside, and as many
- * may: their time is not known. A node inside is a hit of the channel `period`.
- */
+/** Adds what searches found to the known hits, by key. Where a period filters, those inside count, and as many of unknown time. */
 export function gather(
   searches: readonly Found[],
   question: Pick<Question, 'period' | 'nearest'>,
@@ -72,4 +70,35 @@ export function bestHits<H extends Lists>(hits: H, limit: number): H {
     .slice(0, limit);
   const chosen = <T>(list: readonly T[]) => (list.length === 0 ? [] : best.map((at) => list[at] as T));
   return { ...hits, keys: chosen(keys), revs: chosen(revs), scores: chosen(scores), times: chosen(times) };
+}
+
+/** The nodes of passages as hits: by words those that have some, the others by vector. */
+export function hitsOf(found: readonly PassagesOfNode[]): Found[] {
+  const wordsOf = ({ passages }: PassagesOfNode) => Math.max(...passages.map(({ words }) => words));
+  const cosineOf = ({ passages: [best] }: PassagesOfNode) => best.cosine;
+  const byWords = found.filter((each) => wordsOf(each) > 0);
+  const byVector = found.filter((each) => wordsOf(each) === 0);
+  return [
+    { channel: 'passage' as const, nodes: byWords, scoreOf: wordsOf },
+    { channel: 'vector' as const, nodes: byVector, scoreOf: cosineOf },
+  ].map(({ channel, nodes, scoreOf }) => ({
+    channel,
+    keys: nodes.map(({ key }) => key),
+    revs: nodes.map(({ rev }) => rev),
+    scores: nodes.map(scoreOf),
+    times: nodes.map(({ time }) => time),
+  }));
+}
+
+/** The hits with the passages that stand for them. */
+export function withPassages(
+  hits: ReadonlyMap<string, Hit>,
+  found: readonly PassagesOfNode[],
+): ReadonlyMap<string, Hit> {
+  if (found.length === 0) return hits;
+  const ofNodes = found.flatMap(({ key, passages }): [string, Hit][] => {
+    const hit = hits.get(key);
+    return hit ? [[key, { ...hit, passages }]] : [];
+  });
+  return new Map([...hits, ...ofNodes]);
 }

@@ -10,10 +10,7 @@ const MIN_MISSPELT_LETTERS = 4;
 /** Two edits make any other word of a shorter one. */
 const MIN_LETTERS_FOR_TWO_EDITS = 6;
 
-/**
- * The Lucene query for near spellings of the words of the query that no hit contains; empty where there are none to search for.
- * In a sentence, a word without a capital must be long and the spelling nearer.
- */
+/** The Lucene query for near spellings of words that no hit contains, empty for none. In a sentence a small word must be long. */
 export function misspelt(question: Question, hits: readonly Hit[]): string {
   const isShort = question.terms.length <= MAX_SHORT_QUERY_TERMS;
   const isHeld = (term: number) =>

@@ -8,7 +8,7 @@ import { FOLLOWS, PRECEDES } from '../../ontology/label.ts';
 import { contextOf } from '../passes/display.ts';
 import { parametersOf, sourceOf } from '../question/conditions.ts';
 import { filterOf, isFiltered, type Question } from '../question/question.ts';
-import { textsOfNow } from '../regex/texts.ts';
+import { textsOfNow } from '../regex/regex-scan.ts';
 import { CONTEXT, HOP } from '../weights.ts';
 import { timelinessOf } from './gather.ts';
 import { pastContextOf } from './past-context.ts';

@@ -8,12 +8,11 @@ import type { RowOf } from '../../../graph/query.ts';
 import { runForOne, runQuery } from '../../../graph/run-query.ts';
 import type { WithEmbedder, WithGraph } from '../../transaction/dependencies.ts';
 import { withFeatures, type Hit } from '../hit.ts';
-import { hitsOf, withPassages } from '../passages/as-hits.ts';
+import { hitsOf, withPassages, bestHits, gather, nearestInPeriod } from './gather.ts';
 import { findPassages } from '../passages/find-passages.ts';
 import { hasConditions, NO_CONDITIONS, sourceOf, type Conditions } from '../question/conditions.ts';
 import { filterOf, isFiltered, type Question } from '../question/question.ts';
 import { CANDIDATES, HOP, MAX_HOLDERS } from '../weights.ts';
-import { bestHits, gather, nearestInPeriod } from './gather.ts';
 import { misspelt } from './misspelt.ts';
 import type { Searched, ViewMemory } from './view.ts';
 

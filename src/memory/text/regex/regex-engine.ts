@@ -33,10 +33,7 @@ const THREADS = 2;
 const MAX_WAITING_PER_TENANT = 64;
 const WORKER = workerFile('regex-worker', import.meta.url);
 
-/**
- * Matches regular expressions (RE2, case-insensitive) in time linear in the text. Worker threads keep hostile patterns and
- * long texts off the event loop. A fair queue serves the tenants; a batch that overruns ends only its own worker.
- */
+/** Matches regular expressions (RE2) in linear time in worker threads; a batch that overruns ends only its own worker. */
 export class RegexEngine {
   readonly #file: URL;
   readonly #queue = new FairQueue<Task>();

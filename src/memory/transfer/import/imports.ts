@@ -54,10 +54,7 @@ export class Imports {
     );
   }
 
-  /**
-   * Receives a document and checks it whole; unless `dryRun`, the import job then writes it. Throws CONFLICT while another
-   * import is under way and where `replace` would lose files, and what the check throws, with nothing written.
-   */
+  /** Receives and checks a document; unless `dryRun`, a job writes it. Throws CONFLICT during another import, or if `replace` loses files. */
   async begin({ document, format, mode, dryRun, admit }: BeginImport): Promise<CheckedDocument> {
     const { folders, clock } = this.#parts;
     await this.#refuseSecond();

@@ -1,12 +1,17 @@
+import { createReadStream, existsSync } from 'node:fs';
 import { oneAhead } from '../../../concurrency/one-ahead.ts';
+import { timeSlices } from '../../../concurrency/time-slices.ts';
 import { emptyNodes, emptyRelationships } from '../../../graph/queries/transfer/import.ts';
 import type { Unit } from '../../../graph/run-query.ts';
-import type { WithEmbedder, WithGraph } from '../../transaction/dependencies.ts';
 import { KNOWN_TYPES } from '../../ontology/node-type.ts';
+import { linesOf } from '../../text/lines.ts';
+import type { WithEmbedder, WithGraph } from '../../transaction/dependencies.ts';
 import type { WithWriter } from '../../transaction/write-memory.ts';
+import { sectionFile } from '../check/section-files.ts';
 import type { PreparedChunk } from '../sections/chunk.ts';
+import { SECTIONS } from '../sections/index.ts';
+import type { Section } from '../sections/section.ts';
 import { advanceState, type ImportState } from './import-state.ts';
-import { recordChunks, type RecordChunk } from './record-chunks.ts';
 
 const EMPTIED_RELATIONSHIPS = 10_000;
 const EMPTIED_NODES = 2_000;
@@ -16,10 +21,7 @@ export type WriteMemory = WithGraph & WithWriter;
 /** Another import of the graph took over. */
 class Overtaken extends Error {}
 
-/**
- * Writes the records in a folder into a graph, from where its state says on, in chunks that are each written whole, with the
- * state. A stop leaves the state at the last chunk. Returns the state at the end.
- */
+/** Writes a folder's records from where the state says, in chunks written whole with the state. Returns the state at the end. */
 export async function writeImport(
   memory: WriteMemory & WithEmbedder,
   folder: string,
@@ -79,4 +81,51 @@ async function empty({ graph, writer }: WriteMemory, signal: AbortSignal): Promi
   const knownTypes = [...KNOWN_TYPES];
   await untilNone((unit) => unit.run(emptyRelationships, { limit: EMPTIED_RELATIONSHIPS }));
   await untilNone((unit) => unit.run(emptyNodes, { limit: EMPTIED_NODES, knownTypes }));
+}
+
+const READ_BYTES = 256 * 1_024;
+/** A chunk is sent at once, and more than one may be in memory. */
+const MAX_CHUNK_BYTES = 4 * 1_024 * 1_024;
+
+/** Records that are written in one transaction. */
+interface RecordChunk {
+  readonly section: Section;
+  /** The place of the section in SECTIONS. */
+  readonly place: number;
+  readonly records: readonly Record<string, unknown>[];
+  /** Where in the file of its section the chunk ends. */
+  readonly end: number;
+}
+
+/** The checked records in a folder from a place on, in chunks. */
+async function* recordChunks(
+  folder: string,
+  from: { readonly section: number; readonly offset: number },
+): AsyncGenerator<RecordChunk> {
+  for (const [place, section] of SECTIONS.entries()) {
+    if (place < from.section) continue;
+    const file = sectionFile(folder, section.kind.name);
+    const start = place === from.section ? from.offset : 0;
+    if (existsSync(file)) yield* chunksOf(file, start, section, place);
+  }
+}
+
+async function* chunksOf(
+  file: string,
+  start: number,
+  section: Section,
+  place: number,
+): AsyncGenerator<RecordChunk> {
+  const pause = timeSlices();
+  let records: Record<string, unknown>[] = [];
+  let [begin, end] = [start, start];
+  for await (const line of linesOf(createReadStream(file, { start, highWaterMark: READ_BYTES }))) {
+    records.push(JSON.parse(line.toString()) as Record<string, unknown>);
+    end += line.length + 1;
+    await pause();
+    if (records.length < section.chunk && end - begin < MAX_CHUNK_BYTES) continue;
+    yield { section, place, records, end };
+    [records, begin] = [[], end];
+  }
+  if (records.length > 0) yield { section, place, records, end };
 }

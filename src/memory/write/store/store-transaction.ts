@@ -58,10 +58,7 @@ interface Update {
   readonly isWhole: boolean;
 }
 
-/**
- * Writes several stores of different keys in one transaction. A store that is refused writes nothing and does not fail the
- * others. Throws NodeVanished, and INVALID_INPUT when the graph has no room for a new type.
- */
+/** Writes stores of different keys; one that is refused fails no other. Throws NodeVanished, INVALID_INPUT where a type has no room. */
 export async function storeAll(
   tx: WriteTransaction,
   stores: readonly PreparedStore[],

@@ -6,12 +6,11 @@ import {
 } from '../../../../graph/queries/recall/as-of.ts';
 import { runForOne, runQuery } from '../../../../graph/run-query.ts';
 import { withFeatures, type Hit } from '../../hit.ts';
-import { hitsOf, withPassages } from '../../passages/as-hits.ts';
+import { hitsOf, withPassages, gather, nearestInPeriod } from '../gather.ts';
 import { findPassages } from '../../passages/find-passages.ts';
 import { NO_CONDITIONS, sourceAsOf, type Conditions } from '../../question/conditions.ts';
 import { filterOf, isFiltered, type Question } from '../../question/question.ts';
 import { CANDIDATES, HOP } from '../../weights.ts';
-import { gather, nearestInPeriod } from '../gather.ts';
 import { misspelt } from '../misspelt.ts';
 import type { Searched, ViewMemory } from '../view.ts';
 import { evidenceThen } from './evidence-then.ts';
@@ -23,10 +22,7 @@ interface Found {
   readonly states: States;
 }
 
-/**
- * Searches by the words and vectors of today and of versions, and measures what is found on what it said at the time: where
- * few nodes existed then that pass, all of these are compared with the question.
- */
+/** Searches today's words and those of versions, and measures what was said then; few nodes that pass are all compared. */
 export async function searchThen(memory: ViewMemory, at: string, asked: Question): Promise<Searched> {
   const { question, nearest } = await nearestThen(memory, at, asked);
   if (nearest.searched === 0) return { hits: [], named: [], truncated: [], question };

@@ -3,7 +3,7 @@ import { runForOne, runQuery } from '../../../../graph/run-query.ts';
 import { LISTED_DATA } from '../../../limits/answer-space.ts';
 import { parametersOf, sourceAsOf } from '../../question/conditions.ts';
 import type { Question } from '../../question/question.ts';
-import { textsAsOf } from '../../regex/texts.ts';
+import { textsAsOf } from '../../regex/regex-scan.ts';
 import { timelinessOf } from '../gather.ts';
 import { readLinks } from '../now.ts';
 import { pastContextOf } from '../past-context.ts';

@@ -47,13 +47,11 @@ export class ForeignRecords {
   /** The node; where its text is too long for one, further nodes that follow it have the rest. */
   *node(node: ForeignNode, place: string): Generator<ImportItem> {
     const created_at = foreignTime(node.created_at) ?? this.#now;
+    const updated_at = foreignTime(node.updated_at);
     const data = node.data ?? {};
     const isTooLarge = !isStorable(data);
-    if (isTooLarge)
-      yield leftOut(
-        place,
-        'The fields beside the text are larger than 256 KiB or too deep. The text is kept.',
-      );
+    const reason = 'The fields beside the text are larger than 256 KiB or too deep. The text is kept.';
+    if (isTooLarge) yield leftOut(place, reason);
     const [description = node.key, ...rest] = partsOf(node.description.toWellFormed());
     const record: NodeRecord = {
       id: idOf(node.id, [node.key]),
@@ -64,7 +62,7 @@ export class ForeignRecords {
       assets: [],
       occurred_at: foreignTime(node.occurred_at) ?? null,
       created_at,
-      updated_at: laterOf(foreignTime(node.updated_at), created_at),
+      updated_at: updated_at !== undefined && updated_at > created_at ? updated_at : created_at,
     };
     yield { section: 'nodes', record, place };
     yield* this.#parts(record, rest, place);
@@ -109,12 +107,8 @@ export class ForeignRecords {
   }
 
   /** Why the memory cannot hold an edge. */
-  #problemOf({
-    from,
-    to,
-    label,
-    data,
-  }: Pick<EdgeRecord, 'from' | 'to' | 'label' | 'data'>): string | undefined {
+  #problemOf(edge: Pick<EdgeRecord, 'from' | 'to' | 'label' | 'data'>): string | undefined {
+    const { from, to, label, data } = edge;
     if (label === '') return 'The relationship has no word.';
     if (from === to) return 'The relationship leads from a node to itself.';
     if (!isStorable(data)) return 'The fields of the relationship are larger than 256 KiB or too deep.';
@@ -138,10 +132,6 @@ function validityOf(
   const [from, to] = [foreignTime(edge.valid_from), foreignTime(edge.valid_to)];
   const hasEnd = to !== undefined && (from === undefined || from < to);
   return { ...(from !== undefined && { valid_from: from }), ...(hasEnd && { valid_to: to }) };
-}
-
-function laterOf(updated: string | undefined, created: string): string {
-  return updated !== undefined && updated > created ? updated : created;
 }
 
 /** The depth comes first: a value that is nested without end has no JSON. */

@@ -5,7 +5,8 @@ import { pagesOf } from '../../export-records.ts';
 import { nodes } from '../../sections/nodes.ts';
 import { hyperedges } from '../../sections/relationships.ts';
 import type { ExportRun } from '../../sections/section.ts';
-import { hyperedgeNote, nodeNote, type VaultFile } from './vault-note.ts';
+import { commentOf, END_OF_TEXT, KIND, noteName, oneLine, type VaultKind } from '../vault-syntax.ts';
+import { without } from '../without.ts';
 
 /** What a vault is made of. */
 interface VaultSource {
@@ -86,4 +87,58 @@ async function* edgesFrom(
     yield* rows;
     after = rows[PAGE_SIZE - 1];
   }
+}
+
+/** A file of a vault. Its content must be read before the next file is asked for. */
+export interface VaultFile {
+  /** From the folder of the vault, with `/`. */
+  readonly path: string;
+  readonly content: AsyncIterable<string> | Iterable<string>;
+}
+
+/** The note of a node, with a link for each of its edges, which are in the order of their relationships. */
+function nodeNote(node: NodeRecord, edges: AsyncIterable<EdgeRecord>): VaultFile {
+  return { path: `${noteName(node.node_type)}/${noteName(node.key)}.md`, content: nodeContent(node, edges) };
+}
+
+async function* nodeContent(node: NodeRecord, edges: AsyncIterable<EdgeRecord>): AsyncGenerator<string> {
+  const { description, ...fields } = node;
+  yield `${frontMatter('node', fields)}${description}\n${END_OF_TEXT}\n`;
+  let heading: string | undefined;
+  for await (const edge of edges) {
+    const { to, relationship, ...rest } = without(edge, 'from');
+    const words = oneLine(relationship);
+    if (words !== heading) yield `\n## ${words}\n\n`;
+    heading = words;
+    const written = words === relationship ? rest : { relationship, ...rest };
+    yield `- ${linkTo(to)} ${commentOf(written)}\n`;
+  }
+}
+
+/** The note of a hyperedge, with a link for each of its members in their order. */
+function hyperedgeNote({ nodes, relationship, ...fields }: HyperedgeRecord): VaultFile {
+  const heading = `## ${oneLine(relationship)}\n\n`;
+  const links = nodes.map((key) => `- ${linkTo(key)}\n`).join('');
+  const text = `${frontMatter('hyperedge', { relationship, ...fields })}${heading}${links}`;
+  return { path: `hyperedges/${noteName(fields.label)}-${noteName(fields.id)}.md`, content: [text] };
+}
+
+/** JSON values are YAML too (https://yaml.org/spec/1.2.2/#13-terminology), whatever they hold. */
+function frontMatter(kind: VaultKind, fields: object): string {
+  const lines = Object.entries({ [KIND]: kind, ...fields })
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${name}: ${yamlValue(value)}\n`);
+  return `---\n${lines.join('')}---\n`;
+}
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+
+/** Without quotes Obsidian takes a time for one. */
+function yamlValue(value: unknown): string {
+  return typeof value === 'string' && TIME.test(value) ? value : JSON.stringify(value);
+}
+
+function linkTo(key: string): string {
+  const name = noteName(key);
+  return name === key ? `[[${name}]]` : `[[${name}|${oneLine(key)}]]`;
 }

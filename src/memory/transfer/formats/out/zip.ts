@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
-import type { VaultFile } from './vault-note.ts';
+import type { VaultFile } from './markdown-vault.ts';
 
 /** Files as a zip archive, one after the other, so that any number needs little memory. `time` is when all were changed. */
 export async function* zip(files: AsyncIterable<VaultFile>, time: Date): AsyncGenerator<Uint8Array> {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Link } from '../../../../../src/graph/queries/recall/links.ts';
 import { byScore, plus, type Shown } from '../../../../../src/memory/recall/hit.ts';
-import { inOrderOfRelations } from '../../../../../src/memory/recall/passes/asked-first.ts';
+import { askedFirst } from '../../../../../src/memory/recall/passes/asked-first.ts';
 import { registryOf } from '../../traversal/steps.ts';
 import { keyOf, questionOf } from '../hits.ts';
 import { shown } from './shown.ts';
@@ -23,7 +23,7 @@ function ordered(query: string, keys: readonly string[], edges: readonly [string
     return plus(shown({ key, links: ofKey }, { node_type: TYPES[key] ?? 'fact' }), { text: 1 - at / 10 });
   };
   const labels = registryOf(...edges.map(([, via]) => via));
-  const results = inOrderOfRelations(keys.map(resultAt), questionOf(query), labels);
+  const results = askedFirst(keys.map(resultAt), { question: questionOf(query), labels });
   expect(results.toSorted(byScore)).toEqual(results);
   return results.map(keyOf);
 }
