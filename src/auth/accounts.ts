@@ -37,26 +37,22 @@ export class Accounts {
 
   /** Creates an account with its first graph `main`, both or none. Throws CONFLICT where the name is taken. */
   createAccount(name: string, plan: PlanName): Promise<{ id: string; graph_id: string }> {
-    return executeWrite(this.#graph, (unit) => addAccount(unit, name, plan, this.#planOf)).catch(
-      taken(`An account named ${name}`),
-    );
+    const made = executeWrite(this.#graph, (unit) => addAccount(unit, name, plan, this.#planOf));
+    return made.catch(taken(`An account named ${name}`));
   }
 
   /** The same with an admin key to the graph: all or none, so that an interrupted start can be repeated. */
   createAccountWithKey(name: string, plan: PlanName, key: string): Promise<void> {
     return executeWrite(this.#graph, async (unit) => {
       const { graph_id: graphId } = await addAccount(unit, name, plan, this.#planOf);
-      theOnly(
-        queries.createKey,
-        await unit.run(queries.createKey, keyRecordOf(key, { graphId, scope: 'admin' })),
-      );
+      const record = keyRecordOf(key, { graphId, scope: 'admin' });
+      theOnly(queries.createKey, await unit.run(queries.createKey, record));
     });
   }
 
   /** Changes the plan of an account, within seconds for keys in use. Throws NOT_FOUND. */
   async setPlan(id: string, plan: PlanName): Promise<void> {
-    const [set] = await runQuery(this.#graph, queries.setPlan, { id, plan });
-    if (!set) notFound('account', id);
+    found(await runQuery(this.#graph, queries.setPlan, { id, plan }), 'account', id);
   }
 
   /**
@@ -65,10 +61,10 @@ export class Accounts {
    */
   async createGraph(accountId: string, name: string): Promise<{ id: string }> {
     const graph = newGraph(accountId, name, this.#planOf);
-    const [made] = await runQuery(this.#graph, queries.createGraph, graph).catch(
+    const rows = await runQuery(this.#graph, queries.createGraph, graph).catch(
       taken(`A graph named ${name}`),
     );
-    if (!made) notFound('account', accountId);
+    const made = found(rows, 'account', accountId);
     if (!made.has_room) throw tooManyGraphs(made);
     return { id: made.id };
   }
@@ -81,22 +77,16 @@ export class Accounts {
   /** Stores a key that was created elsewhere, such as ADMIN_API_KEY. Throws NOT_FOUND, and CONFLICT for a revoked graph. */
   async adoptKey(key: string, { graphId, ...given }: Omit<NewKey, 'mode'>): Promise<IssuedKey> {
     const record = keyRecordOf(key, { graphId, ...given });
-    const [made] = await runQuery(this.#graph, queries.createKey, record);
-    if (!made) notFound('graph', graphId);
-    if (made.is_graph_revoked) {
-      throw new AppError(
-        'CONFLICT',
-        `The graph ${graphId} was revoked. Let it be reached again with: hm graphs restore ${graphId}`,
-      );
-    }
+    const made = found(await runQuery(this.#graph, queries.createKey, record), 'graph', graphId);
+    const repair = `Let it be reached again with: hm graphs restore ${graphId}`;
+    if (made.is_graph_revoked) throw new AppError('CONFLICT', `The graph ${graphId} was revoked. ${repair}`);
     return { id: made.id, key };
   }
 
   /** Lets a key end so many seconds from now, unless it ends before. Returns when. Throws NOT_FOUND. */
   async endKey(id: string, afterSeconds: number): Promise<string> {
     const at = new Date(Date.now() + afterSeconds * 1_000).toISOString();
-    const [ended] = await runQuery(this.#graph, queries.endKey, { id, at });
-    if (!ended) notFound('key', id);
+    const ended = found(await runQuery(this.#graph, queries.endKey, { id, at }), 'key', id);
     this.#onRevoked();
     return ended.expires_at;
   }
@@ -122,21 +112,18 @@ export class Accounts {
 
   /** Opens a revoked graph to keys again; its own keys stay revoked. Throws NOT_FOUND. */
   async restoreGraph(id: string): Promise<void> {
-    const [restored] = await runQuery(this.#graph, queries.restoreGraph, { id });
-    if (!restored) notFound('graph', id);
+    found(await runQuery(this.#graph, queries.restoreGraph, { id }), 'graph', id);
   }
 
   /** Lets a graph only be read, or be changed again. Throws NOT_FOUND. */
   async freezeGraph(id: string, frozen: boolean): Promise<void> {
-    const [found] = await runQuery(this.#graph, queries.freezeGraph, { id, frozen, now: now() });
-    if (!found) notFound('graph', id);
+    found(await runQuery(this.#graph, queries.freezeGraph, { id, frozen, now: now() }), 'graph', id);
     this.#onRevoked();
   }
 
   /** Lets access tokens reach a revoked account again; its keys stay revoked. Throws NOT_FOUND. */
   async restoreAccount(id: string): Promise<void> {
-    const [restored] = await runQuery(this.#graph, queries.restoreAccount, { id });
-    if (!restored) notFound('account', id);
+    found(await runQuery(this.#graph, queries.restoreAccount, { id }), 'account', id);
   }
 
   /** Deletes the record of a revoked graph whose databases are gone, with its keys. */
@@ -146,8 +133,7 @@ export class Accounts {
   }
 
   async #revoke(what: string, statement: typeof queries.revokeKey, id: string): Promise<void> {
-    const [revoked] = await runQuery(this.#graph, statement, { id, now: now() });
-    if (!revoked) notFound(what, id);
+    found(await runQuery(this.#graph, statement, { id, now: now() }), what, id);
     this.#onRevoked();
   }
 }
@@ -191,6 +177,8 @@ function taken(what: string): (error: unknown) => never {
   };
 }
 
-function notFound(what: string, id: string): never {
+/** The row that a statement found. Throws NOT_FOUND. */
+function found<Row>([row]: readonly Row[], what: string, id: string): Row {
+  if (row !== undefined) return row;
   throw new AppError('NOT_FOUND', `There is no ${what} ${id}. See them with: hm ${what}s list`);
 }

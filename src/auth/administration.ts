@@ -160,11 +160,7 @@ export class Administration {
    * A new key like an old one, which ends after so many seconds at the latest, so that programs can change over. Throws
    * CONFLICT for a key that was revoked.
    */
-  async rotateKey(
-    by: Administrator,
-    id: string,
-    overlapSeconds: number,
-  ): Promise<IssuedKey & { old_expires_at: string }> {
+  async rotateKey(by: Administrator, id: string, overlapSeconds: number) {
     const old = await this.#ownKey(by, id);
     if (old.revoked_at !== null)
       throw new AppError('CONFLICT', `The key ${id} was revoked. Create a new one.`);

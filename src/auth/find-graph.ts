@@ -28,23 +28,14 @@ export async function graphsOf(accounts: Accounts, by?: Administrator): Promise<
 const SEE_GRAPHS = 'GET /api/v1/admin/graphs lists them.';
 
 /** A graph that is an administrator's. Throws NOT_FOUND for others, which says what to do `next`. */
-export async function findGraph(
-  accounts: Accounts,
-  by: Administrator,
-  id: string,
-  next = SEE_GRAPHS,
-): Promise<GraphOfAccount> {
+export async function findGraph(accounts: Accounts, by: Administrator, id: string, next = SEE_GRAPHS) {
   const found = (await graphsOf(accounts, by)).find((graph) => graph.id === id);
   if (found) return found;
   throw new AppError('NOT_FOUND', `There is no graph ${id}. ${next}`);
 }
 
 /** The same for one that is not revoked. Throws CONFLICT too. */
-export async function findLiveGraph(
-  accounts: Accounts,
-  by: Administrator,
-  id: string,
-): Promise<GraphOfAccount> {
+export async function findLiveGraph(accounts: Accounts, by: Administrator, id: string) {
   const graph = await findGraph(accounts, by, id);
   if (!graph.isRevoked) return graph;
   throw new AppError('CONFLICT', `The graph ${id} is revoked. Restore it first: hm graphs restore ${id}`);

@@ -11,10 +11,7 @@ type Account = Awaited<ReturnType<Accounts['list']>>[number];
  * can be used at once. Returns a new key, which must be shown now. Uses the given key instead, and adds it to an existing
  * account that does not have it.
  */
-export async function ensureFirstAccount(
-  accounts: Accounts,
-  givenKey: string | undefined,
-): Promise<string | undefined> {
+export async function ensureFirstAccount(accounts: Accounts, givenKey: string | undefined) {
   const [first] = await accounts.list();
   if (first) return completeAccount(accounts, first, givenKey);
   const key = givenKey ?? makeApiKey('live');

@@ -58,21 +58,13 @@ function byName(plans: readonly Plan[]): Map<string, Plan> {
 }
 
 /** How many graphs an account may have, by the plan's name. */
-export function graphsOfPlans(planOf: PlanOf): Record<PlanName, number | null> {
-  return Object.fromEntries(PLANS.map((name) => [name, planOf(name).graphs])) as Record<
-    PlanName,
-    number | null
-  >;
+export function graphsOfPlans(planOf: PlanOf) {
+  const graphs = PLANS.map((name) => [name, planOf(name).graphs] as const);
+  return Object.fromEntries(graphs) as Record<PlanName, number | null>;
 }
 
 /** What a statement says that found no room for another graph. */
-export function tooManyGraphs({
-  plan,
-  limit,
-}: {
-  readonly plan: string;
-  readonly limit: number | null;
-}): AppError {
+export function tooManyGraphs({ plan, limit }: { plan: string; limit: number | null }): AppError {
   const message = `The account has the ${limit} graphs that plan ${plan} allows. Drop one, or move to another plan.`;
   return new AppError('FORBIDDEN', message, { details: { limit, plan } });
 }

@@ -57,11 +57,7 @@ export interface Block {
 }
 
 /** What a format's reader notes while it reads. */
-export interface Findings {
-  readonly metadata: Metadata;
-  unreadable?: UnreadableReason | undefined;
-  truncated?: Truncation | undefined;
-}
+export type Findings = { -readonly [Name in keyof Reading]: Reading[Name] };
 
 /** Reads the text of a file piece by piece, as it is asked. Throws Unreadable; any other error means damage. */
 export type FormatReader = (path: string, findings: Findings) => AsyncIterable<Block> | Iterable<Block>;

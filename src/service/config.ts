@@ -7,10 +7,18 @@ import { isWellFormedApiKey } from '../auth/credentials/api-key.ts';
 import { PLANS } from '../auth/plans.ts';
 import { retention, schedule } from '../backup/schedule.ts';
 import { AppError, withoutPassword } from '../errors.ts';
-import { llmVariables, wholeModel, oidcVariables, s3Variables, wholeBucket } from './variables.ts';
+import {
+  llmVariables,
+  wholeModel,
+  oidcVariables,
+  s3Variables,
+  wholeBucket,
+  SECRET,
+  text,
+  integer,
+  httpAddress,
+} from './variables.ts';
 
-const SECRET = { secret: true };
-const text = z.string().min(1);
 const memorySize = z.string().regex(/^[1-9]\d*[kmgKMG]$/, 'a size such as 512m or 2g');
 const UNITS = { k: 1_024, m: 1_024 ** 2, g: 1_024 ** 3 };
 
@@ -18,9 +26,6 @@ export function bytesOf(size: string): number {
   return Number.parseInt(size, 10) * UNITS[size.slice(-1).toLowerCase() as keyof typeof UNITS];
 }
 
-const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-const httpAddress = (example: string) =>
-  z.url({ protocol: /^https?$/, error: `an address such as ${example}` });
 const list = z
   .string()
   .transform((names) => names.split(',').map((name) => name.trim()))

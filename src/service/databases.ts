@@ -23,11 +23,7 @@ export interface Databases {
  * Uses the embedded engine unless NEO4J_URI is set. A server with a single database stores one tenant's graph; the
  * service's records then stay in the embedded engine.
  */
-export async function openDatabases(
-  config: Config,
-  logger: Logger,
-  openDriver?: OpenDriver,
-): Promise<Databases> {
+export async function openDatabases(config: Config, logger: Logger, openDriver?: OpenDriver) {
   if (config.NEO4J_URI === undefined) {
     const embedded = await startEmbedded(config, logger);
     return databases(embedded, embedded, embedded);

@@ -15,26 +15,20 @@ export function startupBanner(config: Config, service: Service): string {
     `  REST  ${base}/api/v1/memory`,
     `  Docs  ${base}/docs`,
     `  Data  ${config.DATA_DIR}`,
-    ...(service.dashboardLink === undefined ? [] : dashboard(service.dashboardLink)),
-    ...(service.invitation === undefined ? [] : firstUser(service.invitation)),
+    ...linked('The dashboard, by a link that works once within a day:', service.dashboardLink),
+    ...linked('To log in from Claude, ChatGPT or Cursor, make your account first:', service.invitation),
     ...keys,
     '',
   ].join('\n');
 }
 
-function dashboard(link: string): string[] {
-  return ['', 'The dashboard, by a link that works once within a day:', `  ${link}`];
-}
-
-function firstUser(invitation: string): string[] {
-  return ['', 'To log in from Claude, ChatGPT or Cursor, make your account first:', `  ${invitation}`];
+function linked(what: string, link: string | undefined): string[] {
+  return link === undefined ? [] : ['', what, `  ${link}`];
 }
 
 function newKey(base: string, key: string): string[] {
   const entry = {
-    mcpServers: {
-      memory: { type: 'http', url: `${base}/mcp`, headers: { Authorization: `Bearer ${key}` } },
-    },
+    mcpServers: { memory: { type: 'http', url: `${base}/mcp`, headers: { Authorization: `Bearer ${key}` } } },
   };
   return [
     '',

@@ -1,5 +1,11 @@
 import { z } from 'zod';
 
+export const SECRET = { secret: true };
+export const text = z.string().min(1);
+export const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+export const httpAddress = (example: string) =>
+  z.url({ protocol: /^https?$/, error: `an address such as ${example}` });
+
 /** Signatures that only the holder of a private key can make: a token signed with a public key is none of ours. */
 const ALGORITHMS = [
   ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
@@ -18,7 +24,7 @@ const words = z
   .string()
   .trim()
   .transform((text) => text.split(/[\s,]+/))
-  .pipe(z.array(z.string().min(1)));
+  .pipe(z.array(text));
 
 /** The variables of an OpenID Connect issuer; without OIDC_ISSUER the service runs one of its own. */
 export const oidcVariables = {
@@ -27,12 +33,10 @@ export const oidcVariables = {
     .refine(isSafeAddress, 'an address with https, such as https://login.example/realms/main')
     .optional()
     .describe('OpenID Connect issuer where users log in; unset: the embedded one. See docs/how-to/oauth.md'),
-  OIDC_CLIENT_ID: z.string().min(1).optional().describe('This service as a client of that issuer'),
-  OIDC_CLIENT_SECRET: z.string().min(1).optional().describe('Its secret').meta({ secret: true }),
+  OIDC_CLIENT_ID: text.optional().describe('This service as a client of that issuer'),
+  OIDC_CLIENT_SECRET: text.optional().describe('Its secret').meta(SECRET),
   OIDC_CLIENT_AUTH: z.enum(['basic', 'post']).default('basic').describe('How it shows the secret'),
-  OIDC_AUDIENCE: z
-    .string()
-    .min(1)
+  OIDC_AUDIENCE: text
     .optional()
     .describe('Audience of access tokens meant for this service; unset: PUBLIC_URL/mcp'),
   OIDC_AUDIENCE_PARAMETER: z
@@ -46,36 +50,21 @@ export const oidcVariables = {
     .pipe(z.array(z.enum(ALGORITHMS)))
     .default(['RS256', 'PS256', 'ES256', 'EdDSA'])
     .describe('Signature algorithms of its access tokens'),
-  OIDC_TOKEN_TYPE: z
-    .string()
-    .min(1)
-    .default('at+jwt')
-    .describe('The typ of its access tokens; many issuers have JWT'),
-  OIDC_TENANT_NS_CLAIM: z
-    .string()
-    .min(1)
-    .default('app_metadata.tenant_ns')
-    .describe('Claim with the tenant’s namespace'),
-  OIDC_TENANT_DB_CLAIM: z
-    .string()
-    .min(1)
-    .default('app_metadata.tenant_db')
-    .describe('Claim with the tenant’s database'),
+  OIDC_TOKEN_TYPE: text.default('at+jwt').describe('The typ of its access tokens; many issuers have JWT'),
+  OIDC_TENANT_NS_CLAIM: text.default('app_metadata.tenant_ns').describe('Claim with the tenant’s namespace'),
+  OIDC_TENANT_DB_CLAIM: text.default('app_metadata.tenant_db').describe('Claim with the tenant’s database'),
 };
-
-const text = z.string().min(1);
-const address = z.url({ protocol: /^https?$/, error: 'an address such as http://localhost:9000' });
 
 /** A bucket for the contents of files: all of these, or none. */
 export const s3Variables = {
-  S3_ENDPOINT: address
+  S3_ENDPOINT: httpAddress('http://localhost:9000')
     .optional()
     .describe('An S3-compatible server for the contents of files; without it they are in DATA_DIR'),
   S3_BUCKET: text.optional().describe('Bucket on that server, which exists'),
   S3_ACCESS_KEY_ID: text
     .optional()
     .describe('Id of a key that may read, write, list and delete in the bucket'),
-  S3_SECRET_ACCESS_KEY: text.optional().describe('Secret of that key').meta({ secret: true }),
+  S3_SECRET_ACCESS_KEY: text.optional().describe('Secret of that key').meta(SECRET),
 };
 
 type Names = keyof typeof s3Variables;
@@ -88,34 +77,26 @@ export function wholeBucket(
   const names = Object.keys(s3Variables) as Names[];
   const missing = names.filter((name) => env[name] === undefined);
   if (missing.length === 0 || missing.length === names.length) return;
-  context.addIssue({
-    code: 'custom',
-    path: [missing[0] as string],
-    message: 'set like the other S3_ variables',
-  });
+  const [path = ''] = missing;
+  context.addIssue({ code: 'custom', path: [path], message: 'set like the other S3_ variables' });
 }
 
 /** Longer than a local model takes for its longest answer; fetch waits no longer for the head of an answer. */
 const MAX_TIMEOUT_MS = 300_000;
-const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
 /** The variables of a language model behind an OpenAI-compatible endpoint; off unless set. */
 export const llmVariables = {
-  LLM_BASE_URL: z
-    .url({ protocol: /^https?$/, error: 'an address such as https://api.openai.com/v1' })
-    .refine(
-      (url) => !hasCredentials(url),
-      'an address without user and password; the key goes in LLM_API_KEY',
-    )
+  LLM_BASE_URL: httpAddress('https://api.openai.com/v1')
+    .refine(hasNoCredentials, 'an address without user and password; the key goes in LLM_API_KEY')
     .optional()
     .describe('OpenAI-compatible API of a language model; off unless set. See docs/how-to/language-model.md'),
-  LLM_MODEL: z.string().min(1).optional().describe('Name of its model'),
+  LLM_MODEL: text.optional().describe('Name of its model'),
   LLM_API_KEY: z
     .string()
     .regex(/^[\x21-\x7e]+$/, 'a key without spaces and line breaks')
     .optional()
     .describe('Key of that API')
-    .meta({ secret: true }),
+    .meta(SECRET),
   LLM_CALLS_PER_DAY: integer(0, 10_000_000)
     .default(2_000)
     .describe('Calls about stored texts, a graph and day; beyond that rules read them'),
@@ -146,11 +127,10 @@ export function wholeModel(
     LLM_MODEL === undefined
       ? ['LLM_MODEL', 'the model that LLM_BASE_URL serves']
       : ['LLM_BASE_URL', 'the address of the API that serves LLM_MODEL'];
-  context.addIssue({ code: 'custom', path: [path], message: message });
+  context.addIssue({ code: 'custom', path: [path], message });
 }
 
-function hasCredentials(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { username, password } = new URL(address);
-  return username !== '' || password !== '';
+function hasNoCredentials(address: string): boolean {
+  const { username, password } = URL.parse(address) ?? {};
+  return !username && !password;
 }

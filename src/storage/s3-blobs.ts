@@ -38,10 +38,7 @@ export class S3Blobs implements BlobStore {
   async put(blob: BlobName, file: string): Promise<boolean> {
     if (await this.has(blob)) return false;
     const body = await openAsBlob(file);
-    const headers = {
-      'x-amz-content-sha256': blob.sha256,
-      'content-type': 'application/octet-stream',
-    };
+    const headers = { 'x-amz-content-sha256': blob.sha256, 'content-type': 'application/octet-stream' };
     await this.#send(this.#pathOf(blob), { method: 'PUT', headers, body });
     return true;
   }

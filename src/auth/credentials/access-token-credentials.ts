@@ -133,9 +133,7 @@ function inTime<T>(work: Promise<T>): Promise<T> {
       new AppError(
         'UNAVAILABLE',
         'The service cannot look the access token up right now. Try again shortly.',
-        {
-          retryAfter: 2,
-        },
+        { retryAfter: 2 },
       ),
     );
   return orElseAfter(ANSWER_MS, work, silence);

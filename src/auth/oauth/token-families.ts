@@ -80,9 +80,7 @@ export class TokenFamilies {
   }
 
   /** Tokens of the identity provider that this service takes. Throws OAuthError where it does not. */
-  async check(
-    tokens: Omit<CheckedTokens, 'expiresAt'>,
-  ): Promise<CheckedTokens & { readonly subject: string }> {
+  async check(tokens: Omit<CheckedTokens, 'expiresAt'>) {
     const { subject, issuer, expiresAt } = await this.#parts.verifier.verify(tokens.accessToken);
     return { ...tokens, expiresAt, subject: JSON.stringify([issuer, subject]) };
   }

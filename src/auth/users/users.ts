@@ -76,9 +76,7 @@ export class Users {
       throw new AppError(
         'RATE_LIMITED',
         'Too many log-ins with this e-mail address failed. Try again in 15 minutes.',
-        {
-          retryAfter: LOCKED_MS / 1_000,
-        },
+        { retryAfter: LOCKED_MS / 1_000 },
       );
     const [user] = await runQuery(this.#records, queries.findUser, { email: address });
     const isRight = await isPassword(

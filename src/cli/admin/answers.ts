@@ -7,13 +7,7 @@ import { CliError } from '../cli-error.ts';
 export type Rows = readonly Readonly<Record<string, unknown>>[];
 
 /** Lists what a GET of the same name answers. */
-export function listed(
-  parent: Command,
-  output: Output,
-  what: string,
-  description: string,
-  columns: string,
-): void {
+export function listed(parent: Command, output: Output, what: string, description: string, columns: string) {
   parent
     .command('list')
     .description(description)
@@ -23,12 +17,7 @@ export function listed(
     });
 }
 
-export async function done(
-  output: Output,
-  method: 'POST' | 'DELETE',
-  route: string,
-  body?: object,
-): Promise<void> {
+export async function done(output: Output, method: 'POST' | 'DELETE', route: string, body?: object) {
   const answer = await callAdmin<{ readonly status: string }>(method, route, body);
   output.result(answer, answer.status);
 }

@@ -26,11 +26,7 @@ interface Dropped {
 }
 
 /** `hm accounts`, `graphs`, `keys`, `members`, `backup`, `usage`, `dashboard`, `browser`, `doctor` and `invite`: of all accounts for the operator, else of the own one. */
-export function addAdministration(
-  hm: Command,
-  output: Output,
-  { restoreService, makeKey }: ServiceParts,
-): void {
+export function addAdministration(hm: Command, output: Output, { restoreService, makeKey }: ServiceParts) {
   addAccounts(hm.command('accounts').description('accounts and their plans'), output);
   addGraphs(hm.command('graphs').description('the graphs of accounts, each a memory of its own'), output);
   addKeys(hm.command('keys').description('the API keys of graphs'), output, makeKey);

@@ -4,21 +4,11 @@ import type { Output } from '../output.ts';
 
 type MemoryFile = OutputOf<'listFiles'>['files'][number];
 
-interface MovedFiles {
-  readonly moved: number;
-  /** Names of files that are too large. */
-  readonly left: readonly string[];
-}
-
 /** Of a file over MCP. */
 const MAX_BYTES = 10 * 2 ** 20;
 
 /** Uploads the files of a graph to the same nodes of another one, the oldest first, and compares their SHA-256. */
-export async function moveFiles(
-  source: GraphOfService,
-  target: GraphOfService,
-  output: Output,
-): Promise<MovedFiles> {
+export async function moveFiles(source: GraphOfService, target: GraphOfService, output: Output) {
   const files = (await filesOf(source)).reverse();
   const small = files.filter(({ bytes }) => bytes <= MAX_BYTES);
   using progress = output.progress();

@@ -83,11 +83,7 @@ function limit(wait: number) {
 }
 
 /** The named graph of the other service, or a new one with the name of the source. */
-async function targetOf(
-  source: GraphOfService,
-  to: string,
-  into: string | undefined,
-): Promise<GraphOfService> {
+async function targetOf(source: GraphOfService, to: string, into: string | undefined) {
   const { HM_TARGET_API_KEY: key } = process.env;
   if (!key)
     throw new CliError(
@@ -120,11 +116,7 @@ async function refuseFilled({ id, memory }: GraphOfService): Promise<void> {
 }
 
 /** Waits for the background work of a graph, which writes too. A job that fails is not waited for. */
-async function backgroundWorkDone(
-  { id, memory }: GraphOfService,
-  output: Output,
-  signal: AbortSignal,
-): Promise<void> {
+async function backgroundWorkDone({ id, memory }: GraphOfService, output: Output, signal: AbortSignal) {
   using progress = output.progress();
   let total = 0;
   for (;;) {
@@ -143,12 +135,7 @@ async function backgroundWorkDone(
 }
 
 /** Sends the export of one service to the import of the other as it arrives, with vectors, so that they need not be made again. */
-async function copy(
-  source: GraphOfService,
-  target: GraphOfService,
-  output: Output,
-  signal: AbortSignal,
-): Promise<void> {
+async function copy(source: GraphOfService, target: GraphOfService, output: Output, signal: AbortSignal) {
   const whole = { format: 'ndjson', include_embeddings: true } as const;
   const document = await exportGraph(source.memory, whole, { signal });
   const input = { format: 'ndjson', mode: 'replace' } as const;

@@ -83,11 +83,7 @@ async function written(memory: MemoryClient, job: string, output: Output): Promi
   return await importEnded(memory, job, { onProgress: progress.show });
 }
 
-async function upload(
-  memory: MemoryClient,
-  path: string,
-  { mode, dryRun, ...options }: ImportOptions,
-): Promise<BegunImport> {
+async function upload(memory: MemoryClient, path: string, { mode, dryRun, ...options }: ImportOptions) {
   const { format, document } = await documentAt(path, options.format);
   const body = Readable.toWeb(document) as ReadableStream<Uint8Array>;
   const input = { format, mode, ...(dryRun && { dry_run: true }) };

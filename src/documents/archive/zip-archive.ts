@@ -33,10 +33,7 @@ export class ZipArchive implements AsyncDisposable {
     return ZipArchive.#open(path, firstEntries);
   }
 
-  static async #open(
-    path: string,
-    entriesOf: (file: ZipFile) => Promise<Map<string, Entry>>,
-  ): Promise<ZipArchive> {
+  static async #open(path: string, entriesOf: (file: ZipFile) => Promise<Map<string, Entry>>) {
     const file = await openPromise(path, { autoClose: false, decodeStrings: false });
     try {
       return new ZipArchive(file, await entriesOf(file));

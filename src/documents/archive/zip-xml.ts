@@ -17,11 +17,7 @@ export async function parseEntry(archive: ZipArchive, name: string, handler: Mar
 }
 
 /** The texts of some elements of an XML entry, the first of each name. */
-export async function textsOfEntry(
-  archive: ZipArchive,
-  entry: string,
-  names: readonly string[],
-): Promise<Record<string, string | undefined>> {
+export async function textsOfEntry(archive: ZipArchive, entry: string, names: readonly string[]) {
   const texts: Record<string, string | undefined> = {};
   let under: string | undefined;
   await parseEntry(archive, entry, {

@@ -1,8 +1,7 @@
 import PostalMime, { type Address, type Email } from 'postal-mime';
 import { Unreadable, type Block, type Findings } from '../document.ts';
-import { FlowText } from '../markup/flow-text.ts';
+import { blocksOf } from '../markup/flow-text.ts';
 import { htmlHandler } from '../markup/html-handler.ts';
-import { parseMarkup } from '../markup/parse-markup.ts';
 import { cleanLine } from '../text/clean-text.ts';
 import { createReadStream } from 'node:fs';
 import { linesOf } from '../text/decode.ts';
@@ -22,7 +21,7 @@ export async function* readEml(path: string, findings: Findings): AsyncGenerator
   if (email.subject !== undefined) yield { text: email.subject, level: 1 };
   yield { text: headerText(findings) };
   if (email.text?.trim()) yield* paragraphsOf(email.text);
-  else if (email.html !== undefined) yield* blocksOfHtml(email.html);
+  else if (email.html !== undefined) yield* blocksOf([email.html], 'html', (flow) => htmlHandler(flow, {}));
 }
 
 function noteMetadata(email: Email, { metadata }: Findings): void {
@@ -51,13 +50,6 @@ function addresses(all: readonly Address[]): string | undefined {
 
 function* paragraphsOf(text: string): Generator<Block> {
   for (const paragraph of text.split(/\r?\n[^\S\n]*\r?\n/)) yield { text: paragraph };
-}
-
-async function* blocksOfHtml(html: string): AsyncGenerator<Block> {
-  const flow = new FlowText();
-  yield* parseMarkup([html], htmlHandler(flow, {}), { xml: false, take: () => flow.take() });
-  flow.endParagraph();
-  yield* flow.take();
 }
 
 /** The texts of a mail; what follows is left out. */

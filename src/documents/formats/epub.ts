@@ -2,9 +2,9 @@ import path from 'node:path';
 import { ZipArchive } from '../archive/zip-archive.ts';
 import { parseEntry, textOfEntry, textsOfEntry } from '../archive/zip-xml.ts';
 import { Unreadable, type Block, type Findings } from '../document.ts';
-import { FlowText } from '../markup/flow-text.ts';
+import { blocksOf } from '../markup/flow-text.ts';
 import { htmlHandler } from '../markup/html-handler.ts';
-import { attribute, parseMarkup } from '../markup/parse-markup.ts';
+import { attribute } from '../markup/parse-markup.ts';
 import { cleanTitle } from '../text/clean-text.ts';
 
 /** The text of a book, chapter by chapter. */
@@ -19,9 +19,7 @@ export async function* readEpub(file: string, { metadata }: Findings): AsyncGene
     if (encrypted.has(chapter)) throw new Unreadable('encrypted', `The chapter ${chapter} is encrypted.`);
     if (!archive.has(chapter)) continue;
     yield { text: '', level: 0 };
-    const flow = new FlowText();
-    const handler = htmlHandler(flow, metadata);
-    yield* parseMarkup(textOfEntry(archive, chapter), handler, { xml: true, take: () => flow.take() });
+    yield* blocksOf(textOfEntry(archive, chapter), 'xml', (flow) => htmlHandler(flow, metadata));
   }
 }
 

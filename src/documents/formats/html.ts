@@ -1,7 +1,6 @@
 import type { Block, Findings } from '../document.ts';
-import { FlowText } from '../markup/flow-text.ts';
+import { blocksOf } from '../markup/flow-text.ts';
 import { htmlHandler } from '../markup/html-handler.ts';
-import { parseMarkup } from '../markup/parse-markup.ts';
 import { decodedChunks, readHead } from '../text/decode.ts';
 
 /** A page declares its charset in its first bytes. */
@@ -9,11 +8,8 @@ const HEAD_BYTES = 1_024;
 
 /** The paragraphs, headings and table rows that a page shows. */
 export async function* readHtml(path: string, { metadata }: Findings): AsyncGenerator<Block> {
-  const flow = new FlowText();
   const chunks = decodedChunks(path, await declaredCharset(path));
-  yield* parseMarkup(chunks, htmlHandler(flow, metadata), { xml: false, take: () => flow.take() });
-  flow.endParagraph();
-  yield* flow.take();
+  yield* blocksOf(chunks, 'html', (flow) => htmlHandler(flow, metadata));
 }
 
 async function declaredCharset(path: string): Promise<string | undefined> {

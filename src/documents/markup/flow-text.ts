@@ -1,4 +1,5 @@
 import type { Block } from '../document.ts';
+import { parseMarkup, type MarkupHandler } from './parse-markup.ts';
 import { MAX_COLUMNS, TableRows, type Cell } from '../text/table-rows.ts';
 
 /** A paragraph is handed on at this length, and a cell is cut. */
@@ -114,4 +115,16 @@ export class FlowText {
     if (text.trim() !== '')
       this.#blocks.push({ text, ...(level !== undefined && { level }), ...this.#place });
   }
+}
+
+/** The blocks of markup, by what a format does with its elements. The text at the end of HTML needs no closing tag. */
+export async function* blocksOf(
+  chunks: AsyncIterable<string> | Iterable<string>,
+  kind: 'xml' | 'html',
+  handlerOf: (flow: FlowText) => MarkupHandler,
+): AsyncGenerator<Block> {
+  const flow = new FlowText();
+  yield* parseMarkup(chunks, handlerOf(flow), { xml: kind === 'xml', take: () => flow.take() });
+  if (kind === 'html') flow.endParagraph();
+  yield* flow.take();
 }

@@ -1,4 +1,3 @@
-import type { RequestHandler } from 'express';
 import type { Authenticator } from '../../auth/credentials/authenticator.ts';
 import type { Principal } from '../../auth/principal.ts';
 import type { PlanOf } from '../../auth/plans.ts';
@@ -9,18 +8,6 @@ import { FailureLimit } from './failure-limit.ts';
 import { requestLimit } from './request-limit.ts';
 import { reserving } from '../request-context.ts';
 import type { FileBytesOf } from './tool-limit.ts';
-
-interface Admissions {
-  readonly open: readonly RequestHandler[];
-  /** Everybody with a well-formed key. The key is not looked up. */
-  readonly wellFormedKey: readonly RequestHandler[];
-  /** Authenticated callers, within their plan and the memory budget. */
-  readonly caller: readonly RequestHandler[];
-  /** Callers who are known in another way, within their plan and the memory budget. */
-  readonly known: readonly RequestHandler[];
-  /** Authenticated callers, within the memory budget. */
-  readonly callerUnlimited: readonly RequestHandler[];
-}
 
 export interface AdmissionSettings {
   readonly authenticator: Authenticator;
@@ -39,7 +26,8 @@ export interface Limits {
   readonly failedCredentials: number;
 }
 
-export function admissions({ authenticator, limits, budget, onRequest }: AdmissionSettings): Admissions {
+/** The handlers that admit the callers of a route. */
+export function admissions({ authenticator, limits, budget, onRequest }: AdmissionSettings) {
   const { counters, planOf, failedCredentials } = limits;
   const invalidKeys = new FailureLimit(counters.counter('failed'), failedCredentials, 'from this address');
   const foreignGraphs = new FailureLimit(counters.counter('foreign'), failedCredentials, 'with this key');
@@ -47,10 +35,15 @@ export function admissions({ authenticator, limits, budget, onRequest }: Admissi
   const reserve = reserving(budget);
   const known = [requestLimit(counters, planOf), reserve];
   return {
+    /** Everybody. */
     open: [],
+    /** Everybody with a well-formed key. The key is not looked up. */
     wellFormedKey: [wellFormedCredential(authenticator)],
+    /** Authenticated callers, within their plan and the memory budget. */
     caller: [authenticate, ...known],
+    /** Callers who are known in another way, within their plan and the memory budget. */
     known,
+    /** Authenticated callers, within the memory budget. */
     callerUnlimited: [authenticate, reserve],
   };
 }

@@ -50,12 +50,7 @@ export class JsonBodies {
     await this.#thread.close();
   }
 
-  async #read(
-    request: Request,
-    maxBytes: number,
-    limits: JsonLimits,
-    reservation: Reservation | undefined,
-  ): Promise<unknown> {
+  async #read(request: Request, maxBytes: number, limits: JsonLimits, reservation: Reservation | undefined) {
     const text = await readBody(request, maxBytes, reservation);
     if (!text) return undefined;
     const reserve = (count: number) => reservation?.add(count * BYTES_PER_VALUE);

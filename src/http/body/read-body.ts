@@ -13,11 +13,7 @@ const AGAIN = 'Send it again.';
  * before it reads them: Content-Length, or a MiB after the other if the size is unknown. Throws INVALID_INPUT,
  * PAYLOAD_TOO_LARGE, UNSUPPORTED_MEDIA_TYPE, and UNAVAILABLE if the bytes cannot be reserved.
  */
-export async function readBody(
-  request: Request,
-  maxBytes: number,
-  reservation?: Reservation,
-): Promise<Buffer | undefined> {
+export async function readBody(request: Request, maxBytes: number, reservation?: Reservation) {
   const { 'content-length': length, 'transfer-encoding': framing } = request.headers;
   if (length === undefined && framing === undefined) return undefined;
   const isGzip = isCompressed(request);

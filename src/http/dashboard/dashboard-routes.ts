@@ -8,7 +8,7 @@ import { addressLimit } from '../admission/request-limit.ts';
 import type { CounterStore } from '../admission/counters.ts';
 import type { JsonBodies } from '../body/json-body.ts';
 import type { Route } from '../routes.ts';
-import { dashboardPages } from './dashboard-pages.ts';
+import { dashboardPages, type PageParts } from './dashboard-pages.ts';
 import { fileRoutes, type FileRouteParts } from './file-routes.ts';
 import { SessionCookie } from './session-cookie.ts';
 import { z } from 'zod';
@@ -46,14 +46,9 @@ export function dashboardRoutes(
 export const sessionLogIn = z.strictObject({ token: z.string().min(1).max(200).optional() });
 export const graphChoice = z.strictObject({ graph_id: z.string().max(100) });
 
-interface SessionParts {
-  readonly sessions: DashboardSessions;
-  readonly cookie: SessionCookie;
-  /** Handlers that admit callers by a token of OAuth or a key. */
+interface SessionParts extends PageParts {
   readonly caller: readonly RequestHandler[];
   readonly body: readonly RequestHandler[];
-  /** Limits log-ins from one address. */
-  readonly limit: RequestHandler;
 }
 
 /** The sessions of the dashboard: begun by a log-in of OAuth or a one-time link, ended on request. */

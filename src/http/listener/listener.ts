@@ -9,17 +9,7 @@ import { limitUnread, type UnreadLimits } from './unread-answers.ts';
 import type { Duplex } from 'node:stream';
 
 /** Time in which the headers, and the whole request, must arrive; a long body may take longer. */
-interface ArrivalTimes {
-  readonly headersTimeout: number;
-  readonly requestTimeout: number;
-  readonly connectionsCheckingInterval: number;
-}
-
-const ARRIVAL: ArrivalTimes = {
-  headersTimeout: 10_000,
-  requestTimeout: 60_000,
-  connectionsCheckingInterval: 2_000,
-};
+const ARRIVAL = { headersTimeout: 10_000, requestTimeout: 60_000, connectionsCheckingInterval: 2_000 };
 
 /** Connections that the system queues for the server: Node's default. */
 const MAX_BACKLOG = 511;
@@ -39,7 +29,7 @@ export interface Listener {
 }
 
 export interface ListenerSettings {
-  readonly arrival?: ArrivalTimes;
+  readonly arrival?: typeof ARRIVAL;
   readonly unread?: UnreadLimits;
   readonly logger?: Logger;
 }

@@ -101,11 +101,7 @@ function closeSignal(response: ExpressResponse): AbortSignal {
   return closed.signal;
 }
 
-async function sendAnswer(
-  answer: Response,
-  response: ExpressResponse,
-  openStream: () => EventStream,
-): Promise<void> {
+async function sendAnswer(answer: Response, response: ExpressResponse, openStream: () => EventStream) {
   if (answer.status === CLIENT_CLOSED) return;
   if (answer.headers.get('content-type') === 'text/event-stream' && answer.body) {
     const stream = openStream();

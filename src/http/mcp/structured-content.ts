@@ -6,10 +6,7 @@ const EXPLAINING: ReadonlySet<string> = new Set(['signals', 'weights']);
  * A tool's whole answer as a client may hand it to a model: scores have three decimals, fields that hold nothing are left out,
  * and so is what explains the ranking, unless the call asks for it. Stored data is kept as it is.
  */
-export function toStructuredContent(
-  output: Record<string, unknown>,
-  { explain }: Record<string, unknown>,
-): Record<string, unknown> {
+export function toStructuredContent(output: Record<string, unknown>, { explain }: Record<string, unknown>) {
   return leanObject(output, explain === true);
 }
 

@@ -36,8 +36,8 @@ export const SHARED: Readonly<Record<string, z.ZodType>> = {
 export function componentSchemas(tools: readonly Tool[]): Record<string, JsonSchema> {
   const served = tools.filter(({ rest }) => rest !== undefined);
   const withBody = served.filter(({ rest }) => rest?.method !== 'GET' && !rest?.upload);
-  const inputs = withBody.map((tool) => [requestName(tool), bodyOf(tool)] as const);
-  const outputs = served.map((tool) => [responseName(tool), tool.output] as const);
+  const inputs = withBody.map((tool) => [schemaName(tool, 'Request'), bodyOf(tool)] as const);
+  const outputs = served.map((tool) => [schemaName(tool, 'Response'), tool.output] as const);
   return {
     ...toJsonSchemas('input', inputs),
     ...toJsonSchemas('output', [...Object.entries(SHARED), ...outputs]),
@@ -56,12 +56,10 @@ function bodyOf(tool: Tool): z.ZodType {
     : z.strictObject(Object.fromEntries(fields));
 }
 
-export function requestName(tool: Tool): string {
-  return `${pascalCase(tool.name)}Request`;
-}
-
-export function responseName(tool: Tool): string {
-  return `${pascalCase(tool.name)}Response`;
+/** The schema of what a tool is sent or answers, such as `GetNodesRequest`. */
+export function schemaName(tool: Tool, kind: 'Request' | 'Response'): string {
+  const name = operationId(tool.name);
+  return name.charAt(0).toUpperCase() + name.slice(1) + kind;
 }
 
 export function refTo(name: string): JsonSchema {
@@ -115,12 +113,6 @@ function simplify({ jsonSchema }: { jsonSchema: JsonSchema }): void {
 /** `hm_get_nodes` as generated clients call it: `getNodes`. */
 export function operationId(toolName: string): string {
   return toolName.replace(/^hm_/, '').replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-}
-
-/** `hm_get_nodes` as the name of a type: `GetNodes`. */
-function pascalCase(toolName: string): string {
-  const name = operationId(toolName);
-  return name.charAt(0).toUpperCase() + name.slice(1);
 }
 
 export const EXPORT_SCHEMA_PATH = '/export.schema.json';

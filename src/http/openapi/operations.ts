@@ -3,8 +3,7 @@ import {
   fieldSchemas,
   isInPath,
   refTo,
-  requestName,
-  responseName,
+  schemaName,
   type JsonSchema,
   type Operations,
   operationId,
@@ -72,7 +71,7 @@ function fieldParameters(tool: Tool): object[] {
 
 function requestBodyOf(tool: Tool): object {
   if (tool.rest?.upload) return { required: true, content: uploadsOf(tool.rest.upload) };
-  const media: MediaType = { schema: refTo(requestName(tool)), ...examplesOf(tool, 'input') };
+  const media: MediaType = { schema: refTo(schemaName(tool, 'Request')), ...examplesOf(tool, 'input') };
   const lines = tool.rest?.lines && { [NDJSON]: { schema: LINES } };
   return { required: true, content: { 'application/json': media, ...lines } };
 }
@@ -109,7 +108,7 @@ interface ResponseObject {
 }
 
 function successResponse(tool: Tool, status: number, headers: object): ResponseObject {
-  const media = { schema: refTo(responseName(tool)), ...examplesOf(tool, 'output', status) };
+  const media = { schema: refTo(schemaName(tool, 'Response')), ...examplesOf(tool, 'output', status) };
   return {
     description: DESCRIPTIONS[status] ?? 'The answer.',
     headers,
@@ -157,10 +156,7 @@ function slugOf(name: string): string {
 }
 
 /** If an answer and an error have the same status, the body is one or the other. */
-function mergeResponses(
-  answers: Record<string, ResponseObject>,
-  errors: Record<string, object>,
-): Record<string, object> {
+function mergeResponses(answers: Record<string, ResponseObject>, errors: Record<string, object>) {
   const merged: Record<string, object> = { ...errors, ...answers };
   for (const [status, answer] of Object.entries(answers)) {
     const media = answer.content?.['application/json'];

@@ -6,7 +6,7 @@ import type { Claim } from '../../memory/idempotency/idempotency-keys.ts';
 import { keyHashesIn } from '../../memory/idempotency/key-hashes.ts';
 import type { StoredAnswer } from '../../memory/idempotency/stored-answer.ts';
 import type { ObjectTool, Tool } from '../../tools/define-tool.ts';
-import { executeTool, type ToolAnswer, type ToolCall } from '../../tools/execute-tool.ts';
+import { executeTool, type ToolCall } from '../../tools/execute-tool.ts';
 import { routeNameOf } from './route-input.ts';
 import { createHash } from 'node:crypto';
 import { timeSlices } from '../../concurrency/time-slices.ts';
@@ -26,11 +26,7 @@ export function idempotencyKeyOf(tool: Tool, request: Request): string | undefin
  * Runs a call once: repeats with the same key get the first answer. A repeat of a batch runs the items that can still
  * succeed. Throws the error of the call, and CONFLICT.
  */
-export async function executeOnce(
-  call: ToolCall<ObjectTool>,
-  key: string,
-  requestId: string,
-): Promise<StoredAnswer & { readonly isReplay: boolean }> {
+export async function executeOnce(call: ToolCall<ObjectTool>, key: string, requestId: string) {
   const claim = await claimKey(call, key);
   if (claim && 'body' in claim) return { ...fromStored(call, claim), isReplay: true };
   try {
@@ -44,10 +40,7 @@ export async function executeOnce(
 }
 
 /** Undefined if the caller may not write: the call fails, and its answer is not stored. */
-async function claimKey(
-  { tool, input, memory, principal }: ToolCall<ObjectTool>,
-  key: string,
-): Promise<Claim | StoredAnswer | undefined> {
+async function claimKey({ tool, input, memory, principal }: ToolCall<ObjectTool>, key: string) {
   if (!mayCall(principal, tool.access)) return undefined;
   const fingerprint = await fingerprintOf(tool.name, input);
   // The stored answer leaves the keys of the input out.
@@ -56,10 +49,7 @@ async function claimKey(
 }
 
 /** Runs the items of a batch that can still succeed. */
-async function resume(
-  call: ToolCall<ObjectTool>,
-  stored: StoredAnswer,
-): Promise<Pick<ToolAnswer, 'output' | 'status'>> {
+async function resume(call: ToolCall<ObjectTool>, stored: StoredAnswer) {
   const { batch } = call.tool;
   const { status, body } = fromStored(call, stored);
   const earlier = JSON.parse(body) as Record<string, unknown>;
@@ -70,12 +60,7 @@ async function resume(
   return { output: batch.merge(earlier, positions, output), status };
 }
 
-async function endFailed(
-  call: ToolCall<ObjectTool>,
-  claim: Claim,
-  failure: AppError,
-  requestId: string,
-): Promise<void> {
+async function endFailed(call: ToolCall<ObjectTool>, claim: Claim, failure: AppError, requestId: string) {
   if (!isFinal(failure.code)) return ended(call, claim.release());
   const { error } = toPublicError(failure, requestId, routeNameOf);
   await storeAnswer(call, claim, ERROR_STATUS[failure.code], { error });

@@ -84,10 +84,7 @@ async function storeAll(call: GroupCall, request: Request, answers: AnswerSpool)
 }
 
 /** Lines that are worth a transaction together; their bytes are held until the next group is asked for. */
-async function* groupsOf(
-  lines: AsyncIterable<Line>,
-  reservation: Reservation | undefined,
-): AsyncGenerator<Read[]> {
+async function* groupsOf(lines: AsyncIterable<Line>, reservation: Reservation | undefined) {
   let group: Read[] = [];
   let bytes = 0;
   const give = () => {

@@ -60,12 +60,7 @@ function scopeOf(tool: Tool): RequestHandler {
   };
 }
 
-async function answerTool(
-  tool: Tool,
-  memoryOf: MemoryOf,
-  request: Request,
-  response: Response,
-): Promise<void> {
+async function answerTool(tool: Tool, memoryOf: MemoryOf, request: Request, response: Response) {
   const call = { ...contextOf(memoryOf, request, response), input: routeInput(tool, request) };
   if (tool.kind === 'stream') return sendStream({ ...call, tool }, request, response);
   if (tool.rest?.upload) return answerUpload({ ...call, tool }, request, response);
@@ -84,11 +79,7 @@ const UPLOAD = {
   stalled: 'Nothing was imported. Send the document again.',
 };
 
-async function answerUpload(
-  call: Parameters<typeof executeTool>[0],
-  request: Request,
-  response: Response,
-): Promise<void> {
+async function answerUpload(call: Parameters<typeof executeTool>[0], request: Request, response: Response) {
   if (request.get('idempotency-key') !== undefined) {
     const message = 'An upload takes no Idempotency-Key. What is there already is not written twice.';
     throw new AppError('INVALID_INPUT', message);
@@ -111,11 +102,7 @@ function callOf(tool: ObjectTool, memoryOf: MemoryOf) {
   return (request: Request, response: Response) => ({ ...contextOf(memoryOf, request, response), tool });
 }
 
-async function sendOnce(
-  call: Parameters<typeof executeOnce>[0],
-  key: string,
-  response: Response,
-): Promise<void> {
+async function sendOnce(call: Parameters<typeof executeOnce>[0], key: string, response: Response) {
   const { status, body, isReplay } = await executeOnce(call, key, requestOf(response).requestId);
   if (isReplay) {
     call.logger.info({ ...describeRequest(response), status }, 'answer repeated');

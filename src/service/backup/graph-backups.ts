@@ -68,9 +68,7 @@ export class GraphBackups {
   }
 
   /** Copies a graph into new databases, which take the place of the old ones: what was deleted leaves the disk. */
-  async rewrite(
-    graph: GraphOfAccount,
-  ): Promise<{ bytes_before: number; bytes_after: number; held_ms: number }> {
+  async rewrite(graph: GraphOfAccount) {
     const embedded = this.#embedded();
     const fresh = new NewDatabases(embedded, graph);
     const databases = await this.#parts.memories.databasesOf(graph);

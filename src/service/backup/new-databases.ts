@@ -102,11 +102,7 @@ export class RestoredFiles {
     await this.#delete(this.#received, this.#before);
   }
 
-  async #delete(
-    these: ReadonlySet<string>,
-    butThose: ReadonlySet<string>,
-    of?: readonly string[],
-  ): Promise<void> {
+  async #delete(these: ReadonlySet<string>, butThose: ReadonlySet<string>, of?: readonly string[]) {
     for (const name of these) {
       const [database = '', sha256 = ''] = name.split(' ');
       if (butThose.has(name) || (of && !of.includes(database))) continue;

@@ -24,13 +24,8 @@ interface BackupsParts extends Pick<ServiceBackupsParts, 'records' | 'secret'> {
   readonly resources: Pick<Resources, 'databases' | 'storage'>;
 }
 
-export interface OpenBackups {
-  readonly backups: Backups;
-  readonly tasks: readonly PeriodicTask[];
-}
-
 /** Backups in BACKUP_DIR, of graphs and of the service's own records, and what the schedules ask for. */
-export function openBackups(parts: BackupsParts): OpenBackups {
+export function openBackups(parts: BackupsParts) {
   const { config, logger, accounts, memories, records, secret } = parts;
   const { databases, storage } = parts.resources;
   const folder = new BackupFolder(config.BACKUP_DIR);
@@ -41,33 +36,18 @@ export function openBackups(parts: BackupsParts): OpenBackups {
   const onFailed = (err: unknown, { kind }: Task) =>
     logger.error({ err, task: kind }, 'a backup, restore or rewrite failed');
   const backups = new Backups(accounts, new Tasks(onFailed), backupWork(folder, graphs, service, passphrase));
-  const scheduled = new ScheduledBackups({
-    backups,
-    folder,
-    graphs,
-    service,
-    keep: config.BACKUP_KEEP,
-    logger,
-  });
+  const keep = config.BACKUP_KEEP;
+  const scheduled = new ScheduledBackups({ backups, folder, graphs, service, keep, logger });
   return { backups, tasks: scheduledTasks(config, scheduled, embedded !== undefined) };
 }
 
 function scheduledTasks(config: Config, scheduled: ScheduledBackups, canRewrite: boolean): PeriodicTask[] {
   const { BACKUP_SCHEDULE: backUp, GRAPHS_REWRITE_SCHEDULE: rewrite } = config;
-  return [
-    ...(backUp
-      ? [{ name: 'back up what is due', everyMs: LOOK_MS, run: () => scheduled.backUpDue(backUp) }]
-      : []),
-    ...(rewrite && canRewrite
-      ? [
-          {
-            name: 'rewrite the graphs that are due',
-            everyMs: LOOK_MS,
-            run: () => scheduled.rewriteDue(rewrite),
-          },
-        ]
-      : []),
-  ];
+  const tasks: PeriodicTask[] = [];
+  const add = (name: string, run: () => Promise<void>) => tasks.push({ name, everyMs: LOOK_MS, run });
+  if (backUp) add('back up what is due', () => scheduled.backUpDue(backUp));
+  if (rewrite && canRewrite) add('rewrite the graphs that are due', () => scheduled.rewriteDue(rewrite));
+  return tasks;
 }
 
 function backupWork(

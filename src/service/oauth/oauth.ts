@@ -75,11 +75,7 @@ export function openOAuth(parts: OAuthParts): OAuth | undefined {
   };
 }
 
-function identityOf(
-  { records, secret }: OAuthParts,
-  base: string,
-  settings: IssuerSettings,
-): IdentitySettings {
+function identityOf({ records, secret }: OAuthParts, base: string, settings: IssuerSettings) {
   const { client, audience } = settings;
   return {
     base,

@@ -44,10 +44,7 @@ export const noUsers: FindUser = () =>
  * The address where whoever starts the service makes the first user, of the first tenant. Undefined once there is one, and
  * where the disk is full: the service starts nevertheless, and the next start invites.
  */
-export async function firstInvitation(
-  { base, users }: IdentitySettings,
-  tenant: Tenant | undefined,
-): Promise<string | undefined> {
+export async function firstInvitation({ base, users }: IdentitySettings, tenant: Tenant | undefined) {
   if (await users.areThere()) return undefined;
   const invitation = await users.invite(tenant).catch(unlessDiskIsFull);
   return invitation && invitationAddress(base, invitation);

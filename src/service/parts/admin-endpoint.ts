@@ -10,11 +10,7 @@ import { listen } from '../../http/listener/listener.ts';
 export const OPERATOR_FILE = 'operator.json';
 
 /** Opens the admin endpoint on its own loopback listener, with a new token. */
-export async function openAdminEndpoint(
-  admin: Administration,
-  dataDir: string,
-  logger: Logger,
-): Promise<{ close(): Promise<void> }> {
+export async function openAdminEndpoint(admin: Administration, dataDir: string, logger: Logger) {
   // The logger redacts tokens of this form.
   const token = `hm_operator_${randomBytes(32).toString('base64url')}`;
   const listener = await listen('127.0.0.1', 0, { logger });

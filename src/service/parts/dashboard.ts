@@ -12,17 +12,13 @@ export interface Dashboard {
 }
 
 /** `base` is where browsers reach the service; undefined where nobody can log in. */
-export function openDashboard(
-  records: ServiceGraph,
-  secret: string,
-  base: string | undefined,
-): Dashboard | undefined {
+export function openDashboard(records: ServiceGraph, secret: string, base: string | undefined) {
   if (base === undefined) return undefined;
   const tokens = new SessionTokens(derivedSecret(secret, 'sessions of the dashboard'), base);
   const sessions = new DashboardSessions(records, tokens);
   return {
     sessions,
-    newLink: async (graphId) => `${base}${DASHBOARD_PATH}/open/${await sessions.newLink(graphId)}`,
+    newLink: async (graphId: string) => `${base}${DASHBOARD_PATH}/open/${await sessions.newLink(graphId)}`,
   };
 }
 

@@ -21,18 +21,14 @@ export interface Start {
 /** The service's own records, and what holds writes to them back. */
 export type Records = ServiceGraph & { readonly writes: WriteGate };
 
-interface OpenRecords {
-  readonly records: Records;
-  /** From now on the limits of requests hold. */
-  readonly endStart: () => void;
-}
-
 /** Opens the records, and makes the template of new graphs as a part of the start. */
-export async function openRecords({ resources, waits, logger }: Start): Promise<OpenRecords> {
+export async function openRecords({ resources, waits, logger }: Start) {
   let isStarting = true;
   const ofStart = { writes: new WriteGate(), isStarting: () => isStarting };
-  const records = { ...serviceGraph(resources.databases.records), ...ofStart };
+  const records: Records = { ...serviceGraph(resources.databases.records), ...ofStart };
   await waits.during('Opening the service’s records', untilOpen(records, waits));
   await waits.during('Making the template of new graphs', prepareTemplate(resources, logger));
-  return { records, endStart: () => void (isStarting = false) };
+  /** From then on the limits of requests hold. */
+  const endStart = () => void (isStarting = false);
+  return { records, endStart };
 }

@@ -32,11 +32,7 @@ export function sharedServices(
     cacheBudget: new CacheBudget(),
     importFolders: new ImportFolders(path.join(config.DATA_DIR, 'imports'), bytesOf(config.MIN_FREE_DISK)),
     jobSlots: new Semaphore(availableParallelism()),
-    files: {
-      storage,
-      documents,
-      queue: new SerialQueue(),
-    },
+    files: { storage, documents, queue: new SerialQueue() },
     process: { id: uuidv7(), isAlone: databases.isAlone },
     clock: () => new Date(),
   };

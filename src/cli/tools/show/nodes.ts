@@ -15,26 +15,14 @@ export function overviewText({ stats, types, top_nodes: top }: OutputOf<'getOver
   ].join('\n\n');
 }
 
-export function recallText({
-  results,
-  edges,
-  hyperedges,
-  metadata,
-  why_not: missing,
-  ...rest
-}: OutputOf<'recall'>): string {
-  const more = rest.next_cursor === undefined ? [] : [`More: --cursor ${rest.next_cursor}`];
+export function recallText(answer: OutputOf<'recall'>): string {
+  const { results, edges, hyperedges, metadata, why_not: missing, next_cursor: cursor } = answer;
+  const more = cursor === undefined ? [] : [`More: --cursor ${cursor}`];
   const why = missing ? [`${missing.key} is missing: ${missing.reason}`] : [];
   if (results.length === 0) return ['Nothing was found.', ...why].join('\n');
   const lines = linesOf({ edges, hyperedges });
-  const sure = `Confidence: ${metadata.confidence}`;
-  return [
-    ...results.map(resultText),
-    ...(lines.length > 0 ? [lines.join('\n')] : []),
-    ...why,
-    sure,
-    ...more,
-  ].join('\n\n');
+  const found = [...results.map(resultText), ...(lines.length > 0 ? [lines.join('\n')] : [])];
+  return [...found, ...why, `Confidence: ${metadata.confidence}`, ...more].join('\n\n');
 }
 
 export function nodesText({ nodes, missing, similar = [] }: OutputOf<'getNodes'>): string {
@@ -68,15 +56,8 @@ function resultText({ key, node_type: type, score, description, passages = [] }:
   return [head, `  ${description}`, ...places].join('\n');
 }
 
-function nodeText({
-  key,
-  node_type: type,
-  description,
-  data,
-  enrichment,
-  files = [],
-  ...node
-}: OutputOf<'getNodes'>['nodes'][number]): string {
+function nodeText(node: OutputOf<'getNodes'>['nodes'][number]): string {
+  const { key, node_type: type, description, data, enrichment, files = [] } = node;
   const facts = {
     ...(data && Object.keys(data).length > 0 && { data: JSON.stringify(data) }),
     ...(node.occurred_at && { occurred: node.occurred_at }),
@@ -112,11 +93,8 @@ export function timelineText({ entries, next_cursor: cursor }: OutputOf<'timelin
   return [...lines, ...(cursor === undefined ? [] : [`More: --cursor ${cursor}`])].join('\n');
 }
 
-export function historyText({
-  versions,
-  relationships,
-  next_cursor: cursor,
-}: OutputOf<'getHistory'>): string {
+export function historyText(answer: OutputOf<'getHistory'>): string {
+  const { versions, relationships, next_cursor: cursor } = answer;
   const said = versions.flatMap(({ version, at, kind, actor, changed }) => [
     `${bold(`version ${version}`)}  ${dim(at)}  ${kind}${actor === undefined ? '' : ` by ${actor}`}`,
     ...changed.map(

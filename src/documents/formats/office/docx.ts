@@ -1,8 +1,8 @@
 import type { ZipArchive } from '../../archive/zip-archive.ts';
 import { parseEntry, textOfEntry } from '../../archive/zip-xml.ts';
 import type { Block, Findings } from '../../document.ts';
-import { FlowText } from '../../markup/flow-text.ts';
-import { attribute, numberOf, parseMarkup, type MarkupHandler } from '../../markup/parse-markup.ts';
+import { blocksOf, type FlowText } from '../../markup/flow-text.ts';
+import { attribute, numberOf, type MarkupHandler } from '../../markup/parse-markup.ts';
 import { noteProperties, openOfficeFile } from './office-file.ts';
 
 /** The parts with text, in the order in which they are read. */
@@ -26,9 +26,7 @@ export async function* readDocx(path: string, { metadata }: Findings): AsyncGene
   const levels = await headingStyles(archive);
   for (const part of PARTS.flatMap((pattern) => archive.names.filter((name) => pattern.test(name)))) {
     yield { text: '', level: 0 };
-    const flow = new FlowText();
-    const handler = wordHandler(flow, levels);
-    yield* parseMarkup(textOfEntry(archive, part), handler, { xml: true, take: () => flow.take() });
+    yield* blocksOf(textOfEntry(archive, part), 'xml', (flow) => wordHandler(flow, levels));
   }
 }
 

@@ -1,12 +1,6 @@
 import { type Metadata, Unreadable, type Block, type Findings } from '../../document.ts';
-import { FlowText } from '../../markup/flow-text.ts';
-import {
-  attribute,
-  numberOf,
-  type Attributes,
-  type MarkupHandler,
-  parseMarkup,
-} from '../../markup/parse-markup.ts';
+import { blocksOf, type FlowText } from '../../markup/flow-text.ts';
+import { attribute, numberOf, type Attributes, type MarkupHandler } from '../../markup/parse-markup.ts';
 import { MAX_COLUMNS } from '../../text/table-rows.ts';
 import { addSheet } from './office-file.ts';
 import { ZipArchive } from '../../archive/zip-archive.ts';
@@ -20,9 +14,7 @@ export async function* readOpenDocument(path: string, { metadata }: Findings): A
   await using archive = await ZipArchive.open(path);
   await refuseEncrypted(archive);
   await noteMetadata(archive, metadata);
-  const flow = new FlowText();
-  const handler = contentHandler(flow, metadata);
-  yield* parseMarkup(textOfEntry(archive, 'content.xml'), handler, { xml: true, take: () => flow.take() });
+  yield* blocksOf(textOfEntry(archive, 'content.xml'), 'xml', (flow) => contentHandler(flow, metadata));
 }
 
 async function refuseEncrypted(archive: ZipArchive): Promise<void> {

@@ -1,8 +1,8 @@
 import type { ZipArchive } from '../../archive/zip-archive.ts';
 import { parseEntry, textOfEntry } from '../../archive/zip-xml.ts';
 import type { Block, Findings } from '../../document.ts';
-import { FlowText } from '../../markup/flow-text.ts';
-import { attribute, numberOf, parseMarkup, type MarkupHandler } from '../../markup/parse-markup.ts';
+import { blocksOf, type FlowText } from '../../markup/flow-text.ts';
+import { attribute, numberOf, type MarkupHandler } from '../../markup/parse-markup.ts';
 import { noteProperties, openOfficeFile, relationshipId, relationshipsOf } from './office-file.ts';
 
 const PRESENTATION = 'ppt/presentation.xml';
@@ -23,12 +23,7 @@ export async function* readPptx(path: string, { metadata }: Findings): AsyncGene
       .filter(({ type }) => type === 'notesSlide')
       .map(({ target }) => target);
     for (const part of [slide, ...notes].filter((name) => archive.has(name))) {
-      const flow = new FlowText();
-      flow.moveTo({ page: index + 1 });
-      yield* parseMarkup(textOfEntry(archive, part), slideHandler(flow), {
-        xml: true,
-        take: () => flow.take(),
-      });
+      yield* blocksOf(textOfEntry(archive, part), 'xml', (flow) => slideHandler(flow, index + 1));
     }
   }
 }
@@ -45,7 +40,8 @@ async function slidesOf(archive: ZipArchive): Promise<string[]> {
   return slides;
 }
 
-function slideHandler(flow: FlowText): MarkupHandler {
+function slideHandler(flow: FlowText, page: number): MarkupHandler {
+  flow.moveTo({ page });
   let [placeholder, isText] = ['', false];
   const opens: Record<string, (attributes: Readonly<Record<string, string>>) => void> = {
     sp: () => (placeholder = ''),

@@ -95,15 +95,8 @@ export const browserOperations = [
     description:
       'Answers a link that opens it once, and the user and password to log in with. They end with the time, and with the ' +
       'next call. Who logs in can change everything in the graph, past the service.',
-    input: z.strictObject({
-      minutes: z.int().min(1).max(MAX_MINUTES).default(60).describe('For how long'),
-    }),
-    output: z.object({
-      address: z.string(),
-      user: z.string(),
-      password: z.string(),
-      expires_at: z.string(),
-    }),
+    input: z.strictObject({ minutes: z.int().min(1).max(MAX_MINUTES).default(60).describe('For how long') }),
+    output: z.object({ address: z.string(), user: z.string(), password: z.string(), expires_at: z.string() }),
     status: 201,
     run: async ({ admin, by, id, input }) => {
       const { address, user, password, expiresAt } = await admin.browsers.open(by, id, input.minutes);

@@ -30,11 +30,7 @@ export async function whoAsks(given: Parameters, clients: Clients): Promise<Aski
 }
 
 /** What is asked, checked. Throws OAuthError, which is for the client to hear. */
-export function checkedRequest(
-  given: Parameters,
-  { client, redirectUri }: Asking,
-  base: string,
-): AuthorizationRequest {
+export function checkedRequest(given: Parameters, { client, redirectUri }: Asking, base: string) {
   refuseWrongForm(given);
   return {
     clientId: client.id,

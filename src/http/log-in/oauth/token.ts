@@ -74,11 +74,7 @@ interface Shown {
 }
 
 /** The client that calls, in the way it registered for (RFC 6749, section 2.3). Throws OAuthError. */
-async function authenticatedClient(
-  request: Request,
-  form: Parameters,
-  clients: Clients,
-): Promise<OAuthClient> {
+async function authenticatedClient(request: Request, form: Parameters, clients: Clients) {
   const shown = shownBy(request, form);
   const client = shown.id === undefined ? undefined : await clients.find(shown.id);
   if (!client) throw new OAuthError('invalid_client', 'This client is not registered here.');

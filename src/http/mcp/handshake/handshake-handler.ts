@@ -50,12 +50,7 @@ export function handshakeHandler(methods: Methods): (exchange: Exchange) => Prom
 }
 
 /** A server for one caller. Its fallback handler answers every method except those of the handshake. */
-function serverFor(
-  methods: Methods,
-  caller: CallerContext,
-  transport: PostTransport,
-  running: RunningCalls,
-): Server {
+function serverFor(methods: Methods, caller: CallerContext, transport: PostTransport, running: RunningCalls) {
   const server = new Server(SERVER, SERVER_OPTIONS);
   server.fallbackRequestHandler = async ({ method, params = {} }, { mcpReq }: ServerContext) => {
     const answer = methods.get(method);
