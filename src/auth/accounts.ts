@@ -55,10 +55,7 @@ export class Accounts {
     found(await runQuery(this.#graph, queries.setPlan, { id, plan }), 'account', id);
   }
 
-  /**
-   * Creates another graph of an account. Throws NOT_FOUND, CONFLICT where the account has one of that name, FORBIDDEN where
-   * it has as many as its plan allows.
-   */
+  /** Throws NOT_FOUND, CONFLICT where the account has one of that name, FORBIDDEN where it has as many as its plan allows. */
   async createGraph(accountId: string, name: string): Promise<{ id: string }> {
     const graph = newGraph(accountId, name, this.#planOf);
     const rows = await runQuery(this.#graph, queries.createGraph, graph).catch(

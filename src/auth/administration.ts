@@ -118,10 +118,7 @@ export class Administration {
     await this.#accounts.restoreGraph(id);
   }
 
-  /**
-   * Deletes a revoked graph for good: its databases with their files, its keys, its record. Throws CONFLICT where it is not
-   * revoked, and as the engine does; nothing of its record is deleted then.
-   */
+  /** Deletes a revoked graph for good: databases, files, keys, and its record last. Throws CONFLICT where it is not revoked. */
   async dropGraph(by: Administrator, id: string): Promise<DroppedDatabase[]> {
     const { account_id: accountId, name, revoked_at: revokedAt } = await this.#ownGraph(by, id);
     if (revokedAt === null)
@@ -156,10 +153,7 @@ export class Administration {
     await this.#accounts.revokeKey(id);
   }
 
-  /**
-   * A new key like an old one, which ends after so many seconds at the latest, so that programs can change over. Throws
-   * CONFLICT for a key that was revoked.
-   */
+  /** A new key like an old one, which goes on for a while so that programs can change over. Throws CONFLICT for a revoked key. */
   async rotateKey(by: Administrator, id: string, overlapSeconds: number) {
     const old = await this.#ownKey(by, id);
     if (old.revoked_at !== null)

@@ -26,10 +26,7 @@ export class Tasks {
     this.#onFailed = onFailed;
   }
 
-  /**
-   * Begins an operation on what `name` names; the answer says whether it has ended already. Throws CONFLICT while another
-   * one on the same runs.
-   */
+  /** Begins an operation on what `name` names; the answer may say that it has ended. Throws CONFLICT while another on it runs. */
   async begin(
     { accountId }: Administrator,
     kind: Task['kind'],

@@ -30,10 +30,7 @@ interface Count {
   requests: number;
 }
 
-/**
- * Counts the requests of each caller by graph and day (UTC), and measures what the graphs in use hold. Both are written off
- * the way of the answers.
- */
+/** Counts the requests of each caller by graph and day (UTC), and measures the graphs in use, off the way of the answers. */
 export class Usage {
   readonly #records: ServiceGraph;
   readonly #measure: Measure;

@@ -24,11 +24,6 @@ interface HmDependencies extends ServiceParts {
   readonly openEmbedded: (graphId: string | undefined) => Promise<EmbeddedService>;
 }
 
-interface McpOptions {
-  readonly url?: string;
-  readonly embedded?: true;
-}
-
 export function hmCommand({ stdio, openEmbedded, ...parts }: HmDependencies): Command {
   const output = new Output((line) => console.log(line), stdio.print);
   const hm = new Command('hm')
@@ -59,7 +54,7 @@ export function hmCommand({ stdio, openEmbedded, ...parts }: HmDependencies): Co
     .description('MCP over standard input and output, for clients that only start programs')
     .addOption(urlOption())
     .option('--embedded', 'start a service of its own on DATA_DIR instead, which ends with the client')
-    .action(async ({ url, embedded }: McpOptions) => {
+    .action(async ({ url, embedded }: { url?: string; embedded?: true }) => {
       if (embedded) return serveEmbedded(stdio, openEmbedded);
       const service = serviceOfUser(url);
       await checkService(service);

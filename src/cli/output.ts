@@ -27,10 +27,8 @@ export class Output {
   }
 }
 
-type Row = Readonly<Record<string, unknown>>;
-
 /** Rows under the names of their columns, which a space separates; each as wide as its widest cell. */
-export function table(rows: readonly Row[], names: string): string {
+export function table(rows: readonly Readonly<Record<string, unknown>>[], names: string): string {
   if (rows.length === 0) return 'None.';
   const columns = names.split(' ');
   const cells = [
@@ -51,15 +49,9 @@ export function examples(lines: readonly string[]): string {
   return `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`;
 }
 
-interface Step {
-  readonly phase: string;
-  readonly done: number;
-  readonly total: number;
-}
-
 /** Ends when it goes out of scope, also by an error: a bar hides the cursor. */
 interface Progress extends Disposable {
-  readonly show: (step: Step) => void;
+  readonly show: (step: { phase: string; done: number; total: number }) => void;
 }
 
 /** A bar for people at a terminal; else a line whenever something has changed. */

@@ -8,10 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 /** Not a stream of Node's: one that fails before it is read would end the command without a word. */
 type Content = AsyncIterable<Uint8Array>;
 
-/**
- * Writes a file that only the user can read. A draft takes its place when it is whole, so that an interrupted write spoils
- * nothing. A pipe or a device is written to as it is.
- */
+/** Writes a file for the user alone, by a draft: an interrupted write spoils nothing. A pipe or a device is written as it is. */
 export async function writeFileWhole(file: string, content: Content | string): Promise<void> {
   const source = typeof content === 'string' ? [content] : content;
   if (await isSpecial(file)) return pipeline(source, createWriteStream(file));

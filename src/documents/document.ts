@@ -34,17 +34,13 @@ export interface Metadata {
 export type UnreadableReason =
   'encrypted' | 'damaged' | 'only pictures' | 'old format' | 'too large or too complex';
 
-/** The limit at which reading ended. */
-interface Truncation {
-  readonly limit: number;
-  readonly of: 'passages' | 'pages' | 'characters';
-}
-
 /** What was found besides the passages. */
 export interface Reading {
   readonly metadata: Metadata;
   readonly unreadable?: UnreadableReason | undefined;
-  readonly truncated?: Truncation | undefined;
+  /** The limit at which it ended. */
+  readonly truncated?:
+    { readonly limit: number; readonly of: 'passages' | 'pages' | 'characters' } | undefined;
 }
 
 /** A paragraph, a row of a table or a heading, in reading order. */

@@ -16,10 +16,7 @@ interface ReadOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/**
- * Tells the media types of files and reads their text, each file in a worker thread of its own: a file that crashes or
- * stalls its thread harms no other. Further files wait for a thread.
- */
+/** Reads files and tells their types, each in a worker thread of its own, so that one which crashes or stalls harms no other. */
 export class Documents {
   readonly #logger: Logger;
   readonly #limits: ThreadLimits;
@@ -32,10 +29,7 @@ export class Documents {
     this.#limits = limits;
   }
 
-  /**
-   * The media type of a file by its content. Throws INVALID_INPUT for an empty file, UNSUPPORTED_MEDIA_TYPE where the
-   * extension of the name claims another type, and the reason of the signal.
-   */
+  /** Throws INVALID_INPUT for an empty file, UNSUPPORTED_MEDIA_TYPE where the name claims another type than the content has. */
   async detect(path: string, filename: string, { signal }: ReadOptions = {}): Promise<string> {
     const task = { kind: 'detect', path, filename } as const;
     const run = () => this.#run(task, DETECTION, signal, (thread) => thread.next());

@@ -22,13 +22,11 @@ export interface JobRun {
   failed(error: unknown, what: object): void;
 }
 
-type JobState = 'pending' | 'running' | 'done';
-
 /** A job as its owner sees it. */
 export interface Job {
   readonly id: string;
   readonly kind: string;
-  readonly state: JobState;
+  readonly state: 'pending' | 'running' | 'done';
   readonly pending: number;
   /** Failed runs in a row. */
   readonly attempts: number;

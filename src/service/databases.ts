@@ -19,10 +19,7 @@ export interface Databases {
   close(): Promise<void>;
 }
 
-/**
- * Uses the embedded engine unless NEO4J_URI is set. A server with a single database stores one tenant's graph; the
- * service's records then stay in the embedded engine.
- */
+/** The embedded engine unless NEO4J_URI is set; for the records also where that server has a single database, of one tenant. */
 export async function openDatabases(config: Config, logger: Logger, openDriver?: OpenDriver) {
   if (config.NEO4J_URI === undefined) {
     const embedded = await startEmbedded(config, logger);

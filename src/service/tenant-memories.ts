@@ -45,10 +45,7 @@ export class TenantMemories {
     options.engine.onClosed((database, isReplaced) => this.#onClosed(database, isReplaced));
   }
 
-  /**
-   * The memory of a graph's tenant. Throws FORBIDDEN where the graph was dropped, since a call that began before would create
-   * its databases anew; otherwise as `of` does.
-   */
+  /** The memory of a graph's tenant. Throws FORBIDDEN where the graph was dropped: a call from before would make its databases anew. */
   ofGraph(graphId: string, tenant: Tenant): TenantMemory {
     if (this.#dropped.has(graphId)) throw dropped();
     return this.of(tenant);

@@ -33,10 +33,7 @@ export class Staging {
     this.#folder = folder;
   }
 
-  /**
-   * Writes chunks to a file of their own, and to the disk. Where they fail or exceed the limit, nothing stays. Throws
-   * PAYLOAD_TOO_LARGE and INSUFFICIENT_STORAGE.
-   */
+  /** Writes chunks to a file and to the disk, or nothing of them. Throws PAYLOAD_TOO_LARGE and INSUFFICIENT_STORAGE. */
   async stage(chunks: AsyncIterable<Uint8Array>, limits: StageLimits): Promise<StagedFile> {
     const file = path.join(this.#folder, uuidv7());
     const remove = () => rm(file, { force: true });

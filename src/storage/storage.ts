@@ -20,16 +20,11 @@ export function openStorage(folder: string, bucket?: S3Settings): Storage {
 /** Other processes may store blobs of the same graph. */
 const MEASURED_FOR_MS = 300_000;
 
-interface Measure {
-  readonly bytes: Promise<number>;
-  readonly at: number;
-}
-
 /** A store that lists the blobs of a graph for their bytes at most every five minutes, and adds what it stores meanwhile. */
 export class MeasuredBlobs implements BlobStore {
   readonly #store: BlobStore;
   readonly #now: () => number;
-  readonly #measures = new Map<string, Measure>();
+  readonly #measures = new Map<string, { readonly bytes: Promise<number>; readonly at: number }>();
 
   constructor(store: BlobStore, now: () => number = () => performance.now()) {
     this.#store = store;

@@ -32,21 +32,13 @@ export interface GraphBrowsersParts {
   readonly logger: Logger;
 }
 
-interface Switched {
-  readonly access: BrowserAccess;
-  readonly timer: NodeJS.Timeout;
-}
-
 const MINUTE_MS = 60_000;
 const OFF: BrowserState = { status: 'off', expires_at: null, connections: 0 };
 
-/**
- * The graphs that administrators have switched Neo4j Browser on for, in this process: a stop switches it off. A graph of another
- * account is NOT_FOUND.
- */
+/** The graphs that Neo4j Browser is switched on for, until this process stops. A graph of another account is NOT_FOUND. */
 export class GraphBrowsers {
   readonly #parts: GraphBrowsersParts;
-  readonly #switched = new Map<string, Switched>();
+  readonly #switched = new Map<string, { readonly access: BrowserAccess; readonly timer: NodeJS.Timeout }>();
 
   constructor(parts: GraphBrowsersParts) {
     this.#parts = parts;

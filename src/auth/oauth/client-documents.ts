@@ -11,15 +11,10 @@ const MAX_REMEMBERED = 1_000;
 const AT_ONCE = 4;
 const LONGEST_ID = 1_000;
 
-interface Remembered {
-  readonly client: Promise<OAuthClient>;
-  until: number;
-}
-
 /** Clients whose id is the https address of a document about them (OAuth Client ID Metadata Document). */
 export class ClientDocuments {
   readonly #access: DocumentAccess;
-  readonly #remembered = new Map<string, Remembered>();
+  readonly #remembered = new Map<string, { readonly client: Promise<OAuthClient>; until: number }>();
   readonly #fetches = new Semaphore(AT_ONCE);
 
   constructor(access: DocumentAccess = internetAccess) {

@@ -5,14 +5,12 @@ const MAX_REDIRECT_URIS = 10;
 export const AUTHENTICATION_METHODS = ['none', 'client_secret_basic', 'client_secret_post'] as const;
 export const GRANT_TYPES = ['authorization_code', 'refresh_token'] as const;
 
-type AuthenticationMethod = (typeof AUTHENTICATION_METHODS)[number];
-
 /** A program that asks for access to a memory. */
 export interface OAuthClient {
   readonly id: string;
   readonly name: string;
   readonly redirectUris: readonly string[];
-  readonly method: AuthenticationMethod;
+  readonly method: (typeof AUTHENTICATION_METHODS)[number];
   readonly secretHash: string | undefined;
 }
 

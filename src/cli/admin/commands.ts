@@ -21,10 +21,6 @@ interface NewKey {
   readonly old_expires_at?: string;
 }
 
-interface Dropped {
-  readonly databases: Rows;
-}
-
 /** `hm accounts`, `graphs`, `keys`, `members`, `backup`, `usage`, `dashboard`, `browser`, `doctor` and `invite`: of all accounts for the operator, else of the own one. */
 export function addAdministration(hm: Command, output: Output, { restoreService, makeKey }: ServiceParts) {
   addAccounts(hm.command('accounts').description('accounts and their plans'), output);
@@ -106,7 +102,7 @@ function addGraphs(graphs: Command, output: Output): void {
     .description('delete a revoked graph for good, with its databases and keys')
     .requiredOption('--yes', 'confirm it: nothing brings the memories back')
     .action(async (id: string) => {
-      const answer = await callAdmin<Dropped>('POST', `/graphs/${part(id)}/drop`, {});
+      const answer = await callAdmin<{ databases: Rows }>('POST', `/graphs/${part(id)}/drop`, {});
       output.result(answer, table(answer.databases, 'name was_there is_gone'));
     });
   addRewrite(graphs, output);

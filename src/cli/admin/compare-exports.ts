@@ -9,10 +9,7 @@ interface ExportEnd {
   readonly checksum: string;
 }
 
-/**
- * Reads the exports of two graphs side by side, without vectors, which differ between models. Returns the counts and the
- * checksum that both have. Throws CliError with what differs.
- */
+/** Compares two graphs by their exports, without vectors, which differ between models. Throws CliError with what differs. */
 export async function compareExports(source: GraphOfService, target: GraphOfService): Promise<ExportEnd> {
   const here = recordsOf(source);
   const there = recordsOf(target);

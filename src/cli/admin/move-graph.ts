@@ -11,12 +11,6 @@ import { part } from './answers.ts';
 import { compareExports } from './compare-exports.ts';
 import { moveFiles, type GraphOfService } from './move-files.ts';
 
-interface MoveOptions {
-  readonly to: string;
-  readonly into?: string;
-  readonly wait: number;
-}
-
 const POLL_MS = 1_000;
 const DEFAULT_MINUTES = 60;
 
@@ -33,7 +27,7 @@ export function addMove(graphs: Command, output: Output): void {
       DEFAULT_MINUTES,
     )
     .addHelpText('after', examples(['hm graphs move GRAPH_ID --to https://memory.example']))
-    .action(async (id: string, { to, into, wait }: MoveOptions) => {
+    .action(async (id: string, { to, into, wait }: { to: string; into?: string; wait: number }) => {
       const source = { id, memory: connect({ graphId: id, requestMs: FILE_REQUEST_MS }) };
       const target = await targetOf(source, to, into);
       output.note(`graph ${target.id} at ${to}`);

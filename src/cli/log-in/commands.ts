@@ -15,19 +15,13 @@ import {
 import { namedService } from '../service.ts';
 import { logIn } from './log-in.ts';
 
-interface LogInOptions {
-  readonly url?: string;
-  readonly key?: true;
-  readonly browser: boolean;
-}
-
 export function addLogIn(hm: Command, output: Output, stdio: Stdio): void {
   hm.command('login')
     .description('log in to a service in the browser, for the commands that follow')
     .addOption(urlOption())
     .option('--key', 'keep the API key in HM_API_KEY instead')
     .option('--no-browser', 'only print the address of the log-in')
-    .action(async ({ url: given, key, browser }: LogInOptions) => {
+    .action(async ({ url: given, key, browser }: { url?: string; key?: true; browser: boolean }) => {
       const { url } = namedService(given);
       if (key) await keepKey(url);
       else {

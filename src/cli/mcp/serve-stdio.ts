@@ -17,10 +17,7 @@ export interface Stdio {
   readonly signal: AbortSignal;
 }
 
-/**
- * Serves MCP over stdio, a message a line, by a service with Streamable HTTP, until the client has gone. Throws where the service
- * cannot start.
- */
+/** Serves MCP over stdio, a message a line, by a service with Streamable HTTP, until the client has gone. Throws where it cannot start. */
 export async function serveStdio(
   service: ServiceAddress | OpeningService,
   { input, output, print, signal }: Stdio,

@@ -10,11 +10,6 @@ import { addTool } from '../tools/add-tools.ts';
 import { LIST_FILES } from '../tools/list-commands.ts';
 import { writeFileWhole, writeNewFile } from '../write-file.ts';
 
-interface UploadOptions {
-  readonly key?: string;
-  readonly description?: string;
-}
-
 /** `hm files` and `hm upload`: uploads, lists and downloads files. */
 export function addFiles(hm: Command, output: Output): void {
   const files = hm.command('files').description('files of a memory');
@@ -39,7 +34,7 @@ function addUpload(parent: Command, output: Output, name: string): void {
     .option('--key <key>', 'node to attach it to; by default one of its own')
     .option('--description <text>', 'what it is about; by default a summary')
     .addHelpText('after', examples([`${name} contract.pdf`, `${name} minutes.docx --key meeting_may`]))
-    .action(async (file: string, { key, description }: UploadOptions) => {
+    .action(async (file: string, { key, description }: { key?: string; description?: string }) => {
       const content = new Uint8Array(await readFile(file).catch((error: unknown) => cannotRead(file, error)));
       const filename = path.basename(file);
       const memory = connect({ requestMs: FILE_REQUEST_MS });

@@ -7,11 +7,6 @@ import type { Output } from '../output.ts';
 import { toolCommand } from '../tools/add-tools.ts';
 import { LIST_ORPHANS } from '../tools/list-commands.ts';
 
-interface Options {
-  readonly delete?: true;
-  readonly yes?: true;
-}
-
 /** Keys of one hm_forget. */
 const MAX_KEYS = 50;
 
@@ -21,7 +16,7 @@ export function addOrphans(hm: Command, output: Output): void {
   command
     .option('--delete', 'forget the nodes that are listed, after a question')
     .option('--yes', 'without the question')
-    .action(async (options: Options) => {
+    .action(async (options: { delete?: true; yes?: true }) => {
       const memory = connect();
       const found = await memory.call('listOrphans', await inputOf());
       const list = LIST_ORPHANS.text(found);

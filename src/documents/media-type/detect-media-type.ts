@@ -13,10 +13,7 @@ const ZIP_MARKS = ['PK\x03\x04', 'PK\x05\x06'];
 const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const UNKNOWN = 'application/octet-stream';
 
-/**
- * The media type of a file by its content; the name only tells texts apart. Throws INVALID_INPUT for an empty file and
- * UNSUPPORTED_MEDIA_TYPE where the extension claims another type than the content has.
- */
+/** The media type of a file by its content; the name only tells texts apart. Throws INVALID_INPUT and UNSUPPORTED_MEDIA_TYPE. */
 export async function detectMediaType(path: string, filename: string): Promise<string> {
   const head = await readHead(path, HEAD_BYTES);
   if (head.length === 0) throw emptyFile(filename);

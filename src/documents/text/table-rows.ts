@@ -6,12 +6,6 @@ export interface Cell {
   readonly rows?: number;
 }
 
-/** A cell that spans rows, in the column below it. */
-interface Span {
-  readonly text: string;
-  rowsLeft: number;
-}
-
 /** A header stands in one of the first rows. */
 const MAX_ROWS_ABOVE_HEADER = 5;
 const MAX_NAME_LENGTH = 100;
@@ -22,7 +16,8 @@ export const MAX_COLUMNS = 1_000;
 export class TableRows {
   #names: readonly string[] | undefined;
   #rowCount = 0;
-  #spans: (Span | undefined)[] = [];
+  /** Cells that span rows, in the columns below them. */
+  #spans: ({ readonly text: string; rowsLeft: number } | undefined)[] = [];
 
   /** The text of the next row, empty for an empty row. */
   row(cells: readonly Cell[]): string {

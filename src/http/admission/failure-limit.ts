@@ -16,10 +16,7 @@ export class FailureLimit {
     this.#source = source;
   }
 
-  /**
-   * Makes an attempt, and counts it if `isFailure`. Throws RATE_LIMITED without an attempt if the failed and the running
-   * ones together reach the limit.
-   */
+  /** Makes an attempt, and counts it if `isFailure`. Throws RATE_LIMITED without one where failed and running ones reach the limit. */
   async attempt<T>(name: string, work: () => Promise<T>, isFailure: (error: unknown) => boolean): Promise<T> {
     const { used, msLeft } = await this.#counter.read(name);
     const running = this.#running.get(name) ?? 0;

@@ -14,10 +14,7 @@ import {
 import { addressOf } from './authenticated.ts';
 import { networkOf } from './failure-limit.ts';
 
-/**
- * Counts each request of a key and, if it names one, of its session, and refuses requests beyond the plan. The headers
- * show the allowance with less left. Runs after authentication.
- */
+/** Counts each request of a key and of its session, and refuses those beyond the plan. The headers show the allowance with less left. */
 export function requestLimit(store: CounterStore, planOf: PlanOf): RequestHandler {
   const keys = store.counter('key');
   const sessions = store.counter('session');

@@ -7,10 +7,7 @@ import { type CounterStore, secondsLeft } from './counters.ts';
 
 export type FileBytesOf = (principal: Principal) => Promise<number>;
 
-/**
- * Gives a tool the limits that the caller's plan sets besides its limit for requests: of single tools, of nodes and of
- * the bytes of files.
- */
+/** Gives a tool the limits of the caller's plan besides that for requests: of single tools, of nodes and of the bytes of files. */
 export function toolLimits(
   store: CounterStore,
   planOf: PlanOf,

@@ -73,10 +73,7 @@ export interface JsonRefusal {
   readonly isMalformed: boolean;
 }
 
-/**
- * What the worker makes of a text. The items of `lists`, which are fields of the value, are JSON texts: the main thread
- * receives a message at one go, and texts much faster than objects.
- */
+/** What the worker makes of a text. Items of `lists` are JSON texts, which the main thread receives much faster than objects. */
 export type JsonReply =
   | { readonly refusal: JsonRefusal }
   | { readonly count: number; readonly lists: readonly string[]; readonly value: unknown };

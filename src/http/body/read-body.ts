@@ -79,10 +79,7 @@ interface BodyAdvice {
   readonly stalled: string;
 }
 
-/**
- * The body of a request as it arrives, inflated if it is gzip. Throws INVALID_INPUT where it is incomplete,
- * UNSUPPORTED_MEDIA_TYPE and TIMEOUT.
- */
+/** The body of a request as it arrives, inflated if it is gzip. Throws INVALID_INPUT, UNSUPPORTED_MEDIA_TYPE and TIMEOUT. */
 export async function* bodyChunks(request: Request, advice: BodyAdvice): AsyncGenerator<Buffer> {
   const body = bodyOf(request, advice);
   const chunks = body.iterator({ destroyOnReturn: false });

@@ -26,10 +26,7 @@ const REFUSALS: Readonly<Record<string, Refusal>> = {
 const INVALID_HTTP = 'The request is not valid HTTP/1.1. Check its headers and how its body is framed.';
 const MALFORMED: Refusal = [400, new AppError('INVALID_INPUT', INVALID_HTTP)];
 
-/**
- * Answers requests that never reach the app (malformed, or too slow) with an error body, and closes the connection. The
- * returned function must receive every response of the app.
- */
+/** Answers requests that never reach the app (malformed, or too slow), and closes their connections. Hand it every response. */
 export function answerMalformed(
   server: Server,
   logger: Logger | undefined,

@@ -22,10 +22,7 @@ interface McpSettings {
   readonly memoryOf: MemoryOf;
 }
 
-/**
- * POST /mcp: MCP over Streamable HTTP, for the protocol versions with a handshake and for 2026-07-28. DELETE ends a
- * session of the former.
- */
+/** POST /mcp: Streamable HTTP, for the protocol versions with a handshake, whose sessions DELETE ends, and for 2026-07-28. */
 export function mcpHandlers({ tools, mcpMethods, body, memoryOf }: McpSettings): Route['handlers'] {
   const methods = mcpMethods(new Map([...toolMethods(toMcpTools(tools)), ...guideMethods(tools)]));
   const handlers = { handshake: handshakeHandler(methods), modern: modernHandler(methods) };

@@ -3,10 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 
-/**
- * Keeps an answer on the disk until the request has arrived: a client may send all of it before it reads. The file has no
- * name, so that nothing is left of it whatever happens.
- */
+/** Keeps an answer on the disk, in a file without a name, since a client may send its whole request before it reads. */
 export class AnswerSpool {
   readonly #file: FileHandle;
 

@@ -22,10 +22,7 @@ export function idempotencyKeyOf(tool: Tool, request: Request): string | undefin
   throw new AppError('INVALID_INPUT', 'An Idempotency-Key has 1-255 visible ASCII characters.');
 }
 
-/**
- * Runs a call once: repeats with the same key get the first answer. A repeat of a batch runs the items that can still
- * succeed. Throws the error of the call, and CONFLICT.
- */
+/** Runs a call once: a repeat with the same key gets the first answer, or runs what of its batch can still succeed. Throws CONFLICT. */
 export async function executeOnce(call: ToolCall<ObjectTool>, key: string, requestId: string) {
   const claim = await claimKey(call, key);
   if (claim && 'body' in claim) return { ...fromStored(call, claim), isReplay: true };

@@ -43,10 +43,7 @@ export class GraphBackups {
     return { ...(await keepVerified(draft, passphrase)), held_ms: hold.ms };
   }
 
-  /**
-   * Replaces the databases of a graph by those of a backup, which is read to its end first. The graph is read as it was
-   * until then. Throws INVALID_INPUT for a backup that is not whole.
-   */
+  /** Replaces a graph by a backup, which is read to its end first; until then the graph is read. Throws INVALID_INPUT for a damaged one. */
   async restore(name: string, into: GraphOfAccount): Promise<BackupCounts> {
     const { memories, folder, storage, passphrase } = this.#parts;
     const fresh = new NewDatabases(this.#embedded(), into);

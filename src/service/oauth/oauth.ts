@@ -42,10 +42,7 @@ export interface OAuthParts {
   readonly onRevoked: () => void;
 }
 
-/**
- * Undefined where clients reach the service unencrypted from other machines, since codes and passwords must not travel so,
- * and under a path, which its pages and cookies do not know of.
- */
+/** Undefined where codes and passwords would travel unencrypted, and under a path, which its pages and cookies do not know of. */
 export function openOAuth(parts: OAuthParts): OAuth | undefined {
   const { config, records, logger, listenerUrl, secret } = parts;
   const base = config.PUBLIC_URL ?? listenerUrl;

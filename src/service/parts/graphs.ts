@@ -38,10 +38,7 @@ const ANSWER_WITHIN_MS = 3_000;
 /** Time for which an answer is cached. */
 const CACHED_MS = 1_000;
 
-/**
- * Checks whether each database answers a statement, at most once a second, however often it is called. Logs a failure
- * once, until the databases answer again.
- */
+/** Whether each database answers a statement, asked at most once a second. Logs a failure once, until they answer again. */
 export function readiness(graphs: readonly Graph[], logger: Logger): () => Promise<boolean> {
   let asked: { readonly at: number; readonly answer: Promise<boolean> } | undefined;
   let wasReady = true;

@@ -3,7 +3,6 @@ import { table } from '../../output.ts';
 import { styleText } from 'node:util';
 
 type Recalled = OutputOf<'recall'>['results'][number];
-type Edges = Pick<OutputOf<'getRelationships'>, 'edges' | 'hyperedges'>;
 
 export function overviewText({ stats, types, top_nodes: top }: OutputOf<'getOverview'>): string {
   const { nodes, edges, hyperedges } = stats;
@@ -69,7 +68,7 @@ function nodeText(node: OutputOf<'getNodes'>['nodes'][number]): string {
   return [`${bold(key)}  ${dim(type)}`, `  ${description}`, ...lines].join('\n');
 }
 
-function linesOf({ edges, hyperedges }: Edges): string[] {
+function linesOf({ edges, hyperedges }: Pick<OutputOf<'getRelationships'>, 'edges' | 'hyperedges'>) {
   return [
     ...edges.map(({ from, to, relationship }) => `${from} —${relationship}→ ${to}`),
     ...hyperedges.map(({ nodes, relationship }) => `{${nodes.join(', ')}} ${relationship}`),
@@ -108,10 +107,8 @@ export function historyText(answer: OutputOf<'getHistory'>): string {
   return [...said, ...ended, ...(cursor === undefined ? [] : [`More: --cursor ${cursor}`])].join('\n');
 }
 
-type Format = Parameters<typeof styleText>[0];
-
 /** Colours are for a terminal whose user wants them (no-color.org). */
-function styled(format: Format, text: string): string {
+function styled(format: Parameters<typeof styleText>[0], text: string): string {
   return process.stdout.isTTY && !process.env['NO_COLOR'] ? styleText(format, text) : text;
 }
 

@@ -9,10 +9,7 @@ import { formOf, queryOf } from './parameters.ts';
 import type { MemoryScope } from '../../../auth/principal.ts';
 import { logRefused } from '../../request-context.ts';
 
-/**
- * Asks the user whether the client may have access, each time: whoever is logged in at the identity provider already
- * would otherwise let in a client that they have never seen.
- */
+/** Asks the user each time: whoever is logged in at the identity provider would otherwise let in a client that they never saw. */
 export function authorize({ base, clients, browsers, consents }: OAuthContext): RequestHandler {
   return async (request, response) => {
     const given = queryOf(request);
@@ -31,17 +28,13 @@ export function authorize({ base, clients, browsers, consents }: OAuthContext): 
   };
 }
 
-interface Sealed {
-  readonly asked: AuthorizationRequest;
-  readonly browser: string;
-}
-
 /** Takes the user's decision; it counts only from the browser that was shown the page. */
 export function consent(context: OAuthContext): RequestHandler {
   const { base, browsers, consents } = context;
   return async (request, response) => {
     const form = formOf(request);
-    const sealed = consents.open(form.get('request') ?? '') as Sealed | undefined;
+    const sealed = consents.open(form.get('request') ?? '') as
+      { asked: AuthorizationRequest; browser: string } | undefined;
     if (!sealed || !browsers.isMarked(request, sealed.browser))
       throw new OAuthError('invalid_request', 'This page is too old, or was opened in another browser.');
     const { asked } = sealed;

@@ -3,7 +3,6 @@ import { OAuthError } from '../../../auth/oauth/oauth-error.ts';
 import type { Grant } from '../../../auth/oauth/token-families.ts';
 import type { OAuthContext } from './oauth-context.ts';
 import { formOf, type Parameters } from './parameters.ts';
-import type { OAuthClient } from '../../../auth/oauth/client-metadata.ts';
 import { isSecretOf, type Clients } from '../../../auth/oauth/clients.ts';
 
 /** Exchanges a code or a refresh token (RFC 6749, sections 4.1.3 and 6). */
@@ -67,12 +66,6 @@ export function revoke({ clients, families }: OAuthContext): RequestHandler {
   };
 }
 
-interface Shown {
-  readonly id: string | undefined;
-  readonly secret: string | undefined;
-  readonly method: OAuthClient['method'];
-}
-
 /** The client that calls, in the way it registered for (RFC 6749, section 2.3). Throws OAuthError. */
 async function authenticatedClient(request: Request, form: Parameters, clients: Clients) {
   const shown = shownBy(request, form);
@@ -85,7 +78,7 @@ async function authenticatedClient(request: Request, form: Parameters, clients: 
   return client;
 }
 
-function shownBy(request: Request, form: Parameters): Shown {
+function shownBy(request: Request, form: Parameters) {
   const { authorization } = request.headers;
   const [id, secret] = [form.get('client_id'), form.get('client_secret')];
   if (authorization === undefined)

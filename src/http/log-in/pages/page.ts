@@ -52,10 +52,7 @@ export function renderPage(title: string, body: Html): string {
   return document(title, body).text;
 }
 
-/**
- * Sends the browser on by itself. A redirect would not do after a form: browsers hold it to form-action, which would have
- * to name every identity provider and client.
- */
+/** Sends the browser on by itself: a redirect after a form is held to form-action, which would have to name every provider. */
 export function sendOnward(response: Response, address: string): void {
   const body = html`<p>You are sent on.</p>
     <p><a href="${address}" id="continue">Continue</a></p>`;

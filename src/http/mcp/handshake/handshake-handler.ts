@@ -89,18 +89,12 @@ function refuseHandshake(
   void transport.send({ jsonrpc: '2.0', id: first.id, error: { code, message } });
 }
 
-/** The messages of a batch that may run, and the answers to the others. */
-interface LimitedBatch {
-  readonly admitted: readonly JSONRPCMessage[];
-  readonly refusals: readonly JSONRPCMessage[];
-}
-
 /** Counts each request of a batch. The POST was counted as the first. The plan refuses the last ones first. */
 async function limitBatch(
   response: Response,
   { requestId, logger }: CallerContext,
   messages: readonly JSONRPCMessage[],
-): Promise<LimitedBatch> {
+) {
   const [, ...others] = messages.filter(isJSONRPCRequest);
   if (others.length === 0) return { admitted: messages, refusals: [] };
   const { admitted, refusal } = await admitFurther(response, others.length);

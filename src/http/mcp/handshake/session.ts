@@ -9,10 +9,7 @@ import type { RequestId } from '@modelcontextprotocol/server';
 /** The protocol version at the start of a session id. */
 const VERSION = /^(\d{4}-\d{2}-\d{2})\./;
 
-/**
- * A new session id. It begins with the negotiated protocol version, which every replica needs: the header for it came only
- * with 2025-06-18.
- */
+/** A new session id. It begins with the negotiated version, which every replica needs: its header came only with 2025-06-18. */
 export function newSessionId(version: string | undefined): string {
   return version === undefined ? randomUUID() : `${version}.${randomUUID()}`;
 }
