@@ -108,11 +108,8 @@ export function toPublicError(thrown: unknown, requestId: string, nameOf: NameTo
 /** An AppError as it is; anything else becomes INTERNAL with the original as its cause. */
 export function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
-  return new AppError(
-    'INTERNAL',
-    'Something went wrong in the service. Report the request_id if it happens again.',
-    { cause: thrown },
-  );
+  const message = 'Something went wrong in the service. Report the request_id if it happens again.';
+  return new AppError('INTERNAL', message, { cause: thrown });
 }
 
 /** Whether an operator needs the message only, and no stack: a failure of this service or of the operating system. */

@@ -39,10 +39,8 @@ export class BackupFolder {
     const file = path.join(this.folder, name);
     const found = NAME.test(name) && (await stat(file).catch(() => undefined));
     if (found) return file;
-    throw new AppError(
-      'NOT_FOUND',
-      `There is no backup ${name.slice(0, 100)} in BACKUP_DIR. See them with: hm backup list`,
-    );
+    const message = `There is no backup ${name.slice(0, 100)} in BACKUP_DIR. See them with: hm backup list`;
+    throw new AppError('NOT_FOUND', message);
   }
 
   /** The backups, newest first. A file that is none is left out. */

@@ -112,8 +112,6 @@ class FilledDatabase {
 /** A database that a later version has used has steps of the schema that this one does not know. */
 function refuseLaterVersion({ labels, properties: { step } }: CopiedNode, known: ReadonlySet<string>): void {
   if (!labels.includes('_Schema') || typeof step !== 'string' || !/^\d/.test(step) || known.has(step)) return;
-  throw new AppError(
-    'CONFLICT',
-    `The backup was made by a later version of this service (its schema has the step ${step}). Upgrade, then restore it.`,
-  );
+  const message = `The backup was made by a later version of this service (its schema has the step ${step}). Upgrade, then restore it.`;
+  throw new AppError('CONFLICT', message);
 }

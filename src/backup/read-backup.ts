@@ -74,10 +74,8 @@ async function headerLine(file: string): Promise<{ header: BackupHeader; length:
   const length = start.indexOf(NEWLINE) + 1;
   const parsed = backupHeader.safeParse(jsonOf(start.subarray(0, length)));
   if (parsed.success) return { header: parsed.data, length };
-  throw new AppError(
-    'INVALID_INPUT',
-    'The file is no backup of this service: its first line is no header of one.',
-  );
+  const message = 'The file is no backup of this service: its first line is no header of one.';
+  throw new AppError('INVALID_INPUT', message);
 }
 
 async function bytesAt(file: string, position: number, length: number): Promise<Buffer> {
@@ -128,9 +126,6 @@ async function checkHash(file: string, end: number): Promise<void> {
 }
 
 function damaged(where: string, cause?: unknown): AppError {
-  return new AppError(
-    'INVALID_INPUT',
-    `The backup is damaged, cut or edited ${where}. Nothing of it was used. Take another one.`,
-    { cause },
-  );
+  const message = `The backup is damaged, cut or edited ${where}. Nothing of it was used. Take another one.`;
+  return new AppError('INVALID_INPUT', message, { cause });
 }

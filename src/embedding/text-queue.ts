@@ -59,11 +59,9 @@ export class TextQueue {
     const tenants = new Set([tenant, ...asked.flatMap((turns) => [...turns.tenants])]);
     const own = sum((turns) => turns.waitingOf(tenant));
     if (tenants.size > 1 && own + added <= MAX_WAITING_TEXTS / tenants.size) return;
-    throw new AppError(
-      'UNAVAILABLE',
+    const message =
       `${waiting} texts wait to be embedded, ${own} of them yours, and ${added} more would pass the limit of ` +
-        `${MAX_WAITING_TEXTS}. Repeat the request in a few seconds, with fewer texts if it holds thousands.`,
-      { retryAfter: 5 },
-    );
+      `${MAX_WAITING_TEXTS}. Repeat the request in a few seconds, with fewer texts if it holds thousands.`;
+    throw new AppError('UNAVAILABLE', message, { retryAfter: 5 });
   }
 }

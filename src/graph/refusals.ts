@@ -7,11 +7,9 @@ export function dropped(): AppError {
 }
 
 export function replaced(): AppError {
-  return new AppError(
-    'UNAVAILABLE',
-    'The database of this graph was dropped or replaced on the Neo4j server just now. Try again.',
-    { retryAfter: 1 },
-  );
+  const message =
+    'The database of this graph was dropped or replaced on the Neo4j server just now. Try again.';
+  return new AppError('UNAVAILABLE', message, { retryAfter: 1 });
 }
 
 export function restored(): AppError {

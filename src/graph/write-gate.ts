@@ -47,9 +47,6 @@ export class WriteGate {
 }
 
 function held(): never {
-  throw new AppError(
-    'UNAVAILABLE',
-    'A backup, restore or rewrite keeps writes waiting; reads go on. Try again shortly.',
-    { retryAfter: RETRY_AFTER_SECONDS },
-  );
+  const message = 'A backup, restore or rewrite keeps writes waiting; reads go on. Try again shortly.';
+  throw new AppError('UNAVAILABLE', message, { retryAfter: RETRY_AFTER_SECONDS });
 }

@@ -19,28 +19,10 @@ export const node = z.object({
 /** When a relationship held true in the world, where that is known. */
 export const validity = { valid_from: z.string().optional(), valid_to: z.string().optional() };
 
-/** An edge in every answer. */
-export const edge = z.object({
-  id: z.string(),
-  from: z.string(),
-  to: z.string(),
-  relationship: z.string(),
-  label: z.string(),
-  data,
-  created_at: z.string(),
-  ...validity,
-});
-
-/** A hyperedge in every answer. */
-export const hyperedge = z.object({
-  id: z.string(),
-  nodes: z.array(z.string()),
-  relationship: z.string(),
-  label: z.string(),
-  data,
-  created_at: z.string(),
-  ...validity,
-});
+/** Edges and hyperedges in every answer. */
+const link = { relationship: z.string(), label: z.string(), data, created_at: z.string(), ...validity };
+export const edge = z.object({ id: z.string(), from: z.string(), to: z.string(), ...link });
+export const hyperedge = z.object({ id: z.string(), nodes: z.array(z.string()), ...link });
 
 /** From which texts something was derived. */
 export const origins = z

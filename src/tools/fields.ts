@@ -66,6 +66,11 @@ export const relationship = words(500).meta({
   examples: ['works for'],
 });
 
+/** Of a relationship: its words, or an expression for them. */
+export const pattern = z.string().min(1).max(500);
+/** Tokens that an answer may take. */
+export const maxTokens = z.int().min(50).max(200_000);
+
 const MAX_CONDITIONS = 20;
 const text = z.string().max(1_000);
 const bound = z.union([text, z.number()]);

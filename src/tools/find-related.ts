@@ -32,17 +32,9 @@ export const findRelated = defineTool({
     target_node: field.key.optional().describe('Find the paths to this node instead'),
     lens: z.enum(['auto', 'chain', 'decay', 'type-boosted']).default('auto').describe('The strategy'),
     max_nodes: z.int().min(1).max(500).default(50).describe('Nodes at most'),
-    max_tokens: z
-      .int()
-      .min(50)
-      .max(200_000)
-      .optional()
-      .describe('Tokens of the answer; the best nodes that fit'),
+    max_tokens: field.maxTokens.optional().describe('Tokens of the answer; the best nodes that fit'),
     max_depth: z.int().min(1).max(6).default(3).describe('Steps at most'),
-    relationship_pattern: z
-      .string()
-      .min(1)
-      .max(500)
+    relationship_pattern: field.pattern
       .optional()
       .describe('Follow only this one: words or /regex/, with -> or <- in front for one direction'),
     node_types: z.array(field.typeItem).min(1).max(50).optional().describe('Show only nodes of these types'),

@@ -13,10 +13,7 @@ export const getRelationships = defineTool({
     'The edges (in and out) and hyperedges of one node, newest first: those of now, or of a time in the past.',
   input: z.strictObject({
     key: field.key,
-    pattern: z
-      .string()
-      .min(1)
-      .max(500)
+    pattern: field.pattern
       .meta({ format: 'regex' })
       .optional()
       .describe('Only relationships whose words match this regular expression'),

@@ -61,7 +61,7 @@ export const recall = defineTool({
         'A question or words; "quoted phrases" must occur, type:person filters, * is any; /auth.*token/ is a regular expression (RE2)',
       ),
     max_results: z.int().min(1).max(50).default(10).describe('Results at most'),
-    max_tokens: z.int().min(50).max(200_000).optional().describe('Tokens of the answer at most'),
+    max_tokens: field.maxTokens.optional().describe('Tokens of the answer at most'),
     force_regex: z.boolean().default(false).describe('The query is a regular expression'),
     node_types: z.array(field.typeItem).min(1).max(50).optional().describe('Only nodes of these types'),
     where: field.where.optional(),

@@ -44,23 +44,19 @@ export class DiskSpace {
   /** Why writes are refused; undefined where there is space. */
   writeRefusal(): AppError | undefined {
     if (!this.#isLow) return undefined;
-    return new AppError(
-      'INSUFFICIENT_STORAGE',
+    const message =
       `The disk of the service has ${inMib(this.#free)} free. Writes go on once it has ` +
-        `${inMib(this.#minFree * RESUME_FACTOR)} (MIN_FREE_DISK is ${inMib(this.#minFree)}); reads go on. ` +
-        'Free some space or enlarge the disk.',
-      { retryAfter: RETRY_AFTER_SECONDS },
-    );
+      `${inMib(this.#minFree * RESUME_FACTOR)} (MIN_FREE_DISK is ${inMib(this.#minFree)}); reads go on. ` +
+      'Free some space or enlarge the disk.';
+    return new AppError('INSUFFICIENT_STORAGE', message, { retryAfter: RETRY_AFTER_SECONDS });
   }
 
   /** Why not even an existing database can be opened, for recovery or for reads. */
   openingRefusal(): AppError | undefined {
     if (!this.isFull) return undefined;
-    return new AppError(
-      'UNAVAILABLE',
-      'The disk of the service is full, so that the graph cannot be opened. Free some space; it then opens by itself.',
-      { retryAfter: RETRY_AFTER_SECONDS },
-    );
+    const message =
+      'The disk of the service is full, so that the graph cannot be opened. Free some space; it then opens by itself.';
+    return new AppError('UNAVAILABLE', message, { retryAfter: RETRY_AFTER_SECONDS });
   }
 
   async measure(): Promise<void> {

@@ -45,26 +45,12 @@ export const optionalTime = optional();
 /** When a relationship held true in the world, as far as its caller says so: from the one time up to the other. */
 const validity = { valid_from: optionalTime, valid_to: optionalTime };
 
-const edgeFields = z.object({
-  id: text,
-  from: text,
-  to: text,
-  relationship: text,
-  label: text,
-  data: jsonText,
-  created_at: text,
-});
+const link = { relationship: text, label: text, data: jsonText, created_at: text };
+const edgeFields = z.object({ id: text, from: text, to: text, ...link });
 export const edgeRecord = edgeFields.extend(validity);
 export type EdgeRecord = z.output<typeof edgeRecord>;
 
-const hyperedgeFields = z.object({
-  id: text,
-  nodes: texts,
-  relationship: text,
-  label: text,
-  data: jsonText,
-  created_at: text,
-});
+const hyperedgeFields = z.object({ id: text, nodes: texts, ...link });
 /** `nodes` are the keys of the members in the caller's order. */
 export const hyperedgeRecord = hyperedgeFields.extend(validity);
 export type HyperedgeRecord = z.output<typeof hyperedgeRecord>;

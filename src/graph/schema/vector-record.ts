@@ -67,9 +67,8 @@ export function moved({ slot, next }: VectorRecord & { readonly next: VectorMode
 function knownModel(models: VectorModels, recorded: string): VectorModel {
   const known = models.find(recorded);
   if (known) return known;
-  throw new AppError(
-    'CONFLICT',
+  const message =
     `This graph holds vectors of ${recorded}, a model that the service does not have. Add the folder of ${recorded} ` +
-      'to EMBEDDING_MODEL_DIRS.',
-  );
+    'to EMBEDDING_MODEL_DIRS.';
+  throw new AppError('CONFLICT', message);
 }

@@ -128,36 +128,26 @@ export async function onSystem(
 
 function cannotCreate(refusal: unknown, creation: Creation): AppError {
   if (hasCode(refusal, LIMIT_REACHED)) {
-    return new AppError(
-      'FORBIDDEN',
-      'The Neo4j server has reached its limit of databases, and every graph needs one of its own. Have its administrator raise dbms.max_databases or drop a database, then try again.',
-      { cause: refusal },
-    );
+    const message =
+      'The Neo4j server has reached its limit of databases, and every graph needs one of its own. Have its administrator raise dbms.max_databases or drop a database, then try again.';
+    return new AppError('FORBIDDEN', message, { cause: refusal });
   }
   if (hasCode(refusal, FORBIDDEN)) {
-    return new AppError(
-      'FORBIDDEN',
-      'The Neo4j server does not let NEO4J_USER create databases, and every graph needs one of its own. Have its administrator GRANT CREATE DATABASE ON DBMS to a role of that user, then try again.',
-      { cause: refusal },
-    );
+    const message =
+      'The Neo4j server does not let NEO4J_USER create databases, and every graph needs one of its own. Have its administrator GRANT CREATE DATABASE ON DBMS to a role of that user, then try again.';
+    return new AppError('FORBIDDEN', message, { cause: refusal });
   }
   const { topology } = creation || {};
   if (topology && refusal instanceof Neo4jError && refusal.code.startsWith('Neo.ClientError.')) {
-    return new AppError(
-      'UNAVAILABLE',
-      `The Neo4j server cannot give a new database ${topology.primaries} primaries and ${topology.secondaries} secondaries. Correct NEO4J_TOPOLOGY, or have its administrator add members.`,
-      { cause: refusal, retryAfter: 30 },
-    );
+    const message = `The Neo4j server cannot give a new database ${topology.primaries} primaries and ${topology.secondaries} secondaries. Correct NEO4J_TOPOLOGY, or have its administrator add members.`;
+    return new AppError('UNAVAILABLE', message, { cause: refusal, retryAfter: 30 });
   }
   return toAppError(refusal);
 }
 
 function stopped(name: string): AppError {
-  return new AppError(
-    'UNAVAILABLE',
-    `The graph's database was stopped on the Neo4j server. Have its administrator run START DATABASE \`${name}\`.`,
-    { retryAfter: 30 },
-  );
+  const message = `The graph's database was stopped on the Neo4j server. Have its administrator run START DATABASE \`${name}\`.`;
+  return new AppError('UNAVAILABLE', message, { retryAfter: 30 });
 }
 
 function notOnline(): AppError {

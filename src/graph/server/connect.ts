@@ -95,9 +95,6 @@ function reasonOf(error: unknown): string {
 }
 
 function refused(error: Neo4jError): AppError {
-  return new AppError(
-    'UNAUTHENTICATED',
-    `The Neo4j server refuses NEO4J_USER with NEO4J_PASSWORD (${reasonOf(error)}). Correct them.`,
-    { cause: error },
-  );
+  const message = `The Neo4j server refuses NEO4J_USER with NEO4J_PASSWORD (${reasonOf(error)}). Correct them.`;
+  return new AppError('UNAUTHENTICATED', message, { cause: error });
 }

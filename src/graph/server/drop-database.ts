@@ -30,9 +30,7 @@ async function isGoneInTime(driver: Driver, name: string, times: OnlineTimes): P
 }
 
 function mayNotDrop(cause: unknown): AppError {
-  return new AppError(
-    'FORBIDDEN',
-    'The Neo4j server does not let NEO4J_USER drop databases. Have its administrator GRANT DROP DATABASE ON DBMS to a role of that user, then try again.',
-    { cause },
-  );
+  const message =
+    'The Neo4j server does not let NEO4J_USER drop databases. Have its administrator GRANT DROP DATABASE ON DBMS to a role of that user, then try again.';
+  return new AppError('FORBIDDEN', message, { cause });
 }

@@ -195,16 +195,12 @@ export class ServerEngine implements DatabaseEngine {
 }
 
 function tooManyTransactions(): AppError {
-  return new AppError(
-    'UNAVAILABLE',
-    `This graph has ${MAX_TRANSACTIONS} transactions under way already. Send fewer requests at once, and try again shortly.`,
-    { retryAfter: 1 },
-  );
+  const message = `This graph has ${MAX_TRANSACTIONS} transactions under way already. Send fewer requests at once, and try again shortly.`;
+  return new AppError('UNAVAILABLE', message, { retryAfter: 1 });
 }
 
 function holdsTheOnly(): AppError {
-  return new AppError(
-    'FORBIDDEN',
-    'The Neo4j server has a single database, which holds the one graph; only its administrator can delete that.',
-  );
+  const message =
+    'The Neo4j server has a single database, which holds the one graph; only its administrator can delete that.';
+  return new AppError('FORBIDDEN', message);
 }

@@ -88,9 +88,6 @@ function limitsOfHeap(): BudgetLimits {
 }
 
 function overBudget(owner: string): AppError {
-  return new AppError(
-    'UNAVAILABLE',
-    `The requests and answers of ${owner} are too large together at the moment. Send fewer large ones at once, and try again shortly.`,
-    { retryAfter: 1 },
-  );
+  const message = `The requests and answers of ${owner} are too large together at the moment. Send fewer large ones at once, and try again shortly.`;
+  return new AppError('UNAVAILABLE', message, { retryAfter: 1 });
 }

@@ -42,11 +42,8 @@ export class NodeCount {
       more === 1
         ? `has the ${limit} nodes`
         : `would have ${this.#nodes + more} nodes, more than the ${limit}`;
-    throw new AppError(
-      'FORBIDDEN',
-      `The graph ${has} that plan ${plan} allows. Forget or merge some, or move to another plan.`,
-      { details: { limit, plan } },
-    );
+    const message = `The graph ${has} that plan ${plan} allows. Forget or merge some, or move to another plan.`;
+    throw new AppError('FORBIDDEN', message, { details: { limit, plan } });
   }
 
   async #read(): Promise<void> {

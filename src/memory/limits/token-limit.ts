@@ -79,11 +79,8 @@ function beginningOf(text: string, length: number): string {
 
 function tooFewTokens(characters: number): AppError {
   const needed = Math.ceil(characters / CHARACTERS_PER_TOKEN);
-  return new AppError(
-    'INVALID_INPUT',
-    `max_tokens: not even the key of the best result fits. Send at least ${needed}, or leave it out.`,
-    { details: { needed } },
-  );
+  const message = `max_tokens: not even the key of the best result fits. Send at least ${needed}, or leave it out.`;
+  return new AppError('INVALID_INPUT', message, { details: { needed } });
 }
 
 function itemsOf<A>(answer: A, list: keyof A): unknown[] {

@@ -21,12 +21,10 @@ export async function everyRelationship(unit: Unit, key: string): Promise<Relati
   const count = edges.length + hyperedges.length;
   const characters = JSON.stringify([edges, hyperedges]).length;
   if (count <= MAX_MOVED && characters <= MAX_CHARACTERS) return { edges, hyperedges };
-  throw new AppError(
-    'INVALID_INPUT',
+  const message =
     `${key} has too many relationships to be merged into another node: at most ${MAX_MOVED}, with ${MAX_CHARACTERS} ` +
-      'characters. Merge the other node into it instead.',
-    { details: { limit: MAX_MOVED } },
-  );
+    'characters. Merge the other node into it instead.';
+  throw new AppError('INVALID_INPUT', message, { details: { limit: MAX_MOVED } });
 }
 
 /** The keys of nodes and of all that relationships join, sorted. */

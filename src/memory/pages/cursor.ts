@@ -52,9 +52,6 @@ function seal(list: string, { time, id, within }: Place): string {
 }
 
 function unusable(what: string): AppError {
-  return new AppError(
-    'INVALID_INPUT',
-    `cursor: ${what}. Send next_cursor unchanged with the same query and filters, or leave it out for the first page.`,
-    { details: { issues: [{ path: 'cursor', message: what }] } },
-  );
+  const message = `cursor: ${what}. Send next_cursor unchanged with the same query and filters, or leave it out for the first page.`;
+  return new AppError('INVALID_INPUT', message, { details: { issues: [{ path: 'cursor', message: what }] } });
 }

@@ -47,11 +47,11 @@ export async function readRequest(memory: WithGraph & WithClock, input: RecallIn
 
 function zoneOf(name = UTC): string {
   if (isTimeZone(name)) return name;
-  throw new AppError(
-    'INVALID_INPUT',
-    'time_zone: must be a name of the IANA time zone database, such as Europe/Berlin, or be left out for UTC.',
-    { details: { issues: [{ path: 'time_zone', message: 'is no IANA time zone' }] } },
-  );
+  const message =
+    'time_zone: must be a name of the IANA time zone database, such as Europe/Berlin, or be left out for UTC.';
+  throw new AppError('INVALID_INPUT', message, {
+    details: { issues: [{ path: 'time_zone', message: 'is no IANA time zone' }] },
+  });
 }
 
 /** A result must have a type that the query names and a type that the caller names. */
@@ -59,19 +59,17 @@ function wantedTypes(inQuery: readonly string[], given: readonly string[] | unde
   if (inQuery.length === 0) return given ? [...given] : null;
   const common = given ? inQuery.filter((type) => given.includes(type)) : [...inQuery];
   if (common.length > 0) return common;
-  throw new AppError(
-    'INVALID_INPUT',
-    `The query asks for ${inQuery.join(', ')} and node_types for ${(given ?? []).join(', ')}, so that nothing can match. Give the types in one place.`,
-  );
+  const message = `The query asks for ${inQuery.join(', ')} and node_types for ${(given ?? []).join(', ')}, so that nothing can match. Give the types in one place.`;
+  throw new AppError('INVALID_INPUT', message);
 }
 
 function refuseWithoutSubject({ query, cursor }: RecallInput, isList: boolean): void {
   if (cursor !== undefined && !isList) {
-    throw new AppError(
-      'INVALID_INPUT',
-      'cursor: belongs to a list, and this query searches. Send it with the query and the filters that it came with.',
-      { details: { issues: [{ path: 'cursor', message: 'belongs to a list, and this query searches' }] } },
-    );
+    const message =
+      'cursor: belongs to a list, and this query searches. Send it with the query and the filters that it came with.';
+    throw new AppError('INVALID_INPUT', message, {
+      details: { issues: [{ path: 'cursor', message: 'belongs to a list, and this query searches' }] },
+    });
   }
   if (!isList && query.trim() === '') {
     throw new AppError(

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import type { openEdges } from '../../graph/queries/relationship.ts';
 import type { RowOf } from '../../graph/query.ts';
 import type { MergedRow } from './merge-states.ts';
-import type { Holder, PreparedRelationship } from './prepare-relationships.ts';
+import { labelsAlong, type Holder, type PreparedRelationship } from './prepare-relationships.ts';
 
 type OpenEdge = RowOf<typeof openEdges>;
 /** An edge that was written, as it is now. */
@@ -24,10 +24,7 @@ export function holderRows(prepared: readonly PreparedRelationship[], index: num
   const edge = prepared[index] as PreparedRelationship;
   if (edge.holders.length === 0) return [];
   const along = prepared.filter(({ meaning }) => meaning.concept === edge.meaning.concept);
-  const withSign = (sign: number) =>
-    along.filter(({ meaning }) => meaning.sign === sign).map(({ label }) => label);
-  const same = [...new Set([edge.label, ...edge.synonyms, ...withSign(edge.meaning.sign)])];
-  const converse = [...new Set([...edge.converses, ...withSign(-edge.meaning.sign || 0)])];
+  const { synonyms: same, converses: converse } = labelsAlong(edge, along);
   return edge.holders.map((holder: Holder) => ({
     index,
     key: edge.nodes[holder] as string,

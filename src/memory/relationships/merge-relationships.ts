@@ -9,7 +9,11 @@ import { relationshipText } from '../text/node-text.ts';
 import type { WriteTransaction } from '../transaction/write-memory.ts';
 import type { Actor } from '../transaction/dependencies.ts';
 import { mergeStates, type MergedRow } from './merge-states.ts';
-import type { AttributedRelationship, PreparedRelationship } from './prepare-relationships.ts';
+import {
+  labelsAlong,
+  type AttributedRelationship,
+  type PreparedRelationship,
+} from './prepare-relationships.ts';
 import { closeContradicted, type Closing } from './single-valued.ts';
 import { kindOf } from './relationship-input.ts';
 import { SEQUENCE_AND_AUTHORS } from '../ontology/label.ts';
@@ -133,14 +137,11 @@ async function mergeAll(
   return merged;
 }
 
-/** The labels that say the same: those of the graph, and those that are written along with this one. */
-function sameAs({ label, meaning, ...known }: PreparedRelationship, along: readonly PreparedRelationship[]) {
-  const withSign = (sign: number) =>
-    along.filter((other) => other.meaning.sign === sign).map((other) => other.label);
-  const synonyms = new Set([label, ...known.synonyms, ...withSign(meaning.sign)]);
-  const converses = new Set([...known.converses, ...withSign(-meaning.sign || 0)]);
-  const isAlone = synonyms.size === 1 && converses.size === 0;
-  return { synonyms: isAlone ? [] : [...synonyms], converses: [...converses] };
+/** No labels where only its own says so. */
+function sameAs(edge: PreparedRelationship, along: readonly PreparedRelationship[]) {
+  const { synonyms, converses } = labelsAlong(edge, along);
+  const isAlone = synonyms.length === 1 && converses.length === 0;
+  return { synonyms: isAlone ? [] : synonyms, converses };
 }
 
 function toRow({ index, written, ...given }: PreparedRelationship & { readonly index: number }) {

@@ -75,6 +75,16 @@ function sameAs(registry: LabelRegistry, label: string) {
   return { meaning, synonyms: registry.synonyms(label), converses: registry.converses(label) };
 }
 
+/** The labels that say the same, and the converses: those of the graph, and those that are written along with this one. */
+export function labelsAlong(edge: PreparedRelationship, along: readonly PreparedRelationship[]) {
+  const { label, meaning, synonyms, converses } = edge;
+  const withSign = (sign: number) => along.flatMap((each) => (each.meaning.sign === sign ? each.label : []));
+  return {
+    synonyms: [...new Set([label, ...synonyms, ...withSign(meaning.sign)])],
+    converses: [...new Set([...converses, ...withSign(-meaning.sign || 0)])],
+  };
+}
+
 /** The ends of an edge with the label that have one such edge at a time, by what a person says of the label. */
 export function holdersOf(registry: LabelRegistry, label: string): Holder[] {
   const isSingle = (labels: readonly string[]) =>

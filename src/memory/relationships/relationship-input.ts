@@ -33,11 +33,8 @@ export function kindOf(input: Pick<RelationshipInput, 'nodes'>): WrittenRelation
 export function labelOf({ relationship }: RelationshipInput): string {
   const label = canonicalLabel(relationship);
   if (label !== undefined) return label;
-  throw new AppError(
-    'INVALID_INPUT',
-    'A relationship needs words: letters or digits that say how the nodes relate.',
-    { details: { relationship } },
-  );
+  const message = 'A relationship needs words: letters or digits that say how the nodes relate.';
+  throw new AppError('INVALID_INPUT', message, { details: { relationship } });
 }
 
 /** Refuses an edge from a node to itself and a hyperedge that names a member twice. */

@@ -127,10 +127,8 @@ export class GraphVectors {
 
   async #write(stored: ParamsOf<typeof changeRecord>): Promise<void> {
     if ((await runQuery(this.#graph, changeRecord, stored)).length > 0) return;
-    throw new AppError(
-      'CONFLICT',
-      'The model of the graph was changed meanwhile. Look at its state, and try again.',
-    );
+    const message = 'The model of the graph was changed meanwhile. Look at its state, and try again.';
+    throw new AppError('CONFLICT', message);
   }
 
   async #open(record: VectorRecord): Promise<OpenView> {

@@ -101,9 +101,6 @@ function nodeAfter({ before, content }: Replacement, at: string): NodeRecord {
 }
 
 export function tooManyTypes(type: string): AppError {
-  return new AppError(
-    'INVALID_INPUT',
-    `The graph has its ${MAX_TYPES} types already and cannot take the new type ${type}. Use one of its own.`,
-    { details: { limit: MAX_TYPES } },
-  );
+  const message = `The graph has its ${MAX_TYPES} types already and cannot take the new type ${type}. Use one of its own.`;
+  return new AppError('INVALID_INPUT', message, { details: { limit: MAX_TYPES } });
 }

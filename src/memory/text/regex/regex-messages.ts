@@ -28,16 +28,12 @@ export function doesNotCompile(pattern: string, complaint: string, position = 0)
 }
 
 export function tooCostly(): AppError {
-  return new AppError(
-    'INVALID_INPUT',
-    'The regular expression takes too long to compile or match. Make it simpler.',
-  );
+  const message = 'The regular expression takes too long to compile or match. Make it simpler.';
+  return new AppError('INVALID_INPUT', message);
 }
 
 export function tooManyWaiting(): AppError {
-  return new AppError(
-    'UNAVAILABLE',
-    'Too many regular expressions wait for this graph. Send fewer at once and try again shortly.',
-    { retryAfter: RETRY_AFTER_S },
-  );
+  const message =
+    'Too many regular expressions wait for this graph. Send fewer at once and try again shortly.';
+  return new AppError('UNAVAILABLE', message, { retryAfter: RETRY_AFTER_S });
 }

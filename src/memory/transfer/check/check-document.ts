@@ -67,8 +67,6 @@ export async function checkDocument(request: CheckRequest): Promise<CheckedDocum
 }
 
 function tooMuch(): AppError {
-  return new AppError(
-    'PAYLOAD_TOO_LARGE',
-    'The document takes too much memory to check. Import it in parts.',
-  );
+  const message = 'The document takes too much memory to check. Import it in parts.';
+  return new AppError('PAYLOAD_TOO_LARGE', message);
 }

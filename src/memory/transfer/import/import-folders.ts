@@ -77,10 +77,9 @@ export class ImportFolders {
   #refuseFullDisk(neededBytes: number): void {
     const { bavail, bsize } = statfsSync(this.#root);
     if (bavail * bsize - neededBytes > this.#minFreeBytes) return;
-    throw new AppError(
-      'INSUFFICIENT_STORAGE',
-      'The disk of the service has too little space for the document. Free some space or enlarge the disk; nothing was imported.',
-    );
+    const message =
+      'The disk of the service has too little space for the document. Free some space or enlarge the disk; nothing was imported.';
+    throw new AppError('INSUFFICIENT_STORAGE', message);
   }
 }
 

@@ -47,11 +47,9 @@ export class Imports {
   /** Why other writes of the graph have to wait; undefined where they need not. */
   writeRefusal(): AppError | undefined {
     if (!this.#isReplacing) return undefined;
-    return new AppError(
-      'UNAVAILABLE',
-      'An import replaces the graph. Write again when it is done; GET /jobs/{id} tells how far it is.',
-      { retryAfter: RETRY_AFTER_SECONDS },
-    );
+    const message =
+      'An import replaces the graph. Write again when it is done; GET /jobs/{id} tells how far it is.';
+    return new AppError('UNAVAILABLE', message, { retryAfter: RETRY_AFTER_SECONDS });
   }
 
   /** Receives and checks a document; unless `dryRun`, a job writes it. Throws CONFLICT during another import, or if `replace` loses files. */
@@ -138,22 +136,18 @@ export class Imports {
   async #refuseFiles(): Promise<void> {
     const { files } = await runForOne(this.#parts.graph, countFiles, {});
     if (files === 0) return;
-    throw new AppError(
-      'CONFLICT',
+    const message =
       `The graph has ${files} files, which replace would lose: files travel by backup, not by export. Forget the nodes of ` +
-        'the files first, import with mode merge, or import into another graph. Nothing was imported.',
-      { details: { files } },
-    );
+      'the files first, import with mode merge, or import into another graph. Nothing was imported.';
+    throw new AppError('CONFLICT', message, { details: { files } });
   }
 
   async #refuseTypes(types: readonly string[]): Promise<void> {
     const known = (await runQuery(this.#parts.graph, typeNames, {})).map(({ name }) => name);
     const all = new Set([...known, ...types]);
     if (all.size <= MAX_TYPES) return;
-    throw new AppError(
-      'INVALID_INPUT',
-      `The graph would have ${all.size} types; the limit is ${MAX_TYPES}. Nothing was imported.`,
-    );
+    const message = `The graph would have ${all.size} types; the limit is ${MAX_TYPES}. Nothing was imported.`;
+    throw new AppError('INVALID_INPUT', message);
   }
 }
 
@@ -166,16 +160,13 @@ function progressOf({ phase, mode, done, total, created, updated, checksum, erro
 }
 
 function underWay(): AppError {
-  return new AppError(
-    'CONFLICT',
-    'Another import of the graph is under way. Wait for its end; GET /jobs/{id} tells how far it is.',
-    { details: { job: IMPORT_JOB_ID } },
-  );
+  const message =
+    'Another import of the graph is under way. Wait for its end; GET /jobs/{id} tells how far it is.';
+  return new AppError('CONFLICT', message, { details: { job: IMPORT_JOB_ID } });
 }
 
 function recordsMissing(): AppError {
-  return new AppError(
-    'NOT_FOUND',
-    'The records of the import are not in this data folder any more. Import the document again: what was written stays as it is.',
-  );
+  const message =
+    'The records of the import are not in this data folder any more. Import the document again: what was written stays as it is.';
+  return new AppError('NOT_FOUND', message);
 }
