@@ -65,10 +65,7 @@ function loadOnnxRuntime(): typeof OnnxRuntime {
   return require(process.env['ONNXRUNTIME_NODE_DIR'] || 'onnxruntime-node') as typeof OnnxRuntime;
 }
 
-/**
- * The unit vector of a text from those of its tokens, which follow one another: the first or their mean. Of a Matryoshka
- * model the first numbers are enough (arXiv 2205.13147).
- */
+/** The unit vector of a text: that of its first token, or the mean of all, cut for Matryoshka models (arXiv 2205.13147). */
 function pooledVector(
   tokens: Float32Array,
   width: number,

@@ -1,10 +1,7 @@
 import type { Embedder } from './embedder.ts';
 import { PRIORITIES, type Priority } from './embedding-request.ts';
 
-/**
- * Caches the vectors of the most recently used texts, so that a repeated question and a repeated text need no run of the
- * model. Calls share a run under way, unless it may wait longer than they; a failed run is not cached.
- */
+/** Caches vectors of recently used texts. Calls share a run under way, unless it may wait longer; a failed one is not cached. */
 export function withVectorCache(embedder: Embedder, max: { queries: number; passages: number }): Embedder {
   const queries = new VectorCache(max.queries);
   const passages = new VectorCache(max.passages);

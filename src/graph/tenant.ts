@@ -9,10 +9,7 @@ export interface Tenant {
 
 const BASE32 = 'abcdefghijklmnopqrstuvwxyz234567';
 
-/**
- * The Neo4j database of a tenant: `hm-` and the whole SHA-256 of its fields in base32, so that no two tenants can share
- * one. Neo4j allows 3-63 letters, digits and dashes.
- */
+/** The Neo4j database of a tenant: `hm-` and the SHA-256 of its fields in base32. Neo4j allows 3-63 letters, digits and dashes. */
 export function databaseName(tenant: Tenant): string {
   const identity = JSON.stringify([tenant.namespace, tenant.database, tenant.sandbox]);
   return `hm-${base32(createHash('sha256').update(identity).digest('hex'))}`;

@@ -1,9 +1,6 @@
 import { schemaSteps } from '../cypher-files.ts';
 
-/**
- * A graph stores its vectors in slot a (`embedding`, `features`, the index `node_vector`) or in slot b (the same names with
- * `_b`). To move to another model it fills the other slot.
- */
+/** Slot a has `embedding`, `features`, the index `node_vector`; slot b the same with `_b`. A move to another model fills the other. */
 export type VectorSlot = 'a' | 'b';
 export const VECTOR_SLOTS: readonly VectorSlot[] = ['a', 'b'];
 

@@ -6,10 +6,7 @@ import { runForOne } from '../../graph/run-query.ts';
 /** Other processes may write to the graph too. */
 const READ_AGAIN_MS = 60_000;
 
-/**
- * The number of nodes that callers stored in a graph, for plans that limit it. What is derived from texts does not count. Read
- * once a minute, and counted on with what this process writes.
- */
+/** The number of nodes that callers stored, for plans that limit it: read once a minute, and counted on with what this process writes. */
 export class NodeCount {
   readonly #graph: TenantGraph;
   #nodes = 0;

@@ -11,10 +11,7 @@ export function wordsOfName(name: string): string[] {
   );
 }
 
-/**
- * The canonical form of a relationship's words: lower snake case, so that `Works for`, `works_for` and `WORKS-FOR` are
- * one label. Undefined when the words have no letter or digit.
- */
+/** The canonical form of a relationship's words: lower snake case (`Works for` is `works_for`). Undefined without letter or digit. */
 export function canonicalLabel(relationship: string): string | undefined {
   const label = wordsOfName(relationship).join('_');
   // Cut by code points, so that none is split; a label never ends in a separator.

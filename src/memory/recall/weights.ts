@@ -1,7 +1,4 @@
-/**
- * What each kind of evidence adds to a score when it is the best of its kind. Text, vector and sentence are fused by
- * scaled scores. The words of a relationship are weaker evidence for the nodes that it joins.
- */
+/** What each kind of evidence adds to a score when it is the best of its kind. The words of a relationship are weaker evidence. */
 export const WEIGHTS = {
   text: 0.2,
   vector: 0.5,

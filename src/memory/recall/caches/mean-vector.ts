@@ -22,10 +22,7 @@ const MAX_AGE_MS_PER_NODE = 1;
 
 export type MeanVectorDependencies = WithGraph & WithEmbedder & { readonly logger: Logger };
 
-/**
- * The mean vector of one graph's texts, from all texts or a sample. A recall renews an old one in the background. It is not
- * stored: a stored sum would reveal the vector of a forgotten node.
- */
+/** The mean vector of a graph's texts, or of a sample, renewed in the background. Stored, it would reveal forgotten nodes. */
 export class MeanVector {
   readonly #dependencies: MeanVectorDependencies;
   #mean: Promise<Mean> | undefined;

@@ -15,10 +15,7 @@ export const date: Evidence = ({ timeliness, features }, { period, dates }) => {
   return isDated ? WEIGHTS.date : 0;
 };
 
-/**
- * Whether the period lets a node be a result. One whose time is not known passes too if it states a date inside, or names
- * the period in the query's words: it may have been written down later.
- */
+/** Whether the period lets a node be a result. One of unknown time passes too if it states a date inside, or names the period. */
 export function passesPeriod(
   { timeliness, features }: Pick<Hit, 'timeliness' | 'features'>,
   { period }: Pick<Question, 'period'>,

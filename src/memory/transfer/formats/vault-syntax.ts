@@ -1,9 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/**
- * The line between the text of a note and its relationships, in a note of our own. Obsidian shows nothing between `%%` and `%%`
- * (https://help.obsidian.md/syntax#Comments).
- */
+/** The line between text and relationships in a note of our own: Obsidian hides `%%` (https://help.obsidian.md/syntax#Comments). */
 export const END_OF_TEXT = '%% relationships %%';
 
 /** The field of the front matter that tells a note of our own, and what it is about. */
@@ -16,10 +13,7 @@ const HASH_DIGITS = 12;
 const SAFE = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)$)[a-z0-9_][a-z0-9_-]{0,99}$/;
 const LIKE_HASHED = /-[0-9a-f]{12}$/;
 
-/**
- * The name of a note without `.md`: the text where every file system can hold it, else what is readable of it with a hash. Two texts
- * never have one name, not even where case does not count.
- */
+/** The name of a note without `.md`: the text where every file system can hold it, else with a hash. No two texts share one. */
 export function noteName(text: string): string {
   if (SAFE.test(text) && !LIKE_HASHED.test(text)) return text;
   const readable = text

@@ -37,10 +37,7 @@ export async function* inChunks(texts: AsyncIterable<string>): AsyncGenerator<st
   if (chunk !== '') yield chunk;
 }
 
-/**
- * The export document a line for each record: first `{format, exported_at, model?, sections}`, then `{section, record}` in the order
- * of the document, at the end `{counts, checksum}`.
- */
+/** The export document a line a record: `{format, exported_at, model?, sections}`, `{section, record}`…, `{counts, checksum}`. */
 export async function* ndjson(head: object, pages: AsyncIterable<ExportedPage>): AsyncGenerator<string> {
   const checksum = new RecordChecksum();
   yield `${JSON.stringify(head)}\n`;
