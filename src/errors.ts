@@ -114,7 +114,12 @@ export function asAppError(thrown: unknown): AppError {
 
 /** Whether an operator needs the message only, and no stack: a failure of this service or of the operating system. */
 export function isExpectedFailure(error: unknown): error is Error {
-  return error instanceof AppError || (error instanceof Error && 'syscall' in error);
+  return error instanceof AppError || isSystemError(error);
+}
+
+/** A failure of the operating system, such as of a file, and not of what was read. */
+export function isSystemError(error: unknown): error is Error {
+  return error instanceof Error && 'syscall' in error;
 }
 
 /** Hides the user and the password of an address; in a malformed one they are anywhere before the last `@`. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors.ts';
 import type { Tenant } from '../graph/tenant.ts';
 import type { DroppedDatabase } from './administration-records.ts';
-import type { Administrator } from './principal.ts';
+import { accountFor, noSuch, type Administrator } from './principal.ts';
 import type { Accounts, IssuedKey, NewKey } from './accounts.ts';
 import type { Backups } from './backups.ts';
 import type { GraphBrowsers } from './browser/graph-browsers.ts';
@@ -97,14 +97,8 @@ export class Administration {
   }
 
   /** In the administrator's own account where none is named. Throws INVALID_INPUT where the operator names none. */
-  async createGraph(by: Administrator, name: string, accountId = by.accountId): Promise<{ id: string }> {
-    if (accountId === undefined)
-      throw new AppError(
-        'INVALID_INPUT',
-        'account_id is missing. GET /api/v1/admin/accounts lists accounts.',
-      );
-    if (by.accountId !== undefined && by.accountId !== accountId) throw noSuch('account', accountId);
-    return this.#accounts.createGraph(accountId, name);
+  async createGraph(by: Administrator, name: string, accountId?: string): Promise<{ id: string }> {
+    return this.#accounts.createGraph(accountFor(by, accountId), name);
   }
 
   async revokeGraph(by: Administrator, id: string): Promise<void> {
@@ -196,10 +190,6 @@ function limitsOf({ requestsPerMinute, graphs, nodes, fileBytes, tools }: Plan) 
 function onlyOperator({ accountId }: Administrator): void {
   if (accountId === undefined) return;
   throw new AppError('FORBIDDEN', 'Only the operator of the service may do this, with hm on its machine.');
-}
-
-function noSuch(what: 'account' | 'graph' | 'key', id: string): AppError {
-  return new AppError('NOT_FOUND', `There is no ${what} ${id}. GET /api/v1/admin/${what}s lists them.`);
 }
 
 function raise(error: AppError): never {

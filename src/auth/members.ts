@@ -1,9 +1,8 @@
 import { v7 as uuidv7 } from 'uuid';
-import { AppError } from '../errors.ts';
 import type { ServiceGraph } from '../graph/graph.ts';
 import { addMember, listMembers, removeMember, setMemberRole } from '../graph/queries/service/member.ts';
 import { runQuery } from '../graph/run-query.ts';
-import type { Administrator, Scope } from './principal.ts';
+import { accountFor, noSuch, type Administrator, type Scope } from './principal.ts';
 
 /** A user as access tokens name one. */
 export interface KnownUser {
@@ -36,17 +35,12 @@ export class Members {
   }
 
   /** Throws NOT_FOUND for an unknown user or account, INVALID_INPUT where the operator names no account. */
-  async add(by: Administrator, user: string, role: Scope, account = by.accountId): Promise<{ id: string }> {
-    if (account === undefined)
-      throw new AppError(
-        'INVALID_INPUT',
-        'account_id is missing. GET /api/v1/admin/accounts lists accounts.',
-      );
-    if (by.accountId !== undefined && by.accountId !== account) throw noSuchAccount(account);
+  async add(by: Administrator, user: string, role: Scope, account?: string): Promise<{ id: string }> {
+    const accountId = accountFor(by, account);
     const known = await this.#findUser(user);
-    const member = { id: uuidv7(), accountId: account, ...known, role, now: new Date().toISOString() };
+    const member = { id: uuidv7(), accountId, ...known, role, now: new Date().toISOString() };
     const [added] = await runQuery(this.#records, addMember, member);
-    if (!added) throw noSuchAccount(account);
+    if (!added) throw noSuch('account', accountId);
     this.#onChanged();
     return added;
   }
@@ -65,12 +59,7 @@ export class Members {
   }
 
   #changed(found: object | undefined, id: string): void {
-    if (!found)
-      throw new AppError('NOT_FOUND', `There is no member ${id}. GET /api/v1/admin/members lists them.`);
+    if (!found) throw noSuch('member', id);
     this.#onChanged();
   }
-}
-
-function noSuchAccount(id: string): AppError {
-  return new AppError('NOT_FOUND', `There is no account ${id}. GET /api/v1/admin/accounts lists them.`);
 }

@@ -1,3 +1,4 @@
+import { AppError } from '../errors.ts';
 import type { Tenant } from '../graph/tenant.ts';
 
 /** The permissions of a caller; each scope includes the one before. */
@@ -40,6 +41,18 @@ export function callerOf({ subject, keyId }: Principal): object {
 export interface Administrator {
   /** Undefined for the operator. */
   readonly accountId: string | undefined;
+}
+
+/** The account that is named, else the administrator's own. Throws NOT_FOUND for another's, INVALID_INPUT where the operator names none. */
+export function accountFor(by: Administrator, named = by.accountId): string {
+  const message = 'account_id is missing. GET /api/v1/admin/accounts lists accounts.';
+  if (named === undefined) throw new AppError('INVALID_INPUT', message);
+  if (by.accountId !== undefined && by.accountId !== named) throw noSuch('account', named);
+  return named;
+}
+
+export function noSuch(what: 'account' | 'graph' | 'key' | 'member', id: string): AppError {
+  return new AppError('NOT_FOUND', `There is no ${what} ${id}. GET /api/v1/admin/${what}s lists them.`);
 }
 
 /** The scopes of OAuth as they are advertised (specification, "Authentication"). */

@@ -95,12 +95,8 @@ export class Usage {
 
   /** What graphs held on the days from one to another, the last thirty by default; the latest first. */
   storage(accountId: string | undefined, from = dayOf(this.#now() - 30 * DAY_MS), to = dayOf(this.#now())) {
-    return runQuery(this.#records, queries.listStorage, {
-      from,
-      to,
-      accountId: accountId ?? null,
-      limit: MAX_ROWS,
-    });
+    const days = { from, to, accountId: accountId ?? null, limit: MAX_ROWS };
+    return runQuery(this.#records, queries.listStorage, days);
   }
 
   /** The days from one to another, the last thirty by default, of one account or of all; the latest first. */
@@ -110,18 +106,13 @@ export class Usage {
     to = dayOf(this.#now()),
   ) {
     await this.flush();
-    return runQuery(this.#records, queries.listUsage, {
-      from,
-      to,
-      accountId: accountId ?? null,
-      limit: MAX_ROWS,
-    });
+    const days = { from, to, accountId: accountId ?? null, limit: MAX_ROWS };
+    return runQuery(this.#records, queries.listUsage, days);
   }
 
   async clean(): Promise<void> {
-    await runQuery(this.#records, queries.deleteOldUsage, {
-      before: dayOf(this.#now() - KEPT_DAYS * DAY_MS),
-    });
+    const before = dayOf(this.#now() - KEPT_DAYS * DAY_MS);
+    await runQuery(this.#records, queries.deleteOldUsage, { before });
   }
 
   #takeBack(counts: ReadonlyMap<string, Count>): void {

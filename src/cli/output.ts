@@ -60,13 +60,11 @@ export function progressOn(note: (line: string) => void): Progress {
 }
 
 function barOn(stream: NodeJS.WritableStream): Progress {
-  const options = {
-    stream,
-    format: '{phase} {bar} {value} of {total}',
-    clearOnComplete: true,
-    hideCursor: true,
-  };
-  const bar = new SingleBar(options, Presets.shades_classic);
+  const format = '{phase} {bar} {value} of {total}';
+  const bar = new SingleBar(
+    { stream, format, clearOnComplete: true, hideCursor: true },
+    Presets.shades_classic,
+  );
   return {
     show: ({ phase, done, total }) => {
       if (!bar.isActive) bar.start(total, done, { phase });

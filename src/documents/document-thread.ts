@@ -74,14 +74,10 @@ export class DocumentThread {
 
   /** The engine's own limit counts no buffers. */
   async #checkMemory(): Promise<void> {
-    const used = await this.#worker.getHeapStatistics().catch(hasEnded);
+    // A thread that has ended, or has not begun, has no memory to look at.
+    const used = await this.#worker.getHeapStatistics().catch(() => undefined);
     if (!used) return;
     const bytes = used.used_heap_size + used.external_memory;
     if (bytes > this.#memoryMb * MIB) this.#fail(new ThreadEnded('The memory is used up.'));
   }
-}
-
-/** A thread that has ended, or has not begun, has no memory to look at. */
-function hasEnded(): undefined {
-  return undefined;
 }

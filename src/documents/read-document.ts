@@ -1,3 +1,4 @@
+import { isSystemError } from '../errors.ts';
 import {
   Unreadable,
   type Findings,
@@ -48,11 +49,6 @@ function reasonOf(error: unknown): UnreadableReason {
   return error instanceof RangeError && BEYOND_LIMITS.test(error.message)
     ? 'too large or too complex'
     : 'damaged';
-}
-
-/** A failure of the file system, not of the document. */
-function isSystemError(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error;
 }
 
 type LoadReader = () => Promise<FormatReader>;

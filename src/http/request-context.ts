@@ -119,10 +119,7 @@ export function logRefused(
   if (context.isLogged) return;
   context.isLogged = true;
   const line = { ...describeRequest(response), status, code };
+  const err = error instanceof Error ? (error.cause ?? error) : error;
   if (status < 500) context.logger.info(line, 'request refused');
-  else
-    context.logger.error(
-      { ...line, err: error instanceof Error ? (error.cause ?? error) : error },
-      'request failed',
-    );
+  else context.logger.error({ ...line, err }, 'request failed');
 }

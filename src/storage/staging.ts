@@ -3,7 +3,7 @@ import { mkdirSync, rmSync } from 'node:fs';
 import { open, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { v7 as uuidv7 } from 'uuid';
-import { AppError } from '../errors.ts';
+import { AppError, isSystemError } from '../errors.ts';
 import { toStorageError } from './blob-store.ts';
 
 const OWNER_ONLY = { folder: 0o700, file: 0o600 };
@@ -43,7 +43,7 @@ export class Staging {
       return { path: file, ...written, [Symbol.asyncDispose]: remove };
     } catch (error) {
       await remove();
-      throw isOfSystem(error) ? toStorageError(error) : error;
+      throw isSystemError(error) ? toStorageError(error) : error;
     }
   }
 }
@@ -65,10 +65,6 @@ async function write(
   }
   await handle.sync();
   return { sha256: hash.digest('hex'), bytes };
-}
-
-function isOfSystem(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error;
 }
 
 function tooLarge(maxBytes: number): AppError {

@@ -60,13 +60,9 @@ export class ApiKeyCredentials implements CredentialKind {
 
   async #find(hash: string, graphId: string | undefined) {
     const found = this.#run(hash, graphId);
-    const [row] = await orElseAfter(ANSWER_MS, found, () =>
-      Promise.reject(
-        new AppError('UNAVAILABLE', 'The service cannot look the key up right now. Try again shortly.', {
-          retryAfter: 2,
-        }),
-      ),
-    );
+    const message = 'The service cannot look the key up right now. Try again shortly.';
+    const late = () => Promise.reject(new AppError('UNAVAILABLE', message, { retryAfter: 2 }));
+    const [row] = await orElseAfter(ANSWER_MS, found, late);
     return row;
   }
 

@@ -72,11 +72,6 @@ function clientOf(id: string, document: unknown): OAuthClient {
   const metadata = clientMetadata(document);
   if (metadata.token_endpoint_auth_method !== 'none')
     throw new Error('its token_endpoint_auth_method must be none');
-  return {
-    id,
-    name: metadata.client_name,
-    redirectUris: metadata.redirect_uris,
-    method: 'none',
-    secretHash: undefined,
-  };
+  const { client_name: name, redirect_uris: redirectUris } = metadata;
+  return { id, name, redirectUris, method: 'none', secretHash: undefined };
 }

@@ -118,12 +118,8 @@ export class TokenFamilies {
       now,
     });
     if (!rotated) throw new OAuthError('invalid_grant', 'The refresh token was revoked. Log in again.');
-    return {
-      accessToken: tokens.accessToken,
-      expiresAt: tokens.expiresAt,
-      scope: handle.scope,
-      handle: next,
-    };
+    const { accessToken, expiresAt } = tokens;
+    return { accessToken, expiresAt, scope: handle.scope, handle: next };
   }
 
   async #replayed(familyId: string): Promise<OAuthError> {

@@ -15,12 +15,8 @@ interface LogInOptions {
 /** Logs the user in by OAuth in a browser, with a server of this machine for the way back. Throws CliError, MemoryError. */
 export async function logIn(url: string, { show, signal }: LogInOptions): Promise<Tokens> {
   using loopback = await Loopback.listen();
-  const pending = await beginLogIn({
-    url,
-    redirectUri: loopback.redirectUri,
-    clientName: 'hm',
-    scope: SCOPE,
-  });
+  const { redirectUri } = loopback;
+  const pending = await beginLogIn({ url, redirectUri, clientName: 'hm', scope: SCOPE });
   show(pending.address);
   return finishLogIn(pending, await Promise.race([loopback.returned, ended(signal)]));
 }

@@ -1,3 +1,4 @@
+import { isSystemError } from '../../errors.ts';
 import { ZipArchive } from '../archive/zip-archive.ts';
 import { Unreadable } from '../document.ts';
 import { readHead, readPiece } from '../text/decode.ts';
@@ -32,7 +33,7 @@ export async function typeOfZip(path: string): Promise<string> {
     const parts = await archive.head('[Content_Types].xml', MAX_HEAD_BYTES);
     return OFFICE_PARTS.find(([part]) => part.test(parts))?.[1] ?? TYPES.zip;
   } catch (error) {
-    if (error instanceof Unreadable || !isFault(error)) return TYPES.zip;
+    if (error instanceof Unreadable || !isSystemError(error)) return TYPES.zip;
     throw error;
   }
 }
@@ -52,8 +53,4 @@ async function directoryOf(path: string): Promise<Buffer> {
   if (header.length < HEADER_BYTES) return header;
   const sectorBytes = 2 ** Math.min(header.readUInt16LE(30), 16);
   return readPiece(path, (header.readUInt32LE(48) + 1) * sectorBytes, MAX_HEAD_BYTES);
-}
-
-function isFault(error: unknown): boolean {
-  return error instanceof Error && 'syscall' in error;
 }

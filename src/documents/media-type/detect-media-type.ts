@@ -22,7 +22,7 @@ export async function detectMediaType(path: string, filename: string): Promise<s
     (await signedType(path, head, claims)) ?? (isPlain(head) ? undefined : await binaryType(head));
   const text = textOf(head);
   if (found === undefined && text !== undefined) return textType(text, filename, claims);
-  checkClaim(filename, found ?? UNKNOWN, claims);
+  if (claims && !isAmong(found ?? UNKNOWN, claims)) throw disagreement(filename, found ?? UNKNOWN, claims);
   return found ?? UNKNOWN;
 }
 
@@ -40,10 +40,6 @@ async function signedType(path: string, head: Buffer, claims: readonly string[] 
 /** A text may begin like a file of another type, so that only bytes that no text holds are looked at. */
 async function binaryType(head: Buffer): Promise<string | undefined> {
   return (await fileTypeFromBuffer(head))?.mime;
-}
-
-function checkClaim(filename: string, found: string, claims: readonly string[] | undefined): void {
-  if (claims && !isAmong(found, claims)) throw disagreement(filename, found, claims);
 }
 
 function textType(text: string, filename: string, claims: readonly string[] | undefined): string {

@@ -6,7 +6,9 @@ const UTF_8_OR_WINDOWS = ['utf-8', 'windows-1252'] as const;
 
 /** Decodes a text file: UTF-8 or UTF-16 by its byte order mark, else UTF-8, else Windows-1252. */
 export async function* decodedChunks(path: string, declared?: string): AsyncGenerator<string> {
-  const decoder = new TextDecoder((await markedCharset(path)) ?? declared ?? (await likelyCharset(path)));
+  const decoder = new TextDecoder(
+    charsetOfMark(await readHead(path, 3)) ?? declared ?? (await likelyCharset(path)),
+  );
   for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
     yield decoder.decode(chunk as Buffer, { stream: true });
   }
@@ -30,10 +32,6 @@ export function charsetOfMark(head: Uint8Array): string | undefined {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : undefined;
-}
-
-async function markedCharset(path: string): Promise<string | undefined> {
-  return charsetOfMark(await readHead(path, 3));
 }
 
 /** A text with a few broken bytes is UTF-8 still; one in which most letters beyond ASCII are broken is not. */

@@ -22,7 +22,8 @@ export function toolLimits(
     const { name, createsNodes } = tool;
     const plan = planOf(principal.plan);
     const limit = plan.tools[name];
-    if (limit === 0) throw notIncluded(name, plan.name);
+    const notIncluded = `Plan ${plan.name} does not include ${name}. Move to another plan.`;
+    if (limit === 0) throw new AppError('FORBIDDEN', notIncluded);
     if (limit !== undefined) {
       const { used, msLeft } = await counter.add(`${principal.subject} ${name}`);
       if (used > limit) throw exceeded(name, limit, plan.name, msLeft);
@@ -59,10 +60,6 @@ function limited(tool: Tool, admit: Admit): Tool {
       yield* tool.handler(input, context);
     },
   };
-}
-
-function notIncluded(name: string, plan: string): AppError {
-  return new AppError('FORBIDDEN', `Plan ${plan} does not include ${name}. Move to another plan.`);
 }
 
 function tooManyBytes(limit: number, plan: string): AppError {

@@ -27,7 +27,8 @@ export class JsonThread {
     if ('refusal' in reply) throw toError(reply.refusal);
     onCounted(reply.count);
     const fields = reply.value as Record<string, unknown>;
-    for (const name of reply.lists) fields[name] = await mapInSlices(fields[name] as string[], parseItem);
+    const parse = (text: string): unknown => JSON.parse(text);
+    for (const name of reply.lists) fields[name] = await mapInSlices(fields[name] as string[], parse);
     return reply.value;
   }
 
@@ -55,10 +56,6 @@ export class JsonThread {
     });
     return worker;
   }
-}
-
-function parseItem(text: string): unknown {
-  return JSON.parse(text);
 }
 
 function toError({ code, message, details, isMalformed }: JsonRefusal): AppError {

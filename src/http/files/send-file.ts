@@ -37,10 +37,8 @@ function rangeOf(header: string | undefined, bytes: number): { start: number; en
 /** The name in UTF-8 (RFC 6266), and for old browsers without what is not ASCII. */
 function attachment(filename: string): string {
   const plain = filename.replaceAll(/[^\x20-\x7e]|["\\%]/g, '_');
-  const encoded = encodeURIComponent(filename).replaceAll(
-    /['()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
-  );
+  const percent = (sign: string) => `%${sign.charCodeAt(0).toString(16)}`;
+  const encoded = encodeURIComponent(filename).replaceAll(/['()*]/g, percent);
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
@@ -48,10 +46,6 @@ function attachment(filename: string): string {
 export function contentRoute(memoryOf: MemoryOf, caller: readonly RequestHandler[]): Route {
   const send: RequestHandler = (request, response) =>
     sendFile(memoryOf(principalOf(response)), request, response);
-  return {
-    path: `${API_BASE}/files/{id}/content`,
-    admission: caller,
-    handlers: { GET: [send] },
-    api: ['GET'],
-  };
+  const path = `${API_BASE}/files/{id}/content`;
+  return { path, admission: caller, handlers: { GET: [send] }, api: ['GET'] };
 }
