@@ -8,6 +8,7 @@ export const USAGE = `Usage: npm run eval -- FOLDER [FOLDER…]
        npm run eval -- --labels [FOLDER]
        npm run eval -- --names [FOLDER]
        npm run eval -- --extraction [FOLDER]
+       npm run eval -- --reading [--list]
 A folder holds corpus.jsonl and queries.jsonl, or folders that do.
   --no-sequence   without edges between the turns of a session
   --no-speakers   without speakers and edges to them
@@ -21,6 +22,7 @@ A folder holds corpus.jsonl and queries.jsonl, or folders that do.
   --labels        compares pairs of labels in labels.jsonl of a folder (../shared/eval/canonical) by their meaning instead
   --names         compares pairs of names in extraction/ and canonical/ of a folder (../shared/eval) instead
   --extraction    reads the texts of extraction and canonical in a folder (../shared/eval) with the offline engine instead
+  --reading       reads the texts of eval/reading with the offline engine instead; --list prints each claim
   --keep          keeps the data folder of the service that is started
 HM_URL and HM_API_KEY name a running service to use instead, with DATA_DIR as its data folder.`;
 
@@ -57,6 +59,9 @@ export interface EvalOptions {
   readonly names: boolean;
   /** Compares what the offline engine reads in texts with what people did, without a service. */
   readonly extraction: boolean;
+  /** Reads the texts that come with this folder, without a service; `list`: prints each claim. */
+  readonly reading: boolean;
+  readonly list: boolean;
   readonly keep: boolean;
 }
 
@@ -77,6 +82,8 @@ export function parseOptions(args: string[]): EvalOptions | undefined {
       labels: { type: 'boolean', default: false },
       names: { type: 'boolean', default: false },
       extraction: { type: 'boolean', default: false },
+      reading: { type: 'boolean', default: false },
+      list: { type: 'boolean', default: false },
       merge: { type: 'boolean', default: false },
       keep: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -84,7 +91,7 @@ export function parseOptions(args: string[]): EvalOptions | undefined {
   });
   const usual = usualFolders(values);
   const folders = positionals.length === 0 ? usual : positionals;
-  if (values.help || (folders.length === 0 && !values.agent)) return undefined;
+  if (values.help || (folders.length === 0 && !values.agent && !values.reading)) return undefined;
   return {
     folders,
     edges: {
@@ -101,6 +108,8 @@ export function parseOptions(args: string[]): EvalOptions | undefined {
     labels: values.labels,
     names: values.names,
     extraction: values.extraction,
+    reading: values.reading,
+    list: values.list,
     keep: values.keep,
   };
 }

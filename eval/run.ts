@@ -15,6 +15,7 @@ import { readBaselines, scoreRun } from './scores.ts';
 import { toTable, type SetResult } from './table.ts';
 import type { RestClient } from './service/rest-client.ts';
 import { openTarget, type Target } from './target.ts';
+import { evaluateReading } from './reading/run.ts';
 import { evaluateTraversal } from './traversal/run.ts';
 import { evaluateWords } from './words/run.ts';
 
@@ -30,6 +31,7 @@ try {
   else if (options?.labels) console.log(evaluateLabels(options.folders[0] ?? ''));
   else if (options?.names) console.log(evaluateNames(options.folders[0] ?? ''));
   else if (options?.extraction) console.log(await evaluateExtraction(options.folders[0] ?? ''));
+  else if (options?.reading) console.log(await evaluateReading(options.list));
   else if (options?.agent) await printReport(options, evaluateEpisodes);
   else if (options) await evaluate(options);
   else console.log(USAGE);

@@ -692,6 +692,10 @@ export interface Tools {
       readonly text: string;
       /** Where it comes from */
       readonly context?: string;
+      /** Whose words, if not the user’s: a name, a key or `user` */
+      readonly speaker?: string;
+      /** When it was written, if not now */
+      readonly occurred_at?: string;
       /** Found in it */
       readonly entities?: readonly {
         /** As in the text */

@@ -1,14 +1,8 @@
-import { fileURLToPath } from 'node:url';
-import { openEmbedder } from '../../src/embedding/embedder.ts';
-import { EntityTypes } from '../../src/language/entity-types.ts';
 import { OfflineExtractor } from '../../src/language/offline/offline-extractor.ts';
 import { KNOWN_TYPES } from '../../src/memory/ontology/node-type.ts';
-import { loadConfig } from '../../src/service/config.ts';
 import { readDocuments, readNotes, readStatements, type Sample } from './samples.ts';
 import { addScores, emptyScores, type Scores, type Tally } from './score.ts';
 import { measureSpeed } from './speed.ts';
-
-const PROJECT = fileURLToPath(new URL('../../', import.meta.url));
 
 interface SampleSet {
   readonly name: string;
@@ -30,25 +24,18 @@ export async function evaluateExtraction(folder: string): Promise<string> {
     ...halves('tekgen', readStatements(folder)),
     { name: 'notes', samples: readNotes(folder), isComplete: true },
   ];
-  const embedder = await openEmbedder({ modelDir: loadConfig(PROJECT).EMBEDDING_MODEL_DIR, workers: 1 });
-  try {
-    const types = new EntityTypes((texts) => embedder.embedInBackground(texts));
-    const rows: string[] = [];
-    for (const set of sets) rows.push(rowOf(set, await score(set, types)));
-    const texts = documents.map(({ text }) => text);
-    return [HEADER, ...rows, '', ...(await measureSpeed(texts, types, requestOf))].join('\n');
-  } finally {
-    await embedder.close();
-  }
+  const rows: string[] = [];
+  for (const set of sets) rows.push(rowOf(set, await score(set)));
+  const texts = documents.map(({ text }) => text);
+  return [HEADER, ...rows, '', ...(await measureSpeed(texts, requestOf))].join('\n');
 }
 
-async function score({ samples, isComplete }: SampleSet, types: EntityTypes): Promise<Scores> {
+async function score({ samples, isComplete }: SampleSet): Promise<Scores> {
   const extractor = new OfflineExtractor();
   const scores = emptyScores();
   for (const sample of samples) {
     const found = await extractor.extract(requestOf(sample.text));
-    const entities = await types.complete(found.entities, [...KNOWN_TYPES]);
-    addScores(scores, sample, { ...found, entities }, isComplete);
+    addScores(scores, sample, found, isComplete);
   }
   return scores;
 }

@@ -1,4 +1,3 @@
-import type { EntityTypes } from '../../src/language/entity-types.ts';
 import type { ExtractionRequest } from '../../src/language/extraction.ts';
 import { OfflineExtractor } from '../../src/language/offline/offline-extractor.ts';
 import { loadTagger } from '../../src/language/offline/words/tagger.ts';
@@ -9,7 +8,6 @@ const TIMES = 3;
 /** How long the engine takes for 1,000 characters, and its taggers alone, in processor time of this thread. */
 export async function measureSpeed(
   texts: readonly string[],
-  types: EntityTypes,
   requestOf: (text: string) => ExtractionRequest,
 ): Promise<string[]> {
   const [tagger, extractor] = [await loadTagger(), new OfflineExtractor()];
@@ -21,14 +19,9 @@ export async function measureSpeed(
   const engine = await least(async () => {
     for (const text of texts) await extractor.extract(requestOf(text));
   });
-  const entities = [];
-  for (const text of texts) entities.push((await extractor.extract(requestOf(text))).entities);
-  const start = performance.now();
-  for (const each of entities) await types.complete(each, requestOf('').types);
   return [
     `taggers alone: ${perThousand(alone)}`,
     `engine: ${perThousand(engine)}, ${(engine / alone).toFixed(2)} times the taggers`,
-    `types by meaning, elapsed: ${perThousand(performance.now() - start)}`,
   ];
 }
 

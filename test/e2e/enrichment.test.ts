@@ -123,14 +123,14 @@ describe('a stored text', () => {
     service,
   }) => {
     const client = service.client();
-    const description = 'I prefer Kestrel tea.';
+    const description = 'I prefer Kestrel.';
     const profile = async () => (await client.call('get_nodes', { keys: ['user_profile'] })).nodes[0];
     const before = await profile();
     await client.call('store', { key: 'fact_tea', description });
     await enriched(client, 'fact_tea');
     expect(await profile()).toMatchObject({
       description: before?.description,
-      data: { extracted: { statements: ['I prefer Kestrel tea'] } },
+      data: { extracted: { statements: ['I prefer Kestrel'] } },
     });
     await client.call('forget', { key: 'fact_tea' });
     expect((await profile())?.data).toEqual(before?.data);

@@ -81,6 +81,8 @@ export const TOOL_FIELDS = {
   ingest: [
     { name: 'text', kind: 'text', isRequired: true, description: 'Notes, a report, …' },
     { name: 'context', kind: 'text', description: 'Where it comes from' },
+    { name: 'speaker', kind: 'text', description: 'Whose words, if not the user’s: a name, a key or `user`' },
+    { name: 'occurred_at', kind: 'text', description: 'When it was written, if not now' },
     { name: 'entities', kind: 'json', description: 'Found in it' },
     { name: 'relationships', kind: 'json', description: 'Found in it' },
     { name: 'dry_run', kind: 'boolean', description: 'Write nothing' },

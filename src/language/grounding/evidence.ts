@@ -17,14 +17,14 @@ export function formsByName(drafts: readonly EntityDraft[]): Map<string, readonl
   return new Map(drafts.map(({ name, form, aliases }) => [name, [form, ...aliases.keys()]]));
 }
 
-/** A quote as the text has it, where it can say something of the nodes. */
+/** A quote as the text has it, where it can say something of the nodes. Undefined where a model made it up. */
 export function evidenceOf(
   given: string | undefined,
   nodes: readonly string[],
   forms: ReadonlyMap<string, readonly string[]>,
   ground: Ground,
   drop: Drop,
-): Evidence {
+): Evidence | undefined {
   if (given === undefined) return { evidence: undefined, trust: ground.needsEvidence ? WITHOUT_EVIDENCE : 1 };
   const quote = ground.quote(given);
   const names = nodes.flatMap((node) => {
@@ -34,6 +34,7 @@ export function evidenceOf(
   if (quote !== undefined && (!ground.needsNamesInQuotes || saysOf(quote, names)))
     return { evidence: quote, trust: 1 };
   drop('evidence');
+  if (ground.needsEvidence) return undefined;
   return { evidence: undefined, trust: WITHOUT_EVIDENCE };
 }
 

@@ -1,5 +1,6 @@
 import { mapInSlices } from '../../concurrency/time-slices.ts';
 import type { Extraction, ProposedEntity, ProposedRelationship } from '../extraction.ts';
+import { isDenied, isStated } from '../assertions.ts';
 import type { Drop, Ground } from './ground.ts';
 import { evidenceOf, formsByName } from './evidence.ts';
 import { claimantsOf, type EntityDraft } from './merge-entities.ts';
@@ -81,11 +82,20 @@ function relationshipOf(
   const distinct = [...new Set(nodes)];
   const isSpeaker = (node: string) => nameForm(node) === ground.speakerForm;
   if (distinct.length < 2) return void drop('few_nodes');
-  const { evidence, trust } = evidenceOf(given.evidence, distinct, forms, ground, drop);
+  const found = evidenceOf(given.evidence, distinct, forms, ground, drop);
+  if (!found) return undefined;
+  const { evidence, trust } = found;
+  if (ground.needsEvidence && evidence !== undefined && contradicts(evidence, relationship))
+    return void drop('denied');
   // A model easily takes a person of the text for the speaker.
   if (ground.needsEvidence && evidence === undefined && distinct.some(isSpeaker)) return void drop('speaker');
   const confidence = given.confidence * trust;
   return { nodes: distinct, relationship, ...periodOf(given, drop), evidence, confidence };
+}
+
+/** Whether a quote denies, asks, wishes or plans what the words of the relationship state plainly. */
+function contradicts(quote: string, relationship: string): boolean {
+  return (isDenied(quote) || !isStated(quote, 0)) && !isDenied(relationship);
 }
 
 function periodOf({ valid_from, valid_to }: ProposedRelationship, drop: Drop) {

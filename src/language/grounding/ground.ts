@@ -2,7 +2,7 @@
  * Why a proposal, or a part of it, was not kept. `ungrounded`: the text has none of its names; `not_a_name`: a pronoun, date,
  * amount or sentence; `control_character`; `alias`: another name that the text does not have; `unknown_node`: of no entity;
  * `few_nodes`: fewer than two distinct ones; `label`: empty or too long; `evidence`: a quote that the text does not have,
- * or that names nothing of the relationship; `speaker`: of the speaker, by a model without a quote; `period`: it ends before it begins; `duplicate`: merged with its equal.
+ * or that names nothing of the relationship; `speaker`: of the speaker, by a model without a quote; `denied`: a quote that denies, asks or plans it; `period`: it ends before it begins; `duplicate`: merged with its equal.
  */
 export type DropReason =
   | 'ungrounded'
@@ -14,6 +14,7 @@ export type DropReason =
   | 'label'
   | 'evidence'
   | 'speaker'
+  | 'denied'
   | 'period'
   | 'duplicate';
 

@@ -5,16 +5,21 @@ import { HE, SHE } from './words/words.ts';
 export interface Entity {
   name: string;
   readonly aliases: Set<string>;
-  /** A description without a name: "the search index". */
-  readonly isCommon: boolean;
   /** The type that the graph knows it by. */
   readonly knownType?: string | undefined;
   /** Nouns that say what it is, the first said first. */
   readonly heads: Set<string>;
   readonly tags: Set<string>;
+  /** Types that what is said of it shows: who marries is a person. */
+  readonly shown: Set<string>;
   /** Places of the sentences that mention it. */
   readonly sentences: Set<number>;
 }
+
+/** Told of a name that begins with a given name or a title. */
+export const PERSONAL = 'Personal';
+/** Told of a name that comes after "the", as no person's does. */
+const ARTICLE = 'Article';
 
 /** The things of one text, found again by their names. */
 export class EntityTable {
@@ -23,16 +28,19 @@ export class EntityTable {
   /** Undefined where several have the word. */
   readonly #byWord = new Map<string, Entity | undefined>();
 
-  add(name: string, { isCommon, knownType }: Pick<Entity, 'isCommon' | 'knownType'>): Entity {
+  add(name: string, knownType?: string): Entity {
     const known = this.#byName.get(comparableName(name));
     if (known) return known;
-    const lists = {
-      aliases: new Set<string>(),
-      heads: new Set<string>(),
-      tags: new Set<string>(),
+    const empty = () => new Set<string>();
+    const entity: Entity = {
+      name,
+      knownType,
+      aliases: empty(),
+      heads: empty(),
+      tags: empty(),
+      shown: empty(),
       sentences: new Set<number>(),
     };
-    const entity: Entity = { name, isCommon, knownType, ...lists };
     this.all.add(entity);
     this.#byName.set(comparableName(name), entity);
     return entity;
@@ -40,16 +48,14 @@ export class EntityTable {
 
   /** The thing that a phrase with a name of its own stands for. */
   ofPhrase(phrase: Phrase): Entity {
-    const isCommon = phrase.kind === 'common';
-    const known = this.find(phrase.name) ?? (isCommon ? undefined : this.#ofShortName(phrase));
-    const entity = known ?? this.add(phrase.name, { isCommon });
-    if (!isCommon) {
-      if (phrase.otherName) this.addAlias(entity, phrase.otherName);
-      this.addAlias(entity, phrase.name);
-      this.#addWords(entity);
-    }
+    const entity = this.find(phrase.name) ?? this.#ofShortName(phrase) ?? this.add(phrase.name);
+    if (phrase.otherName) this.addAlias(entity, phrase.otherName);
+    this.addAlias(entity, phrase.name);
+    this.#addWords(entity);
     for (const tag of phrase.tags) entity.tags.add(tag);
-    if (phrase.head && !isCommon && !phrase.isModifier) entity.heads.add(phrase.head);
+    if (phrase.isPersonal) entity.tags.add(PERSONAL);
+    if (phrase.isDefinite && !phrase.owner && phrase.head === '') entity.tags.add(ARTICLE);
+    if (phrase.head && !phrase.isModifier) entity.heads.add(phrase.head);
     return entity;
   }
 
@@ -63,18 +69,9 @@ export class EntityTable {
     if (!this.#byName.has(comparableName(alias))) this.#byName.set(comparableName(alias), entity);
   }
 
-  /** Takes a name from the thing that it has made, unless more is known of that. */
-  join(entity: Entity, name: string): void {
-    const other = this.find(name);
-    if (other && other !== entity && (other.knownType !== undefined || other.sentences.size > 1)) return;
-    if (other && other !== entity) this.all.delete(other);
-    this.#byName.set(comparableName(name), entity);
-    this.addAlias(entity, name);
-  }
-
   /** A surname or first name stands for the only person that has it. */
   #ofShortName({ name, tags }: Phrase): Entity | undefined {
-    if (name.includes(' ') || tags.has('Place') || tags.has('Organization') || tags.has('Demonym'))
+    if (name.includes(' ') || ['Place', 'Organization', 'Demonym'].some((tag) => tags.has(tag)))
       return undefined;
     const entity = this.#byWord.get(comparableName(name));
     return entity && isPerson(entity) ? entity : undefined;
@@ -95,25 +92,20 @@ export function comparableName(name: string): string {
   return name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ');
 }
 
-const PERSON_TAGS = ['Person', 'FirstName', 'LastName', 'MaleName', 'FemaleName', 'Honorific'];
 const OTHER_TAGS = ['Place', 'Organization', 'City', 'Country', 'Region', 'Demonym', 'Company'];
 
-export function isPerson(entity: Entity): boolean {
-  if (entity.isCommon) return false;
-  if (entity.knownType !== undefined) return ['person', 'user'].includes(entity.knownType);
-  return PERSON_TAGS.some((tag) => entity.tags.has(tag));
-}
-
-export function mayBePerson(entity: Entity): boolean {
-  if (isPerson(entity)) return true;
+export function isPerson({ name, knownType, tags, shown }: Entity): boolean {
+  if (knownType !== undefined) return ['person', 'user'].includes(knownType);
   return (
-    !entity.isCommon && entity.knownType === undefined && !OTHER_TAGS.some((tag) => entity.tags.has(tag))
+    shown.has('person') ||
+    (!tags.has(ARTICLE) &&
+      (tags.has(PERSONAL) || (tags.has('LastName') && !name.includes(' '))) &&
+      !OTHER_TAGS.some((tag) => tags.has(tag)))
   );
 }
 
 /** Whether a person can be meant by "he" or "she". */
-export function fitsPronoun(entity: Entity, pronoun: string): boolean {
-  if (!mayBePerson(entity)) return false;
-  if (HE.has(pronoun) || pronoun === 'his') return !entity.tags.has('FemaleName');
-  return (SHE.has(pronoun) || pronoun === 'her') && !entity.tags.has('MaleName');
+export function fitsPronoun({ tags }: Entity, pronoun: string): boolean {
+  if (HE.has(pronoun) || pronoun === 'his') return !tags.has('FemaleName');
+  return (SHE.has(pronoun) || pronoun === 'her') && !tags.has('MaleName');
 }

@@ -1,10 +1,7 @@
-import { mapInSlices, timeSlices } from '../../concurrency/time-slices.ts';
+import { mapInSlices } from '../../concurrency/time-slices.ts';
 import type { ExtractionRequest, ProposedEntity, ProposedRelationship } from '../extraction.ts';
-import { comparableName, type Entity } from './entities.ts';
-import { nodesOf, type Fact } from './clauses/facts.ts';
-import type { Reading } from './reading.ts';
-import { relationWords } from './clauses/relation-words.ts';
-import type { Tagger } from './words/tagger.ts';
+import type { Entity } from './entities.ts';
+import type { Fact, Reading } from './reading.ts';
 import { typeOf } from './type-cues.ts';
 
 const MAX_DESCRIPTION = 500;
@@ -12,7 +9,7 @@ const MAX_DESCRIPTION = 500;
 const MAX_ENTITIES = 40;
 const MAX_RELATIONSHIPS = 60;
 const CHUNK = 3_200;
-const CONFIDENCE = { known: 0.6, name: 0.5, common: 0.4 };
+const CONFIDENCE = { known: 0.6, name: 0.5 };
 
 interface Proposals {
   readonly entities: ProposedEntity[];
@@ -21,15 +18,13 @@ interface Proposals {
 }
 
 /** What was read, as proposals: all names, and the descriptions that a relation needs. */
-export async function proposalsOf(
-  { text, types }: ExtractionRequest,
-  reading: Reading,
-  tagger: Tagger,
-): Promise<Proposals> {
+export async function proposalsOf({ text, types }: ExtractionRequest, reading: Reading): Promise<Proposals> {
   const chunks = Math.ceil(text.length / CHUNK);
-  const relations = await relationsOf(reading, tagger);
+  const relations = reading.facts;
   const related = new Set(relations.flatMap(({ nodes }) => nodes));
-  const all = [...reading.references.entities.all].filter((entity) => isProposed(entity, related));
+  const all = [...reading.references.entities.all].filter(
+    (entity) => entity.sentences.size > 0 && (related.has(entity) || isSure(entity, types)),
+  );
   const ranked = all.toSorted((one, other) => confidence(other) - confidence(one));
   const kept = new Set(ranked.slice(0, MAX_ENTITIES * chunks));
   const complete = relations.filter(({ nodes }) => nodes.every((node) => kept.has(node)));
@@ -37,51 +32,38 @@ export async function proposalsOf(
   const entities = all.filter((entity) => kept.has(entity));
   return {
     entities: await mapInSlices(entities, (entity) => entityOf(entity, types, reading)),
-    relationships: chosen.map(({ nodes, ...rest }) => ({ ...rest, nodes: nodes.map(({ name }) => name) })),
+    relationships: chosen.map((fact) => relationshipOf(fact, reading)),
     truncated: kept.size < all.length || chosen.length < relations.length,
   };
 }
 
-type Relation = Omit<ProposedRelationship, 'nodes'> & { readonly nodes: readonly Entity[] };
-
-/** The relations that the facts make, each once. */
-async function relationsOf(reading: Reading, tagger: Tagger): Promise<Relation[]> {
-  const relations = new Map<string, Relation>();
-  const pause = timeSlices();
-  for (const { fact, sentence } of reading.facts) {
-    const said = { ...saying(fact, tagger), evidence: reading.sentences[sentence] };
-    for (const nodes of nodesOf(fact)) {
-      if (nodes.every(({ isCommon }) => isCommon)) continue;
-      const key = [...nodes.map(({ name }) => comparableName(name)), said.relationship].join('\n');
-      if (!relations.has(key)) relations.set(key, { ...said, nodes, confidence: confidenceOf(nodes) });
-    }
-    await pause();
-  }
-  return [...relations.values()];
+/** Whether a name that nothing is said of is surely one: the graph knows it, or its form shows it. A given name may be a herb. */
+function isSure(entity: Entity, types: readonly string[]): boolean {
+  const words = entity.name.split(/\s+/).filter((word) => /^\p{Lu}\p{L}*\p{Ll}/u.test(word));
+  if (entity.knownType !== undefined || words.length > 1) return true;
+  const type = typeOf(entity, types);
+  return type === 'person' ? entity.aliases.size > 0 : type !== undefined;
 }
 
-function saying(fact: Fact, tagger: Tagger): Pick<Relation, 'relationship' | 'valid_from' | 'valid_to'> {
-  const { verb, clause, rest, isSwapped } = fact;
-  const { period, lastEnd } = clause;
-  const more = [...rest, ...new Set(fact.prepositions)];
-  if (typeof verb === 'string') return { relationship: [verb, ...more].join(' '), ...period };
-  const { words, isEnded } = relationWords(verb, tagger, isSwapped, lastEnd !== undefined);
-  const relationship = [words, ...more].join(' ');
-  if (!isEnded || period.valid_to !== undefined || lastEnd === undefined) return { relationship, ...period };
-  return { relationship, valid_to: lastEnd };
+function relationshipOf(
+  { nodes, words, period, sentence }: Fact,
+  { sentences }: Reading,
+): ProposedRelationship {
+  return {
+    nodes: nodes.map(({ name }) => name),
+    relationship: words,
+    ...period,
+    evidence: sentences[sentence],
+    confidence: confidenceOf(nodes),
+  };
 }
 
 function confidenceOf(nodes: readonly Entity[]): number {
   return Math.min(...nodes.map(confidence));
 }
 
-function confidence({ isCommon, knownType }: Entity): number {
-  if (isCommon) return CONFIDENCE.common;
+function confidence({ knownType }: Entity): number {
   return knownType === undefined ? CONFIDENCE.name : CONFIDENCE.known;
-}
-
-function isProposed(entity: Entity, related: ReadonlySet<Entity>): boolean {
-  return entity.isCommon ? related.has(entity) : entity.sentences.size > 0;
 }
 
 function entityOf(entity: Entity, types: readonly string[], { sentences }: Reading): ProposedEntity {

@@ -1,53 +1,151 @@
 import type { ExtractionRequest } from '../extraction.ts';
-import { ClauseReader } from './clauses/clauses.ts';
-import type { Fact } from './clauses/facts.ts';
-import type { Entity } from './entities.ts';
+import { appositionsIn } from './clauses/appositions.ts';
+import { isDenied, isStated } from '../assertions.ts';
+import type { Clause } from './clauses/clause.ts';
+import { ClauseParser } from './clauses/clause-parser.ts';
+import { statementsOf, type Statement } from './clauses/statements.ts';
+import { comparableName, type Entity } from './entities.ts';
 import { Gazetteer, type KnownName } from './gazetteer.ts';
+import type { Period } from './phrases/dates.ts';
+import type { Phrase, Unit } from './phrases/phrase.ts';
+import { shortFormsIn } from './phrases/short-forms.ts';
 import { unitsOf } from './phrases/units.ts';
-import { References } from './references.ts';
-import type { Piece } from './words/pieces.ts';
+import { References, THE_USER } from './references.ts';
+import { showTypes } from './type-cues.ts';
+import type { RecordFact } from './voices/records.ts';
+import { bound, identifiersIn, type TextNames } from './voices/text-names.ts';
+import type { Said } from './voices/transcript.ts';
 import type { Tagger } from './words/tagger.ts';
+import { PERSONAL } from './words/words.ts';
 
 /** A fact with the place of its sentence. */
-interface SaidFact {
-  readonly fact: Fact;
+export interface Fact {
+  readonly nodes: readonly Entity[];
+  readonly words: string;
+  readonly period: Period;
   readonly sentence: number;
 }
 
 /** What has been read of one text. */
 export class Reading {
   readonly references: References;
-  readonly facts: SaidFact[] = [];
   readonly sentences: string[] = [];
+  readonly #facts = new Map<string, Fact>();
   readonly #request: ExtractionRequest;
+  readonly #writtenAt: Date;
   readonly #tagger: Tagger;
+  readonly #names: TextNames;
   readonly #gazetteer: Gazetteer;
-  #lastSubjects: readonly Entity[] = [];
+  #clauses: readonly Clause[] = [];
 
-  constructor(request: ExtractionRequest, tagger: Tagger) {
+  /** `sentAt`: when the text was sent, as it says itself. */
+  constructor(request: ExtractionRequest, tagger: Tagger, names: TextNames, sentAt?: Date) {
+    this.#names = names;
     this.#request = request;
+    this.#writtenAt = sentAt ?? request.referenceTime;
     this.#tagger = tagger;
     this.#gazetteer = new Gazetteer(request.known);
-    this.references = new References(request.speaker);
+    this.references = new References(request.speaker, request.voice !== 'other');
   }
 
-  read(piece: Piece): void {
-    const place = this.sentences.push(piece.text.trim()) - 1;
-    const { text, referenceTime } = this.#request;
-    const known = this.#gazetteer.find(piece.text, piece.start);
+  get facts(): readonly Fact[] {
+    return [...this.#facts.values()];
+  }
+
+  read(said: Said): void {
+    const { text, start, voice, opens } = said;
+    const place = this.sentences.push(this.#request.text.slice(start, start + text.length).trim()) - 1;
+    const known = this.#gazetteer.find(text, start);
     for (const name of known) this.#addKnown(name);
-    this.references.startSentence(place, this.#lastSubjects);
-    const units = unitsOf(text, this.#tagger.read(piece), known, this.#tagger);
-    const reader = new ClauseReader(units, this.references, referenceTime);
-    const facts = reader.read();
-    this.#lastSubjects = reader.mainSubjects;
-    for (const fact of facts) this.facts.push({ fact, sentence: place });
+    this.references.startSentence(place, voice, opens);
+    const sentence = this.#tagger.read(bound(said, this.#names), this.#names.confirmed);
+    const placed = [
+      ...known,
+      ...identifiersIn(said, this.#names).filter((name) =>
+        known.every((other) => other.end <= name.start || other.start >= name.end),
+      ),
+    ];
+    const units = unitsOf(said, sentence, placed, this.#tagger);
+    for (const { name, short } of shortFormsIn(units)) this.references.alias(name, short);
+    for (const statement of this.#statementsIn(said, units)) this.#add(statement, place);
+    for (const unit of units) if (unit.kind === 'phrase') this.references.note(unit.phrase);
+    for (const { subjects } of this.#clauses)
+      for (const subject of subjects) this.references.noteSubject(subject);
+    this.#clauses = [];
+  }
+
+  #statementsIn({ text, start }: Said, units: readonly Unit[]): Statement[] {
+    const clauses = new ClauseParser(units, start + text.length).parse();
+    const isPlain = (part: { readonly start: number; readonly end: number }) =>
+      !isDenied(text.slice(part.start - start, part.end - start)) && isStated(text, part.start - start);
+    const plain = clauses.filter((clause) => isPlain(clause) && !isLateIt(clause, units));
+    for (const clause of plain) this.#describe(clause);
+    this.#clauses = clauses;
+    return [
+      ...appositionsIn(units).filter(isPlain),
+      ...plain.map(withUser).flatMap((clause) => statementsOf(clause, this.#tagger, this.#writtenAt)),
+    ];
+  }
+
+  /** "X is a pilot": what a thing is called shows its type. */
+  #describe({ subjects: [subject, other], verb, parts: [what] }: Clause): void {
+    const [noun] = what?.phrases ?? [];
+    const isSaid =
+      verb.verb === 'be' && !verb.isPassive && verb.modal === undefined && what?.preposition === undefined;
+    if (!isSaid || !subject || other || noun?.kind !== 'common' || noun.owner) return;
+    this.references.describe(subject, noun.head);
+  }
+
+  #add({ nodes, words, period }: Statement, sentence: number): void {
+    const entities = nodes.map((phrase) => this.references.resolve(phrase));
+    const found = [...new Set(entities.filter((entity) => entity !== undefined))];
+    if (entities.includes(undefined) || found.length < 2 || found.length < nodes.length) return;
+    this.#addFact(found, { words, period }, sentence);
+  }
+
+  #addFact(
+    found: readonly Entity[],
+    { words, period }: Pick<Statement, 'words' | 'period'>,
+    sentence: number,
+  ): void {
+    if (new Set(found).size < found.length) return;
+    showTypes(found, words);
+    const key = [...found.map(({ name }) => comparableName(name)), words].join('\n');
+    if (!this.#facts.has(key)) this.#facts.set(key, { nodes: found, words, period, sentence });
+  }
+
+  /** Adds what a record says. */
+  addRecord({ from, words, to, evidence }: RecordFact): void {
+    const place = this.sentences.push(evidence.text.trim()) - 1;
+    const ends = [from, to].map(
+      (name) => this.references.entities.find(name) ?? this.references.entities.add(name),
+    );
+    for (const end of ends) end.sentences.add(place);
+    this.#addFact(ends, { words, period: {} }, place);
   }
 
   #addKnown({ name, known }: KnownName): void {
     const { entities } = this.references;
     const standing = known.names.map((other) => entities.find(other)).find((entity) => entity !== undefined);
-    const entity = standing ?? entities.add(name, { isCommon: false, knownType: known.node_type });
+    const entity = standing ?? entities.add(name, known.node_type);
     entities.addAlias(entity, name);
   }
+}
+
+/** "It" amid a sentence may be anything that the sentence names before it. */
+function isLateIt({ subjects, start }: Clause, units: readonly Unit[]): boolean {
+  return subjects.some(({ name }) => name === 'it') && start > (units[0]?.start ?? 0);
+}
+
+/** "The user lives in Porto": the user of whom an agent writes, and not that of a manual. */
+function withUser(clause: Clause): Clause {
+  const [subject, other] = clause.subjects;
+  const isUser =
+    subject?.kind === 'common' &&
+    subject.name.toLowerCase() === 'user' &&
+    subject.isDefinite &&
+    !subject.owner;
+  if (!isUser || other || !PERSONAL.has(clause.verb.verb)) return clause;
+  const user: Phrase = { ...subject, kind: 'pronoun', name: THE_USER };
+  return { ...clause, subjects: [user] };
 }

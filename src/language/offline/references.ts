@@ -1,110 +1,120 @@
 import { EntityTable, fitsPronoun, isPerson, type Entity } from './entities.ts';
+import { isProperName } from './phrases/proper-names.ts';
 import type { Phrase } from './phrases/phrase.ts';
-import { SPEAKER } from './words/words.ts';
+import { typeOfNoun } from './type-cues.ts';
+import type { Voice } from './voices/speakers.ts';
+import { HE, SHE, SPEAKER } from './words/words.ts';
 
-const PERSONAL = new Set(['he', 'him', 'his', 'she', 'her', 'himself', 'herself']);
-const THING = new Set(['it', 'its', 'itself']);
-const MAX_RECENT = 12;
-
-/** What the phrases of a text stand for: names, pronouns, and descriptions that have come before. */
+/** What the phrases of a text stand for: names, "I", and "he" or "she" where one person fits. */
 export class References {
   readonly entities = new EntityTable();
-  /** Named things, the latest last. */
-  #recent: Entity[] = [];
-  #lastSubjects: readonly Entity[] = [];
-  readonly #byHead = new Map<string, Entity>();
-  #sentence = 0;
   readonly #speaker: string;
+  readonly #isOwner: boolean;
+  #sentence = 0;
+  #voice: Voice = 'writer';
+  /** Persons of the sentence that is read and of the one before. */
+  #persons = new Set<Entity>();
+  #before = new Set<Entity>();
+  /** Subjects of the clauses of this sentence, and of the one before. */
+  #subjects = new Set<Entity>();
+  #subjectsBefore = new Set<Entity>();
+  #things = new Set<Entity>();
+  #thingsBefore = new Set<Entity>();
 
-  constructor(speaker: string) {
+  /** `isOwner`: whether the speaker is the owner of the memory. */
+  constructor(speaker: string, isOwner: boolean) {
     this.#speaker = speaker;
+    this.#isOwner = isOwner;
   }
 
-  startSentence(place: number, lastSubjects: readonly Entity[]): void {
+  /** `opens`: whether nothing before is referred to. */
+  startSentence(place: number, voice: Voice, opens: boolean): void {
     this.#sentence = place;
-    if (lastSubjects.length > 0) this.#lastSubjects = lastSubjects;
+    this.#voice = voice;
+    this.#before = opens ? new Set() : this.#persons;
+    this.#persons = new Set();
+    this.#subjectsBefore = opens ? new Set() : this.#subjects;
+    this.#subjects = new Set();
+    this.#thingsBefore = opens ? new Set() : this.#things;
+    this.#things = new Set();
   }
 
-  /** What a phrase stands for, in a clause with these subjects; undefined where that is not known. */
-  resolve(phrase: Phrase, subjects: readonly Entity[]): Entity | undefined {
-    const entity = phrase.kind === 'pronoun' ? this.#ofPronoun(phrase.name, subjects) : this.#ofNoun(phrase);
-    if (!entity) return undefined;
-    entity.sentences.add(this.#sentence);
-    if (phrase.kind === 'name' && !phrase.isModifier) this.#note(entity);
+  /** What a phrase stands for; undefined where that is not known. */
+  resolve(phrase: Phrase): Entity | undefined {
+    const entity = phrase.kind === 'pronoun' ? this.#ofPronoun(phrase.name) : this.#ofName(phrase);
+    entity?.sentences.add(this.#sentence);
     return entity;
   }
 
-  /** Remembers that a thing was called by a noun: "the band" may mean it from now on. */
-  describe(entity: Entity, head: string): void {
-    if (head === '' || entity.isCommon) return;
-    entity.heads.add(head);
-    this.#byHead.set(head, entity);
+  /** Notes what a thing is called: "X is a pilot". */
+  describe(phrase: Phrase, noun: string): void {
+    const entity = this.resolve(phrase);
+    entity?.heads.add(noun);
+    if (typeOfNoun(noun) === 'person') entity?.shown.add('person');
   }
 
-  /** "Norwegian salmon" is no Norwegian. */
-  ofWhole({ whole, tags, end, start, head }: Phrase): Entity | undefined {
-    if (whole === undefined || !(tags.has('Demonym') || tags.has('Adjective'))) return undefined;
-    const bare = { isModifier: false, isDefinite: false, modifiers: [], tags: new Set<string>() };
-    return this.resolve({ ...bare, kind: 'common', name: whole, head, start, end }, []);
+  /** Makes a short form another name of what a phrase names. */
+  alias(phrase: Phrase, short: string): void {
+    const entity = this.resolve(phrase);
+    if (entity) this.entities.addAlias(entity, short);
   }
 
-  /** Makes a name one of a thing that was named before. */
-  join(entity: Entity, name: string): void {
-    this.entities.join(entity, name);
-    this.#recent = this.#recent.filter((other) => this.entities.all.has(other));
+  /** A name of the sentence, also where nothing is said of it. */
+  note(phrase: Phrase): void {
+    const entity = phrase.kind === 'name' ? this.resolve(phrase) : undefined;
+    if (entity) (isPerson(entity) ? this.#persons : this.#things).add(entity);
   }
 
-  #note(entity: Entity): void {
-    this.#recent = [...this.#recent.filter((other) => other !== entity), entity].slice(-MAX_RECENT);
+  /** The subject of a clause, to which "it" may refer in the next sentence. */
+  noteSubject(phrase: Phrase): void {
+    const entity = phrase.kind === 'name' ? this.#ofName(phrase) : undefined;
+    if (entity) this.#subjects.add(entity);
   }
 
-  #ofNoun(phrase: Phrase): Entity | undefined {
-    if (phrase.kind === 'name') {
-      const entity = this.entities.ofPhrase(phrase);
-      if (phrase.head && !phrase.isModifier) this.describe(entity, phrase.head);
-      return entity;
-    }
-    if (phrase.isDefinite && !phrase.owner) {
-      const described = this.#byHead.get(phrase.head);
-      if (described) return described;
-    }
-    return phrase.name === '' || phrase.owner ? undefined : this.entities.ofPhrase(phrase);
+  #ofName(phrase: Phrase): Entity | undefined {
+    if (phrase.kind !== 'name' || !isProperName(phrase)) return undefined;
+    const entity = this.entities.ofPhrase(phrase);
+    if (typeOfNoun(phrase.head) === 'person') entity.shown.add('person');
+    return entity;
   }
 
-  #ofPronoun(pronoun: string, subjects: readonly Entity[]): Entity | undefined {
-    if (SPEAKER.has(pronoun) || pronoun === 'my')
-      return this.entities.add(this.#speaker, { isCommon: false, knownType: 'user' });
-    if (PERSONAL.has(pronoun)) return this.#person(pronoun, subjects);
-    if (!THING.has(pronoun)) return undefined;
-    return this.#thing(pronoun, subjects);
+  #ofPronoun(pronoun: string): Entity | undefined {
+    if (pronoun === THE_USER) return this.#owner();
+    if (SPEAKER.has(pronoun)) return this.#ofSpeaker();
+    if (HE.has(pronoun) || pronoun === 'his' || SHE.has(pronoun) || pronoun === 'her')
+      return this.#person(pronoun);
+    if (pronoun === 'it') return this.#thing();
+    return undefined;
   }
 
-  /** "his" may be the subject's, "him" is not. */
-  #person(pronoun: string, subjects: readonly Entity[]): Entity | undefined {
-    const isOwner = pronoun === 'his' || pronoun === 'her';
-    const fits = (entity: Entity) => fitsPronoun(entity, pronoun);
-    if (/self$/.test(pronoun) || isOwner) {
-      const own = subjects.find(fits);
-      if (own) return own;
-    }
-    const others = this.#recent.filter((entity) => fits(entity) && !subjects.includes(entity));
-    const isSubject = subjects.length === 0;
-    const subject = isSubject
-      ? this.#lastSubjects.find((entity) => fits(entity) && !entity.isCommon)
-      : undefined;
-    return subject ?? others.findLast(isPerson) ?? others.at(-1);
+  #ofSpeaker(): Entity | undefined {
+    if (this.#voice === 'nobody') return undefined;
+    if (typeof this.#voice === 'object') return this.entities.add(this.#voice.name);
+    return this.#isOwner || this.#voice === 'owner' ? this.#owner() : this.entities.add(this.#speaker);
   }
 
-  #thing(pronoun: string, subjects: readonly Entity[]): Entity | undefined {
-    const fits = (entity: Entity) => !isPerson(entity);
-    if (pronoun !== 'it') {
-      const own = subjects.find(fits);
-      if (own) return own;
-    }
-    const subject =
-      subjects.length === 0
-        ? this.#lastSubjects.find((entity) => fits(entity) && !entity.isCommon)
-        : undefined;
-    return subject ?? this.#recent.findLast((entity) => fits(entity) && !subjects.includes(entity));
+  /** Where somebody else speaks, the owner has no name. */
+  #owner(): Entity | undefined {
+    return this.#isOwner ? this.entities.add(this.#speaker, 'user') : undefined;
+  }
+
+  /** The only thing that the sentence before names, or its only subject, where that is no person. */
+  #thing(): Entity | undefined {
+    const [one, other] = this.#thingsBefore.size === 1 ? this.#thingsBefore : this.#subjectsBefore;
+    return !one || other || isPerson(one) || this.#things.size > 0 ? undefined : one;
+  }
+
+  /** The only person named so far in this sentence, or else in the one before. */
+  #person(pronoun: string): Entity | undefined {
+    const fitting = (persons: ReadonlySet<Entity>) =>
+      [...persons].filter((person) => fitsPronoun(person, pronoun));
+    const here = fitting(this.#persons);
+    const [one, other] = here.length > 0 ? here : fitting(this.#before);
+    if (!one || other) return undefined;
+    this.#persons.add(one);
+    return one;
   }
 }
+
+/** Stands for the user of whom an agent writes: "The user lives in Porto." */
+export const THE_USER = 'the user';

@@ -3,6 +3,10 @@ import { chunksOf } from '../../language/chunks.ts';
 import type { Extraction } from '../../language/extraction.ts';
 import { kindOf, labelOf } from '../relationships/relationship-input.ts';
 import type { WithActor } from '../transaction/dependencies.ts';
+import { findNode } from '../nodes/read-nodes.ts';
+import { PROFILE_KEY } from '../nodes/user-profile.ts';
+import { writtenNames } from '../ontology/names/names.ts';
+import type { WithGraph } from '../transaction/dependencies.ts';
 import { ensureProfile, type StoreMemory } from '../write/store/store-node.ts';
 import type { WithWriter } from '../transaction/write-memory.ts';
 import type { Facts, ReadingMemory } from './facts/find-facts.ts';
@@ -18,6 +22,10 @@ export type IngestMemory = ReadingMemory & StoreMemory & WithWriter & WithActor;
 export interface IngestInput {
   readonly text: string;
   readonly context?: string | undefined;
+  /** Whose words it is: `user` for the owner, else a name or the key of a node. */
+  readonly speaker?: string | undefined;
+  /** When it was written (ISO 8601); by default now. */
+  readonly occurred_at?: string | undefined;
   /** What the caller found in the text. */
   readonly given?: Extraction | undefined;
   readonly dry_run: boolean;
@@ -65,7 +73,7 @@ export async function* ingestText(memory: IngestMemory, input: IngestInput): Asy
 
 async function ingestChunk(
   memory: IngestMemory,
-  { context, dry_run }: IngestInput,
+  { context, speaker: said, occurred_at, dry_run }: IngestInput,
   {
     source,
     text,
@@ -76,17 +84,31 @@ async function ingestChunk(
   const stored = facts ? undefined : await storedOutcome(memory, source, text);
   if (stored) return { source, truncated: false, dropped: 0, ...stored };
   const { signal } = memory.graph;
-  const read = await readText(memory, { text, source, context, facts, signal, withLoneEntities: true });
+  const speaker = await speakerNamed(memory, said);
+  const writtenAt = occurred_at === undefined ? undefined : new Date(occurred_at);
+  const given = { text, source, context, facts, speaker, writtenAt, signal };
+  const read = await readText(memory, { ...given, withLoneEntities: true });
   const written = dry_run
     ? proposed(read)
-    : await writeChunk(memory, { source, text, context, previous }, read);
+    : await writeChunk(memory, { source, text, context, occurred_at, previous }, read);
   const { reader, truncated, dropped } = read;
   return { source, reader, truncated, dropped, ...written };
 }
 
-/** Equal texts of one context share their nodes. */
-function hashOf({ text, context = '' }: IngestInput): string {
-  const source = JSON.stringify([text.normalize('NFC').trim(), context.trim()]);
+/** Who says "I": the node of a key by its name, or the name itself. */
+async function speakerNamed(memory: WithGraph, speaker: string | undefined) {
+  if (speaker === undefined) return undefined;
+  if (speaker === 'user' || speaker === PROFILE_KEY) return 'owner' as const;
+  const node = await findNode(memory, speaker);
+  const [name = speaker] = node ? writtenNames(node) : [];
+  return { name };
+}
+
+/** Equal texts of one context, speaker and time share their nodes. */
+function hashOf({ text, context = '', speaker, occurred_at }: IngestInput): string {
+  const told =
+    speaker === undefined && occurred_at === undefined ? [] : [speaker ?? null, occurred_at ?? null];
+  const source = JSON.stringify([text.normalize('NFC').trim(), context.trim(), ...told]);
   return createHash('sha256').update(source).digest('hex').slice(0, 16);
 }
 

@@ -8,7 +8,6 @@ import { comparable, mergeNames } from './entities/merge-names.ts';
 import type { Reader } from './origins.ts';
 import { planFrom, type Plan } from './plan.ts';
 import { resolveEntities, type ResolvedEntity } from './entities/resolve-entities.ts';
-import { typesByMeaning } from './entities/types-by-meaning.ts';
 
 export interface TextToRead {
   readonly text: string;
@@ -26,6 +25,8 @@ export interface TextToRead {
   readonly planned?: readonly ResolvedEntity[] | undefined;
   /** Whether things that no relationship joins become nodes. */
   readonly withLoneEntities: boolean;
+  /** The name of the one who says "I", or `owner`; by default the owner, unless the text shows another. */
+  readonly speaker?: { readonly name: string } | 'owner' | undefined;
   /** Whether the one who says "I" is not the user. What the text says of "I" is left out then. */
   readonly isByOthers?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -47,15 +48,17 @@ export async function readText(memory: ReadingMemory, given: TextToRead): Promis
   const { extraction, reader, dropped } = facts;
   const isSpeaker = (name: string) => nameForm(name) === nameForm(facts.speaker);
   const compared = comparable(extraction.entities);
-  const entities = await typesByMeaning(memory.embedder.own).complete(compared, facts.types);
-  const others = entities.flatMap(({ aliases, ...entity }) =>
-    isSpeaker(entity.name) ? [] : { ...entity, aliases: aliases.filter((alias) => !isSpeaker(alias)) },
+  const isOther = typeof given.speaker === 'object';
+  const others = compared.flatMap(({ aliases, ...entity }) =>
+    isSpeaker(entity.name) && !isOther
+      ? []
+      : { ...entity, aliases: isOther ? aliases : aliases.filter((alias) => !isSpeaker(alias)) },
   );
   const named = await mergeNames(others, given.signal);
   const resolved = await resolveEntities(memory, named, given);
   const plan = planFrom(resolved, extraction.relationships, {
     source: given.source,
-    keys: new Map(given.isByOthers ? [] : [[facts.speaker, PROFILE_KEY]]),
+    keys: new Map(given.isByOthers || isOther ? [] : [[facts.speaker, PROFILE_KEY]]),
     withLoneEntities: given.withLoneEntities,
   });
   const truncated = facts.truncated || compared.length < extraction.entities.length;
@@ -64,9 +67,12 @@ export async function readText(memory: ReadingMemory, given: TextToRead): Promis
 
 /** What the parts of a text say, as one. */
 export async function factsIn(memory: ReadingMemory, { parts, ...given }: TextToRead): Promise<Facts> {
-  const speaker = speakerOf(given.text);
+  const { speaker: said } = given;
+  const speaker = typeof said === 'object' ? said.name : speakerOf(given.text);
+  const voice = said === undefined ? undefined : said === 'owner' ? ('owner' as const) : ('other' as const);
   const all: Facts[] = [];
-  for (const text of parts ?? [given.text]) all.push(await findFacts(memory, { ...given, text, speaker }));
+  for (const text of parts ?? [given.text])
+    all.push(await findFacts(memory, { ...given, text, speaker, voice }));
   // The rules read a part for which the model gave no answer.
   const reader = all.find((each) => each.reader.engine === 'offline')?.reader ?? all[0]?.reader;
   return {

@@ -21,6 +21,7 @@ export interface Chunk {
   readonly source: string;
   readonly text: string;
   readonly context: string | undefined;
+  readonly occurred_at: string | undefined;
   /** Key of the chunk before it. */
   readonly previous: string | undefined;
 }
@@ -31,9 +32,9 @@ export async function writeChunk(
   chunk: Chunk,
   read: ReadText,
 ): Promise<WrittenPlan> {
-  const { source: key, text: description, context, previous } = chunk;
+  const { source: key, text: description, context, occurred_at, previous } = chunk;
   const data = context === undefined ? {} : { context };
-  const content = newContent({ key, description, node_type: TEXT_TYPE, data });
+  const content = newContent({ key, description, node_type: TEXT_TYPE, data, occurred_at });
   const before = previous === undefined ? [] : [{ nodes: [key, previous], relationship: 'follows' }];
   const [vector, plan, sequence] = await Promise.all([
     vectorOf(memory, content),

@@ -29,7 +29,7 @@ const textOf = (what: string) => `Ines Okoro works for Fjordline in Bergen. This
 const entity = (name: string) => ({ name, node_type: 'person', description: name, aliases: [] });
 const fact = (nodes: string[], relationship: string) => ({
   ...{ nodes, relationship, valid_from: null, valid_to: null },
-  evidence: nodes.join(' '),
+  evidence: 'Ines Okoro works for Fjordline',
 });
 const INES = entity('Ines Okoro');
 const FJORDLINE = { ...entity('Fjordline'), node_type: 'organization' };
@@ -100,8 +100,8 @@ describe('hm_ingest takes what the text bears out where the model', () => {
     answer = says({
       entities: [entity(name), FJORDLINE, entity('secret of the service'), entity('person_ines_okoro')],
       relationships: [
-        fact([name, 'Fjordline'], "met'}) DETACH DELETE n //"),
-        fact(['person_ines_okoro', 'Fjordline'], 'is deleted from'),
+        { ...fact([name, 'Fjordline'], "met'}) DETACH DELETE n //"), evidence: `${name} met Fjordline` },
+        { ...fact(['person_ines_okoro', 'Fjordline'], 'is deleted from'), evidence: 'Fjordline' },
       ],
     });
     const read = await ingestWhole(tenant, { text }, WITHIN_MS);

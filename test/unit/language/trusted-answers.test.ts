@@ -21,12 +21,19 @@ describe('what a model answers', () => {
 
   test.for([
     ['without evidence', undefined, 0.4],
-    ['with a quote that the text does not have', 'Anna murdered Bram', 0.4],
-    ['with a quote that names none of its nodes', 'met', 0.4],
     ['with a quote that names a node', 'met Bram', 0.8],
     ['with a quote of a pronoun', 'she married him', 0.8],
   ] as const)('%s is trusted accordingly', async ([, evidence, confidence]) => {
     expect(await confidences('model', evidence)).toEqual([confidence]);
+  });
+
+  test.for([
+    ['that the text does not have', 'Anna murdered Bram', text],
+    ['that names none of its nodes', 'met', text],
+    ['that denies it', 'Anna does not know Bram', 'Anna does not know Bram.'],
+    ['that plans it', 'Anna wants to meet Bram', 'Anna wants to meet Bram.'],
+  ] as const)('with a quote %s is dropped', async ([, evidence, of]) => {
+    expect(await confidences('model', evidence, of)).toEqual([]);
   });
 
   test('needs the evidence that a caller and the rules need not give', async () => {

@@ -1,128 +1,231 @@
-import { mayBePerson, type Entity } from '../entities.ts';
-import type { ClausePeriod, Fact } from './facts.ts';
-import type { VerbGroup } from '../phrases/phrase.ts';
-import { DECIDING, MUTUAL } from '../words/words.ts';
+import type { Phrase } from '../phrases/phrase.ts';
+import type { Period, Tense } from '../phrases/dates.ts';
+import type { Tagger } from '../words/tagger.ts';
+import { ADJECTIVES, APPOINTING, DECIDING, GIVING, MOTION, RELATING, VAGUE } from '../words/words.ts';
+import type { Clause, Part } from './clause.ts';
+import { periodOf } from './periods.ts';
+import { relationWords, type RelationWords } from './relation-words.ts';
 
-/** What a preposition or a further phrase is attached to. */
-export interface Anchor {
-  readonly subjects: readonly Entity[];
-  /** The verb, or the words themselves. */
-  readonly verb: VerbGroup | string;
-  readonly rest: readonly string[];
+type VerbForms = Pick<Tagger, 'infinitiveOf' | 'presentOf'>;
+
+/** What a clause states of phrases with names or pronouns, in the order in which its words read. */
+export interface Statement {
+  readonly nodes: readonly Phrase[];
+  readonly words: string;
+  readonly period: Period;
 }
 
-/** "publishes book of": with more words a verb says little of what comes after them. */
-const MAX_REST = 1;
-
-/** The facts of a sentence, and the clause that adds to them. */
-export class Statements {
-  readonly facts: Fact[] = [];
-  clause: ClausePeriod = { period: {} };
-  /** The verb of the clause. */
-  group: VerbGroup | undefined;
-  #objects: Entity[] = [];
-  /** Facts of the verb and its objects: whoever takes part joins them. */
-  #ofVerb: Fact[] = [];
-  /** The one fact of a clause whose nodes belong together. */
-  #joint: Fact | undefined;
-  /** Verbs that share their agent with the one that is read: "written and sung by". */
-  #companions: VerbGroup[] = [];
-  /** Who was asked to do what comes next. */
-  #asked: Entity[] = [];
-
-  startClause(clause: ClausePeriod = { period: {} }): void {
-    this.clause = clause;
-    this.group = undefined;
-    this.#joint = undefined;
+/** The statements of a clause that is a plain fact. */
+export function statementsOf(clause: Clause, forms: VerbForms, writtenAt: Date): Statement[] {
+  const { verb } = clause;
+  const agents = verb.isPassive ? clause.parts.find(({ preposition }) => preposition === 'by') : undefined;
+  const said = relationWords(verb, forms, false);
+  if (!said || !agrees(clause, forms)) return [];
+  const tense: Tense = verb.isPast || verb.isPerfect ? 'past' : undefined;
+  const period = periodOf(clause.dates, { writtenAt, tense, isState: said.isState });
+  // "stopped using X in May": used it until then.
+  if (said.ended !== undefined && period.valid_from !== undefined) {
+    const until = periodOf(clause.dates, { writtenAt, tense, isState: true }).valid_to;
+    return acted(clause, { ...said, words: said.ended }).map((draft) => ({
+      ...draft,
+      period: until === undefined ? {} : { valid_to: until },
+    }));
   }
-
-  startVerb(group: VerbGroup, subjects: readonly Entity[], sharesAgent: boolean): void {
-    this.#companions = sharesAgent && this.group ? [...this.#companions, this.group] : [];
-    this.group = group;
-    this.#objects = [];
-    this.#ofVerb = [];
-    const isJoint = isDecision(group) || (subjects.length > 1 && MUTUAL.has(group.verb));
-    this.#joint = isJoint ? this.#add({ subjects, verb: group, rest: [], objects: [], isJoint }) : undefined;
-  }
-
-  /** "decided with X to use Y", "asked X to move Y": X takes part. Returns whether the verbs belong together. */
-  continueWith(group: VerbGroup, subjects: readonly Entity[]): boolean {
-    const before = this.group as VerbGroup;
-    const [asked, joint] = [this.#objects, this.#joint];
-    if (!joint && asked.some(({ isCommon }) => isCommon)) return false;
-    const told = this.#ofVerb;
-    const whole = { ...before, chain: [...before.chain, 'to', group.verb, ...group.chain] };
-    this.startVerb(whole, subjects, false);
-    if (!joint || !this.#joint) {
-      this.#asked = asked;
-      this.#remove(told);
-      return true;
-    }
-    this.#joint.participants.push(...joint.participants, ...joint.objects);
-    this.#remove([joint]);
-    return true;
-  }
-
-  #remove(facts: readonly Fact[]): void {
-    for (const fact of facts) this.facts.splice(this.facts.indexOf(fact), 1);
-  }
-
-  addObject(entity: Entity, subjects: readonly Entity[]): void {
-    this.#objects.push(entity);
-    if (this.#joint) return void this.#joint.objects.push(entity);
-    const fact = this.#add({ subjects, verb: this.group as VerbGroup, rest: [], objects: [entity] });
-    fact.participants.push(...this.#asked);
-    this.#asked = [];
-    this.#ofVerb.push(fact);
-  }
-
-  /** What a preposition says of what it is attached to. */
-  relate({ subjects, verb, rest }: Anchor, preposition: string, entity: Entity): void {
-    const group = typeof verb === 'string' ? undefined : verb;
-    const isOfVerb = group !== undefined && group === this.group;
-    if (isOfVerb && this.#joint) {
-      if (!entity.isCommon) this.#joint.participants.push(entity);
-    } else if (group?.isPassive && preposition === 'by' && rest.length === 0) {
-      for (const each of [...this.#companions, group])
-        this.#add({ subjects, verb: each, rest: [], objects: [entity], isSwapped: true });
-    } else if (isOfVerb && takesPart(preposition, entity) && this.#ofVerb.length > 0) {
-      for (const fact of this.#ofVerb) {
-        fact.participants.push(entity);
-        fact.prepositions.push(preposition);
-      }
-    } else if (rest.length <= MAX_REST) {
-      this.#add({ subjects, verb, rest: [...rest, preposition], objects: [entity] });
-    }
-  }
-
-  /** Adds a fact of the clause. */
-  describe(anchor: Anchor, object: Entity): void {
-    this.#add({ ...anchor, objects: [object] });
-  }
-
-  /** Adds a fact that no date of the clause is said of. */
-  say(subjects: readonly Entity[], words: string, object: Entity, rest: readonly string[] = []): void {
-    this.facts.push(factOf({ subjects, verb: words, rest, objects: [object] }, { period: {} }));
-  }
-
-  #add(draft: FactDraft): Fact {
-    const fact = factOf(draft, this.clause);
-    this.facts.push(fact);
-    return fact;
-  }
+  const drafts =
+    verb.verb === 'be' && !verb.isPassive
+      ? predicated(clause, said)
+      : verb.isPassive
+        ? [...byAgent(clause, agents, forms), ...done(clause, said)]
+        : acted(clause, said);
+  return drafts.map((draft) => ({ ...draft, period }));
 }
 
-type FactDraft = Pick<Fact, 'subjects' | 'verb' | 'rest' | 'objects'> & Partial<Fact>;
-
-function factOf(draft: FactDraft, clause: ClausePeriod): Fact {
-  return { participants: [], prepositions: [], isSwapped: false, isJoint: false, clause, ...draft };
+/** "X label": a verb without the ending of its singular subject is no verb. */
+function agrees({ subjects, verb }: Clause, forms: VerbForms): boolean {
+  const isBase = verb.word === verb.verb && verb.word !== forms.presentOf(verb.verb) && verb.verb !== 'be';
+  if (!isBase || verb.isPast || verb.isPerfect || verb.isPassive) return true;
+  const [subject, other] = subjects;
+  return other !== undefined || subject?.kind === 'common' || /^(?:i|you|we|they)$/.test(subject?.name ?? '');
 }
 
-function isDecision({ verb, negation, isPassive }: VerbGroup): boolean {
-  return DECIDING.has(verb) && negation === undefined && !isPassive;
+type Draft = Omit<Statement, 'period'>;
+
+/** Whether a phrase may stand for a node: a name as a whole, or a pronoun. */
+export function isNode({ kind, isModifier }: Phrase): boolean {
+  return kind === 'pronoun' || (kind === 'name' && !isModifier);
 }
 
-/** "gave X to Y", "built X with Y". */
-function takesPart(preposition: string, entity: Entity): boolean {
-  return (preposition === 'to' || preposition === 'with') && mayBePerson(entity);
+function pairs(from: readonly Phrase[], words: string, to: readonly Phrase[]): Draft[] {
+  return from
+    .filter(isNode)
+    .flatMap((one) => to.filter(isEnd).map((other) => ({ nodes: [one, other], words })));
+}
+
+/** "It" is followed from subject to subject only. */
+function isEnd(phrase: Phrase): boolean {
+  return isNode(phrase) && phrase.name !== 'it';
+}
+
+/** "X is head of Y", "X is Y's sister", "the head of Y is X", "X is allergic to Y", "X is from Y". */
+function predicated({ subjects, attached, parts }: Clause, { words: is }: RelationWords): Draft[] {
+  const [first, second, third] = parts;
+  if (!first) return [];
+  if (first.adjective !== undefined) {
+    const isRelation = first.preposition !== undefined && ADJECTIVES.has(first.adjective);
+    return isRelation ? pairs(subjects, `${is} ${first.adjective} ${first.preposition}`, first.phrases) : [];
+  }
+  if (first.preposition !== undefined)
+    return ['in', 'from', 'near', 'at'].includes(first.preposition)
+      ? pairs(subjects, `${is} ${first.preposition}`, first.phrases)
+      : [];
+  const [described, other] = first.phrases;
+  if (!described) return [];
+  if (isNode(described) && described.kind === 'name')
+    return other ? [] : inverted(subjects, attached, is, described);
+  if (other || described.kind === 'pronoun') return [];
+  const area = second?.preposition === 'of' ? second.phrases[0] : undefined;
+  if (area?.kind === 'common' && !area.owner && second?.phrases.length === 1)
+    return third?.preposition === 'of'
+      ? []
+      : ofRelative(subjects, is, described, third, ` of ${area.name || area.head}`);
+  return ofRelative(subjects, is, described, second);
+}
+
+/** What follows a noun that relates: "head of", "nurse at". */
+const OFFICE = new Set(['of', 'at', 'in', 'for', 'to']);
+
+/** "is Y's sister", "is (the) head of Y". */
+export function ofRelative(
+  subjects: readonly Phrase[],
+  is: string,
+  noun: Phrase,
+  next: Part | undefined,
+  /** "of growth". */
+  area = '',
+): Draft[] {
+  const head = headOf(noun);
+  if (head === undefined || !isOffice(head)) return [];
+  if (noun.owner) return noun.owner.owner ? [] : pairs(subjects, `${is} ${head} of`, [noun.owner]);
+  if (next?.preposition === undefined || next.adjective !== undefined || !OFFICE.has(next.preposition))
+    return [];
+  return pairs(subjects, `${is} ${head}${area} ${next.preposition}`, next.phrases);
+}
+
+/** The noun that says what a thing is, without a name before it: "Norwegian singer" is "singer". */
+export function headOf({ kind, isModifier, head }: Phrase): string | undefined {
+  const isNoun = kind === 'common' || (kind === 'name' && isModifier);
+  return isNoun && head !== '' && !VAGUE.has(head) ? head : undefined;
+}
+
+/** Whether a noun can say what one thing is to another: one in the plural cannot. */
+export function isOffice(head: string): boolean {
+  return !/[^aious]s$/.test(head) && !VAGUE.has(head);
+}
+
+/** "The head of Y is X", "Y's teacher is X". */
+function inverted(subjects: readonly Phrase[], attached: readonly Part[], is: string, name: Phrase): Draft[] {
+  const [noun, other] = subjects;
+  if (!noun || other || noun.kind !== 'common' || !noun.isDefinite) return [];
+  return ofRelative([name], is, noun, attached.length > 1 ? undefined : attached[0]);
+}
+
+/** "Y was founded by X": X founds Y. "The shop of Y was built by X": X builds the shop of Y. */
+function byAgent(clause: Clause, agents: Part | undefined, forms: VerbForms): Draft[] {
+  const { subjects, attached, verb, parts } = clause;
+  const said = relationWords(verb, forms, true);
+  if (!agents || !said || agents.adjective !== undefined) return [];
+  if (subjects.some(isNode)) return pairs(agents.phrases, said.words, subjects);
+  const [noun, other] = subjects;
+  const head = noun && !other && !noun.owner ? headOf(noun) : undefined;
+  // "by X of Y": Y is whose X is.
+  const after = parts.slice(parts.indexOf(agents) + 1).filter(({ preposition }) => preposition !== 'of');
+  const [of, further] = attached.length > 0 ? attached : after;
+  const isPlain =
+    head !== undefined &&
+    of?.preposition !== undefined &&
+    of.adjective === undefined &&
+    !(attached.length > 0 && further);
+  return isPlain && RELATING.has(of.preposition) && of.preposition !== 'in'
+    ? pairs(agents.phrases, `${said.words} ${head} ${of.preposition}`, of.phrases)
+    : [];
+}
+
+/** "X was born in Y". */
+function done({ subjects, parts }: Clause, { words }: RelationWords): Draft[] {
+  const [first, second] = parts;
+  const part = first?.preposition === 'by' ? second : first;
+  if (part?.preposition === undefined || part.adjective !== undefined || !RELATING.has(part.preposition))
+    return [];
+  return pairs(subjects, `${words} ${part.preposition}`, part.phrases);
+}
+
+/** "appointed X as head of Y": X is head of Y. */
+function appointed({ verb, parts }: Clause): Draft[] {
+  const [whom, as, of] = parts;
+  const [noun] = as?.phrases ?? [];
+  if (
+    !APPOINTING.has(verb.verb) ||
+    !verb.isPast ||
+    whom?.preposition !== undefined ||
+    as?.preposition !== 'as' ||
+    !noun
+  )
+    return [];
+  return ofRelative(whom?.phrases ?? [], 'is', noun, of);
+}
+
+const NEEDS_TAKER = new Set(['give', 'hand', 'lend', 'introduce', 'award', 'assign', 'present']);
+
+function acted(clause: Clause, { words }: RelationWords): Draft[] {
+  const { subjects, verb, parts } = clause;
+  const office = appointed({ ...clause, parts: parts.filter(({ preposition }) => preposition !== 'over') });
+  if (office.length > 0) return office;
+  const [first, second] = parts;
+  if (!first || first.adjective !== undefined) return [];
+  if (first.preposition !== undefined) return led(clause, words);
+  const objects = first.phrases.filter(isEnd);
+  if (objects.length > 0) {
+    const taking =
+      second?.preposition === 'to' || second?.preposition === 'with' ? second.phrases.filter(isEnd) : [];
+    if (taking.length > 0 && (GIVING.has(verb.verb) || second?.preposition === 'with'))
+      return subjects.filter(isNode).flatMap((one) =>
+        objects.map((object) => ({
+          nodes: [one, object, ...taking],
+          words: `${words} ${second?.preposition}`,
+        })),
+      );
+    // "handed Y over", "gave Y": to whom is not plain.
+    if (NEEDS_TAKER.has(verb.verb)) return [];
+    const deciders = subjects.filter(isNode);
+    if (DECIDING.has(verb.verb) && deciders.length > 1) return [{ nodes: [...deciders, ...objects], words }];
+    return pairs(subjects, words, objects);
+  }
+  const [object, other] = first.phrases;
+  const head = object && !other && !object.owner ? headOf(object) : undefined;
+  if (
+    head === undefined ||
+    second?.preposition === undefined ||
+    second.adjective !== undefined ||
+    !RELATING.has(second.preposition)
+  )
+    return [];
+  return pairs(subjects, `${words} ${head} ${second.preposition}`, second.phrases);
+}
+
+const WAYS = new Set(['from', 'to', 'in', 'at', 'near', 'with']);
+
+/** "works at Y in Z": the second place is said of a stay or a way, too. */
+function led({ subjects, parts, verb }: Clause, words: string): Draft[] {
+  const [first, second] = parts;
+  const [office] = first?.phrases ?? [];
+  if (first?.preposition === 'as' && office && (verb.verb === 'serve' || verb.verb === 'work'))
+    return ofRelative(subjects, verb.isPast ? 'was' : 'is', office, second);
+  if (verb.verb === 'come' && first?.preposition !== 'from') return [];
+  const further = parts.slice(1).filter(({ preposition = '' }) => WAYS.has(preposition));
+  const told = MOTION.has(verb.verb) ? [...parts.slice(0, 1), ...further] : parts.slice(0, 1);
+  return told.flatMap(({ preposition = '', adjective, phrases }) =>
+    adjective === undefined && RELATING.has(preposition)
+      ? pairs(subjects, `${words} ${preposition}`, phrases)
+      : [],
+  );
 }

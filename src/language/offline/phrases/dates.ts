@@ -1,5 +1,11 @@
-import { createRequire } from 'node:module';
-import { absoluteBounds, type Bounds } from './absolute-dates.ts';
+import {
+  absoluteBounds,
+  dayBounds,
+  monthBounds,
+  quarterBounds,
+  yearBounds,
+  type Bounds,
+} from './absolute-dates.ts';
 
 /** What a text says of when something was so, as ISO 8601 instants. */
 export interface Period {
@@ -14,38 +20,43 @@ export interface DatePhrase {
   readonly end: number;
 }
 
-interface DateView {
-  dates(options: { today: string; timezone: string }): {
-    json(): readonly { readonly dates: { readonly start: string | null; readonly end: string | null } }[];
-  };
-}
-type DateReader = (text: string) => DateView;
+/** Whether a sentence speaks of what has been or of what is to come, as far as its verb says. */
+export type Tense = 'past' | 'future' | undefined;
 
-const MONTH =
-  '(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\\.?';
+const MONTH_NAMES =
+  '(?:Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)';
+const MONTH = `${MONTH_NAMES}\\.?`;
 const DAY = '\\d{1,2}(?:st|nd|rd|th)?';
 const YEAR = '(?:1[0-9]|20)\\d\\d';
 const WEEKDAY = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day';
-const UNIT = '(?:day|week|month|quarter|year)';
+const UNIT = '(?:day|week|month|quarter|year|weekend)';
+const COUNT = '(?:\\d{1,3}|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve)';
+const PART =
+  '(?:early|mid|late|the (?:beginning|start|middle|end) of|the (?:first|second|latter) half of)[ -]';
 const FORMS = [
-  '\\d{4}-\\d\\d-\\d\\d',
-  `${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?`,
-  `${MONTH} ${DAY}(?:,? ${YEAR})?(?!\\d)`,
+  `\\d{4}-\\d\\d-\\d\\d(?:[T ]\\d\\d:\\d\\d(?::\\d\\d)?Z?)?`,
+  `\\d{1,2}\\.\\d{1,2}\\.\\d{4}`,
+  `\\d{1,2}/\\d{1,2}/\\d{4}`,
+  `${PART}(?:the )?(?:${MONTH}(?:,? ${YEAR})?|${YEAR}|${UNIT})`,
+  `(?:${WEEKDAY},? )?(?:the )?${DAY}(?: of)? ${MONTH}(?:,? ${YEAR})?`,
+  `(?:${WEEKDAY},? )?${MONTH} ${DAY}(?:,? ${YEAR})?(?!\\d)`,
   `${MONTH},? ${YEAR}`,
-  `Q[1-4] ${YEAR}`,
-  `(?:last|next|this) (?:${UNIT}|${MONTH}|${WEEKDAY})`,
-  `(?:\\d+|an?|one|two|three|four|five|six) ${UNIT}s? ago`,
-  'yesterday|today|tomorrow',
-  `(?:on )${WEEKDAY}`,
-  `(?<=\\b(?:in|since|until|till|by|before|after|during|of|from|to|between|and|around|–|-) ?)(?:${YEAR}|(?:January|February|March|April|June|July|August|September|October|November|December))`,
+  `(?:Q[1-4]|H[12])(?:[ /-]${YEAR})?`,
+  `(?:spring|summer|autumn|fall|winter)(?: of)? ${YEAR}`,
+  `(?:last|next|this|the (?:last|next|past|coming)) (?:${COUNT} )?(?:${UNIT}s?|${MONTH}|${WEEKDAY}|spring|summer|autumn|fall|winter)`,
+  `(?:(?:about|around|some) )?${COUNT} ${UNIT}s? (?:ago|later|earlier|from now|before|after)`,
+  '(?:the day (?:before|after) )?(?:yesterday|today|tomorrow)|tonight|now|currently',
+  `(?:on )${WEEKDAY}s?`,
+  `${WEEKDAY}s?`,
+  `(?<=\\b(?:in|since|until|till|by|before|after|during|of|from|to|between|and|around|about|–|-) ?)(?:${YEAR}|(?:January|February|March|April|May|June|July|August|September|October|November|December))s?`,
   `(?<=\\()${YEAR}(?=[)–-])`,
 ];
-const DATE = new RegExp(`(?<![\\p{L}\\p{N}])(?:${FORMS.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
+const DATE = new RegExp(`(?<![\\p{L}\\p{N}.])(?:${FORMS.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
 /** A sentence without one of these has no date. */
 const CUE =
-  /\d|day\b|yesterday|tomorrow|\b(?:last|next|this|ago)\b|(?:uary|March|April|May|June|July|August|ember|October)\b/iu;
+  /\d|day\b|yesterday|today|tomorrow|\b(?:last|next|this|ago|now|currently|tonight|later|earlier)\b|(?:uary|March|April|May|June|July|August|ember|October)\b/iu;
 
-/** The phrases of a sentence that name a day, month, quarter or year. */
+/** The phrases of a sentence that name a time of a day or longer. */
 export function datesIn(sentence: string): DatePhrase[] {
   if (!CUE.test(sentence)) return [];
   return [...sentence.matchAll(DATE)].map(({ 0: text, index }) => ({
@@ -55,22 +66,134 @@ export function datesIn(sentence: string): DatePhrase[] {
   }));
 }
 
-let reader: DateReader | undefined;
+const DAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const COUNTS = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+];
 
-/** The library is added to a tagger of its own: it makes the tagger that it is added to twice as slow. */
-function loadReader(): DateReader {
-  const require = createRequire(import.meta.url);
-  const nlp = require('compromise') as DateReader & { plugin(plugin: unknown): void };
-  nlp.plugin(require('compromise-dates'));
-  return nlp;
-}
-
-/** The first and the last instant of a date phrase, in UTC; undefined where it cannot be read. */
-export function boundsOf(text: string, referenceTime: Date): Bounds | undefined {
+/**
+ * The first and the last instant of a date phrase in UTC, as one who wrote at `writtenAt` means it: one without a year, and a
+ * weekday, is the last one or the next one by the tense. Undefined where that is not sure.
+ */
+export function boundsOf(phrase: string, writtenAt: Date, tense: Tense): Bounds | undefined {
+  const text = phrase
+    .toLowerCase()
+    .replaceAll(/\s+/g, ' ')
+    .replace(/^the (?=\d)/, '');
   const absolute = absoluteBounds(text);
   if (absolute) return absolute;
-  reader ??= loadReader();
-  const today = referenceTime.toISOString().slice(0, 10);
-  const [found] = reader(text).dates({ today, timezone: 'UTC' }).json();
-  return found?.dates.start && found.dates.end ? [found.dates.start, found.dates.end] : undefined;
+  const day = new Date(Date.UTC(writtenAt.getUTCFullYear(), writtenAt.getUTCMonth(), writtenAt.getUTCDate()));
+  return nearDay(text, day) ?? ago(text, day) ?? ofUnit(text, day) ?? byTense(text, day, tense);
+}
+
+function nearDay(text: string, day: Date): Bounds | undefined {
+  const offset = {
+    yesterday: -1,
+    today: 0,
+    tonight: 0,
+    tomorrow: 1,
+    'the day before yesterday': -2,
+    'the day after tomorrow': 2,
+  }[text];
+  return offset === undefined ? undefined : dayAt(day, offset);
+}
+
+function dayAt(day: Date, offset: number): Bounds {
+  return dayBounds(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() + offset);
+}
+
+function ago(text: string, day: Date): Bounds | undefined {
+  const [, count = '', unit = ''] = /^(\w+) (day|week|month|year)s? ago$/.exec(text) ?? [];
+  const spoken = /^an?$/.test(count) ? 1 : COUNTS.indexOf(count);
+  const number = /^\d+$/.test(count) ? Number(count) : spoken;
+  if (unit === '' || number < 0) return undefined;
+  return {
+    day: dayAt(day, -number),
+    week: week(day, -number),
+    month: month(day, -number),
+    year: year(day, -number),
+  }[unit];
+}
+
+function week(day: Date, offset: number): Bounds {
+  const monday = -((day.getUTCDay() + 6) % 7) + 7 * offset;
+  return [dayAt(day, monday)[0], dayAt(day, monday + 6)[1]];
+}
+
+function month(day: Date, offset: number): Bounds {
+  return monthBounds(day.getUTCFullYear(), day.getUTCMonth() + offset);
+}
+
+function year(day: Date, offset: number): Bounds {
+  return yearBounds(day.getUTCFullYear() + offset);
+}
+
+function quarter(day: Date, offset: number): Bounds {
+  return quarterBounds(day.getUTCFullYear(), Math.floor(day.getUTCMonth() / 3) + offset);
+}
+
+/** "last month", "this quarter". */
+function ofUnit(text: string, day: Date): Bounds | undefined {
+  const [, which = '', unit = ''] = /^(last|this|next) (week|month|quarter|year)$/.exec(text) ?? [];
+  const offset = { last: -1, this: 0, next: 1 }[which];
+  if (offset === undefined) return undefined;
+  return {
+    week: week(day, offset),
+    month: month(day, offset),
+    quarter: quarter(day, offset),
+    year: year(day, offset),
+  }[unit];
+}
+
+/** A weekday, a day of a month, a month or a quarter without its year. */
+function byTense(text: string, day: Date, tense: Tense): Bounds | undefined {
+  const [, which, bare = ''] = /^(?:(last|next) )?(.+)$/.exec(text) ?? [];
+  const direction = which === 'last' ? 'past' : which === 'next' ? 'future' : tense;
+  if (direction === undefined || bare.startsWith('this ')) return undefined;
+  const sign = direction === 'past' ? -1 : 1;
+  const weekday = DAYS.findIndex((name) => bare.startsWith(name) && /^[a-z]+day$/.test(bare));
+  if (weekday >= 0) {
+    const distance = (sign * (weekday - day.getUTCDay()) + 7) % 7;
+    // "On Monday", said on a Monday, may be that day.
+    return distance === 0 && which === undefined ? undefined : dayAt(day, sign * (distance || 7));
+  }
+  return nearest((offset) => inYear(bare, day.getUTCFullYear() + offset), day, sign);
+}
+
+/** Of the years around the day, that of the last date that has begun or of the next that has not ended. */
+function nearest(
+  boundsIn: (offset: number) => Bounds | undefined,
+  day: Date,
+  sign: number,
+): Bounds | undefined {
+  const [today] = dayAt(day, 0);
+  for (let step = -1; step < 9; step++) {
+    const bounds = boundsIn(sign * step);
+    if (bounds && (sign < 0 ? bounds[0] <= today : bounds[0] >= today)) return bounds;
+  }
+  return undefined;
+}
+
+function inYear(text: string, of: number): Bounds | undefined {
+  const part = /^q([1-4])$/.exec(text)?.[1];
+  if (part !== undefined) return quarterBounds(of, Number(part) - 1);
+  const name =
+    /[a-z]{3,}/.exec(text.replace(/^[a-z]+day,? /, '').replaceAll(/\b(?:the|of)\b/g, ''))?.[0] ?? '';
+  const index = MONTHS.indexOf(name.slice(0, 3));
+  if (index < 0 || !new RegExp(`^${MONTH_NAMES}$`, 'i').test(name)) return undefined;
+  const date = /\b(\d{1,2})(?:st|nd|rd|th)?\b/.exec(text)?.[1];
+  return date === undefined ? monthBounds(of, index) : dayBounds(of, index, Number(date), true);
 }

@@ -35,14 +35,13 @@ function isJoint(tokens: readonly Token[], from: number, at: number): boolean {
   let next = at;
   while (isJointWord(tokens[next], tokens[next - 1])) next++;
   if (next === at || !last || !isNameAt(tokens, next)) return false;
-  const isOf = tokens.slice(at, next).some(({ lower }) => lower === 'of' || lower === 'for');
+  const isOf = tokens.slice(at, next).some(({ lower }) => lower === 'of');
   return !isOf || !(isRole(last) || isPersonOrPlace(last));
 }
 
 function isJointWord(token: Token | undefined, before: Token | undefined): boolean {
   if (!token || token.isName || !isAdjacent(token)) return false;
-  if (token.lower === 'the') return before?.lower === 'of' || before?.lower === 'for';
-  return token.lower === 'for' || NAME_JOINTS.has(token.lower);
+  return token.lower === 'the' ? before?.lower === 'of' : NAME_JOINTS.has(token.lower);
 }
 
 function isNameAt(tokens: readonly Token[], at: number): boolean {

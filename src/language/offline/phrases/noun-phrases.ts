@@ -1,6 +1,7 @@
 import { endOfName } from './names.ts';
 import { isLabelNumber, phraseOf } from './phrase-of.ts';
 import type { Phrase } from './phrase.ts';
+import type { Piece } from '../words/pieces.ts';
 import { isAdjacent, type Token } from '../words/token.ts';
 
 /** What was read, and the place after it. */
@@ -9,15 +10,16 @@ export interface Read<T> {
   readonly next: number;
 }
 
-/** Reads the noun phrase that starts at a word; undefined where none does. `text` is the whole text. */
-export function readPhrase(text: string, tokens: readonly Token[], from: number): Read<Phrase> | undefined {
+/** Reads the noun phrase that starts at a word; undefined where none does. `piece`: the sentence. */
+export function readPhrase(piece: Piece, tokens: readonly Token[], from: number): Read<Phrase> | undefined {
   const pronoun = readPronoun(tokens, from);
   if (pronoun) return pronoun;
   let owner: Phrase | undefined = undefined;
   let start = from;
   for (;;) {
-    const read: Read<Phrase> | undefined = readSimple(text, tokens, start, owner);
-    if (!read) return owner && { value: owner, next: start };
+    const read: Read<Phrase> | undefined = readSimple(piece, tokens, start, owner);
+    // "the BBC's", with nothing that it has.
+    if (!read) return owner && { value: { ...owner, isModifier: true }, next: start };
     if (!tokens[read.next - 1]?.isPossessive) return read;
     owner = read.value;
     start = read.next;
@@ -45,7 +47,7 @@ function isOwner(tokens: readonly Token[], at: number): boolean {
 
 /** A phrase up to a possessive or its last noun. */
 function readSimple(
-  text: string,
+  piece: Piece,
   tokens: readonly Token[],
   from: number,
   owner: Phrase | undefined,
@@ -60,7 +62,7 @@ function readSimple(
   }
   const end = endOfNouns(tokens, at);
   if (end === at) return undefined;
-  return { value: phraseOf(text, tokens, { from, at, end }, { owner: whose, isDefinite }), next: end };
+  return { value: phraseOf(piece, tokens, { from, at, end }, { owner: whose, isDefinite }), next: end };
 }
 
 /** Whether a word comes before the nouns of its phrase. */

@@ -1,6 +1,8 @@
 import { afterTitles, endOfName } from './names.ts';
 import type { Phrase } from './phrase.ts';
-import type { Token } from '../words/token.ts';
+import type { Piece } from '../words/pieces.ts';
+import { hasTag, type Token } from '../words/token.ts';
+import { COMMON_ENDING } from '../words/tokens.ts';
 import { NAMED_HEADS, VAGUE } from '../words/words.ts';
 
 /** A longer description names nothing that another text would name likewise. */
@@ -16,7 +18,7 @@ interface Bounds {
 
 /** The phrase of some words, of which the first noun and the end were found. */
 export function phraseOf(
-  text: string,
+  piece: Piece,
   tokens: readonly Token[],
   bounds: Bounds,
   { owner, isDefinite }: Pick<Phrase, 'owner' | 'isDefinite'>,
@@ -24,28 +26,45 @@ export function phraseOf(
   const { from, at, end } = bounds;
   const runs = runsOf(tokens, at, end);
   const place = { start: (tokens[from] as Token).start, end: (tokens[end - 1] as Token).end };
-  const named = runs.length > 0 ? namedBy(text, tokens, runs, bounds) : commonName(text, tokens, bounds);
-  return { ...place, isDefinite, ...(owner && { owner }), ...named };
+  const named = runs.length > 0 ? namedBy(piece, tokens, runs, bounds) : commonName(piece, tokens, bounds);
+  // "Oslo-based", "Harbour 66ers", "a Labrador".
+  const next = tokens[end];
+  const isCut =
+    next?.gap === '-' ||
+    (next?.gap === ' ' && /^\d+\p{L}/u.test(next.text)) ||
+    /^an?$/.test(tokens[from]?.lower ?? '');
+  return { ...place, isDefinite, ...(owner && { owner }), ...named, isModifier: named.isModifier || isCut };
 }
 
 /** The last name of a phrase names it; those before describe it. */
-function namedBy(text: string, tokens: readonly Token[], runs: readonly Run[], { at, end }: Bounds) {
+function namedBy(piece: Piece, tokens: readonly Token[], runs: readonly Run[], { at, end }: Bounds) {
   const [first, last] = runs.at(-1) as Run;
   const after = tokens.slice(last, end);
   const bare = afterTitles(tokens, first, last);
-  const name = sliceOf(text, tokens, bare, last);
+  const name = sliceOf(piece, tokens, bare, last);
   const isNamedHead = after.length === 1 && NAMED_HEADS.has(after[0]?.lower ?? '');
   const ofName = tokens.slice(first, last).flatMap((token) => [...token.tags]);
   return {
     kind: 'name' as const,
-    name: isNamedHead ? sliceOf(text, tokens, bare, end) : name,
-    otherName: isNamedHead ? name : otherNameOf(text, tokens, { first, bare, last }),
+    name: isNamedHead ? sliceOf(piece, tokens, bare, end) : name,
+    otherName: isNamedHead ? name : otherNameOf(piece, tokens, { first, bare, last }),
     head: headOf(after, tokens.slice(at, first)),
     isModifier: after.length > 0 && !isNamedHead,
-    whole: after.length > 0 ? sliceOf(text, tokens, first, end) : undefined,
-    modifiers: runs.slice(0, -1).map(([start, stop]) => nameOf(text, tokens, start, stop)),
+    whole: after.length > 0 ? sliceOf(piece, tokens, first, end) : undefined,
+    modifiers: runs.slice(0, -1).map(([start, stop]) => nameOf(piece, tokens, start, stop)),
     tags: new Set(bare > first ? [...ofName, 'Person'] : ofName),
+    isPersonal: bare > first || isPersonal(tokens.slice(bare, last)),
   };
+}
+
+function isPersonal(words: readonly Token[]): boolean {
+  const [given, last] = [words[0], words.at(-1)];
+  return (
+    given !== undefined &&
+    last !== undefined &&
+    hasTag(given, 'FirstName', 'MaleName', 'FemaleName') &&
+    !COMMON_ENDING.test(last.lower)
+  );
 }
 
 type Run = readonly [first: number, last: number];
@@ -65,44 +84,56 @@ function runsOf(tokens: readonly Token[], from: number, end: number): Run[] {
 /** The noun after a name, or right before it. */
 function headOf(after: readonly Token[], before: readonly Token[]): string {
   const noun = after.findLast(({ wordClass }) => wordClass === 'noun') ?? before.at(-1);
-  return noun?.wordClass === 'noun' && !noun.isName ? noun.lower : '';
+  const words = after.length > 0 ? after : before;
+  return noun?.wordClass === 'noun' && !noun.isName ? hyphened(words, words.indexOf(noun)) : '';
 }
 
-function nameOf(text: string, tokens: readonly Token[], first: number, last: number): Phrase {
+/** "step-sister" is one word. */
+function hyphened(tokens: readonly Token[], at: number): string {
+  const token = tokens[at] as Token;
+  return token.gap === '-' && at > 0 ? `${hyphened(tokens, at - 1)}-${token.lower}` : token.lower;
+}
+
+function nameOf(piece: Piece, tokens: readonly Token[], first: number, last: number): Phrase {
   const bare = { head: '', isModifier: true, isDefinite: true, modifiers: [], kind: 'name' as const };
   const [start, end] = [(tokens[first] as Token).start, (tokens[last - 1] as Token).end];
   const tags = new Set(tokens.slice(first, last).flatMap((token) => [...token.tags]));
-  return { ...bare, name: text.slice(start, end), start, end, tags };
+  return { ...bare, name: sliceOf(piece, tokens, first, last), start, end, tags };
 }
 
 /** With the title before it, or with "The". */
 function otherNameOf(
-  text: string,
+  piece: Piece,
   tokens: readonly Token[],
   { first, bare, last }: { first: number; bare: number; last: number },
 ): string | undefined {
-  if (bare > first) return sliceOf(text, tokens, first, last);
-  if (/^[12]\d{3}$/.test(tokens[first - 1]?.text ?? '')) return sliceOf(text, tokens, first - 1, last);
-  return tokens[first - 1]?.text === 'The' ? sliceOf(text, tokens, first - 1, last) : undefined;
+  if (bare > first) return sliceOf(piece, tokens, first, last);
+  if (/^[12]\d{3}$/.test(tokens[first - 1]?.text ?? '')) return sliceOf(piece, tokens, first - 1, last);
+  return tokens[first - 1]?.text === 'The' ? sliceOf(piece, tokens, first - 1, last) : undefined;
 }
 
-function commonName(text: string, tokens: readonly Token[], { from, at, end }: Bounds) {
+function commonName(piece: Piece, tokens: readonly Token[], { from, at, end }: Bounds) {
   let start = at;
   while (start > from && tokens[start - 1]?.wordClass === 'adjective') start--;
   const last = tokens[end - 1] as Token;
   const isName = !VAGUE.has(last.lower) && end - start <= MAX_COMMON_WORDS;
   return {
-    kind: isLabelNumber(last) ? ('name' as const) : ('common' as const),
-    name: isName ? sliceOf(text, tokens, start, end) : '',
-    head: last.lower,
+    kind: 'common' as const,
+    name: isName ? sliceOf(piece, tokens, start, end) : '',
+    head: hyphened(tokens, end - 1),
     isModifier: false,
     modifiers: [],
     tags: last.tags,
   };
 }
 
-function sliceOf(text: string, tokens: readonly Token[], from: number, end: number): string {
-  return text.slice((tokens[from] as Token).start, (tokens[end - 1] as Token).end);
+function sliceOf(
+  { text, start: offset }: Piece,
+  tokens: readonly Token[],
+  from: number,
+  end: number,
+): string {
+  return text.slice((tokens[from] as Token).start - offset, (tokens[end - 1] as Token).end - offset);
 }
 
 /** "room 4B", "version 2". */

@@ -22,6 +22,8 @@ export interface Phrase {
   readonly isDefinite: boolean;
   /** Tags of the words of its name. */
   readonly tags: ReadonlySet<string>;
+  /** Whether its first word is a given name, or a title stands before it, and its last word looks like no common noun. */
+  readonly isPersonal?: boolean;
   /** Of a name before another noun: all words, "Norwegian salmon". */
   readonly whole?: string | undefined;
   /** Names that describe it: "Norwegian". */
@@ -41,6 +43,8 @@ export interface VerbGroup {
   readonly negation: 'not' | 'never' | 'no longer' | undefined;
   readonly isPassive: boolean;
   readonly isPast: boolean;
+  /** "has joined". */
+  readonly isPerfect: boolean;
   /** A form without a subject of its own: "built by", "losing to". */
   readonly isParticiple: boolean;
   /** Whether "to" comes before it, as in "agreed to use". */

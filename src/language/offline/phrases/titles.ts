@@ -24,7 +24,12 @@ function joinedIn({ text, start }: Sentence): PlacedName[] {
 function quotedIn({ text, start }: Sentence): PlacedName[] {
   return [...text.matchAll(QUOTED)].flatMap(({ 1: quoted = '', index }) => {
     const name = quoted.replace(/[,.]$/, '');
-    const isTitle = /^[\p{Lu}\d][^.!?]*[?!]?$/u.test(name) && name.split(' ').length <= MAX_TITLE_WORDS;
+    const words = name.split(' ');
+    const capitals = words.filter((word) => /^[\p{Lu}\d]/u.test(word)).length;
+    const isTitle =
+      /^[\p{Lu}\d][^.!?]*[?!]?$/u.test(name) &&
+      words.length <= MAX_TITLE_WORDS &&
+      capitals * 2 >= words.length;
     const from = start + index + 1;
     return isTitle ? [{ name, start: from, end: from + name.length }] : [];
   });

@@ -1,6 +1,7 @@
 import { datesIn } from './dates.ts';
 import { readPhrase } from './noun-phrases.ts';
 import type { Phrase, PlacedName, Unit } from './phrase.ts';
+import type { Piece } from '../words/pieces.ts';
 import type { Tagger } from '../words/tagger.ts';
 import type { Sentence, Token } from '../words/token.ts';
 import { titlesIn } from './titles.ts';
@@ -8,7 +9,7 @@ import { readVerbs } from './verb-groups.ts';
 
 /** The parts of a sentence in order: phrases, verbs, dates and what joins them. */
 export function unitsOf(
-  text: string,
+  piece: Piece,
   sentence: Sentence,
   known: readonly PlacedName[],
   tagger: Tagger,
@@ -27,7 +28,7 @@ export function unitsOf(
       while (at < tokens.length && (tokens[at] as Token).start < over.end) at++;
       continue;
     }
-    const read = readUnit(text, boundBefore(tokens, placed, at), at, tagger);
+    const read = readUnit(piece, boundBefore(tokens, placed, at), at, tagger);
     if (read.value) units.push(read.value);
     at = Math.max(read.next, at + 1);
   }
@@ -81,7 +82,7 @@ const MARKS: Readonly<Record<string, ',' | ';' | '(' | ')' | ':'>> = {
 };
 
 function readUnit(
-  text: string,
+  piece: Piece,
   tokens: readonly Token[],
   at: number,
   tagger: Tagger,
@@ -90,7 +91,7 @@ function readUnit(
   const { start, lower: word } = token;
   const verbs = startsVerbs(tokens, at) ? readVerbs(tagger, tokens, at) : undefined;
   if (verbs) return { value: { kind: 'verb', group: verbs.value, start }, next: verbs.next };
-  const phrase = readPhrase(text, tokens, at);
+  const phrase = readPhrase(piece, tokens, at);
   if (phrase) return { value: { kind: 'phrase', phrase: phrase.value, start }, next: phrase.next };
   const next = at + 1;
   if (token.wordClass === 'to') return { value: { kind: 'preposition', word, start }, next };

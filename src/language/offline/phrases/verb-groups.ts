@@ -35,6 +35,10 @@ function belongs(tokens: readonly Token[], at: number, from: number): boolean {
   if (wordClass === 'to') return isVerb(tokens, at + 1);
   if (wordClass === 'adverb' || (lower === 'no' && tokens[at + 1]?.lower === 'longer') || lower === 'longer')
     return true;
+  if (lower === 'over')
+    return (
+      at > from && /^(?:t(?:ake|akes|ook|aken|aking)|hand(?:s|ed|ing)?)$/.test(tokens[at - 1]?.lower ?? '')
+    );
   if (PARTICLES.has(lower)) return at > from;
   return wordClass === 'auxiliary' || wordClass === 'negation';
 }
@@ -74,6 +78,7 @@ function groupOf(forms: VerbForms, words: readonly Token[]): VerbGroup {
     negation: negationOf(words),
     isPassive: first !== -1 && hasBe && !isGerund,
     isPast: auxiliaries.some(({ lower }) => PAST_AUXILIARIES.has(lower)) || (isBare && isPastForm),
+    isPerfect: first !== -1 && !isGerund && auxiliaries.some(({ lower }) => HAVE.has(lower)),
     isParticiple: isBare && (isGerund || isPastForm),
     isInfinitive: words[0]?.wordClass === 'to',
   };
@@ -87,7 +92,10 @@ function baseOf(auxiliary: string): string {
 
 function chainOf(words: readonly Token[]): string[] {
   return words
-    .filter(({ wordClass, lower }) => ['verb', 'to', 'auxiliary'].includes(wordClass) || PARTICLES.has(lower))
+    .filter(
+      ({ wordClass, lower }) =>
+        ['verb', 'to', 'auxiliary'].includes(wordClass) || PARTICLES.has(lower) || lower === 'over',
+    )
     .map(({ lower }) => lower);
 }
 

@@ -5,7 +5,8 @@ import type { Sentence } from './token.ts';
 
 /** Two part-of-speech taggers: the second has a vote on the verbs. */
 export interface Tagger {
-  readonly read: (piece: Piece) => Sentence;
+  /** `confirmed`: words that the text uses as names amid a sentence. */
+  readonly read: (piece: Piece, confirmed?: ReadonlySet<string>) => Sentence;
   /** The base form of a verb, by the tags of the word. */
   readonly infinitiveOf: (verb: string, tags: ReadonlySet<string>) => string;
   /** The third person of a base form. */
@@ -26,6 +27,7 @@ interface Compromise {
   readonly methods: () => { readonly two: { readonly transform: { readonly verb: VerbForms } } };
 }
 
+const NONE: ReadonlySet<string> = new Set();
 let loading: Promise<Tagger> | undefined;
 
 /** Loads the taggers at their first use: it takes some 0.5 s of a processor. */
@@ -41,7 +43,11 @@ async function openTagger(): Promise<Tagger> {
   ]);
   const nlp = module as unknown as Compromise;
   const tag = (text: string) => [nlp(text).docs.flat(), partsOfSpeech(text)] as const;
-  return { read: (piece) => readTokens(piece, ...tag(piece.text)), tag, ...verbFormsOf(nlp) };
+  return {
+    read: (piece, confirmed = NONE) => readTokens(piece, ...tag(piece.text), confirmed),
+    tag,
+    ...verbFormsOf(nlp),
+  };
 }
 
 const TENSES = ['PastTense', 'Participle', 'Gerund', 'PresentTense'];

@@ -41,7 +41,7 @@ export interface Sentence {
 
 /** Whether a word belongs to the phrase of the word before, by what stands between them. */
 export function isAdjacent({ gap }: Token): boolean {
-  return /^(?:[^\S\n]*|[-‐–/&.’']|[^\S\n]*&[^\S\n]*|\.[^\S\n])$/u.test(gap);
+  return /^(?:[^\S\n\t]*|[-‐–/&.’']|[^\S\n\t]*&[^\S\n\t]*|\.[^\S\n\t])$/u.test(gap);
 }
 
 /** Whether the tagger gave a word one of the tags. */

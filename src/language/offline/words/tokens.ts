@@ -1,7 +1,15 @@
 import type { Piece } from './pieces.ts';
 import type { Sentence, Token } from './token.ts';
 import { wordClassOf } from './word-class.ts';
-import { DETERMINERS, PRONOUNS, PREPOSITIONS, SUBORDINATORS, CONJUNCTIONS, OWNERS } from './words.ts';
+import {
+  DETERMINERS,
+  NEGATIONS,
+  PRONOUNS,
+  PREPOSITIONS,
+  SUBORDINATORS,
+  CONJUNCTIONS,
+  OWNERS,
+} from './words.ts';
 
 /** A word with its tags. One of a contraction has no text. */
 export interface TaggedWord {
@@ -21,6 +29,8 @@ export function readTokens(
   piece: Piece,
   words: readonly TaggedWord[],
   second: readonly (readonly [string, string])[],
+  /** Words that are names where they open a sentence. */
+  confirmed: ReadonlySet<string>,
 ): Sentence {
   const parts = partsByPlace(piece.text, second);
   const drafts: Draft[] = [];
@@ -31,7 +41,7 @@ export function readTokens(
     from = start + text.length;
     drafts.push(...draftsOf(text, start, tags, parts.get(start) ?? '', piece.text));
   }
-  return { ...piece, tokens: classify(drafts, piece) };
+  return { ...piece, tokens: classify(drafts, piece, confirmed) };
 }
 
 function partsByPlace(text: string, words: readonly (readonly [string, string])[]): Map<number, string> {
@@ -72,17 +82,17 @@ function draftsOf(
 }
 
 function draft(text: string, start: number, tags: ReadonlySet<string>, second: string): Draft {
-  const lower = text.toLowerCase().replaceAll('’', "'");
+  const lower = text.toLowerCase().replaceAll('’', "'").replaceAll('\u2011', '-');
   return { text, lower, start, end: start + text.length, tags, second, isPossessive: false };
 }
 
-function classify(drafts: readonly Draft[], { text, start }: Piece): Token[] {
+function classify(drafts: readonly Draft[], { text, start }: Piece, confirmed: ReadonlySet<string>): Token[] {
   const tokens: Token[] = [];
   for (const [index, { second, ...word }] of drafts.entries()) {
     const before = drafts[index - 1];
     const gap = text.slice(before?.end ?? 0, word.start).replace(before?.isPossessive ? /^['’]s?/ : /^$/, '');
     const isFirst = index === 0 || /[.!?:•]\s|[“"]\s*$|\*/.test(gap);
-    const isName = isNamePart(word, second, isFirst, drafts[index + 1]);
+    const isName = isNamePart(word, second, isFirst && !confirmed.has(word.text), drafts[index + 1]);
     const next = drafts[index + 1];
     const wordClass = wordClassOf({
       word,
@@ -112,7 +122,7 @@ function isInDescription(tokens: readonly Token[]): boolean {
 
 const CAPITAL = /^\p{Lu}|^\p{Ll}{1,3}\p{Lu}|^\p{L}+\d/u;
 const FUNCTION_WORDS: readonly ReadonlySet<string>[] = [
-  ...[DETERMINERS, PRONOUNS, PREPOSITIONS, SUBORDINATORS, CONJUNCTIONS, OWNERS],
+  ...[DETERMINERS, NEGATIONS, PRONOUNS, PREPOSITIONS, SUBORDINATORS, CONJUNCTIONS, OWNERS],
 ];
 const ROLES: ReadonlySet<string> = new Set([
   'to',
@@ -127,13 +137,58 @@ const ROLES: ReadonlySet<string> = new Set([
   'it',
   'q&a',
 ]);
-const PROPER = ['ProperNoun', 'Person', 'Place', 'Organization', 'Acronym'];
+const PROPER = [
+  'Person',
+  'Place',
+  'Organization',
+  'FirstName',
+  'LastName',
+  'City',
+  'Country',
+  'Region',
+  'Acronym',
+];
+/** Nouns that open a sentence without an article and are no names. */
+const BARE = new Set(
+  `dinner lunch breakfast supper brunch school work home church college bed town support engineering management legal finance
+  accounting procurement reception security production design research training planning shipping staff team customer client
+  user admin server database backend frontend code build test deployment release rent power water heat traffic weather summer
+  winter spring autumn morning evening night today tomorrow yesterday life love death time money nobody everyone everything
+  nothing next last first second third finally status summary note notes update action decision result outcome reason`.split(
+    /\s+/,
+  ),
+);
+const QUALIFIERS = new Set(
+  `new former current late young senior junior dear good great nice happy most other such own only next last first second
+  third early poor dearest interim acting ex future happy thanks please moin hallo hola ciao salut bonjour morning evening hi hello hey ok okay yes no`.split(
+    /\s+/,
+  ),
+);
+const NO_NAME_TAGS = ['Adverb', 'Negative', 'Expression', 'Date', 'WeekDay'];
+/** Of words that are seldom names. */
+export const COMMON_ENDING = /(?:ing|tion|sion|ment|ness|ity|ance|ence|ship|ism|ies|als)$/u;
 
+/**
+ * Whether a word is a name or a part of one. A capital at the start of a sentence says little: there it takes a tag of names, a
+ * capital that goes on, or a bare singular noun before a verb.
+ */
 function isNamePart(word: Omit<Draft, 'second'>, second: string, isFirst: boolean, next?: Draft): boolean {
   if (!CAPITAL.test(word.text)) return false;
   const isFunctionWord = FUNCTION_WORDS.some((words) => words.has(word.lower));
   if (isFunctionWord || ROLES.has(word.lower)) return false;
   if (!isFirst) return true;
-  if (PROPER.some((tag) => word.tags.has(tag)) || second === 'PROPN') return true;
-  return next !== undefined && CAPITAL.test(next.text) && !word.tags.has('Verb') && !word.tags.has('Adverb');
+  if (/^\p{L}+\p{Ll}\p{Lu}|\d/u.test(word.text) || PROPER.some((tag) => word.tags.has(tag))) return true;
+  const isVerb = word.tags.has('Verb') && second !== 'PROPN';
+  if (next && CAPITAL.test(next.text) && !isFunctionName(next.lower))
+    return !isVerb && NO_NAME_TAGS.every((tag) => !word.tags.has(tag)) && !QUALIFIERS.has(word.lower);
+  if (word.tags.has('Verb') || !word.tags.has('Singular') || word.tags.has('Uncountable')) return false;
+  return (
+    !BARE.has(word.lower) &&
+    !COMMON_ENDING.test(word.lower) &&
+    (word.isPossessive || next?.tags.has('Verb') === true)
+  );
+}
+
+function isFunctionName(word: string): boolean {
+  return FUNCTION_WORDS.some((words) => words.has(word));
 }

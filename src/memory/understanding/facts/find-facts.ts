@@ -25,6 +25,8 @@ export interface TextOfFacts {
   readonly writtenAt?: Date | undefined;
   /** The name of the one who says "I"; by default one that the text does not have. */
   readonly speaker?: string | undefined;
+  /** Who that is, where the caller says so. */
+  readonly voice?: ExtractionRequest['voice'];
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -63,11 +65,11 @@ export function countOf({ dropped }: Grounded): number {
 /** What an engine is asked about a text, with the names and types that the graph knows. */
 export async function requestFor(
   memory: WithGraph & WithClock,
-  { text, context, writtenAt, speaker = speakerOf(text), signal }: TextOfFacts,
+  { text, context, writtenAt, speaker = speakerOf(text), voice, signal }: TextOfFacts,
 ): Promise<ExtractionRequest> {
   const [types, known] = await Promise.all([entityTypes(memory), knownEntitiesIn(memory, text)]);
   return {
-    ...{ text, context, types, known, speaker },
+    ...{ text, context, types, known, speaker, voice },
     referenceTime: writtenAt ?? memory.clock(),
     signal: signal ?? new AbortController().signal,
   };

@@ -5,13 +5,13 @@ import { toolRegistry } from '../../../../src/tools/index.ts';
 const CHARACTERS_PER_TOKEN = 4;
 /** Agents pay for the list in every conversation. */
 const MAX_TOKENS_OF_FIRST_TEN = 3_000;
-const MAX_TOKENS = 4_500;
+const MAX_TOKENS = 4_700;
 const FIRST_TEN: readonly string[] = [
   ...['hm_store', 'hm_recall', 'hm_get_nodes', 'hm_update', 'hm_forget', 'hm_get_overview'],
   ...['hm_add_relationships', 'hm_get_relationships', 'hm_find_related', 'hm_list_orphans'],
 ];
 
-test('the list of tools takes less than 4,500 tokens, its first ten less than 3,000', () => {
+test('the list of tools takes less than 4,700 tokens, its first ten less than 3,000', () => {
   const sizes = toMcpTools(toolRegistry).map(({ listing }) => ({
     name: listing.name,
     tokens: Math.ceil(JSON.stringify(listing).length / CHARACTERS_PER_TOKEN),

@@ -10,8 +10,8 @@ describe('names', () => {
   test.for([
     ['several words', 'We visited the National Library of Norland.', 'National Library of Norland'],
     ['a particle', 'We met Ludwig van der Berg.', 'Ludwig van der Berg'],
-    ['a hyphen', 'We met Min-jun.', 'Min-jun'],
-    ['symbols', 'We use Kestrel++ here.', 'Kestrel++'],
+    ['a hyphen', 'Petra met Min-jun.', 'Min-jun'],
+    ['symbols', 'Petra uses Kestrel++.', 'Kestrel++'],
     ['a noun that makes it one', 'We joined the Orlo project.', 'Orlo project'],
     ['quotation marks', 'We read "The Owl of the North" twice.', 'The Owl of the North'],
     ['"and" before a singular verb', 'The Owl and the Lamp is old.', 'The Owl and the Lamp'],
