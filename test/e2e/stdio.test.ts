@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test as plain } from 'vitest';
 import { makeApiKey } from '../../src/auth/credentials/api-key.ts';
 import { toolRegistry } from '../../src/tools/index.ts';
 import { heldJava } from '../support/held-java.ts';
-import { connected, type TestMcpClient } from '../support/mcp-client.ts';
+import { connected, type TestMcpClient, served } from '../support/mcp-client.ts';
 import {
   nodeBinary,
   projectDir,
@@ -30,14 +30,6 @@ function hm(args: string[], env: Environment): StdioClientTransport {
     env: { ...env },
     stderr: 'pipe',
   });
-}
-
-/** A call's result once the service is open: on a busy machine that may take longer than one call waits. */
-async function served<Result extends object>(call: () => Promise<Result>): Promise<Result> {
-  for (;;) {
-    const result = await call();
-    if ((result as { error?: { code?: string } }).error?.code !== 'UNAVAILABLE') return result;
-  }
 }
 
 /** Stores and recalls, and requests a resource, a prompt and a completion. */

@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { connected, httpClient, type TestMcpClient } from '../support/mcp-client.ts';
+import { connected, httpClient, type TestMcpClient, served } from '../support/mcp-client.ts';
 import { packAndInstall, type PackedService } from '../support/packed-service.ts';
 import { run, temporaryDataDir } from '../support/service-command.ts';
 
@@ -27,7 +27,8 @@ afterAll(() => resources.disposeAsync());
 async function expectMemory(client: TestMcpClient, who: string, did: string): Promise<void> {
   const key = `person_${who.toLowerCase()}`;
   const call = async (name: string, args: Record<string, unknown>) =>
-    (await client.callTool({ name, arguments: args }, undefined, STARTED_WITHIN)).structuredContent;
+    (await served(() => client.callTool({ name, arguments: args }, undefined, STARTED_WITHIN)))
+      .structuredContent;
   expect(await call('hm_store', { key, description: `${who} ${did}` })).toMatchObject({
     status: 'created',
   });

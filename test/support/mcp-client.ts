@@ -17,3 +17,11 @@ export function httpClient(url: string, key: string): Promise<TestMcpClient> {
   const headers = { Authorization: `Bearer ${key}` };
   return connected(new StreamableHTTPClientTransport(new URL(`${url}/mcp`), { requestInit: { headers } }));
 }
+
+/** A call's result once the service is open: on a busy machine that may take longer than one call waits. */
+export async function served<Result extends object>(call: () => Promise<Result>): Promise<Result> {
+  for (;;) {
+    const result = await call();
+    if ((result as { error?: { code?: string } }).error?.code !== 'UNAVAILABLE') return result;
+  }
+}
