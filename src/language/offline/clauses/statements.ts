@@ -19,7 +19,10 @@ export interface Statement {
 export function statementsOf(clause: Clause, forms: VerbForms, writtenAt: Date): Statement[] {
   const { verb } = clause;
   const agents = verb.isPassive ? clause.parts.find(({ preposition }) => preposition === 'by') : undefined;
-  const said = relationWords(verb, forms, false);
+  // "From April she leads X": whether that has begun is not said.
+  const isToBegin =
+    clause.dates.length === 1 && clause.dates[0]?.preposition === 'from' && !verb.isPast && !verb.isPerfect;
+  const said = isToBegin ? undefined : relationWords(verb, forms, false);
   if (!said || !agrees(clause, forms)) return [];
   const tense: Tense = verb.isPast || verb.isPerfect ? 'past' : undefined;
   const period = periodOf(clause.dates, { writtenAt, tense, isState: said.isState });
@@ -221,6 +224,7 @@ function led({ subjects, parts, verb }: Clause, words: string): Draft[] {
   if (first?.preposition === 'as' && office && (verb.verb === 'serve' || verb.verb === 'work'))
     return ofRelative(subjects, verb.isPast ? 'was' : 'is', office, second);
   if (verb.verb === 'come' && first?.preposition !== 'from') return [];
+  if (verb.verb === 'report' && first?.preposition !== 'to') return [];
   const further = parts.slice(1).filter(({ preposition = '' }) => WAYS.has(preposition));
   const told = MOTION.has(verb.verb) ? [...parts.slice(0, 1), ...further] : parts.slice(0, 1);
   return told.flatMap(({ preposition = '', adjective, phrases }) =>

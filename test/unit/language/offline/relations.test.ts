@@ -95,6 +95,7 @@ describe('nothing is stated by', () => {
     ['a plan', 'Petra plans to use Kestrel.'],
     ['an event in the present', 'Petra joins Kestrel on Monday.'],
     ['an event that goes on', 'Petra is joining Kestrel.'],
+    ['what is to begin', 'From April Petra is leading Kestrel.'],
     ['a wish', 'Petra wants to lead Kestrel.'],
     ['an offer', 'Petra offered to lead Kestrel.'],
     ['a failure', 'Petra failed to sell Kestrel to Nils.'],
