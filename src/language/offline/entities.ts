@@ -104,6 +104,15 @@ export function isPerson({ name, knownType, tags, shown }: Entity): boolean {
   );
 }
 
+/** Whether nothing shows that a name is not a person's. */
+export function mayBePerson(entity: Entity): boolean {
+  const { name, knownType, tags, shown, heads } = entity;
+  if (isPerson(entity)) return true;
+  const isThing =
+    tags.has(ARTICLE) || OTHER_TAGS.some((tag) => tags.has(tag)) || shown.size > 0 || heads.size > 0;
+  return knownType === undefined && !isThing && /^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?$/u.test(name);
+}
+
 /** Whether a person can be meant by "he" or "she". */
 export function fitsPronoun({ tags }: Entity, pronoun: string): boolean {
   if (HE.has(pronoun) || pronoun === 'his') return !tags.has('FemaleName');

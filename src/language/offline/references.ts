@@ -1,4 +1,4 @@
-import { EntityTable, fitsPronoun, isPerson, type Entity } from './entities.ts';
+import { EntityTable, fitsPronoun, isPerson, mayBePerson, type Entity } from './entities.ts';
 import { isProperName } from './phrases/proper-names.ts';
 import type { Phrase } from './phrases/phrase.ts';
 import { typeOfNoun } from './type-cues.ts';
@@ -18,8 +18,6 @@ export class References {
   /** Subjects of the clauses of this sentence, and of the one before. */
   #subjects = new Set<Entity>();
   #subjectsBefore = new Set<Entity>();
-  #things = new Set<Entity>();
-  #thingsBefore = new Set<Entity>();
 
   /** `isOwner`: whether the speaker is the owner of the memory. */
   constructor(speaker: string, isOwner: boolean) {
@@ -35,8 +33,6 @@ export class References {
     this.#persons = new Set();
     this.#subjectsBefore = opens ? new Set() : this.#subjects;
     this.#subjects = new Set();
-    this.#thingsBefore = opens ? new Set() : this.#things;
-    this.#things = new Set();
   }
 
   /** What a phrase stands for; undefined where that is not known. */
@@ -62,13 +58,15 @@ export class References {
   /** A name of the sentence, also where nothing is said of it. */
   note(phrase: Phrase): void {
     const entity = phrase.kind === 'name' ? this.resolve(phrase) : undefined;
-    if (entity) (isPerson(entity) ? this.#persons : this.#things).add(entity);
+    if (entity && isPerson(entity)) this.#persons.add(entity);
   }
 
-  /** The subject of a clause, to which "it" may refer in the next sentence. */
+  /** The subject of a clause, to which "it", or "she" where it may be a person, may refer in the next sentence. */
   noteSubject(phrase: Phrase): void {
     const entity = phrase.kind === 'name' ? this.#ofName(phrase) : undefined;
-    if (entity) this.#subjects.add(entity);
+    if (!entity) return;
+    this.#subjects.add(entity);
+    if (mayBePerson(entity)) this.#persons.add(entity);
   }
 
   #ofName(phrase: Phrase): Entity | undefined {
@@ -98,10 +96,10 @@ export class References {
     return this.#isOwner ? this.entities.add(this.#speaker, 'user') : undefined;
   }
 
-  /** The only thing that the sentence before names, or its only subject, where that is no person. */
+  /** The only subject of the sentence before, where that is no person. */
   #thing(): Entity | undefined {
-    const [one, other] = this.#thingsBefore.size === 1 ? this.#thingsBefore : this.#subjectsBefore;
-    return !one || other || isPerson(one) || this.#things.size > 0 ? undefined : one;
+    const [one, other] = this.#subjectsBefore;
+    return !one || other || mayBePerson(one) ? undefined : one;
   }
 
   /** The only person named so far in this sentence, or else in the one before. */

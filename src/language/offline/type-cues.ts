@@ -68,12 +68,12 @@ const WORDS: Readonly<Record<string, string>> = {
     pilot sailor farmer driver tailor gardener translator cook waiter waitress barista surgeon paramedic biologist physicist
     chemist economist banker therapist physiotherapist psychologist photographer violinist cellist pianist drummer guitarist
     soldier officer detective inspector firefighter mechanic technician welder sculptor potter midwife boy girl man woman
-    accountant analyst consultant librarian principal landlord landlady tenant boss mentor assistant maintainer`,
+    accountant analyst consultant librarian conductor principal owner landlord landlady tenant boss mentor assistant maintainer`,
   organization: `company corporation university college school institute agency bank ministry newspaper hospital museum church
     association society foundation airline publisher startup bakery brewery supplier vendor manufacturer firm clinic`,
   location:
     'city town village country province county river lake island mountain street district suburb neighbourhood',
-  group: 'band orchestra choir squad',
+  group: 'band orchestra choir squad team board committee department crew',
   project: 'project',
   technology: 'library framework database',
 };

@@ -77,6 +77,8 @@ function withinPlace(units: readonly Unit[], at: number, place: Phrase): Draft[]
   const [before, mark, other] = [units[at - 1], units[at + 1], units[at + 2]];
   if (before?.kind !== 'preposition' || !PLACING.has(before.word) || before.word === 'on') return [];
   if (mark?.kind !== 'mark' || mark.mark !== ',' || other?.kind !== 'phrase') return [];
+  // "in X, the Y": Y is in X.
+  if (other.phrase.isDefinite) return [];
   const areNames = [place, other.phrase].every(
     (each) => each.kind === 'name' && !each.isModifier && !each.owner && each.head === '',
   );

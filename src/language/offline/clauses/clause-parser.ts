@@ -1,10 +1,8 @@
 import type { Unit } from '../phrases/phrase.ts';
-import { MOTION } from '../words/words.ts';
+import { MOTION, STATES } from '../words/words.ts';
 import type { Clause, Part, SaidDate } from './clause.ts';
+import { passLeadIn } from './lead-in.ts';
 import { UnitCursor } from './unit-cursor.ts';
-
-/** Subordinate clauses that say a plain fact. */
-const FACTIVE = new Set(['because', 'although', 'though', 'whereas', 'while', 'since']);
 
 /**
  * Finds the clauses of one sentence that have a plain form: a subject, a verb, and what directly follows it. What stands
@@ -14,6 +12,8 @@ export class ClauseParser {
   readonly clauses: Clause[] = [];
   readonly #cursor: UnitCursor;
   #dates: SaidDate[] = [];
+  /** Whether nothing of the sentence stands before the subject. */
+  #opensSentence = false;
 
   /** `end`: where the sentence ends in the text. */
   constructor(units: readonly Unit[], end: number) {
@@ -32,54 +32,12 @@ export class ClauseParser {
 
   #clause(): void {
     this.#dates = [];
-    if (!this.#beforeSubject()) return;
+    if (!passLeadIn(this.#cursor, this.#dates)) return;
     const start = this.#cursor.startAt(this.#cursor.at);
+    const before = this.#cursor.units[this.#cursor.at - 1];
+    this.#opensSentence = before === undefined || (before.kind === 'mark' && before.mark === ';');
     const subject = this.#subject(start);
     if (subject) this.#predicates(subject, start);
-  }
-
-  /** Skips what stands before the subject. False where no plain clause follows. */
-  #beforeSubject(): boolean {
-    for (;;) {
-      const unit = this.#cursor.unit;
-      if (this.#isReminder()) this.#cursor.at += 2;
-      else if (!unit || unit.kind === 'verb' || unit.kind === 'relative') return false;
-      else if (unit.kind === 'phrase') return true;
-      else if (unit.kind === 'subordinator' && !FACTIVE.has(unit.word)) return this.#skipSubordinate();
-      else this.#skipOne(unit);
-    }
-  }
-
-  /** "Remember that ...", at the start of a sentence. */
-  #isReminder(): boolean {
-    const [verb, that] = [this.#cursor.unit, this.#cursor.peek()];
-    const isFirst =
-      this.#cursor.at === 0 || (this.#cursor.units[this.#cursor.at - 1] as Unit).kind === 'mark';
-    return (
-      isFirst &&
-      verb?.kind === 'verb' &&
-      /^(?:remember|note)$/.test(verb.group.word) &&
-      verb.group.negation === undefined &&
-      (that?.kind === 'subordinator' || that?.kind === 'relative') &&
-      that.word === 'that'
-    );
-  }
-
-  #skipOne(unit: Exclude<Unit, { kind: 'phrase' | 'verb' }>): void {
-    const next = this.#cursor.peek();
-    this.#cursor.at += 1;
-    if (unit.kind === 'date') this.#dates.push({ text: unit.text, preposition: undefined });
-    else if (unit.kind === 'preposition' && next?.kind === 'date') {
-      this.#dates.push({ text: next.text, preposition: unit.word });
-      this.#cursor.at += 1;
-    } else if (unit.kind === 'preposition' && next?.kind === 'phrase') this.#cursor.list();
-  }
-
-  /** A clause of time, place or condition, up to its comma. */
-  #skipSubordinate(): false {
-    while (this.#cursor.unit && !(this.#cursor.unit.kind === 'mark' && this.#cursor.unit.mark !== ':'))
-      this.#cursor.at += 1;
-    return false;
   }
 
   /** The subject with what is attached to it; a finite verb is next. Undefined where it is not plain. */
@@ -106,6 +64,13 @@ export class ClauseParser {
     if (this.#cursor.peek()?.kind === 'relative') {
       this.#cursor.at += 1;
       return this.#relative(subject, start);
+    }
+    if (this.#cursor.peek()?.kind === 'verb' && this.#opensSentence) {
+      this.#cursor.at += 1;
+      if (!this.#participle(subject)) return this.#fail();
+      const mark = this.#cursor.unit;
+      if (mark?.kind === 'mark' && mark.mark === closing) this.#cursor.at += 1;
+      return this.#cursor.isFiniteVerb() || this.#fail();
     }
     for (let end = this.#cursor.at + 1; end < this.#cursor.units.length; end++) {
       const other = this.#cursor.units[end] as Unit;
@@ -172,6 +137,30 @@ export class ClauseParser {
       end: this.#cursor.startAt(this.#cursor.at),
     });
     this.#ofLast(parts);
+    if (group.verb === 'be' && !group.isPassive && group.negation === undefined) this.#participle(subject);
+  }
+
+  /** "X is a film directed by Y", "X, founded by Y, ...": said of X. */
+  #participle(subject: Pick<Clause, 'subjects' | 'attached'>): boolean {
+    const verb = this.#cursor.unit;
+    const next = this.#cursor.peek();
+    if (verb?.kind !== 'verb' || !verb.group.isParticiple || verb.group.word.endsWith('ing')) return false;
+    if (next?.kind !== 'preposition' && next?.kind !== 'date') return false;
+    const start = this.#cursor.startAt(this.#cursor.at);
+    const dates: SaidDate[] = [];
+    this.#cursor.at += 1;
+    const parts = this.#parts(dates);
+    const group = { ...verb.group, isPassive: true, isPast: !STATES.has(verb.group.verb) };
+    if (parts)
+      this.clauses.push({
+        ...subject,
+        verb: group,
+        parts,
+        dates,
+        start,
+        end: this.#cursor.startAt(this.#cursor.at),
+      });
+    return parts !== undefined;
   }
 
   /** "from Y, who leads Z": said of the last name. */

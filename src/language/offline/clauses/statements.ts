@@ -3,6 +3,7 @@ import type { Period, Tense } from '../phrases/dates.ts';
 import type { Tagger } from '../words/tagger.ts';
 import { ADJECTIVES, APPOINTING, DECIDING, GIVING, MOTION, RELATING, VAGUE } from '../words/words.ts';
 import type { Clause, Part } from './clause.ts';
+import { typeOfNoun } from '../type-cues.ts';
 import { periodOf } from './periods.ts';
 import { relationWords, type RelationWords } from './relation-words.ts';
 
@@ -107,7 +108,7 @@ export function ofRelative(
   area = '',
 ): Draft[] {
   const head = headOf(noun);
-  if (head === undefined || !isOffice(head)) return [];
+  if (head === undefined || !isOffice(head) || typeOfNoun(head) === 'group') return [];
   if (noun.owner) return noun.owner.owner ? [] : pairs(subjects, `${is} ${head} of`, [noun.owner]);
   if (next?.preposition === undefined || next.adjective !== undefined || !OFFICE.has(next.preposition))
     return [];
@@ -117,7 +118,7 @@ export function ofRelative(
 /** The noun that says what a thing is, without a name before it: "Norwegian singer" is "singer". */
 export function headOf({ kind, isModifier, head }: Phrase): string | undefined {
   const isNoun = kind === 'common' || (kind === 'name' && isModifier);
-  return isNoun && head !== '' && !VAGUE.has(head) ? head : undefined;
+  return isNoun && /\p{L}/u.test(head) && !VAGUE.has(head) ? head : undefined;
 }
 
 /** Whether a noun can say what one thing is to another: one in the plural cannot. */
@@ -226,6 +227,8 @@ function led({ subjects, parts, verb }: Clause, words: string): Draft[] {
   if (verb.verb === 'come' && first?.preposition !== 'from') return [];
   if (verb.verb === 'report' && first?.preposition !== 'to') return [];
   const further = parts.slice(1).filter(({ preposition = '' }) => WAYS.has(preposition));
+  // "moved to our office in Y": not in Y, but to it.
+  if (first && !first.phrases.some(isNode)) return [];
   const told = MOTION.has(verb.verb) ? [...parts.slice(0, 1), ...further] : parts.slice(0, 1);
   return told.flatMap(({ preposition = '', adjective, phrases }) =>
     adjective === undefined && RELATING.has(preposition)

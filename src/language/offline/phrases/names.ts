@@ -1,4 +1,5 @@
 import { hasTag, isAdjacent, type Token } from '../words/token.ts';
+import { typeOfNoun } from '../type-cues.ts';
 import { TITLES } from '../../titles.ts';
 import { NAME_JOINTS } from '../words/words.ts';
 
@@ -63,6 +64,7 @@ function isPersonOrPlace(token: Token): boolean {
 /** The place of the first word of a person's name that is no title. */
 export function afterTitles(tokens: readonly Token[], from: number, end: number): number {
   let at = from;
-  while (at < end - 1 && TITLES.has((tokens[at] as Token).lower) && (tokens[at + 1] as Token).isName) at++;
+  const isTitle = (word: string) => TITLES.has(word) || (end - at > 2 && typeOfNoun(word) === 'person');
+  while (at < end - 1 && isTitle((tokens[at] as Token).lower) && (tokens[at + 1] as Token).isName) at++;
   return at;
 }

@@ -23,7 +23,12 @@ const NO_NAMES = new Set(
 export function isProperName({ name, tags, isModifier }: Phrase): boolean {
   if (isModifier) return false;
   const words = name.split(/\s+/);
-  if (/^(?:jane|john) doe$|^lorem ipsum$|^foo bar$/iu.test(name)) return false;
+  if (
+    /^(?:jane|john) (?:doe|roe|public)$|\\b(?:christmas|easter|birthday|year)$|^viele? |^lorem ipsum$|^foo bar$/iu.test(
+      name,
+    )
+  )
+    return false;
   if (words.length === 1 && (NO_NAMES.has(name.toLowerCase().replace(/\.$/, '')) || tags.has('Demonym')))
     return false;
   if (!/\p{L}/u.test(name) || name.length < 2) return false;

@@ -154,13 +154,13 @@ const BARE = new Set(
   accounting procurement reception security production design research training planning shipping staff team customer client
   user admin server database backend frontend code build test deployment release rent power water heat traffic weather summer
   winter spring autumn morning evening night today tomorrow yesterday life love death time money nobody everyone everything
-  nothing next last first second third finally status summary note notes update action decision result outcome reason`.split(
+  nothing data docs logs next last first second third finally status summary note notes update action decision result outcome reason`.split(
     /\s+/,
   ),
 );
 const QUALIFIERS = new Set(
   `new former current late young senior junior dear good great nice happy most other such own only next last first second
-  third early poor dearest interim acting ex future happy thanks please moin hallo hola ciao salut bonjour morning evening hi hello hey ok okay yes no`.split(
+  third early poor dearest interim acting ex future happy thanks please moin hallo hola ciao salut bonjour morning evening hi hello hey unlike welcome merry ok okay yes no`.split(
     /\s+/,
   ),
 );
@@ -178,7 +178,7 @@ function isNamePart(word: Omit<Draft, 'second'>, second: string, isFirst: boolea
   if (isFunctionWord || ROLES.has(word.lower)) return false;
   if (!isFirst) return true;
   if (/^\p{L}+\p{Ll}\p{Lu}|\d/u.test(word.text) || PROPER.some((tag) => word.tags.has(tag))) return true;
-  const isVerb = word.tags.has('Verb') && second !== 'PROPN';
+  const isVerb = word.tags.has('Verb');
   if (next && CAPITAL.test(next.text) && !isFunctionName(next.lower))
     return !isVerb && NO_NAME_TAGS.every((tag) => !word.tags.has(tag)) && !QUALIFIERS.has(word.lower);
   if (word.tags.has('Verb') || !word.tags.has('Singular') || word.tags.has('Uncountable')) return false;

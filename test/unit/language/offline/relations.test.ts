@@ -32,6 +32,16 @@ describe('a plain clause', () => {
       ['Petra | Orlo = founds', 'Petra | Kestrel = manages'],
     ],
     [
+      'a participle of the predicate',
+      'Orlo is a film directed by Petra Novak.',
+      ['Petra Novak | Orlo = directs'],
+    ],
+    [
+      'a participle of the subject',
+      'Orlo Ltd, founded by Petra Novak in 2011, uses Kestrel.',
+      ['Petra Novak | Orlo Ltd = founds', 'Orlo Ltd | Kestrel = uses'],
+    ],
+    [
       'two clauses',
       'Petra likes Orlo and Nils likes Kestrel.',
       ['Petra | Orlo = likes', 'Nils | Kestrel = likes'],
@@ -166,9 +176,11 @@ describe('what pronouns stand for', () => {
     expect(await relationsIn('Martin met Peter. He leads Orlo.')).toEqual(['Martin | Peter = meets']);
   });
 
-  test('the only thing of the sentence before', async () => {
-    const text = 'Petra released Orlo. It runs on Kestrel.';
-    expect(await relationsIn(text)).toContain('Orlo | Kestrel = runs on');
+  test('the subject of the sentence before, where that is a thing', async () => {
+    const text = 'The Orlo library is old. It runs on Kestrel.';
+    expect(await relationsIn(text)).toContain('Orlo library | Kestrel = runs on');
+    const sold = 'Petra sold the boat to Orlo. It is based in Oslo.';
+    expect(await relationsIn(sold)).not.toContain('Orlo | Oslo = is based in');
   });
 
   test('nothing where nothing was named', async () => {
