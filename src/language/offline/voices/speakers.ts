@@ -6,7 +6,7 @@ export type Voice = 'writer' | 'owner' | 'nobody' | { readonly name: string };
 const TIME = String.raw`\[?\(?(?:\d{4}-\d\d-\d\d[ T])?\d{1,2}[:.]\d\d(?:[:.]\d\d)?(?: ?[ap]m)?\]?\)?`;
 /** "Name:", "**Name:**", "[10:32] Name:", "Name (10:32):", "<Name>". */
 const SPEAKER = new RegExp(
-  String.raw`^\s*(?:[-*]\s+)?(?:${TIME}\s*[-–]?\s*)?(?:<([^<>\n]{1,40})>|(?:\*\*|__)?([\p{L}][\p{L}\p{M}.'’ -]{0,40}?)(?:\*\*|__)?(?:\s*${TIME})?\s*:(?:\*\*|__)?)\s+(?=\S)`,
+  String.raw`^\s*(?:[-*]\s+)?(?:${TIME}\s*[-–]?\s*)?(?:<([^<>\n]{1,40})>|(?:\*\*|__)?([\p{L}][\p{L}\p{M}\p{N}.'’ -]{0,40}?)(?:\*\*|__)?(?:\s*${TIME})?\s*:(?:\*\*|__)?)\s+(?=\S)`,
   'u',
 );
 const OWNER = /^(?:user|human|me|owner)$/iu;
