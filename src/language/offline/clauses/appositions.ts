@@ -45,7 +45,7 @@ function afterName(units: readonly Unit[], at: number, name: Phrase): Draft[] {
   if (name.kind !== 'name' || name.isModifier || mark?.kind !== 'mark' || noun?.kind !== 'phrase') return [];
   const before = units[at - 1];
   // "Born in Porto, the son of Y, he ..." is said of him.
-  if (mark.mark === ',' && before?.kind === 'preposition' && PLACING.has(before.word)) return [];
+  if (mark.mark === ',' && before?.kind === 'preposition' && LEADING.has(before.word)) return [];
   if ((mark.mark !== ',' && mark.mark !== '(') || headOf(noun.phrase) === undefined) return [];
   if (mark.mark === ',' && isList(units, at + 2, false)) return [];
   const { part, next, area } = partAt(units, at + 3);
@@ -71,11 +71,13 @@ function beforeName(units: readonly Unit[], at: number, noun: Phrase): Draft[] {
   return closes(units, next + 2) ? ofRelative([name.phrase], 'is', noun, part, area) : [];
 }
 
-const PLACING = new Set(['in', 'at', 'near', 'on']);
+const PLACING = new Set(['in', 'at', 'near']);
+/** What leads to a place rather than to somebody. */
+const LEADING = new Set([...PLACING, 'on', 'to', 'from', 'into']);
 /** "in X, Y": Y is where X lies. */
 function withinPlace(units: readonly Unit[], at: number, place: Phrase): Draft[] {
   const [before, mark, other] = [units[at - 1], units[at + 1], units[at + 2]];
-  if (before?.kind !== 'preposition' || !PLACING.has(before.word) || before.word === 'on') return [];
+  if (before?.kind !== 'preposition' || !PLACING.has(before.word)) return [];
   if (mark?.kind !== 'mark' || mark.mark !== ',' || other?.kind !== 'phrase') return [];
   // "in X, the Y": Y is in X.
   if (other.phrase.isDefinite) return [];
