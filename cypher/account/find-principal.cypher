@@ -5,14 +5,8 @@ WHERE k.revoked_at IS NULL AND own.revoked_at IS NULL AND (k.expires_at IS NULL 
 OPTIONAL MATCH (other:Graph {id: $graphId})-[:OF_ACCOUNT]->(a)
 WITH k, a, CASE WHEN $graphId IS NULL THEN own ELSE other END AS g
 RETURN
-  k.id AS key_id,
-  k.mode AS mode,
-  k.scope AS scope,
-  a.id AS account_id,
-  a.namespace AS namespace,
-  a.plan AS plan,
-  g.id AS graph_id,
-  g.name AS graph_name,
+  k.id AS key_id, k.mode AS mode, k.scope AS scope, a.id AS account_id, a.namespace AS namespace, a.plan AS plan,
+  g.id AS graph_id, g.name AS graph_name,
   g.revoked_at IS NOT NULL AS is_graph_revoked,
   g.frozen_at IS NOT NULL AS is_graph_frozen,
   k.expires_at AS expires_at

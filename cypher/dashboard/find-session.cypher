@@ -8,16 +8,8 @@ OPTIONAL MATCH (m:Member {account_id: a.id, subject: s.subject})
 WITH s, a, m
 WHERE m.removed_at IS NULL
 RETURN
-  s.id AS id,
-  s.subject AS subject,
-  s.scope AS scope,
-  m.role AS role,
-  s.graph_id AS graph_id,
-  s.kept_until AS kept_until,
-  a.id AS account_id,
-  a.name AS account_name,
-  a.plan AS plan,
-  a.namespace AS namespace,
+  s.id AS id, s.subject AS subject, s.scope AS scope, m.role AS role, s.graph_id AS graph_id, s.kept_until AS kept_until,
+  a.id AS account_id, a.name AS account_name, a.plan AS plan, a.namespace AS namespace,
   EXISTS {
     MATCH (active:Graph {id: s.graph_id})
     WHERE active.frozen_at IS NOT NULL

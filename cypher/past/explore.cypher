@@ -1,6 +1,6 @@
 // The steps from each node of the frontier as they were believed at a time and, with `validAt`, held true then: along edges,
-// and through hyperedges to other members. Of a hub's steps it returns those to the nodes nearest the query, as their
-// vectors are now, then the newest. Nodes that did not exist then have no row. Present states by the unique index on
+// and through hyperedges to other members. Of a hub's steps it returns those that callers stored, to the nodes nearest the
+// query, as their vectors are now, then the newest. Nodes that did not exist then have no row. Present states by the unique index on
 // Node.key, past ones by that on _PastMember.key. One row a node, one list of its steps a column.
 UNWIND $frontier AS key
 OPTIONAL MATCH (present:Node {key: key})
@@ -21,11 +21,7 @@ OPTIONAL CALL (key) {
       coalesce(r.since, r.created_at) <= $asOf AND
       ($validAt IS NULL OR (coalesce(r.valid_from, '') <= $validAt AND coalesce(r.valid_to, '~') > $validAt))
     RETURN
-      other.key AS to,
-      r.id AS link,
-      r.label AS label,
-      r.relationship AS words,
-      r.created_at AS at,
+      other.key AS to, r.id AS link, r.label AS label, r.relationship AS words, r.created_at AS at, r.derived AS derived,
       CASE WHEN startNode(r) = n THEN 1 ELSE -1 END AS direction
     UNION ALL
     MATCH (n:Node {key: key})-[:PARTICIPATES_IN]->(h:Hyperedge)<-[:PARTICIPATES_IN]-(other:Node)
@@ -33,7 +29,9 @@ OPTIONAL CALL (key) {
     WHERE
       coalesce(h.since, h.created_at) <= $asOf AND
       ($validAt IS NULL OR (coalesce(h.valid_from, '') <= $validAt AND coalesce(h.valid_to, '~') > $validAt))
-    RETURN other.key AS to, h.id AS link, h.label AS label, h.relationship AS words, h.created_at AS at, 0 AS direction
+    RETURN
+      other.key AS to, h.id AS link, h.label AS label, h.relationship AS words, h.created_at AS at, h.derived AS derived,
+      0 AS direction
     UNION ALL
     MATCH (m:_PastMember)
     USING INDEX SEEK m:_PastMember(key)
@@ -44,14 +42,10 @@ OPTIONAL CALL (key) {
     MATCH (p)<-[:_MEMBER_OF]-(other:_PastMember)
     WHERE other <> m
     RETURN
-      other.key AS to,
-      p.id AS link,
-      p.label AS label,
-      p.relationship AS words,
-      p.created_at AS at,
+      other.key AS to, p.id AS link, p.label AS label, p.relationship AS words, p.created_at AS at, p.derived AS derived,
       CASE WHEN p.kind = 'hyperedge' THEN 0 WHEN m.position < other.position THEN 1 ELSE -1 END AS direction
   }
-  WITH collect({to: to, link: link, label: label, words: words, at: at, direction: direction}) AS found
+  WITH collect({to: to, link: link, label: label, words: words, at: at, derived: derived, direction: direction}) AS found
   WITH size(found) AS degree, [
     step IN found
     WHERE
@@ -65,6 +59,7 @@ OPTIONAL CALL (key) {
   USING INDEX SEEK other:Node(key)
   WITH degree, step, other, CASE WHEN step.direction = 0 THEN size(followed) - edges ELSE edges END >= $limit AS isHub
   ORDER BY
+    CASE WHEN isHub THEN coalesce(step.derived, other:_Derived, false) END,
     CASE WHEN isHub AND $vector IS NOT NULL THEN coalesce(vector.similarity.cosine(other.embedding, $vector), 0) END DESC,
     CASE WHEN isHub THEN step.at END DESC,
     step.link,
@@ -117,4 +112,5 @@ RETURN
   collect(step.link) AS links,
   collect(step.label) AS labels,
   collect(CASE WHEN step IS NOT NULL AND $words THEN step.words END) AS words,
-  collect(step.direction) AS directions
+  collect(step.direction) AS directions,
+  collect(CASE WHEN step IS NOT NULL THEN coalesce(step.derived, other:_Derived, false) END) AS derived

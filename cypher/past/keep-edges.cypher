@@ -7,7 +7,7 @@ WITH row, a, b, r, coalesce(r.since, r.created_at) AS since
 WITH row, a, b, r, since, CASE WHEN $now > since THEN $now ELSE since END AS until
 CREATE (p:_PastRelationship)
 SET p = r {
-  .id, .relationship, .label, .data, .created_at, .valid_from, .valid_to,
+  .id, .relationship, .label, .data, .created_at, .valid_from, .valid_to, .derived,
   state: row.state,
   kind: 'edge',
   since: since,

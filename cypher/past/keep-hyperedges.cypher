@@ -6,7 +6,7 @@ WITH row, h, coalesce(h.since, h.created_at) AS since
 WITH row, h, since, CASE WHEN $now > since THEN $now ELSE since END AS until
 CREATE (p:_PastRelationship)
 SET p = h {
-  .id, .relationship, .label, .data, .created_at, .valid_from, .valid_to,
+  .id, .relationship, .label, .data, .created_at, .valid_from, .valid_to, .derived,
   state: row.state,
   kind: 'hyperedge',
   since: since,

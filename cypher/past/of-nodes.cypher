@@ -1,5 +1,5 @@
-// The edges and hyperedges of nodes as they were believed at a time and, with `validAt`, held true in the world then; newest
-// first, each list up to its limit. Present states by the unique index on Node.key, past ones by that on _PastMember.key.
+// The edges and hyperedges of nodes as they were believed at a time and, with `validAt`, held true in the world then; what
+// callers stored first, then what has words of the query, then the newest, each list up to its limit. Present states by the unique index on Node.key, past ones by that on _PastMember.key.
 // Longer data is left out, but not its size.
 UNWIND $keys AS key
 RETURN
@@ -23,10 +23,10 @@ RETURN
         // part: past/held
       // part: past/sized-edge
     }
-    WITH edge
+    WITH edge, ' ' + replace(toLower(edge.label + ' ' + edge.from + ' ' + edge.to), '_', ' ') AS says
     WHERE none(field IN [edge.from, edge.to, edge.relationship, edge.label, edge.data, edge.created_at] WHERE field IS NULL)
     RETURN edge
-    ORDER BY edge.created_at DESC, edge.id DESC
+    ORDER BY edge.derived IS NOT NULL, size([word IN $words WHERE says CONTAINS word]) DESC, edge.created_at DESC, edge.id DESC
     LIMIT $limit
   } AS edges,
   COLLECT {
@@ -50,9 +50,9 @@ RETURN
         // part: past/held
       // part: past/sized-hyperedge
     }
-    WITH hyperedge
+    WITH hyperedge, ' ' + replace(hyperedge.label, '_', ' ') AS says
     WHERE none(field IN [hyperedge.relationship, hyperedge.label, hyperedge.data, hyperedge.created_at] WHERE field IS NULL)
     RETURN hyperedge
-    ORDER BY hyperedge.created_at DESC, hyperedge.id DESC
+    ORDER BY hyperedge.derived IS NOT NULL, size([word IN $words WHERE says CONTAINS word]) DESC, hyperedge.created_at DESC, hyperedge.id DESC
     LIMIT $limit
   } AS hyperedges

@@ -1,7 +1,7 @@
 // The steps from each node of the frontier. If these nodes have few links, also the steps from the nodes next to them, so
 // that the walk needs no second round trip for them. A step is along an edge, or through a hyperedge to another member. It
-// needs two expanders, since one for both kinds would count a hyperedge as two steps. Of a hub's steps it returns those to
-// the nodes nearest the query, then the newest. Index: unique on Node.key. One row a node, one list of its steps a column.
+// needs two expanders, since one for both kinds would count a hyperedge as two steps. Of a hub's steps it returns those that
+// callers stored, to the nodes nearest the query, then the newest. Index: unique on Node.key. One row a node, one list of its steps a column.
 UNWIND $frontier AS key
 MATCH (node:Node {key: key})
 USING INDEX SEEK node:Node(key)
@@ -42,6 +42,7 @@ OPTIONAL CALL (start, edges, fellows) {
     NOT (startNode(link) = start AND coalesce(link.label, '') IN $against)
   WITH edges >= $limit AS isHub, link, other, CASE WHEN startNode(link) = start THEN 1 ELSE -1 END AS direction
   ORDER BY
+    CASE WHEN isHub THEN link.derived IS NOT NULL OR other:_Derived END,
     CASE WHEN isHub AND $vector IS NOT NULL THEN coalesce(vector.similarity.cosine(other.embedding, $vector), 0) END DESC,
     CASE WHEN isHub THEN link.created_at END DESC,
     CASE WHEN isHub THEN link.id END
@@ -57,6 +58,7 @@ OPTIONAL CALL (start, edges, fellows) {
   WHERE ($labels IS NULL OR link.label IN $labels) AND link:Hyperedge AND other:Node
   WITH isHub, link, other
   ORDER BY
+    CASE WHEN isHub THEN link.derived IS NOT NULL OR other:_Derived END,
     CASE WHEN isHub AND $vector IS NOT NULL THEN coalesce(vector.similarity.cosine(other.embedding, $vector), 0) END DESC,
     CASE WHEN isHub THEN link.created_at END DESC,
     CASE WHEN isHub THEN link.id END,
@@ -78,6 +80,7 @@ WITH
   collect(coalesce(link.id, CASE WHEN link IS NOT NULL THEN '' END)) AS links,
   collect(coalesce(link.label, CASE WHEN link IS NOT NULL THEN '' END)) AS labels,
   collect(CASE WHEN link IS NOT NULL AND $words THEN coalesce(link.relationship, '') END) AS words,
-  collect(direction) AS directions
+  collect(direction) AS directions,
+  collect(CASE WHEN other IS NOT NULL THEN link.derived IS NOT NULL OR other:_Derived END) AS derived
 WHERE from IS NOT NULL
-RETURN from, degree, tos, types, degrees, similarities, links, labels, words, directions
+RETURN from, degree, tos, types, degrees, similarities, links, labels, words, directions, derived

@@ -1,4 +1,4 @@
-// Returns every type of the graph with its number of nodes; scans the index node_type.
+// Returns every type of the graph with its number of nodes, stored and derived apart; scans the index node_type.
 CALL () {
   MATCH (n:Node)
   USING INDEX n:Node(node_type)
@@ -6,8 +6,16 @@ CALL () {
   WITH n.node_type AS name, count(*) AS nodes
   RETURN collect({name: name, nodes: nodes}) AS counts
 }
+CALL () {
+  MATCH (n:_Derived)
+  WITH n.node_type AS name, count(*) AS nodes
+  RETURN collect({name: name, nodes: nodes}) AS ofDerived
+}
 MATCH (t:_Type)
-WITH t.name AS name, t.protected AS protected, counts
+WITH
+  t.name AS name, t.protected AS protected,
+  coalesce([count IN counts WHERE count.name = t.name | count.nodes][0], 0) AS nodes,
+  coalesce([count IN ofDerived WHERE count.name = t.name | count.nodes][0], 0) AS derived
 WHERE name IS NOT NULL AND protected IS NOT NULL
-RETURN name, protected, coalesce([count IN counts WHERE count.name = name | count.nodes][0], 0) AS node_count
-ORDER BY node_count DESC, name
+RETURN name, protected, nodes - derived AS node_count, derived
+ORDER BY node_count DESC, derived DESC, name

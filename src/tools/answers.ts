@@ -16,11 +16,21 @@ export const node = z.object({
   updated_at: z.string(),
 });
 
+/** Of what was derived from a text, and not stored by a caller. */
+export const derived = z.literal(true).optional();
+
 /** When a relationship held true in the world, where that is known. */
 export const validity = { valid_from: z.string().optional(), valid_to: z.string().optional() };
 
 /** Edges and hyperedges in every answer. */
-const link = { relationship: z.string(), label: z.string(), data, created_at: z.string(), ...validity };
+const link = {
+  relationship: z.string(),
+  label: z.string(),
+  data,
+  created_at: z.string(),
+  ...validity,
+  derived,
+};
 export const edge = z.object({ id: z.string(), from: z.string(), to: z.string(), ...link });
 export const hyperedge = z.object({ id: z.string(), nodes: z.array(z.string()), ...link });
 
@@ -38,8 +48,13 @@ export const origins = z
   .optional()
   .describe('The texts that it was derived from; what a caller stated has none');
 
-/** A node type with its number of nodes. */
-export const nodeType = z.object({ name: z.string(), node_count: z.int(), protected: z.boolean() });
+/** A node type with the number of nodes that callers stored, and of those that were derived. */
+export const nodeType = z.object({
+  name: z.string(),
+  node_count: z.int(),
+  derived: z.int(),
+  protected: z.boolean(),
+});
 
 /** A relationship that a call wrote. */
 export const writtenRelationship = z.object({

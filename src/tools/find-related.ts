@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findRelated as walk, type Related } from '../memory/traversal/find-related.ts';
-import { edge, hyperedge, truncated, DECIDED_BY_ADA } from './answers.ts';
+import { derived, edge, hyperedge, truncated, DECIDED_BY_ADA } from './answers.ts';
 import { defineTool } from './define-tool.ts';
 import { emitInSlices } from './tool-context.ts';
 import * as field from './fields.ts';
@@ -16,6 +16,7 @@ const steps = z.array(
     relationship: z.string(),
     label: z.string(),
     direction: z.enum(['out', 'in', 'none']),
+    derived,
   }),
 );
 
@@ -24,19 +25,19 @@ export const findRelated = defineTool({
   title: 'Find related memories',
   description:
     'Walk from a node along its relationships: what is connected, how closely, by which path. ' +
-    'Strategies: decay (near and strongly connected first), chain (what leads to what), type-boosted (types the query asks for first); ' +
-    'auto picks by the query. With target_node: the best paths between the two.',
+    'Strategies: decay (near and strongly connected first), chain (what leads to what), type-boosted (asked types first); ' +
+    'auto picks by the query. With target_node: the best paths between the two. ~: derived from texts.',
   input: z.strictObject({
     start_node: field.key.describe('Key of the node to start from'),
-    query: field.words(2_000).optional().describe('What you look for; picks the strategy'),
+    query: field.words(2_000).optional().describe('What you look for'),
     target_node: field.key.optional().describe('Find the paths to this node instead'),
     lens: z.enum(['auto', 'chain', 'decay', 'type-boosted']).default('auto').describe('The strategy'),
     max_nodes: z.int().min(1).max(500).default(50).describe('Nodes at most'),
-    max_tokens: field.maxTokens.optional().describe('Tokens of the answer; the best nodes that fit'),
+    max_tokens: field.maxTokens.optional().describe('Tokens of the answer at most'),
     max_depth: z.int().min(1).max(6).default(3).describe('Steps at most'),
     relationship_pattern: field.pattern
       .optional()
-      .describe('Follow only this one: words or /regex/, with -> or <- in front for one direction'),
+      .describe('Only this one: words or /regex/; -> or <- in front gives a direction'),
     node_types: z.array(field.typeItem).min(1).max(50).optional().describe('Show only nodes of these types'),
     as_of: field.asOf.optional(),
     valid_at: field.validAt.optional(),
@@ -51,6 +52,7 @@ export const findRelated = defineTool({
         node_type: z.string(),
         score: z.number(),
         depth: z.int(),
+        derived,
         path: steps,
       }),
     ),

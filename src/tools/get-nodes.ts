@@ -27,7 +27,8 @@ const files = z
 export const getNodes = defineTool({
   name: 'hm_get_nodes',
   title: 'Get nodes by key',
-  description: 'Read nodes with all their fields by their keys; keys that no node has are listed in missing.',
+  description:
+    'Read nodes with all their fields by their keys; missing lists keys that no node has. ~: derived from texts.',
   input: z.strictObject({
     keys: z.array(field.keyItem).min(1).max(50).describe('Keys of the nodes'),
     as_of: field.asOf.optional(),

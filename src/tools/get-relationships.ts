@@ -10,13 +10,13 @@ export const getRelationships = defineTool({
   name: 'hm_get_relationships',
   title: 'Relationships of a node',
   description:
-    'The edges (in and out) and hyperedges of one node, newest first: those of now, or of a time in the past.',
+    'The edges (in and out) and hyperedges of one node, now or at a past time: stored ones first, newest first. ~: derived from texts.',
   input: z.strictObject({
     key: field.key,
     pattern: field.pattern
       .meta({ format: 'regex' })
       .optional()
-      .describe('Only relationships whose words match this regular expression'),
+      .describe('Only those whose words match this regular expression'),
     as_of: field.asOf.optional(),
     valid_at: field.validAt.optional(),
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listOrphans as list } from '../memory/nodes/read-nodes.ts';
+import { derived } from './answers.ts';
 import { defineTool } from './define-tool.ts';
 import { orphansText } from './text/answer-texts.ts';
 
@@ -13,9 +14,13 @@ export const listOrphans = defineTool({
   }),
   output: z.object({
     orphans: z.array(
-      z.object({ key: z.string(), description: z.string(), node_type: z.string(), created_at: z.string() }),
+      z.object({
+        ...{ key: z.string(), description: z.string(), node_type: z.string(), created_at: z.string() },
+        derived,
+      }),
     ),
     total: z.int(),
+    derived: z.int().describe('How many of the total were derived from texts'),
   }),
   access: 'read',
   text: orphansText,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EVIDENCE } from '../memory/recall/parts.ts';
 import { recall as recallNodes } from '../memory/recall/recall.ts';
 import type { Found } from '../memory/recall/recall-types.ts';
-import { edge, hyperedge, passage, truncated, DECIDED_BY_ADA } from './answers.ts';
+import { derived, edge, hyperedge, passage, truncated, DECIDED_BY_ADA } from './answers.ts';
 import { defineTool } from './define-tool.ts';
 import { emitInSlices } from './tool-context.ts';
 import * as field from './fields.ts';
@@ -50,8 +50,8 @@ export const recall = defineTool({
   name: 'hm_recall',
   title: 'Recall memories',
   description:
-    'Find the nodes that answer a question, best first, by words, meaning and relationships, with the edges and hyperedges around them. ' +
-    'Use it before you answer from memory and before you store. Time words ("last week") count. A query that only filters lists all that pass, newest first.',
+    'Find the nodes that answer a question, best first, by words, meaning and relationships, with the relationships around them. ' +
+    'Use it before you answer from memory and before you store. Time words ("last week") count. A query that only filters lists all that pass. ~: derived from texts.',
   input: z.strictObject({
     query: z
       .string()
@@ -96,12 +96,14 @@ export const recall = defineTool({
         older_than: z.string().optional().describe('Key of a newer result about the same'),
         created_at: z.string(),
         updated_at: z.string(),
+        derived,
         passages: z.array(passage).optional().describe('Of its files: what may answer, best first'),
         duplicates: z.array(z.string()).optional(),
         explanation: z.object({ parts, path: linkPath.optional() }).optional(),
       }),
     ),
     total: z.int().optional(),
+    derived: z.int().optional().describe('How many of the total were derived from texts'),
     next_cursor: z.string().optional(),
     edges: z.array(edge),
     hyperedges: z.array(hyperedge),
@@ -148,6 +150,7 @@ export const recall = defineTool({
         mode: 'list',
         results: [decision(1, ['filter'])],
         total: 1,
+        derived: 0,
         edges: [DECIDED_BY_ADA],
         hyperedges: [],
         metadata: { ...METADATA, channels: ['filter'], truncated: [], took_ms: 4.1 },
@@ -178,6 +181,7 @@ function toText({ truncated, page, period, confidence: _, ...found }: Found): Re
   return {
     ...found,
     total: page?.total,
+    derived: page?.derived,
     next_cursor: page?.cursorAfter(found.results.length),
     metadata: { truncated, period, confidence: 'none' },
   };

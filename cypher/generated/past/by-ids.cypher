@@ -11,7 +11,7 @@ RETURN
         ($validAt IS NULL OR (coalesce(r.valid_from, '') <= $validAt AND coalesce(r.valid_to, '~') > $validAt))
       RETURN
         r {
-          .id, .relationship, .label, .created_at, .valid_from, .valid_to,
+          .id, .relationship, .label, .created_at, .valid_from, .valid_to, .derived,
           from: startNode(r).key,
           to: endNode(r).key,
           data: CASE WHEN size(r.data) <= $longest THEN r.data ELSE '{}' END,
@@ -29,7 +29,7 @@ RETURN
       MATCH (one:_PastMember)-[:_MEMBER_OF]->(p)<-[:_MEMBER_OF]-(other:_PastMember)
       WHERE one.position < other.position
       RETURN p {
-        .id, .relationship, .label, .created_at, .valid_from,
+        .id, .relationship, .label, .created_at, .valid_from, .derived,
         valid_to: CASE WHEN p.until <= $asOf THEN p.closed_to ELSE p.valid_to END,
         from: one.key,
         to: other.key,
@@ -60,7 +60,7 @@ RETURN
         } AS nodes
       RETURN
         h {
-          .id, .relationship, .label, .created_at, .valid_from, .valid_to,
+          .id, .relationship, .label, .created_at, .valid_from, .valid_to, .derived,
           nodes: nodes,
           data: CASE WHEN size(h.data) <= $longest THEN h.data ELSE '{}' END,
           size: coalesce(size(h.data), 0)
@@ -75,7 +75,7 @@ RETURN
         (p.closed_to > $validAt AND p.until <= $asOf AND coalesce(p.reopened_at, '~') > $asOf AND
           coalesce(p.valid_from, '') <= $validAt))
       RETURN p {
-        .id, .relationship, .label, .created_at, .valid_from, .valid_to,
+        .id, .relationship, .label, .created_at, .valid_from, .valid_to, .derived,
         nodes: COLLECT {
           MATCH (member:_PastMember)-[:_MEMBER_OF]->(p)
           RETURN member.key

@@ -1,5 +1,5 @@
-// The edges and hyperedges of nodes as they were believed at a time and, with `validAt`, held true in the world then; newest
-// first, each list up to its limit. Present states by the unique index on Node.key, past ones by that on _PastMember.key.
+// The edges and hyperedges of nodes as they were believed at a time and, with `validAt`, held true in the world then; what
+// callers stored first, then what has words of the query, then the newest, each list up to its limit. Present states by the unique index on Node.key, past ones by that on _PastMember.key.
 // Longer data is left out, but not its size.
 UNWIND $keys AS key
 RETURN
@@ -14,7 +14,7 @@ RETURN
         ($validAt IS NULL OR (coalesce(r.valid_from, '') <= $validAt AND coalesce(r.valid_to, '~') > $validAt))
       RETURN
         r {
-          .id, .relationship, .label, .created_at, .valid_from, .valid_to,
+          .id, .relationship, .label, .created_at, .valid_from, .valid_to, .derived,
           from: startNode(r).key,
           to: endNode(r).key,
           data: CASE WHEN size(r.data) <= $longest THEN r.data ELSE '{}' END,
@@ -34,7 +34,7 @@ RETURN
       MATCH (one:_PastMember)-[:_MEMBER_OF]->(p)<-[:_MEMBER_OF]-(other:_PastMember)
       WHERE one.position < other.position
       RETURN p {
-        .id, .relationship, .label, .created_at, .valid_from,
+        .id, .relationship, .label, .created_at, .valid_from, .derived,
         valid_to: CASE WHEN p.until <= $asOf THEN p.closed_to ELSE p.valid_to END,
         from: one.key,
         to: other.key,
@@ -42,10 +42,10 @@ RETURN
         size: size(p.data)
       } AS edge
     }
-    WITH edge
+    WITH edge, ' ' + replace(toLower(edge.label + ' ' + edge.from + ' ' + edge.to), '_', ' ') AS says
     WHERE none(field IN [edge.from, edge.to, edge.relationship, edge.label, edge.data, edge.created_at] WHERE field IS NULL)
     RETURN edge
-    ORDER BY edge.created_at DESC, edge.id DESC
+    ORDER BY edge.derived IS NOT NULL, size([word IN $words WHERE says CONTAINS word]) DESC, edge.created_at DESC, edge.id DESC
     LIMIT $limit
   } AS edges,
   COLLECT {
@@ -66,7 +66,7 @@ RETURN
         } AS nodes
       RETURN
         h {
-          .id, .relationship, .label, .created_at, .valid_from, .valid_to,
+          .id, .relationship, .label, .created_at, .valid_from, .valid_to, .derived,
           nodes: nodes,
           data: CASE WHEN size(h.data) <= $longest THEN h.data ELSE '{}' END,
           size: coalesce(size(h.data), 0)
@@ -83,7 +83,7 @@ RETURN
         (p.closed_to > $validAt AND p.until <= $asOf AND coalesce(p.reopened_at, '~') > $asOf AND
           coalesce(p.valid_from, '') <= $validAt))
       RETURN p {
-        .id, .relationship, .label, .created_at, .valid_from, .valid_to,
+        .id, .relationship, .label, .created_at, .valid_from, .valid_to, .derived,
         nodes: COLLECT {
           MATCH (member:_PastMember)-[:_MEMBER_OF]->(p)
           RETURN member.key
@@ -93,9 +93,9 @@ RETURN
         size: size(p.data)
       } AS hyperedge
     }
-    WITH hyperedge
+    WITH hyperedge, ' ' + replace(hyperedge.label, '_', ' ') AS says
     WHERE none(field IN [hyperedge.relationship, hyperedge.label, hyperedge.data, hyperedge.created_at] WHERE field IS NULL)
     RETURN hyperedge
-    ORDER BY hyperedge.created_at DESC, hyperedge.id DESC
+    ORDER BY hyperedge.derived IS NOT NULL, size([word IN $words WHERE says CONTAINS word]) DESC, hyperedge.created_at DESC, hyperedge.id DESC
     LIMIT $limit
   } AS hyperedges

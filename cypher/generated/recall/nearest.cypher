@@ -98,9 +98,5 @@ OPTIONAL CALL (nodes) {
   RETURN keys, revs, scores, times
 }
 RETURN
-  'vector' AS channel,
-  size(nodes) AS searched,
-  coalesce(keys, []) AS keys,
-  coalesce(revs, []) AS revs,
-  coalesce(scores, []) AS scores,
-  coalesce(times, []) AS times
+  'vector' AS channel, size(nodes) AS searched, coalesce(keys, []) AS keys, coalesce(revs, []) AS revs,
+  coalesce(scores, []) AS scores, coalesce(times, []) AS times

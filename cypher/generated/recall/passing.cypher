@@ -25,11 +25,8 @@ WHERE
       END
     )
   )
-WITH key, node {.node_type, .occurred_at, .created_at, .updated_at} AS node
+WITH key, node:_Derived AS derived, node {.node_type, .occurred_at, .created_at, .updated_at} AS node
 WHERE node.node_type IS NOT NULL AND node.created_at IS NOT NULL AND node.updated_at IS NOT NULL
 RETURN
-  key,
-  node.node_type AS node_type,
-  node.occurred_at AS occurred_at,
-  node.created_at AS created_at,
+  key, node.node_type AS node_type, derived, node.occurred_at AS occurred_at, node.created_at AS created_at,
   node.updated_at AS updated_at

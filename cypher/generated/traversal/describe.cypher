@@ -6,9 +6,9 @@ RETURN
     UNWIND $keys AS key
     MATCH (n:Node {key: key})
     USING INDEX SEEK n:Node(key)
-    WITH [n.key, n.description, n.node_type] AS node
+    WITH n, [n.key, n.description, n.node_type] AS node
     WHERE none(field IN node WHERE field IS NULL)
-    RETURN node
+    RETURN node + [n:_Derived] AS node
   } AS nodes,
   COLLECT {
     UNWIND $edges AS id
@@ -25,7 +25,7 @@ RETURN
       coalesce(size(r.data), 0)
     ] AS edge, r
     WHERE none(field IN edge WHERE field IS NULL)
-    RETURN edge + [r.valid_from, r.valid_to] AS edge
+    RETURN edge + [r.valid_from, r.valid_to, r.derived] AS edge
   } AS edges,
   COLLECT {
     UNWIND $hyperedges AS id
@@ -50,5 +50,5 @@ RETURN
       coalesce(size(h.data), 0)
     ] AS hyperedge
     WHERE none(field IN hyperedge WHERE field IS NULL)
-    RETURN hyperedge + [h.valid_from, h.valid_to] AS hyperedge
+    RETURN hyperedge + [h.valid_from, h.valid_to, h.derived] AS hyperedge
   } AS hyperedges

@@ -1,5 +1,5 @@
 RETURN p {
-  .id, .relationship, .label, .created_at, .valid_from, .valid_to,
+  .id, .relationship, .label, .created_at, .valid_from, .valid_to, .derived,
   nodes: COLLECT {
     MATCH (member:_PastMember)-[:_MEMBER_OF]->(p)
     RETURN member.key

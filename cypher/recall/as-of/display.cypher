@@ -17,13 +17,11 @@ WITH
 WHERE none(field IN [state.description, state.node_type, state.data, state.created_at, state.updated_at] WHERE field IS NULL)
 RETURN
   key,
-  state.description AS description,
-  state.node_type AS node_type,
+  state.description AS description, state.node_type AS node_type,
   CASE WHEN size(state.data) > $longest THEN '{}' ELSE state.data END AS data,
   CASE WHEN size(state.data) > $longest THEN size(state.data) ELSE 0 END AS size,
-  state.occurred_at AS occurred_at,
-  state.created_at AS created_at,
-  state.updated_at AS updated_at,
+  state.occurred_at AS occurred_at, state.created_at AS created_at, state.updated_at AS updated_at,
+  coalesce(node:_Derived, false) AS derived,
   COUNT {
     MATCH (node)-[r:RELATES_TO]-(other:Node)
     WHERE coalesce(r.since, r.created_at) <= $at

@@ -24,9 +24,7 @@ WITH
 RETURN
   key,
   coalesce(toFloatOrNull(node.rev), -1.0) AS rev,
-  node.node_type AS node_type,
-  node.occurred_at AS occurred_at,
-  node.created_at AS created_at,
+  node.node_type AS node_type, node:_Derived AS derived, node.occurred_at AS occurred_at, node.created_at AS created_at,
   coalesce(node.from, node.updated_at) AS updated_at,
   [at IN range(0, size($tokens) - 1) WHERE any(form IN $tokens[at] WHERE text CONTAINS form)] AS tokens,
   size([pair IN $pairs WHERE text CONTAINS pair]) AS pairs

@@ -3,6 +3,7 @@ import { read, write } from '../query.ts';
 import { newEvent } from './history/timeline.ts';
 import {
   bytes,
+  derivedFlag,
   flag,
   jsonText,
   maybeText,
@@ -167,6 +168,12 @@ export const orphans = read(
   { profileKey: text, limit: number, offset: number },
   {
     total: number,
-    orphans: z.array(nodeRecord.pick({ key: true, description: true, node_type: true, created_at: true })),
+    /** How many of them were derived from texts. */
+    derived: number,
+    orphans: z.array(
+      nodeRecord
+        .pick({ key: true, description: true, node_type: true, created_at: true })
+        .extend({ derived: derivedFlag }),
+    ),
   },
 );

@@ -45,18 +45,26 @@ export const optionalTime = optional();
 /** When a relationship held true in the world, as far as its caller says so: from the one time up to the other. */
 const validity = { valid_from: optionalTime, valid_to: optionalTime };
 
+/** True of what was derived from a text, and left out of what a caller stored. */
+export const derivedFlag = z
+  .boolean()
+  .nullish()
+  .transform((is) => is || undefined)
+  .optional();
+const shared = { ...validity, derived: derivedFlag };
+
 const link = { relationship: text, label: text, data: jsonText, created_at: text };
 const edgeFields = z.object({ id: text, from: text, to: text, ...link });
-export const edgeRecord = edgeFields.extend(validity);
+export const edgeRecord = edgeFields.extend(shared);
 export type EdgeRecord = z.output<typeof edgeRecord>;
 
 const hyperedgeFields = z.object({ id: text, nodes: texts, ...link });
 /** `nodes` are the keys of the members in the caller's order. */
-export const hyperedgeRecord = hyperedgeFields.extend(validity);
+export const hyperedgeRecord = hyperedgeFields.extend(shared);
 export type HyperedgeRecord = z.output<typeof hyperedgeRecord>;
 
 /** Long data may be left out; `size` is the size of all of it. */
-const sized = { size: number, ...validity };
+const sized = { size: number, ...shared };
 export const sizedEdge = edgeFields.extend(sized);
 export const sizedHyperedge = hyperedgeFields.extend(sized);
 

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { read } from '../query.ts';
 import {
   asList,
+  derivedFlag,
   flag,
   number,
   numbers,
@@ -43,6 +44,8 @@ export const exploreSteps = read(
     words: strings,
     /** 1 along the edge, -1 against it, 0 through a hyperedge. */
     directions: numbers,
+    /** Whether the link or its target was derived from a text. */
+    derived: z.array(flag),
   },
 );
 
@@ -50,7 +53,7 @@ export const describeWalk = read(
   'traversal/describe',
   { keys: texts, edges: texts, hyperedges: texts, longest: number },
   {
-    nodes: z.array(asList(z.object({ key: text, description: text, node_type: text }))),
+    nodes: z.array(asList(z.object({ key: text, description: text, node_type: text, derived: derivedFlag }))),
     edges: z.array(asList(sizedEdge)),
     hyperedges: z.array(asList(sizedHyperedge)),
   },

@@ -24,19 +24,21 @@ export async function graphOverviewAsOf({ graph }: WithGraph, asOf: string) {
   };
 }
 
-type Type = { name: string; node_count: number; protected: boolean };
+interface Type {
+  name: string;
+  node_count: number;
+  derived: number;
+  protected: boolean;
+}
 
 /** Every type that nodes had then, the most used first, and those that every graph has. */
-function typesOfThen(
-  counts: readonly { name: string; node_count: number }[],
-  today: readonly Type[],
-): Type[] {
+function typesOfThen(counts: readonly Omit<Type, 'protected'>[], today: readonly Type[]): Type[] {
   const named = new Map(today.map((type) => [type.name, type]));
   const had = new Set(counts.map(({ name }) => name));
   const used = counts.map((each) => ({ ...each, protected: named.get(each.name)?.protected ?? false }));
   const unused = today.filter(({ name }) => isKnownType(name) && !had.has(name));
-  return [...used, ...unused.map((type) => ({ ...type, node_count: 0 }))].sort(
-    (a, b) => b.node_count - a.node_count || (a.name < b.name ? -1 : 1),
+  return [...used, ...unused.map((type) => ({ ...type, node_count: 0, derived: 0 }))].sort(
+    (a, b) => b.node_count - a.node_count || b.derived - a.derived || (a.name < b.name ? -1 : 1),
   );
 }
 

@@ -80,8 +80,9 @@ export interface WhyNot {
 
 /** A page of a list. */
 interface ListPage {
-  /** Nodes in the whole list. */
+  /** Nodes in the whole list, and how many of them were derived from texts. */
   total: number;
+  derived: number;
   /** The cursor of the page that begins after so many results; undefined where the list ends with them. */
   cursorAfter(results: number): string | undefined;
 }
@@ -111,6 +112,7 @@ export interface UnknownTypes {
 
 export interface Recalled extends Omit<Found, 'page'> {
   total?: number | undefined;
+  derived?: number | undefined;
   next_cursor?: string | undefined;
   phase: Phase;
   weights: (typeof SESSION_WEIGHTS)[Phase];

@@ -3,6 +3,7 @@ import { runQuery } from '../../graph/run-query.ts';
 import { ANSWER_SIZE, AnswerSpace } from '../limits/answer-space.ts';
 import { withinTokens as limitTokens, type SizeOf } from '../limits/token-limit.ts';
 import type { Session } from '../sessions/session.ts';
+import { beginningsOfWords } from '../text/terms.ts';
 import type { WithGraph } from '../transaction/dependencies.ts';
 import { recallList } from './list/recall-list.ts';
 import type { Found, Recalled, RecallInput, RecallMemory, UnknownTypes } from './recall-types.ts';
@@ -29,7 +30,7 @@ export async function recall(memory: RecallMemory, input: RecallInput): Promise<
   const next_cursor = page?.cursorAfter(answer.results.length);
   return {
     ...answer,
-    ...(page && { total: page.total }),
+    ...(page && { total: page.total, derived: page.derived }),
     ...(next_cursor !== undefined && { next_cursor }),
     phase,
     weights: SESSION_WEIGHTS[phase],
@@ -38,8 +39,10 @@ export async function recall(memory: RecallMemory, input: RecallInput): Promise<
 }
 
 function find(memory: RecallMemory, request: Request, session: Promise<Session>): Promise<Found> {
-  const { as_of, valid_at, regex } = request;
-  const view = as_of === undefined ? viewOfNow(memory, valid_at) : viewAsOf(memory, as_of, valid_at);
+  const { as_of, valid_at: validAt, regex } = request;
+  const words = regex !== undefined || request.isList ? [] : beginningsOfWords(request.query);
+  const around = { validAt, words };
+  const view = as_of === undefined ? viewOfNow(memory, around) : viewAsOf(memory, as_of, around);
   if (regex !== undefined) return recallByRegex(memory, view, request, regex, session);
   if (request.isList) return recallList(memory, view, request, session);
   return recallBySearch(memory, view, request, session);

@@ -80,5 +80,5 @@ export function nearestAmong(nodes: number): number {
   return nodes > 20_000 ? 50 : 40;
 }
 
-/** Edges and hyperedges displayed with one result. */
-export const CONTEXT = { edges: 10, hyperedges: 5 } as const;
+/** Edges and hyperedges displayed with one result, how many of either may be derived, and edges among which they are chosen. */
+export const CONTEXT = { edges: 10, hyperedges: 5, derived: 3, read: 2_000 } as const;

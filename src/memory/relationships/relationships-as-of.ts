@@ -4,6 +4,7 @@ import { runForOne, runQuery } from '../../graph/run-query.ts';
 import type { WithGraph } from '../transaction/dependencies.ts';
 import { LISTED_DATA } from '../limits/answer-space.ts';
 import type { Links, Sized } from '../limits/long-data.ts';
+import { saidFirst } from '../limits/said-first.ts';
 import { readNode, readNodeAsOf } from '../nodes/read-nodes.ts';
 
 /** A point in the two times of a relationship (ISO 8601 UTC). */
@@ -27,14 +28,14 @@ export function isPast({ asOf, validAt }: PastTime): boolean {
   return asOf !== undefined || validAt !== undefined;
 }
 
-/** The relationships of nodes at a time, newest first, each once, `limit` of each kind of a node; long data is left out. */
+/** The relationships of nodes at a time, what callers stored first, then the newest, each once, `limit` of each kind of a node; long data is left out. */
 export async function relationshipsAsOf(
   { graph }: WithGraph,
   keys: readonly string[],
   time: PastTime,
   limit: number,
 ): Promise<Links<Sized<EdgeRecord>, Sized<HyperedgeRecord>>> {
-  const options = { limit, longest: LISTED_DATA.ofRelationship, ...timesOf(time) };
+  const options = { words: [], limit, longest: LISTED_DATA.ofRelationship, ...timesOf(time) };
   const rows = await runQuery(graph, relationshipsOfNodesAsOf, { keys: [...keys], ...options });
   return {
     edges: eachOnce(rows.flatMap(({ edges }) => edges)),
@@ -53,11 +54,13 @@ export function readerAsOf({ graph }: WithGraph, time: PastTime) {
     runForOne(graph, relationshipsByIdAsOf, { edges, hyperedges, longest, ...timesOf(time) });
 }
 
-function eachOnce<Link extends { readonly id: string; readonly created_at: string }>(links: readonly Link[]) {
+type Placed = Pick<EdgeRecord, 'id' | 'created_at' | 'derived'>;
+
+function eachOnce<Link extends Placed>(links: readonly Link[]) {
   const distinct = [...new Map(links.map((link) => [link.id, link])).values()];
-  return distinct.sort((a, b) => (placeOf(a) > placeOf(b) ? -1 : 1));
+  return saidFirst(distinct.sort((a, b) => (placeOf(a) > placeOf(b) ? -1 : 1)));
 }
 
-function placeOf({ created_at, id }: { readonly id: string; readonly created_at: string }): string {
+function placeOf({ created_at, id }: Placed): string {
   return `${created_at} ${id}`;
 }

@@ -25,6 +25,15 @@ export function termsOf(text: string): string[] {
   return [...new Set(contentWords(text).map(stemOf))];
 }
 
+const MAX_WORDS = 60;
+
+/** How words of a text begin in their forms, each after a space, to find them in other texts. */
+export function beginningsOfWords(text: string): string[] {
+  return termsOf(text)
+    .slice(0, MAX_WORDS)
+    .map((stem) => ` ${stem.replace(/i$/, '')}`);
+}
+
 /** Stems, minus signs of numbers, and emoji in order, to find near-duplicates; without words that change nothing. */
 export function termSequenceOf(text: string): string[] {
   const tokens = fold(text).match(/[\p{L}\p{M}\p{N}]+|[-−](?=\d)|\p{Extended_Pictographic}/gu) ?? [];

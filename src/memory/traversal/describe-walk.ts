@@ -4,6 +4,7 @@ import { nodesAsOf } from '../../graph/queries/history/version.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
 import type { WithGraph, WithReservation } from '../transaction/dependencies.ts';
 import { AnswerSpace, LISTED_DATA } from '../limits/answer-space.ts';
+import { saidFirst } from '../limits/said-first.ts';
 import { withLongData } from '../limits/long-data.ts';
 import { labelWords } from '../ontology/label.ts';
 import { isPast, readerAsOf, timesOf, type PastTime } from '../relationships/relationships-as-of.ts';
@@ -12,10 +13,12 @@ import type { Walk } from './walk.ts';
 
 export interface PathStep extends Pick<Step, 'from' | 'to'>, Omit<Link, 'words' | 'similarity'> {
   readonly relationship: string;
+  readonly derived?: true | undefined;
 }
 
 export interface RelatedNode extends Pick<Reached, 'key' | 'node_type' | 'score' | 'depth'> {
   readonly description: string;
+  readonly derived?: true | undefined;
   readonly path: PathStep[];
 }
 
@@ -78,8 +81,8 @@ async function describeAll(
     edges: idsOf('edge', [...inside, ...onPaths]),
     hyperedges: idsOf('hyperedge', [...inside, ...onPaths]),
   });
-  const words = new Map([...edges, ...hyperedges].map(({ id, relationship }) => [id, relationship]));
-  const toSteps = (path: readonly Step[]) => path.map((step) => toPathStep(step, words));
+  const links = new Map([...edges, ...hyperedges].map((link) => [link.id, link]));
+  const toSteps = (path: readonly Step[]) => path.map((step) => toPathStep(step, links.get(step.link.id)));
   const records = new Map(nodes.map((node) => [node.key, node]));
   const insideIds = new Set(inside.map(({ link }) => link.id));
   return {
@@ -87,8 +90,8 @@ async function describeAll(
       const record = records.get(key);
       return record ? [{ ...record, score, depth, path: toSteps(path) }] : [];
     }),
-    edges: edges.filter(({ id }) => insideIds.has(id)),
-    hyperedges: hyperedges.filter(({ id }) => insideIds.has(id)),
+    edges: saidFirst(edges.filter(({ id }) => insideIds.has(id))),
+    hyperedges: saidFirst(hyperedges.filter(({ id }) => insideIds.has(id))),
     ...(paths && { paths: paths.map(({ score, path }) => ({ score, steps: toSteps(path) })) }),
   };
 }
@@ -114,7 +117,8 @@ function idsOf(kind: Link['kind'], steps: readonly Step[]): string[] {
 }
 
 /** A relationship that is deleted meanwhile has only the words of its label. */
-function toPathStep({ from, to, link }: Step, words: ReadonlyMap<string, string>): PathStep {
+function toPathStep({ from, to, link }: Step, read: Pick<PathStep, 'relationship' | 'derived'> | undefined) {
   const { kind, id, label, direction } = link;
-  return { from, to, kind, id, relationship: words.get(id) ?? labelWords(label), label, direction };
+  const relationship = read?.relationship ?? labelWords(label);
+  return { from, to, kind, id, relationship, label, direction, derived: read?.derived };
 }

@@ -107,12 +107,12 @@ function distancesTo(
 function reversed(steps: readonly Step[], found: readonly Reached[], target: string): Step[] {
   const arrivals = new Map(found.map((node) => [node.key, node.path.at(-1)]));
   const opposite = { out: 'in', in: 'out', none: 'none' } as const;
-  return steps.flatMap(({ from, to, link }) => {
+  return steps.flatMap(({ from, to, link, derived }) => {
     const arrival = arrivals.get(from);
     if (!arrival && from !== target) return [];
     const { node_type = '', degree = 0, similarity = 1 } = arrival ?? {};
     const reversedLink = { ...link, direction: opposite[link.direction] };
-    return [{ from: to, to: from, node_type, degree, similarity, link: reversedLink }];
+    return [{ from: to, to: from, node_type, degree, similarity, derived, link: reversedLink }];
   });
 }
 

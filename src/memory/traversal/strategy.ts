@@ -9,6 +9,8 @@ export interface Step {
   readonly degree: number;
   /** Cosine of the target with the query; 1 without a query. */
   readonly similarity: number;
+  /** Whether its link or its target was derived from a text. */
+  readonly derived: boolean;
   readonly link: Link;
 }
 
@@ -35,6 +37,8 @@ export interface Reached {
   /** The share, weighed by the node's similarity to the query. */
   readonly score: number;
   readonly path: readonly Step[];
+  /** Whether a step of the path is derived. */
+  readonly derived: boolean;
 }
 
 /** How a walk distributes its share. */

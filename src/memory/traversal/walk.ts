@@ -55,13 +55,14 @@ export async function walk(explorer: Explorer, options: WalkOptions): Promise<Wa
 }
 
 export function startAt(key: string): Reached {
-  return { key, depth: 0, degree: 0, node_type: '', share: 1, score: 1, path: [] };
+  return { key, depth: 0, degree: 0, node_type: '', share: 1, score: 1, path: [], derived: false };
 }
 
 /** Nodes that may lead to one better than the worst of the answer, once the answer is full. */
 function promisingOf(next: readonly Reached[], reached: Iterable<Reached>, options: WalkOptions): Reached[] {
-  const worst = wantedOf(reached, options)[options.maxNodes - 1]?.score ?? 0;
-  return next.filter((node) => node.share * options.strategy.maxPass(node) >= worst);
+  const worst = wantedOf(reached, options)[options.maxNodes - 1];
+  const floor = worst && !worst.derived ? worst.score : 0;
+  return next.filter((node) => node.share * options.strategy.maxPass(node) >= floor);
 }
 
 function wantedOf(reached: Iterable<Reached>, { isWanted }: WalkOptions): Reached[] {
@@ -82,8 +83,8 @@ function arrive(
     const from = { ...node, degree };
     steps.push(...fromNode);
     for (const step of fromNode.filter(({ to }) => !reached.has(to))) {
-      const share = from.share * strategy.pass(from, step);
-      if (isBetter(share, step, best.get(step.to))) best.set(step.to, goTo(from, step, share));
+      const arrived = goTo(from, step, from.share * strategy.pass(from, step));
+      if (isBetter(arrived, best.get(step.to))) best.set(step.to, arrived);
     }
   }
   return [...best.values()];
@@ -93,17 +94,21 @@ function arrive(
 export function goTo(from: Reached, step: Step, share: number): Reached {
   const { to: key, degree, node_type, similarity } = step;
   const score = share * likeness(similarity);
-  return { key, degree, node_type, depth: from.depth + 1, share, score, path: [...from.path, step] };
+  const derived = from.derived || step.derived;
+  return { key, degree, node_type, depth: from.depth + 1, share, score, path: [...from.path, step], derived };
 }
 
-/** Of equal shares the choice does not depend on the order of the steps. */
-function isBetter(share: number, step: Step, known: Reached | undefined): boolean {
-  if (!known || share !== known.share) return share > (known?.share ?? 0);
-  const last = known.path.at(-1) as Step;
+/** What callers stored leads before what was derived. Of equal shares the choice does not depend on the order of the steps. */
+function isBetter(node: Reached, known: Reached | undefined): boolean {
+  if (!known) return node.share > 0;
+  if (node.derived !== known.derived) return known.derived;
+  if (node.share !== known.share) return node.share > known.share;
+  const [step, last] = [node.path.at(-1) as Step, known.path.at(-1) as Step];
   return step.from < last.from || (step.from === last.from && step.link.id < last.link.id);
 }
 
-/** Best first; equal scores by depth, then key, so that equal input gives equal answers. */
+/** What callers stored first, then the best; equal scores by depth, then key, so that equal input gives equal answers. */
 export function byScore(a: Reached, b: Reached): number {
-  return b.score - a.score || a.depth - b.depth || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
+  const order = Number(a.derived) - Number(b.derived);
+  return order || b.score - a.score || a.depth - b.depth || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
 }

@@ -1,6 +1,6 @@
 import { nameText } from '../../memory/text/quote.ts';
 import { shortFileText } from './file-text.ts';
-import { edgeLine, hyperedgeLine, nodeLine, moreLine } from './lines.ts';
+import { countText, edgeLine, hyperedgeLine, nodeLine, moreLine, orderText } from './lines.ts';
 
 type Node = Parameters<typeof nodeLine>[0];
 type Edge = Parameters<typeof edgeLine>[0];
@@ -10,6 +10,7 @@ type Hyperedge = Parameters<typeof hyperedgeLine>[0];
 export function nodesText(answer: {
   readonly nodes: readonly (Node & {
     readonly assets?: readonly string[] | undefined;
+    readonly origins?: readonly unknown[] | undefined;
     readonly files?: readonly Parameters<typeof shortFileText>[0][] | undefined;
   })[];
   readonly missing: readonly string[];
@@ -17,9 +18,9 @@ export function nodesText(answer: {
   readonly truncated: readonly string[];
 }): string {
   return [
-    ...answer.nodes.map(({ assets = [], files = [], ...node }) =>
+    ...answer.nodes.map(({ assets = [], files = [], origins, ...node }) =>
       [
-        nodeLine(node),
+        nodeLine({ ...node, derived: origins !== undefined }),
         ...(assets.length > 0 ? [`assets ${JSON.stringify(assets)}`] : []),
         ...(files.length > 0 ? [`files ${files.map(shortFileText).join(', ')}`] : []),
       ].join(' '),
@@ -44,29 +45,57 @@ export function relationshipsText(answer: {
   return [...(lines.length > 0 ? lines : ['No relationships.']), ...cutLine(answer.truncated)].join('\n');
 }
 
+interface Counts {
+  readonly nodes: number;
+  readonly edges: number;
+  readonly hyperedges: number;
+}
+
 /** What hm_overview counted. */
 export function overviewText(answer: {
-  readonly stats: { readonly nodes: number; readonly edges: number; readonly hyperedges: number };
+  readonly stats: Counts & { readonly derived: Counts };
   readonly top_nodes: readonly (Node & { readonly connections: number })[];
-  readonly types: readonly { readonly name: string; readonly node_count: number }[];
+  readonly types: readonly { readonly name: string; readonly node_count: number; readonly derived: number }[];
 }): string {
-  const { nodes, edges, hyperedges } = answer.stats;
-  const types = answer.types.filter(({ node_count }) => node_count > 0);
+  const { derived } = answer.stats;
+  const types = answer.types.filter((type) => type.node_count + type.derived > 0);
   return [
-    `${nodes} nodes, ${edges} edges, ${hyperedges} hyperedges.`,
-    ...(types.length > 0
-      ? [`Types: ${types.map((type) => `${type.name} ${type.node_count}`).join(', ')}.`]
+    `Stored: ${countsText(answer.stats)}.`,
+    ...(derived.nodes + derived.edges + derived.hyperedges > 0
+      ? [`Derived from texts (~): ${countsText(derived)}.`]
       : []),
+    ...(types.length > 0 ? [`Types: ${types.map(typeText).join(', ')}.`] : []),
     ...(answer.top_nodes.length > 0 ? ['Most connected:'] : []),
     ...answer.top_nodes.map(({ connections, ...node }) => `${nodeLine(node)} ${connections} connections`),
   ].join('\n');
 }
 
+function countsText({ nodes, edges, hyperedges }: Counts): string {
+  return `${nodes} nodes, ${edges} edges, ${hyperedges} hyperedges`;
+}
+
+/** `person 3 + 12 ~` */
+function typeText({
+  name,
+  node_count,
+  derived,
+}: {
+  name: string;
+  node_count: number;
+  derived: number;
+}): string {
+  return `${name} ${node_count}${derived > 0 ? ` + ${derived} ~` : ''}`;
+}
+
 /** What hm_list_orphans listed. */
-export function orphansText(answer: { readonly orphans: readonly Node[]; readonly total: number }): string {
+export function orphansText(answer: {
+  readonly orphans: readonly Node[];
+  readonly total: number;
+  readonly derived?: number | undefined;
+}): string {
   if (answer.total === 0) return 'Every node has a relationship.';
   return [
-    `${answer.orphans.length} of ${answer.total}, newest first:`,
+    `${answer.orphans.length} of ${countText(answer.total, answer.derived)}, ${orderText(answer.derived)}:`,
     ...answer.orphans.map((node) => nodeLine(node)),
   ].join('\n');
 }

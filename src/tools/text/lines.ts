@@ -15,7 +15,17 @@ const MAX_LINK_DATA = 160;
 /** Members that the line of a hyperedge names. */
 const MAX_MEMBERS = 12;
 
-interface NodeText {
+/** What was derived from a text, and not stored by a caller. */
+interface Marked {
+  readonly derived?: boolean | undefined;
+}
+
+/** `~ ` before the line of what was derived. */
+export function marked(line: string, { derived }: Marked): string {
+  return derived ? `~ ${line}` : line;
+}
+
+interface NodeText extends Marked {
   readonly key: string;
   readonly node_type?: string | undefined;
   readonly description: string;
@@ -31,9 +41,13 @@ export function nodeLine(node: NodeText, limits = WHOLE): string {
   const { key, node_type, description, data, occurred_at, created_at } = node;
   const day = (occurred_at ?? created_at)?.slice(0, 10);
   const about = [node_type, day].filter((each) => each !== undefined).join(', ');
-  return [nameText(key), about && `(${about})`, quoted(description, limits.text), dataText(data, limits.data)]
-    .filter((each) => each !== '')
-    .join(' ');
+  const parts = [
+    nameText(key),
+    about && `(${about})`,
+    quoted(description, limits.text),
+    dataText(data, limits.data),
+  ];
+  return marked(parts.filter((each) => each !== '').join(' '), node);
 }
 
 interface Times {
@@ -41,7 +55,7 @@ interface Times {
   readonly valid_to?: string | undefined;
 }
 
-export interface EdgeText extends Times {
+export interface EdgeText extends Times, Marked {
   readonly from: string;
   readonly to: string;
   readonly relationship?: string;
@@ -50,12 +64,13 @@ export interface EdgeText extends Times {
 }
 
 /** `decision_parser -[was_decided_by]-> person_ada`, with the days between which it was true */
-export function edgeLine({ from, to, label, data, ...times }: EdgeText): string {
+export function edgeLine(edge: EdgeText): string {
+  const { from, to, label, data } = edge;
   const line = `${nameText(from)} -[${nameText(label)}]-> ${nameText(to)}`;
-  return withData(line + timesText(times), data);
+  return marked(withData(line + timesText(edge), data), edge);
 }
 
-export interface HyperedgeText extends Times {
+export interface HyperedgeText extends Times, Marked {
   readonly nodes: readonly string[];
   readonly relationship?: string;
   readonly label: string;
@@ -63,10 +78,11 @@ export interface HyperedgeText extends Times {
 }
 
 /** `approved(person_ada, decision_parser, project_compiler)` */
-export function hyperedgeLine({ nodes, label, data, ...times }: HyperedgeText): string {
+export function hyperedgeLine(hyperedge: HyperedgeText): string {
+  const { nodes, label, data } = hyperedge;
   const more = nodes.length > MAX_MEMBERS ? `, +${nodes.length - MAX_MEMBERS}` : '';
   const line = `${nameText(label)}(${nodes.slice(0, MAX_MEMBERS).map(nameText).join(', ')}${more})`;
-  return withData(line + timesText(times), data);
+  return marked(withData(line + timesText(hyperedge), data), hyperedge);
 }
 
 /** An edge where it joins two nodes, else a hyperedge. */
@@ -111,6 +127,15 @@ function timesText({ valid_from, valid_to }: Times): string {
 function withData(line: string, data: Data): string {
   const text = dataText(data, MAX_LINK_DATA);
   return text === '' ? line : `${line} ${text}`;
+}
+
+/** `17 (5 ~)` of nodes of which some were derived. */
+export function countText(total: number, derived = 0): string {
+  return derived === 0 ? `${total}` : `${total} (${derived} ~)`;
+}
+
+export function orderText(derived = 0): string {
+  return derived === 0 ? 'newest first' : 'stored first, then the newest';
 }
 
 /** Lines as one text. What would exceed the tokens asked for is cut, after the answer itself was cut to fit. */

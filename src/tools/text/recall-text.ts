@@ -1,6 +1,9 @@
 import { nameText } from '../../memory/text/quote.ts';
 import {
+  countText,
+  marked,
   nodeLine,
+  orderText,
   quoted,
   type EdgeText,
   type HyperedgeText,
@@ -40,6 +43,7 @@ export interface RecallText {
   readonly edges: readonly EdgeText[];
   readonly hyperedges: readonly HyperedgeText[];
   readonly total?: number | undefined;
+  readonly derived?: number | undefined;
   readonly next_cursor?: string | undefined;
   readonly why_not?: { readonly key: string; readonly reason: string } | undefined;
   readonly metadata: {
@@ -71,8 +75,7 @@ const MAX_TYPES = 20;
 /** What hm_recall found: its results, best first, then what joins them, then what was left out. */
 export function recallText(answer: RecallText, { query, max_tokens }: RecallAsked): string {
   const { results, edges, hyperedges, why_not: whyNot, metadata } = answer;
-  const keys = new Set(results.map(({ key }) => key));
-  const links = linksThatTell(edges, hyperedges, keys, query);
+  const links = linksThatTell(edges, hyperedges, results, query);
   const lines = [
     headline(answer),
     ...resultLines(answer),
@@ -84,11 +87,12 @@ export function recallText(answer: RecallText, { query, max_tokens }: RecallAske
   return textOf([...lines, ...moreLine(moreOf(answer, links.omitted))], max_tokens);
 }
 
-function headline({ results, total, next_cursor, metadata: { confidence = 'high' } }: RecallText): string {
+function headline({ results, total, next_cursor, metadata, ...more }: RecallText): string {
+  const { confidence = 'high' } = metadata;
   if (results.length === 0) return 'Nothing in memory answers this.';
   if (total !== undefined) {
     const next = next_cursor === undefined ? '' : ` The next: cursor ${quoted(next_cursor)}.`;
-    return `${results.length} of ${total}, newest first.${next}`;
+    return `${results.length} of ${countText(total, more.derived)}, ${orderText(more.derived)}.${next}`;
   }
   if (confidence === 'none') return 'Nothing in memory answers this. The nearest, which may not help:';
   return confidence === 'high' ? 'Best first:' : `Best first (confidence ${confidence}):`;
@@ -99,7 +103,9 @@ function resultLines({ results, total }: RecallText): string[] {
   const named = results.slice(withLine.length);
   return [
     ...withLine.map((result, at) => resultLine(result, limitsOf(at, total))),
-    ...(named.length > 0 ? [`Then: ${named.map(({ key }) => nameText(key)).join(', ')}`] : []),
+    ...(named.length > 0
+      ? [`Then: ${named.map((each) => marked(nameText(each.key), each)).join(', ')}`]
+      : []),
   ];
 }
 

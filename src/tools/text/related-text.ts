@@ -1,9 +1,11 @@
 import { nameText } from '../../memory/text/quote.ts';
-import { nodeLine, type LineLimits, moreLine, textOf } from './lines.ts';
+import { marked, nodeLine, type LineLimits, moreLine, textOf } from './lines.ts';
 
 /** The nearest nodes have more of their description than the others. */
 const NEAREST = 6;
 const NEAR: LineLimits = { text: 140, data: 0 };
+/** Lines of what is reached over something derived. */
+const MAX_DERIVED = 5;
 const FAR: LineLimits = { text: 80, data: 0 };
 
 interface Step {
@@ -12,12 +14,14 @@ interface Step {
   readonly kind: 'edge' | 'hyperedge';
   readonly label: string;
   readonly direction: 'out' | 'in' | 'none';
+  readonly derived?: boolean | undefined;
 }
 
 interface RelatedNode {
   readonly key: string;
   readonly node_type: string;
   readonly description: string;
+  readonly derived?: boolean | undefined;
   readonly path: readonly Step[];
 }
 
@@ -34,27 +38,38 @@ export function relatedText(
   { strategy, reason, nodes, paths, truncated }: RelatedText,
   { max_tokens }: { readonly max_tokens?: number | undefined },
 ): string {
+  const stored = nodes.filter((node) => !isDerived(node));
+  const shown = [...stored, ...nodes.filter(isDerived).slice(0, MAX_DERIVED)];
+  const omitted = nodes.length - shown.length;
   const lines = [
     `${strategy}: ${reason}`,
     ...(paths ?? []).map(({ steps }) => `path: ${pathText(steps)}`),
-    ...nodes.map((node, at) => relatedLine(node, limitsOf(at))),
+    ...shown.map((node, at) => relatedLine(node, limitsOf(at))),
   ];
-  const isShortened = nodes.some(({ description }, at) => description.length > limitsOf(at).text);
+  const isShortened = shown.some(({ description }, at) => description.length > limitsOf(at).text);
   const more = [
     isShortened && 'whole texts by hm_get_nodes',
+    omitted > 0 && `${omitted} ~ by hm_get_relationships`,
     truncated.length > 0 && `cut by ${truncated.join(', ')}, ask more narrowly`,
   ];
   return textOf([...lines, ...moreLine(more)], max_tokens);
+}
+
+/** A node may be stored, and be reached only over what was derived. */
+function isDerived({ derived, path }: Pick<RelatedNode, 'derived' | 'path'>): boolean {
+  return derived === true || path.some((step) => step.derived);
 }
 
 function limitsOf(place: number): LineLimits {
   return place < NEAREST ? NEAR : FAR;
 }
 
-function relatedLine({ path, ...node }: RelatedNode, limits: LineLimits): string {
+function relatedLine({ path, derived, ...node }: RelatedNode, limits: LineLimits): string {
   const last = path.at(-1);
   const line = nodeLine(node, limits);
-  return last ? `${nameText(last.from)} ${arrow(last)} ${line}` : line;
+  return marked(last ? `${nameText(last.from)} ${arrow(last)} ${line}` : line, {
+    derived: isDerived({ path, derived }),
+  });
 }
 
 function pathText(steps: readonly Step[]): string {
@@ -64,8 +79,8 @@ function pathText(steps: readonly Step[]): string {
 }
 
 /** The relationship as it is stored: an arrow to the left where the walk went against it. */
-function arrow({ label, direction }: Step): string {
-  const name = `[${nameText(label)}]`;
+function arrow({ label, direction, derived }: Step): string {
+  const name = `[${marked(nameText(label), { derived })}]`;
   if (direction === 'none') return `-${name}-`;
   return direction === 'out' ? `-${name}->` : `<-${name}-`;
 }

@@ -36,6 +36,7 @@ async function stateAsOf(tenant: TestTenant, asOf: string): Promise<ReturnType<R
   const [{ nodes }, rows, { nodes: count, edges, hyperedges }] = await Promise.all([
     tenant.call('get_nodes', { keys: KEYS, as_of: asOf }),
     runQuery(tenant.graph, relationshipsOfNodesAsOf, {
+      words: [],
       ...{ keys: KEYS, limit: 1_000, longest: 10_000, asOf, validAt: null },
     }),
     runForOne(tenant.graph, overviewAsOf, { asOf, top: 10 }),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { read, write } from '../../query.ts';
 import {
+  derivedFlag,
   edgeRecord,
   inOneColumn,
   maybeText,
@@ -91,7 +92,7 @@ const sizedStates = { edges: z.array(sizedEdge), hyperedges: z.array(sizedHypere
 
 export const relationshipsOfNodesAsOf = read(
   'past/of-nodes',
-  { keys: texts, limit: number, longest: number, ...times },
+  { keys: texts, words: texts, limit: number, longest: number, ...times },
   { key: text, ...sizedStates },
 );
 
@@ -114,7 +115,8 @@ export const overviewAsOf = read(
     nodes: number,
     edges: number,
     hyperedges: number,
-    types: z.array(z.object({ name: text, node_count: number })),
-    top_nodes: z.array(z.object({ key: text, connections: number })),
+    derived: z.object({ nodes: number, edges: number, hyperedges: number }),
+    types: z.array(z.object({ name: text, node_count: number, derived: number })),
+    top_nodes: z.array(z.object({ key: text, connections: number, derived: derivedFlag })),
   },
 );

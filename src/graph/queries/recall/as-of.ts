@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { read } from '../../query.ts';
-import { bytes, floats, maybeText, number, numbers, strings, text, texts, vector } from '../records.ts';
+import {
+  bytes,
+  derivedFlag,
+  floats,
+  maybeText,
+  number,
+  numbers,
+  strings,
+  text,
+  texts,
+  vector,
+} from '../records.ts';
 import { comparison, type Hits } from './candidates.ts';
 import { displayRow } from './display.ts';
 import { conditions, filter } from './filter.ts';
@@ -49,6 +60,7 @@ const stateRow = z.object({
   /** -1 where a version keeps it. */
   rev: number,
   node_type: text,
+  derived: derivedFlag,
   occurred_at: maybeText,
   created_at: text,
   /** Since when it said so. */

@@ -3,6 +3,7 @@ import { read } from '../../query.ts';
 import {
   asList,
   bytes,
+  derivedFlag,
   jsonText,
   maybeText,
   number,
@@ -23,6 +24,7 @@ export const displayRow = z.object({
   occurred_at: maybeText,
   created_at: text,
   updated_at: text,
+  derived: derivedFlag,
   /** Lists of fields, parsed only where the node is displayed. */
   edges: z.array(z.array(z.unknown())),
   hyperedges: z.array(z.array(z.unknown())),
@@ -34,9 +36,9 @@ const listedHyperedges = z.array(
   asList(sizedHyperedge).transform(({ size: _size, ...hyperedge }) => hyperedge),
 );
 
-/** Characters of data that are left out: those of the node and of its edges and hyperedges, whose valid times come after. */
+/** Characters of data that are left out: those of the node and of its edges and hyperedges, whose times and mark come after. */
 export function omittedSize({ size, edges, hyperedges }: DisplayRow): number {
-  return [...edges, ...hyperedges].reduce((sum, fields) => sum + Number(fields.at(-3)), size);
+  return [...edges, ...hyperedges].reduce((sum, fields) => sum + Number(fields.at(-4)), size);
 }
 
 export function displayFields({ size: _, data, occurred_at, edges, hyperedges, ...node }: DisplayRow) {
@@ -55,6 +57,10 @@ export const recallDisplay = read(
     keys: texts,
     contextEdges: number,
     contextHyperedges: number,
+    /** Edges of a node among which those are chosen. */
+    maxRead: number,
+    /** Beginnings of words that the query has, each after a space. */
+    words: texts,
     longestOfNode: number,
     longestOfRelationship: number,
   },

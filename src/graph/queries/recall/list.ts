@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { read } from '../../query.ts';
 import { conditions } from './filter.ts';
-import { maybeText, number, text, texts } from '../records.ts';
+import { derivedFlag, maybeText, number, text, texts } from '../records.ts';
 
 /** Where a statement finds the nodes that it filters; `from` and `to` bound the source `period`. */
 export const source = { source: z.enum(['near', 'types', 'period', 'all']), from: text, to: text };
@@ -10,6 +10,8 @@ export type Source = z.input<typeof source.source>;
 /** A page of a list, with the number of all nodes in it. */
 export const listed = z.object({
   total: number,
+  /** How many of them were derived from texts. */
+  derived: number,
   page: z.array(z.object({ key: text, time: text, id: text })),
 });
 export type Listed = z.output<typeof listed>;
@@ -22,7 +24,10 @@ export const recallList = read('recall/list', { ...source, ...conditions, ...pag
 export const recallPassing = read(
   'recall/passing',
   { keys: texts, ...conditions },
-  { key: text, node_type: text, occurred_at: maybeText, created_at: text, updated_at: text },
+  {
+    ...{ key: text, node_type: text, derived: derivedFlag },
+    ...{ occurred_at: maybeText, created_at: text, updated_at: text },
+  },
 );
 export type PassingRow = z.output<(typeof recallPassing)['row']>;
 

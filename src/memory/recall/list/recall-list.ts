@@ -16,12 +16,13 @@ type Row = Awaited<ReturnType<View['list']>>['page'][number];
 /** A page of a list, with what it was narrowed to. */
 interface Page {
   readonly total: number;
+  readonly derived: number;
   readonly rows: readonly Row[];
   readonly hasMore: boolean;
   readonly within: Span | null;
 }
 
-/** Lists the nodes that pass the filters of a query without a subject, newest first, a page at a time. */
+/** Lists the nodes that pass the filters of a query without a subject, what callers stored first, then the newest, a page at a time. */
 export async function recallList(
   memory: ListMemory,
   view: View,
@@ -51,7 +52,10 @@ export async function recallList(
     confidence: results.length > 0 ? 'high' : 'none',
     channels: ['filter'],
     truncated: [...request.truncated, ...cutContext, ...truncated],
-    page: { total: page.total, cursorAfter: (count) => cursorAfter(page, shown, count, list) },
+    page: {
+      ...{ total: page.total, derived: page.derived },
+      cursorAfter: (count) => cursorAfter(page, shown, count, list),
+    },
     ...(request.period && {
       period: understoodPeriod({ ...request.period, isExplicit: true }, page.within !== null),
     }),
@@ -81,8 +85,8 @@ async function readWithin(
   place: Place | undefined,
 ): Promise<Page> {
   const filters = { nodeTypes, conditions: within ? during(conditions, within) : conditions };
-  const { total, page } = await view.list(filters, place, size + 1);
-  return { total, rows: page.slice(0, size), hasMore: page.length > size, within };
+  const { total, derived, page } = await view.list(filters, place, size + 1);
+  return { total, derived, rows: page.slice(0, size), hasMore: page.length > size, within };
 }
 
 /** A limit of the answer may have left out the last nodes of a page; nodes deleted meanwhile are not shown at all. */

@@ -8,6 +8,7 @@ import type { WithReservation } from '../../transaction/dependencies.ts';
 import { isEmptyProfile } from '../../nodes/user-profile.ts';
 import type { Hit, Shown } from '../hit.ts';
 import { AnswerSpace, COPIES, WHOLE_DATA } from '../../limits/answer-space.ts';
+import { saidFirst } from '../../limits/said-first.ts';
 import type { Context, View } from '../views/view.ts';
 import { CONTEXT } from '../weights.ts';
 import type { Ranking } from './pass.ts';
@@ -65,16 +66,34 @@ export async function contextAround(
     : { edges: [], hyperedges: [], truncated: [] };
 }
 
-/** The edges and hyperedges of the results, each once, and the names of the lists that are cut. */
-export function contextOf(displayed: readonly Displayed[]) {
-  const lists = ['edges', 'hyperedges'] as const;
+type Around<Edge, Hyperedge> = Readonly<{ edges: readonly Edge[]; hyperedges: readonly Hyperedge[] }>;
+
+/** The edges and hyperedges of the results, each once, what callers stored first, and the names of the lists that are cut. */
+export function contextOf<Edge extends Relationship, Hyperedge extends Relationship>(
+  displayed: readonly Around<Edge, Hyperedge>[],
+) {
+  const edges = displayed.map((each) => fewDerived(each.edges, CONTEXT.edges));
+  const hyperedges = displayed.map((each) => fewDerived(each.hyperedges, CONTEXT.hyperedges));
+  const isCut = { edges: edges.some(({ cut }) => cut), hyperedges: hyperedges.some(({ cut }) => cut) };
   return {
-    edges: unique(displayed.flatMap(({ edges }) => edges.slice(0, CONTEXT.edges))),
-    hyperedges: unique(displayed.flatMap(({ hyperedges }) => hyperedges.slice(0, CONTEXT.hyperedges))),
-    truncated: lists.filter((list) => displayed.some((each) => each[list].length > CONTEXT[list])),
+    edges: saidFirst(unique(edges.flatMap(({ kept }) => kept))),
+    hyperedges: saidFirst(unique(hyperedges.flatMap(({ kept }) => kept))),
+    truncated: (['edges', 'hyperedges'] as const).filter((list) => isCut[list]),
   };
 }
 
-export function unique<T extends { id: string }>(records: readonly T[]): T[] {
+interface Relationship {
+  readonly id: string;
+  readonly derived?: true | undefined;
+}
+
+/** The first of a list in which what callers stored comes first; of what was derived a few. */
+function fewDerived<T extends Relationship>(links: readonly T[], limit: number) {
+  const stored = links.filter(({ derived }) => !derived).length;
+  const kept = links.slice(0, Math.min(limit, stored + CONTEXT.derived));
+  return { kept, cut: kept.length < links.length };
+}
+
+function unique<T extends Relationship>(records: readonly T[]): T[] {
   return [...new Map(records.map((record) => [record.id, record])).values()];
 }

@@ -7,7 +7,7 @@ import { judge } from './confidence.ts';
 import { show } from './display.ts';
 import { followLinks } from './links.ts';
 import { newerFirst } from './newer-first.ts';
-import { inTurn, type Pass, type Ranking } from './pass.ts';
+import { inTurn, lift, type Pass, type Ranking } from './pass.ts';
 
 /** Reorders results by what the reranker adds to their scores. A missing or slow reranker changes nothing. */
 const rerank: Pass<Shown> = async (hits, { memory, question, request }) => {
@@ -49,7 +49,16 @@ export async function rank(hits: readonly Hit[], ranking: Ranking): Promise<Rank
   const ordered = await inTurn(ORDERING, shown, ranking);
   const confidence = confidenceOfAnswer(ordered);
   const isCut = ordered.length < ranking.request.max_results;
-  return { scored, results: supported(ordered, confidence), confidence, truncated: isCut ? truncated : [] };
+  const results = storedFirst(supported(ordered, confidence));
+  return { scored, results, confidence, truncated: isCut ? truncated : [] };
+}
+
+/** What callers stored goes before what was derived. */
+function storedFirst(results: readonly Shown[]): readonly Shown[] {
+  const derived = results.find(({ displayed }) => displayed.node.derived);
+  if (!derived) return results;
+  const stored = results.filter(({ displayed }) => !displayed.node.derived);
+  return stored.reduce((moved, { key }) => lift(moved, key, derived.key), results);
 }
 
 /** Results by which an answer is judged. */

@@ -7,6 +7,7 @@ import { contextAround, displayNodes } from '../passes/display.ts';
 import type { Found, WhyNot } from '../recall-types.ts';
 import type { Request } from '../request.ts';
 import type { View } from '../views/view.ts';
+import { saidFirst } from '../../limits/said-first.ts';
 import { inTheAnswer } from '../why-not.ts';
 import { MAX_MATCHES, search, type Source } from './regex-scan.ts';
 
@@ -29,7 +30,8 @@ export async function recallByRegex(
   // Refuses an expression that does not compile.
   await memory.regex.match(pattern, []);
   const { found, cut } = await findMatches(memory, view, pattern, request);
-  const matching = (await view.passing(request, [...found.keys()])).toSorted(newestFirst);
+  const passing = await view.passing(request, [...found.keys()]);
+  const matching = saidFirst(passing.toSorted(newestFirst));
   const answer = await describe(memory, view, request, found, matching, await openSession);
   const truncated = [...request.truncated, ...(cut === undefined ? [] : [cut]), ...answer.truncated];
   return { ...answer, truncated };

@@ -13,10 +13,10 @@ import { CONTEXT, HOP } from '../weights.ts';
 import { timelinessOf } from './gather.ts';
 import { pastContextOf } from './past-context.ts';
 import { searchNow } from './search-now.ts';
-import type { Joined, View, ViewMemory, Wanted } from './view.ts';
+import type { Around, Joined, View, ViewMemory, Wanted } from './view.ts';
 
-/** The memory as it is. With `validAt` (ISO 8601) the answer has the relationships that were true at that time. */
-export function viewOfNow(memory: ViewMemory, validAt?: string): View {
+/** The memory as it is. */
+export function viewOfNow(memory: ViewMemory, around: Around = { words: [] }): View {
   const { graph, caches } = memory;
   return {
     search: (question) => searchNow(memory, question),
@@ -29,14 +29,16 @@ export function viewOfNow(memory: ViewMemory, validAt?: string): View {
         // One more than is displayed shows that the list is cut.
         contextEdges: includeContext ? CONTEXT.edges + 1 : 0,
         contextHyperedges: includeContext ? CONTEXT.hyperedges + 1 : 0,
+        maxRead: CONTEXT.read,
+        words: [...around.words],
         longestOfNode: ofNode,
         longestOfRelationship: ofRelationship,
       });
     },
     context: (displayed) =>
-      validAt === undefined
+      around.validAt === undefined
         ? Promise.resolve(contextOf(displayed))
-        : pastContextOf(memory, displayed, { validAt }),
+        : pastContextOf(memory, displayed, around),
     passing: (filters, keys) => runQuery(graph, recallPassing, { keys: [...keys], ...parametersOf(filters) }),
     notFound: 'No node has this key.',
     texts: textsOfNow,

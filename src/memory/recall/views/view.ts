@@ -54,6 +54,14 @@ export interface Context {
   readonly truncated: readonly string[];
 }
 
+/** Which relationships are shown around results. */
+export interface Around {
+  /** Those that were true at this time (ISO 8601); by default at any. */
+  readonly validAt?: string | undefined;
+  /** Beginnings of the words of the query; those that have some come first. */
+  readonly words: readonly string[];
+}
+
 /** What a recall reads: the memory of now, or as it was believed at a time. */
 export interface View {
   search(question: Question): Promise<Searched>;

@@ -9,6 +9,7 @@ export function step(link: Partial<Step['link']> = {}, node: Partial<Omit<Step, 
     node_type: 'fact',
     degree: 1,
     similarity: 1,
+    derived: false,
     ...node,
     link: {
       id: 'id',
@@ -23,7 +24,10 @@ export function step(link: Partial<Step['link']> = {}, node: Partial<Omit<Step, 
 }
 
 export function reached(node: Partial<Reached> = {}): Reached {
-  return { key: 'from', depth: 0, degree: 1, node_type: 'fact', share: 1, score: 1, path: [], ...node };
+  return {
+    ...{ key: 'from', depth: 0, degree: 1, node_type: 'fact', share: 1, score: 1, path: [], derived: false },
+    ...node,
+  };
 }
 
 /** The registry of a graph with these labels. */

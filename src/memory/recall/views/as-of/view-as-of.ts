@@ -7,12 +7,12 @@ import { textsAsOf } from '../../regex/regex-scan.ts';
 import { timelinessOf } from '../gather.ts';
 import { readLinks } from '../now.ts';
 import { pastContextOf } from '../past-context.ts';
-import type { Joined, View, ViewMemory, Wanted } from '../view.ts';
+import type { Around, Joined, View, ViewMemory, Wanted } from '../view.ts';
 import { featuresThen, readStates } from './states.ts';
 import { searchThen } from './search-then.ts';
 
-/** The memory as believed at a time (ISO 8601); with `validAt` relationships that were true at that time, as far as was known. */
-export function viewAsOf(memory: ViewMemory, at: string, validAt?: string): View {
+/** The memory as believed at a time (ISO 8601). */
+export function viewAsOf(memory: ViewMemory, at: string, around: Around): View {
   const { graph } = memory;
   return {
     search: (question) => searchThen(memory, at, question),
@@ -23,7 +23,7 @@ export function viewAsOf(memory: ViewMemory, at: string, validAt?: string): View
       const rows = await runQuery(graph, displayAsOf, { at, keys: [...keys], longest: ofNode });
       return rows.map((row) => ({ ...row, edges: [], hyperedges: [] }));
     },
-    context: (displayed) => pastContextOf(memory, displayed, { asOf: at, validAt }),
+    context: (displayed) => pastContextOf(memory, displayed, { asOf: at, ...around }),
     passing: async (filters, keys) => [...(await readStates(memory, at, filters, keys)).values()],
     notFound: 'No node had this key then.',
     texts: (scanned, scan) => textsAsOf(scanned, at, scan),

@@ -1,0 +1,56 @@
+// The display fields of the nodes under the keys, with their edges and hyperedges up to the limits, each as a list of fields.
+// What callers stored comes first, then what has words of the query, then what is new. Long data is left out; its size is
+// returned. What is deleted during the read is left out. Index: unique on Node.key.
+UNWIND $keys AS wanted
+MATCH (node:Node {key: wanted})
+USING INDEX SEEK node:Node(key)
+WITH
+  node,
+  COUNT { (node)-[:RELATES_TO]-() } + COUNT { (node)-[:PARTICIPATES_IN]->(:Hyperedge) } AS connections,
+  node {.key, .description, .node_type, .data, .occurred_at, .created_at, .updated_at} AS fields
+WHERE none(field IN [fields.key, fields.description, fields.node_type, fields.data, fields.created_at, fields.updated_at] WHERE field IS NULL)
+RETURN
+  fields.key AS key, fields.description AS description, fields.node_type AS node_type,
+  CASE WHEN size(fields.data) > $longestOfNode THEN '{}' ELSE fields.data END AS data,
+  CASE WHEN size(fields.data) > $longestOfNode THEN size(fields.data) ELSE 0 END AS size,
+  fields.occurred_at AS occurred_at, fields.created_at AS created_at, fields.updated_at AS updated_at,
+  connections, node:_Derived AS derived,
+  COLLECT {
+    MATCH (node)-[r:RELATES_TO]-(other:Node)
+    WHERE $contextEdges > 0 AND (r.derived IS NULL OR r.label <> 'mentions')
+    WITH r, other
+    LIMIT $maxRead
+    WITH r, ' ' + replace(toLower(r.label + ' ' + other.key), '_', ' ') AS says
+    ORDER BY r.derived IS NOT NULL, size([word IN $words WHERE says CONTAINS word]) DESC, r.created_at DESC, r.id
+    LIMIT $contextEdges
+    WITH r, [
+      r.id, startNode(r).key, endNode(r).key, r.relationship, r.label,
+      CASE WHEN size(r.data) > $longestOfRelationship THEN '{}' ELSE r.data END, r.created_at,
+      CASE WHEN size(r.data) > $longestOfRelationship THEN size(r.data) ELSE 0 END
+    ] AS edge
+    WHERE none(field IN edge WHERE field IS NULL)
+    RETURN edge + [r.valid_from, r.valid_to, r.derived] AS edge
+  } AS edges,
+  COLLECT {
+    MATCH (node)-[:PARTICIPATES_IN]->(h:Hyperedge)
+    WHERE $contextHyperedges > 0
+    WITH h, ' ' + replace(h.label, '_', ' ') AS says
+    ORDER BY h.derived IS NOT NULL, size([word IN $words WHERE says CONTAINS word]) DESC, h.created_at DESC, h.id
+    LIMIT $contextHyperedges
+    WITH
+      h,
+      COLLECT {
+        MATCH (member:Node)-[place:PARTICIPATES_IN]->(h)
+        WITH member.key AS name, place.position AS position
+        WHERE name IS NOT NULL
+        RETURN name
+        ORDER BY position
+      } AS nodes
+    WITH h, [
+      h.id, nodes, h.relationship, h.label,
+      CASE WHEN size(h.data) > $longestOfRelationship THEN '{}' ELSE h.data END, h.created_at,
+      CASE WHEN size(h.data) > $longestOfRelationship THEN size(h.data) ELSE 0 END
+    ] AS hyperedge
+    WHERE none(field IN hyperedge WHERE field IS NULL)
+    RETURN hyperedge + [h.valid_from, h.valid_to, h.derived] AS hyperedge
+  } AS hyperedges
