@@ -60,6 +60,7 @@ const checkRecord = z.object({
       kind: z.string(),
       state: jobState,
       pending: z.int(),
+      waiting: z.string().nullable().describe('What waits, in words'),
       attempts: z.int().describe('Failed runs in a row'),
       error: z.string().nullable(),
     }),

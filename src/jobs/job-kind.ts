@@ -6,6 +6,8 @@ export interface JobKind {
   readonly gatherMs: number;
   /** Whether a run counts among those that run at once; by default it does. */
   readonly takesSlot?: boolean;
+  /** What waits for it, of one and of several: "text to be read", "texts to be read". */
+  readonly waits: readonly [one: string, several: string];
   countPending(): Promise<number>;
   /** How far it is, as its owner sees it. */
   progress?(): Promise<Readonly<Record<string, unknown>> | undefined>;
@@ -28,6 +30,8 @@ export interface Job {
   readonly kind: string;
   readonly state: 'pending' | 'running' | 'done';
   readonly pending: number;
+  /** What waits, in words. */
+  readonly waiting?: string | undefined;
   /** Failed runs in a row. */
   readonly attempts: number;
   /** Times of its first and its latest run; null before the first. */

@@ -64,12 +64,20 @@ export class JobRunner {
       kind: kind.name,
       state: isRunning ? 'running' : pending > 0 ? 'pending' : 'done',
       pending,
+      ...(pending > 0 && { waiting: inWords(kind, pending) }),
       attempts: row?.attempts ?? 0,
       created_at: row?.created_at ?? null,
       updated_at: row?.updated_at ?? null,
       ...(progress && { progress }),
       ...(row?.error && { error: row.error }),
     };
+  }
+
+  /** What waits for the jobs, in words. */
+  async waiting(): Promise<string[]> {
+    const { kinds } = this.#parts;
+    const counts = await Promise.all(kinds.map((kind) => kind.countPending()));
+    return kinds.flatMap((kind, at) => (counts[at] ? inWords(kind, counts[at]) : []));
   }
 
   async list(): Promise<Job[]> {
@@ -154,6 +162,10 @@ export class JobRunner {
   #logFailure(kind: JobKind, error: unknown, what: object): void {
     this.#parts.logger.warn({ err: error, job: kind.name, ...what }, 'a background job failed');
   }
+}
+
+function inWords({ waits: [one, several] }: JobKind, count: number): string {
+  return `${count} ${count === 1 ? one : several}`;
 }
 
 export interface WithJobs {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
-import { DERIVATION_JOB_ID } from '../memory/derivation/derivation-job.ts';
+import { ENRICHMENT_JOB_ID } from '../memory/enrichment/enrichment-job.ts';
 import { defineTool } from './define-tool.ts';
 
 export const getJob = defineTool({
@@ -12,7 +12,8 @@ export const getJob = defineTool({
     id: z.string(),
     kind: z.string(),
     state: z.enum(['pending', 'running', 'done']),
-    pending: z.int().describe('Nodes that wait for it'),
+    pending: z.int().describe('How much waits for it'),
+    waiting: z.string().optional().describe('What waits, such as "12 texts to be read"'),
     attempts: z.int().describe('Runs in a row that failed'),
     created_at: z.string().nullable(),
     updated_at: z.string().nullable(),
@@ -25,13 +26,14 @@ export const getJob = defineTool({
   errors: ['NOT_FOUND'],
   examples: [
     {
-      name: 'Derived properties are being made',
-      input: { id: DERIVATION_JOB_ID },
+      name: 'Texts are being read',
+      input: { id: ENRICHMENT_JOB_ID },
       output: {
-        id: DERIVATION_JOB_ID,
-        kind: 'derivation',
+        id: ENRICHMENT_JOB_ID,
+        kind: 'enrichment',
         state: 'running',
         pending: 12,
+        waiting: '12 texts to be read',
         attempts: 0,
         created_at: '2026-03-02T09:29:00.000Z',
         updated_at: '2026-03-02T09:30:00.000Z',

@@ -35,7 +35,7 @@ function report({ findings, nodes, node_limit, jobs }: Diagnosis): string {
   return [
     `Nodes      ${nodes}${node_limit === null ? '' : ` of ${node_limit}`}`,
     '',
-    table(jobs, 'kind state pending attempts error'),
+    table(jobs, 'kind state waiting attempts error'),
     '',
     ...(findings.length === 0 ? ['Nothing is wrong.'] : findings.map((each) => `- ${each}`)),
   ].join('\n');

@@ -30,6 +30,7 @@ type DerivationMemory = WithGraphVectors &
 export function derivationJob(memory: DerivationMemory): JobKind {
   return {
     name: 'derivation',
+    waits: ['node to be given its vectors', 'nodes to be given their vectors'],
     id: DERIVATION_JOB_ID,
     gatherMs: GATHER_MS,
     countPending: async () => (await runForOne(memory.graph, countPending, {})).pending,

@@ -24,6 +24,7 @@ const GATHER_MS = 500;
 export function enrichmentJob(memory: EnrichmentMemory, isOn: boolean): JobKind {
   return {
     name: 'enrichment',
+    waits: ['text to be read', 'texts to be read'],
     id: ENRICHMENT_JOB_ID,
     gatherMs: GATHER_MS,
     countPending: async () => (isOn ? (await runForOne(memory.graph, countTextsToRead, {})).pending : 0),

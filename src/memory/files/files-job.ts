@@ -34,6 +34,7 @@ type FilesMemory = WithGraphVectors & WithClock & WithFiles & WithWriter & Backg
 export function filesJob(memory: FilesMemory): JobKind {
   return {
     name: 'files',
+    waits: ['passage of a file to be given its vector', 'passages of files to be given their vectors'],
     id: FILES_JOB_ID,
     gatherMs: GATHER_MS,
     countPending: async () => {

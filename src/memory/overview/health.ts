@@ -1,7 +1,6 @@
 import { orElseAfter } from '../../concurrency/deadline.ts';
-import { countPending } from '../../graph/queries/derivation.ts';
 import { unreadyIndexes } from '../../graph/queries/overview.ts';
-import { runForOne, runQuery } from '../../graph/run-query.ts';
+import { runQuery } from '../../graph/run-query.ts';
 import type { WithJobs } from '../../jobs/job-runner.ts';
 import type { WithEmbedder, WithGraph } from '../transaction/dependencies.ts';
 
@@ -39,13 +38,13 @@ export async function checkHealth(
 }
 
 /** Pending background work is reported, but the service counts as healthy with it. */
-async function pendingDerivations(memory: WithGraph & WithJobs, onFailure: OnFailure): Promise<HealthCheck> {
-  let pending = 0;
+async function pendingDerivations({ jobs }: WithJobs, onFailure: OnFailure): Promise<HealthCheck> {
+  let waiting: string[] = [];
   const done = await check('derivations', onFailure, async () => {
-    ({ pending } = await runForOne(memory.graph, countPending, {}));
+    waiting = await jobs.waiting();
   });
-  if (pending === 0 && !memory.jobs.isBusy) return done;
-  const message = `${pending} nodes wait for their context and sentence vectors, or are being given them.`;
+  if (done.message !== undefined || (waiting.length === 0 && !jobs.isBusy)) return done;
+  const message = waiting.length > 0 ? `${waiting.join(', ')}.` : 'The last background work is being done.';
   return { ...done, message };
 }
 

@@ -33,6 +33,7 @@ type Moving = VectorRecord & { readonly next: VectorModel };
 export function reindexJob(memory: ReindexMemory): JobKind {
   return {
     name: 'reindex',
+    waits: ['text to be given a vector of the next model', 'texts to be given vectors of the next model'],
     id: REINDEX_JOB_ID,
     gatherMs: GATHER_MS,
     // It lasts long, and waits for another job.

@@ -29,8 +29,8 @@ export function doctor(memories: TenantMemories): DoctorWork {
         nodes,
         external,
         unready_indexes: indexes.map(({ name }) => name),
-        jobs: all.map(({ kind, state, pending, attempts, error = null }) => {
-          return { kind, state, pending, attempts, error };
+        jobs: all.map(({ kind, state, pending, waiting = null, attempts, error = null }) => {
+          return { kind, state, pending, waiting, attempts, error };
         }),
       };
     },

@@ -27,6 +27,7 @@ export function fakeJob(
   const times: number[] = [];
   const kind: JobKind = {
     name: 'fake',
+    waits: ['item', 'items'],
     id: JOB_ID,
     gatherMs: GATHER_MS,
     countPending: async () => Promise.resolve(pending()),

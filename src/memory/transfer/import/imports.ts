@@ -76,6 +76,7 @@ export class Imports {
   job(): JobKind {
     return {
       name: 'import',
+      waits: ['record to be imported', 'records to be imported'],
       id: IMPORT_JOB_ID,
       gatherMs: GATHER_MS,
       countPending: async () => {
