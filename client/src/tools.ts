@@ -149,7 +149,7 @@ export interface Tools {
       )[];
     };
   };
-  /** Find the nodes that answer a question, best first, by words, meaning and relationships, with the edges and hyperedges around them. Use it before you answer from memory and before you store. Time words ("last week") count. A query that only filters lists all that pass, newest first. */
+  /** Find the nodes that answer a question, best first, by words, meaning and relationships, with the relationships around them. Use it before you answer from memory and before you store. Time words ("last week") count. A query that only filters lists all that pass. ~: derived from texts. */
   recall: {
     input: {
       /** A question or words; "quoted phrases" must occur, type:person filters, * is any; /auth.*token/ is a regular expression (RE2) */
@@ -216,6 +216,7 @@ export interface Tools {
         readonly older_than?: string;
         readonly created_at: string;
         readonly updated_at: string;
+        readonly derived?: true;
         /** Of its files: what may answer, best first */
         readonly passages?: readonly {
           readonly text: string;
@@ -234,6 +235,8 @@ export interface Tools {
         };
       }[];
       readonly total?: number;
+      /** How many of the total were derived from texts */
+      readonly derived?: number;
       readonly next_cursor?: string;
       readonly edges: readonly {
         readonly id: string;
@@ -245,6 +248,7 @@ export interface Tools {
         readonly created_at: string;
         readonly valid_from?: string;
         readonly valid_to?: string;
+        readonly derived?: true;
       }[];
       readonly hyperedges: readonly {
         readonly id: string;
@@ -255,6 +259,7 @@ export interface Tools {
         readonly created_at: string;
         readonly valid_from?: string;
         readonly valid_to?: string;
+        readonly derived?: true;
       }[];
       readonly why_not?: {
         readonly key: string;
@@ -285,7 +290,7 @@ export interface Tools {
       };
     };
   };
-  /** Read nodes with all their fields by their keys; keys that no node has are listed in missing. */
+  /** Read nodes with all their fields by their keys; missing lists keys that no node has. ~: derived from texts. */
   getNodes: {
     input: {
       /** Keys of the nodes */
@@ -435,26 +440,34 @@ export interface Tools {
       )[];
     };
   };
-  /** How large the memory is, its ten most connected nodes, and its types with their node counts. */
+  /** How large the memory is, its ten most connected nodes and its types. ~: derived from texts. */
   getOverview: {
     input: {
       /** As the memory was believed then */
       readonly as_of?: string;
     };
     output: {
+      /** What callers stored, and apart what was derived from texts */
       readonly stats: {
         readonly nodes: number;
         readonly edges: number;
         readonly hyperedges: number;
+        readonly derived: {
+          readonly nodes: number;
+          readonly edges: number;
+          readonly hyperedges: number;
+        };
       };
       readonly top_nodes: readonly {
         readonly key: string;
         readonly description: string;
         readonly connections: number;
+        readonly derived?: true;
       }[];
       readonly types: readonly {
         readonly name: string;
         readonly node_count: number;
+        readonly derived: number;
         readonly protected: boolean;
       }[];
     };
@@ -506,12 +519,12 @@ export interface Tools {
       }[];
     };
   };
-  /** The edges (in and out) and hyperedges of one node, newest first: those of now, or of a time in the past. */
+  /** The edges (in and out) and hyperedges of one node, now or at a past time: stored ones first, newest first. ~: derived from texts. */
   getRelationships: {
     input: {
       /** Key of a node; case counts */
       readonly key: string;
-      /** Only relationships whose words match this regular expression */
+      /** Only those whose words match this regular expression */
       readonly pattern?: string;
       /** As the memory was believed then */
       readonly as_of?: string;
@@ -529,6 +542,7 @@ export interface Tools {
         readonly created_at: string;
         readonly valid_from?: string;
         readonly valid_to?: string;
+        readonly derived?: true;
         /** The texts that it was derived from; what a caller stated has none */
         readonly origins?: readonly {
           readonly source: string;
@@ -547,6 +561,7 @@ export interface Tools {
         readonly created_at: string;
         readonly valid_from?: string;
         readonly valid_to?: string;
+        readonly derived?: true;
         /** The texts that it was derived from; what a caller stated has none */
         readonly origins?: readonly {
           readonly source: string;
@@ -560,12 +575,12 @@ export interface Tools {
       readonly limit: number;
     };
   };
-  /** Walk from a node along its relationships: what is connected, how closely, by which path. Strategies: decay (near and strongly connected first), chain (what leads to what), type-boosted (types the query asks for first); auto picks by the query. With target_node: the best paths between the two. */
+  /** Walk from a node along its relationships: what is connected, how closely, by which path. Strategies: decay (near and strongly connected first), chain (what leads to what), type-boosted (asked types first); auto picks by the query. With target_node: the best paths between the two. ~: derived from texts. */
   findRelated: {
     input: {
       /** Key of the node to start from */
       readonly start_node: string;
-      /** What you look for; picks the strategy */
+      /** What you look for */
       readonly query?: string;
       /** Find the paths to this node instead */
       readonly target_node?: string;
@@ -573,11 +588,11 @@ export interface Tools {
       readonly lens?: 'auto' | 'chain' | 'decay' | 'type-boosted';
       /** Nodes at most */
       readonly max_nodes?: number;
-      /** Tokens of the answer; the best nodes that fit */
+      /** Tokens of the answer at most */
       readonly max_tokens?: number;
       /** Steps at most */
       readonly max_depth?: number;
-      /** Follow only this one: words or /regex/, with -> or <- in front for one direction */
+      /** Only this one: words or /regex/; -> or <- in front gives a direction */
       readonly relationship_pattern?: string;
       /** Show only nodes of these types */
       readonly node_types?: readonly string[];
@@ -595,6 +610,7 @@ export interface Tools {
         readonly node_type: string;
         readonly score: number;
         readonly depth: number;
+        readonly derived?: true;
         readonly path: readonly {
           readonly from: string;
           readonly to: string;
@@ -603,6 +619,7 @@ export interface Tools {
           readonly relationship: string;
           readonly label: string;
           readonly direction: 'out' | 'in' | 'none';
+          readonly derived?: true;
         }[];
       }[];
       readonly edges: readonly {
@@ -615,6 +632,7 @@ export interface Tools {
         readonly created_at: string;
         readonly valid_from?: string;
         readonly valid_to?: string;
+        readonly derived?: true;
       }[];
       readonly hyperedges: readonly {
         readonly id: string;
@@ -625,6 +643,7 @@ export interface Tools {
         readonly created_at: string;
         readonly valid_from?: string;
         readonly valid_to?: string;
+        readonly derived?: true;
       }[];
       readonly paths?: readonly {
         readonly score: number;
@@ -636,6 +655,7 @@ export interface Tools {
           readonly relationship: string;
           readonly label: string;
           readonly direction: 'out' | 'in' | 'none';
+          readonly derived?: true;
         }[];
       }[];
       readonly truncated: readonly string[];
@@ -660,8 +680,11 @@ export interface Tools {
         readonly description: string;
         readonly node_type: string;
         readonly created_at: string;
+        readonly derived?: true;
       }[];
       readonly total: number;
+      /** How many of the total were derived from texts */
+      readonly derived: number;
     };
   };
   /** Make one node of two that are about the same: into_key takes the description, data, names and relationships of from_key, which is deleted. undo with the answered id takes it back. */
@@ -946,8 +969,10 @@ export interface Tools {
       readonly id: string;
       readonly kind: string;
       readonly state: 'pending' | 'running' | 'done';
-      /** Nodes that wait for it */
+      /** How much waits for it */
       readonly pending: number;
+      /** What waits, such as "12 texts to be read" */
+      readonly waiting?: string;
       /** Runs in a row that failed */
       readonly attempts: number;
       readonly created_at: string | null;
@@ -1234,6 +1259,12 @@ export interface DocumentTools {
       }[];
       /** Records of each section */
       readonly counts: Readonly<Record<string, number>>;
+      /** How many of the records were derived from texts */
+      readonly derived?: {
+        readonly nodes: number;
+        readonly edges: number;
+        readonly hyperedges: number;
+      };
       /** SHA-256 of the records in their order, each as compact JSON */
       readonly checksum: string;
     };

@@ -49,11 +49,10 @@ export const taskRecord = z.object({
 export type Task = z.output<typeof taskRecord>;
 
 /** The state of a graph's database and of its background work. */
-const checkRecord = z.object({
-  nodes: z.int(),
-  external: z
-    .object({ nodes: z.int(), edges: z.int(), hyperedges: z.int() })
-    .describe('What others than the service wrote, for example in Neo4j Browser'),
+const counts = z.object({ nodes: z.int(), edges: z.int(), hyperedges: z.int() });
+const checkRecord = counts.extend({
+  derived: counts.describe('What was derived from texts, which the counts beside leave out'),
+  external: counts.describe('What others than the service wrote, for example in Neo4j Browser'),
   unready_indexes: z.array(z.string()),
   jobs: z.array(
     z.object({

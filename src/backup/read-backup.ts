@@ -11,6 +11,8 @@ import {
   type BackupHeader,
   backupRecord,
   Counter,
+  GraphCounter,
+  type BackupContent,
   type BackupCounts,
   type BackupRecord,
 } from './record.ts';
@@ -27,10 +29,14 @@ export async function readHeader(file: string): Promise<BackupHeader> {
 }
 
 /** Reads a backup to its end. Throws INVALID_INPUT, with the place, where it is damaged, cut, edited or not whole. */
-export async function verifyBackup(file: string, passphrase: string | undefined): Promise<BackupCounts> {
-  let counts: BackupCounts | undefined;
-  for await (const record of recordsOf(file, passphrase)) if ('end' in record) counts = record.end;
-  return counts as BackupCounts;
+export async function verifyBackup(file: string, passphrase: string | undefined): Promise<BackupContent> {
+  const graph = new GraphCounter();
+  let end: BackupCounts | undefined;
+  for await (const record of recordsOf(file, passphrase))
+    if ('end' in record) end = record.end;
+    else graph.add(record);
+  const { nodes, relationships, ...others } = end as BackupCounts;
+  return { ...graph.stored, derived: graph.derived, records: nodes + relationships, ...others };
 }
 
 /** The records of a backup, with its end. What came before an error is not to be trusted. */

@@ -75,6 +75,45 @@ export type BackupRecord =
   | { readonly secret_key: string }
   | { readonly end: BackupCounts };
 
+type GraphCounts = { nodes: number; edges: number; hyperedges: number };
+
+/** What a backup holds: of the graph, without its sandbox, what an overview counts; and all records and files. */
+export type BackupContent = Readonly<GraphCounts> & {
+  readonly derived: Readonly<GraphCounts>;
+  readonly databases: number;
+  readonly records: number;
+  readonly files: number;
+};
+
+/** Counts what callers stored in a graph, and apart what was derived from texts. */
+export class GraphCounter {
+  readonly stored: GraphCounts = { nodes: 0, edges: 0, hyperedges: 0 };
+  readonly derived: GraphCounts = { nodes: 0, edges: 0, hyperedges: 0 };
+  readonly #external = new Set<number>();
+  #isGraph = false;
+
+  add(record: BackupRecord): void {
+    if ('database' in record) this.#isGraph = record.database.name === 'live';
+    else if (this.#isGraph && 'node' in record) this.#node(record.node);
+    else if (this.#isGraph && 'relationship' in record) this.#relationship(record.relationship);
+  }
+
+  #node({ id, labels, properties }: CopiedNode): void {
+    if (labels.includes('_External')) this.#external.add(id);
+    if (labels.includes('Node')) this.#of(labels.includes('_Derived')).nodes += 1;
+    if (labels.includes('Hyperedge')) this.#of(properties['derived'] === true).hyperedges += 1;
+  }
+
+  #relationship({ from, to, type, properties }: CopiedRelationship): void {
+    if (type !== 'RELATES_TO' || this.#external.has(from) || this.#external.has(to)) return;
+    this.#of(properties['derived'] === true).edges += 1;
+  }
+
+  #of(isDerived: boolean): GraphCounts {
+    return isDerived ? this.derived : this.stored;
+  }
+}
+
 /** Counts records. */
 export class Counter {
   readonly counts: BackupCounts = { databases: 0, nodes: 0, relationships: 0, files: 0 };

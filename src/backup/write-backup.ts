@@ -6,7 +6,7 @@ import { createZstdCompress } from 'node:zlib';
 import { AppError } from '../errors.ts';
 import { sealing } from './encryption.ts';
 import { verifyBackup } from './read-backup.ts';
-import { newHeader, type BackupSubject, Counter, type BackupRecord, type BackupCounts } from './record.ts';
+import { newHeader, type BackupSubject, Counter, type BackupRecord, type BackupContent } from './record.ts';
 
 const OWNER_ONLY = 0o600;
 const CHUNK_CHARACTERS = 64 * 1_024;
@@ -90,7 +90,7 @@ function unwritable(error: unknown): never {
 }
 
 /** A backup that has its name, which `file` is without its folder. */
-export type KeptBackup = BackupCounts & { readonly file: string; readonly bytes: number };
+export type KeptBackup = BackupContent & { readonly file: string; readonly bytes: number };
 
 /** Reads a draft back, and gives it its name. One that is not whole is deleted: throws INVALID_INPUT. */
 export async function keepVerified(draft: string, passphrase: string | undefined): Promise<KeptBackup> {

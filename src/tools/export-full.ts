@@ -51,6 +51,7 @@ export const exportFull = defineStreamTool({
           changes: 0,
           origins: 0,
         },
+        derived: { nodes: 0, edges: 0, hyperedges: 0 },
         checksum: 'sha256:9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08',
       },
     },

@@ -9,6 +9,14 @@ export type RestoreService = (file: string) => Promise<Rows[number]>;
 
 const COLUMNS = 'file kind graph_id created_at bytes encrypted scheduled';
 
+/** What a graph holds, the nodes that were derived from texts, and files. */
+const CONTENT = 'nodes edges hyperedges derived files';
+
+function flat(content: Rows[number]): Rows[number] {
+  const { nodes = 0 } = (content['derived'] ?? {}) as { nodes?: number };
+  return { ...content, derived: nodes };
+}
+
 export function addBackups(hm: Command, output: Output, restoreService: RestoreService): void {
   const backup = hm
     .command('backup')
@@ -23,7 +31,7 @@ export function addBackups(hm: Command, output: Output, restoreService: RestoreS
       const bodies = [...ids.map((id) => ({ graph_id: id })), ...(options.service ? [{}] : [])];
       const made: Rows[number][] = [];
       for (const body of bodies) made.push(await endOfTask(output, '/backups', body));
-      output.result({ backups: made }, table(made, 'file bytes nodes relationships files held_ms'));
+      output.result({ backups: made }, table(made.map(flat), `file bytes ${CONTENT} held_ms`));
     });
   listed(backup, output, 'backups', 'the backups that you reach', COLUMNS);
   backup
@@ -31,7 +39,7 @@ export function addBackups(hm: Command, output: Output, restoreService: RestoreS
     .description('read a backup to its end, and say whether it is whole; FILE is a name in BACKUP_DIR')
     .action(async (file: string) => {
       const counts = await endOfTask(output, `/backups/${part(file)}/verify`);
-      output.result(counts, `${table([counts], 'file nodes relationships files')}\nIt is whole.`);
+      output.result(counts, `${table([flat(counts)], `file ${CONTENT}`)}\nIt is whole.`);
     });
   hm.command('restore <file>')
     .description('replace a graph by a backup of it; FILE is a name in BACKUP_DIR')
@@ -46,7 +54,7 @@ export function addBackups(hm: Command, output: Output, restoreService: RestoreS
       const counts = service
         ? await restoreService(file)
         : await endOfTask(output, `/backups/${part(file)}/restore`, { into });
-      output.result(counts, `Restored.\n${table([counts], 'nodes relationships files')}`);
+      output.result(counts, `Restored.\n${table([flat(counts)], CONTENT)}`);
     });
 }
 

@@ -5,9 +5,15 @@ import { callAdmin } from './connection.ts';
 import { numberOf } from '../tools/field-option.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-interface Diagnosis {
-  readonly findings: readonly string[];
+interface Counts {
   readonly nodes: number;
+  readonly edges: number;
+  readonly hyperedges: number;
+}
+
+interface Diagnosis extends Counts {
+  readonly findings: readonly string[];
+  readonly derived: Counts;
   readonly node_limit: number | null;
   readonly jobs: Rows;
 }
@@ -23,7 +29,7 @@ export function addDoctor(hm: Command, output: Output): void {
         const adopted = table([result], 'nodes edges hyperedges');
         return output.result(
           result,
-          `Adopted:\n${adopted}\nLeft out as before: ${described(result['left'])}`,
+          `Adopted:\n${adopted}\nLeft out as before: ${described(result['left'] as Counts)}`,
         );
       }
       const diagnosis = await callAdmin<Diagnosis>('GET', `${route}/doctor`);
@@ -31,9 +37,10 @@ export function addDoctor(hm: Command, output: Output): void {
     });
 }
 
-function report({ findings, nodes, node_limit, jobs }: Diagnosis): string {
+function report({ findings, derived, node_limit, jobs, ...stored }: Diagnosis): string {
   return [
-    `Nodes      ${nodes}${node_limit === null ? '' : ` of ${node_limit}`}`,
+    `Stored     ${described(stored)}${node_limit === null ? '' : `; the plan allows ${node_limit} nodes`}`,
+    `Derived    ${described(derived)}`,
     '',
     table(jobs, 'kind state waiting attempts error'),
     '',
@@ -41,8 +48,7 @@ function report({ findings, nodes, node_limit, jobs }: Diagnosis): string {
   ].join('\n');
 }
 
-function described(left: unknown): string {
-  const { nodes, edges, hyperedges } = left as Record<string, number>;
+function described({ nodes, edges, hyperedges }: Counts): string {
   return `${nodes} nodes, ${edges} edges, ${hyperedges} hyperedges`;
 }
 

@@ -49,6 +49,10 @@ export const exportDocument = z.strictObject({
   labels: sections.labels.optional(),
   sessions: sections.sessions.optional(),
   counts: z.record(z.string(), z.int()).describe('Records of each section'),
+  derived: z
+    .object({ nodes: z.int(), edges: z.int(), hyperedges: z.int() })
+    .optional()
+    .describe('How many of the records were derived from texts'),
   checksum: z
     .string()
     .regex(/^sha256:[0-9a-f]{64}$/)

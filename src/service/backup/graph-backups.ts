@@ -5,7 +5,7 @@ import type { BackupFolder } from '../../backup/backup-folder.ts';
 import { databaseRecords, type CopiedDatabase, fileRecords, filesOf } from '../../backup/copied-records.ts';
 import { keepVerified, type KeptBackup, writeDraft } from '../../backup/write-backup.ts';
 import { recordsOf, verifyBackup } from '../../backup/read-backup.ts';
-import type { BackupCounts, BackupRecord } from '../../backup/record.ts';
+import type { BackupContent, BackupRecord } from '../../backup/record.ts';
 import { AppError } from '../../errors.ts';
 import type { EmbeddedEngine } from '../../graph/embedded/embedded-engine.ts';
 import { databaseName } from '../../graph/tenant.ts';
@@ -44,7 +44,7 @@ export class GraphBackups {
   }
 
   /** Replaces a graph by a backup, which is read to its end first; until then the graph is read. Throws INVALID_INPUT for a damaged one. */
-  async restore(name: string, into: GraphOfAccount): Promise<BackupCounts> {
+  async restore(name: string, into: GraphOfAccount): Promise<BackupContent> {
     const { memories, folder, storage, passphrase } = this.#parts;
     const fresh = new NewDatabases(this.#embedded(), into);
     const file = await folder.find(name);

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fillDatabases } from '../../backup/fill-databases.ts';
 import { readHeader, recordsOf, verifyBackup } from '../../backup/read-backup.ts';
-import type { BackupCounts, BackupRecord } from '../../backup/record.ts';
+import type { BackupContent, BackupRecord } from '../../backup/record.ts';
 import { AppError } from '../../errors.ts';
 import type { EmbeddedEngine } from '../../graph/embedded/embedded-engine.ts';
 import { freshNameOf } from '../../graph/embedded/replacement.ts';
@@ -18,7 +18,7 @@ const projectDir = path.resolve(import.meta.dirname, '../../..');
  * Restores the service's own records, with the secret key, into a data folder that has none. The service must be stopped.
  * Throws CONFLICT where records are there, INVALID_INPUT for a file that is no whole backup of records.
  */
-export async function restoreService(given: string): Promise<BackupCounts> {
+export async function restoreService(given: string): Promise<BackupContent> {
   await prepared();
   const config = loadConfig(projectDir);
   const file = existsSync(given) ? given : path.join(config.BACKUP_DIR, path.basename(given));

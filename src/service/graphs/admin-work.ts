@@ -1,7 +1,6 @@
 import type { DoctorWork } from '../../auth/graph-doctor.ts';
 import { sweepServer } from '../../graph/schema/external-sweep.ts';
-import { countStored } from '../../graph/queries/node.ts';
-import { unreadyIndexes } from '../../graph/queries/overview.ts';
+import { overview, unreadyIndexes } from '../../graph/queries/overview.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
 import { adoptExternal, countOfExternal } from '../../memory/external/adopt-external.ts';
 import type { Actor } from '../../memory/transaction/dependencies.ts';
@@ -19,14 +18,14 @@ export function doctor(memories: TenantMemories): DoctorWork {
     check: async (of) => {
       const { graph, jobs } = memories.ofAccount(of);
       await sweepServer(graph);
-      const [{ nodes }, external, indexes, all] = await Promise.all([
-        runForOne(graph, countStored, {}),
+      const [{ top_nodes: _, ...counts }, external, indexes, all] = await Promise.all([
+        runForOne(graph, overview, { top: 0, candidates: 0 }),
         countOfExternal({ graph }),
         runQuery(graph, unreadyIndexes, {}),
         jobs.list(),
       ]);
       return {
-        nodes,
+        ...counts,
         external,
         unready_indexes: indexes.map(({ name }) => name),
         jobs: all.map(({ kind, state, pending, waiting = null, attempts, error = null }) => {

@@ -31,7 +31,8 @@ describe('a job that is asked for', () => {
   ] as const)('is %s', async ([, lease_until, pending, state]) => {
     const { created_at, updated_at } = ROW;
     const job = { id: JOB_ID, kind: 'fake', state, pending, attempts: 0, created_at, updated_at };
-    expect(await found({ lease_until }, pending)).toEqual(job);
+    const waiting = pending > 0 ? { waiting: `${pending} items` } : {};
+    expect(await found({ lease_until }, pending)).toEqual({ ...job, ...waiting });
   });
 
   test.for([
@@ -39,7 +40,8 @@ describe('a job that is asked for', () => {
     [0, 'done'],
   ] as const)('and was never run has no times (%i wait)', async ([pending, state]) => {
     const job = { id: JOB_ID, kind: 'fake', state, pending, attempts: 0, created_at: null, updated_at: null };
-    expect(await found(undefined, pending)).toEqual(job);
+    const waiting = pending > 0 ? { waiting: `${pending} items` } : {};
+    expect(await found(undefined, pending)).toEqual({ ...job, ...waiting });
   });
 
   test('tells why its last run failed, and how many did', async () => {
@@ -52,4 +54,14 @@ describe('a job that is asked for', () => {
     expect(await runner.find('another')).toBeUndefined();
     expect(statements('job/read')).toEqual([]);
   });
+});
+
+test('what waits for the jobs is said in words', async () => {
+  const waitingFor = (pending: number) =>
+    fakeJob(() => undefined, { pending: () => pending }).runner.waiting();
+  expect(await Promise.all([waitingFor(2), waitingFor(1), waitingFor(0)])).toEqual([
+    ['2 items'],
+    ['1 item'],
+    [],
+  ]);
 });

@@ -5,12 +5,11 @@ import { styleText } from 'node:util';
 type Recalled = OutputOf<'recall'>['results'][number];
 
 export function overviewText({ stats, types, top_nodes: top }: OutputOf<'getOverview'>): string {
-  const { nodes, edges, hyperedges } = stats;
-  const used = types.filter(({ node_count: count }) => count > 0);
+  const used = types.filter(({ node_count: count, derived }) => count + derived > 0);
   return [
-    `${nodes} nodes, ${edges} edges, ${hyperedges} hyperedges`,
-    table(used, 'name node_count'),
-    ...(top.length > 0 ? [table(top.map(shortened), 'key connections description')] : []),
+    `Stored: ${countsText(stats)}\nDerived from texts (~): ${countsText(stats.derived)}`,
+    table(used, 'name node_count derived'),
+    ...(top.length > 0 ? [table(top.map(markedRow).map(shortened), 'key connections description')] : []),
   ].join('\n\n');
 }
 
@@ -37,7 +36,7 @@ export function relationshipsText(answer: OutputOf<'getRelationships'>): string 
 
 export function relatedText({ nodes, edges, hyperedges, truncated }: OutputOf<'findRelated'>): string {
   if (nodes.length === 0) return 'Nothing is related.';
-  const rows = nodes.map(({ key, node_type: type, depth, score, description }) => ({
+  const rows = nodes.map(markedRow).map(({ key, node_type: type, depth, score, description }) => ({
     ...{ key, type, depth, score: score.toFixed(2) },
     ...shortened({ description }),
   }));
@@ -46,8 +45,8 @@ export function relatedText({ nodes, edges, hyperedges, truncated }: OutputOf<'f
   return [table(rows, columns), linesOf({ edges, hyperedges }).join('\n'), ...cut].join('\n\n');
 }
 
-function resultText({ key, node_type: type, score, description, passages = [] }: Recalled): string {
-  const head = `${bold(key)}  ${dim(`${type}, ${score.toFixed(2)}`)}`;
+function resultText({ key, node_type: type, score, description, derived, passages = [] }: Recalled): string {
+  const head = `${mark(bold(key), derived)}  ${dim(`${type}, ${score.toFixed(2)}`)}`;
   const places = passages.map(({ text, page, sheet, section }) => {
     const place = page === undefined ? (sheet ?? section) : `page ${page}`;
     return `  > ${place === undefined ? '' : `${place}: `}${oneLine(text)}`;
@@ -70,9 +69,32 @@ function nodeText(node: OutputOf<'getNodes'>['nodes'][number]): string {
 
 function linesOf({ edges, hyperedges }: Pick<OutputOf<'getRelationships'>, 'edges' | 'hyperedges'>) {
   return [
-    ...edges.map(({ from, to, relationship }) => `${from} —${relationship}→ ${to}`),
-    ...hyperedges.map(({ nodes, relationship }) => `{${nodes.join(', ')}} ${relationship}`),
+    ...edges.map(({ from, to, relationship, derived }) => mark(`${from} —${relationship}→ ${to}`, derived)),
+    ...hyperedges.map(({ nodes, relationship, derived }) =>
+      mark(`{${nodes.join(', ')}} ${relationship}`, derived),
+    ),
   ];
+}
+
+/** `~ ` before what was derived from texts. */
+function mark(text: string, derived: true | undefined): string {
+  return derived ? `~ ${text}` : text;
+}
+
+function markedRow<Row extends { readonly key: string; readonly derived?: true | undefined }>(row: Row): Row {
+  return { ...row, key: mark(row.key, row.derived) };
+}
+
+function countsText({
+  nodes,
+  edges,
+  hyperedges,
+}: {
+  nodes: number;
+  edges: number;
+  hyperedges: number;
+}): string {
+  return `${nodes} nodes, ${edges} edges, ${hyperedges} hyperedges`;
 }
 
 /** With a description of one line, as wide as the terminal has room for. */

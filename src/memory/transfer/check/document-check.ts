@@ -63,7 +63,7 @@ export class DocumentCheck implements DocumentEvents {
     if (format === FORMAT) this.#compare(counts, checksum);
     const model = documentModel.optional().safeParse(this.#fields.get('model'));
     if (!model.success) throw refused('model', 'must have a name and dimensions');
-    const known = ['format', 'exported_at', 'model', 'counts', 'checksum'];
+    const known = ['format', 'exported_at', 'model', 'counts', 'derived', 'checksum'];
     for (const name of this.#fields.keys()) if (!known.includes(name)) throw refused(name, 'is not known');
     const exportedAt = this.#fields.get('exported_at');
     if (typeof exportedAt !== 'string') throw refused('exported_at', 'is no text');

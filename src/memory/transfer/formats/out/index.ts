@@ -1,3 +1,5 @@
+import { overview } from '../../../../graph/queries/overview.ts';
+import { runForOne } from '../../../../graph/run-query.ts';
 import { sweepServer } from '../../../../graph/schema/external-sweep.ts';
 import type { WithClock, WithEmbedder, WithGraph } from '../../../transaction/dependencies.ts';
 import { FORMAT } from '../../document.ts';
@@ -77,9 +79,10 @@ type WriteRecords = (
 ) => AsyncIterable<string>;
 
 function ofRecords(write: WriteRecords): Format['write'] {
-  return (memory, options) => {
+  return async function* (memory, options) {
     const { run, head } = beginExport(memory, options);
-    return inChunks(write(head, exportRecords(run), run));
+    const { derived } = await runForOne(memory.graph, overview, { top: 0, candidates: 0 });
+    yield* inChunks(write({ ...head, derived }, exportRecords(run), run));
   };
 }
 
