@@ -42,7 +42,7 @@ OPTIONAL CALL (start, edges, fellows) {
     NOT (startNode(link) = start AND coalesce(link.label, '') IN $against)
   WITH edges >= $limit AS isHub, link, other, CASE WHEN startNode(link) = start THEN 1 ELSE -1 END AS direction
   ORDER BY
-    CASE WHEN isHub THEN link.derived IS NOT NULL OR other:_Derived END,
+    CASE WHEN NOT isHub THEN 0 WHEN other:_Derived THEN 2 WHEN link.derived IS NOT NULL THEN 1 ELSE 0 END,
     CASE WHEN isHub AND $vector IS NOT NULL THEN coalesce(vector.similarity.cosine(other.embedding, $vector), 0) END DESC,
     CASE WHEN isHub THEN link.created_at END DESC,
     CASE WHEN isHub THEN link.id END
@@ -58,7 +58,7 @@ OPTIONAL CALL (start, edges, fellows) {
   WHERE ($labels IS NULL OR link.label IN $labels) AND link:Hyperedge AND other:Node
   WITH isHub, link, other
   ORDER BY
-    CASE WHEN isHub THEN link.derived IS NOT NULL OR other:_Derived END,
+    CASE WHEN NOT isHub THEN 0 WHEN other:_Derived THEN 2 WHEN link.derived IS NOT NULL THEN 1 ELSE 0 END,
     CASE WHEN isHub AND $vector IS NOT NULL THEN coalesce(vector.similarity.cosine(other.embedding, $vector), 0) END DESC,
     CASE WHEN isHub THEN link.created_at END DESC,
     CASE WHEN isHub THEN link.id END,
@@ -81,6 +81,6 @@ WITH
   collect(coalesce(link.label, CASE WHEN link IS NOT NULL THEN '' END)) AS labels,
   collect(CASE WHEN link IS NOT NULL AND $words THEN coalesce(link.relationship, '') END) AS words,
   collect(direction) AS directions,
-  collect(CASE WHEN other IS NOT NULL THEN link.derived IS NOT NULL OR other:_Derived END) AS derived
+  collect(CASE WHEN other:_Derived THEN 2.0 WHEN link.derived IS NOT NULL THEN 1.0 WHEN other IS NOT NULL THEN 0.0 END) AS derived
 WHERE from IS NOT NULL
 RETURN from, degree, tos, types, degrees, similarities, links, labels, words, directions, derived

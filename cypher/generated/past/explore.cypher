@@ -63,7 +63,7 @@ OPTIONAL CALL (key) {
   USING INDEX SEEK other:Node(key)
   WITH degree, step, other, CASE WHEN step.direction = 0 THEN size(followed) - edges ELSE edges END >= $limit AS isHub
   ORDER BY
-    CASE WHEN isHub THEN coalesce(step.derived, other:_Derived, false) END,
+    CASE WHEN NOT isHub THEN 0 WHEN other:_Derived THEN 2 WHEN step.derived THEN 1 ELSE 0 END,
     CASE WHEN isHub AND $vector IS NOT NULL THEN coalesce(vector.similarity.cosine(other.embedding, $vector), 0) END DESC,
     CASE WHEN isHub THEN step.at END DESC,
     step.link,
@@ -117,4 +117,4 @@ RETURN
   collect(step.label) AS labels,
   collect(CASE WHEN step IS NOT NULL AND $words THEN step.words END) AS words,
   collect(step.direction) AS directions,
-  collect(CASE WHEN step IS NOT NULL THEN coalesce(step.derived, other:_Derived, false) END) AS derived
+  collect(CASE WHEN other:_Derived THEN 2.0 WHEN step.derived THEN 1.0 WHEN step IS NOT NULL THEN 0.0 END) AS derived

@@ -44,8 +44,8 @@ export const exploreSteps = read(
     words: strings,
     /** 1 along the edge, -1 against it, 0 through a hyperedge. */
     directions: numbers,
-    /** Whether the link or its target was derived from a text. */
-    derived: z.array(flag),
+    /** 2 where the target was derived from a text, 1 where only the link was, else 0. */
+    derived: numbers,
   },
 );
 

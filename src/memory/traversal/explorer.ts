@@ -142,7 +142,7 @@ function stepsOf(row: RowOf<typeof exploreSteps>): Step[] {
       node_type: row.types[at] as string,
       degree: row.degrees[at] as number,
       similarity: row.similarities[at] ?? 1,
-      derived: row.derived[at] === true,
+      derived: row.derived[at] ?? 0,
       link: {
         id,
         kind: direction === 0 ? 'hyperedge' : 'edge',

@@ -9,8 +9,8 @@ export interface Step {
   readonly degree: number;
   /** Cosine of the target with the query; 1 without a query. */
   readonly similarity: number;
-  /** Whether its link or its target was derived from a text. */
-  readonly derived: boolean;
+  /** 2 where its target was derived from a text, 1 where only its link was, else 0. */
+  readonly derived: number;
   readonly link: Link;
 }
 
@@ -37,8 +37,8 @@ export interface Reached {
   /** The share, weighed by the node's similarity to the query. */
   readonly score: number;
   readonly path: readonly Step[];
-  /** Whether a step of the path is derived. */
-  readonly derived: boolean;
+  /** 2 where it was derived from a text, 1 where only a step of the path was, else 0. */
+  readonly derived: number;
 }
 
 /** How a walk distributes its share. */

@@ -123,7 +123,7 @@ function nodesOn(paths: readonly Reached[]): Reached[] {
       share: score,
       score,
       path: path.slice(0, at + 1),
-      derived: path.slice(0, at + 1).some((step) => step.derived),
+      derived: path[at]?.derived || Number(path.slice(0, at).some((step) => step.derived > 0)),
     })),
   );
   return nodes.filter(({ key }, at) => nodes.findIndex((node) => node.key === key) === at);

@@ -55,13 +55,13 @@ export async function walk(explorer: Explorer, options: WalkOptions): Promise<Wa
 }
 
 export function startAt(key: string): Reached {
-  return { key, depth: 0, degree: 0, node_type: '', share: 1, score: 1, path: [], derived: false };
+  return { key, depth: 0, degree: 0, node_type: '', share: 1, score: 1, path: [], derived: 0 };
 }
 
 /** Nodes that may lead to one better than the worst of the answer, once the answer is full. */
 function promisingOf(next: readonly Reached[], reached: Iterable<Reached>, options: WalkOptions): Reached[] {
   const worst = wantedOf(reached, options)[options.maxNodes - 1];
-  const floor = worst && !worst.derived ? worst.score : 0;
+  const floor = worst?.derived === 0 ? worst.score : 0;
   return next.filter((node) => node.share * options.strategy.maxPass(node) >= floor);
 }
 
@@ -94,14 +94,14 @@ function arrive(
 export function goTo(from: Reached, step: Step, share: number): Reached {
   const { to: key, degree, node_type, similarity } = step;
   const score = share * likeness(similarity);
-  const derived = from.derived || step.derived;
+  const derived = step.derived || Math.min(from.derived, 1);
   return { key, degree, node_type, depth: from.depth + 1, share, score, path: [...from.path, step], derived };
 }
 
 /** What callers stored leads before what was derived. Of equal shares the choice does not depend on the order of the steps. */
 function isBetter(node: Reached, known: Reached | undefined): boolean {
   if (!known) return node.share > 0;
-  if (node.derived !== known.derived) return known.derived;
+  if (node.derived !== known.derived) return node.derived < known.derived;
   if (node.share !== known.share) return node.share > known.share;
   const [step, last] = [node.path.at(-1) as Step, known.path.at(-1) as Step];
   return step.from < last.from || (step.from === last.from && step.link.id < last.link.id);
@@ -109,6 +109,10 @@ function isBetter(node: Reached, known: Reached | undefined): boolean {
 
 /** What callers stored first, then the best; equal scores by depth, then key, so that equal input gives equal answers. */
 export function byScore(a: Reached, b: Reached): number {
-  const order = Number(a.derived) - Number(b.derived);
-  return order || b.score - a.score || a.depth - b.depth || (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
+  return (
+    a.derived - b.derived ||
+    b.score - a.score ||
+    a.depth - b.depth ||
+    (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
+  );
 }

@@ -4,7 +4,7 @@ import { marked, nodeLine, type LineLimits, moreLine, textOf } from './lines.ts'
 /** The nearest nodes have more of their description than the others. */
 const NEAREST = 6;
 const NEAR: LineLimits = { text: 140, data: 0 };
-/** Lines of what is reached over something derived. */
+/** Lines of derived nodes. */
 const MAX_DERIVED = 5;
 const FAR: LineLimits = { text: 80, data: 0 };
 
@@ -38,8 +38,8 @@ export function relatedText(
   { strategy, reason, nodes, paths, truncated }: RelatedText,
   { max_tokens }: { readonly max_tokens?: number | undefined },
 ): string {
-  const stored = nodes.filter((node) => !isDerived(node));
-  const shown = [...stored, ...nodes.filter(isDerived).slice(0, MAX_DERIVED)];
+  const derived = nodes.filter((node) => node.derived);
+  const shown = nodes.filter((node) => !node.derived || derived.indexOf(node) < MAX_DERIVED);
   const omitted = nodes.length - shown.length;
   const lines = [
     `${strategy}: ${reason}`,
@@ -55,11 +55,6 @@ export function relatedText(
   return textOf([...lines, ...moreLine(more)], max_tokens);
 }
 
-/** A node may be stored, and be reached only over what was derived. */
-function isDerived({ derived, path }: Pick<RelatedNode, 'derived' | 'path'>): boolean {
-  return derived === true || path.some((step) => step.derived);
-}
-
 function limitsOf(place: number): LineLimits {
   return place < NEAREST ? NEAR : FAR;
 }
@@ -67,9 +62,7 @@ function limitsOf(place: number): LineLimits {
 function relatedLine({ path, derived, ...node }: RelatedNode, limits: LineLimits): string {
   const last = path.at(-1);
   const line = nodeLine(node, limits);
-  return marked(last ? `${nameText(last.from)} ${arrow(last)} ${line}` : line, {
-    derived: isDerived({ path, derived }),
-  });
+  return marked(last ? `${nameText(last.from)} ${arrow(last)} ${line}` : line, { derived });
 }
 
 function pathText(steps: readonly Step[]): string {

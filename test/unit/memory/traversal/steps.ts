@@ -9,7 +9,7 @@ export function step(link: Partial<Step['link']> = {}, node: Partial<Omit<Step, 
     node_type: 'fact',
     degree: 1,
     similarity: 1,
-    derived: false,
+    derived: 0,
     ...node,
     link: {
       id: 'id',
@@ -25,7 +25,7 @@ export function step(link: Partial<Step['link']> = {}, node: Partial<Omit<Step, 
 
 export function reached(node: Partial<Reached> = {}): Reached {
   return {
-    ...{ key: 'from', depth: 0, degree: 1, node_type: 'fact', share: 1, score: 1, path: [], derived: false },
+    ...{ key: 'from', depth: 0, degree: 1, node_type: 'fact', share: 1, score: 1, path: [], derived: 0 },
     ...node,
   };
 }
