@@ -18,18 +18,18 @@ RETURN
   COLLECT {
     MATCH (node)-[r:RELATES_TO]-(other:Node)
     WHERE $contextEdges > 0 AND (r.derived IS NULL OR r.label <> 'mentions')
-    WITH r, other
+    WITH r, r.derived AS derived, r.label AS label, r.created_at AS at, r.id AS id, other.key AS end
     LIMIT $maxRead
-    WITH r, ' ' + replace(toLower(r.label + ' ' + other.key), '_', ' ') AS says
-    ORDER BY r.derived IS NOT NULL, size([word IN $words WHERE says CONTAINS word]) DESC, r.created_at DESC, r.id
+    WITH *, ' ' + replace(toLower(label + ' ' + end), '_', ' ') AS says
+    ORDER BY derived IS NOT NULL, size([word IN $words WHERE says CONTAINS word]) DESC, at DESC, id
     LIMIT $contextEdges
-    WITH r, [
-      r.id, startNode(r).key, endNode(r).key, r.relationship, r.label,
-      CASE WHEN size(r.data) > $longestOfRelationship THEN '{}' ELSE r.data END, r.created_at,
-      CASE WHEN size(r.data) > $longestOfRelationship THEN size(r.data) ELSE 0 END
+    WITH r, derived, label, at, id, r.data AS data, CASE WHEN startNode(r) = node THEN [fields.key, end] ELSE [end, fields.key] END AS ends
+    WITH r, derived, [id] + ends + [
+      r.relationship, label, CASE WHEN size(data) > $longestOfRelationship THEN '{}' ELSE data END, at,
+      CASE WHEN size(data) > $longestOfRelationship THEN size(data) ELSE 0 END
     ] AS edge
     WHERE none(field IN edge WHERE field IS NULL)
-    RETURN edge + [r.valid_from, r.valid_to, r.derived] AS edge
+    RETURN edge + [r.valid_from, r.valid_to, derived] AS edge
   } AS edges,
   COLLECT {
     MATCH (node)-[:PARTICIPATES_IN]->(h:Hyperedge)

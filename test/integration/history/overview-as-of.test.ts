@@ -33,6 +33,7 @@ test('GET /overview as of a time counts what was believed then', async ({ tenant
     nodes: before.nodes + 3,
     edges: before.edges + 1,
     hyperedges: before.hyperedges + 1,
+    derived: before.derived,
   });
   const after = await tenant.call('get_overview', { as_of: await now() });
   expect(after).toEqual(await tenant.call('get_overview'));

@@ -175,7 +175,11 @@ async function expectLeftOut(
   const copy = (await response.json()) as Record<'nodes' | 'edges' | 'hyperedges', object[]>;
   const { nodes, edges, hyperedges } = copy;
   expect(JSON.stringify({ nodes, edges, hyperedges })).not.toContain(`"${damaged}"`);
-  expect({ nodes: nodes.length, edges: edges.length, hyperedges: hyperedges.length }).toEqual(stats);
+  expect(stats).toMatchObject({
+    nodes: nodes.length,
+    edges: edges.length,
+    hyperedges: hyperedges.length,
+  });
 }
 
 describe('edges to a node that others wrote', () => {

@@ -6,7 +6,12 @@ const AXIOMS = ['asset', 'document', 'group', 'location', 'organization', 'perso
 describe('hm_get_overview', () => {
   test('of an empty graph counts nothing and lists the types of every graph', async ({ tenant }) => {
     const { stats, top_nodes, types } = await tenant.call('get_overview');
-    expect(stats).toEqual({ nodes: 0, edges: 0, hyperedges: 0 });
+    expect(stats).toEqual({
+      nodes: 0,
+      edges: 0,
+      hyperedges: 0,
+      derived: { nodes: 0, edges: 0, hyperedges: 0 },
+    });
     expect(top_nodes).toEqual([]);
     expect(types.every(({ node_count }) => node_count === 0)).toBe(true);
     const axioms = types.filter((type) => type.protected).map(({ name }) => name);
@@ -23,10 +28,15 @@ describe('hm_get_overview', () => {
       ],
     });
     const { stats, types } = await tenant.call('get_overview');
-    expect(stats).toEqual({ nodes: 13, edges: 11, hyperedges: 1 });
+    expect(stats).toEqual({
+      nodes: 13,
+      edges: 11,
+      hyperedges: 1,
+      derived: { nodes: 0, edges: 0, hyperedges: 0 },
+    });
     expect(types.slice(0, 2)).toEqual([
-      { name: 'person', node_count: 12, protected: true },
-      { name: 'user', node_count: 1, protected: true },
+      { name: 'person', node_count: 12, derived: 0, protected: true },
+      { name: 'user', node_count: 1, derived: 0, protected: true },
     ]);
   });
 

@@ -67,14 +67,15 @@ CALL () {
 }
 // The number of nodes, and a page of them after a time and id, what callers stored first, then the newest: a time of
 // what was derived sorts before all others.
+WITH nodes, size([node IN nodes WHERE node:_Derived]) AS derived
 RETURN
   size(nodes) AS total,
-  size([node IN nodes WHERE node:_Derived]) AS derived,
+  derived,
   COLLECT {
     UNWIND nodes AS node
     WITH
       node.key AS key,
-      CASE WHEN node:_Derived THEN ' ' ELSE '' END + coalesce(node.occurred_at, node.created_at) AS time,
+      CASE WHEN derived = 0 THEN '' WHEN node:_Derived THEN ' ' ELSE '' END + coalesce(node.occurred_at, node.created_at) AS time,
       CASE WHEN node:_Version THEN node.node_id ELSE node.id END AS id
     WHERE
       key IS NOT NULL AND time IS NOT NULL AND id IS NOT NULL AND
