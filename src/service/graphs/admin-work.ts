@@ -18,14 +18,14 @@ export function doctor(memories: TenantMemories): DoctorWork {
     check: async (of) => {
       const { graph, jobs } = memories.ofAccount(of);
       await sweepServer(graph);
-      const [{ top_nodes: _, ...counts }, external, indexes, all] = await Promise.all([
+      const [{ nodes, edges, hyperedges, derived }, external, indexes, all] = await Promise.all([
         runForOne(graph, overview, { top: 0, candidates: 0 }),
         countOfExternal({ graph }),
         runQuery(graph, unreadyIndexes, {}),
         jobs.list(),
       ]);
       return {
-        ...counts,
+        ...{ nodes, edges, hyperedges, derived },
         external,
         unready_indexes: indexes.map(({ name }) => name),
         jobs: all.map(({ kind, state, pending, waiting = null, attempts, error = null }) => {

@@ -28,6 +28,38 @@ describe('the text of a recall', () => {
     ]);
   });
 
+  test('puts what callers stored first, and marks the little that it shows of what was derived', () => {
+    const visit = (from: string) => ({ from, to: 'team_parser', label: 'leads', derived: true as const });
+    const text = linesOf(
+      {
+        ...EMPTY,
+        results: [
+          { ...ADA, description: 'Bo leads the parser' },
+          { ...ADA, key: 'team_parser', derived: true },
+        ],
+        edges: [
+          ...['person_bo', 'person_cy', 'person_di', 'person_eve', 'person_ada'].map(visit),
+          { from: 'person_cy', to: 'person_ada', label: 'leads' },
+          { from: 'person_ada', to: 'team_parser', label: 'leads' },
+        ],
+      },
+      { query: 'who leads the parser?' },
+    );
+    expect(text.slice(2)).toEqual([
+      '~ team_parser (person) "Ada leads the team"',
+      'person_ada -[leads]-> team_parser',
+      'person_cy -[leads]-> person_ada',
+      '~ person_cy -[leads]-> team_parser',
+      '~ person_di -[leads]-> team_parser',
+      'More: 3 relationships by hm_get_relationships.',
+    ]);
+  });
+
+  test('of a list says how many were derived', () => {
+    const answer = { ...EMPTY, results: named('a'), total: 3, derived: 2, next_cursor: 'next' };
+    expect(linesOf(answer)[0]).toBe('1 of 3 (2 ~), stored first, then the newest. The next: cursor "next".');
+  });
+
   test('writes the first results out, gives the next a short line, and names the rest', () => {
     const long = { ...ADA, description: 'word '.repeat(60).trim(), data: { since: 2024 } };
     const results = Array.from({ length: 9 }, (_, at) => ({ ...long, key: `k${at}` }));

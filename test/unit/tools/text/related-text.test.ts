@@ -37,6 +37,17 @@ describe('the text of a walk', () => {
     ]);
   });
 
+  test('marks what was derived, and shows five nodes of it', () => {
+    const path = [{ ...STEP, direction: 'out', derived: true }] as const;
+    const derived = Array.from({ length: 7 }, (_, at) => ({ ...ADA, key: `d${at}`, derived: true, path }));
+    const lines = relatedText(walkOf([{ ...ADA, key: 'b', path }, ...derived]), {}).split('\n');
+    expect(lines.slice(1, 3)).toEqual([
+      'person_ada -[~ leads]-> b (person) "Ada leads the team"',
+      '~ person_ada -[~ leads]-> d0 (person) "Ada leads the team"',
+    ]);
+    expect([lines.length, lines.at(-1)]).toEqual([8, 'More: 2 ~ by hm_get_relationships.']);
+  });
+
   test('over 16 nodes of long texts takes less than 800 tokens, and says where the rest is', () => {
     const text = relatedText(walkOf(sixteen('The parser is rewritten by hand. '.repeat(20))), {});
     expect(text.length / 4).toBeLessThan(800);
