@@ -14,8 +14,11 @@ CALL (row) {
 // What does not exist is null, and stays so.
 CALL (row) {
   OPTIONAL MATCH (n:Node {id: row.target})
+  USING INDEX SEEK n:Node(id)
   OPTIONAL MATCH ()-[r:RELATES_TO {id: row.target}]->()
+  USING INDEX SEEK r:RELATES_TO(id)
   OPTIONAL MATCH (h:Hyperedge {id: row.target})
+  USING INDEX SEEK h:Hyperedge(id)
   SET
     n:_Derived,
     r.derived = true,

@@ -32,8 +32,8 @@ WITH
   true IN collect(isCut OR NOT isRare) AS isCut
 UNWIND names AS name
 MATCH (name)<-[:_NAMED]-(node:Node)
-WHERE node.key <> $except
 WITH node, collect(DISTINCT CASE WHEN isCut THEN word END) AS cut
+WHERE node.key <> $except
 WITH
   node.key AS key,
   node.node_type AS node_type,
