@@ -13,9 +13,7 @@ WHERE
     USING INDEX SEEK before:Node(id)
     WHERE before.updated_at = text.updated_at
   })
-SET
-  n += row.properties,
-  n.rev = n.rev + 1
+SET n += row.properties, n.rev = n.rev + 1
 REMOVE n:_Pending
 WITH n, row
 CALL (n, row) {

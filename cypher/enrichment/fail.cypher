@@ -6,9 +6,7 @@ USING INDEX SEEK n:Node(id)
 SET n.created_at = n.created_at
 WITH n
 WHERE n.updated_at = $updatedAt
-SET
-  n.enrichment_attempts = $attempts,
-  n.enrichment_error = $reason
+SET n.enrichment_attempts = $attempts, n.enrichment_error = $reason
 FOREACH (
   _ IN CASE WHEN $isLast THEN [1] ELSE [] END |
   SET n.enrichment = 'failed'

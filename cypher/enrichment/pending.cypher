@@ -9,7 +9,8 @@ LIMIT $limit
 WITH n {
   .id, .key, .description, .updated_at,
   written_at: coalesce(n.occurred_at, n.updated_at),
-  attempts: coalesce(n.enrichment_attempts, 0)
+  attempts: coalesce(n.enrichment_attempts, 0),
+  data: CASE WHEN n.key STARTS WITH 'document_' THEN n.data END
 } AS row
 WHERE row.id IS NOT NULL AND row.key IS NOT NULL AND row.description IS NOT NULL AND row.updated_at IS NOT NULL
 RETURN row

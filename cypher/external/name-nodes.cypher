@@ -7,10 +7,7 @@ SET n.created_at = n.created_at
 WITH n, row
 WHERE NOT n:Node
 // The key comes first: with the one that it had, another node may be in the index. No store takes it for a memory, whatever else it has.
-SET
-  n.key = row.key,
-  n.rev = null,
-  n:Node
+SET n.key = row.key, n.rev = null, n:Node
 REMOVE n:_External
 // What others keep under the service's own names is in the data by then, and would be taken for what the service says of the node.
 FOREACH (

@@ -19,9 +19,7 @@ WITH h, row, h.id = row.id AS created, h.derived AND NOT row.isDerived AS isStat
 CALL (h, row, isStated) {
   WITH h, row, isStated
   WHERE isStated
-  SET
-    h.search_text = row.searchText,
-    h.derived = null
+  SET h.search_text = row.searchText, h.derived = null
   WITH h
   MATCH (o:_Origin)
   USING INDEX SEEK o:_Origin(target, source)

@@ -20,10 +20,7 @@ CALL (k, isFresh) {
 }
 FOREACH (
   _ IN CASE WHEN isFresh OR resumes THEN [1] ELSE [] END |
-  SET
-    k.claim = $claim,
-    k.request = $request,
-    k.lease_until = $leaseUntil
+  SET k.claim = $claim, k.request = $request, k.lease_until = $leaseUntil
 )
 FOREACH (
   _ IN CASE WHEN isFresh THEN [1] ELSE [] END |

@@ -2,7 +2,5 @@
 // row where another import began.
 MATCH (i:_Import {name: 'import', id: $id})
 USING INDEX SEEK i:_Import(name)
-SET
-  i.left = $left,
-  i.state = $state
+SET i.left = $left, i.state = $state
 RETURN i.id AS id

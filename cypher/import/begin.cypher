@@ -8,9 +8,6 @@ USING INDEX SEEK i:_Import(name)
 WITH i, coalesce(i.left, 0) = 0 AS isFree
 FOREACH (
   _ IN CASE WHEN isFree THEN [1] ELSE [] END |
-  SET
-    i.id = $id,
-    i.left = $left,
-    i.state = $state
+  SET i.id = $id, i.left = $left, i.state = $state
 )
 RETURN isFree AS begun

@@ -19,12 +19,7 @@ CALL (row) {
   USING INDEX SEEK r:RELATES_TO(id)
   OPTIONAL MATCH (h:Hyperedge {id: row.target})
   USING INDEX SEEK h:Hyperedge(id)
-  SET
-    n:_Derived,
-    r.derived = true,
-    r.search_text = '',
-    h.derived = true,
-    h.search_text = ''
+  SET n:_Derived, r.derived = true, r.search_text = '', h.derived = true, h.search_text = ''
   REMOVE h.embedding, h.embedding_b
   WITH n
   MATCH (n)-[named:_NAMED]->()

@@ -10,9 +10,6 @@ SET j.updated_at = $at
 WITH j, coalesce(j.lease_until <= $now OR ($isAlone AND coalesce(j.process, '') <> $process), true) AS isFree
 FOREACH (
   _ IN CASE WHEN isFree THEN [1] ELSE [] END |
-  SET
-    j.claim = $claim,
-    j.process = $process,
-    j.lease_until = $leaseUntil
+  SET j.claim = $claim, j.process = $process, j.lease_until = $leaseUntil
 )
 RETURN isFree AS claimed, j.attempts AS attempts, j.lease_until AS lease_until

@@ -5,7 +5,5 @@ USING INDEX SEEK j:_Job(id)
 SET j.updated_at = $at
 WITH j
 WHERE j.claim = $claim
-SET
-  j.attempts = $attempts,
-  j.error = $error
+SET j.attempts = $attempts, j.error = $error
 REMOVE j.claim, j.process, j.lease_until

@@ -33,7 +33,9 @@ WITH
 UNWIND names AS name
 MATCH (name)<-[:_NAMED]-(node:Node)
 WITH node, collect(DISTINCT CASE WHEN isCut THEN word END) AS cut
-WHERE node.key <> $except
+WHERE
+  node.key <> $except AND
+  // part: node/is-trusted
 WITH
   node.key AS key,
   node.node_type AS node_type,

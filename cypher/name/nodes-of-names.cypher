@@ -4,7 +4,9 @@ MATCH (name:_Name {name: text})
 USING INDEX SEEK name:_Name(name)
 WHERE COUNT { (name)<-[:_NAMED]-() } <= $maxNodes
 MATCH (name)<-[:_NAMED]-(node:Node)
-WHERE node.key <> $except
+WHERE
+  node.key <> $except AND
+  // part: node/is-trusted
 WITH DISTINCT node
 WITH
   node.key AS key,

@@ -15,6 +15,7 @@ CALL (row) {
     o.kind = row.kind,
     o.engine = $engine,
     o.model = $model,
+    o.reader = $reader,
     o.confidence = row.confidence,
     o.evidence = row.evidence,
     o.at = $now

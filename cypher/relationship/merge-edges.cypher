@@ -46,9 +46,7 @@ CALL (row) {
   CALL (r, row, created) {
     WITH r, row, created
     WHERE NOT created AND r.derived AND NOT row.isDerived
-    SET
-      r.search_text = row.searchText,
-      r.derived = null
+    SET r.search_text = row.searchText, r.derived = null
     WITH r
     MATCH (o:_Origin)
     USING INDEX SEEK o:_Origin(target, source)

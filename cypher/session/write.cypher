@@ -22,11 +22,7 @@ CALL (given) {
     ON MATCH SET s.recalls = s.recalls
   FOREACH (
     _ IN CASE WHEN s.used_at < $expiredBefore THEN [1] ELSE [] END |
-    SET
-      s.keys = [],
-      s.times = [],
-      s.recalls = 0,
-      s.ended = null
+    SET s.keys = [], s.times = [], s.recalls = 0, s.ended = null
   )
   SET s.used_at = $now
   WITH
@@ -47,8 +43,5 @@ CALL (given) {
     LIMIT $maxTouched
     RETURN collect(key) AS keys, collect(time) AS times
   }
-  SET
-    s.keys = keys,
-    s.times = times,
-    s.recalls = s.recalls + given.recalls
+  SET s.keys = keys, s.times = times, s.recalls = s.recalls + given.recalls
 }

@@ -40,7 +40,7 @@ export type BrowserState = z.output<typeof browserRecord>;
 /** An operation that may take long. */
 export const taskRecord = z.object({
   id: z.string(),
-  kind: z.enum(['backup', 'verify', 'restore', 'rewrite', 'adopt']),
+  kind: z.enum(['backup', 'verify', 'restore', 'rewrite', 'adopt', 'reread']),
   state: z.enum(['running', 'done', 'failed']),
   started_at: z.string(),
   result: z.record(z.string(), z.unknown()).nullable(),
@@ -54,6 +54,7 @@ const checkRecord = counts.extend({
   derived: counts.describe('What was derived from texts, which the counts beside leave out'),
   external: counts.describe('What others than the service wrote, for example in Neo4j Browser'),
   unready_indexes: z.array(z.string()),
+  older_texts: z.int().describe('Texts from which rules of an older version derived something'),
   jobs: z.array(
     z.object({
       kind: z.string(),

@@ -17,6 +17,8 @@ export interface DoctorWork {
   check(graph: GraphOfAccount): Promise<GraphCheck>;
   /** Makes memories of external data. Throws FORBIDDEN where that would be more nodes than the limit. */
   adopt(graph: GraphOfAccount, limit: NodeLimit | undefined): Promise<TaskResult>;
+  /** Has stored texts read again; a dry run counts what that would change. Throws CONFLICT where the service reads none. */
+  reread(graph: GraphOfAccount, isDryRun: boolean): Promise<TaskResult>;
 }
 
 export interface GraphDoctorParts {
@@ -43,12 +45,23 @@ export class GraphDoctor {
 
   /** Throws CONFLICT for a graph that can only be read. */
   async adopt(by: Administrator, id: string): Promise<Task> {
-    const graph = await findLiveGraph(this.#parts.accounts, by, id);
-    if (graph.isFrozen)
-      throw new AppError('CONFLICT', `The graph ${id} is frozen. Use first: hm graphs unfreeze ${id}`);
+    const graph = await this.#unfrozen(by, id);
     const limit = await this.#limitOf(graph);
     const { tasks, work } = this.#parts;
     return tasks.begin(by, 'adopt', graph.id, () => work.adopt(graph, limit));
+  }
+
+  /** Throws CONFLICT as `adopt` does. */
+  async reread(by: Administrator, id: string, isDryRun: boolean): Promise<Task> {
+    const graph = await this.#unfrozen(by, id);
+    const { tasks, work } = this.#parts;
+    return tasks.begin(by, 'reread', graph.id, () => work.reread(graph, isDryRun));
+  }
+
+  async #unfrozen(by: Administrator, id: string): Promise<GraphOfAccount> {
+    const graph = await findLiveGraph(this.#parts.accounts, by, id);
+    if (!graph.isFrozen) return graph;
+    throw new AppError('CONFLICT', `The graph ${id} is frozen. Use first: hm graphs unfreeze ${id}`);
   }
 
   async #limitOf({ accountId }: GraphOfAccount): Promise<NodeLimit | undefined> {
@@ -59,13 +72,16 @@ export class GraphDoctor {
   }
 }
 
-function findings(id: string, { nodes, external, unready_indexes, jobs }: GraphCheck, limit: number | null) {
+function findings(id: string, check: GraphCheck, limit: number | null) {
+  const { nodes, external, unready_indexes, older_texts, jobs } = check;
   const { nodes: ofOthers, edges, hyperedges } = external;
   return [
     ofOthers + edges + hyperedges > 0 &&
       `Others than the service wrote ${ofOthers} nodes, ${edges} edges and ${hyperedges} hyperedges, which answers leave out. Make memories of them with: hm doctor ${id} --adopt`,
     unready_indexes.length > 0 &&
       `These indexes are not online: ${unready_indexes.join(', ')}. Neo4j fills them; look again in a minute.`,
+    older_texts > 0 &&
+      `Rules of an older version read ${older_texts} texts, and what they found is often false. Read them again with: hm graphs reread ${id}`,
     ...jobs
       .filter(({ attempts }) => attempts > 0)
       .map(

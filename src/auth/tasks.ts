@@ -56,7 +56,7 @@ export class Tasks {
     if (this.#running.has(name))
       throw new AppError(
         'CONFLICT',
-        'A backup, restore, rewrite or adoption of this graph is under way. Wait for its end.',
+        'A backup, restore, rewrite, adoption or reread of this graph is under way. Wait for its end.',
       );
     const run = work().finally(() => this.#running.delete(name));
     this.#running.set(name, run);

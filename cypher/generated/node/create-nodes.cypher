@@ -60,18 +60,8 @@ CALL (row) {
       n.rev = toInteger(rand() * 1000000000000),
       n:$(row.label)
     // What is derived from texts is in no search index, so nothing waits to be made for it.
-    FOREACH (
-      _ IN CASE WHEN row.isDerived THEN [1] ELSE [] END |
-      SET n:_Derived
-    )
-    FOREACH (
-      _ IN CASE WHEN row.isDerived THEN [] ELSE [1] END |
-      SET n:_Pending
-    )
-    FOREACH (
-      _ IN CASE WHEN row.toEnrich THEN [1] ELSE [] END |
-      SET n:_ToEnrich
-    )
+    SET n:$(CASE WHEN row.isDerived THEN '_Derived' ELSE '_Pending' END)
+    SET n:$(CASE WHEN row.toEnrich THEN ['_ToEnrich'] ELSE [] END)
     MERGE (t:_Type {name: row.properties.node_type})
       ON CREATE SET t.protected = false
     FOREACH (

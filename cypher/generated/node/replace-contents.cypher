@@ -79,10 +79,7 @@ CALL (row) {
       n.shown = null
     REMOVE n:$(row.oldLabel):_Derived
     SET n:$(row.newLabel):_Pending
-    FOREACH (
-      _ IN CASE WHEN row.toEnrich THEN [1] ELSE [] END |
-      SET n:_ToEnrich
-    )
+    SET n:$(CASE WHEN row.toEnrich THEN ['_ToEnrich'] ELSE [] END)
     FOREACH (
       event IN row.entries |
       // An entry `event` of the timeline, and for each key of it a row by which it is found.

@@ -47,3 +47,27 @@ export async function endOfTask(output: Output, route: string, body: object = {}
   if (task.error) throw new CliError(`${task.error.code}: ${task.error.message}`);
   return task.result ?? {};
 }
+
+/** What `hm doctor` says of the background work of a graph. */
+export interface GraphJobs {
+  readonly jobs: readonly { readonly kind: string; readonly pending: number; readonly attempts: number }[];
+}
+
+/** Waits for the background work of a graph, and shows how far it is. A job that fails is not waited for. */
+export async function backgroundWorkDone(
+  output: Output,
+  look: () => Promise<GraphJobs>,
+  signal?: AbortSignal,
+): Promise<void> {
+  using progress = output.progress();
+  let total = 0;
+  for (;;) {
+    const open = (await look()).jobs.filter((job) => job.pending > 0 && job.attempts === 0);
+    if (open.length === 0) return;
+    const pending = open.reduce((sum, job) => sum + job.pending, 0);
+    total = Math.max(total, pending);
+    const kinds = open.map(({ kind }) => kind).join(', ');
+    progress.show({ phase: `background work (${kinds})`, done: total - pending, total });
+    await sleep(POLL_MS, undefined, { signal });
+  }
+}

@@ -7,6 +7,7 @@ import { addBackups, addRewrite, type RestoreService } from './backups.ts';
 import { addBrowser, addDoctor, addReindex } from './doctor.ts';
 import { addMembers } from './members.ts';
 import { addMove } from './move-graph.ts';
+import { addReread } from './reread.ts';
 
 /** What the commands need of the service's own code, which loads slowly. */
 export interface ServiceParts {
@@ -107,6 +108,7 @@ function addGraphs(graphs: Command, output: Output): void {
     });
   addRewrite(graphs, output);
   addMove(graphs, output);
+  addReread(graphs, output);
   endings(graphs, 'graph', output);
 }
 

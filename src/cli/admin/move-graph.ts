@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { InvalidArgumentError, type Command } from 'commander';
 import { exportGraph, importEnded, importGraph } from '../../../client/src/index.ts';
 import { CliError } from '../cli-error.ts';
@@ -7,11 +6,10 @@ import { clientOf, connect, FILE_REQUEST_MS } from '../service.ts';
 import { examples, type Output } from '../output.ts';
 import { serviceUrl, type ServiceAddress } from '../mcp/service-address.ts';
 import { countsOf } from '../memory/transfer.ts';
-import { part } from './answers.ts';
+import { backgroundWorkDone, part, type GraphJobs } from './answers.ts';
 import { compareExports } from './compare-exports.ts';
 import { moveFiles, type GraphOfService } from './move-files.ts';
 
-const POLL_MS = 1_000;
 const DEFAULT_MINUTES = 60;
 
 export function addMove(graphs: Command, output: Output): void {
@@ -36,7 +34,7 @@ export function addMove(graphs: Command, output: Output): void {
       await within(
         'The background work of the graph here',
         `Nothing was copied. See what it does with hm doctor ${id}, and repeat with --into ${target.id} when it is done, or with a longer --wait.`,
-        (signal) => backgroundWorkDone(source, output, signal),
+        (signal) => backgroundWorkDone(output, () => jobsOf(source, signal), signal),
       );
       output.note('copying');
       await within(
@@ -109,23 +107,9 @@ async function refuseFilled({ id, memory }: GraphOfService): Promise<void> {
     throw new CliError(`The graph ${id} there has ${stats.nodes} nodes. Name an empty one with --into.`);
 }
 
-/** Waits for the background work of a graph, which writes too. A job that fails is not waited for. */
-async function backgroundWorkDone({ id, memory }: GraphOfService, output: Output, signal: AbortSignal) {
-  using progress = output.progress();
-  let total = 0;
-  for (;;) {
-    const path = `/api/v1/admin/graphs/${part(id)}/doctor`;
-    const { jobs } = (await memory.request('GET', path, undefined, { signal })) as {
-      jobs: { kind: string; pending: number; attempts: number }[];
-    };
-    const open = jobs.filter((job) => job.pending > 0 && job.attempts === 0);
-    if (open.length === 0) return;
-    const pending = open.reduce((sum, job) => sum + job.pending, 0);
-    total = Math.max(total, pending);
-    const kinds = open.map(({ kind }) => kind).join(', ');
-    progress.show({ phase: `background work (${kinds})`, done: total - pending, total });
-    await sleep(POLL_MS, undefined, { signal });
-  }
+async function jobsOf({ id, memory }: GraphOfService, signal: AbortSignal): Promise<GraphJobs> {
+  const path = `/api/v1/admin/graphs/${part(id)}/doctor`;
+  return (await memory.request('GET', path, undefined, { signal })) as GraphJobs;
 }
 
 /** Sends the export of one service to the import of the other as it arrives, with vectors, so that they need not be made again. */

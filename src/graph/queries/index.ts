@@ -26,6 +26,7 @@ import * as recallDisplay from './recall/display.ts';
 import * as recallList from './recall/list.ts';
 import * as recallLinks from './recall/links.ts';
 import * as reindex from './reindex.ts';
+import * as reread from './understanding/reread.ts';
 import * as relationship from './relationship.ts';
 import * as session from './session.ts';
 import * as timeline from './history/timeline.ts';
@@ -63,6 +64,7 @@ export const allQueries: readonly Query[] = [
   recallLinks,
   recallList,
   reindex,
+  reread,
   relationship,
   session,
   timeline,

@@ -60,7 +60,7 @@ async function readTexts(
   const read = [];
   const found = await Promise.all(
     texts.map(async ({ toRead }) => {
-      const given = { ...toRead, parts: await chunksOf(toRead.text), withLoneEntities: false, signal };
+      const given = { ...toRead, parts: await chunksOf(toRead.text), signal };
       return { ...given, facts: await factsIn(memory, given) };
     }),
   );

@@ -11,6 +11,7 @@ import { runQuery, type Unit } from '../../graph/run-query.ts';
 import type { Fields } from '../../language/fields.ts';
 import type { WithGraph } from '../transaction/dependencies.ts';
 import { asProperty } from '../understanding/extracted.ts';
+import { asIngested } from '../understanding/ingested-text.ts';
 import type { TextToRead } from '../understanding/read-text.ts';
 
 type Failure = Pick<ParamsOf<typeof failPassage>, 'attempts' | 'reason' | 'isLast'>;
@@ -19,7 +20,7 @@ type Failure = Pick<ParamsOf<typeof failPassage>, 'attempts' | 'reason' | 'isLas
 export interface WaitingText {
   /** Of the node or the passage. */
   readonly id: string;
-  readonly toRead: Pick<TextToRead, 'text' | 'source' | 'context' | 'writtenAt' | 'isByOthers'>;
+  readonly toRead: Omit<TextToRead, 'parts' | 'facts' | 'planned' | 'signal'>;
   /** Failed ones. */
   readonly attempts: number;
   /** Records it as read. False where it changed or went meanwhile, or became one of another node. */
@@ -34,15 +35,15 @@ export async function waitingTexts(
   except: string[],
 ): Promise<WaitingText[]> {
   const nodes = await runQuery(graph, textsToRead, { limit, except });
-  if (nodes.length > 0) return nodes.map(textOfNode);
+  if (nodes.length > 0) return Promise.all(nodes.map((node) => textOfNode({ graph }, node)));
   return (await runQuery(graph, passagesToRead, { limit, except })).map(passage);
 }
 
-function textOfNode(node: RowOf<typeof textsToRead>): WaitingText {
+async function textOfNode(memory: WithGraph, node: RowOf<typeof textsToRead>): Promise<WaitingText> {
   const { id, key: source, description: text, updated_at: updatedAt, written_at, attempts } = node;
   return {
     id,
-    toRead: { text, source, writtenAt: new Date(written_at) },
+    toRead: { text, source, writtenAt: new Date(written_at), ...(await asIngested(memory, node)) },
     attempts,
     end: async (unit, fields) =>
       (await unit.run(endEnrichment, { id, updatedAt, extracted: asProperty(fields) })).length > 0,
@@ -55,7 +56,10 @@ function passage(row: RowOf<typeof passagesToRead>): WaitingText {
   const writtenAt = written_at === null ? undefined : new Date(written_at);
   return {
     id,
-    toRead: { text, source: key, context: section ?? undefined, writtenAt, isByOthers: true },
+    toRead: {
+      ...{ text, source: key, context: section ?? undefined, writtenAt },
+      ...{ withLoneEntities: false, isByOthers: true },
+    },
     attempts,
     end: async (unit) => (await unit.run(endPassage, { id, key })).length > 0,
     fail: (unit, failure) => unit.run(failPassage, { id, ...failure }),

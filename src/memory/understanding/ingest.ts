@@ -3,14 +3,11 @@ import { chunksOf } from '../../language/chunks.ts';
 import type { Extraction } from '../../language/extraction.ts';
 import { kindOf, labelOf } from '../relationships/relationship-input.ts';
 import type { WithActor } from '../transaction/dependencies.ts';
-import { findNode } from '../nodes/read-nodes.ts';
-import { PROFILE_KEY } from '../nodes/user-profile.ts';
-import { writtenNames } from '../ontology/names/names.ts';
-import type { WithGraph } from '../transaction/dependencies.ts';
 import { ensureProfile, type StoreMemory } from '../write/store/store-node.ts';
 import type { WithWriter } from '../transaction/write-memory.ts';
 import type { Facts, ReadingMemory } from './facts/find-facts.ts';
 import { givenFacts } from './facts/given-facts.ts';
+import { speakerNamed } from './ingested-text.ts';
 import type { Reader } from './origins.ts';
 import { readText, type ReadText } from './read-text.ts';
 import { storedOutcome } from './stored-outcome.ts';
@@ -90,18 +87,9 @@ async function ingestChunk(
   const read = await readText(memory, { ...given, withLoneEntities: true });
   const written = dry_run
     ? proposed(read)
-    : await writeChunk(memory, { source, text, context, occurred_at, previous }, read);
+    : await writeChunk(memory, { source, text, context, speaker: said, occurred_at, previous }, read);
   const { reader, truncated, dropped } = read;
   return { source, reader, truncated, dropped, ...written };
-}
-
-/** Who says "I": the node of a key by its name, or the name itself. */
-async function speakerNamed(memory: WithGraph, speaker: string | undefined) {
-  if (speaker === undefined) return undefined;
-  if (speaker === 'user' || speaker === PROFILE_KEY) return 'owner' as const;
-  const node = await findNode(memory, speaker);
-  const [name = speaker] = node ? writtenNames(node) : [];
-  return { name };
 }
 
 /** Equal texts of one context, speaker and time share their nodes. */

@@ -7,6 +7,7 @@ import {
   writeOrigins,
   type OriginKind,
 } from '../../graph/queries/understanding/origin.ts';
+import { READER_VERSION } from '../../language/offline/reader-version.ts';
 import { keepEdgeStates, keepHyperedgeStates, type EndedAs } from '../relationships/past-states.ts';
 import type { Actor } from '../transaction/dependencies.ts';
 import { deleteNodeWithTraces } from '../write/delete-node.ts';
@@ -44,7 +45,7 @@ export async function recordOrigins(
   derived: readonly Derived[],
 ): Promise<void> {
   if (derived.length === 0) return;
-  const parameters = { source: source.id, engine, model: model ?? null, now: tx.at };
+  const parameters = { source: source.id, engine, model: model ?? null, reader: READER_VERSION, now: tx.at };
   await tx.run(writeOrigins, { rows: [...derived], ...parameters });
 }
 

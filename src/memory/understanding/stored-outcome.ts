@@ -52,7 +52,8 @@ function qualityOf(reader: Pick<Reader, 'engine'> | undefined): number {
   return reader ? BY_QUALITY.indexOf(reader.engine) : -1;
 }
 
-async function relationshipsOf(
+/** The relationships among what was derived, as they are now. */
+export async function relationshipsOf(
   { graph }: WithGraph,
   derived: readonly Derived[],
 ): Promise<WrittenRelationship[]> {

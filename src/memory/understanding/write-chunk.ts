@@ -21,6 +21,8 @@ export interface Chunk {
   readonly source: string;
   readonly text: string;
   readonly context: string | undefined;
+  /** Whose words it is, as the caller said. */
+  readonly speaker: string | undefined;
   readonly occurred_at: string | undefined;
   /** Key of the chunk before it. */
   readonly previous: string | undefined;
@@ -32,8 +34,8 @@ export async function writeChunk(
   chunk: Chunk,
   read: ReadText,
 ): Promise<WrittenPlan> {
-  const { source: key, text: description, context, occurred_at, previous } = chunk;
-  const data = context === undefined ? {} : { context };
+  const { source: key, text: description, context, speaker, occurred_at, previous } = chunk;
+  const data = { ...(context !== undefined && { context }), ...(speaker !== undefined && { speaker }) };
   const content = newContent({ key, description, node_type: TEXT_TYPE, data, occurred_at });
   const before = previous === undefined ? [] : [{ nodes: [key, previous], relationship: 'follows' }];
   const [vector, plan, sequence] = await Promise.all([

@@ -2,6 +2,7 @@ import type { WrittenRelationship } from '../transaction/changes.ts';
 import { writeNames } from '../../graph/queries/derivation.ts';
 import { getNodes, lockNodes } from '../../graph/queries/node.ts';
 import { removedBefore } from '../../graph/queries/understanding/origin.ts';
+import type { Unit } from '../../graph/run-query.ts';
 import type { NodeRecord } from '../../graph/queries/records.ts';
 import { type WithEmbedder, SERVICE, type Actor } from '../transaction/dependencies.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
@@ -132,8 +133,8 @@ function toDerivedNode({ key, description, node_type, data, assets, occurred_at 
 }
 
 /** The places of relationships that a caller removed: a text that still says so does not bring them back. */
-async function removedByCallers(
-  tx: WriteTransaction,
+export async function removedByCallers(
+  tx: Unit,
   relationships: readonly PreparedRelationship[],
 ): Promise<ReadonlySet<number>> {
   if (relationships.length === 0) return new Set();

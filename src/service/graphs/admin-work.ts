@@ -1,7 +1,9 @@
 import type { DoctorWork } from '../../auth/graph-doctor.ts';
 import { sweepServer } from '../../graph/schema/external-sweep.ts';
 import { overview, unreadyIndexes } from '../../graph/queries/overview.ts';
+import { countOlderTexts } from '../../graph/queries/understanding/reread.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
+import { READER_VERSION } from '../../language/offline/reader-version.ts';
 import { adoptExternal, countOfExternal } from '../../memory/external/adopt-external.ts';
 import type { Actor } from '../../memory/transaction/dependencies.ts';
 import type { TenantMemories } from '../tenant-memories.ts';
@@ -9,6 +11,8 @@ import type { ReindexWork } from '../../auth/graph-models.ts';
 import { AppError } from '../../errors.ts';
 import type { VectorModel } from '../../graph/schema/vector-record.ts';
 import { beginReindex, cancelReindex, reindexing } from '../../memory/reindex/reindex.ts';
+import { reread } from '../../memory/reread/reread.ts';
+import { tryReread } from '../../memory/reread/try-reread.ts';
 import type { Resources } from '../resources.ts';
 
 const DOCTOR: Actor = { subject: 'doctor', session: 'doctor', via: 'service' };
@@ -18,16 +22,19 @@ export function doctor(memories: TenantMemories): DoctorWork {
     check: async (of) => {
       const { graph, jobs } = memories.ofAccount(of);
       await sweepServer(graph);
-      const [{ nodes, edges, hyperedges, derived }, external, indexes, all] = await Promise.all([
+      const [counts, external, indexes, { texts: older_texts }, all] = await Promise.all([
         runForOne(graph, overview, { top: 0, candidates: 0 }),
         countOfExternal({ graph }),
         runQuery(graph, unreadyIndexes, {}),
+        runForOne(graph, countOlderTexts, { reader: READER_VERSION }),
         jobs.list(),
       ]);
+      const { nodes, edges, hyperedges, derived } = counts;
       return {
         ...{ nodes, edges, hyperedges, derived },
         external,
         unready_indexes: indexes.map(({ name }) => name),
+        older_texts,
         jobs: all.map(({ kind, state, pending, waiting = null, attempts, error = null }) => {
           return { kind, state, pending, waiting, attempts, error };
         }),
@@ -40,6 +47,14 @@ export function doctor(memories: TenantMemories): DoctorWork {
         const { nodes } = await countOfExternal(memory);
         if (limit) await memory.nodeCount.refuseBeyond(nodes, limit.limit, limit.plan);
         return { ...(await adoptExternal(memory)) };
+      } finally {
+        release();
+      }
+    },
+    reread: async (of, isDryRun) => {
+      const { memory, release } = await memories.ofAccount(of).open({ actor: DOCTOR });
+      try {
+        return { ...(await (isDryRun ? tryReread(memory) : reread(memory))) };
       } finally {
         release();
       }

@@ -77,7 +77,7 @@ export const IMPORT_LOOKUPS: Readonly<Record<string, object>> = {
   },
 };
 
-const NAMES_SOUGHT = { maxNodes: 5, longest: 100, except: 'user_profile' };
+const NAMES_SOUGHT = { maxNodes: 5, longest: 100, except: 'user_profile', reader: 2 };
 
 /** Statements about what was derived from texts, for the same graph. */
 export const ORIGIN_LOOKUPS: Readonly<Record<string, object>> = {
@@ -104,8 +104,9 @@ export const ORIGIN_LOOKUPS: Readonly<Record<string, object>> = {
   'origin/removed-before': { rows: [{ index: 0, label: 'near', nodes: keys }], service: 'service' },
   'origin/statements': { key: 'n100', limit: 20 },
   'origin/unconnected': { ids: ['id_100', 'id_400'] },
+  'reread/texts': { after: 'id_598', limit: 2, mark: true },
   'origin/write': {
-    ...{ source: 'id_100', engine: 'offline', model: null, now },
+    ...{ source: 'id_100', engine: 'offline', model: null, reader: 2, now },
     rows: ['edge_100', 'edge_new'].map((target) => ({
       ...{ target, kind: 'edge', isNew: false, confidence: 0.5, evidence: null },
     })),
@@ -170,6 +171,7 @@ export const OTHERS = new Set([
   'reindex/mark-nodes',
   'reindex/progress',
   'reindex/unfilled',
+  'reread/count-older',
   'session/delete-unused',
   'timeline/by-meaning',
   'timeline/by-words',

@@ -106,6 +106,7 @@ export const exportOrigins = read(
     source: text,
     engine: z.enum(ENGINES),
     model: maybeText,
+    reader: number.nullable(),
     confidence: number,
     evidence: maybeText,
     at: text,

@@ -1,5 +1,5 @@
 import { read, write } from '../../query.ts';
-import { flag, inOneColumn, maybeText, number, text, texts } from '../records.ts';
+import { flag, inOneColumn, jsonText, maybeText, number, text, texts } from '../records.ts';
 
 /** `updatedAt` shows whether the node is still as it was read. */
 const version = { id: text, updatedAt: text };
@@ -15,6 +15,8 @@ export const textsToRead = read(
     /** When the text was written: what "yesterday" counts from. */
     written_at: text,
     attempts: number,
+    /** Of a node that hm_ingest may have made. */
+    data: jsonText.nullable(),
   }),
 );
 

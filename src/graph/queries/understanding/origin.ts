@@ -16,6 +16,8 @@ export const writeOrigins = write(
     source: text,
     engine: z.enum(ENGINES),
     model: maybeText,
+    /** The number of the rules of now. */
+    reader: number,
     rows: z.array(
       z.object({
         /** Id of a node, an edge or a hyperedge. */
@@ -80,6 +82,8 @@ const namesSought = {
   longest: number,
   /** Key of a node that no name is of. */
   except: text,
+  /** The number of the rules of now: what older ones alone made has no name. */
+  reader: number,
 };
 
 export const nodesOfNames = read('name/nodes-of-names', { names: texts, ...namesSought }, namedNode);
@@ -104,5 +108,7 @@ export const derivedFrom = read(
     model: maybeText,
     /** Null of a relationship. */
     key: maybeText,
+    /** Of a node, whether a caller related it. */
+    is_related: flag,
   },
 );

@@ -63,7 +63,7 @@ export const backupOperations = [
   }),
   operation('GET /tasks/{id}', {
     operationId: 'getTask',
-    summary: 'A backup, restore, rewrite or adoption that was begun',
+    summary: 'A backup, restore, rewrite, adoption or reread that was begun',
     output: taskRecord,
     run: ({ admin, by, id }) => Promise.resolve(admin.backups.tasks.find(by, id)),
   }),
@@ -82,5 +82,15 @@ export const doctorOperations = [
     description: `Nodes get a key, an id, their texts and vectors, and then the relationships between them. ${LASTS}`,
     output: taskRecord,
     run: ({ admin, by, id }) => admin.doctor.adopt(by, id),
+  }),
+  operation('POST /graphs/{id}/reread', {
+    operationId: 'rereadGraph',
+    summary: 'Read the stored texts of a graph again with the rules of now',
+    description:
+      'What texts no longer say goes; what callers updated, related, merged or removed stays so. The task marks the texts, and ' +
+      `the job "enrichment" reads them. A dry run reads some without writing, and counts. ${LASTS}`,
+    input: z.strictObject({ dry_run: z.boolean().default(false) }),
+    output: taskRecord,
+    run: ({ admin, by, id, input }) => admin.doctor.reread(by, id, input.dry_run),
   }),
 ];

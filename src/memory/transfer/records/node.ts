@@ -36,6 +36,7 @@ export const origins = recordKind({
     source: id.describe('Id of the node whose text, or whose file, says so'),
     engine: z.enum(ENGINES),
     model: z.string().max(1_000).nullable(),
+    reader: z.int().optional().describe('Number of the rules that read it; earlier versions had none'),
     confidence: z.number().min(0).max(1),
     evidence: z.string().max(20_000).nullable(),
     at: time,

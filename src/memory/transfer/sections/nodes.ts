@@ -57,7 +57,10 @@ function rowOf(node: NodeRow, vectors: Vectors): ImportedNode {
 export const origins = section({
   kind: records.origins,
   isIncluded: () => true,
-  read: ({ graph }, { after, page }) => runQuery(graph, exportOrigins, { ...placeOf(after), page }),
+  read: async ({ graph }, { after, page }) => {
+    const rows = await runQuery(graph, exportOrigins, { ...placeOf(after), page });
+    return rows.map(({ reader, ...origin }) => ({ ...origin, ...(reader !== null && { reader }) }));
+  },
   positionOf: ({ target, source }) => `${target} ${source}`,
   chunk: PLAIN_ROWS,
   prepare: (_run, rows) => plain([...rows], (unit, slice) => unit.run(importOrigins, { rows: slice })),

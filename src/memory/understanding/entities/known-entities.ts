@@ -2,6 +2,7 @@ import { timeSlices } from '../../../concurrency/time-slices.ts';
 import { nodesOfNames } from '../../../graph/queries/understanding/origin.ts';
 import { runQuery } from '../../../graph/run-query.ts';
 import type { KnownEntity } from '../../../language/extraction.ts';
+import { READER_VERSION } from '../../../language/offline/reader-version.ts';
 import type { WithGraph } from '../../transaction/dependencies.ts';
 import { LISTED_DATA } from '../../limits/answer-space.ts';
 import { foldedWords } from '../../../language/fold.ts';
@@ -12,8 +13,13 @@ import { isDistinctive, namesOf, runsFrom, writtenNames } from '../../ontology/n
 const MAX_WORDS = 2_000;
 /** The runs of words that one statement compares with names. */
 const MAX_RUNS = 2_000;
-/** A name that so many nodes have tells none of them. */
-const MAX_NODES_OF_NAME = 3;
+const LIMITS = {
+  /** A name that so many nodes have tells none of them. */
+  maxNodes: 3,
+  longest: LISTED_DATA.ofNode,
+  except: PROFILE_KEY,
+  reader: READER_VERSION,
+};
 const MAX_KNOWN = 200;
 
 /** The nodes of the graph whose names stand in a text, but for the user's profile: "profile" is a usual word. */
@@ -22,8 +28,7 @@ export async function knownEntitiesIn({ graph }: WithGraph, text: string): Promi
   const runs = await runsOf(text);
   while (runs.length > 0 && found.size < MAX_KNOWN) {
     const names = runs.splice(0, MAX_RUNS);
-    const limits = { maxNodes: MAX_NODES_OF_NAME, longest: LISTED_DATA.ofNode, except: PROFILE_KEY };
-    for (const { key, node_type, data } of await runQuery(graph, nodesOfNames, { names, ...limits })) {
+    for (const { key, node_type, data } of await runQuery(graph, nodesOfNames, { names, ...LIMITS })) {
       const node = { key, node_type, data, description: '' };
       found.set(key, { key, node_type, names: [...new Set([...writtenNames(node), ...namesOf(node)])] });
     }

@@ -1,6 +1,7 @@
 import { nodesByWords, nodesOfNames } from '../../../graph/queries/understanding/origin.ts';
 import type { RowOf } from '../../../graph/query.ts';
 import { runQuery } from '../../../graph/run-query.ts';
+import { READER_VERSION } from '../../../language/offline/reader-version.ts';
 import type { WithGraph } from '../../transaction/dependencies.ts';
 import { LISTED_DATA } from '../../limits/answer-space.ts';
 import { PROFILE_KEY } from '../../nodes/user-profile.ts';
@@ -48,6 +49,7 @@ const BY_WORD = { limit: 50, maxNodes: 4 };
 const LIMITS = {
   longest: LISTED_DATA.ofNode,
   except: PROFILE_KEY,
+  reader: READER_VERSION,
 };
 
 /**

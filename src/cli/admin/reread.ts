@@ -1,0 +1,30 @@
+import type { Command } from 'commander';
+import { table, type Output } from '../output.ts';
+import { backgroundWorkDone, endOfTask, part, type GraphJobs, type Rows } from './answers.ts';
+import { callAdmin } from './connection.ts';
+
+/** `hm graphs reread`: has the texts of a graph read again, and shows how far that is. */
+export function addReread(graphs: Command, output: Output): void {
+  graphs
+    .command('reread <id>')
+    .description('read the stored texts of a graph again, with the rules of this version')
+    .option('--dry-run', 'only count what would go, stay and come')
+    .option('--no-wait', 'do not wait until all are read')
+    .action(async (id: string, { dryRun = false, wait }: { dryRun?: boolean; wait: boolean }) => {
+      const route = `/graphs/${part(id)}`;
+      const result = await endOfTask(output, `${route}/reread`, { dry_run: dryRun });
+      if (dryRun) return output.result(result, tried(result));
+      if (wait) await backgroundWorkDone(output, () => callAdmin<GraphJobs>('GET', `${route}/doctor`));
+      const texts = String(result['texts']);
+      output.result(result, wait ? `Read ${texts} texts again.` : `${texts} texts wait to be read again.`);
+    });
+}
+
+function tried({ texts, read, ...counts }: Rows[number]): string {
+  const rows = Object.entries(counts).map(([of, each]) => ({ of, ...(each as object) }));
+  const isCut = read !== texts;
+  return [
+    `${String(texts)} texts would be read again. What ${isCut ? `the first ${String(read)} of them` : 'they'} say, by rules:`,
+    table(rows, 'of now go stay come'),
+  ].join('\n');
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { fakeService, type Request } from './fake-service.ts';
+import { hmFolder } from './hm-here.ts';
+
+const COUNTS = { now: 7, go: 1, stay: 6, come: 2 };
+const TRIED = { texts: 900, read: 500, nodes: COUNTS, relationships: COUNTS };
+
+/** A service that reads the texts of a graph in three steps. */
+function answers() {
+  let pending = 3;
+  return ({ path, body }: Request): object => {
+    const job = () => ({ kind: 'enrichment', pending: --pending, attempts: 0 });
+    if (path.endsWith('/doctor')) return { jobs: [job()] };
+    const { dry_run: isDryRun } = JSON.parse(body) as { dry_run: boolean };
+    return { id: 't1', state: 'done', result: isDryRun ? TRIED : { texts: 900 }, error: null };
+  };
+}
+
+test('hm graphs reread counts in a dry run, and else waits until all texts are read', async () => {
+  const { url, requests } = await fakeService(answers());
+  const { hm } = hmFolder();
+  const environment = { HM_URL: url, HM_API_KEY: 'k' };
+  const tried = await hm(['graphs', 'reread', 'g1', '--dry-run'], environment);
+  expect(tried.stdout).toContain('900 texts would be read again. What the first 500 of them say');
+  expect(tried.stdout).toMatch(/relationships +7 +1 +6 +2/);
+  const done = await hm(['graphs', 'reread', 'g1'], environment);
+  expect(done.stderr).toContain('background work (enrichment): 0 of 2');
+  expect(done.stdout).toContain('Read 900 texts again.');
+  const left = await hm(['graphs', 'reread', 'g1', '--no-wait'], environment);
+  expect(left.stdout).toContain('900 texts wait to be read again.');
+  const paths = requests.map(({ path }) => path.split('/').at(-1));
+  expect(paths).toEqual(['reread', 'reread', 'doctor', 'doctor', 'doctor', 'reread']);
+});
