@@ -1244,6 +1244,8 @@ export interface DocumentTools {
         readonly source: string;
         readonly engine: 'model' | 'offline' | 'caller';
         readonly model: string | null;
+        /** Number of the rules that read it; earlier versions had none */
+        readonly reader?: number;
         readonly confidence: number;
         readonly evidence: string | null;
         readonly at: string;

@@ -11,8 +11,8 @@ import type { ReindexWork } from '../../auth/graph-models.ts';
 import { AppError } from '../../errors.ts';
 import type { VectorModel } from '../../graph/schema/vector-record.ts';
 import { beginReindex, cancelReindex, reindexing } from '../../memory/reindex/reindex.ts';
-import { reread } from '../../memory/reread/reread.ts';
-import { tryReread } from '../../memory/reread/try-reread.ts';
+import { reread } from '../../memory/enrichment/reread.ts';
+import { tryReread } from '../../memory/enrichment/try-reread.ts';
 import type { Resources } from '../resources.ts';
 
 const DOCTOR: Actor = { subject: 'doctor', session: 'doctor', via: 'service' };

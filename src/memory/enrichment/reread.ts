@@ -2,7 +2,7 @@ import { AppError } from '../../errors.ts';
 import { nextReadTexts } from '../../graph/queries/understanding/reread.ts';
 import type { RowOf } from '../../graph/query.ts';
 import type { WithJobs } from '../../jobs/job-runner.ts';
-import { ENRICHMENT_JOB_ID } from '../enrichment/enrichment-job.ts';
+import { ENRICHMENT_JOB_ID } from './enrichment-job.ts';
 import type { WithEnrichment, WithGraph } from '../transaction/dependencies.ts';
 import type { WithWriter } from '../transaction/write-memory.ts';
 
