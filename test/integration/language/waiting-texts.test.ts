@@ -15,5 +15,6 @@ test('a node is read once its names are derived, by which its text is joined wit
     text: 'Ines Okoro works for Fjordline.',
     source: 'person_ines',
     writtenAt: expect.any(Date) as Date,
+    withLoneEntities: false,
   });
 });
