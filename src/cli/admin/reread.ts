@@ -14,10 +14,16 @@ export function addReread(graphs: Command, output: Output): void {
       const route = `/graphs/${part(id)}`;
       const result = await endOfTask(output, `${route}/reread`, { dry_run: dryRun });
       if (dryRun) return output.result(result, tried(result));
-      if (wait) await backgroundWorkDone(output, () => callAdmin<GraphJobs>('GET', `${route}/doctor`));
+      if (wait) await backgroundWorkDone(output, () => reading(route));
       const texts = String(result['texts']);
       output.result(result, wait ? `Read ${texts} texts again.` : `${texts} texts wait to be read again.`);
     });
+}
+
+/** The job that reads. A failed run of it is repeated, and waited for. */
+async function reading(route: string): Promise<GraphJobs> {
+  const { jobs } = await callAdmin<GraphJobs>('GET', `${route}/doctor`);
+  return { jobs: jobs.filter(({ kind }) => kind === 'enrichment').map((job) => ({ ...job, attempts: 0 })) };
 }
 
 function tried({ texts, read, ...counts }: Rows[number]): string {

@@ -2,6 +2,7 @@ import { existingHyperedges, openEdges } from '../../graph/queries/relationship.
 import { derivedFrom } from '../../graph/queries/understanding/origin.ts';
 import { runQuery, type Unit } from '../../graph/run-query.ts';
 import { chunksOf } from '../../language/chunks.ts';
+import type { Extractor } from '../../language/extraction.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 import { prepareRelationships, type PreparedRelationship } from '../relationships/prepare-relationships.ts';
 import { hyperedgeIdentity, isHyperedge } from '../relationships/relationship-input.ts';
@@ -49,12 +50,12 @@ interface Comparison {
 
 /** Reads some of the texts by the rules, without writing, and counts what a reread would change. */
 export async function tryReread(memory: TryingMemory): Promise<TriedReread> {
-  const byRules = { ...memory, extractors: { offline: memory.extractors.offline } };
   const until = performance.now() + MAX_MS;
   const found: Comparison = {
     ...{ nodes: new Map(), relationships: new Set() },
     ...{ entities: new Map(), facts: new Map() },
   };
+  const byRules = { ...memory, extractors: { offline: afterEarlier(memory, found) } };
   let [texts, read] = [0, 0];
   for await (const page of readTexts(memory, { mark: false })) {
     texts += page.length;
@@ -65,6 +66,18 @@ export async function tryReread(memory: TryingMemory): Promise<TriedReread> {
     }
   }
   return { texts, read, ...(await countsOf(memory, found)) };
+}
+
+/** The rules, which know what earlier texts name as if it were written. */
+function afterEarlier({ extractors }: TryingMemory, { entities }: Comparison): Extractor {
+  return {
+    extract: (request) => {
+      const known = [...entities.values()]
+        .filter(({ names }) => names.some((name) => request.text.includes(name)))
+        .map(({ key, type, names }) => ({ key, node_type: type, names }));
+      return extractors.offline.extract({ ...request, known: [...request.known, ...known] });
+    },
+  };
 }
 
 async function compare(memory: TryingMemory, text: ReadText, found: Comparison): Promise<void> {
@@ -78,7 +91,9 @@ async function compare(memory: TryingMemory, text: ReadText, found: Comparison):
     ...{ parts: await chunksOf(text.text), planned: [...found.entities.values()] },
     ...(text.is_passage ? { withLoneEntities: false } : await asIngested(memory, text)),
   });
-  for (const entity of plan.entities) found.entities.set(entity.key, entity);
+  // A later text knows the new node of an earlier one.
+  for (const entity of plan.entities)
+    if (!found.entities.has(entity.key)) found.entities.set(entity.key, entity);
   const run: Unit['run'] = (query, params) => runQuery(memory.graph, query, params);
   const facts = await prepareRelationships(memory, plan.relationships);
   const removed = await removedByCallers({ run }, facts);
