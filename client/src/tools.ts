@@ -73,7 +73,7 @@ export interface Tools {
         readonly status: 'created' | 'merged';
         readonly valid_from?: string;
         readonly valid_to?: string;
-        /** Edges that are not true any more, because a node has one with this label at a time */
+        /** Edges that are not true any more: a node has one with this label at a time, or a text says that it is over */
         readonly closed?: readonly {
           readonly id: string;
           readonly from: string;
@@ -119,7 +119,7 @@ export interface Tools {
               readonly status: 'created' | 'merged';
               readonly valid_from?: string;
               readonly valid_to?: string;
-              /** Edges that are not true any more, because a node has one with this label at a time */
+              /** Edges that are not true any more: a node has one with this label at a time, or a text says that it is over */
               readonly closed?: readonly {
                 readonly id: string;
                 readonly from: string;
@@ -390,7 +390,7 @@ export interface Tools {
         readonly status: 'created' | 'merged';
         readonly valid_from?: string;
         readonly valid_to?: string;
-        /** Edges that are not true any more, because a node has one with this label at a time */
+        /** Edges that are not true any more: a node has one with this label at a time, or a text says that it is over */
         readonly closed?: readonly {
           readonly id: string;
           readonly from: string;
@@ -505,7 +505,7 @@ export interface Tools {
         readonly status: 'created' | 'merged';
         readonly valid_from?: string;
         readonly valid_to?: string;
-        /** Edges that are not true any more, because a node has one with this label at a time */
+        /** Edges that are not true any more: a node has one with this label at a time, or a text says that it is over */
         readonly closed?: readonly {
           readonly id: string;
           readonly from: string;
@@ -761,7 +761,7 @@ export interface Tools {
         readonly status: 'created' | 'merged';
         readonly valid_from?: string;
         readonly valid_to?: string;
-        /** Edges that are not true any more, because a node has one with this label at a time */
+        /** Edges that are not true any more: a node has one with this label at a time, or a text says that it is over */
         readonly closed?: readonly {
           readonly id: string;
           readonly from: string;

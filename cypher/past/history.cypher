@@ -26,7 +26,7 @@ RETURN p {
     ELSE p.valid_to
   END,
   undo: CASE WHEN c.undone_at IS NULL THEN c.id END,
-  closed_by: CASE WHEN c.kind = 'closing' THEN
+  closed_by: CASE WHEN c.kind IN ['closing', 'ending'] THEN
     head([written IN [apoc.convert.fromJsonMap(c.before).written] | written {.id, .nodes, .label}])
   END
 } AS row

@@ -27,7 +27,7 @@ CALL (row) {
     WHERE known IS NOT NULL
     RETURN known AS r
   }
-  WITH a, r, b, r.id IS NULL AS created
+  WITH a, r, b, r.id IS NULL AS created, r.derived AS derived
   FOREACH (
     new IN CASE WHEN created THEN [r] ELSE [] END |
     SET
@@ -53,7 +53,7 @@ CALL (row) {
     WHERE o.target = r.id AND o.source >= ''
     DELETE o
   }
-  RETURN a, r, b, created
+  RETURN a, r, b, created, derived
 }
 FOREACH (
   n IN [
@@ -75,6 +75,6 @@ CALL (r, a, b, created) {
 RETURN r {
   .id, .label, .relationship, .data, .created_at, .valid_from, .valid_to,
   index: row.index,
-  created: created,
+  created: created, derived: derived,
   nodes: [startNode(r).key, endNode(r).key]
 } AS row

@@ -6,7 +6,7 @@ USING INDEX SEEK n:Node(key)
 MATCH (n)-[r:RELATES_TO]-(other:Node)
 WHERE (startNode(r) = n AND r.label IN holder.outgoing) OR (endNode(r) = n AND r.label IN holder.incoming)
 RETURN r {
-  .id, .relationship, .label, .valid_from, .valid_to,
+  .id, .relationship, .label, .valid_from, .valid_to, .derived,
   index: holder.index,
   key: holder.key,
   from: startNode(r).key,

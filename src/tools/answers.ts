@@ -77,7 +77,9 @@ export const writtenRelationship = z.object({
       }),
     )
     .optional()
-    .describe('Edges that are not true any more, because a node has one with this label at a time'),
+    .describe(
+      'Edges that are not true any more: a node has one with this label at a time, or a text says that it is over',
+    ),
   change: z.string().optional().describe('Id of that change, for POST /undo'),
 });
 

@@ -42,6 +42,8 @@ const mergedRow = inOneColumn({
   valid_from: maybeText,
   valid_to: maybeText,
   id: text,
+  /** Whether texts alone said so until then. */
+  derived: z.boolean().nullish(),
 });
 const rewritten = z.object({
   id: text,
@@ -118,6 +120,8 @@ export const openEdges = read(
     relationship: text,
     label: text,
     ...validity,
+    /** Whether texts alone say so; null where a caller stated it. */
+    derived: z.boolean().nullable(),
   }),
 );
 

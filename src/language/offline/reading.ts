@@ -4,6 +4,7 @@ import { isDenied, isStated } from '../assertions.ts';
 import type { Clause } from './clauses/clause.ts';
 import { ClauseParser } from './clauses/clause-parser.ts';
 import { statementsOf, type Statement } from './clauses/statements.ts';
+import { turnsOf } from './clauses/turns.ts';
 import { comparableName, type Entity } from './entities.ts';
 import { Gazetteer, type KnownName } from './gazetteer.ts';
 import type { Period } from './phrases/dates.ts';
@@ -83,7 +84,12 @@ export class Reading {
     this.#clauses = clauses;
     return [
       ...appositionsIn(units).filter(isPlain),
-      ...plain.map(withUser).flatMap((clause) => statementsOf(clause, this.#tagger, this.#writtenAt)),
+      ...plain
+        .map(withUser)
+        .flatMap((clause) => [
+          ...statementsOf(clause, this.#tagger, this.#writtenAt),
+          ...turnsOf(clause, this.#tagger, this.#writtenAt),
+        ]),
     ];
   }
 

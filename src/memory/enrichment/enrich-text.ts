@@ -43,7 +43,8 @@ export async function enrichTexts(
         read.map(({ prepared }) => prepared),
       );
       for (const { text, reader, fields, prepared } of read) {
-        if (await text.end(tx, fields)) await writePlan(tx, SERVICE, text, reader, prepared, locked);
+        const source = { id: text.id, writtenAt: text.toRead.writtenAt?.toISOString() };
+        if (await text.end(tx, fields)) await writePlan(tx, SERVICE, source, reader, prepared, locked);
         else if (texts.length > 1) throw new TextChanged();
       }
     });

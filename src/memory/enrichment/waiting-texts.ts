@@ -35,7 +35,9 @@ export async function waitingTexts(
   except: string[],
 ): Promise<WaitingText[]> {
   const nodes = await runQuery(graph, textsToRead, { limit, except });
-  if (nodes.length > 0) return Promise.all(nodes.map((node) => textOfNode({ graph }, node)));
+  // A later text may end what an earlier one says.
+  const inOrder = nodes.toSorted((one, other) => (one.written_at < other.written_at ? -1 : 1));
+  if (nodes.length > 0) return Promise.all(inOrder.map((node) => textOfNode({ graph }, node)));
   return (await runQuery(graph, passagesToRead, { limit, except })).map(passage);
 }
 

@@ -32,7 +32,11 @@ export async function mergeStates(
     const given = prepared[row.index] as AttributedRelationship;
     const old = after.get(row.id) ?? row;
     const isLeft = given.derived && !row.created;
-    const state = isLeft ? stateOf(old) : { data: { ...old.data, ...given.data }, ...timesAfter(old, given) };
+    // What a caller states is open, though a text had ended it.
+    const earlier = row.derived ? { ...old, valid_to: null } : old;
+    const state = isLeft
+      ? stateOf(old)
+      : { data: { ...old.data, ...given.data }, ...timesAfter(earlier, given) };
     after.set(row.id, { actor: given.actor, ...row, ...state });
   }
   const changed = [...after.values()].filter((each) => !isSameJson(stateOf(each), before.get(each.id)));

@@ -10,12 +10,15 @@ import {
 import { READER_VERSION } from '../../language/offline/reader-version.ts';
 import { keepEdgeStates, keepHyperedgeStates, type EndedAs } from '../relationships/past-states.ts';
 import type { Actor } from '../transaction/dependencies.ts';
+import { withdrawEndings } from './changes/ending.ts';
 import { deleteNodeWithTraces } from '../write/delete-node.ts';
 import type { WriteTransaction } from '../transaction/write-memory.ts';
 
 /** The node, or the passage of a file, from whose text something was derived. */
 export interface Source {
   readonly id: string;
+  /** When its text was written; by default now. */
+  readonly writtenAt?: string | undefined;
 }
 
 /** What read the text. */
@@ -81,7 +84,9 @@ export async function withdrawSources(
   ];
   if (removed.length > 0) {
     const labels = removed.map(({ label }) => label);
-    tx.record(actor, { kind: 'unrelated', ids: removed.map(({ id }) => id), labels });
+    const ids = removed.map(({ id }) => id);
+    tx.record(actor, { kind: 'unrelated', ids, labels });
+    await withdrawEndings(tx, actor, ids);
   }
   const keys = (await tx.run(unconnectedNodes, { ids: idsOf('node').sort() })).map(({ key }) => key);
   for (const key of keys) await deleteNodeWithTraces(tx, actor, key);

@@ -68,7 +68,8 @@ async function write(
   if (row.created) tx.record(actor, { kind: 'created', node: row.node });
   const { id, updated_at: updatedAt } = row.node;
   await tx.run(endEnrichment, { id, updatedAt, extracted });
-  const written = await writePlan(tx, actor, row.node, reader, plan);
+  const source = { id, writtenAt: row.node.occurred_at ?? updatedAt };
+  const written = await writePlan(tx, actor, source, reader, plan);
   await lockAndMerge(tx, actor, sequence);
   const { entities, relationships } = written;
   tx.record(actor, {

@@ -14,6 +14,8 @@ import { createAll, type NewNode } from '../write/new-nodes.ts';
 import { newContent, type Content } from '../nodes/node-content.ts';
 import type { WriteTransaction } from '../transaction/write-memory.ts';
 import { recordOrigins, withdrawSources, type Derived, type Reader, type Source } from './origins.ts';
+import { endOlder, type SaidChange } from './changes/end-older.ts';
+import { whatEnds } from './changes/what-ends.ts';
 import type { Plan, PlannedRelationship } from './plan.ts';
 import type { ResolvedEntity } from './entities/resolve-entities.ts';
 
@@ -23,7 +25,7 @@ export interface PreparedPlan {
   readonly relationships: readonly PreparedFact[];
 }
 
-type PreparedFact = PlannedRelationship & PreparedRelationship;
+type PreparedFact = PlannedRelationship & PreparedRelationship & Pick<SaidChange, 'ends'>;
 
 interface PreparedEntity {
   readonly entity: ResolvedEntity;
@@ -41,12 +43,14 @@ export async function preparePlan(
   memory: WithEmbedder & WithLabels,
   { entities, relationships }: Plan,
 ): Promise<PreparedPlan> {
+  const prepared = await prepareRelationships(memory, relationships);
+  const registry = await memory.labels.registry();
   return {
     entities: entities.map((entity) => ({
       entity,
       content: entity.isKnown ? undefined : contentOf(entity),
     })),
-    relationships: await prepareRelationships(memory, relationships),
+    relationships: prepared.map((each) => ({ ...each, ends: whatEnds(registry, each) })),
   };
 }
 
@@ -58,7 +62,7 @@ function contentOf({ key, names, type, description }: ResolvedEntity): Content {
 
 /**
  * Writes what a text says: new nodes, and relationships that no caller removed before, with where they come from. What
- * callers stated is left as it is. What an engine found before and finds no longer is withdrawn. `locked`: the nodes that exist of
+ * callers stated is left as it is; what texts said alone ends where this one says so. What an engine found before and finds no longer is withdrawn. `locked`: the nodes that exist of
  * those that this plan and others in the transaction name.
  */
 export async function writePlan(
@@ -77,7 +81,9 @@ export async function writePlan(
   const kept = relationships.filter(
     ({ nodes }, at) => !removed.has(at) && nodes.every((key) => found.has(key)),
   );
-  const { written } = await mergeRelationships(tx, by(actor, kept));
+  const merged = await mergeRelationships(tx, by(actor, kept));
+  const said = merged.written.map((each, at) => ({ written: each, ends: kept[at]?.ends }));
+  const written = await endOlder(tx, actor, { source, reader }, said);
   const derived = [
     ...(await derivedNodes(tx, entities, created)),
     ...written.map((each, at) => derivedRelationship(each, kept[at] as PreparedFact)),

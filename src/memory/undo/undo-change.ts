@@ -7,6 +7,8 @@ import { undoMerge } from './undo-merge.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 import { LABEL_CHANGE } from '../ontology/labels/edit-label.ts';
 import { undoLabelChange } from './undo-label.ts';
+import { ENDING_CHANGE } from '../understanding/changes/ending.ts';
+import { undoEnding } from './undo-ending.ts';
 import { CLOSING_CHANGE } from '../relationships/single-valued.ts';
 import { undoClosing, type Undoer } from './undo-closing.ts';
 import type { WithWriter } from '../transaction/write-memory.ts';
@@ -16,6 +18,7 @@ const UNDOERS: ReadonlyMap<string, Undoer> = new Map([
   [LABEL_CHANGE, undoLabelChange],
   [MERGE_CHANGE, undoMerge],
   [CLOSING_CHANGE, undoClosing],
+  [ENDING_CHANGE, undoEnding],
 ]);
 
 export interface UndoneChange {

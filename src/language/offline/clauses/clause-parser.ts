@@ -49,6 +49,9 @@ export class ClauseParser {
       this.#cursor.at += 1;
       attached.push({ preposition, adjective: undefined, phrases: this.#cursor.subjectList() });
     }
+    // "X now lives in Y".
+    if (this.#cursor.unit?.kind === 'date' && this.#cursor.isFiniteVerb(this.#cursor.at + 1))
+      this.#skipOne(this.#cursor.unit);
     if (!this.#aside({ subjects, attached: [] }, start)) return undefined;
     if (subjects.length === 0 || !this.#cursor.isFiniteVerb()) return undefined;
     return { subjects, attached };

@@ -32,7 +32,8 @@ export function relationWords(
   if (isLight && group.verb !== 'be' && !isOrigin) return undefined;
   if (isPlanned(group, forms)) return undefined;
   const present = presentWords(group, forms, isSwapped);
-  if (group.negation === 'no longer') return { words: `no longer ${present}`, isEnded: true, isState };
+  if (group.negation === 'no longer')
+    return { words: `no longer ${present}`.replace('no longer is', 'is no longer'), isEnded: true, isState };
   if (isState && group.isPast) return { words: pastWords(group, isSwapped), isEnded: true, isState };
   return { words: present, isEnded: false, isState };
 }

@@ -155,8 +155,10 @@ function byAgent(clause: Clause, agents: Part | undefined, forms: VerbForms): Dr
 }
 
 /** "X was born in Y". */
-function done({ subjects, parts }: Clause, { words }: RelationWords): Draft[] {
+function done({ subjects, verb, parts }: Clause, { words }: RelationWords): Draft[] {
   const [first, second] = parts;
+  if (verb.verb === 'rename' && first && first.preposition === undefined)
+    return pairs(subjects, `${words} to`, first.phrases);
   const part = first?.preposition === 'by' ? second : first;
   if (part?.preposition === undefined || part.adjective !== undefined || !RELATING.has(part.preposition))
     return [];

@@ -8,6 +8,10 @@ type VerbForms = Pick<Tagger, 'infinitiveOf'>;
 
 const PARTICLES = new Set(['up', 'out', 'off', 'down', 'back', 'away']);
 const MAX_WORDS = 12;
+/** "got married": passive, as with "was". */
+const BY_GETTING = new Set(['married', 'divorced', 'fired', 'promoted', 'hired']);
+/** Verbs whose past is like their present. */
+const SAME_IN_THE_PAST = new Set(['quit']);
 
 /** Reads a verb with its auxiliaries, its negation and the verbs that it governs; undefined where none starts. */
 export function readVerbs(
@@ -19,12 +23,16 @@ export function readVerbs(
   let at = from;
   while (at < tokens.length && words.length < MAX_WORDS && belongs(tokens, at, from))
     words.push(tokens[at++] as Token);
-  while (words.at(-1)?.wordClass === 'adverb' || words.at(-1)?.wordClass === 'to') {
+  while (isLeftOver(words.at(-1))) {
     words.pop();
     at--;
   }
   if (!words.some(({ wordClass }) => wordClass === 'verb' || wordClass === 'auxiliary')) return undefined;
   return { value: groupOf(forms, words), next: at };
+}
+
+function isLeftOver(word: Token | undefined): boolean {
+  return (word?.wordClass === 'adverb' && word.lower !== 'longer') || word?.wordClass === 'to';
 }
 
 function belongs(tokens: readonly Token[], at: number, from: number): boolean {
@@ -49,7 +57,8 @@ function isContinued(tokens: readonly Token[], at: number, from: number): boolea
     .slice(from, at)
     .findLast(({ wordClass }) => wordClass !== 'adverb' && wordClass !== 'negation');
   if (!before || before.wordClass !== 'verb') return true;
-  return tokens[at]?.lower.endsWith('ing') ?? false;
+  const word = tokens[at]?.lower ?? '';
+  return word.endsWith('ing') || (before.lower === 'got' && BY_GETTING.has(word));
 }
 
 function isVerb(tokens: readonly Token[], at: number): boolean {
@@ -61,12 +70,14 @@ function isVerb(tokens: readonly Token[], at: number): boolean {
 }
 
 function groupOf(forms: VerbForms, words: readonly Token[]): VerbGroup {
-  const first = words.findIndex(({ wordClass }) => wordClass === 'verb');
+  const [got, next] = words;
+  const isGot = got?.lower === 'got' && BY_GETTING.has(next?.lower ?? '');
+  const first = isGot ? 1 : words.findIndex(({ wordClass }) => wordClass === 'verb');
   const auxiliaries = (first === -1 ? words : words.slice(0, first)).filter(
     (word) => word.wordClass === 'auxiliary',
   );
   const main = (words[first] ?? auxiliaries.at(-1) ?? words[0]) as Token;
-  const hasBe = auxiliaries.some(({ lower }) => BE.has(lower));
+  const hasBe = isGot || auxiliaries.some(({ lower }) => BE.has(lower));
   const isGerund = main.lower.endsWith('ing');
   const isBare = first !== -1 && auxiliaries.length === 0;
   const isPastForm = main.tags.has('PastTense') || main.tags.has('Participle') || /ed$/.test(main.lower);
@@ -77,7 +88,10 @@ function groupOf(forms: VerbForms, words: readonly Token[]): VerbGroup {
     modal: auxiliaries.find(({ lower }) => MODALS.has(lower))?.lower,
     negation: negationOf(words),
     isPassive: first !== -1 && hasBe && !isGerund,
-    isPast: auxiliaries.some(({ lower }) => PAST_AUXILIARIES.has(lower)) || (isBare && isPastForm),
+    isPast:
+      isGot ||
+      auxiliaries.some(({ lower }) => PAST_AUXILIARIES.has(lower)) ||
+      (isBare && (isPastForm || SAME_IN_THE_PAST.has(main.lower))),
     isPerfect: first !== -1 && !isGerund && auxiliaries.some(({ lower }) => HAVE.has(lower)),
     isParticiple: isBare && (isGerund || isPastForm),
     isInfinitive: words[0]?.wordClass === 'to',

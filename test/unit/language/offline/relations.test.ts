@@ -85,6 +85,38 @@ describe('a plain clause', () => {
   });
 });
 
+describe('a change', () => {
+  test.for([
+    ['Petra resigned as head of Orlo.', ['Petra | Orlo = resigns as head of']],
+    ['Petra stepped down as CTO of Orlo.', ['Petra | Orlo = steps down as cto of']],
+    ['Petra quit Orlo last week.', ['Petra | Orlo = quits']],
+    ['Petra left her job at Orlo.', ['Petra | Orlo = leaves job at']],
+    ['Petra left Orlo for Kestrel.', ['Petra | Orlo = leaves', 'Petra | Kestrel = leaves for']],
+    [
+      'Petra replaced Nils as head of Orlo.',
+      ['Petra | Nils = replaces', 'Petra | Orlo = is head of', 'Nils | Orlo = was head of'],
+    ],
+    ['Petra got married to Nils.', ['Petra | Nils = is married to']],
+    ['Petra and Nils got married in 2019.', ['Petra | Nils = marries']],
+    ['Petra and Nils divorced in 2019.', ['Petra | Nils = divorces']],
+    ['Orlo was renamed Kestrel in 2024.', ['Orlo | Kestrel = is renamed to']],
+    ['Petra is no longer head of Orlo.', ['Petra | Orlo = is no longer head of']],
+    ['Petra now lives in Bergen.', ['Petra | Bergen = lives in']],
+  ] as const)('is told in many words: %s', async ([text, expected]) => {
+    expect(await relationsIn(text)).toEqual(expected);
+  });
+
+  test.for([
+    'Petra handed in her notice at Orlo.',
+    'Petra and Nils are married.',
+    'The launch of Orlo was postponed.',
+    'Petra will resign as head of Orlo.',
+    'Petra did not leave her job at Orlo.',
+  ])('is not told by: %s', async (text) => {
+    expect(await relationsIn(text)).toEqual([]);
+  });
+});
+
 describe('nothing is stated by', () => {
   test.for([
     ['not', 'Petra does not use Kestrel.'],
