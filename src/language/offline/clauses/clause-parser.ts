@@ -50,8 +50,11 @@ export class ClauseParser {
       attached.push({ preposition, adjective: undefined, phrases: this.#cursor.subjectList() });
     }
     // "X now lives in Y".
-    if (this.#cursor.unit?.kind === 'date' && this.#cursor.isFiniteVerb(this.#cursor.at + 1))
-      this.#skipOne(this.#cursor.unit);
+    const date = this.#cursor.unit;
+    if (date?.kind === 'date' && this.#cursor.isFiniteVerb(this.#cursor.at + 1)) {
+      this.#dates.push({ text: date.text, preposition: undefined });
+      this.#cursor.at += 1;
+    }
     if (!this.#aside({ subjects, attached: [] }, start)) return undefined;
     if (subjects.length === 0 || !this.#cursor.isFiniteVerb()) return undefined;
     return { subjects, attached };
