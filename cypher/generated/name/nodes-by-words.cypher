@@ -31,9 +31,10 @@ WITH
   collect(CASE WHEN isRare THEN name END) AS names,
   true IN collect(isCut OR NOT isRare) AS isCut
 UNWIND names AS name
-MATCH (name)<-[:_NAMED]-(node:Node)
+MATCH (name)<-[:_NAMED]-(node)
 WITH node, collect(DISTINCT CASE WHEN isCut THEN word END) AS cut
 WHERE
+  node:Node AND
   node.key <> $except AND
   // Whether a `node` is more than what older rules made of texts: `$reader` numbers the rules of now.
   (

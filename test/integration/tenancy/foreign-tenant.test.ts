@@ -74,6 +74,7 @@ const STRANGERS: Readonly<Record<string, (stranger: TestTenant) => Promise<unkno
   },
 };
 
+const NOTHING = { nodes: 0, edges: 0, hyperedges: 0 };
 const EXPECTED: Readonly<Record<string, unknown>> = {
   hm_store: 'created',
   hm_store_batch: ['created'],
@@ -81,7 +82,7 @@ const EXPECTED: Readonly<Record<string, unknown>> = {
   hm_get_nodes: ['mine', 'also'],
   hm_update: 'NOT_FOUND',
   hm_forget: 'NOT_FOUND',
-  hm_get_overview: { nodes: 0, edges: 0, hyperedges: 0 },
+  hm_get_overview: { ...NOTHING, derived: NOTHING },
   hm_add_relationships: { missing: ['also', 'mine'] },
   hm_get_relationships: 'NOT_FOUND',
   hm_find_related: 'NOT_FOUND',

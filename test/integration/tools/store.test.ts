@@ -99,7 +99,7 @@ describe('the type of a stored node', () => {
   test('that is new is listed with its count, unprotected', async ({ tenant }) => {
     await tenant.call('store', { key: 'submarine_1', description: 'A boat.', node_type: 'Submarines' });
     const { types } = await tenant.call('get_overview');
-    expect(types).toContainEqual({ name: 'submarine', node_count: 1, protected: false });
+    expect(types).toContainEqual({ name: 'submarine', node_count: 1, derived: 0, protected: false });
   });
 
   test('is a label in the graph, for Neo4j Browser', async ({ tenant }) => {
