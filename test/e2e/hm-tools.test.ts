@@ -91,7 +91,7 @@ describe('the commands of tools', () => {
       status: 'updated',
     });
     expect(await hm.json('get_overview', ['overview'])).toMatchObject({ stats: { hyperedges: 1 } });
-    expect(await hm.text('overview')).toMatch(/^\d+ nodes, 2 edges, 1 hyperedges\n/);
+    expect(await hm.text('overview')).toMatch(/^Stored: \d+ nodes, 2 edges, 1 hyperedges\n/);
 
     await hm.text('store', 'person_robert', 'Robert, called Bob');
     const merged = await hm.json('merge_nodes', ['merge', 'person_robert', 'person_bob']);

@@ -194,7 +194,7 @@ describe('hm as the operator', () => {
     await expectFailure(dataDir, ['restore', file], /Add --yes/);
     expect(await text('restore', file, '--yes')).toMatch(/^Restored\.\nNODES /);
     expect(await text('graphs', 'rewrite', graph_id)).toMatch(/^BYTES_BEFORE .*\n\d+ /);
-    expect(await text('doctor', graph_id)).toMatch(/^Nodes {6}\d/);
+    expect(await text('doctor', graph_id)).toMatch(/^Stored {5}\d/);
     expect(await text('graphs', 'freeze', graph_id)).toBe('frozen\n');
     expect(await statuses(service, key)).toEqual([200, 403]);
     await text('graphs', 'unfreeze', graph_id);
