@@ -92,9 +92,20 @@ async function opened(graph: TenantGraph): Promise<void> {
 
 /** Deletes all but the schema, and creates the types of every graph again. */
 async function empty(tenant: TestTenant): Promise<void> {
+  await forgetLabels(tenant);
   // In batches: the memory of a transaction is limited.
   const batch = 'MATCH (n) WHERE NOT n:_Schema WITH n LIMIT 1000 DETACH DELETE n RETURN count(*) AS deleted';
   while (((await tenant.cypher(batch))[0]?.['deleted'] as number) > 0);
   const types = schemaSteps('tenant').find(({ name }) => name === '002-types');
   for (const statement of types?.statements ?? []) await tenant.cypher(statement);
+}
+
+/** A label that goes makes the service read the labels of the graph anew, which it knows for a while. */
+async function forgetLabels(tenant: TestTenant): Promise<void> {
+  const node = { key: 'of_the_test_before', description: 'Goes.', enrich: false };
+  await tenant.call('store', node);
+  await tenant.call('add_relationships', {
+    relationships: [{ nodes: [node.key, 'user_profile'], relationship: 'goes with the test before' }],
+  });
+  await tenant.call('forget', { key: node.key });
 }
