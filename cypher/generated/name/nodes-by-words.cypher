@@ -10,7 +10,7 @@ CALL (word) {
   RETURN collect(name) AS names
   UNION ALL
   MATCH (name:_Name)
-  USING TEXT INDEX name:_Name(name)
+  USING INDEX SEEK name:_Name(name)
   WHERE name.name STARTS WITH word + ' '
   WITH name
   LIMIT $limit + 1
