@@ -53,8 +53,8 @@ export interface ExtractionRequest {
   readonly referenceTime: Date;
   /** The name that stands for the speaker ("I", "my"). */
   readonly speaker: string;
-  /** Whose words the text is: by default the owner's, unless it shows another; `owner` and `other` (the speaker) as the caller says. */
-  readonly voice?: 'owner' | 'other' | undefined;
+  /** Whose words the text is: by default the owner's, unless it shows another. `other`: the speaker's; `nobody`: of nobody known. */
+  readonly voice?: 'owner' | 'other' | 'nobody' | undefined;
   readonly signal: AbortSignal;
 }
 

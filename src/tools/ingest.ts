@@ -38,7 +38,7 @@ const givenRelationship = z
 const ingestInput = z.strictObject({
   text: field.words(MAX_TEXT).describe('Notes, a report, …'),
   context: field.words(2_000).optional().describe('Where it comes from'),
-  speaker: field.words(256).optional().describe('Whose words, if not the user’s: a name, a key or `user`'),
+  speaker: field.keyItem.optional().describe('Whose words, if not the user’s: a name, a key or `user`'),
   occurred_at: field.timestamp.optional().describe('When it was written, if not now'),
   entities: z.array(givenEntity).max(MAX_GIVEN).optional().describe('Found in it'),
   relationships: z.array(givenRelationship).max(MAX_GIVEN).optional().describe('Found in it'),

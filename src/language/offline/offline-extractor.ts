@@ -10,7 +10,7 @@ import { loadTagger } from './words/tagger.ts';
 export class OfflineExtractor implements Extractor {
   async extract(request: ExtractionRequest): Promise<ExtractionOutcome> {
     const tagger = await loadTagger();
-    const { said, tables, blocks, sentAt, names } = transcriptOf(request.text, request.voice !== undefined);
+    const { said, tables, blocks, sentAt, names } = transcriptOf(request.text, request.voice);
     const reading = new Reading(request, tagger, names, sentAt);
     const pause = timeSlices();
     for (const sentence of said) {

@@ -1,11 +1,10 @@
 import { asAppError } from '../../errors.ts';
 import { runQuery, type Unit } from '../../graph/run-query.ts';
 import { chunksOf } from '../../language/chunks.ts';
-import { type WithClock, type WithEmbedder, SERVICE } from '../transaction/dependencies.ts';
+import { type WithClock, SERVICE } from '../transaction/dependencies.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 import type { WithExtractors } from '../understanding/facts/extractors.ts';
-import type { ResolvedEntity } from '../understanding/entities/resolve-entities.ts';
-import { factsIn, readText } from '../understanding/read-text.ts';
+import { readText } from '../understanding/read-text.ts';
 import { lockPlanned, preparePlan, writePlan } from '../understanding/write-plan.ts';
 import type { WithGraphVectors } from '../vectors/graph-vectors.ts';
 import type { GraphEmbedder } from '../vectors/graph-embedder.ts';
@@ -23,54 +22,28 @@ export type EnrichmentMemory = BackgroundMemory &
 
 const MAX_ATTEMPTS = 3;
 
-/** A text changed while several were read. What others say may need its nodes, so that nothing was written. */
-class TextChanged extends Error {}
-
 /**
- * Reads texts, and writes what they name and say in the transaction that records them as read. One that changed meanwhile
- * stays in the queue. Of several texts all are written, or none.
+ * Reads a text, and writes what it names and says in the transaction that records it as read. One that changed meanwhile stays
+ * in the queue.
  */
-export async function enrichTexts(
+export async function enrichText(
   memory: EnrichmentMemory,
-  texts: readonly WaitingText[],
+  text: WaitingText,
   signal: AbortSignal,
 ): Promise<void> {
+  const { toRead } = text;
+  const parts = await chunksOf(toRead.text);
   await memory.vectors.during(async ({ embedder }) => {
-    const read = await readTexts({ ...memory, embedder: inBackground(embedder) }, texts, signal);
-    await memory.writer.write(memory.graph, charactersOf(read), async (tx) => {
-      const locked = await lockPlanned(
-        tx,
-        read.map(({ prepared }) => prepared),
-      );
-      for (const { text, reader, fields, prepared } of read) {
-        const source = { id: text.id, writtenAt: text.toRead.writtenAt?.toISOString() };
-        if (await text.end(tx, fields)) await writePlan(tx, SERVICE, source, reader, prepared, locked);
-        else if (texts.length > 1) throw new TextChanged();
-      }
+    const reading = { ...memory, embedder: inBackground(embedder) };
+    const { plan, reader, fields } = await readText(reading, { ...toRead, parts, signal });
+    const prepared = await preparePlan(reading, plan);
+    const source = { id: text.id, writtenAt: toRead.writtenAt?.toISOString() };
+    await memory.writer.write(memory.graph, charactersOf(prepared), async (tx) => {
+      // The nodes are locked before the text, as everywhere.
+      const locked = await lockPlanned(tx, prepared);
+      if (await text.end(tx, fields)) await writePlan(tx, SERVICE, source, reader, prepared, locked);
     });
   });
-}
-
-/** What the engine finds in each text, it finds at once; which nodes are meant depends on the texts before. */
-async function readTexts(
-  memory: Omit<EnrichmentMemory, 'vectors'> & WithEmbedder,
-  texts: readonly WaitingText[],
-  signal: AbortSignal,
-) {
-  const planned: ResolvedEntity[] = [];
-  const read = [];
-  const found = await Promise.all(
-    texts.map(async ({ toRead }) => {
-      const given = { ...toRead, parts: await chunksOf(toRead.text), signal };
-      return { ...given, facts: await factsIn(memory, given) };
-    }),
-  );
-  for (const [at, given] of found.entries()) {
-    const { plan, reader, fields } = await readText(memory, { ...given, planned });
-    planned.push(...plan.entities.filter(({ isKnown }) => !isKnown));
-    read.push({ text: texts[at] as WaitingText, reader, fields, prepared: await preparePlan(memory, plan) });
-  }
-  return read;
 }
 
 export async function recordFailure(

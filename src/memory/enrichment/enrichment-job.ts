@@ -2,18 +2,13 @@ import { countTextsToRead } from '../../graph/queries/understanding/enrichment.t
 import { runForOne } from '../../graph/run-query.ts';
 import type { JobKind, JobRun } from '../../jobs/job-kind.ts';
 import { isTemporary, untilWritable, yieldToStores } from '../transaction/background.ts';
-import { enrichTexts, recordFailure, type EnrichmentMemory } from './enrich-text.ts';
+import { enrichText, recordFailure, type EnrichmentMemory } from './enrich-text.ts';
 import { waitingTexts, type WaitingText } from './waiting-texts.ts';
 
 /** The id of the enrichment job in every graph (UUIDv5 of memory-graph/enrichment). */
 export const ENRICHMENT_JOB_ID = 'e3220715-a409-5ca9-b700-e4afb25c63ce';
 
 const BATCH_TEXTS = 16;
-/**
- * Texts of one transaction, which holds locks of nodes that people write to. One: a text that withdraws what it no longer says
- * may delete a node that the next text of the same transaction still names.
- */
-const MAX_TEXTS_AT_ONCE = 1;
 /** Stores come in bursts, and come first. */
 const GATHER_MS = 500;
 
@@ -34,39 +29,21 @@ export function enrichmentJob(memory: EnrichmentMemory, isOn: boolean): JobKind 
 
 /**
  * Reads texts until none waits, or until others wait for their turn. One that fails is tried again in a later run, a few times.
- * A language model takes seconds a text, so that it reads one after the other.
+ * Each has a transaction of its own: what one withdraws, such as a node, the next may name.
  */
 async function enrichAll(memory: EnrichmentMemory, run: JobRun): Promise<void> {
   const failed = new Set<string>();
   while (!run.signal.aborted) {
     const texts = await waitingTexts(memory, BATCH_TEXTS, [...failed]);
     if (texts.length === 0) return;
-    const atOnce = memory.extractors.model ? 1 : MAX_TEXTS_AT_ONCE;
-    while (texts.length > 0) {
+    for (const text of texts) {
       await untilWritable(memory, run.signal);
       await yieldToStores(memory, run.signal);
       if (run.signal.aborted) return;
-      await enrichTogether(memory, texts.splice(0, atOnce), run, failed);
+      await enrichOrRecord(memory, text, run, failed);
       if (run.isTurnOver()) return;
     }
   }
-}
-
-/** Reads several texts in one transaction; where that fails, each alone. */
-async function enrichTogether(
-  memory: EnrichmentMemory,
-  texts: readonly WaitingText[],
-  run: JobRun,
-  failed: Set<string>,
-): Promise<void> {
-  if (texts.length > 1) {
-    try {
-      return await enrichTexts(memory, texts, run.signal);
-    } catch (error) {
-      if (run.signal.aborted || isTemporary(error)) throw error;
-    }
-  }
-  for (const text of texts) await enrichOrRecord(memory, text, run, failed);
 }
 
 async function enrichOrRecord(
@@ -76,7 +53,7 @@ async function enrichOrRecord(
   failed: Set<string>,
 ): Promise<void> {
   try {
-    await enrichTexts(memory, [text], run.signal);
+    await enrichText(memory, text, run.signal);
   } catch (error) {
     if (run.signal.aborted || isTemporary(error)) throw error;
     failed.add(text.id);

@@ -7,7 +7,7 @@ import { ensureProfile, type StoreMemory } from '../write/store/store-node.ts';
 import type { WithWriter } from '../transaction/write-memory.ts';
 import type { Facts, ReadingMemory } from './facts/find-facts.ts';
 import { givenFacts } from './facts/given-facts.ts';
-import { speakerNamed } from './ingested-text.ts';
+import { speakerInParts, type Speaker } from './facts/speaker.ts';
 import type { Reader } from './origins.ts';
 import { readText, type ReadText } from './read-text.ts';
 import { storedOutcome } from './stored-outcome.ts';
@@ -53,13 +53,15 @@ export interface FailedChunk {
 export async function* ingestText(memory: IngestMemory, input: IngestInput): AsyncGenerator<IngestedChunk> {
   const chunks = await chunksOf(input.text);
   const name = hashOf(input);
-  const given = input.given && (await givenFacts(memory, { text: input.text, chunks, given: input.given }));
+  const speaker = await speakerInParts(memory, input, chunks.length);
+  const { text: whole, given: found } = input;
+  const given = found && (await givenFacts(memory, { text: whole, chunks, given: found, speaker }));
   let previous: string | undefined;
   if (!input.dry_run) await ensureProfile(memory);
   for (const [at, text] of chunks.entries()) {
     const source = `${TEXT_TYPE}_${name}${chunks.length > 1 ? `_${at + 1}` : ''}`;
     try {
-      yield await ingestChunk(memory, input, { source, text, previous, facts: given?.[at] });
+      yield await ingestChunk(memory, input, { source, text, previous, speaker, facts: given?.[at] });
       previous = source;
     } catch (failure) {
       memory.graph.signal?.throwIfAborted();
@@ -75,13 +77,16 @@ async function ingestChunk(
     source,
     text,
     previous,
+    speaker,
     facts,
-  }: Pick<Chunk, 'source' | 'text' | 'previous'> & { readonly facts?: Facts | undefined },
+  }: Pick<Chunk, 'source' | 'text' | 'previous'> & {
+    readonly speaker: Speaker | undefined;
+    readonly facts?: Facts | undefined;
+  },
 ): Promise<WrittenChunk> {
   const stored = facts ? undefined : await storedOutcome(memory, source, text);
   if (stored) return { source, truncated: false, dropped: 0, ...stored };
   const { signal } = memory.graph;
-  const speaker = await speakerNamed(memory, said);
   const writtenAt = occurred_at === undefined ? undefined : new Date(occurred_at);
   const given = { text, source, context, facts, speaker, writtenAt, signal };
   const read = await readText(memory, { ...given, withLoneEntities: true });

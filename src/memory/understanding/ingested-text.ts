@@ -1,7 +1,5 @@
 import type { WithGraph } from '../transaction/dependencies.ts';
-import { findNode } from '../nodes/read-nodes.ts';
-import { PROFILE_KEY } from '../nodes/user-profile.ts';
-import { writtenNames } from '../ontology/names/names.ts';
+import { speakerNamed } from './facts/speaker.ts';
 import type { TextToRead } from './read-text.ts';
 import { TEXT_TYPE } from './write-chunk.ts';
 
@@ -14,20 +12,15 @@ export async function asIngested(
   memory: WithGraph,
   { key, data }: { readonly key: string; readonly data: Readonly<Record<string, unknown>> | null },
 ): Promise<Ingested> {
-  if (!KEY.test(key)) return { withLoneEntities: false };
+  const ingested = KEY.exec(key);
+  if (!ingested) return { withLoneEntities: false };
+  // The whole text, which would show whose a later part is, is not at hand.
+  const isLater = ingested[1] !== undefined && ingested[1] !== '_1';
   const { context, speaker } = data ?? {};
   return {
     withLoneEntities: true,
     context: typeof context === 'string' ? context : undefined,
-    speaker: await speakerNamed(memory, typeof speaker === 'string' ? speaker : undefined),
+    speaker:
+      typeof speaker === 'string' ? await speakerNamed(memory, speaker) : isLater ? 'nobody' : undefined,
   };
-}
-
-/** Who says "I": the node of a key by its name, or the name itself. */
-export async function speakerNamed(memory: WithGraph, speaker: string | undefined) {
-  if (speaker === undefined) return undefined;
-  if (speaker === 'user' || speaker === PROFILE_KEY) return 'owner' as const;
-  const node = await findNode(memory, speaker);
-  const [name = speaker] = node ? writtenNames(node) : [];
-  return { name };
 }

@@ -3,7 +3,7 @@ import { fieldsOf, type Fields } from '../../language/fields.ts';
 import { nameForm } from '../../language/grounding/words.ts';
 import { PROFILE_KEY } from '../nodes/user-profile.ts';
 import { findFacts, type Facts, type ReadingMemory } from './facts/find-facts.ts';
-import { speakerOf } from './facts/speaker.ts';
+import { shownIn, toldAs, type Speaker } from './facts/speaker.ts';
 import { comparable, mergeNames } from './entities/merge-names.ts';
 import type { Reader } from './origins.ts';
 import { planFrom, type Plan } from './plan.ts';
@@ -21,12 +21,12 @@ export interface TextToRead {
   readonly writtenAt?: Date | undefined;
   /** What it says, where a caller found it; no engine reads it then. */
   readonly facts?: Facts | undefined;
-  /** Things of other texts whose nodes are written in the same transaction, before those of this one. */
+  /** Things of earlier texts, as if their nodes were written: in a dry run. */
   readonly planned?: readonly ResolvedEntity[] | undefined;
   /** Whether things that no relationship joins become nodes. */
   readonly withLoneEntities: boolean;
-  /** The name of the one who says "I", or `owner`; by default the owner, unless the text shows another. */
-  readonly speaker?: { readonly name: string } | 'owner' | undefined;
+  /** Who says "I"; by default the owner, unless the text shows another. */
+  readonly speaker?: Speaker | undefined;
   /** Whether the one who says "I" is not the user. What the text says of "I" is left out then. */
   readonly isByOthers?: boolean | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -43,12 +43,15 @@ export interface ReadText {
 }
 
 /** Finds what a text says, and decides which nodes and relationships that makes: types, known nodes and keys of new ones. */
-export async function readText(memory: ReadingMemory, given: TextToRead): Promise<ReadText> {
+export async function readText(memory: ReadingMemory, text: TextToRead): Promise<ReadText> {
+  const given = { ...text, speaker: text.speaker ?? shownIn(text.text, text.parts?.length ?? 1) };
   const facts = given.facts ?? (await factsIn(memory, given));
   const { extraction, reader, dropped } = facts;
   const isSpeaker = (name: string) => nameForm(name) === nameForm(facts.speaker);
   const compared = comparable(extraction.entities);
   const isOther = typeof given.speaker === 'object';
+  // A model takes whoever says "I" for the speaker.
+  const isUnknown = given.speaker === 'nobody' && reader.engine === 'model';
   const others = compared.flatMap(({ aliases, ...entity }) =>
     isSpeaker(entity.name) && !isOther
       ? []
@@ -58,7 +61,7 @@ export async function readText(memory: ReadingMemory, given: TextToRead): Promis
   const resolved = await resolveEntities(memory, named, given);
   const plan = planFrom(resolved, extraction.relationships, {
     source: given.source,
-    keys: new Map(given.isByOthers || isOther ? [] : [[facts.speaker, PROFILE_KEY]]),
+    keys: new Map(given.isByOthers || isOther || isUnknown ? [] : [[facts.speaker, PROFILE_KEY]]),
     withLoneEntities: given.withLoneEntities,
   });
   const truncated = facts.truncated || compared.length < extraction.entities.length;
@@ -66,19 +69,16 @@ export async function readText(memory: ReadingMemory, given: TextToRead): Promis
 }
 
 /** What the parts of a text say, as one. */
-export async function factsIn(memory: ReadingMemory, { parts, ...given }: TextToRead): Promise<Facts> {
-  const { speaker: said } = given;
-  const speaker = typeof said === 'object' ? said.name : speakerOf(given.text);
-  const voice = said === undefined ? undefined : said === 'owner' ? ('owner' as const) : ('other' as const);
+async function factsIn(memory: ReadingMemory, { parts, ...given }: TextToRead): Promise<Facts> {
+  const told = toldAs(given.text, given.speaker);
   const all: Facts[] = [];
-  for (const text of parts ?? [given.text])
-    all.push(await findFacts(memory, { ...given, text, speaker, voice }));
+  for (const text of parts ?? [given.text]) all.push(await findFacts(memory, { ...given, text, ...told }));
   // The rules read a part for which the model gave no answer.
   const reader = all.find((each) => each.reader.engine === 'offline')?.reader ?? all[0]?.reader;
   return {
     extraction: joined(all.map(({ extraction }) => extraction)),
     types: all[0]?.types ?? [],
-    speaker,
+    speaker: told.speaker,
     reader: reader ?? { engine: 'offline' },
     truncated: all.some(({ truncated }) => truncated),
     dropped: all.reduce((sum, { dropped }) => sum + dropped, 0),

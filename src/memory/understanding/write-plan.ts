@@ -75,7 +75,7 @@ export async function writePlan(
 ): Promise<WrittenPlan> {
   const { entities, relationships } = plan;
   const created = await createEntities(tx, actor, entities);
-  const found = locked ?? (await lockPlanned(tx, [plan]));
+  const found = locked ?? (await lockPlanned(tx, plan));
   for (const key of created.keys()) found.add(key);
   const removed = await removedByCallers(tx, relationships);
   const kept = relationships.filter(
@@ -103,15 +103,12 @@ export async function writePlan(
   };
 }
 
-/** Locks the nodes that plans name, in one order, and returns the keys of those that exist. */
+/** Locks the nodes that a plan names, in one order, and returns the keys of those that exist. */
 export async function lockPlanned(
   tx: WriteTransaction,
-  plans: readonly PreparedPlan[],
+  { entities, relationships }: PreparedPlan,
 ): Promise<Set<string>> {
-  const keys = plans.flatMap(({ entities, relationships }) => [
-    ...entities.map(({ entity }) => entity.key),
-    ...relationships.flatMap(({ nodes }) => nodes),
-  ]);
+  const keys = [...entities.map(({ entity }) => entity.key), ...relationships.flatMap(({ nodes }) => nodes)];
   const found = await tx.run(lockNodes, { keys: [...new Set(keys)].sort() });
   return new Set(found.map(({ key }) => key));
 }

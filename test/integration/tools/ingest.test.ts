@@ -1,5 +1,6 @@
 import { describe, expect } from 'vitest';
 import { test } from '../../support/memory-test.ts';
+import type { TestTenant } from '../../support/tenant.ts';
 import { settled } from '../../support/settled.ts';
 
 const TEXT =
@@ -194,6 +195,72 @@ describe('what was derived from a text', () => {
       expect(await keysFor('what does Wilma Tangen repair?')).not.toContain('person_wilma_tangen');
     },
   );
+});
+
+describe('whose words a text is', () => {
+  const homes = async (tenant: TestTenant, input: { text: string; speaker?: string }) => {
+    const { relationships } = await tenant.call('ingest', { ...input, dry_run: true });
+    return relationships.filter(({ label }) => label === 'lives_in').map(({ nodes }) => nodes[0]);
+  };
+
+  test('the caller says by a name, by the key of a node, or as the owner', async ({ tenant }) => {
+    await tenant.call('store', {
+      key: 'person_runa_hald',
+      description: 'A potter.',
+      data: { name: 'Runa Hald' },
+    });
+    const text = 'Dear all,\n\nI live in Vikholm.\n';
+    expect(await homes(tenant, { text })).toEqual([]);
+    expect(await homes(tenant, { text, speaker: 'user' })).toEqual(['user_profile']);
+    expect(await homes(tenant, { text, speaker: 'person_runa_hald' })).toEqual(['person_runa_hald']);
+    expect(await homes(tenant, { text, speaker: 'Toke Brix' })).toEqual(['person_toke_brix']);
+  });
+
+  test('is not the owner in a later part of what another wrote', async ({ tenant }) => {
+    const filler = 'The weather was grey, and the ferry was late again.\n\n'.repeat(80);
+    const mail = 'From: Runa Hald <r@example.org>\nTo: Nils\nSubject: News\n\n';
+    const letter = 'Dear Nils,\n\n';
+    const own = 'A day like others.\n\n';
+    const parts = (start: string) => `${start}${filler}I live in Vikholm.\n`;
+    expect(await homes(tenant, { text: parts(mail) })).toEqual([]);
+    expect(await homes(tenant, { text: parts(letter) })).toEqual([]);
+    expect(await homes(tenant, { text: parts(own) })).toEqual(['user_profile']);
+    expect(await homes(tenant, { text: parts(letter), speaker: 'user' })).toEqual(['user_profile']);
+  });
+
+  test('holds for what the caller found, too', async ({ tenant }) => {
+    const found = (name: string) => ({ relationships: [{ nodes: [name, 'Petra'], relationship: 'knows' }] });
+    const given = { text: 'I know Petra.', speaker: 'Mei Lin' };
+    const mei = await tenant.call('ingest', { ...given, ...found('Mei Lin') });
+    expect(mei.relationships.map(({ label }) => label)).toContain('knows');
+    const user = await tenant.call('ingest', { ...given, ...found('user') });
+    expect(user.entities.map(({ key }) => key)).not.toContain('concept_user');
+  });
+
+  test('and when it was written decide what a date means', async ({ tenant }) => {
+    const text = 'Runa Hald joined Skyward on 3 June.';
+    const { sources, relationships } = await tenant.call('ingest', { text, occurred_at: '2021-02-01' });
+    expect(relationships).toContainEqual(
+      expect.objectContaining({ label: 'joins', valid_from: '2020-06-03T00:00:00.000Z' }),
+    );
+    const { nodes } = await tenant.call('get_nodes', { keys: [String(sources[0])] });
+    expect(nodes[0]).toMatchObject({ occurred_at: '2021-02-01T00:00:00.000Z' });
+  });
+
+  test.for([
+    ['speaker', ''],
+    ['speaker', '\u0000'],
+    ['speaker', 'x'.repeat(257)],
+    ['speaker', ['user']],
+    ['occurred_at', 'soon'],
+    ['occurred_at', '2026-02-30'],
+    ['occurred_at', 7],
+  ] as const)('is refused as %s %j before anything is written', async ([field, value], { tenant }) => {
+    const before = (await tenant.call('get_overview')).stats;
+    const { code } = await tenant.failure('ingest', { text: 'I live in Vikholm.', [field]: value });
+    expect(code).toBe('INVALID_INPUT');
+    expect((await tenant.call('get_overview')).stats).toEqual(before);
+  });
 });
 
 describe('forgetting a text', () => {

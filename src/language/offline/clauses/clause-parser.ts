@@ -1,4 +1,4 @@
-import type { Unit } from '../phrases/phrase.ts';
+import type { Unit, VerbGroup } from '../phrases/phrase.ts';
 import { MOTION, STATES } from '../words/words.ts';
 import type { Clause, Part, SaidDate } from './clause.ts';
 import { passLeadIn } from './lead-in.ts';
@@ -130,18 +130,8 @@ export class ClauseParser {
   /** Reads a verb and what directly follows it, and adds the clause. */
   #predicate(subject: Pick<Clause, 'subjects' | 'attached'>, start: number): void {
     const { group } = this.#cursor.unit as Extract<Unit, { kind: 'verb' }>;
-    const dates = [...this.#dates];
-    this.#cursor.at += 1;
-    const parts = this.#parts(dates);
+    const parts = this.#read(subject, group, start, [...this.#dates]);
     if (!parts) return;
-    this.clauses.push({
-      ...subject,
-      verb: group,
-      parts,
-      dates,
-      start,
-      end: this.#cursor.startAt(this.#cursor.at),
-    });
     this.#ofLast(parts);
     if (group.verb === 'be' && !group.isPassive && group.negation === undefined) this.#participle(subject);
   }
@@ -152,21 +142,22 @@ export class ClauseParser {
     const next = this.#cursor.peek();
     if (verb?.kind !== 'verb' || !verb.group.isParticiple || verb.group.word.endsWith('ing')) return false;
     if (next?.kind !== 'preposition' && next?.kind !== 'date') return false;
-    const start = this.#cursor.startAt(this.#cursor.at);
-    const dates: SaidDate[] = [];
+    const group = { ...verb.group, isPassive: true, isPast: !STATES.has(verb.group.verb) };
+    return this.#read(subject, group, this.#cursor.startAt(this.#cursor.at), []) !== undefined;
+  }
+
+  /** Adds the clause of the verb at this place. */
+  #read(
+    subject: Pick<Clause, 'subjects' | 'attached'>,
+    verb: VerbGroup,
+    start: number,
+    dates: SaidDate[],
+  ): readonly Part[] | undefined {
     this.#cursor.at += 1;
     const parts = this.#parts(dates);
-    const group = { ...verb.group, isPassive: true, isPast: !STATES.has(verb.group.verb) };
-    if (parts)
-      this.clauses.push({
-        ...subject,
-        verb: group,
-        parts,
-        dates,
-        start,
-        end: this.#cursor.startAt(this.#cursor.at),
-      });
-    return parts !== undefined;
+    const end = this.#cursor.startAt(this.#cursor.at);
+    if (parts) this.clauses.push({ ...subject, verb, parts, dates, start, end });
+    return parts;
   }
 
   /** "from Y, who leads Z": said of the last name. */

@@ -33,7 +33,7 @@ function readPronoun(tokens: readonly Token[], at: number): Read<Phrase> | undef
 }
 
 function pronounOf({ lower, start, end }: Token): Phrase {
-  const bare = { head: '', isModifier: false, isDefinite: true, modifiers: [], tags: new Set<string>() };
+  const bare = { head: '', isModifier: false, isDefinite: true, tags: new Set<string>() };
   return { ...bare, kind: 'pronoun', name: lower, start, end };
 }
 

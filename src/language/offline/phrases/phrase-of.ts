@@ -50,8 +50,6 @@ function namedBy(piece: Piece, tokens: readonly Token[], runs: readonly Run[], {
     otherName: isNamedHead ? name : otherNameOf(piece, tokens, { first, bare, last }),
     head: headOf(after, tokens.slice(at, first)),
     isModifier: after.length > 0 && !isNamedHead,
-    whole: after.length > 0 ? sliceOf(piece, tokens, first, end) : undefined,
-    modifiers: runs.slice(0, -1).map(([start, stop]) => nameOf(piece, tokens, start, stop)),
     tags: new Set(bare > first ? [...ofName, 'Person'] : ofName),
     isPersonal: bare > first || isPersonal(tokens.slice(bare, last)),
   };
@@ -94,13 +92,6 @@ function hyphened(tokens: readonly Token[], at: number): string {
   return token.gap === '-' && at > 0 ? `${hyphened(tokens, at - 1)}-${token.lower}` : token.lower;
 }
 
-function nameOf(piece: Piece, tokens: readonly Token[], first: number, last: number): Phrase {
-  const bare = { head: '', isModifier: true, isDefinite: true, modifiers: [], kind: 'name' as const };
-  const [start, end] = [(tokens[first] as Token).start, (tokens[last - 1] as Token).end];
-  const tags = new Set(tokens.slice(first, last).flatMap((token) => [...token.tags]));
-  return { ...bare, name: sliceOf(piece, tokens, first, last), start, end, tags };
-}
-
 /** With the title before it, or with "The". */
 function otherNameOf(
   piece: Piece,
@@ -122,7 +113,6 @@ function commonName(piece: Piece, tokens: readonly Token[], { from, at, end }: B
     name: isName ? sliceOf(piece, tokens, start, end) : '',
     head: hyphened(tokens, end - 1),
     isModifier: false,
-    modifiers: [],
     tags: last.tags,
   };
 }

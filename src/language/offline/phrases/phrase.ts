@@ -24,10 +24,6 @@ export interface Phrase {
   readonly tags: ReadonlySet<string>;
   /** Whether its first word is a given name, or a title stands before it, and its last word looks like no common noun. */
   readonly isPersonal?: boolean;
-  /** Of a name before another noun: all words, "Norwegian salmon". */
-  readonly whole?: string | undefined;
-  /** Names that describe it: "Norwegian". */
-  readonly modifiers: readonly Phrase[];
   /** Whose it is: "her", "the company's". */
   readonly owner?: Phrase | undefined;
 }

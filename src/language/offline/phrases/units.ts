@@ -61,7 +61,7 @@ function boundBefore(tokens: readonly Token[], over: readonly PlacedUnit[], at: 
 }
 
 function placedPhrase(name: PlacedName): Phrase {
-  const bare = { head: '', isModifier: false, isDefinite: true, modifiers: [], tags: new Set<string>() };
+  const bare = { head: '', isModifier: false, isDefinite: true, tags: new Set<string>() };
   return { ...bare, ...name, kind: 'name' };
 }
 

@@ -1,3 +1,4 @@
+import type { ExtractionRequest } from '../../extraction.ts';
 import { piecesOf, type Piece } from '../words/pieces.ts';
 import { isRow, linesOf, plainLine, recordsIn, spokenQuotes, type Line } from './lines.ts';
 import { endsMail, isLetter, isQuoted, mailHeader, type MailHeader } from './mail.ts';
@@ -23,20 +24,30 @@ export interface Transcript {
 }
 
 /**
- * Cuts a text into sentences of prose, each with whose words it is; code, data and headings are left out. `isVoiceGiven`: the
- * caller says whose the text is. The time is linear in the text.
+ * Cuts a text into sentences of prose, each with whose words it is; code, data and headings are left out. `voice`: whose the
+ * text is, where that is known. The time is linear in the text.
  */
-export function transcriptOf(text: string, isVoiceGiven = false): Transcript {
+export function transcriptOf(text: string, voice?: ExtractionRequest['voice']): Transcript {
   const lines = linesOf(text);
   const mail = mailHeader(lines);
-  const writer = writerOf(lines, mail, isVoiceGiven);
+  const writer = writerOf(lines, mail, voice);
   const said = new Speech(text, lines, writer).read(mail?.lines ?? 0);
   return { said, ...recordsIn(lines), sentAt: mail?.sentAt, names: namesIn(text, said) };
 }
 
-function writerOf(lines: readonly Line[], mail: MailHeader | undefined, isGiven: boolean): Voice {
+/** Whether a text is a mail, a letter or a transcript, whose parts are not the owner's by themselves. */
+export function showsOthers(text: string): boolean {
+  const lines = linesOf(text);
+  return mailHeader(lines) !== undefined || isLetter(lines) || isTranscript(lines);
+}
+
+function writerOf(
+  lines: readonly Line[],
+  mail: MailHeader | undefined,
+  voice: ExtractionRequest['voice'],
+): Voice {
   if (mail) return mail.from === undefined ? 'nobody' : { name: mail.from };
-  return !isGiven && isLetter(lines) ? 'nobody' : 'writer';
+  return voice === 'nobody' || (voice === undefined && isLetter(lines)) ? 'nobody' : 'writer';
 }
 
 const FENCE = /^\s*(```|~~~|---\s*$)/u;

@@ -2,6 +2,7 @@ import { AppError } from '../../../errors.ts';
 import { chunksOf } from '../../../language/chunks.ts';
 import { clientExtractor, questionOf, type Question } from '../../../language/model/client-model.ts';
 import type { Extractors } from './extractors.ts';
+import { speakerInParts, toldAs } from './speaker.ts';
 import { requestFor, type ReadingMemory } from './find-facts.ts';
 
 /** The model of a client that lets the service ask it (MCP 2026-07-28, multi round-trip requests). */
@@ -30,9 +31,15 @@ const MAX_QUESTIONS = 8;
 export async function withClientModel(
   memory: ReadingMemory,
   client: ClientModel | undefined,
-  { text, context }: { readonly text: string; readonly context?: string | undefined },
+  input: {
+    readonly text: string;
+    readonly context?: string | undefined;
+    readonly speaker?: string | undefined;
+    readonly occurred_at?: string | undefined;
+  },
 ): Promise<Extractors> {
   const { extractors } = memory;
+  const { text, context, occurred_at } = input;
   if (!client || extractors.model) return extractors;
   const chunks = await chunksOf(text);
   if (chunks.length === 0 || chunks.length > MAX_QUESTIONS) return extractors;
@@ -41,7 +48,11 @@ export async function withClientModel(
     const answersByText = new Map(chunks.map((chunk, at) => [chunk, answers[nameOf(at)]]));
     return { ...extractors, model: clientExtractor(answersByText) };
   }
-  const requests = await Promise.all(chunks.map((chunk) => requestFor(memory, { text: chunk, context })));
+  const speaker = await speakerInParts(memory, input, chunks.length);
+  const writtenAt = occurred_at === undefined ? undefined : new Date(occurred_at);
+  const requests = await Promise.all(
+    chunks.map((chunk) => requestFor(memory, { text: chunk, context, writtenAt, ...toldAs(chunk, speaker) })),
+  );
   throw new AnswersNeeded(
     Object.fromEntries(requests.map((request, at) => [nameOf(at), questionOf(request)])),
   );

@@ -4,7 +4,7 @@ import { ground } from '../../../language/grounding.ts';
 import type { WithGraph } from '../../transaction/dependencies.ts';
 import { knownEntitiesIn } from '../entities/known-entities.ts';
 import { countOf, entityTypes, type Facts } from './find-facts.ts';
-import { speakerOf } from './speaker.ts';
+import { toldAs, type Speaker } from './speaker.ts';
 
 /** What a caller found in a text, as far as the whole text bears it out, by its chunks. */
 export async function givenFacts(
@@ -13,9 +13,15 @@ export async function givenFacts(
     text,
     chunks,
     given,
-  }: { readonly text: string; readonly chunks: readonly string[]; readonly given: Extraction },
+    speaker: said,
+  }: {
+    readonly text: string;
+    readonly chunks: readonly string[];
+    readonly given: Extraction;
+    readonly speaker: Speaker | undefined;
+  },
 ): Promise<Facts[]> {
-  const speaker = speakerOf(text);
+  const { speaker } = toldAs(text, said);
   const types = await entityTypes(memory);
   const grounded = await ground(text, given, { known: await knownIn(memory, chunks), speaker });
   const extractions = await extractionOfChunks(grounded.extraction, chunks);
