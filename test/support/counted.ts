@@ -7,7 +7,7 @@ import type { Budget } from '../budgets.ts';
 
 type Counts = Omit<Budget, 'bytes'>;
 
-/** What is renewed by time and not by call, and what accounts are asked. */
+/** What is renewed by time and not by call, and what the service asks of its own database. */
 const BESIDE_CALLS: readonly string[] = [
   'session/',
   'label/registry',
@@ -16,6 +16,9 @@ const BESIDE_CALLS: readonly string[] = [
   'recall/sample',
   'account/',
   'usage/',
+  'work/',
+  'oauth/',
+  'dashboard/',
 ];
 const NAMES = new Map(allQueries.map((query) => [cypherOf(query), query.name]));
 

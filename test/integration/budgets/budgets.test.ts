@@ -3,6 +3,7 @@ import { BUDGETS, type Budget } from '../../budgets.ts';
 import { counted } from '../../support/counted.ts';
 import { test as base } from '../../support/memory-test.ts';
 import { settled } from '../../support/settled.ts';
+import { freshTenant } from '../../support/tenant.ts';
 import type { ToolName } from '../../support/tool-answers.ts';
 
 const SUBJECTS = [
@@ -28,8 +29,12 @@ const pick = (all: readonly string[], at: number) => all[at % all.length] as str
 const textOf = (at: number) =>
   `${pick(SUBJECTS, at)} ${pick(VERBS, at * 3 + (at >> 3))} ${pick(OBJECTS, at * 5 + (at >> 4))} in year ${1_800 + at}.`;
 
-/** A graph of 210 nodes with four edges each and some hyperedges, the same in every run. */
-const test = base.extend('filled', { scope: 'file' }, async ({ tenant }) => {
+/**
+ * A graph of 210 nodes with four edges each and some hyperedges, the same in every run. It is new: of a graph that had files
+ * or derived nodes before, a call asks for them.
+ */
+const test = base.extend('filled', { scope: 'file' }, async ({ service }) => {
+  const tenant = await freshTenant(service);
   const nodes = Array.from({ length: NODES }, (_, at) => ({
     key: `note_${at}`,
     description: textOf(at),
