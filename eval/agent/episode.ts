@@ -11,6 +11,9 @@ const question = z.strictObject({
   tool: z.enum(['recall', 'find_related']).default('recall'),
   start_node: z.string().optional(),
   node_types: z.array(z.string()).optional(),
+  /** The day for which it asks, and the caller's zone, as arguments of the tool. */
+  valid_at: z.string().optional(),
+  time_zone: z.string().optional(),
   /** When the caller asks. */
   now: z.string().optional(),
   note: z.string().optional(),

@@ -44,11 +44,11 @@ async function loadEpisode(client: RestClient, { name, nodes }: Episode): Promis
 
 /** Each question in a session of its own: they have nothing to do with each other. */
 async function ask(client: RestClient, episode: string, question: Question, at: number): Promise<Asked> {
-  const { query, tool, start_node, node_types } = question;
+  const { query, tool, start_node, node_types, valid_at, time_zone } = question;
   const input =
     tool === 'recall'
-      ? { query, node_types, session_id: `question-${at}` }
-      : { query, node_types, start_node, max_nodes: 16 };
+      ? { query, node_types, valid_at, time_zone, session_id: `question-${at}` }
+      : { query, node_types, valid_at, start_node, max_nodes: 16 };
   const answer = called.parse(await client.callTool(`hm_${tool}`, input));
   const { results, nodes, metadata } = answer.structuredContent;
   return {
