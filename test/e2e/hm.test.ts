@@ -193,6 +193,7 @@ describe('hm as the operator', () => {
     expect(await text('backup', 'verify', file)).toContain('It is whole.');
     await expectFailure(dataDir, ['restore', file], /Add --yes/);
     expect(await text('restore', file, '--yes')).toMatch(/^Restored\.\nNODES /);
+    expect(await text('graphs', 'reread', graph_id)).toMatch(/^Read 0 texts again\.\n.*hm restore \S+ --yes/);
     expect(await text('graphs', 'rewrite', graph_id)).toMatch(/^BYTES_BEFORE .*\n\d+ /);
     expect(await text('doctor', graph_id)).toMatch(/^Stored {5}\d/);
     expect(await text('graphs', 'freeze', graph_id)).toBe('frozen\n');

@@ -9,15 +9,29 @@ export function addReread(graphs: Command, output: Output): void {
     .command('reread <id>')
     .description('read the stored texts of a graph again, with the rules of this version')
     .option('--dry-run', 'only count what would go, stay and come')
+    .option('--no-backup', 'do not back the graph up before')
     .option('--no-wait', 'do not wait until all are read')
-    .action(async (id: string, { dryRun = false, wait }: { dryRun?: boolean; wait: boolean }) => {
+    .action(async (id: string, { dryRun = false, backup, wait }: Options) => {
       const route = `/graphs/${part(id)}`;
-      const result = await endOfTask(output, `${route}/reread`, { dry_run: dryRun });
-      if (dryRun) return output.result(result, tried(result));
+      if (dryRun) {
+        const counts = await endOfTask(output, `${route}/reread`, { dry_run: true });
+        return output.result(counts, tried(counts));
+      }
+      const before = backup ? await endOfTask(output, '/backups', { graph_id: id }) : undefined;
+      const result = await endOfTask(output, `${route}/reread`, { dry_run: false });
       if (wait) await backgroundWorkDone(output, () => reading(route));
       const texts = String(result['texts']);
-      output.result(result, wait ? `Read ${texts} texts again.` : `${texts} texts wait to be read again.`);
+      const read = wait ? `Read ${texts} texts again.` : `${texts} texts wait to be read again.`;
+      if (!before) return output.result(result, read);
+      const undo = `To undo it, with all that is written from now on: hm restore ${String(before['file'])} --yes`;
+      output.result({ ...result, backup: before['file'] }, `${read}\n${undo}`);
     });
+}
+
+interface Options {
+  readonly dryRun?: boolean;
+  readonly backup: boolean;
+  readonly wait: boolean;
 }
 
 /** The job that reads. A failed run of it is repeated, and waited for. */

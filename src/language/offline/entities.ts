@@ -48,7 +48,8 @@ export class EntityTable {
 
   /** The thing that a phrase with a name of its own stands for. */
   ofPhrase(phrase: Phrase): Entity {
-    const entity = this.find(phrase.name) ?? this.#ofShortName(phrase) ?? this.add(phrase.name);
+    const { name, otherName = name } = phrase;
+    const entity = this.find(name) ?? this.find(otherName) ?? this.#ofShortName(phrase) ?? this.add(name);
     if (phrase.otherName) this.addAlias(entity, phrase.otherName);
     this.addAlias(entity, phrase.name);
     this.#addWords(entity);
@@ -92,10 +93,12 @@ export function comparableName(name: string): string {
   return name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ');
 }
 
+/** Types that do not say what a thing is. */
+export const OPEN_TYPES: ReadonlySet<string> = new Set(['concept', 'fact']);
 const OTHER_TAGS = ['Place', 'Organization', 'City', 'Country', 'Region', 'Demonym', 'Company'];
 
 export function isPerson({ name, knownType, tags, shown }: Entity): boolean {
-  if (knownType !== undefined) return ['person', 'user'].includes(knownType);
+  if (knownType !== undefined && !OPEN_TYPES.has(knownType)) return ['person', 'user'].includes(knownType);
   return (
     shown.has('person') ||
     (!tags.has(ARTICLE) &&
@@ -110,7 +113,8 @@ export function mayBePerson(entity: Entity): boolean {
   if (isPerson(entity)) return true;
   const isThing =
     tags.has(ARTICLE) || OTHER_TAGS.some((tag) => tags.has(tag)) || shown.size > 0 || heads.size > 0;
-  return knownType === undefined && !isThing && /^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?$/u.test(name);
+  const isOpen = knownType === undefined || OPEN_TYPES.has(knownType);
+  return isOpen && !isThing && /^\p{Lu}\p{Ll}+(?: \p{Lu}\p{Ll}+)?$/u.test(name);
 }
 
 /** Whether a person can be meant by "he" or "she". */

@@ -17,6 +17,7 @@ import type { RecordFact } from './voices/records.ts';
 import { bound, identifiersIn, type TextNames } from './voices/text-names.ts';
 import type { Said } from './voices/transcript.ts';
 import type { Tagger } from './words/tagger.ts';
+import type { Sentence } from './words/token.ts';
 import { PERSONAL } from './words/words.ts';
 
 /** A fact with the place of its sentence. */
@@ -61,7 +62,7 @@ export class Reading {
     this.references.startSentence(place, voice, opens);
     const sentence = this.#tagger.read(bound(said, this.#names), this.#names.confirmed);
     const placed = [
-      ...known,
+      ...known.filter((name) => !isRead(name, sentence)),
       ...identifiersIn(said, this.#names).filter((name) =>
         known.every((other) => other.end <= name.start || other.start >= name.end),
       ),
@@ -136,6 +137,12 @@ export class Reading {
     const entity = standing ?? entities.add(name, known.node_type);
     entities.addAlias(entity, name);
   }
+}
+
+/** Whether the words of a known name are read as a name, with its title, its owner and what it is called. */
+function isRead({ start, end }: KnownName, { tokens }: Sentence): boolean {
+  const words = tokens.filter((token) => token.start < end && token.end > start);
+  return [words[0], words.at(-1)].every((word) => word?.isName === true);
 }
 
 /** "It" amid a sentence may be anything that the sentence names before it. */

@@ -1,10 +1,15 @@
-import { isPerson, PERSONAL, type Entity } from './entities.ts';
+import { isPerson, OPEN_TYPES, PERSONAL, type Entity } from './entities.ts';
 
-/** The type of a thing by what it is called and by what is said of it; undefined where neither shows it. */
+/**
+ * The type of a thing by what it is called and by what is said of it; undefined where neither shows it. A noun says more than
+ * what the graph knows: "our dog Mango" is not the company of that name.
+ */
 export function typeOf(entity: Entity, types: readonly string[]): string | undefined {
-  if (entity.knownType !== undefined) return entity.knownType;
-  const type = typeShown(entity);
-  return type !== undefined && types.includes(type) ? type : undefined;
+  const { knownType, heads } = entity;
+  const [head = ''] = heads;
+  const isKnown = knownType !== undefined && !OPEN_TYPES.has(knownType);
+  const type = isKnown ? HEADS.get(head) : typeShown(entity);
+  return type !== undefined && (types.includes(type) || type === ANIMAL) ? type : knownType;
 }
 
 /** A noun says more than a name: "our dog Tom" is no person. */
@@ -46,7 +51,8 @@ const SHOWS: readonly (readonly [RegExp, first: string | undefined, last: string
   ],
   [/^(?:works|worked) (?:at|for)$/, 'person', undefined],
   [/^(?:lives|lived) in$/, 'person', 'location'],
-  [/^(?:resides|resided|moves|relocates|emigrates) (?:in|to|from)$/, undefined, 'location'],
+  // "moves to" leads to a town or to another program.
+  [/^(?:resides|resided|relocates|emigrates) (?:in|to|from)$/, undefined, 'location'],
   [/^(?:is|was) (?:born|based|located|headquartered) in$/, undefined, 'location'],
   [/^(?:is born in|graduates from|studies at|studied at|retires from|resigns from)$/, 'person', undefined],
 ];
@@ -60,7 +66,10 @@ export function showTypes(nodes: readonly Entity[], words: string): void {
   }
 }
 
+/** No type of every graph, but what lives in a house beside people has names that companies and people have. */
+const ANIMAL = 'animal';
 const WORDS: Readonly<Record<string, string>> = {
+  [ANIMAL]: `dog puppy cat kitten horse pony parrot budgie canary rabbit hamster guinea-pig tortoise donkey goat cow`,
   person: `engineer designer manager physician doctor nurse painter singer writer author actor actress director politician
     scientist teacher founder co-founder ceo cto cfo musician lawyer journalist professor researcher developer architect
     brother sister husband wife mother father son daughter aunt uncle cousin niece nephew friend colleague neighbour neighbor

@@ -45,6 +45,38 @@ describe('an entity of a text', () => {
     ]);
   });
 
+  test('is not a thing of another kind, which the text shows', async ({ tenant }) => {
+    await known(tenant, { organization_kestra: 'Kestra' });
+    expect(
+      await resolve(tenant, named('animal', 'Kestra'), named('location', 'Kestra'), named('group', 'Kestra')),
+    ).toMatchObject([
+      { key: 'animal_kestra', isKnown: false },
+      { key: 'location_kestra', isKnown: false },
+      { key: 'organization_kestra', isKnown: true },
+    ]);
+  });
+
+  test('is known by its key behind a first part that many keys share', async ({ tenant }) => {
+    const services = ['ledger', 'mailer', 'search', 'upload'].map((name) => [`service_${name}`, undefined]);
+    const shown = { ...Object.fromEntries(services), garden_gateway: undefined };
+    await known(tenant, shown as Record<string, string | undefined>);
+    expect(await resolve(tenant, named('concept', 'Ledger'))).toMatchObject([
+      { key: 'concept_ledger', isKnown: false },
+    ]);
+    await known(tenant, { service_report_writer: undefined });
+    expect(
+      await resolve(
+        tenant,
+        ...['Ledger', 'Report Writer', 'Gateway', 'ledger service'].map((name) => named('concept', name)),
+      ),
+    ).toMatchObject([
+      { key: 'service_ledger', isKnown: true },
+      { key: 'service_report_writer', isKnown: true },
+      { key: 'concept_gateway', isKnown: false },
+      { key: 'service_ledger', isKnown: true },
+    ]);
+  });
+
   test('has the number that it got in the text before', async ({ tenant }) => {
     await known(tenant, { technology_e: 'E++', technology_e_2: 'E' });
     expect(await resolve(tenant, named('technology', 'E'))).toMatchObject([

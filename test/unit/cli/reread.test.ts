@@ -11,12 +11,14 @@ function answers() {
   return ({ path, body }: Request): object => {
     const job = () => ({ kind: 'enrichment', pending: --pending, attempts: 0 });
     if (path.endsWith('/doctor')) return { jobs: [job()] };
+    if (path.endsWith('/backups'))
+      return { id: 't0', state: 'done', result: { file: 'g1.hmb' }, error: null };
     const { dry_run: isDryRun } = JSON.parse(body) as { dry_run: boolean };
     return { id: 't1', state: 'done', result: isDryRun ? TRIED : { texts: 900 }, error: null };
   };
 }
 
-test('hm graphs reread counts in a dry run, and else waits until all texts are read', async () => {
+test('hm graphs reread counts in a dry run, and else backs the graph up and waits until all texts are read', async () => {
   const { url, requests } = await fakeService(answers());
   const { hm } = hmFolder();
   const environment = { HM_URL: url, HM_API_KEY: 'k' };
@@ -26,8 +28,10 @@ test('hm graphs reread counts in a dry run, and else waits until all texts are r
   const done = await hm(['graphs', 'reread', 'g1'], environment);
   expect(done.stderr).toContain('background work (enrichment): 0 of 2');
   expect(done.stdout).toContain('Read 900 texts again.');
-  const left = await hm(['graphs', 'reread', 'g1', '--no-wait'], environment);
+  expect(done.stdout).toContain('hm restore g1.hmb --yes');
+  const left = await hm(['graphs', 'reread', 'g1', '--no-wait', '--no-backup'], environment);
   expect(left.stdout).toContain('900 texts wait to be read again.');
+  expect(left.stdout).not.toContain('hm restore');
   const paths = requests.map(({ path }) => path.split('/').at(-1));
-  expect(paths).toEqual(['reread', 'reread', 'doctor', 'doctor', 'doctor', 'reread']);
+  expect(paths).toEqual(['reread', 'backups', 'reread', 'doctor', 'doctor', 'doctor', 'reread']);
 });

@@ -5,6 +5,7 @@ const KINDS = [
   ['product', 'technology', 'tool', 'component', 'artifact', 'project', 'asset', 'document', 'concept'],
   ['location'],
   ['event'],
+  ['animal', 'pet'],
 ];
 /** Nobody said what such a node is. */
 const OPEN_TYPES = new Set(['fact', 'concept']);

@@ -10,6 +10,7 @@ import { decidingWords, outerWords } from '../../ontology/names/named-thing.ts';
 import { SURE_ENOUGH } from '../../ontology/names/resolve-name.ts';
 import { normalName, writtenNames } from '../../ontology/names/names.ts';
 import type { NamedEntity } from './merge-names.ts';
+import { namesBehindKinds } from './names-behind-kinds.ts';
 import { newKeys } from './new-keys.ts';
 import { pauses, resolveInSlices, type Pause } from './resolve-in-slices.ts';
 
@@ -128,6 +129,7 @@ async function learnEqual(
 ): Promise<void> {
   const names = [...new Set(entities.flatMap(equalNames))];
   await learn(
+    { graph },
     known,
     await runQuery(graph, nodesOfNames, { names, maxNodes: MAX_NODES_OF_NAME, ...LIMITS }),
     pause,
@@ -144,19 +146,24 @@ async function learnAlike(
   const words = [...new Set(entities.flatMap(outerWords))];
   if (words.length === 0) return new Set();
   const rows = await runQuery(graph, nodesByWords, { words, ...BY_WORD, ...LIMITS });
-  await learn(known, rows, pause);
+  await learn({ graph }, known, rows, pause);
   return new Set(rows.flatMap(({ cut }) => cut));
 }
 
 async function learn(
+  { graph }: WithGraph,
   known: NameIndex<Candidate>,
   nodes: readonly RowOf<typeof nodesOfNames>[],
   pause: Pause,
 ): Promise<void> {
   const keys = new Set(known.things.map(({ key }) => key));
+  const bare = await namesBehindKinds(
+    { graph },
+    nodes.map(({ key }) => key),
+  );
   for (const { key, node_type: type, data } of nodes) {
-    if (!keys.has(key))
-      known.add({ key, type, names: writtenNames({ key, node_type: type, data, description: '' }) });
+    const names = writtenNames({ key, node_type: type, data, description: '' });
+    if (!keys.has(key)) known.add({ key, type, names: [...names, ...(bare.get(key) ?? [])] });
     keys.add(key);
     await pause();
   }

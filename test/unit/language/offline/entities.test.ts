@@ -55,6 +55,21 @@ describe('entities', () => {
     for (const { node_type } of entities) expect([undefined, 'location']).toContain(node_type);
   });
 
+  test.for([
+    ['a pet', 'My dog Kestra sleeps in the hall.', 'organization', 'animal'],
+    ['a friend', 'My friend Kestra works for Orlo.', 'organization', 'person'],
+    ['an island', 'Kestra is an island. Norham is a town on Kestra.', 'technology', 'location'],
+    ['nothing else', 'Petra works for Kestra.', 'organization', 'organization'],
+    ['its kind in other words', 'Kestra is a startup. Petra works for Kestra.', 'group', 'organization'],
+  ] as const)('of a known name are %s where the text says so', async ([, text, node_type, shown]) => {
+    const known = [{ key: 'kestra', names: ['Kestra'], node_type }];
+    expect((await entity(text, 'Kestra', { known }))?.node_type).toBe(shown);
+  });
+
+  test('are no place because somebody moved to them', async () => {
+    expect((await entity('I moved to Slatebook last month.', 'Slatebook'))?.node_type).toBeUndefined();
+  });
+
   test('that are known keep their type and are found in any case', async () => {
     const known = [{ key: 'tool-1', names: ['blue heron'], node_type: 'tool' }];
     const { entities, relationships } = await extract('Petra uses Blue Heron.', { known });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { relationsIn } from './extract.ts';
+import { extract, relationsIn } from './extract.ts';
 
 describe('a plain clause', () => {
   test.for([
@@ -230,5 +230,27 @@ describe('tables and fields', () => {
     ]);
     const fields = 'Project: Orlo\nLead: Petra Novak\nStatus: green\n';
     expect(await relationsIn(fields)).toEqual(['Petra Novak | Orlo = is lead of']);
+  });
+});
+
+describe('what a text says of names that the graph knows', () => {
+  test.for([
+    'My sister Runa works for Orlo Ltd.',
+    'Runa Falk’s brother Tormod lives in Bristol.',
+    'Dr. Runa Falk is director of the Kelder Institute.',
+    'Tormod Lie leads the Kelder project. He lives in Bristol.',
+    'Mila is our vet. Petra Novak, head of Orlo Ltd, married Tormod Lie in 2019.',
+  ])('is what it says of new ones: %s', async (text) => {
+    const { entities, relationships } = await extract(text);
+    expect(relationships).not.toEqual([]);
+    const known = entities.map(({ name, aliases, node_type = 'concept' }) => ({
+      key: name,
+      names: [name, ...aliases],
+      node_type,
+    }));
+    const again = await extract(text, { known });
+    const said = (all: typeof relationships) =>
+      all.map(({ relationship, evidence }) => [relationship, evidence]);
+    expect(said(again.relationships)).toEqual(said(relationships));
   });
 });
