@@ -39,8 +39,8 @@ export async function measureEnrichment({ nodes }: BenchOptions): Promise<string
       const begun = performance.now();
       await neighbour.beside(settled(client, 'on'));
       const seconds = (performance.now() - begun) / 1_000;
-      const { stats } = (await client.get('/overview')) as { stats: { nodes: number } };
-      return [stored, seconds, stats.nodes - texts.length] as const;
+      const { stats } = (await client.get('/overview')) as { stats: { derived: { nodes: number } } };
+      return [stored, seconds, stats.derived.nodes] as const;
     });
     client.close();
     const embedderSeconds = await embedAlone(texts, entities);

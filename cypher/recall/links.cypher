@@ -77,8 +77,8 @@ RETURN
     UNWIND $named AS facet
     MATCH (named:Node {key: facet})
     USING INDEX SEEK named:Node(key)
-    MATCH (named)-[:RELATES_TO]-(node:Node)
-    WHERE node.key IN $candidates
+    MATCH (named)-[r:RELATES_TO]-(node:Node)
+    WHERE r.derived IS NULL AND node.key IN $candidates
     WITH node.key AS key, collect(DISTINCT facet) AS facets
     RETURN {key: key, facets: facets}
   } AS facets

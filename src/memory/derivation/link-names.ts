@@ -2,7 +2,7 @@ import { mapInSlices, timeSlices } from '../../concurrency/time-slices.ts';
 import { knownNames, textsWithName, writeMentions, writeNames } from '../../graph/queries/derivation.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { WithGraph } from '../transaction/dependencies.ts';
-import { foldedWords } from '../../language/fold.ts';
+import { fold } from '../../language/fold.ts';
 import { isDistinctive, namesIn, runsFrom } from '../ontology/names/names.ts';
 
 /** A node with its text and its own names. */
@@ -56,7 +56,7 @@ function byId(a: { readonly id: string }, b: { readonly id: string }): number {
 }
 
 async function earlierTexts(memory: WithGraph, names: readonly string[]): Promise<NamedText[]> {
-  const phrases = names.filter(isDistinctive).map((name) => `"${name}"`);
+  const phrases = names.filter(isDistinctive).map(phrasesOf);
   if (phrases.length === 0) return [];
   const limits = { limit: MAX_TEXTS_PER_NAME, maxTexts: MAX_EARLIER_TEXTS };
   return runQuery(memory.graph, textsWithName, { phrases, ...limits });
@@ -86,6 +86,26 @@ async function namesWithin(memory: WithGraph, texts: readonly NamedText[]): Prom
   return known;
 }
 
+/** Joints at which a form of a name is searched for, besides the form with spaces. */
+const MAX_JOINTS = 3;
+
+/** The forms of a name that a text may have: "vue js router" and "vue.js router". */
+function phrasesOf(name: string): string {
+  const [first = '', ...others] = name.split(' ');
+  const forms = others.reduce(
+    (begun, word, at) =>
+      begun.flatMap((form) => (at < MAX_JOINTS ? [' ', '.'] : [' ']).map((joint) => form + joint + word)),
+    [first],
+  );
+  return [...new Set([...forms, name.replaceAll(' ', '_')])].map((form) => `"${form}"`).join(' OR ');
+}
+
+/** What the full-text index takes for one word (Unicode UAX #29): "node.js" and a host name, but not "v.2". */
+const WORD =
+  /[\p{L}\p{M}\p{N}]+(?:(?:_|(?<=[\p{L}\p{M}])\.(?=\p{L})|(?<=\p{N})\.(?=\p{N}))[\p{L}\p{M}\p{N}]+)*/gu;
+
+/** The words that are compared with names. A part of a host name names nothing, and no search for a name would find it. */
 function wordsOf({ description }: NamedText['node']): string[] {
-  return foldedWords(description).slice(0, MAX_WORDS);
+  const words = fold(description).match(WORD) ?? [];
+  return words.slice(0, MAX_WORDS).map((word) => word.replaceAll(/[._]/g, ' '));
 }

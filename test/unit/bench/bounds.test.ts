@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { missedBounds } from '../../../bench/bounds.ts';
 import type { BenchResult } from '../../../bench/report.ts';
 
-const compared = (ratio: number, tail: number, throughput: number) => ({
-  name: 'recall',
+const compared = (name: string, ratio: number, tail: number, throughput: number) => ({
+  name,
   clients: 8,
-  target: { ratio: 2, tail: 2.5, throughput: 5 },
+  target: { ratio: 1.9 },
   ratio: { median: ratio, low: ratio, high: ratio },
   tail,
   throughput,
@@ -22,14 +22,16 @@ const resultOf = (one: ReturnType<typeof compared>, recall: number) =>
   }) as unknown as BenchResult;
 
 test('a result within its bounds passes none', () => {
-  expect(missedBounds(resultOf(compared(2, 2.5, 5), 0.97))).toEqual([]);
+  expect(missedBounds(resultOf(compared('recall', 2.4, 3, 0.1), 0.97))).toEqual([]);
 });
 
 test('each figure beyond its bound is named with both', () => {
-  expect(missedBounds(resultOf(compared(2.01, 2.6, 4), 0.96))).toEqual([
-    'recall, 8 clients, p50 to that of the reference 2.01 (<= 2)',
-    'recall, 8 clients, p99 to that of the reference 2.60 (<= 2.5)',
-    'recall, 8 clients, calls a second to that of the reference 4.00 (>= 5)',
+  expect(missedBounds(resultOf(compared('recall', 2.41, 3.1, 0.1), 0.96))).toEqual([
+    'recall, 8 clients, p50 to that of the reference 2.41 (<= 2.4)',
+    'recall, 8 clients, p99 to that of the reference 3.10 (<= 3)',
     'vector recall@10 0.960 (>= 0.97)',
+  ]);
+  expect(missedBounds(resultOf(compared('store of known texts', 9, 9, 0.1), 0.97))).toEqual([
+    'store of known texts, 8 clients, calls a second to that of the reference 0.10 (>= 0.12)',
   ]);
 });
