@@ -3,7 +3,7 @@ import { editLabel as edit } from '../memory/ontology/labels/edit-label.ts';
 import { defineTool } from './define-tool.ts';
 import * as field from './fields.ts';
 
-const name = field.words(500);
+const name = field.words(500).meta({ examples: ['works_for'] });
 
 export const editLabel = defineTool({
   name: 'hm_edit_label',

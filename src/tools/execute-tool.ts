@@ -7,6 +7,7 @@ import { offerSimilarKeys } from '../memory/nodes/unknown-keys.ts';
 import type { TenantMemory } from '../memory/tenant-memory.ts';
 import { AnswersNeeded, type ClientModel } from '../memory/understanding/facts/client-model.ts';
 import type { Actor } from '../memory/transaction/dependencies.ts';
+import type { ReadText } from './as-meant.ts';
 import type { ObjectTool, StreamTool, Tool } from './define-tool.ts';
 import { parseInput } from './parse-input.ts';
 import { sessionOf } from './session-of.ts';
@@ -31,6 +32,8 @@ export interface ToolCall<T extends Tool> {
   readonly emit?: EmitItems | undefined;
   /** The body of a call that uploads a document. */
   readonly upload?: AsyncIterable<Buffer> | undefined;
+  /** Reads the JSON texts that clients send instead of values; undefined where they are refused. */
+  readonly readText?: ReadText | undefined;
   /** The model of the client, if it lets the service ask it. */
   readonly clientModel?: ClientModel | undefined;
   /** Is called when the call has its line in the log. */
@@ -104,9 +107,9 @@ async function openContext(
   return { context: { ...memory, principal, sessionId, logger, emit, nameOf, upload, clientModel }, release };
 }
 
-function inputOf({ tool, input, principal }: ToolCall<Tool>): Record<string, unknown> {
+function inputOf({ tool, input, principal, readText }: ToolCall<Tool>): Record<string, unknown> {
   checkScope(tool, principal);
-  return parseInput(tool.input, input);
+  return parseInput(tool.input, input, readText);
 }
 
 /** Throws FORBIDDEN if the caller may not call the tool, or not change the graph. */

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { nameText } from '../memory/text/quote.ts';
+import { parseAsMeant, type ReadText } from './as-meant.ts';
+import { closestIssues, valueAt, type Issue } from './issues.ts';
 import { exampleAt, nearestField, nearestOption } from './suggestions.ts';
 import { shortJson } from './text/lines.ts';
 
@@ -8,35 +10,41 @@ const MAX_ISSUES = 20;
 /** Characters of a refused value that the message repeats. */
 const MAX_SENT = 40;
 
-interface Issue {
+interface Refusal {
   readonly path: readonly PropertyKey[];
   readonly message: string;
   readonly nearest?: string | undefined;
 }
 
-/** Throws INVALID_INPUT for all invalid fields: each with what was sent, what may have been meant, and a right example. */
-export function parseInput<Input extends z.ZodObject>(schema: Input, input: unknown): z.output<Input> {
-  const parsed = schema.safeParse(input);
+/**
+ * The input as `parseAsMeant` takes it. Throws INVALID_INPUT for all invalid fields: each with what was sent, what may have been
+ * meant, and a right example.
+ */
+export function parseInput<Input extends z.ZodObject>(
+  schema: Input,
+  input: unknown,
+  readText?: ReadText,
+): z.output<Input> {
+  const { parsed, given } = parseAsMeant(schema, input, readText);
   if (parsed.success) return parsed.data;
-  const all = parsed.error.issues.flatMap((issue) => issuesOf(schema, issue, input));
-  const issues = all.slice(0, MAX_ISSUES);
-  const more = all.length > issues.length ? ` And ${all.length - issues.length} more.` : '';
-  throw new AppError(
-    'INVALID_INPUT',
-    issues.map((each) => sentenceOf(schema, each, input)).join(' ') + more,
-    {
-      details: {
-        issues: issues.map(({ path, nearest, message }) => ({
-          path: path.map(String).join('.'),
-          message,
-          ...(nearest !== undefined && { nearest }),
-        })),
-      },
+  const issues = parsed.error.issues.flatMap(closestIssues);
+  const all = onePerPath(issues.flatMap((issue) => refusalsOf(schema, issue, given)));
+  const refusals = all.slice(0, MAX_ISSUES);
+  const shown = new Set<string>();
+  const sentences = refusals.map((each) => sentenceOf(each, given) + exampleFor(schema, each, shown));
+  if (all.length > refusals.length) sentences.push(`And ${all.length - refusals.length} more.`);
+  throw new AppError('INVALID_INPUT', sentences.join(' '), {
+    details: {
+      issues: refusals.map(({ path, nearest, message }) => ({
+        path: path.map(String).join('.'),
+        message,
+        ...(nearest !== undefined && { nearest }),
+      })),
     },
-  );
+  });
 }
 
-function issuesOf(schema: z.ZodObject, issue: z.core.$ZodIssue, input: unknown): Issue[] {
+function refusalsOf(schema: z.ZodObject, issue: Issue, input: unknown): Refusal[] {
   const { path } = issue;
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((name) => ({
@@ -45,33 +53,30 @@ function issuesOf(schema: z.ZodObject, issue: z.core.$ZodIssue, input: unknown):
       nearest: nearestField(schema, path, name),
     }));
   }
-  if (issue.code === 'invalid_union' && issue.message === 'Invalid input') {
-    const closest = issue.errors.toSorted((a, b) => a.length - b.length)[0] ?? [];
-    return closest.flatMap((inner) => issuesOf(schema, { ...inner, path: [...path, ...inner.path] }, input));
-  }
   const value = valueAt(input, path);
-  const isMissing = value === undefined && (issue.code === 'invalid_type' || issue.code === 'invalid_value');
-  const message = isMissing ? 'is missing' : issue.message.replace(/^Invalid (input|option): /, '');
+  const isMissing = value === undefined && path.length > 0 && issue.code !== 'custom';
   const nearest = issue.code === 'invalid_value' ? nearestOption(issue.values, value) : undefined;
-  return [{ path, message, nearest }];
+  return [{ path, message: isMissing ? 'is missing' : issue.message, nearest }];
 }
 
-/** `limit: is not a known field (sent: 5). Did you mean max_results? Example: "max_results": 10.` */
-function sentenceOf(schema: z.ZodObject, { path, message, nearest }: Issue, input: unknown): string {
+function onePerPath(refusals: readonly Refusal[]): Refusal[] {
+  const seen = new Map(refusals.toReversed().map((each) => [JSON.stringify(each.path), each]));
+  return refusals.filter((each) => seen.get(JSON.stringify(each.path)) === each);
+}
+
+/** `limit: is not a known field (sent: 5). Did you mean max_results?` */
+function sentenceOf({ path, message, nearest }: Refusal, input: unknown): string {
   const name = path.length > 0 ? nameText(path.map(String).join('.')) : 'The input';
   const value = valueAt(input, path);
   const sent = value === undefined ? '' : ` (sent: ${shortJson(value, MAX_SENT)})`;
   const meant = nearest === undefined ? '' : ` Did you mean ${nameText(nearest)}?`;
-  const example = exampleAt(schema, path, nearest);
-  return `${name}: ${message}${sent}.${meant}${example === undefined ? '' : ` Example: ${example}.`}`;
+  return `${name}: ${message}${sent}.${meant}`;
 }
 
-function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
-  return path.reduce<unknown>(
-    (value, step) =>
-      typeof value === 'object' && value !== null && Object.hasOwn(value, step)
-        ? (value as Record<PropertyKey, unknown>)[step]
-        : undefined,
-    input,
-  );
+/** ` Example: "max_results": 10.`, once for all fields that it helps. */
+function exampleFor(schema: z.ZodObject, { path, nearest }: Refusal, shown: Set<string>): string {
+  const example = exampleAt(schema, path, nearest);
+  if (example === undefined || shown.has(example)) return '';
+  shown.add(example);
+  return ` Example: ${example}.`;
 }

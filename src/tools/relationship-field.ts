@@ -17,12 +17,18 @@ type Fields = z.output<typeof fields>;
 /** A relationship of nodes that the caller names, in any form. */
 export const relationshipInput = fields
   .superRefine((input, context) => checkForm(input, context, ['from_key', 'to_key']))
-  .describe('{nodes} or {from_key, to_key}: two make an edge, more a hyperedge');
+  .meta({
+    description: '{nodes} or {from_key, to_key}: two make an edge, more a hyperedge',
+    examples: [{ nodes: ['person_ada', 'team_compiler'], relationship: 'leads' }],
+  });
 
 /** A relationship of one node, which is a member where the form leaves it out. */
 export const ownRelationshipInput = fields
   .superRefine((input, context) => checkForm(input, context, []))
-  .describe('{to_key}: edge from this node; {participant_keys}: hyperedge of this node and these');
+  .meta({
+    description: '{to_key}: edge from this node; {participant_keys}: hyperedge of this node and these',
+    examples: [{ to_key: 'person_ada', relationship: 'was decided by' }],
+  });
 
 /** Refuses two forms at once, none, half of an edge where both ends are needed, and an end before the start. */
 function checkForm(

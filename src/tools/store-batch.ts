@@ -72,7 +72,7 @@ export const storeBatch = defineTool({
             error: {
               code: 'INVALID_INPUT',
               message:
-                'description: Too small: expected string to have >=1 characters (sent: ""). Example: "description": "Ada leads the compiler team".',
+                'description: must have 1 character at least (sent: ""). Example: "description": "Ada leads the compiler team".',
             },
           },
         ],

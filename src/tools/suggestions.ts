@@ -37,6 +37,13 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
   query: 'who decided this?',
   pattern: 'decided|approved',
   relationship_pattern: 'works for',
+  where: { status: 'open' },
+  text: 'Ada leads the compiler team.',
+  summary: 'Chose the parser',
+  filename: 'notes.md',
+  content_base64: 'SGVsbG8=',
+  time_zone: 'Europe/Berlin',
+  id: '019a0c3e-5f1b-7a10-8c6d-1f2e3d4c5b6a',
 };
 
 /** The field of the object at a path that a name stands for. */
@@ -54,17 +61,19 @@ export function nearestOption(options: readonly unknown[], value: unknown): stri
   return typeof value === 'string' ? mostSimilar(options.map(String), value) : undefined;
 }
 
-/** A right field with its value, as JSON; undefined where the schema tells none. */
+/** A right field with its value, as JSON: the one at a path, the nearest instead, or what surrounds it. */
 export function exampleAt(schema: z.ZodObject, path: Path, nearest: string | undefined): string | undefined {
   const root = inputSchemaOf(schema);
-  const own = schemaAt(root, path);
-  const name = own ? path.findLast((step) => typeof step === 'string') : nearest;
-  const found = own ?? (nearest === undefined ? undefined : schemaAt(root, [...path.slice(0, -1), nearest]));
-  const value = found && (exampleOf(found) ?? EXAMPLES[String(name)]);
-  if (value === undefined) return undefined;
-  const text = JSON.stringify(value);
-  if (text.length > MAX_EXAMPLE) return undefined;
-  return name === undefined ? text : `"${String(name)}": ${text}`;
+  const around = path.map((_, at) => path.slice(0, path.length - at - 1));
+  const meant = nearest === undefined ? [] : [[...path.slice(0, -1), nearest]];
+  for (const each of [path, ...meant, ...around]) {
+    const name = each.findLast((step) => typeof step === 'string');
+    const found = schemaAt(root, each);
+    const value = found && exampleOf(found, name);
+    const text = value === undefined ? '' : JSON.stringify(value);
+    if (text !== '' && text.length <= MAX_EXAMPLE) return name === undefined ? text : `"${name}": ${text}`;
+  }
+  return undefined;
 }
 
 const schemas = new WeakMap<z.ZodObject, JsonSchema>();
@@ -85,16 +94,24 @@ function stepInto(schema: JsonSchema, step: PropertyKey): JsonSchema | undefined
 }
 
 /** The example that a field's description gives, else a value that its type allows. */
-function exampleOf(schema: JsonSchema): unknown {
+function exampleOf(schema: JsonSchema, name = ''): unknown {
   const given = schema.examples?.[0] ?? schema.enum?.[0] ?? schema.default;
   if (given !== undefined && !(Array.isArray(given) && given.length === 0)) return given;
+  if (Object.hasOwn(EXAMPLES, name)) return EXAMPLES[name];
   if (schema.type === 'integer') return schema.minimum;
   if (schema.type === 'boolean') return true;
+  if (schema.type === 'object') return exampleOfObject(schema);
   if (schema.type === 'array' && typeof schema.items === 'object') {
     const item = exampleOf(schema.items as JsonSchema);
     return item === undefined ? undefined : [item];
   }
   return undefined;
+}
+
+/** Of the fields that it must have. */
+function exampleOfObject({ properties = {}, required = [] }: JsonSchema): object | undefined {
+  const fields = required.map((name) => [name, exampleOf(properties[name] as JsonSchema, name)] as const);
+  return fields.every(([, value]) => value !== undefined) ? Object.fromEntries(fields) : undefined;
 }
 
 function mostSimilar(names: readonly string[], name: string): string | undefined {

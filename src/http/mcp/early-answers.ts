@@ -8,6 +8,7 @@ import { promptMethods } from './methods/prompt-methods.ts';
 import { resourceMethods } from './methods/resource-methods.ts';
 import { LIST_CACHING } from './modern-handler.ts';
 import { asProtocolError } from './protocol-error.ts';
+import { withoutNull } from './without-null.ts';
 
 /** A list needs nothing but its parameters. */
 type List = (params: Params) => MethodResult | Promise<MethodResult>;
@@ -39,7 +40,7 @@ export function earlyAnswers(tools: readonly Tool[], notYet: () => AppError): Ea
   );
   return {
     has: (method) => lists.has(method) || OF_PROTOCOL.has(method) || method.startsWith('notifications/'),
-    answer: (request) => handler.fetch(request),
+    answer: async (request) => handler.fetch(request, { parsedBody: withoutNull(await request.json()) }),
   };
 }
 

@@ -11,6 +11,7 @@ import { toMcpTools } from './mcp-tool.ts';
 import type { Methods } from './methods.ts';
 import { guideMethods, toolMethods } from './methods/guide-methods.ts';
 import { modernHandler } from './modern-handler.ts';
+import { withoutNull } from './without-null.ts';
 import { CODES, ProtocolError, sendProtocolError } from './protocol-error.ts';
 import { mayCall } from '../../auth/principal.ts';
 import type { JsonBodies } from '../body/json-body.ts';
@@ -26,8 +27,10 @@ interface McpSettings {
 export function mcpHandlers({ tools, mcpMethods, body, memoryOf }: McpSettings): Route['handlers'] {
   const methods = mcpMethods(new Map([...toolMethods(toMcpTools(tools)), ...guideMethods(tools)]));
   const handlers = { handshake: handshakeHandler(methods), modern: modernHandler(methods) };
-  const answer: RequestHandler = (request, response) =>
-    handlers[handlerOf(request)](exchangeOf(request, response, memoryOf));
+  const answer: RequestHandler = (request, response) => {
+    request.body = withoutNull(request.body);
+    return handlers[handlerOf(request)](exchangeOf(request, response, memoryOf));
+  };
   const end: RequestHandler = async (request, response) => {
     await endSession(exchangeOf(request, response, memoryOf).caller, request);
     response.status(204).end();

@@ -6,7 +6,7 @@ import type { ObjectTool, Tool } from '../../tools/define-tool.ts';
 import { executeTool } from '../../tools/execute-tool.ts';
 import * as field from '../../tools/fields.ts';
 import type { EmitItems } from '../../tools/tool-context.ts';
-import type { MethodCall, MethodResult, Params } from './methods.ts';
+import { textReader, type MethodCall, type MethodResult, type Params } from './methods.ts';
 import { toStructuredContent } from './structured-content.ts';
 
 export interface McpTool {
@@ -88,6 +88,7 @@ async function callTool(tool: ObjectTool, input: Params, call: MethodCall): Prom
       input,
       signal: call.signal,
       clientModel: call.clientModel,
+      readText: textReader(),
       emit: emitOf(call, input),
     });
     // A write is done, so its answer is sent even if the budget is used up.

@@ -4,6 +4,9 @@ import packageJson from '../../../package.json' with { type: 'json' };
 import { INSTRUCTIONS } from '../../guide/index.ts';
 import type { z } from 'zod';
 import type { GuideContext } from '../../guide/guide-context.ts';
+import { parseAsMeant, type ReadText } from '../../tools/as-meant.ts';
+import { closestIssues } from '../../tools/issues.ts';
+import { parseJson } from '../body/json-text.ts';
 import { invalidParams } from './protocol-error.ts';
 
 /** Unchecked parameters of a request. */
@@ -57,14 +60,22 @@ export function onePage(list: MethodResult): (params: Params) => MethodResult {
   };
 }
 
+const MAX_VALUES = 200_000;
+
+/** Reads the JSON texts of one call, which together are as large as a body may be. */
+export function textReader(): ReadText {
+  let values = MAX_VALUES;
+  return (text) => parseJson(Buffer.from(text), { values }, (count) => (values -= count));
+}
+
 /** The parsed parameters. Throws -32602 with the first fault, followed by the hint. */
 export function parsed<Schema extends z.ZodType>(
   schema: Schema,
   params: Params,
   hint = '',
 ): z.output<Schema> {
-  const result = schema.safeParse(params);
+  const { parsed: result } = parseAsMeant(schema, params, textReader());
   if (result.success) return result.data;
-  const [issue] = result.error.issues;
+  const [issue] = result.error.issues.flatMap(closestIssues);
   throw invalidParams(`params.${issue?.path.join('.')}: ${issue?.message}.${hint}`);
 }

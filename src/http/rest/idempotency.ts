@@ -7,6 +7,7 @@ import { keyHashesIn } from '../../memory/idempotency/key-hashes.ts';
 import type { StoredAnswer } from '../../memory/idempotency/stored-answer.ts';
 import type { ObjectTool, Tool } from '../../tools/define-tool.ts';
 import { executeTool, type ToolCall } from '../../tools/execute-tool.ts';
+import { parseInput } from '../../tools/parse-input.ts';
 import { routeNameOf } from './route-input.ts';
 import { createHash } from 'node:crypto';
 import { timeSlices } from '../../concurrency/time-slices.ts';
@@ -83,7 +84,7 @@ async function storeAnswer(
 function fromStored({ tool, input }: ToolCall<ObjectTool>, { status, body }: StoredAnswer): StoredAnswer {
   if (!tool.repeats || status >= 300) return { status, body };
   const stored = JSON.parse(body) as Record<string, unknown>;
-  return { status, body: JSON.stringify(tool.repeats.restore(stored, tool.input.parse(input))) };
+  return { status, body: JSON.stringify(tool.repeats.restore(stored, parseInput(tool.input, input))) };
 }
 
 /** Waits for the end of a claim, but not for a database that hangs: the write is done, and its caller gets the answer. */

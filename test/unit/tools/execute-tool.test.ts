@@ -82,9 +82,9 @@ describe('executeTool, given a wrong input', () => {
       { among: ['a', 'b'], how: 7 },
     ];
     const { message, details } = await refusal({ text: '', links });
-    expect(message).toBe('links.1.how: expected string, received number (sent: 7).');
+    expect(message).toMatch(/^links\.1\.how: must be a text \(sent: 7\)\. Example: /);
     expect(details).toEqual({
-      issues: [{ path: 'links.1.how', message: 'expected string, received number' }],
+      issues: [{ path: 'links.1.how', message: 'must be a text' }],
     });
   });
 

@@ -1,10 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { AppError } from '../../../src/errors.ts';
+import { editLabel } from '../../../src/tools/edit-label.ts';
 import { findRelated } from '../../../src/tools/find-related.ts';
+import { toolRegistry } from '../../../src/tools/index.ts';
+import { mergeNodes } from '../../../src/tools/merge-nodes.ts';
 import { parseInput } from '../../../src/tools/parse-input.ts';
 import { recall } from '../../../src/tools/recall.ts';
 import { store } from '../../../src/tools/store.ts';
+import { update } from '../../../src/tools/update.ts';
 
 function refusalOf(schema: z.ZodObject, input: unknown): AppError {
   try {
@@ -33,10 +37,9 @@ describe('a refused input', () => {
 
   test('names every issue with what was sent and a right example', () => {
     const message = messageOf(recall.input, { query: 'a', max_results: 500, limit: 5 });
-    expect(message).toContain(
-      'max_results: Too big: expected number to be <=50 (sent: 500). Example: "max_results": 10.',
-    );
-    expect(message).toContain('limit: is not a known field (sent: 5).');
+    expect(message).toContain('max_results: must be at most 50 (sent: 500). Example: "max_results": 10.');
+    expect(message).toContain('limit: is not a known field (sent: 5). Did you mean max_results?');
+    expect(message.match(/Example/g)).toHaveLength(1);
   });
 
   test('names the nearest option', () => {
@@ -71,5 +74,107 @@ describe('a refused input', () => {
   test('counts the issues that it does not name', () => {
     const many = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`f${at}`, 1]));
     expect(messageOf(recall.input, { query: 'a', ...many })).toMatch(/ And 10 more\.$/);
+  });
+
+  test.for([
+    [recall.input, { query: 5 }, 'query: must be a text (sent: 5).'],
+    [recall.input, { query: 'a', max_results: 0 }, 'max_results: must be at least 1 (sent: 0).'],
+    [recall.input, { query: 'a', max_results: 2.5 }, 'max_results: must be a whole number (sent: 2.5).'],
+    [recall.input, { query: 'a', node_types: 'person' }, 'node_types: must be a list (sent: "person").'],
+    [
+      recall.input,
+      { query: 'a', where: { status: ['open'] } },
+      'where.status: must be a text, a number, true or false, null or an object',
+    ],
+    [recall.input, { query: 'a', where: { due: { gt: 1 } } }, 'where.due.gt: is not a known field'],
+    [
+      recall.input,
+      { query: 'a', where: { '': 1 } },
+      'is no name for a field: it must have 1 character at least',
+    ],
+    [recall.input, { query: 'a', explain: 'yes' }, 'explain: must be true or false (sent: "yes").'],
+    [
+      findRelated.input,
+      { start_node: 'a', lens: 'near' },
+      'lens: must be "auto", "chain", "decay" or "type-boosted"',
+    ],
+    [findRelated.input, { start_node: '' }, 'start_node: must have 1 character at least (sent: "").'],
+    [mergeNodes.input, { undo: 'last' }, 'undo: must be a UUID (sent: "last").'],
+    [store.input, ['a'], 'The input: must be an object (sent: ["a"]).'],
+    [store.input, { key: null, description: 'b' }, 'key: is missing. Example: "key": "person_ada".'],
+  ] as const)('says in plain words what it must be (%#)', ([schema, input, words]) => {
+    const message = messageOf(schema, input);
+    expect(message).toContain(words);
+    expect(message).not.toMatch(/expected|received|invalid/i);
+  });
+
+  test('is no text within a list that may not have null', () => {
+    expect(messageOf(recall.input, { query: 'a', node_types: ['person', null] })).toContain(
+      'node_types.1: must be a text (sent: null).',
+    );
+  });
+});
+
+/** Values that no field takes, or few. */
+const WRONG = [{ no_such_field: [[]] }, 5.5, -1, [[{}]], [''], 'x y', '', true];
+const EXAMPLE = / Example: (?:"(\w+)": )?(.+?)\.(?= \S+: | And |$)/;
+
+describe.each(toolRegistry.map((tool): [string, z.ZodObject] => [tool.name, tool.input]))(
+  'an error of %s',
+  (_name, schema) => {
+    const messages = Object.keys(schema.shape).flatMap((name) =>
+      WRONG.flatMap((value) => {
+        const parsed = schema.safeParse({ [name]: value });
+        return parsed.success ? [] : [messageOf(schema, { [name]: value })];
+      }),
+    );
+
+    test('has plain words and an example that is right', () => {
+      for (const message of messages) {
+        expect(message).not.toMatch(/expected|received|invalid/i);
+        const [, name, value = ''] = EXAMPLE.exec(message) ?? [];
+        const example: unknown = JSON.parse(value);
+        const refused = schema.safeParse(name === undefined ? example : { [name]: example }).error?.issues;
+        const isOf = ({ path }: z.core.$ZodIssue) => name === undefined || path[0] === name;
+        expect(name === undefined || name in schema.shape ? (refused?.filter(isOf) ?? []) : []).toEqual([]);
+      }
+    });
+  },
+);
+
+describe('an input with null', () => {
+  test('is as without the optional fields that are null, at any depth', () => {
+    const relationships = [{ to_key: 'b', relationship: 'knows', data: null, valid_from: null }];
+    const given = { key: 'a', description: 'b', node_type: null, on_conflict: null, relationships };
+    const without = { key: 'a', description: 'b', relationships: [{ to_key: 'b', relationship: 'knows' }] };
+    expect(parseInput(store.input, given)).toEqual(parseInput(store.input, without));
+    expect(parseInput(recall.input, { query: 'a', max_results: null, as_of: null, where: null })).toEqual(
+      parseInput(recall.input, { query: 'a' }),
+    );
+  });
+
+  test('keeps it where it has a meaning of its own', () => {
+    const data = { reviewer: null, of: { it: null } };
+    expect(parseInput(update.input, { key: 'a', data })).toMatchObject({ data });
+    expect(parseInput(recall.input, { query: '', where: { reviewer: null } })).toMatchObject({
+      where: { reviewer: null },
+    });
+    expect(parseInput(editLabel.input, { label: 'a', converse: null })).toMatchObject({ converse: null });
+  });
+
+  test('is as without a bound that is null', () => {
+    expect(parseInput(recall.input, { query: '', where: { due: { gte: 1, lte: null } } })).toMatchObject({
+      where: { due: { gte: 1 } },
+    });
+  });
+
+  test('is refused where a field is not known', () => {
+    expect(messageOf(recall.input, { query: 'a', limit: null })).toContain('limit: is not a known field');
+  });
+
+  test('is not changed itself', () => {
+    const given = { query: 'a', near: null };
+    parseInput(recall.input, given);
+    expect(given).toEqual({ query: 'a', near: null });
   });
 });

@@ -12,6 +12,8 @@ import { CODES, ProtocolError } from '../protocol-error.ts';
 /** The only protocol version with batches. */
 const BATCH_VERSION = '2025-03-26';
 const MAX_BATCH_MESSAGES = 20;
+/** Parameters of initialize. */
+const HANDSHAKE = `{"protocolVersion": "${LATEST_PROTOCOL_VERSION}", "capabilities": {}, "clientInfo": {"name": "my-client", "version": "1.0"}}`;
 
 export interface Posted {
   readonly messages: readonly JSONRPCMessage[];
@@ -47,7 +49,9 @@ export function postedMessages(body: unknown, version: string | undefined): Post
 function messageOf(value: unknown): JSONRPCMessage {
   const message = specTypeSchemas.JSONRPCMessage['~standard'].validate(value);
   if (!message.issues) return message.value;
-  throw invalid('The body is not a JSON-RPC 2.0 message.');
+  throw invalid(
+    'The body is not a JSON-RPC 2.0 message. Example: {"jsonrpc": "2.0", "id": 1, "method": "tools/list"}.',
+  );
 }
 
 export function cancelledId(message: JSONRPCMessage): RequestId | undefined {
@@ -77,7 +81,8 @@ export function handshakeError(message: JSONRPCMessage | undefined): ProtocolErr
   if (!message || !('method' in message) || message.method !== 'initialize') return undefined;
   const [issue] = specTypeSchemas.InitializeRequest['~standard'].validate(message).issues ?? [];
   if (!issue) return undefined;
-  const text = `${issue.path?.map(String).join('.')}: ${issue.message}. See the MCP specification of initialize.`;
+  const field = issue.path?.map(String).join('.') ?? 'params';
+  const text = `${field} of initialize is missing or wrong. Example of params: ${HANDSHAKE}.`;
   return new ProtocolError(CODES.invalidParams, text);
 }
 

@@ -52,7 +52,8 @@ export function toolMethods(tools: readonly McpTool[]): [string, Method][] {
     [
       'tools/call',
       (call) => {
-        const hint = " Send the tool's name and its arguments as an object.";
+        const hint =
+          ' Example of params: {"name": "hm_recall", "arguments": {"query": "who leads the compiler team?"}}.';
         const { name, arguments: input = {} } = parsed(CallParams, call.params, hint);
         const tool = byName.get(name);
         if (tool) return tool.call(input, call);
