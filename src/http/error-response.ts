@@ -5,7 +5,7 @@ import { routeNameOf } from './rest/route-input.ts';
 
 /** What a 401 tells a client that can log in (RFC 9728, section 5.1). */
 export interface Challenge {
-  readonly resourceMetadata: string;
+  readonly resourceMetadata: (request: Request) => string;
   /** The scope to ask for. */
   readonly scope: string;
 }
@@ -28,7 +28,9 @@ export function errorHandler(challenge?: Challenge): ErrorRequestHandler {
 function challengeText(request: Request, challenge: Challenge | undefined): string {
   const parameters = [
     ...(request.headers.authorization === undefined ? [] : ['error="invalid_token"']),
-    ...(challenge ? [`resource_metadata="${challenge.resourceMetadata}"`, `scope="${challenge.scope}"`] : []),
+    ...(challenge
+      ? [`resource_metadata="${challenge.resourceMetadata(request)}"`, `scope="${challenge.scope}"`]
+      : []),
   ];
   return ['Bearer', parameters.join(', ')].filter((part) => part !== '').join(' ');
 }

@@ -81,6 +81,7 @@ async function serve(start: Start, { mcpMethods = (own) => own }: Extras): Promi
   const adminEndpoint = await openAdminEndpoint(admin, config.DATA_DIR, logger);
   const tasks = new PeriodicTasks([...periodicTasks(plans, callers, graphs), ...backupTasks], logger);
   listener.serve(app, boltUpgrades(browsers, origins, logger));
+  void callers.oauth?.warmUp();
   const memory = first.graph && graphs.memories.of(first.graph.tenant);
   const endWarmUp = warmUp({ memory, adopt: graphs.adopt }, logger);
 

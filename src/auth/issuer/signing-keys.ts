@@ -1,8 +1,13 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
+import { orElseAfter } from '../../concurrency/deadline.ts';
 import { AppError } from '../../errors.ts';
 
 /** Between two fetches at least, so that tokens which name unknown keys cause no flood of them. */
 const COOLDOWN_MS = 30_000;
+/** While none are known, an issuer that starts later than the service is asked sooner. */
+const FIRST_COOLDOWN_MS = 3_000;
+/** What needs no issuer waits no longer for the first fetch. */
+const FIRST_WAIT_MS = 1_000;
 /** Keys as old as this are fetched anew beside the work, so that one which the issuer withdrew is not taken for long. */
 const REFRESH_MS = 10 * 60_000;
 const ANSWER_WITHIN_MS = 5_000;
@@ -43,14 +48,21 @@ export class SigningKeys {
   };
 
   /** The same among the keys that are here. */
-  readonly findKnown: JWTVerifyGetKey = (header, token) => {
+  readonly findKnown: JWTVerifyGetKey = async (header, token) => {
+    if (!this.#known && this.#fetching) await orElseAfter(FIRST_WAIT_MS, this.#fetching, () => undefined);
     if (!this.#known) throw new errors.JWKSNoMatchingKey();
     return this.#known(header, token);
   };
 
+  /** Fetches the keys before the first token names one. */
+  async warmUp(): Promise<void> {
+    await this.#fetchOnce().catch(() => undefined);
+  }
+
   /** Fetches the keys unless that was tried lately. Throws UNAVAILABLE where the last try failed. */
   async #fetchOnce(): Promise<void> {
-    if (this.#age(this.#triedAt) >= COOLDOWN_MS) {
+    const cooldown = this.#known ? COOLDOWN_MS : FIRST_COOLDOWN_MS;
+    if (this.#age(this.#triedAt) >= cooldown) {
       this.#triedAt = this.#parts.now();
       this.#fetching = this.#fetch().finally(() => (this.#fetching = undefined));
     }
@@ -59,7 +71,7 @@ export class SigningKeys {
       throw new AppError(
         'UNAVAILABLE',
         'The identity provider’s keys cannot be read right now, so the access token cannot be checked. Try again shortly.',
-        { retryAfter: COOLDOWN_MS / 1_000 },
+        { retryAfter: cooldown / 1_000 },
       );
   }
 

@@ -7,6 +7,7 @@ import { accessTokenHash } from '../credentials/access-token-credentials.ts';
 import { hashOf, randomSecret, type SecretBox } from '../secret-box.ts';
 import { CLIENT_KEPT_MS } from './clients.ts';
 import { OAuthError } from './oauth-error.ts';
+import { isSameResource } from './resource.ts';
 import type { TokenFamilies, CheckedTokens, Grant } from './token-families.ts';
 
 /** What a client asks of a user, checked. */
@@ -119,7 +120,7 @@ function faultOf(exchange: CodeExchange, code: Code): OAuthError | undefined {
     return new OAuthError('invalid_grant', 'The code was given to another client.');
   if (code.redirect_uri !== exchange.redirectUri)
     return new OAuthError('invalid_grant', 'redirect_uri is not the one of the authorization request.');
-  if (exchange.resource !== undefined && exchange.resource !== code.resource)
+  if (exchange.resource !== undefined && !isSameResource(exchange.resource, code.resource))
     return new OAuthError('invalid_target', 'resource is not the one of the authorization request.');
   if (!isVerifierOf(code.challenge, exchange.verifier))
     return new OAuthError('invalid_grant', 'code_verifier does not belong to the code_challenge.');

@@ -8,6 +8,7 @@ import type { TokenVerifier } from '../issuer/token-verifier.ts';
 import { hashOf, randomSecret, type SecretBox } from '../secret-box.ts';
 import { CLIENT_KEPT_MS } from './clients.ts';
 import { OAuthError } from './oauth-error.ts';
+import { isSameResource } from './resource.ts';
 
 /** Tokens as the identity provider gave them, with when the access token ends (Unix time in milliseconds). */
 export interface CheckedTokens extends IssuedTokens {
@@ -135,6 +136,6 @@ function refuseWider({ scope, resource }: Refresh, handle: Handle): void {
   const given = handle.scope.split(' ');
   if (scope !== undefined && !scope.split(' ').every((name) => given.includes(name)))
     throw new OAuthError('invalid_scope', 'A refresh cannot give more than the log-in did.');
-  if (resource !== undefined && resource !== handle.resource)
+  if (resource !== undefined && !isSameResource(resource, handle.resource))
     throw new OAuthError('invalid_target', 'resource is not the one of the authorization request.');
 }

@@ -29,6 +29,8 @@ export interface OAuth {
   /** Where no other identity provider is configured. */
   readonly identity: IdentitySettings | undefined;
   readonly findUser: FindUser;
+  /** Once requests are served: the embedded identity provider is asked by one. */
+  readonly warmUp: () => Promise<void>;
 }
 
 export interface OAuthParts {
@@ -55,7 +57,8 @@ export function openOAuth(parts: OAuthParts): OAuth | undefined {
   }
   const settings = issuerSettings(config, { base, listenerUrl, secret });
   const provider = new IdentityProvider(settings);
-  const verifier = verifierOf(settings, provider);
+  const keys = new SigningKeys({ address: () => provider.keysAddress(), fetch: settings.fetch });
+  const verifier = new TokenVerifier({ settings, issuer: () => provider.issuer(), keys });
   const identity = config.OIDC_ISSUER === undefined ? identityOf(parts, base, settings) : undefined;
   return {
     accessTokens: new AccessTokenCredentials({
@@ -69,6 +72,7 @@ export function openOAuth(parts: OAuthParts): OAuth | undefined {
     context: contextOf(parts, base, provider, verifier),
     identity,
     findUser: userFinder(provider, identity?.users),
+    warmUp: () => keys.warmUp(),
   };
 }
 
@@ -82,11 +86,6 @@ function identityOf({ records, secret }: OAuthParts, base: string, settings: Iss
     users: new Users(records),
     records: new IdentityRecords(records, new SecretBox(secret, 'embedded identity provider')),
   };
-}
-
-function verifierOf(settings: IssuerSettings, provider: IdentityProvider): TokenVerifier {
-  const keys = new SigningKeys({ address: () => provider.keysAddress(), fetch: settings.fetch });
-  return new TokenVerifier({ settings, issuer: () => provider.issuer(), keys });
 }
 
 function contextOf(

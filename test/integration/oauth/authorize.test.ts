@@ -66,6 +66,8 @@ describe('/authorize', () => {
     ['no response type (5)', { response_type: undefined }, 'invalid_request'],
     ['a request object (5)', { request: 'eyJ' }, 'request_not_supported'],
     ['a foreign resource (6)', { resource: 'https://other.example/mcp' }, 'invalid_target'],
+    ['a resource with a fragment', { resource: 'https://client.example/mcp#x' }, 'invalid_target'],
+    ['a resource that is no address', { resource: '/mcp/' }, 'invalid_target'],
     ['a scope in quotes', { scope: '"memory:read"' }, 'invalid_scope'],
   ] as const)('with %s sends the error to the client', async ([, changes, error], { url }) => {
     const client = await OAuthClient.register(url);

@@ -7,6 +7,7 @@ const SERVER = [
   '/.well-known/openid-configuration',
   '/.well-known/openid-configuration/mcp',
   '/mcp/.well-known/openid-configuration',
+  '/mcp/.well-known/oauth-authorization-server',
 ];
 
 describe('the metadata', () => {
@@ -35,6 +36,22 @@ describe('the metadata', () => {
       authorization_servers: [url],
       bearer_methods_supported: ['header'],
     });
+  });
+
+  test.for([
+    ['/.well-known/oauth-protected-resource', ''],
+    ['/.well-known/oauth-protected-resource/mcp/', '/mcp/'],
+    ['/mcp/.well-known/oauth-protected-resource', '/mcp'],
+    ['/mcp/.well-known/oauth-protected-resource/', '/mcp/'],
+  ])('of the resource at %s names it as it is asked for', async ([path, resource], { url }) => {
+    const response = await fetch(url + path);
+    expect(await response.json()).toMatchObject({ resource: url + resource, authorization_servers: [url] });
+  });
+
+  test('of the resource is where a refusal says, with a slash where the client has one', async ({ url }) => {
+    const { headers } = await fetch(`${url}/mcp/`, { method: 'POST', body: '{}' });
+    const address = /resource_metadata="([^"]+)"/.exec(headers.get('www-authenticate') ?? '')?.[1] ?? '';
+    expect(await (await fetch(address)).json()).toMatchObject({ resource: `${url}/mcp/` });
   });
 });
 

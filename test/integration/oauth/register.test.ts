@@ -54,9 +54,8 @@ describe('/register', () => {
   });
 
   test.for([
-    ['the grant implicit', { grant_types: ['implicit'] }],
-    ['the grant password beside', { grant_types: ['authorization_code', 'password'] }],
-    ['refreshing alone', { grant_types: ['refresh_token'] }],
+    ['grant types that are no list', { grant_types: 'authorization_code' }],
+    ['grant types that are no texts', { grant_types: [7] }],
     ['the method private_key_jwt', { token_endpoint_auth_method: 'private_key_jwt' }],
     ['the response type token', { response_types: ['token'] }],
     ['a client_id of its own', { client_id: 'mine' }],
@@ -67,6 +66,23 @@ describe('/register', () => {
     expect([response.status, await response.json()]).toEqual([
       400,
       expect.objectContaining({ error: 'invalid_client_metadata' }),
+    ]);
+  });
+
+  test.for([
+    [['authorization_code', 'urn:ietf:params:oauth:grant-type:device_code'], ['authorization_code']],
+    [
+      ['password', 'refresh_token', 'authorization_code', 'urn:ietf:params:oauth:grant-type:jwt-bearer'],
+      ['authorization_code', 'refresh_token'],
+    ],
+    [['implicit'], ['authorization_code', 'refresh_token']],
+    [['refresh_token'], ['authorization_code', 'refresh_token']],
+    [[], ['authorization_code', 'refresh_token']],
+  ])('with the grant types %j answers those that there are', async ([asked, given], { url }) => {
+    const response = await postRegistration(url, { ...redirects(REDIRECT_URI), grant_types: asked });
+    expect([response.status, await response.json()]).toEqual([
+      201,
+      expect.objectContaining({ grant_types: given }),
     ]);
   });
 

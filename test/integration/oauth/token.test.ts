@@ -67,6 +67,23 @@ describe('a code', () => {
     expect((await client.exchange(code)).body.error).toBe('invalid_grant');
   });
 
+  test('with its resource in another spelling is taken, also by the refresh', async ({ url }) => {
+    const client = await OAuthClient.register(url);
+    const { host } = new URL(url);
+    const code = await client.code({ resource: `${url}/mcp/` });
+    const { status, body } = await client.exchange(code, { resource: `HTTP://${host.toUpperCase()}/mcp` });
+    expect(status).toBe(200);
+    expect((await client.refresh(body.refresh_token, { resource: `${url}/mcp/` })).status).toBe(200);
+    const whole = await client.code({ resource: url });
+    expect((await client.exchange(whole, { resource: `${url}/` })).status).toBe(200);
+  });
+
+  test('with the resource of another path is refused', async ({ url }) => {
+    const client = await OAuthClient.register(url);
+    const code = await client.code({ resource: `${url}/mcp` });
+    expect((await client.exchange(code, { resource: `${url}/mcp/x` })).body.error).toBe('invalid_target');
+  });
+
   test('of another client, and one that never was, are refused (14)', async ({ url }) => {
     const [client, other] = [await OAuthClient.register(url), await OAuthClient.register(url)];
     const code = await client.code();

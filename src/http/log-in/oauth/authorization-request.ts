@@ -3,6 +3,7 @@ import type { AuthorizationRequest } from '../../../auth/oauth/grants.ts';
 import { type OAuthClient, isRegistered } from '../../../auth/oauth/client-metadata.ts';
 import type { Clients } from '../../../auth/oauth/clients.ts';
 import { OAuthError } from '../../../auth/oauth/oauth-error.ts';
+import { isSameResource } from '../../../auth/oauth/resource.ts';
 import type { Parameters } from './parameters.ts';
 
 const CHALLENGE = /^[A-Za-z0-9._~-]{43,128}$/;
@@ -78,9 +79,9 @@ function scopeOf(given: Parameters): string {
 
 /** The service as a whole or its MCP endpoint, which the same tokens reach. */
 function resourceOf(given: Parameters, base: string): string {
-  const resource = given.get('resource') ?? `${base}/mcp`;
-  if (![base, `${base}/`, `${base}/mcp`].includes(resource))
-    throw new OAuthError('invalid_target', `resource must be ${base}/mcp.`);
+  const asked = given.get('resource') ?? `${base}/mcp`;
+  const resource = [`${base}/mcp`, base].find((own) => isSameResource(asked, own));
+  if (resource === undefined) throw new OAuthError('invalid_target', `resource must be ${base}/mcp.`);
   return resource;
 }
 

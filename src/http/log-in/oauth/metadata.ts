@@ -1,8 +1,8 @@
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { MEMORY_SCOPES } from '../../../auth/principal.ts';
 import { AUTHENTICATION_METHODS, GRANT_TYPES, clientMetadata } from '../../../auth/oauth/client-metadata.ts';
 import type { Route } from '../../routes.ts';
-import type { OAuthContext } from './oauth-context.ts';
+import { slashOf, type OAuthContext } from './oauth-context.ts';
 import { OAuthError } from '../../../auth/oauth/oauth-error.ts';
 import { readBody } from '../../body/read-body.ts';
 
@@ -10,10 +10,10 @@ const WELL_KNOWN = '/.well-known';
 
 /**
  * What clients read to find their way: RFC 9728 of the resource, RFC 8414 of the authorization server. All of it comes
- * from the configuration, nothing from the request. Clients look for the second under several names.
+ * from the configuration, nothing from the request but a slash at the end. Clients look for both under several names.
  */
 export function metadataRoutes({ base, provider }: OAuthContext): Route[] {
-  const resource = (address: string) => send(() => resourceMetadata(base, address));
+  const resource = (address: string) => send(({ path }) => resourceMetadata(base, address + slashOf(path)));
   const server = send(() => serverMetadata(base));
   const openId = send(async () => ({
     ...serverMetadata(base),
@@ -24,8 +24,10 @@ export function metadataRoutes({ base, provider }: OAuthContext): Route[] {
   return [
     route(`${WELL_KNOWN}/oauth-protected-resource`, resource(base)),
     route(`${WELL_KNOWN}/oauth-protected-resource/mcp`, resource(`${base}/mcp`)),
+    route(`/mcp${WELL_KNOWN}/oauth-protected-resource`, resource(`${base}/mcp`)),
     route(`${WELL_KNOWN}/oauth-authorization-server`, server),
     route(`${WELL_KNOWN}/oauth-authorization-server/mcp`, server),
+    route(`/mcp${WELL_KNOWN}/oauth-authorization-server`, server),
     route(`${WELL_KNOWN}/openid-configuration`, openId),
     route(`${WELL_KNOWN}/openid-configuration/mcp`, openId),
     route(`/mcp${WELL_KNOWN}/openid-configuration`, openId),
@@ -36,9 +38,9 @@ function route(path: string, handler: RequestHandler): Route {
   return { path, admission: [], handlers: { GET: [handler] }, api: ['GET'] };
 }
 
-function send(metadata: () => object | Promise<object>): RequestHandler {
-  return async (_request, response) => {
-    const document = await metadata();
+function send(metadata: (request: Request) => object | Promise<object>): RequestHandler {
+  return async (request, response) => {
+    const document = await metadata(request);
     response.setHeader('Cache-Control', 'public, max-age=300');
     response.json(document);
   };

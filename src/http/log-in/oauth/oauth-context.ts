@@ -31,5 +31,11 @@ export const STEP_LASTS_MS = 10 * 60_000;
 
 /** What a request without a valid credential is told. */
 export function challengeOf({ base }: OAuthContext): Challenge {
-  return { resourceMetadata: `${base}/.well-known/oauth-protected-resource/mcp`, scope: USUAL_SCOPE };
+  const metadata = `${base}/.well-known/oauth-protected-resource/mcp`;
+  return { resourceMetadata: ({ path }) => metadata + slashOf(path), scope: USUAL_SCOPE };
+}
+
+/** The slash at the end of a path: a client that was given one compares the name of the resource with it (RFC 9728, section 3.3). */
+export function slashOf(path: string): '/' | '' {
+  return path.endsWith('/') ? '/' : '';
 }

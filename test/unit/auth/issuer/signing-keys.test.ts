@@ -20,7 +20,12 @@ function issuerWith(...ids: string[]) {
     fetch: async () => answer(),
     now: () => state.now,
   });
-  return { state, find: (kid: string) => keys.find({ alg: 'ES256', kid }, token) };
+  const headerOf = (kid: string) => ({ alg: 'ES256', kid });
+  return {
+    ...{ state, keys },
+    find: (kid: string) => keys.find(headerOf(kid), token),
+    findKnown: async (kid: string) => keys.findKnown(headerOf(kid), token),
+  };
 }
 
 describe('the keys of an issuer', () => {
@@ -53,15 +58,32 @@ describe('the keys of an issuer', () => {
     expect(state.fetches).toBe(2);
   });
 
-  test('that were never fetched are UNAVAILABLE until the issuer answers', async () => {
+  test('that were never fetched are UNAVAILABLE until the issuer answers, which is asked once in 3 s', async () => {
     const { state, find } = issuerWith('a');
     state.isDown = true;
     await expect(find('a')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     await expect(find('a')).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(state.fetches).toBe(1);
     state.isDown = false;
-    state.now = 30_000;
+    state.now = 3_000;
     await find('a');
+  });
+
+  test('are known once they are fetched at the start, also to what does not ask the issuer', async () => {
+    const { state, keys, findKnown } = issuerWith('a');
+    await expect(findKnown('a')).rejects.toThrow('no applicable key');
+    expect(state.fetches).toBe(0);
+    void keys.warmUp();
+    await findKnown('a');
+    await expect(findKnown('x')).rejects.toThrow('no applicable key');
+    expect(state.fetches).toBe(1);
+  });
+
+  test('may be unknown to an issuer that is down at the start', async () => {
+    const { state, keys, findKnown } = issuerWith('a');
+    state.isDown = true;
+    await keys.warmUp();
+    await expect(findKnown('a')).rejects.toThrow('no applicable key');
   });
 
   test('that were withdrawn are refused once the list was read anew', async () => {
