@@ -93,17 +93,13 @@ export const where = z
   )
   .describe('Values or {gte, lte} of fields of data, occurred_at, created_at');
 
-const MEMBERS = ['person_ada', 'decision_parser'];
 /** Distinct members of a relationship. */
-export const members = z
-  .array(keyItem)
-  .max(MAX_MEMBERS)
-  .meta({ uniqueItems: true, examples: [MEMBERS] });
+export const members = z.array(keyItem).max(MAX_MEMBERS).meta({ uniqueItems: true });
 /** The members besides the stored node itself. */
 export const otherMembers = z
   .array(keyItem)
   .max(MAX_MEMBERS - 1)
-  .meta({ uniqueItems: true, examples: [MEMBERS] });
+  .meta({ uniqueItems: true });
 
 /** A time with its zone, or a day, whose zone the call names; as it was given. */
 export const moment = z

@@ -15,7 +15,7 @@ const MAX_GIVEN = 1_000;
 /** What a caller found is surer than what rules find, and less sure than what it states itself. */
 const GIVEN_CONFIDENCE = 0.9;
 
-const name = field.words(MAX_NAME).meta({ examples: ['Ada Lovelace'] });
+const name = field.words(MAX_NAME);
 const givenEntity = z.strictObject({
   name: name.describe('As in the text'),
   node_type: field.nodeType.optional(),
@@ -24,15 +24,8 @@ const givenEntity = z.strictObject({
 });
 const givenRelationship = z
   .strictObject({
-    nodes: z
-      .array(name)
-      .min(2)
-      .max(20)
-      .meta({ description: 'Names', examples: [['Ada Lovelace', 'compiler team']] }),
-    relationship: field.words(MAX_RELATIONSHIP).meta({
-      description: 'In words, from the first name to the second',
-      examples: ['leads'],
-    }),
+    nodes: z.array(name).min(2).max(20).describe('Names'),
+    relationship: field.words(MAX_RELATIONSHIP).describe('In words, from the first name to the second'),
     valid_from: field.validFrom.optional(),
     valid_to: field.validTo.optional(),
     evidence: field.words(2_000).optional().describe('Quote'),

@@ -17,18 +17,12 @@ type Fields = z.output<typeof fields>;
 /** A relationship of nodes that the caller names, in any form. */
 export const relationshipInput = fields
   .superRefine((input, context) => checkForm(input, context, ['from_key', 'to_key']))
-  .meta({
-    description: '{nodes} or {from_key, to_key}: two make an edge, more a hyperedge',
-    examples: [{ nodes: ['person_ada', 'team_compiler'], relationship: 'leads' }],
-  });
+  .describe('{nodes} or {from_key, to_key}: two make an edge, more a hyperedge');
 
 /** A relationship of one node, which is a member where the form leaves it out. */
 export const ownRelationshipInput = fields
   .superRefine((input, context) => checkForm(input, context, []))
-  .meta({
-    description: '{to_key}: edge from this node; {participant_keys}: hyperedge of this node and these',
-    examples: [{ to_key: 'person_ada', relationship: 'was decided by' }],
-  });
+  .describe('{to_key}: edge from this node; {participant_keys}: hyperedge of this node and these');
 
 /** Refuses two forms at once, none, half of an edge where both ends are needed, and an end before the start. */
 function checkForm(

@@ -32,18 +32,27 @@ const SYNONYMS: readonly (readonly string[])[] = [
   ['offset', 'skip'],
 ];
 
+/** Of a list that needs more than one. */
+const MEMBERS = ['person_ada', 'team_compiler'];
+
+const ID = '019a0c3e-5f1b-7a10-8c6d-1f2e3d4c5b6a';
+
 /** Of fields whose schema gives no example. */
 const EXAMPLES: Readonly<Record<string, unknown>> = {
   query: 'who decided this?',
   pattern: 'decided|approved',
   relationship_pattern: 'works for',
+  relationship: 'works for',
+  relationships: [{ nodes: MEMBERS, relationship: 'leads' }],
+  name: 'Ada Lovelace',
   where: { status: 'open' },
   text: 'Ada leads the compiler team.',
   summary: 'Chose the parser',
   filename: 'notes.md',
   content_base64: 'SGVsbG8=',
   time_zone: 'Europe/Berlin',
-  id: '019a0c3e-5f1b-7a10-8c6d-1f2e3d4c5b6a',
+  id: ID,
+  undo: ID,
 };
 
 /** The field of the object at a path that a name stands for. */
@@ -67,11 +76,14 @@ export function exampleAt(schema: z.ZodObject, path: Path, nearest: string | und
   const around = path.map((_, at) => path.slice(0, path.length - at - 1));
   const meant = nearest === undefined ? [] : [[...path.slice(0, -1), nearest]];
   for (const each of [path, ...meant, ...around]) {
+    if (typeof each.at(-1) === 'number') continue;
     const name = each.findLast((step) => typeof step === 'string');
     const found = schemaAt(root, each);
     const value = found && exampleOf(found, name);
-    const text = value === undefined ? '' : JSON.stringify(value);
-    if (text !== '' && text.length <= MAX_EXAMPLE) return name === undefined ? text : `"${name}": ${text}`;
+    // A tool may need one of several fields.
+    if (value === undefined || (name === undefined && !schema.safeParse(value).success)) continue;
+    const text = JSON.stringify(value);
+    if (text.length <= MAX_EXAMPLE) return name === undefined ? text : `"${name}": ${text}`;
   }
   return undefined;
 }
@@ -102,6 +114,7 @@ function exampleOf(schema: JsonSchema, name = ''): unknown {
   if (schema.type === 'boolean') return true;
   if (schema.type === 'object') return exampleOfObject(schema);
   if (schema.type === 'array' && typeof schema.items === 'object') {
+    if ((schema.minItems ?? 0) > 1) return MEMBERS;
     const item = exampleOf(schema.items as JsonSchema);
     return item === undefined ? undefined : [item];
   }

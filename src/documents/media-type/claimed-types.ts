@@ -22,6 +22,7 @@ export const TYPES = {
   tsv: 'text/tab-separated-values',
   html: 'text/html',
   eml: 'message/rfc822',
+  mbox: 'application/mbox',
   json: 'application/json',
   xml: 'application/xml',
   svg: 'image/svg+xml',
@@ -30,7 +31,18 @@ export const TYPES = {
 
 /** Types of files that hold nothing but characters. Their names tell them apart. */
 export const TEXT_TYPES: ReadonlySet<string> = new Set([
-  ...[TYPES.txt, TYPES.md, TYPES.csv, TYPES.tsv, TYPES.html, TYPES.eml, TYPES.json, TYPES.xml, TYPES.svg],
+  ...[
+    TYPES.txt,
+    TYPES.md,
+    TYPES.csv,
+    TYPES.tsv,
+    TYPES.html,
+    TYPES.eml,
+    TYPES.mbox,
+    TYPES.json,
+    TYPES.xml,
+    TYPES.svg,
+  ],
 ]);
 
 /** The media types that a file of this extension may have, the usual one first; `image/*` stands for all of a kind. */

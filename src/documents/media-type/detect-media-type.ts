@@ -11,6 +11,7 @@ const HEAD_BYTES = 65_536;
 const MAX_PDF_OFFSET = 1_024;
 const ZIP_MARKS = ['PK\x03\x04', 'PK\x05\x06'];
 const COMPOUND_FILE = Buffer.from('d0cf11e0a1b11ae1', 'hex');
+const MAIL_TYPES: readonly string[] = [TYPES.eml, TYPES.mbox];
 const UNKNOWN = 'application/octet-stream';
 
 /** The media type of a file by its content; the name only tells texts apart. Throws INVALID_INPUT and UNSUPPORTED_MEDIA_TYPE. */
@@ -46,7 +47,7 @@ function textType(text: string, filename: string, claims: readonly string[] | un
   const found = typeOfText(text);
   if (!claims) return found;
   const claim = claims.find((type) => TEXT_TYPES.has(type));
-  const isOther = claim === undefined || (claim === TYPES.eml && !isMail(text.split(/\r?\n/)));
+  const isOther = claim === undefined || (MAIL_TYPES.includes(claim) && !isMail(text.split(/\r?\n/)));
   if (isOther) throw disagreement(filename, found, claims);
   return claim;
 }

@@ -22,18 +22,24 @@ export function typeOfText(head: string): string {
   if (/^(?:<\?xml[^>]*>\s*)?(?:<!--[^]*?-->\s*)?<svg[\s>]/.test(start)) return TYPES.svg;
   if (start.startsWith('<?xml')) return TYPES.xml;
   const lines = head.split(/\r?\n/, 100);
-  if (isMail(lines)) return TYPES.eml;
+  if (isMail(lines)) return /^From /.test(lines.find(isFilled) ?? '') ? TYPES.mbox : TYPES.eml;
   if (lines.some((line) => /^#{1,6} \S/.test(line)) && !lines.some((line) => line.startsWith('#!')))
     return TYPES.md;
   return isTable(lines) ? TYPES.csv : TYPES.txt;
 }
 
-/** Whether a text begins as a mail: with fields of a header, which an empty line ends. */
+/** Whether a text begins as a mail: with fields of a header, few lines of which are broken, up to an empty line. */
 export function isMail(lines: readonly string[]): boolean {
-  const end = lines.indexOf('');
-  const header = lines.slice(0, end < 0 ? undefined : end);
-  const isHeader = header.every((line) => /^(?:[!-9;-~]+\s*:|[ \t]|From )/.test(line));
-  return isHeader && header.filter((line) => MAIL_FIELD.test(line)).length >= MIN_MAIL_FIELDS;
+  const begun = lines.slice(lines.findIndex(isFilled));
+  const end = begun.findIndex((line) => !isFilled(line));
+  const header = begun.slice(0, end < 0 ? undefined : end);
+  const fields = header.filter((line) => MAIL_FIELD.test(line)).length;
+  const broken = header.filter((line) => !/^(?:[!-9;-~]+\s*:|[ \t]|>?From )/.test(line)).length;
+  return fields >= MIN_MAIL_FIELDS && broken * MIN_MAIL_FIELDS <= fields;
+}
+
+function isFilled(line: string): boolean {
+  return line.trim() !== '';
 }
 
 /** Whether the first lines hold the same number of the same delimiter, two at least. */

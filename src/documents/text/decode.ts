@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { open } from 'node:fs/promises';
 
 const CHUNK_BYTES = 65_536;
-const UTF_8_OR_WINDOWS = ['utf-8', 'windows-1252'] as const;
+const WINDOWS = 'windows-1252';
 
 /** Decodes a text file: UTF-8 or UTF-16 by its byte order mark, else UTF-8, else Windows-1252. */
 export async function* decodedChunks(path: string, declared?: string): AsyncGenerator<string> {
@@ -34,17 +34,38 @@ export function charsetOfMark(head: Uint8Array): string | undefined {
   return first === 0xef && second === 0xbb && third === 0xbf ? 'utf-8' : undefined;
 }
 
-/** A text with a few broken bytes is UTF-8 still; one in which most letters beyond ASCII are broken is not. */
+/** Decodes a text that is in memory as `decodedChunks` does a file. */
+export function decodedText(bytes: Uint8Array): string {
+  const mark = charsetOfMark(bytes);
+  const text = new TextDecoder(mark).decode(bytes);
+  return mark === undefined && isBroken(lettersIn(text)) ? new TextDecoder(WINDOWS).decode(bytes) : text;
+}
+
 async function likelyCharset(path: string): Promise<string> {
-  const [utf8, windows] = UTF_8_OR_WINDOWS;
-  let [letters, broken] = [0, 0];
-  const decoder = new TextDecoder(utf8);
+  let [all, broken] = [0, 0];
+  const decoder = new TextDecoder();
   for await (const chunk of createReadStream(path, { highWaterMark: CHUNK_BYTES })) {
-    const beyondAscii = decoder.decode(chunk as Buffer, { stream: true }).match(/[^\0-\x7f]/g) ?? [];
-    letters += beyondAscii.length;
-    broken += beyondAscii.filter((letter) => letter === '\ufffd').length;
+    const letters = lettersIn(decoder.decode(chunk as Buffer, { stream: true }));
+    all += letters.all;
+    broken += letters.broken;
   }
-  return broken * 2 > letters ? windows : utf8;
+  return isBroken({ all, broken }) ? WINDOWS : 'utf-8';
+}
+
+/** Letters beyond ASCII of a text that was read as UTF-8. */
+interface Letters {
+  readonly all: number;
+  readonly broken: number;
+}
+
+function lettersIn(text: string): Letters {
+  const letters = text.match(/[^\0-\x7f]/g) ?? [];
+  return { all: letters.length, broken: letters.filter((letter) => letter === '\ufffd').length };
+}
+
+/** A text with a few broken bytes is UTF-8 still; one in which most letters beyond ASCII are broken is not. */
+function isBroken({ all, broken }: Letters): boolean {
+  return broken * 2 > all;
 }
 
 /** A longer line is cut into several. */

@@ -140,6 +140,7 @@ async function newNode(
     description: description ?? (await describe(memory)),
     node_type: 'document',
     data: { filename, media_type, bytes, ...Object.fromEntries(known) },
+    ...(metadata.date !== undefined && { occurred_at: metadata.date }),
     relationships: [],
     enrich: memory.enriches,
     on_conflict: 'error' as const,

@@ -16,9 +16,7 @@ const PUBLIC_URL = 'https://memory.example';
 async function tokenOf({ databases }: Service, dataDir: string): Promise<string> {
   const box = new SecretBox(secretKey(dataDir, undefined), 'embedded identity provider');
   const records = new IdentityRecords(serviceGraph(databases.records), box);
-  const key = (await records.secret('identity signing key', () =>
-    Promise.reject(new Error('No key.')),
-  )) as JWK;
+  const key = (await records.secret('identity signing key', () => Promise.resolve({}))) as JWK;
   return new SignJWT({})
     .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt' })
     .setIssuer(`${PUBLIC_URL}/identity`)

@@ -24,6 +24,13 @@ test.for([
   ['page', '<!DOCTYPE html><p>Words', 'text/html'],
   ['drawing', '<svg width="1"/>', 'image/svg+xml'],
   ['mail', MAIL, 'message/rfc822'],
+  ['mail', `\ufeff\r\n \r\n${MAIL}`, 'message/rfc822'],
+  ['mail.eml', MAIL.replace('Subject', 'X-Spam Status: no\r\nSubject'), 'message/rfc822'],
+  ['mail.eml', `>From ada Tue Mar 3\r\n${MAIL}`, 'message/rfc822'],
+  ['mail.eml', `From ada Tue Mar 3\r\n${MAIL}`, 'message/rfc822'],
+  ['Inbox', `From ada Tue Mar 3\r\n${MAIL}`, 'application/mbox'],
+  ['old.mbox', `From ada Tue Mar 3\r\n${MAIL}`, 'application/mbox'],
+  ['words', `Dear Ada,\r\nthanks.\r\n${MAIL}`, 'text/plain'],
   ['notes.bin', '{\\rtf1 Words}', 'application/rtf'],
   ['paper', '%PDF-1.7\n', 'application/pdf'],
   ['dot', PNG, 'image/png'],
@@ -43,6 +50,7 @@ test.for([
   ['notes.csv', PNG, 'image/png'],
   ['photo.jpg', '%PDF-1.7\n', 'application/pdf'],
   ['mail.eml', 'Words.', 'text/plain'],
+  ['mail.mbox', 'From now on, words.', 'text/plain'],
   ['song.mp3', PNG, 'image/png'],
 ] as const)('%s is refused where its content is another type', async ([filename, content, found]) => {
   await expect(detected(filename, content)).rejects.toMatchObject({

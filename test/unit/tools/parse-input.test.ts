@@ -119,7 +119,9 @@ describe('a refused input', () => {
 const WRONG = [{ no_such_field: [[]] }, 5.5, -1, [[{}]], [''], 'x y', '', true];
 const EXAMPLE = / Example: (?:"(\w+)": )?(.+?)\.(?= \S+: | And |$)/;
 
-describe.each(toolRegistry.map((tool): [string, z.ZodObject] => [tool.name, tool.input]))(
+const fielded = toolRegistry.filter(({ input }) => Object.keys(input.shape).length > 0);
+
+describe.each(fielded.map((tool): [string, z.ZodObject] => [tool.name, tool.input]))(
   'an error of %s',
   (_name, schema) => {
     const messages = Object.keys(schema.shape).flatMap((name) =>
@@ -134,9 +136,12 @@ describe.each(toolRegistry.map((tool): [string, z.ZodObject] => [tool.name, tool
         expect(message).not.toMatch(/expected|received|invalid/i);
         const [, name, value = ''] = EXAMPLE.exec(message) ?? [];
         const example: unknown = JSON.parse(value);
-        const refused = schema.safeParse(name === undefined ? example : { [name]: example }).error?.issues;
-        const isOf = ({ path }: z.core.$ZodIssue) => name === undefined || path[0] === name;
-        expect(name === undefined || name in schema.shape ? (refused?.filter(isOf) ?? []) : []).toEqual([]);
+        if (name !== undefined && !(name in schema.shape)) continue;
+        const { issues = [] } =
+          schema.safeParse(name === undefined ? example : { [name]: example }).error ?? {};
+        // That a field needs another is no fault of the example.
+        const ofExample = issues.filter(({ path }) => path[0] === name && path.length > 1);
+        expect(name === undefined ? issues : ofExample).toEqual([]);
       }
     });
   },

@@ -1,7 +1,8 @@
 import { graphiti } from '../formats/in/graphiti.ts';
 import type { ImportItem, ImportFormat } from '../formats/in/import-item.ts';
 import { jsonItems } from '../read/json-items.ts';
-import { jsonLines, readNdjson } from '../read/json-lines.ts';
+import { readNdjson } from '../read/json-lines.ts';
+import { looseRecords } from '../read/loose-records.ts';
 import { markdown } from '../formats/in/markdown/markdown.ts';
 import { unzipNotes } from '../formats/in/markdown/unzip-notes.ts';
 import { mem0 } from '../formats/in/mem0.ts';
@@ -17,7 +18,7 @@ type CheckFormat = (request: CheckRequest, take: TakeRecord) => Promise<CheckedD
 export const CHECK_FORMATS: Readonly<Record<ImportFormat, CheckFormat>> = {
   json: exported(readDocument),
   ndjson: exported(readNdjson),
-  'memory-jsonl': converted((file, now) => memoryJsonl(() => jsonLines(file), now)),
+  'memory-jsonl': converted((file, now) => memoryJsonl(() => looseRecords(file), now)),
   mem0: converted((file, now) => mem0(() => jsonItems(file), now)),
   graphiti: converted((file, now) => graphiti(() => jsonItems(file), now)),
   markdown: converted((file, now) => markdown(() => unzipNotes(file), now)),

@@ -78,7 +78,7 @@ const CHUNK_BYTES = 256 * 1_024;
 const MAX_LINE_BYTES = 64 * 1_024 * 1_024;
 
 /** The values of a file that has a JSON value a line. Throws INVALID_INPUT with the number of a line that cannot be read. */
-export async function* jsonLines(file: string): AsyncGenerator<PlacedValue> {
+async function* jsonLines(file: string): AsyncGenerator<PlacedValue> {
   const chunks = createReadStream(file, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>;
   let number = 0;
   for await (const line of linesOf(chunks, MAX_LINE_BYTES)) {

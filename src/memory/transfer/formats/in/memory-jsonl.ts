@@ -1,78 +1,101 @@
-import { z } from 'zod';
 import { canonicalType, DEFAULT_TYPE } from '../../../ontology/node-type.ts';
+import { entityOf, relationOf, sentencesOf, type Entity } from './entity-relation.ts';
 import { ForeignRecords } from './foreign-records.ts';
-import { without } from '../without.ts';
-import { leftOut, type ImportItem, type ReadValues } from './import-item.ts';
+import { leftOut, type ImportItem, type LeftOut, type PlacedValue } from './import-item.ts';
 
-/** https://github.com/modelcontextprotocol/servers/tree/main/src/memory#core-concepts */
-const entityLine = z.looseObject({
-  type: z.literal('entity'),
-  name: z.string().min(1),
-  entityType: z.string(),
-  observations: z.array(z.string()),
-});
+type ReadRecords = () => AsyncIterable<PlacedValue | LeftOut>;
 
-const relationLine = z.looseObject({
-  type: z.literal('relation'),
-  from: z.string(),
-  to: z.string(),
-  relationType: z.string(),
-});
+interface Made {
+  readonly key: string;
+  readonly node_type: string;
+}
 
 /**
  * The file of the MCP reference memory server: a node for each entity, whose text is its observations, and an edge for each relation.
- * As in that server, the first entity of a name counts, and a relation needs both of its entities.
+ * Entities of one name are one, and a relation needs both of its entities, as in that server.
  */
-export async function* memoryJsonl(lines: ReadValues, now: string): AsyncGenerator<ImportItem> {
+export async function* memoryJsonl(read: ReadRecords, now: string): AsyncGenerator<ImportItem> {
   const records = new ForeignRecords(now);
-  const keys = new Map<string, string>();
-  for await (const { value, place } of lines()) {
-    const entity = entityLine.safeParse(value).data;
+  const others = await othersOfTheirName(read);
+  const made = new Map<string, Made>();
+  for await (const found of read()) {
+    if ('section' in found) {
+      yield found;
+      continue;
+    }
+    const { value, place } = found;
+    const entity = entityOf(value);
     if (!entity) {
-      if (!relationLine.safeParse(value).success)
-        yield leftOut(place, 'It is neither an entity nor a relation.');
+      if (!relationOf(value)) yield leftOut(place, 'It is neither an entity with a name nor a relation.');
       continue;
     }
-    if (keys.has(entity.name)) {
-      yield leftOut(place, 'An entity of this name stands before it.');
+    const { name } = entity;
+    const known = made.get(name);
+    if (known) {
+      yield* otherType(entity, known, place);
       continue;
     }
-    const { name, entityType, observations } = entity;
-    const rest = without(entity, 'type', 'name', 'entityType', 'observations');
-    const node_type = canonicalType(entityType) ?? DEFAULT_TYPE;
+    const node_type = typeOf(entity);
     const key = records.keys.make(node_type, name);
-    keys.set(name, key);
-    yield* records.node(
-      { key, node_type, description: textOf(name, observations), data: { name, ...rest } },
-      place,
-    );
+    made.set(name, { key, node_type });
+    const content = contentOf([entity, ...(others.get(name) ?? [])]);
+    yield* records.node({ key, node_type, ...content }, place);
   }
-  yield* relations(lines, keys, records);
+  yield* relations(read, made, records);
+}
+
+/** Entities of a name that stand behind the first one. */
+async function othersOfTheirName(read: ReadRecords): Promise<ReadonlyMap<string, readonly Entity[]>> {
+  const names = new Set<string>();
+  const others = new Map<string, Entity[]>();
+  for await (const found of read()) {
+    const entity = 'section' in found ? undefined : entityOf(found.value);
+    if (!entity) continue;
+    const { name } = entity;
+    if (names.has(name)) others.set(name, [...(others.get(name) ?? []), entity]);
+    names.add(name);
+  }
+  return others;
+}
+
+function typeOf({ type }: Entity): string {
+  return canonicalType(type ?? '') ?? DEFAULT_TYPE;
+}
+
+function* otherType(entity: Entity, { node_type }: Made, place: string): Generator<ImportItem> {
+  if (entity.type === undefined || typeOf(entity) === node_type) return;
+  yield leftOut(place, `Its type: an entity of this name stands before it and is a ${node_type}.`);
+}
+
+/** `Ada Lovelace: Wrote the first program. Lived in London.`; observations that are no texts stand in `data` as well. */
+function contentOf(entities: readonly [Entity, ...Entity[]]) {
+  const [{ name }] = entities;
+  const all = entities.flatMap(({ observations }) => observations);
+  const sentences = [...new Set(all.flatMap((each) => sentencesOf(each)))];
+  const text = sentences.map((each) => (/[\p{P}\p{S}]$/u.test(each) ? each : `${each}.`)).join(' ');
+  const isMore = all.some((each) => typeof each === 'object' && each !== null);
+  const data = { ...(Object.assign({}, ...entities.toReversed().map((each) => each.data)) as object) };
+  return {
+    description: text === '' ? name : `${name}: ${text}`,
+    data: { name, ...data, ...(isMore && { observations: all }) },
+  };
 }
 
 async function* relations(
-  lines: ReadValues,
-  keys: ReadonlyMap<string, string>,
+  read: ReadRecords,
+  made: ReadonlyMap<string, Made>,
   records: ForeignRecords,
 ): AsyncGenerator<ImportItem> {
-  for await (const { value, place } of lines()) {
-    const relation = relationLine.safeParse(value).data;
+  for await (const found of read()) {
+    if ('section' in found || entityOf(found.value)) continue;
+    const relation = relationOf(found.value);
     if (!relation) continue;
-    const { from: fromName, to: toName, relationType } = relation;
-    const data = without(relation, 'type', 'from', 'to', 'relationType');
-    const from = keys.get(fromName);
-    const to = keys.get(toName);
-    if (from !== undefined && to !== undefined)
-      yield* records.edge({ from, to, relationship: relationType, data }, place);
+    const [from, to] = [made.get(relation.from)?.key, made.get(relation.to)?.key];
+    if (from !== undefined && to !== undefined) yield* records.edge({ ...relation, from, to }, found.place);
     else
-      yield leftOut(place, `There is no entity ${JSON.stringify(from === undefined ? fromName : toName)}.`);
+      yield leftOut(
+        found.place,
+        `There is no entity ${JSON.stringify(from === undefined ? relation.from : relation.to)}.`,
+      );
   }
-}
-
-/** `Ada Lovelace: Wrote the first program. Lived in London.` */
-function textOf(name: string, observations: readonly string[]): string {
-  const sentences = observations.map((text) => text.trim()).filter((text) => text !== '');
-  return sentences.length > 0
-    ? `${name}: ${sentences.map((each) => (/[\p{P}\p{S}]$/u.test(each) ? each : `${each}.`)).join(' ')}`
-    : name;
 }

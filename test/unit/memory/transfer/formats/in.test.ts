@@ -51,6 +51,7 @@ describe('the file of the MCP memory server', () => {
       null,
     );
     const { nodes, edges, leftOut } = await imported(memoryJsonl(lines, NOW));
+    expect(nodes[0]).toMatchObject({ description: 'Ada: again.' });
     const parts = ['person_ada', 'person_ada_2', 'person_ada_2_part_2', 'person_ada_2_part_3'];
     expect(nodes.map(({ key }) => key)).toEqual(parts);
     expect(edges.map(({ from, label, to }) => `${from} ${label} ${to}`)).toEqual([
@@ -58,12 +59,57 @@ describe('the file of the MCP memory server', () => {
       'person_ada_2_part_3 follows person_ada_2_part_2',
     ]);
     expect(leftOut).toEqual([
-      'line 2: An entity of this name stands before it.',
-      'line 7: It is neither an entity nor a relation.',
-      'line 8: It is neither an entity nor a relation.',
+      'line 7: It is neither an entity with a name nor a relation.',
+      'line 8: It is neither an entity with a name nor a relation.',
       'line 4: There is no entity "Nobody".',
       'line 5: The relationship leads from a node to itself.',
       'line 6: The relationship has no word.',
+    ]);
+  });
+
+  test('takes observations in whatever form they stand', async () => {
+    const noted = { content: 'Likes tea', at: '2024-05-01' };
+    const lines = values(
+      { type: 'entity', name: 'A', entityType: 'person', observations: noted },
+      { type: 'entity', name: 'B', entityType: null, observations: 'One text' },
+      { type: 'entity', name: 'C', observations: null, extra: 1 },
+      { name: 'D', observations: [null, '', 7, [noted], { role: 'boss', of: ['x', 'y'] }] },
+      { name: 5, type: 'robot' },
+      { type: 'entity', name: ' ', observations: ['nameless'] },
+    );
+    const { nodes, leftOut } = await imported(memoryJsonl(lines, NOW));
+    expect(nodes).toMatchObject([
+      { key: 'person_a', description: 'A: Likes tea.', data: { name: 'A', observations: [noted] } },
+      { key: 'fact_b', description: 'B: One text.', data: { name: 'B' } },
+      { key: 'fact_c', description: 'C', data: { name: 'C', extra: 1 } },
+      { key: 'fact_d', description: 'D: 7. Likes tea. role: boss. of: x. of: y.' },
+      { key: 'robot_5', description: '5' },
+    ]);
+    expect(leftOut).toEqual(['line 6: It is neither an entity with a name nor a relation.']);
+  });
+
+  test('makes one node of the entities of a name, whatever its normal form, and names what it cannot keep', async () => {
+    const lines = values(
+      { ...entity('Zo\u00eb', 'person', 'Likes tea'), team: 'red' },
+      { ...entity('Zoe\u0308 ', 'person', 'Likes tea', 'Codes'), team: 'blue', since: 2024 },
+      { name: 'Zo\u00eb', entityType: 'robot' },
+      entity('Bob', 'person'),
+      relation('Zoe\u0308', 'knows', ' Bob'),
+      { from: 'Bob', to: 'Zo\u00eb', relationType: 'helps', since: 2020 },
+      { from: 'Bob', to: 'Zo\u00eb' },
+    );
+    const { nodes, edges, leftOut } = await imported(memoryJsonl(lines, NOW));
+    expect(nodes).toMatchObject([
+      { description: 'Zo\u00eb: Likes tea. Codes.', data: { name: 'Zo\u00eb', team: 'red', since: 2024 } },
+      { key: 'person_bob' },
+    ]);
+    expect(edges.map(({ label, data }) => [label, data])).toEqual([
+      ['knows', {}],
+      ['helps', { since: 2020 }],
+    ]);
+    expect(leftOut).toEqual([
+      'line 3: Its type: an entity of this name stands before it and is a person.',
+      'line 7: It is neither an entity with a name nor a relation.',
     ]);
   });
 

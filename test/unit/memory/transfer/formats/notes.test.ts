@@ -41,6 +41,41 @@ describe('a folder of notes', () => {
     expect(leftOut).toEqual([]);
   });
 
+  test('may have links in tables, and none in comments, formulas and code', async () => {
+    const { edges } = await notes({
+      'a.md': [
+        '| who | what |',
+        '| --- | --- |',
+        '| [[Ada\\|the boss]] | [[Bob#Work\\|his work]] |',
+        '%% [[Hidden]] #hidden %% [[Cy]]',
+        '%%',
+        '[[Hidden]]',
+        '%% [[Dan]]',
+        '<!-- [[Hidden]]',
+        '#hidden --> #shown',
+        '$A = [[1, 2], [3, 4]]$ and `[[Hidden]]` and ``[[Hidden]] ` [[Hidden]]``',
+        '$$',
+        '[[Hidden]]',
+        '$$',
+        'It costs $5 for [[Eve]] and $10 for [[Fay]], \\$[[Gus]]\\$.',
+        '  ~~~',
+        '[[Hidden]]',
+        '  ~~~',
+        '[[Hal]]',
+      ].join('\n'),
+    });
+    expect(edges.map(({ to }) => to.replace('concept_', ''))).toEqual([
+      ...['ada', 'bob', 'cy', 'dan', 'eve', 'fay', 'gus', 'hal', 'shown'],
+    ]);
+  });
+
+  test.for(['%%', '<!--', '```', '$$', '`', '$'])('ends with an open %s', async (open) => {
+    const began = threadTime();
+    const { edges } = await notes({ 'a.md': `[[Ada]]\n${open} [[Bob]]`.repeat(20_000) });
+    expect(linesOf(edges)).toContain('document_a links to concept_ada');
+    expect(threadTime() - began).toBeLessThan(5_000);
+  });
+
   test('may have names that differ in case only, cycles of links and names of 300 characters', async () => {
     const long = 'n'.repeat(300);
     const { nodes, edges } = await notes({

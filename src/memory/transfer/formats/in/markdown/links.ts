@@ -1,3 +1,5 @@
+import { visibleText } from './visible-text.ts';
+
 /** A link of a note: what it points to, and how the note says that they relate. */
 export interface NoteLink {
   readonly target: string;
@@ -5,14 +7,13 @@ export interface NoteLink {
 }
 
 const PLAIN = 'links to';
-/** `[[target]]`, `[[target#heading|other words]]` (https://help.obsidian.md/links). */
+/** `[[target]]`, `[[target#heading|other words]]`, in a table `[[target\|other words]]` (https://help.obsidian.md/links). */
 const WIKILINK = /\[\[([^[\]\n]{1,500})\]\]/g;
 /** `[words](other%20note.md#heading)`. */
 const MARKDOWN_LINK = /\]\(([^()\s]{1,500}\.md)(?:#[^()\s]{0,200})?\)/gi;
 /** `works for:: [[Initech]]` (https://blacksmithgu.github.io/obsidian-dataview/annotation/add-metadata). */
 const INLINE_FIELD = /^[\s>*-]*([\p{L}][\p{L}\p{N} _-]{0,100})::\s/u;
 const TAG = /(?:^|\s)#([\p{L}\p{N}_/-]{1,100})/gu;
-const FENCE = /^\s*(?:```|~~~)/;
 /** Pictures and other files. */
 const OTHER_FILE = /\.(?!md$)[a-z0-9]{2,5}$/i;
 
@@ -21,14 +22,10 @@ export interface LinksAndTags {
   readonly tags: string[];
 }
 
-/** The links and tags of a text, without those in code. */
+/** The links and tags of a text, without those in code, comments and formulas. */
 export function linksIn(body: string): LinksAndTags {
   const found: LinksAndTags = { links: [], tags: [] };
-  let isCode = false;
-  for (const line of body.split('\n')) {
-    if (FENCE.test(line)) isCode = !isCode;
-    else if (!isCode) addLine(line.replaceAll(/`[^`]*`/g, ' '), found);
-  }
+  for (const line of visibleText(body).split('\n')) addLine(line, found);
   return found;
 }
 
@@ -39,7 +36,7 @@ function addLine(line: string, { links, tags }: LinksAndTags): void {
 }
 
 function targetsIn(text: string): string[] {
-  const wikilinks = [...text.matchAll(WIKILINK)].map(([, link = '']) => link.replace(/[#|^].*$/s, ''));
+  const wikilinks = [...text.matchAll(WIKILINK)].map(([, link = '']) => link.replace(/\\?[#|^].*$/s, ''));
   const others = [...text.matchAll(MARKDOWN_LINK)].map(([, link = '']) => decoded(link));
   return [...wikilinks, ...others]
     .map((link) => link.trim())

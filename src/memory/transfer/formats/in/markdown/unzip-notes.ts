@@ -1,5 +1,6 @@
-import { text } from 'node:stream/consumers';
+import { buffer } from 'node:stream/consumers';
 import { openPromise } from 'yauzl';
+import { decodedText } from '../../../../../documents/text/decode.ts';
 import { AppError } from '../../../../../errors.ts';
 import type { NoteFile } from './note.ts';
 
@@ -22,7 +23,10 @@ export async function* unzipNotes(file: string): AsyncGenerator<NoteFile> {
         throw tooLarge(`a note of more than 64 MiB, ${entry.fileName}`);
       if (bytes > MAX_BYTES) throw tooLarge('notes of more than 2 GiB');
       // An entry that inflates to another size than it says fails, so that its size can be checked before.
-      yield { path: entry.fileName, text: await text(await archive.openReadStreamPromise(entry)) };
+      yield {
+        path: entry.fileName,
+        text: decodedText(await buffer(await archive.openReadStreamPromise(entry))),
+      };
     }
   } catch (error) {
     refuse(error);

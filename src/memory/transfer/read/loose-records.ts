@@ -1,0 +1,148 @@
+import { createReadStream } from 'node:fs';
+import { decodedText } from '../../../documents/text/decode.ts';
+import { linesOf } from '../../text/lines.ts';
+import { leftOut, type LeftOut, type PlacedValue } from '../formats/in/import-item.ts';
+import { lossWithin } from './lossless.ts';
+
+const CHUNK_BYTES = 256 * 1_024;
+const MAX_LINE_BYTES = 64 * 1_024 * 1_024;
+const MAX_TRIES = 10;
+
+/** What stands around records: a list of them, or an object that has them by their kind. */
+const AROUND = /(?:[\s,[\]}\ufeff]|(?:\{\s*)?"(?:entities|relations)"\s*:\s*(?=\[|$))+/y;
+const KIND = /^\s*"(?:entities|relations)"\s*:/;
+/** How a record begins. One in the first column begins anew, whatever was left open before it. */
+const RECORD = /\{\s*"(?:type|name|from|entityType|relationType)"\s*:/;
+const RECORD_FIRST = new RegExp(`^${RECORD.source}`);
+
+/**
+ * The records of a JSON file that programs append to and people edit: one a line, several a line, one over many lines, in a list, or
+ * under `entities` and `relations`. What cannot be read is named, and the next record is read.
+ */
+export async function* looseRecords(file: string): AsyncGenerator<PlacedValue | LeftOut> {
+  const chunks = createReadStream(file, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>;
+  const scanner = new RecordScanner(MAX_TRIES);
+  let number = 0;
+  for await (const line of linesOf(chunks, MAX_LINE_BYTES)) {
+    const place = `line ${++number}`;
+    if (!line) {
+      yield leftOut(place, `It is longer than ${MAX_LINE_BYTES / 1_048_576} MiB.`);
+      continue;
+    }
+    const text = decodedText(line);
+    if (text.includes('\ufffd') && !line.includes('\ufffd'))
+      yield leftOut(place, 'Bytes of it are no UTF-8, and stand as \ufffd.');
+    yield* scanner.add(text, number);
+  }
+  yield* scanner.end();
+}
+
+/** Finds where records begin and end, across lines. */
+class RecordScanner {
+  /** How often records are looked for within one that cannot be read. */
+  readonly #tries: number;
+  /** The record that is open, and where it begins. */
+  #text = '';
+  #line = 0;
+  #depth = 0;
+  #isInText = false;
+
+  constructor(tries: number) {
+    this.#tries = tries;
+  }
+
+  *add(line: string, number: number): Generator<PlacedValue | LeftOut> {
+    if (RECORD_FIRST.test(line)) yield* this.end();
+    if (this.#text.length < 10 && this.#text.trim() === '{' && KIND.test(line)) this.#close();
+    for (let at = 0; at < line.length;) {
+      if (this.#depth === 0) {
+        const around = endOfAround(line, at);
+        const start = line.indexOf('{', around);
+        at = start < 0 ? line.length : start;
+        this.#line = number;
+        if (at > around) yield leftOut(`line ${number}`, 'What stands beside its records is no JSON object.');
+      }
+      const end = this.#endIn(line, at);
+      this.#text += line.slice(at, end);
+      at = end;
+      if (this.#depth === 0) yield* this.end();
+    }
+    this.#text += '\n';
+    // No text of JSON goes on in the next line.
+    if (this.#isInText || this.#text.length > MAX_LINE_BYTES) yield* this.end();
+  }
+
+  /** Ends the record that is open; what was cut is no JSON. */
+  *end(): Generator<PlacedValue | LeftOut> {
+    const [text, line] = [this.#text, this.#line];
+    this.#close();
+    if (text.trim() === '') return;
+    const place = `line ${line}`;
+    const value = valueOf(text);
+    const loss = value === undefined ? 'is no valid JSON' : lossWithin(value);
+    yield loss === undefined ? { value, place } : leftOut(place, `It ${loss}.`);
+    if (value === undefined && this.#tries > 0) yield* recordsWithin(text, line, this.#tries - 1);
+  }
+
+  #close(): void {
+    [this.#text, this.#depth, this.#isInText] = ['', 0, false];
+  }
+
+  /** Where the record ends that is open, or the line. */
+  #endIn(line: string, from: number): number {
+    for (let at = from; at < line.length; at++) {
+      const sign = line[at];
+      if (sign === '"') {
+        at = endOfText(line, at);
+        this.#isInText = at < 0;
+        if (this.#isInText) return line.length;
+      } else if (sign === '{' || sign === '[') this.#depth += 1;
+      else if (sign === '}' || sign === ']') {
+        this.#depth -= 1;
+        if (this.#depth === 0) return at + 1;
+      }
+    }
+    return line.length;
+  }
+}
+
+/** The records behind the place where one was cut. */
+function* recordsWithin(text: string, line: number, tries: number): Generator<PlacedValue | LeftOut> {
+  const from = text.slice(1).search(RECORD) + 1;
+  if (from === 0) return;
+  const scanner = new RecordScanner(tries);
+  let number = line + text.slice(0, from).split('\n').length - 1;
+  for (const each of text.slice(from).split('\n')) yield* scanner.add(each, number++);
+  yield* scanner.end();
+}
+
+function endOfAround(line: string, at: number): number {
+  AROUND.lastIndex = at;
+  return AROUND.test(line) ? AROUND.lastIndex : at;
+}
+
+/** The closing quote of a text; -1 where the line has none. */
+function endOfText(line: string, start: number): number {
+  let end = line.indexOf('"', start + 1);
+  while (end >= 0 && isEscaped(line, end)) end = line.indexOf('"', end + 1);
+  return end;
+}
+
+function isEscaped(line: string, quote: number): boolean {
+  let first = quote;
+  while (line[first - 1] === '\\') first -= 1;
+  return (quote - first) % 2 === 1;
+}
+
+const HALF_OF_PAIR = /\\ud[89a-f]/i;
+
+/** Half of a surrogate pair, which the database would store as another character, becomes U+FFFD. */
+function valueOf(text: string): unknown {
+  const repaired = (_name: string, value: unknown) =>
+    typeof value === 'string' ? value.toWellFormed() : value;
+  try {
+    return JSON.parse(text, HALF_OF_PAIR.test(text) ? repaired : undefined);
+  } catch {
+    return undefined;
+  }
+}
