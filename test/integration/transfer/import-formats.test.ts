@@ -122,7 +122,11 @@ describe('an import of another format', () => {
     const before = await exportOf(tenant);
     const tooLong = `---\nmemory_graph: "node"\nid: "a"\nkey: "a"\n---\n${'x'.repeat(20_001)}`;
     const wrong: [format: string, document: Buffer, says: RegExp][] = [
-      ['memory-jsonl', Buffer.from('{"type":"entity"'), /nothing that can be imported .*line 1: It is no valid JSON/],
+      [
+        'memory-jsonl',
+        Buffer.from('{"type":"entity"'),
+        /nothing that can be imported .*line 1: It is no valid JSON/,
+      ],
       ['mem0', Buffer.from('[{"id":"a","memory":"b"},'), /^\[1\] is no valid JSON/],
       ['graphiti', linesOf({ results: [] }), /nothing that can be imported as graphiti/],
       ['markdown', await notes({ 'n/a.md': tooLong }), /^n\/a\.md\./],
