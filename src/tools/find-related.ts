@@ -16,6 +16,8 @@ const steps = z.array(
     relationship: z.string(),
     label: z.string(),
     direction: z.enum(['out', 'in', 'none']),
+    valid_from: z.string().optional(),
+    valid_to: z.string().optional(),
     derived,
   }),
 );
@@ -32,7 +34,7 @@ export const findRelated = defineTool({
     query: field.words(2_000).optional().describe('What you look for'),
     target_node: field.key.optional().describe('Find the paths to this node instead'),
     lens: z.enum(['auto', 'chain', 'decay', 'type-boosted']).default('auto').describe('The strategy'),
-    max_nodes: z.int().min(1).max(500).default(50).describe('Nodes at most'),
+    max_nodes: z.int().min(1).max(500).default(20).describe('Nodes at most'),
     max_tokens: field.maxTokens.optional().describe('Tokens of the answer at most'),
     max_depth: z.int().min(1).max(6).default(3).describe('Steps at most'),
     relationship_pattern: field.pattern

@@ -108,11 +108,9 @@ RETURN
   collect(step.to) AS tos,
   collect(type) AS types,
   collect(othersDegree) AS degrees,
-  collect(
-    CASE WHEN step IS NOT NULL AND $vector IS NOT NULL THEN
-      coalesce(2 * vector.similarity.cosine(other.embedding, $vector) - 1, 0)
-    END
-  ) AS similarities,
+  collect(CASE WHEN step IS NOT NULL THEN coalesce(other.occurred_at, other.created_at, '') END) AS times,
+  collect(CASE WHEN step IS NOT NULL AND $vector IS NOT NULL THEN
+    coalesce(2 * vector.similarity.cosine(other.embedding, $vector) - 1, 0) END) AS similarities,
   collect(step.link) AS links,
   collect(step.label) AS labels,
   collect(CASE WHEN step IS NOT NULL AND $words THEN step.words END) AS words,

@@ -28,6 +28,8 @@ export const exploreSteps = read(
     /** Whether to return the words of relationships. */
     words: flag,
     vector: vector.nullable(),
+    /** Relationships that have ended by then are left out; null leaves out none. */
+    now: text.nullable(),
     maxRead: number,
     limit: number,
   },
@@ -38,6 +40,8 @@ export const exploreSteps = read(
     tos: strings,
     types: strings,
     degrees: numbers,
+    /** When the targets happened, or were stored. */
+    times: strings,
     similarities: numbers,
     links: strings,
     labels: strings,

@@ -13,6 +13,8 @@ import type { Walk } from './walk.ts';
 
 export interface PathStep extends Pick<Step, 'from' | 'to'>, Omit<Link, 'words' | 'similarity'> {
   readonly relationship: string;
+  readonly valid_from?: string | undefined;
+  readonly valid_to?: string | undefined;
   readonly derived?: true | undefined;
 }
 
@@ -117,8 +119,8 @@ function idsOf(kind: Link['kind'], steps: readonly Step[]): string[] {
 }
 
 /** A relationship that is deleted meanwhile has only the words of its label. */
-function toPathStep({ from, to, link }: Step, read: Pick<PathStep, 'relationship' | 'derived'> | undefined) {
+function toPathStep({ from, to, link }: Step, read: EdgeRecord | HyperedgeRecord | undefined): PathStep {
   const { kind, id, label, direction } = link;
-  const relationship = read?.relationship ?? labelWords(label);
-  return { from, to, kind, id, relationship, label, direction, derived: read?.derived };
+  const { relationship = labelWords(label), derived, valid_from, valid_to } = read ?? {};
+  return { from, to, kind, id, relationship, label, direction, valid_from, valid_to, derived };
 }

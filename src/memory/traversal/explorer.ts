@@ -26,6 +26,8 @@ export interface Interest {
   readonly vector: Float32Array | null;
   /** Whether labels are compared with it as well. */
   readonly readsLabels: boolean;
+  /** Relationships that ended before are not followed; null follows all. */
+  readonly now: string | null;
   /** The walk follows the relationships of then. */
   readonly time: PastTime;
 }
@@ -86,7 +88,7 @@ export class Explorer {
   }
 
   #read(keys: readonly string[], ahead: { maxRead: number; prefetched: number }) {
-    const { filter, vector, time } = this.#interest;
+    const { filter, vector, now, time } = this.#interest;
     const params = {
       frontier: [...keys],
       edges: EXPANDED[filter.edges],
@@ -101,7 +103,7 @@ export class Explorer {
     const { graph } = this.#memory;
     return isPast(time)
       ? runQuery(graph, exploreStepsAsOf, { ...params, ...timesOf(time) })
-      : runQuery(graph, exploreSteps, { ...params, ...ahead });
+      : runQuery(graph, exploreSteps, { ...params, ...ahead, now });
   }
 
   #cut(steps: readonly Step[]): Step[] {
@@ -141,6 +143,7 @@ function stepsOf(row: RowOf<typeof exploreSteps>): Step[] {
       to,
       node_type: row.types[at] as string,
       degree: row.degrees[at] as number,
+      time: row.times[at] ?? '',
       similarity: row.similarities[at] ?? 1,
       derived: row.derived[at] ?? 0,
       link: {

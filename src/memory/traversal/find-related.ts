@@ -1,5 +1,8 @@
 import { withinTokens, type SizeOf } from '../limits/token-limit.ts';
+import { ASKS_FOR_OLDER } from '../recall/passes/asked-first.ts';
+import { isPast } from '../relationships/relationships-as-of.ts';
 import { askedDirection } from '../ontology/direction/asked-direction.ts';
+import { CAUSES, type Asked } from '../ontology/direction/themes.ts';
 import type { LabelRegistry } from '../ontology/labels/label-registry.ts';
 import { describeWalk, type Described } from './describe-walk.ts';
 import { chooseStrategy } from './intent.ts';
@@ -36,7 +39,10 @@ export async function findRelated(
   const embedded = query !== undefined && vector ? { query, vector } : undefined;
   const { name, reason, strategy } = await chooseStrategy(memory, lens, embedded);
   const route = routeOf(strategy, { query, pattern }, registry);
-  const plan = { memory, input, vector, strategy: route.strategy, onStep: onStep && eachOnce(onStep) };
+  const plan = {
+    ...{ memory, input, vector, strategy: route.strategy, onStep: onStep && eachOnce(onStep) },
+    now: asksForEnded(input) ? null : memory.clock().toISOString(),
+  };
   const { outcome, note } = await follow(plan, route);
   const described = await describeWalk(memory, start_node, outcome, input.time);
   const related = {
@@ -53,20 +59,39 @@ export async function findRelated(
   return withinTokens<Related>(related, ['nodes', ...others], max_tokens, sizeOf);
 }
 
+const HAS_ENDED =
+  'Only relationships that have ended lead there. Ask with valid_at for a time, or for what was "before".';
+const ENDED = /\b(?:history|ever|past|ended)\b/i;
+
+/** Whether the caller wants what has ended as well: by a time, or by words for what was before. */
+function asksForEnded({ query = '', time = {} }: WalkInput): boolean {
+  return isPast(time) || ASKS_FOR_OLDER.test(query) || ENDED.test(query);
+}
+
 /** Walks in the direction of the route; where nothing lies that way, in both. The note says so, or why nothing was found. */
 async function follow(plan: Plan, route: Route): Promise<{ outcome: Outcome; note: string }> {
   const first = await walkBy(plan, route.filter);
-  const goesOn = route.otherwise && first.degree > 0 && !route.isFollowed(first.paths ?? first.found);
-  const second = goesOn && (await walkBy(plan, route.otherwise));
+  const reached = first.paths ?? first.found;
+  const goesOn = route.otherwise && first.degree > 0 && !route.isFollowed(reached);
+  // What leads the other way is not what is asked for.
+  const strategy = { ...plan.strategy, isAsked: undefined };
+  const second = goesOn && (await walkBy({ ...plan, strategy }, route.otherwise));
   const outcome = second && second.found.length > first.found.length ? second : first;
-  if (outcome.found.length === 0) return { outcome, note: await whyNothing(plan, outcome) };
-  return {
-    outcome,
-    note: outcome === first ? '' : 'Nothing lies that way, so both directions are followed.',
-  };
+  const filter = route.otherwise ?? route.filter;
+  if (outcome.found.length === 0) return { outcome, note: await whyNothing(plan, filter, outcome) };
+  const notes = [
+    route.asked && !begins(route.asked.labels, reached) && missing(route.asked, plan.input.start_node),
+    outcome !== first && 'Nothing lies that way, so both directions are followed.',
+  ];
+  return { outcome, note: notes.filter(Boolean).join(' ') };
 }
 
-function whyNothing({ memory, input }: Plan, outcome: Outcome): Promise<string> {
+async function whyNothing(plan: Plan, filter: LinkFilter, outcome: Outcome): Promise<string> {
+  const { memory, input, now } = plan;
+  if (now !== null && outcome.degree > 0) {
+    const { found } = await walkBy({ ...plan, now: null, onStep: undefined }, filter);
+    if (found.length > 0) return HAS_ENDED;
+  }
   const { start_node: start, target_node: target, max_depth: maxDepth } = input;
   const { relationship_pattern: pattern, node_types: nodeTypes } = input;
   const { degree, degreeOfTarget, passed } = outcome;
@@ -87,6 +112,10 @@ function jsonSize({ nodes, edges, hyperedges, paths }: Related): number {
   return JSON.stringify({ nodes, edges, hyperedges, paths }).length;
 }
 
+interface AskedLabels extends Asked {
+  readonly labels: ReadonlySet<string>;
+}
+
 /** Which relationships a walk follows, how it weighs them, and why. */
 interface Route {
   readonly filter: LinkFilter;
@@ -95,6 +124,8 @@ interface Route {
   readonly because: string;
   /** Where nothing lies in the direction: both directions. */
   readonly otherwise: LinkFilter | undefined;
+  /** What the question asks for, with the labels of the graph that say it. */
+  readonly asked?: AskedLabels | undefined;
   /** Whether a walk found what the direction is for. */
   readonly isFollowed: (found: readonly Reached[]) => boolean;
 }
@@ -110,21 +141,38 @@ function routeOf(strategy: Strategy, { query, pattern }: Wish, registry: LabelRe
   const filter = filterOfPattern(given, registry);
   const undirected = { filter, strategy, because: '', otherwise: undefined, isFollowed: () => true };
   if (given.direction) return undirected;
-  const asked = query === undefined ? undefined : askedDirection(query, registry);
-  const labels = asked && labelsOfTheme(asked, registry);
-  if (asked && labels && labels.size > 0) {
+  const direction = query === undefined ? undefined : askedDirection(query, registry);
+  const asked = direction && { ...direction, labels: labelsOfTheme(direction, registry) };
+  if (asked && asked.labels.size > 0) {
     const way = asked.towards === 1 ? 'what follows from the start' : 'what leads to the start';
     return {
       filter: directed(filter, asked, registry),
-      strategy: preferring(strategy, labels),
+      strategy: preferring(strategy, asked.labels),
       because: `It asks for ${way} ("${asked.words}").`,
       otherwise: filter,
-      isFollowed: (found) => found.some(({ path }) => path.some(({ link }) => labels.has(link.label))),
+      asked,
+      isFollowed: (found) => answers(asked.labels, found),
     };
   }
-  if (!strategy.isDirected) return undirected;
+  if (!strategy.isDirected) return { ...undirected, asked };
   const isFollowed = (found: readonly Reached[]) => found.length > 0;
   // A caller who asks nothing chose the direction by the lens.
   const otherwise = query === undefined ? undefined : filter;
-  return { ...undirected, filter: { ...filter, edges: 'out' }, otherwise, isFollowed };
+  return { ...undirected, filter: { ...filter, edges: 'out' }, otherwise, asked, isFollowed };
+}
+
+/** Whether a path says what is asked for. */
+function answers(labels: ReadonlySet<string>, found: readonly Reached[]): boolean {
+  return found.some(({ path }) => path.some(({ link }) => labels.has(link.label)));
+}
+
+/** Whether a path from the start begins so: what is said of another node further on does not answer for it. */
+function begins(labels: ReadonlySet<string>, found: readonly Reached[]): boolean {
+  return found.some(({ path }) => labels.has(path[0]?.link.label ?? ''));
+}
+
+/** That the memory has no cause of the start, or nothing else that is asked for. */
+function missing({ theme, towards, words }: Asked, start: string): string {
+  const what = theme !== CAUSES ? `no "${words}"` : towards === -1 ? 'no cause' : 'nothing that came';
+  return `Memory has ${what} of ${start}; what is near it is shown.`;
 }

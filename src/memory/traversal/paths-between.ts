@@ -110,9 +110,9 @@ function reversed(steps: readonly Step[], found: readonly Reached[], target: str
   return steps.flatMap(({ from, to, link, derived }) => {
     const arrival = arrivals.get(from);
     if (!arrival && from !== target) return [];
-    const { node_type = '', degree = 0, similarity = 1 } = arrival ?? {};
+    const { node_type = '', degree = 0, time = '', similarity = 1 } = arrival ?? {};
     const reversedLink = { ...link, direction: opposite[link.direction] };
-    return [{ from: to, to: from, node_type, degree, similarity, derived, link: reversedLink }];
+    return [{ from: to, to: from, node_type, degree, time, similarity, derived, link: reversedLink }];
   });
 }
 

@@ -7,6 +7,8 @@ export interface Step {
   readonly node_type: string;
   /** Edges and hyperedges of the target. */
   readonly degree: number;
+  /** When the target happened, or was stored. */
+  readonly time: string;
   /** Cosine of the target with the query; 1 without a query. */
   readonly similarity: number;
   /** 2 where its target was derived from a text, 1 where only its link was, else 0. */
@@ -31,6 +33,7 @@ export interface Reached {
   readonly key: string;
   readonly depth: number;
   readonly degree: number;
+  readonly time: string;
   readonly node_type: string;
   /** 1 at the start; each step passes a part of it on. */
   readonly share: number;
@@ -51,6 +54,8 @@ export interface Strategy {
   readonly isDirected: boolean;
   /** The similarity of labels to the query counts. */
   readonly readsLabels: boolean;
+  /** Whether a node is of what the query asks for; undefined where it asks for nothing that a node tells. */
+  readonly isAsked?: ((node: Reached) => boolean) | undefined;
 }
 
 const HOP = 0.6;
@@ -78,13 +83,21 @@ export const chain: Strategy = {
 
 /** Like decay, but nodes of other types than those asked for come later. */
 export function typeBoosted(types: ReadonlySet<string>): Strategy {
-  return { ...decay, pass: (from, step) => spread(from) * (types.has(step.node_type) ? 1 : OTHER_TYPE) };
+  return {
+    ...decay,
+    pass: (from, step) => spread(from) * (types.has(step.node_type) ? 1 : OTHER_TYPE),
+    isAsked: ({ node_type }) => types.has(node_type),
+  };
 }
 
 /** The same strategy, but steps by other labels than those that the question is about count less. */
 export function preferring(strategy: Strategy, labels: ReadonlySet<string>): Strategy {
   const weigh = (label: string) => (labels.has(label) ? 1 : OTHER_LABEL);
-  return { ...strategy, pass: (from, step) => strategy.pass(from, step) * weigh(step.link.label) };
+  return {
+    ...strategy,
+    pass: (from, step) => strategy.pass(from, step) * weigh(step.link.label),
+    isAsked: ({ path }) => labels.has(path.at(-1)?.link.label ?? ''),
+  };
 }
 
 /** The weight of a similarity, from .5 to 1: no node is worth nothing. */

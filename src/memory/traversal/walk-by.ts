@@ -1,5 +1,5 @@
 import { AppError } from '../../errors.ts';
-import type { WithEmbedder, WithReservation } from '../transaction/dependencies.ts';
+import type { WithClock, WithEmbedder, WithReservation } from '../transaction/dependencies.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
 import { requireNode, type PastTime } from '../relationships/relationships-as-of.ts';
 import { describeNodes, type RelatedNode, type Walked } from './describe-walk.ts';
@@ -28,7 +28,12 @@ export interface WalkInput {
 /** Gets the nodes that one depth of a walk adds, before the walk ends. */
 export type OnStep = (nodes: readonly RelatedNode[]) => void;
 
-export type WalkMemory = ExplorerMemory & WithEmbedder & WithReservation & WithIntents & WithLabels;
+export type WalkMemory = ExplorerMemory &
+  WithEmbedder &
+  WithReservation &
+  WithIntents &
+  WithLabels &
+  WithClock;
 
 export interface Plan {
   readonly memory: WalkMemory;
@@ -36,6 +41,8 @@ export interface Plan {
   readonly vector: Float32Array | null;
   readonly strategy: Strategy;
   readonly onStep: OnStep | undefined;
+  /** What ended before is not followed; null follows all. */
+  readonly now: string | null;
 }
 
 export interface Outcome extends Walked {
@@ -51,18 +58,19 @@ export interface Outcome extends Walked {
 export function walkBy(plan: Plan, filter: LinkFilter): Promise<Outcome> {
   const { vector, strategy, input } = plan;
   const { time = {} } = input;
-  const interest: Interest = { filter, vector, readsLabels: strategy.readsLabels, time };
+  const interest: Interest = { filter, vector, readsLabels: strategy.readsLabels, now: plan.now, time };
   return input.target_node === undefined
     ? walkAround(plan, interest)
     : walkBetween(plan, interest, input.target_node);
 }
 
-async function walkAround({ memory, input, strategy, onStep }: Plan, interest: Interest): Promise<Outcome> {
+async function walkAround(plan: Plan, interest: Interest): Promise<Outcome> {
+  const { memory, input, strategy, onStep } = plan;
   const explorer = new Explorer(memory, interest);
   const { start_node: start, max_depth: maxDepth, max_nodes: maxNodes, time } = input;
   const report = onStep && (async (added: Walk) => onStep(await describeNodes(memory, start, added, time)));
-  const isWanted = wantedBy(input);
-  const walked = await walk(explorer, { start, maxDepth, strategy, maxNodes, isWanted, onStep: report });
+  const which = { isWanted: wantedBy(input), isRelevant: relevantTo(plan) };
+  const walked = await walk(explorer, { start, maxDepth, strategy, maxNodes, ...which, onStep: report });
   if (!walked) await requireNode(memory, start, time ?? {});
   const { truncated, expanded } = explorer;
   const degree = explorer.degreeOf(start) ?? 0;
@@ -112,13 +120,23 @@ function wantedBy({ node_types }: WalkInput): (node: Reached) => boolean {
   return ({ node_type }) => node_types?.includes(node_type) ?? true;
 }
 
+/**
+ * What is of the type or relation that the query asks for, or near to it in meaning; undefined where the caller says what is wanted.
+ * A sequence is one as a whole.
+ */
+function relevantTo({ memory, input, vector, strategy }: Plan): ((node: Reached) => boolean) | undefined {
+  const { isAsked, isDirected } = strategy;
+  const isSaid = input.node_types !== undefined || input.relationship_pattern !== undefined;
+  if (vector === null || isSaid || (isDirected && !isAsked)) return undefined;
+  const { cosineFloor } = memory.embedder;
+  return (node) => (isAsked?.(node) ?? false) || (node.path.at(-1)?.similarity ?? 0) >= cosineFloor;
+}
+
 /** The nodes on paths, each with the score of its best path and the beginning of that path. */
 function nodesOn(paths: readonly Reached[]): Reached[] {
   const nodes = paths.flatMap(({ path, score }) =>
-    path.map(({ to: key, node_type, degree }, at) => ({
-      key,
-      node_type,
-      degree,
+    path.map(({ to: key, node_type, degree, time }, at) => ({
+      ...{ key, node_type, degree, time },
       depth: at + 1,
       share: score,
       score,

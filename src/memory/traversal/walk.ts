@@ -3,12 +3,16 @@ import { likeness, type Reached, type Step, type Strategy } from './strategy.ts'
 
 /** Nodes from which a walk continues at each depth, best first. */
 const MAX_FRONTIER = 200;
+/** The walk goes on as if so many nodes were asked for at least: the best may lie behind others that are not asked for. */
+const MIN_REACHED = 50;
 
 export interface WalkOptions {
   readonly start: string;
   readonly maxDepth: number;
   readonly strategy: Strategy;
   readonly isWanted: (node: Reached) => boolean;
+  /** Whether a wanted node is of what the query asks for; undefined where that cannot be told. */
+  readonly isRelevant?: ((node: Reached) => boolean) | undefined;
   /** Wanted nodes in the answer. */
   readonly maxNodes: number;
   /** The walk waits for it after each depth. It gets the best wanted nodes that this depth adds. */
@@ -41,28 +45,39 @@ export async function walk(explorer: Explorer, options: WalkOptions): Promise<Wa
     if (depth === 1 && !explored.has(start.key)) return undefined;
     const next = arrive(frontier, explored, reached, strategy, steps);
     for (const node of next) reached.set(node.key, node);
-    await onStep?.({ found: wantedOf(next, options).slice(0, maxNodes), steps, passed: next });
+    const added = relevantOf(wantedOf(next, options), options);
+    await onStep?.({ found: added.slice(0, maxNodes), steps, passed: next });
     if (depth === maxDepth) break;
     const promising = promisingOf(next, reached.values(), options);
     if (promising.length < next.length) explorer.truncated.add('max_nodes');
     if (promising.length > MAX_FRONTIER) explorer.truncated.add('frontier');
     frontier = promising.sort(byScore).slice(0, MAX_FRONTIER);
   }
-  const found = wantedOf(reached.values(), options);
+  const wanted = wantedOf(reached.values(), options);
+  const found = relevantOf(wanted, options);
+  if (found.length < wanted.length) explorer.truncated.add('relevance');
   if (found.length > maxNodes) explorer.truncated.add('max_nodes');
   reached.delete(start.key);
   return { found: found.slice(0, maxNodes), steps, passed: [...reached.values()] };
 }
 
 export function startAt(key: string): Reached {
-  return { key, depth: 0, degree: 0, node_type: '', share: 1, score: 1, path: [], derived: 0 };
+  return { key, depth: 0, degree: 0, time: '', node_type: '', share: 1, score: 1, path: [], derived: 0 };
 }
 
 /** Nodes that may lead to one better than the worst of the answer, once the answer is full. */
 function promisingOf(next: readonly Reached[], reached: Iterable<Reached>, options: WalkOptions): Reached[] {
-  const worst = wantedOf(reached, options)[options.maxNodes - 1];
+  const worst = wantedOf(reached, options)[Math.max(options.maxNodes, MIN_REACHED) - 1];
   const floor = worst?.derived === 0 ? worst.score : 0;
   return next.filter((node) => node.share * options.strategy.maxPass(node) >= floor);
+}
+
+/** What the query asks for, with what leads there. All of it where nothing is. */
+function relevantOf(wanted: readonly Reached[], { isRelevant }: WalkOptions): readonly Reached[] {
+  const relevant = isRelevant ? wanted.filter(isRelevant) : [];
+  if (relevant.length === 0) return wanted;
+  const keys = new Set(relevant.flatMap(({ path }) => path.map(({ to }) => to)));
+  return wanted.filter(({ key }) => keys.has(key));
 }
 
 function wantedOf(reached: Iterable<Reached>, { isWanted }: WalkOptions): Reached[] {
@@ -92,10 +107,11 @@ function arrive(
 
 /** The target of a step, with the share that the step passes on. */
 export function goTo(from: Reached, step: Step, share: number): Reached {
-  const { to: key, degree, node_type, similarity } = step;
+  const { to: key, degree, time, node_type, similarity } = step;
   const score = share * likeness(similarity);
   const derived = step.derived || Math.min(from.derived, 1);
-  return { key, degree, node_type, depth: from.depth + 1, share, score, path: [...from.path, step], derived };
+  const path = [...from.path, step];
+  return { key, degree, time, node_type, depth: from.depth + 1, share, score, path, derived };
 }
 
 /** What callers stored leads before what was derived. Of equal shares the choice does not depend on the order of the steps. */
@@ -107,12 +123,17 @@ function isBetter(node: Reached, known: Reached | undefined): boolean {
   return step.from < last.from || (step.from === last.from && step.link.id < last.link.id);
 }
 
-/** What callers stored first, then the best; equal scores by depth, then key, so that equal input gives equal answers. */
+/** What callers stored first, then the best; of equal scores the nearer, then the newer. Equal input gives equal answers. */
 export function byScore(a: Reached, b: Reached): number {
   return (
     a.derived - b.derived ||
     b.score - a.score ||
     a.depth - b.depth ||
-    (a.key < b.key ? -1 : a.key > b.key ? 1 : 0)
+    inOrder(b.time, a.time) ||
+    inOrder(a.key, b.key)
   );
+}
+
+function inOrder(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -119,7 +119,8 @@ function dataText(data: Data, max: number): string {
 }
 
 /** ` since 2020-01-01 until 2021-03-01` */
-function timesText({ valid_from, valid_to }: Times): string {
+/** The days between which something was true. */
+export function timesText({ valid_from, valid_to }: Times): string {
   const since = valid_from === undefined ? '' : ` since ${valid_from.slice(0, 10)}`;
   return valid_to === undefined ? since : `${since} until ${valid_to.slice(0, 10)}`;
 }

@@ -1,5 +1,5 @@
 import { nameText } from '../../memory/text/quote.ts';
-import { marked, nodeLine, type LineLimits, moreLine, textOf } from './lines.ts';
+import { marked, nodeLine, type LineLimits, moreLine, textOf, timesText } from './lines.ts';
 
 /** The nearest nodes have more of their description than the others. */
 const NEAREST = 6;
@@ -7,6 +7,8 @@ const NEAR: LineLimits = { text: 140, data: 0 };
 /** Lines of derived nodes. */
 const MAX_DERIVED = 5;
 const FAR: LineLimits = { text: 80, data: 0 };
+/** The limit at which what the query asks for ends. */
+const RELEVANCE = 'relevance';
 
 interface Step {
   readonly from: string;
@@ -14,6 +16,8 @@ interface Step {
   readonly kind: 'edge' | 'hyperedge';
   readonly label: string;
   readonly direction: 'out' | 'in' | 'none';
+  readonly valid_from?: string | undefined;
+  readonly valid_to?: string | undefined;
   readonly derived?: boolean | undefined;
 }
 
@@ -46,11 +50,13 @@ export function relatedText(
     ...(paths ?? []).map(({ steps }) => `path: ${pathText(steps)}`),
     ...shown.map((node, at) => relatedLine(node, limitsOf(at))),
   ];
+  const limits = truncated.filter((limit) => limit !== RELEVANCE);
   const isShortened = shown.some(({ description }, at) => description.length > limitsOf(at).text);
   const more = [
     isShortened && 'whole texts by hm_get_nodes',
     omitted > 0 && `${omitted} ~ by hm_get_relationships`,
-    truncated.length > 0 && `cut by ${truncated.join(', ')}, ask more narrowly`,
+    truncated.includes(RELEVANCE) && 'what the query does not ask for, without query',
+    limits.length > 0 && `cut by ${limits.join(', ')}, ask more narrowly`,
   ];
   return textOf([...lines, ...moreLine(more)], max_tokens);
 }
@@ -71,9 +77,9 @@ function pathText(steps: readonly Step[]): string {
   return steps.reduce((text, step) => `${text} ${arrow(step)} ${nameText(step.to)}`, nameText(first.from));
 }
 
-/** The relationship as it is stored: an arrow to the left where the walk went against it. */
-function arrow({ label, direction, derived }: Step): string {
-  const name = `[${marked(nameText(label), { derived })}]`;
+/** The relationship as it is stored, with the days between which it was true: an arrow to the left where the walk went against it. */
+function arrow({ label, direction, derived, ...times }: Step): string {
+  const name = `[${marked(nameText(label), { derived })}${timesText(times)}]`;
   if (direction === 'none') return `-${name}-`;
   return direction === 'out' ? `-${name}->` : `<-${name}-`;
 }

@@ -290,6 +290,7 @@ const LOOKUPS: Readonly<Record<string, object>> = {
     against: ['near'],
     words: true,
     vector: null,
+    now,
     maxRead: 50,
     limit: 10,
   },

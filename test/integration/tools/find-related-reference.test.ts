@@ -19,7 +19,9 @@ describe('hm_find_related', () => {
     'agrees with a plain breadth-first search on random graphs from %i',
     async (first, { tenant }) => {
       const graphs = Array.from({ length: GRAPHS_A_TEST }, (_, at) => randomGraph(first + at));
-      const nodes = graphs.flatMap(({ keys }) => keys.map((key) => ({ key, description: DESCRIPTION })));
+      const nodes = graphs.flatMap(({ keys }) =>
+        keys.map((key) => ({ key, description: DESCRIPTION, occurred_at: '2026-05-01' })),
+      );
       await tenant.call('store_batch', { nodes });
       for (const graph of graphs) await agrees(tenant, graph);
     },

@@ -104,7 +104,7 @@ export const relationshipsByIdAsOf = read(
 
 export const exploreStepsAsOf = read(
   'past/explore',
-  exploreSteps.params.omit({ prefetched: true, maxRead: true }).extend(times),
+  exploreSteps.params.omit({ prefetched: true, maxRead: true, now: true }).extend(times),
   exploreSteps.row,
 );
 

@@ -8,6 +8,7 @@ export function step(link: Partial<Step['link']> = {}, node: Partial<Omit<Step, 
     to: 'to',
     node_type: 'fact',
     degree: 1,
+    time: '',
     similarity: 1,
     derived: 0,
     ...node,
@@ -25,7 +26,17 @@ export function step(link: Partial<Step['link']> = {}, node: Partial<Omit<Step, 
 
 export function reached(node: Partial<Reached> = {}): Reached {
   return {
-    ...{ key: 'from', depth: 0, degree: 1, node_type: 'fact', share: 1, score: 1, path: [], derived: 0 },
+    ...{
+      key: 'from',
+      depth: 0,
+      degree: 1,
+      time: '',
+      node_type: 'fact',
+      share: 1,
+      score: 1,
+      path: [],
+      derived: 0,
+    },
     ...node,
   };
 }
