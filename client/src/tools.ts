@@ -619,6 +619,8 @@ export interface Tools {
           readonly relationship: string;
           readonly label: string;
           readonly direction: 'out' | 'in' | 'none';
+          readonly valid_from?: string;
+          readonly valid_to?: string;
           readonly derived?: true;
         }[];
       }[];
@@ -655,6 +657,8 @@ export interface Tools {
           readonly relationship: string;
           readonly label: string;
           readonly direction: 'out' | 'in' | 'none';
+          readonly valid_from?: string;
+          readonly valid_to?: string;
           readonly derived?: true;
         }[];
       }[];

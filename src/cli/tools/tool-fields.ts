@@ -61,7 +61,7 @@ export const TOOL_FIELDS = {
     { name: 'query', kind: 'text', description: 'What you look for' },
     { name: 'target_node', kind: 'text', description: 'Find the paths to this node instead' },
     { name: 'lens', kind: 'text', choices: ['auto', 'chain', 'decay', 'type-boosted'], default: 'auto', description: 'The strategy' },
-    { name: 'max_nodes', kind: 'number', default: 50, description: 'Nodes at most' },
+    { name: 'max_nodes', kind: 'number', default: 20, description: 'Nodes at most' },
     { name: 'max_tokens', kind: 'number', description: 'Tokens of the answer at most' },
     { name: 'max_depth', kind: 'number', default: 3, description: 'Steps at most' },
     { name: 'relationship_pattern', kind: 'text', description: 'Only this one: words or /regex/; -> or <- in front gives a direction' },

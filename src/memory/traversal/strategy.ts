@@ -96,7 +96,7 @@ export function preferring(strategy: Strategy, labels: ReadonlySet<string>): Str
   return {
     ...strategy,
     pass: (from, step) => strategy.pass(from, step) * weigh(step.link.label),
-    isAsked: ({ path }) => labels.has(path.at(-1)?.link.label ?? ''),
+    isAsked: ({ path }) => path.every(({ link }) => labels.has(link.label)),
   };
 }
 
