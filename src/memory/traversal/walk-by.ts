@@ -8,7 +8,7 @@ import type { WithIntents } from './intent-by-meaning.ts';
 import { reversed, type LinkFilter } from './link-pattern.ts';
 import { pathsBetween } from './paths-between.ts';
 import type { Reached, Strategy, StrategyName } from './strategy.ts';
-import { walk, type Walk } from './walk.ts';
+import { walk, type Relevance, type Walk } from './walk.ts';
 
 export interface WalkInput {
   readonly start_node: string;
@@ -69,7 +69,7 @@ async function walkAround(plan: Plan, interest: Interest): Promise<Outcome> {
   const explorer = new Explorer(memory, interest);
   const { start_node: start, max_depth: maxDepth, max_nodes: maxNodes, time } = input;
   const report = onStep && (async (added: Walk) => onStep(await describeNodes(memory, start, added, time)));
-  const which = { isWanted: wantedBy(input), isRelevant: relevantTo(plan) };
+  const which = { isWanted: wantedBy(input), relevance: relevanceOf(plan) };
   const walked = await walk(explorer, { start, maxDepth, strategy, maxNodes, ...which, onStep: report });
   if (!walked) await requireNode(memory, start, time ?? {});
   const { truncated, expanded } = explorer;
@@ -120,16 +120,13 @@ function wantedBy({ node_types }: WalkInput): (node: Reached) => boolean {
   return ({ node_type }) => node_types?.includes(node_type) ?? true;
 }
 
-/**
- * What is of the type or relation that the query asks for, or near to it in meaning; undefined where the caller says what is wanted.
- * A sequence is one as a whole.
- */
-function relevantTo({ memory, input, vector, strategy }: Plan): ((node: Reached) => boolean) | undefined {
-  const { isAsked, isDirected } = strategy;
+/** Undefined where the caller says what is wanted, and in a sequence, which is one as a whole. */
+function relevanceOf({ memory, input, vector, strategy }: Plan): Relevance | undefined {
+  const { isAsked = () => false, isDirected } = strategy;
   const isSaid = input.node_types !== undefined || input.relationship_pattern !== undefined;
-  if (vector === null || isSaid || (isDirected && !isAsked)) return undefined;
+  if (vector === null || isSaid || (isDirected && !strategy.isAsked)) return undefined;
   const { cosineFloor } = memory.embedder;
-  return (node) => (isAsked?.(node) ?? false) || (node.path.at(-1)?.similarity ?? 0) >= cosineFloor;
+  return { isAsked, isLike: ({ path }) => (path.at(-1)?.similarity ?? 0) >= cosineFloor };
 }
 
 /** The nodes on paths, each with the score of its best path and the beginning of that path. */

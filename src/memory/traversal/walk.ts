@@ -11,12 +11,19 @@ export interface WalkOptions {
   readonly maxDepth: number;
   readonly strategy: Strategy;
   readonly isWanted: (node: Reached) => boolean;
-  /** Whether a wanted node is of what the query asks for; undefined where that cannot be told. */
-  readonly isRelevant?: ((node: Reached) => boolean) | undefined;
+  /** What of the wanted nodes the query is about; undefined where all are. */
+  readonly relevance?: Relevance | undefined;
   /** Wanted nodes in the answer. */
   readonly maxNodes: number;
   /** The walk waits for it after each depth. It gets the best wanted nodes that this depth adds. */
   readonly onStep?: ((added: Walk) => Promise<void>) | undefined;
+}
+
+export interface Relevance {
+  /** Whether a node is of the type or relation that the query asks for. */
+  readonly isAsked: (node: Reached) => boolean;
+  /** Whether it is near to the query in meaning. */
+  readonly isLike: (node: Reached) => boolean;
 }
 
 export interface Walk {
@@ -45,7 +52,7 @@ export async function walk(explorer: Explorer, options: WalkOptions): Promise<Wa
     if (depth === 1 && !explored.has(start.key)) return undefined;
     const next = arrive(frontier, explored, reached, strategy, steps);
     for (const node of next) reached.set(node.key, node);
-    const added = relevantOf(wantedOf(next, options), options);
+    const added = wantedOf(next, options).filter((node) => isRelevant(node, options));
     await onStep?.({ found: added.slice(0, maxNodes), steps, passed: next });
     if (depth === maxDepth) break;
     const promising = promisingOf(next, reached.values(), options);
@@ -72,12 +79,18 @@ function promisingOf(next: readonly Reached[], reached: Iterable<Reached>, optio
   return next.filter((node) => node.share * options.strategy.maxPass(node) >= floor);
 }
 
-/** What the query asks for, with what leads there. All of it where nothing is. */
-function relevantOf(wanted: readonly Reached[], { isRelevant }: WalkOptions): readonly Reached[] {
-  const relevant = isRelevant ? wanted.filter(isRelevant) : [];
-  if (relevant.length === 0) return wanted;
+/** What the query asks for and what leads there; where nothing is, what is next to the start or near to the query in meaning. */
+function relevantOf(wanted: readonly Reached[], options: WalkOptions): readonly Reached[] {
+  const { relevance } = options;
+  if (!relevance) return wanted;
+  const isNext = wanted.some(relevance.isAsked) ? () => false : ({ depth }: Reached) => depth === 1;
+  const relevant = wanted.filter((node) => isNext(node) || isRelevant(node, options));
   const keys = new Set(relevant.flatMap(({ path }) => path.map(({ to }) => to)));
-  return wanted.filter(({ key }) => keys.has(key));
+  return keys.size === 0 ? wanted : wanted.filter(({ key }) => keys.has(key));
+}
+
+function isRelevant(node: Reached, { relevance }: WalkOptions): boolean {
+  return !relevance || relevance.isAsked(node) || relevance.isLike(node);
 }
 
 function wantedOf(reached: Iterable<Reached>, { isWanted }: WalkOptions): Reached[] {

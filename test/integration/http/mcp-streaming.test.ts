@@ -53,7 +53,8 @@ describe('a large answer to a client that accepts only events', () => {
       description: 'The keeper.',
       relationships: [{ to_key: 'light_1', relationship: 'tends' }],
     });
-    const events = await eventsOfCall(shore, STREAM, 'hm_find_related', { start_node: 'keeper' });
+    const walk = { start_node: 'keeper', max_nodes: 50 };
+    const events = await eventsOfCall(shore, STREAM, 'hm_find_related', walk);
     const results = events.map(({ data }) => data['result'] as Result);
     const last = results.pop();
     const depths = results.map(({ data = [] }) => data.map(({ depth }) => depth));
