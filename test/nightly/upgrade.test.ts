@@ -21,7 +21,8 @@ test('exports and summarises the same', async ({ service, written }) => {
     const { exported_at, nodes, edges, hyperedges } = graph.exported;
     expect(contents).toMatchObject({ nodes, edges, hyperedges, timeline: [], versions: [], changes: [] });
     expect(contents.exported_at > exported_at).toBe(true);
-    expect(await client.call('get_overview')).toEqual(graph.overview);
+    // Counts of what was derived have come since.
+    expect(await client.call('get_overview')).toMatchObject(graph.overview);
   }
 });
 
