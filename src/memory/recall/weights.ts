@@ -40,8 +40,10 @@ export const HOP = {
   maxLinks: 50,
 } as const;
 
-/** Selection takes the first `choose` results from the best `among`, by score and by what they add of the query. */
-export const DIVERSIFY = { among: 50, choose: 10, terms: 0.5, facets: 0.2 } as const;
+/** The first results, whose order is by more than their scores. They are put in order before the answer is cut, so that their order does not depend on how many are asked for. */
+export const ORDERED = 10;
+/** Selection takes the first results from the best `among`, by score and by what they add of the query. */
+export const DIVERSIFY = { among: 50, terms: 0.5, facets: 0.2 } as const;
 
 /** What a session adds, more the longer it lasts; evidence for the query always counts 1. */
 export const SESSION_WEIGHTS = {

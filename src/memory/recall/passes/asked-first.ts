@@ -7,13 +7,12 @@ import { namesOf } from '../../ontology/names/names.ts';
 import { termsOf } from '../../text/terms.ts';
 import type { Question } from '../question/question.ts';
 import type { Shown } from '../hit.ts';
+import { ORDERED } from '../weights.ts';
 import { lift, type Ranking } from './pass.ts';
 
 type Results = readonly Shown[];
 type IsWanted = (result: Shown) => boolean;
 
-/** Results among which the one that is asked for is looked up. */
-const AMONG = 10;
 /** From what was replaced to what replaced it. A person is succeeded: that matters where a person is asked for. */
 export const REPLACED: Asked = { words: '', theme: new Map([['replace', -1]]), towards: 1 };
 const SUCCEEDED: Asked = { words: '', theme: new Map([...REPLACED.theme, ['succeed', -1]]), towards: 1 };
@@ -107,7 +106,7 @@ function byWordsAsked(question: Question, results: Results, links: readonly Link
   if (!best) return undefined;
   const asked = termsAsked(question, best);
   const wordsOf = (result: Shown) => asked.filter(({ hash }) => holds(result, hash)).length;
-  const joined = others.slice(0, AMONG - 1).filter(isAmong(links));
+  const joined = others.slice(0, ORDERED - 1).filter(isAmong(links));
   const most = Math.max(...joined.map(wordsOf), 0);
   return most > wordsOf(best) ? (result) => joined.includes(result) && wordsOf(result) === most : undefined;
 }
@@ -128,7 +127,7 @@ function holds({ features }: Shown, term: number): boolean {
 /** The first of the next results that is wanted goes to the first place. */
 function putFirst(results: Results, isWanted: IsWanted): Results {
   const [best, ...others] = results;
-  const wanted = others.slice(0, AMONG - 1).find(isWanted);
+  const wanted = others.slice(0, ORDERED - 1).find(isWanted);
   if (!best || !wanted) return results;
   return lift(results, wanted.key, best.key);
 }

@@ -1,6 +1,6 @@
-import { holdsTerm, matchesInOrder, plus, type Hit } from '../hit.ts';
+import { byScore, holdsTerm, matchesInOrder, nearest, plus, type Hit } from '../hit.ts';
 import type { Question } from '../question/question.ts';
-import { DIVERSIFY, RERANK } from '../weights.ts';
+import { DIVERSIFY, ORDERED, RERANK } from '../weights.ts';
 import { isNearDuplicate } from './near-duplicates.ts';
 import type { Pass } from './pass.ts';
 
@@ -13,10 +13,12 @@ interface Contender {
   readonly terms: readonly number[];
 }
 
-/** Chooses the results among the hits that match; a reranker gets more to choose from. */
+/** Chooses the results among the hits that match, and where none does among the nearest: as many as are asked for, and as are ordered. */
 export const choose: Pass = (hits, { memory, request, question }) => {
-  const max = memory.reranker ? Math.max(request.max_results, RERANK.results) : request.max_results;
-  return diversify(matchesInOrder(hits, memory.embedder.cosineFloor), question, max);
+  const max = Math.max(request.max_results, memory.reranker ? RERANK.results : ORDERED);
+  const matching = matchesInOrder(hits, memory.embedder.cosineFloor);
+  if (matching.length > 0) return diversify(matching, question, max);
+  return hits.toSorted((a, b) => nearest(b) - nearest(a) || byScore(a, b)).slice(0, max);
 };
 
 /**
@@ -30,7 +32,7 @@ export function diversify(ranked: readonly Hit[], question: Question, max: numbe
   const pool = ranked.filter(isInPool).map((hit): Contender => ({ hit, terms: termsIn(hit) }));
   const coverage = new Coverage(pool, question);
   const chosen: Hit[] = [];
-  while (chosen.length < Math.min(DIVERSIFY.choose, max) && pool.length > 0) {
+  while (chosen.length < Math.min(ORDERED, max) && pool.length > 0) {
     const best = bestOf(pool, coverage);
     const first = chosen.length === 0 ? pool.find(({ hit }) => hit.isBestDirect) : undefined;
     const next = first ?? best;

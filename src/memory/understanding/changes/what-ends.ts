@@ -27,7 +27,8 @@ export interface WhatEnds {
 }
 
 type Fact = Pick<RelationshipInput, 'nodes' | 'relationship' | 'valid_from' | 'valid_to'>;
-type Ended = Pick<WhatEnds, 'where' | 'at'> & {
+/** What is over, by what it means. */
+export type Ended = Pick<WhatEnds, 'where' | 'at'> & {
   readonly labels: readonly Meaning[];
   readonly offices?: boolean;
   readonly isInverse?: boolean;
@@ -67,7 +68,7 @@ export function whatEnds(registry: LabelRegistry, fact: Fact): WhatEnds | undefi
   return { subject, object, where, at, within, outgoing: matching(1), incoming: matching(-1) };
 }
 
-function endedBy(
+export function endedBy(
   registry: LabelRegistry,
   { nodes, relationship, valid_from, valid_to }: Fact,
 ): Ended | undefined {

@@ -4,7 +4,7 @@ import { hashOfTerm, termSequenceOf, termsOf } from '../../../../../src/memory/t
 import { byScore, plus, type Hit } from '../../../../../src/memory/recall/hit.ts';
 import type { Parts } from '../../../../../src/memory/recall/parts.ts';
 import { diversify } from '../../../../../src/memory/recall/passes/choose.ts';
-import { DIVERSIFY } from '../../../../../src/memory/recall/weights.ts';
+import { DIVERSIFY, ORDERED } from '../../../../../src/memory/recall/weights.ts';
 import { hit, keyOf, questionOf } from '../hits.ts';
 
 const VECTOR = Float32Array.of(1, 0);
@@ -98,10 +98,10 @@ describe('the diversified selection', () => {
     const selected = selectFrom([...numbered(DIVERSIFY.among), candidateOf('late', 0, 'apple')]);
     expect(keysOf(selected)).toEqual([...numbers(DIVERSIFY.among), 'late']);
     const withCover = selected.filter(({ parts }) => parts.cover !== undefined);
-    expect(withCover).toEqual(selected.slice(0, DIVERSIFY.choose));
+    expect(withCover).toEqual(selected.slice(0, ORDERED));
   });
 
-  test.for([0, 1, 5, DIVERSIFY.choose, 20])('returns %i results at most', (max) => {
+  test.for([0, 1, 5, ORDERED, 20])('returns %i results at most', (max) => {
     expect(keysOf(selectFrom(numbered(30), undefined, max))).toEqual(numbers(max));
   });
 

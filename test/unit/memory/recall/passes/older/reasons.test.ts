@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { LabelRegistry } from '../../../../../../src/memory/ontology/labels/label-registry.ts';
+import { endsInWords, isOtherHolder } from '../../../../../../src/memory/recall/passes/older/relations.ts';
+import { isInstead, isOtherBearer } from '../../../../../../src/memory/recall/passes/older/roles.ts';
+import { hasOtherValue } from '../../../../../../src/memory/recall/passes/older/values.ts';
+
+const labels = new LabelRegistry([]);
+
+function reasons(older: string, newer: string): string[] {
+  return Object.entries({
+    value: hasOtherValue(newer, older),
+    words: endsInWords(newer, older, labels),
+    holder: isOtherHolder(newer, older, labels),
+    role: isOtherBearer(newer, older),
+    instead: isInstead(newer, older),
+  }).flatMap(([name, isOne]) => (isOne ? [name] : []));
+}
+
+describe('a text is out of date', () => {
+  test.for([
+    ['The deploy window of Kestrel is Tuesday at noon', 'The deploy window of Kestrel is Thursday at noon'],
+    ['The rate limit of Osprey is 60 requests a minute', 'The rate limit of Osprey is 300 requests a minute'],
+    ['The ticket for the ferry costs 9 euros', 'The ticket for the ferry costs 12 euros'],
+    ['Heron is at version 2.4.1', 'Heron is now at version 2.10.0'],
+    ['The gateway runs v3.1', 'The gateway runs v3.2'],
+    ['The release is on 3 May', 'The release is on 17 June'],
+    ['The stand-up is at 9:30', 'The stand-up is at 10:15'],
+    ['Ticket 41 is open', 'Ticket 41 is closed'],
+    ['The rent is 840 euros', 'The rent was raised to 905 euros'],
+    ['The choir rehearsal is on Monday', 'The choir rehearsal was moved to Wednesday'],
+    ['The contract runs until 2026', 'The contract runs until 2029'],
+    ['The pool is open until 6', 'The pool is closed'],
+  ])('where a value is another one: %s', ([older, newer]) => {
+    expect(reasons(older as string, newer as string)).toContain('value');
+  });
+
+  test.for([
+    ['Petra works for Lumen', 'Petra resigned from Lumen'],
+    ['Petra works for Lumen', 'Petra has left Lumen'],
+    ['Petra works for Lumen', 'In March Petra resigned'],
+    ['Petra works at Lumen', 'Petra quit her job at Lumen'],
+    ['Petra is employed by Lumen', 'Petra no longer works for Lumen'],
+    ['Petra works for Lumen', 'Petra does not work for Lumen any more'],
+    ['Ruben lives in Porto', 'Ruben moved to Braga'],
+    ['Ruben lives in Porto', 'Ruben has moved from Porto to Braga last week'],
+    ['The shop uses Paypal', 'The shop switched from Paypal to Stripe'],
+    ['Nils owns a sailing boat', 'Nils sold the sailing boat'],
+    ['Olga is married to Piet', 'Olga divorced Piet'],
+    ['I live in Oslo', 'I moved to Bergen'],
+    ['Mia is allergic to nuts', 'Mia is no longer allergic to nuts'],
+  ])('where a newer one says that it is over: %s; %s', ([older, newer]) => {
+    expect(reasons(older as string, newer as string)).toContain('words');
+  });
+
+  test.for([
+    ['Harriet lives in Utrecht', 'Harriet lives in Groningen', 'holder'],
+    ['Merlin is maintained by Tove Lindqvist', 'Merlin is maintained by Pavel Dvorak', 'holder'],
+    ['Ruth reports to Omar', 'Ruth now reports to Ines', 'holder'],
+    ['The head of the lab is Dr. Okafor', 'The head of the lab is Dr. Lindgren', 'role'],
+    ['Our dentist is Dr. Meyer', 'Our dentist is now Dr. Klein', 'role'],
+    ['The default branch is trunk', 'The default branch is main', 'role'],
+    ['We use Slack for chats', 'We use Zulip instead of Slack', 'instead'],
+    ['The team uses Jenkins', 'Buildkite replaced Jenkins', 'instead'],
+  ])('where something else stands in its place: %s; %s', ([older, newer, reason]) => {
+    expect(reasons(older as string, newer as string)).toContain(reason);
+  });
+});
+
+describe('two texts are both true', () => {
+  test.for([
+    ['Mia is allergic to peanuts', 'Mia is allergic to cats'],
+    ['Invoice 4711 from Northwind is 40 euros', 'Invoice 4712 from Northwind is 44 euros'],
+    ['The mill in room 4 needs oil', 'The lathe in room 4 needs oil'],
+    ['Ana speaks Spanish', 'Ana speaks German'],
+    ['Ana speaks Spanish fluently', 'Ana speaks Portuguese fluently'],
+    ['Sales of skis in March were 300', 'Sales of skis in April were 200'],
+    ['Revenue was 5 million in 2024', 'Revenue was 6 million in 2025'],
+    ['Ann sits at the window', 'Tom sits at the window'],
+    ['Ticket 41 is about slow pages', 'Ticket 42 is about slow pages'],
+    ['The lab uses printer 3', 'The lab uses printer 4'],
+    ['The kitchen is bright', 'The kitchen is large'],
+    ['Ben paid 300 euros to the plumber', 'Ben paid 280 euros to the plumber'],
+    ['Ben was in Rome on Monday', 'Ben was in Rome on Tuesday'],
+    ['My friend is Tom', 'My friend is Ann'],
+    ["Ada's sister lives in Lyon", 'Ada lives in Ghent'],
+    ['Lena owns a canoe', 'Lena sold her bicycle'],
+    ['Petra works for Lumen', 'Omar resigned from Lumen'],
+    ['Slack was founded by Stewart', 'We use Zulip instead of Slack'],
+    ['The team uses Postgres', 'The team switched from Slack to Zulip'],
+    ['A tyre costs 80 euros', 'A tyre costs 95 euros'],
+    ['Tom has a meeting with Ines', 'Tom has a meeting with Omar'],
+    ['Kim plays the violin', 'Kim plays the piano'],
+    ['The filter of pump 2 is clean', 'The filter of pump 3 is dirty'],
+  ])('and none is older than the other: %s; %s', ([older, newer]) => {
+    expect(reasons(older as string, newer as string)).toEqual([]);
+    expect(reasons(newer as string, older as string)).toEqual([]);
+  });
+});
