@@ -30,7 +30,7 @@ export interface Tools {
       readonly node_type?: string;
       /** Any fields of your own */
       readonly data?: Readonly<Record<string, unknown>>;
-      /** Addresses */
+      /** Addresses of its files */
       readonly assets?: readonly string[];
       /** To existing nodes */
       readonly relationships?: readonly {
@@ -53,7 +53,7 @@ export interface Tools {
       }[];
       /** When it happened, if not now */
       readonly occurred_at?: string;
-      /** Read its text */
+      /** Read its text for what it names */
       readonly enrich?: boolean;
       /** Where the key has other content: refuse, keep the old, take the new */
       readonly on_conflict?: 'error' | 'skip' | 'update';
@@ -82,7 +82,7 @@ export interface Tools {
           readonly label: string;
           readonly valid_to: string;
         }[];
-        /** Id of that change, for POST /undo */
+        /** Id of that change; undo of hm_merge_nodes takes it */
         readonly change?: string;
       }[];
       /** Nodes that may be about the same as a new one */
@@ -128,7 +128,7 @@ export interface Tools {
                 readonly label: string;
                 readonly valid_to: string;
               }[];
-              /** Id of that change, for POST /undo */
+              /** Id of that change; undo of hm_merge_nodes takes it */
               readonly change?: string;
             }[];
             readonly enrichment: {
@@ -149,7 +149,7 @@ export interface Tools {
       )[];
     };
   };
-  /** Find the nodes that answer a question, best first, by words, meaning and relationships, with the relationships around them. Use it before you answer from memory and before you store. Time words ("last week") count. A query that only filters lists all that pass. ~: derived from texts. */
+  /** Find the nodes that answer a question, best first, with the relationships around them. Use it before you answer from memory and before you store. Time words ("last week") count. A query that only filters lists all that pass. In brackets: type, and the day it happened or was stored. Confidence: high is right nine times of ten, low a guess. ~: derived from texts. */
   recall: {
     input: {
       /** A question or words; "quoted phrases" must occur, type:person filters, * is any; /auth.*token/ is a regular expression (RE2) */
@@ -186,7 +186,7 @@ export interface Tools {
       readonly cursor?: string;
       /** IANA zone of the caller; default UTC */
       readonly time_zone?: string;
-      /** Session whose nodes count a little. Default: that of the call */
+      /** Session whose nodes count a little */
       readonly session_id?: string;
       /** Explain scores */
       readonly explain?: boolean;
@@ -214,6 +214,8 @@ export interface Tools {
         readonly occurred_at?: string;
         /** Key of a newer result about the same */
         readonly older_than?: string;
+        /** Of a long description: its first words and what answers */
+        readonly excerpt?: string;
         readonly created_at: string;
         readonly updated_at: string;
         readonly derived?: true;
@@ -284,6 +286,8 @@ export interface Tools {
           readonly applied: 'filter' | 'boost';
           readonly note?: string;
         };
+        /** Words of the question that no result holds */
+        readonly missing_words?: readonly string[];
         readonly unknown_types?: readonly string[];
         readonly known_types?: readonly string[];
         readonly took_ms: number;
@@ -399,7 +403,7 @@ export interface Tools {
           readonly label: string;
           readonly valid_to: string;
         }[];
-        /** Id of that change, for POST /undo */
+        /** Id of that change; undo of hm_merge_nodes takes it */
         readonly change?: string;
       }[];
     };
@@ -514,7 +518,7 @@ export interface Tools {
           readonly label: string;
           readonly valid_to: string;
         }[];
-        /** Id of that change, for POST /undo */
+        /** Id of that change; undo of hm_merge_nodes takes it */
         readonly change?: string;
       }[];
     };
@@ -575,16 +579,16 @@ export interface Tools {
       readonly limit: number;
     };
   };
-  /** Walk from a node along its relationships: what is connected, how closely, by which path. Strategies: decay (near and strongly connected first), chain (what leads to what), type-boosted (asked types first); auto picks by the query. With target_node: the best paths between the two. ~: derived from texts. */
+  /** Walk from a node along its relationships: what is connected, how closely, by which path. Strategies: decay (near and strongly connected first), chain (what leads to what), type-boosted (asked types first); auto picks by the query. ~: derived from texts. */
   findRelated: {
     input: {
       /** Key of the node to start from */
       readonly start_node: string;
       /** What you look for */
       readonly query?: string;
-      /** Find the paths to this node instead */
+      /** Find the best paths to this node instead */
       readonly target_node?: string;
-      /** The strategy */
+      /** One of the strategies */
       readonly lens?: 'auto' | 'chain' | 'decay' | 'type-boosted';
       /** Nodes at most */
       readonly max_nodes?: number;
@@ -691,24 +695,24 @@ export interface Tools {
       readonly derived: number;
     };
   };
-  /** Make one node of two that are about the same: into_key takes the description, data, names and relationships of from_key, which is deleted. undo with the answered id takes it back. */
+  /** Make one node of two that are about the same: into_key takes the description, data, names and relationships of from_key, which is deleted. undo takes a change back. */
   mergeNodes: {
     input: {
       /** The node that is merged into the other, and deleted */
       readonly from_key?: string;
       /** The node that stays */
       readonly into_key?: string;
-      /** Instead of keys: id of a merge to take back */
+      /** Instead of keys: id of a merge, or `change` of an edge that ended others */
       readonly undo?: string;
     };
     output: {
-      /** Of the merge; undo takes it */
+      /** Of the change; undo takes it */
       readonly id: string;
       readonly status: 'merged' | 'undone';
       /** The node that stands for both */
       readonly key?: string;
       readonly relationships_moved?: number;
-      /** Keys of the two nodes that are apart again */
+      /** What changed back: keys of nodes, or labels */
       readonly changed?: readonly string[];
     };
   };
@@ -774,7 +778,7 @@ export interface Tools {
           readonly label: string;
           readonly valid_to: string;
         }[];
-        /** Id of that change, for POST /undo */
+        /** Id of that change; undo of hm_merge_nodes takes it */
         readonly change?: string;
       }[];
       /** Keys of the nodes that hold the text */
@@ -957,7 +961,7 @@ export interface Tools {
           readonly nodes: readonly string[];
           readonly label: string;
         };
-        /** Id of the change, for POST /undo */
+        /** Id of the change; undo of hm_merge_nodes takes it */
         readonly undo?: string;
       }[];
       readonly next_cursor?: string;

@@ -80,7 +80,7 @@ export const writtenRelationship = z.object({
     .describe(
       'Edges that are not true any more: a node has one with this label at a time, or a text says that it is over',
     ),
-  change: z.string().optional().describe('Id of that change, for POST /undo'),
+  change: z.string().optional().describe('Id of that change; undo of hm_merge_nodes takes it'),
 });
 
 /** Names of the limits that cut the answer. */

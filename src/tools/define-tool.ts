@@ -69,6 +69,8 @@ export interface ObjectTool<
   handler(input: z.output<Input>, context: ToolContext): Promise<z.input<Output>>;
   /** The answer as a language model reads it; by default its JSON. */
   text?(output: z.output<Output>, input: z.output<Input>): string;
+  /** What the text uses of the answer, for clients that give a model both; by default all of it. A call that asks to explain gets all. */
+  lean?(output: z.output<Output>, input: z.output<Input>): Record<string, unknown>;
   /** For a tool whose items fail one by one. */
   readonly batch?: BatchItems<z.input<Input>, z.input<Output>>;
   /** For a tool whose answer repeats keys of its input that must not be stored. */

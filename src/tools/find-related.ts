@@ -5,6 +5,7 @@ import { defineTool } from './define-tool.ts';
 import { emitInSlices } from './tool-context.ts';
 import * as field from './fields.ts';
 import { touch } from './session-of.ts';
+import { leanNode, leanRelated } from './text/lean-related.ts';
 import { relatedText } from './text/related-text.ts';
 
 const steps = z.array(
@@ -28,12 +29,15 @@ export const findRelated = defineTool({
   description:
     'Walk from a node along its relationships: what is connected, how closely, by which path. ' +
     'Strategies: decay (near and strongly connected first), chain (what leads to what), type-boosted (asked types first); ' +
-    'auto picks by the query. With target_node: the best paths between the two. ~: derived from texts.',
+    'auto picks by the query. ~: derived from texts.',
   input: z.strictObject({
     start_node: field.key.describe('Key of the node to start from'),
     query: field.words(2_000).optional().describe('What you look for'),
-    target_node: field.key.optional().describe('Find the paths to this node instead'),
-    lens: z.enum(['auto', 'chain', 'decay', 'type-boosted']).default('auto').describe('The strategy'),
+    target_node: field.key.optional().describe('Find the best paths to this node instead'),
+    lens: z
+      .enum(['auto', 'chain', 'decay', 'type-boosted'])
+      .default('auto')
+      .describe('One of the strategies'),
     max_nodes: z.int().min(1).max(500).default(20).describe('Nodes at most'),
     max_tokens: field.maxTokens.optional().describe('Tokens of the answer at most'),
     max_depth: z.int().min(1).max(6).default(3).describe('Steps at most'),
@@ -104,14 +108,20 @@ export const findRelated = defineTool({
     },
   ],
   text: relatedText,
+  lean: leanRelated,
   handler: async ({ as_of: asOf, valid_at: validAt, ...given }, context) => {
     const input = { ...given, time: { asOf, validAt } };
     const started = performance.now();
     const isRead = context.actor.via === 'mcp';
     const sizeOf = (related: Related) => relatedText(related, {}).length;
-    const found = await walk(context, { ...input, ...(isRead && { sizeOf }) }, context.emit);
+    const { emit } = context;
+    const found = await walk(
+      context,
+      { ...input, ...(isRead && { sizeOf }) },
+      emit && ((nodes) => emit(nodes.map(leanNode))),
+    );
     touch(context, [input.start_node]);
-    if (input.target_node !== undefined) emitInSlices(context.emit, found.nodes);
+    if (input.target_node !== undefined) emitInSlices(context.emit, found.nodes.map(leanNode));
     return { ...found, took_ms: Math.round((performance.now() - started) * 100) / 100 };
   },
 });

@@ -20,7 +20,7 @@ const endedRelationship = z.object({
     .object({ id: z.string(), nodes: z.array(z.string()), label: z.string() })
     .optional()
     .describe('The edge that is true in its place'),
-  undo: z.string().optional().describe('Id of the change, for POST /undo'),
+  undo: z.string().optional().describe('Id of the change; undo of hm_merge_nodes takes it'),
 });
 
 export const getHistory = defineTool({

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { mergeNodes as merge } from '../memory/merge/merge-nodes.ts';
-import { MERGE_CHANGE } from '../memory/merge/merge-record.ts';
 import { undoChange } from '../memory/undo/undo-change.ts';
 import { defineTool } from './define-tool.ts';
 import * as field from './fields.ts';
@@ -11,12 +10,15 @@ export const mergeNodes = defineTool({
   title: 'Merge two memories',
   description:
     'Make one node of two that are about the same: into_key takes the description, data, names and relationships of from_key, ' +
-    'which is deleted. undo with the answered id takes it back.',
+    'which is deleted. undo takes a change back.',
   input: z
     .strictObject({
       from_key: field.key.optional().describe('The node that is merged into the other, and deleted'),
       into_key: field.key.optional().describe('The node that stays'),
-      undo: z.uuid().optional().describe('Instead of keys: id of a merge to take back'),
+      undo: z
+        .uuid()
+        .optional()
+        .describe('Instead of keys: id of a merge, or `change` of an edge that ended others'),
     })
     .refine(
       ({ from_key, into_key, undo }) =>
@@ -24,11 +26,11 @@ export const mergeNodes = defineTool({
       { error: 'give from_key and into_key, or undo', path: ['from_key'] },
     ),
   output: z.object({
-    id: z.string().describe('Of the merge; undo takes it'),
+    id: z.string().describe('Of the change; undo takes it'),
     status: z.enum(['merged', 'undone']),
     key: z.string().optional().describe('The node that stands for both'),
     relationships_moved: z.int().optional(),
-    changed: z.array(z.string()).optional().describe('Keys of the two nodes that are apart again'),
+    changed: z.array(z.string()).optional().describe('What changed back: keys of nodes, or labels'),
   }),
   access: 'write',
   destructive: true,
@@ -57,7 +59,7 @@ export const mergeNodes = defineTool({
   ],
   handler: async ({ from_key = '', into_key = '', undo }, context) => {
     if (undo !== undefined) {
-      const { id, status, changed } = await undoChange(context, undo, MERGE_CHANGE);
+      const { id, status, changed } = await undoChange(context, undo);
       return { id, status, changed };
     }
     const merged = await merge(context, from_key, into_key);

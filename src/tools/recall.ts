@@ -7,7 +7,8 @@ import { defineTool } from './define-tool.ts';
 import { emitInSlices } from './tool-context.ts';
 import * as field from './fields.ts';
 import { sessionEnded, sessionOf } from './session-of.ts';
-import { recallText, type RecallText } from './text/recall-text.ts';
+import { leanRecall, leanResults } from './text/lean-recall.ts';
+import { limitsOf, recallText, type RecallText } from './text/recall-text.ts';
 
 /** The components of a score by name. Their sum is the score. */
 const parts = z.record(z.string(), z.number());
@@ -50,8 +51,9 @@ export const recall = defineTool({
   name: 'hm_recall',
   title: 'Recall memories',
   description:
-    'Find the nodes that answer a question, best first, by words, meaning and relationships, with the relationships around them. ' +
-    'Use it before you answer from memory and before you store. Time words ("last week") count. A query that only filters lists all that pass. ~: derived from texts.',
+    'Find the nodes that answer a question, best first, with the relationships around them. ' +
+    'Use it before you answer from memory and before you store. Time words ("last week") count. A query that only filters lists all that pass. ' +
+    'In brackets: type, and the day it happened or was stored. Confidence: high is right nine times of ten, low a guess. ~: derived from texts.',
   input: z.strictObject({
     query: z
       .string()
@@ -74,7 +76,7 @@ export const recall = defineTool({
       .string()
       .regex(/^[\x21-\x7e]{1,128}$/, 'up to 128 visible ASCII characters')
       .optional()
-      .describe('Session whose nodes count a little. Default: that of the call'),
+      .describe('Session whose nodes count a little'),
     explain: z.boolean().default(false).describe('Explain scores'),
     why_not: field.key.optional().describe('Say why this node is missing'),
     include_context: z.boolean().default(true).describe('Add the edges and hyperedges around'),
@@ -94,6 +96,7 @@ export const recall = defineTool({
         connections: z.int(),
         occurred_at: z.string().optional(),
         older_than: z.string().optional().describe('Key of a newer result about the same'),
+        excerpt: z.string().optional().describe('Of a long description: its first words and what answers'),
         created_at: z.string(),
         updated_at: z.string(),
         derived,
@@ -118,6 +121,7 @@ export const recall = defineTool({
       channels: z.array(z.string()),
       truncated,
       period: period.optional(),
+      missing_words: z.array(z.string()).optional().describe('Words of the question that no result holds'),
       unknown_types: z.array(z.string()).optional(),
       known_types: z.array(z.string()).optional(),
       took_ms: z.number(),
@@ -158,6 +162,7 @@ export const recall = defineTool({
     },
   ],
   text: recallText,
+  lean: leanRecall,
   handler: async ({ session_id, ...input }, context) => {
     const started = performance.now();
     const session = sessionOf(context, session_id);
@@ -165,24 +170,25 @@ export const recall = defineTool({
     if (isNamed && (await context.sessions.isEnded(session.name))) throw sessionEnded();
     const isRead = context.actor.via === 'mcp';
     const sizeOf = (found: Found) => recallText(toText(found), { query: input.query }).length;
-    const { phase, weights, types, confidence, channels, truncated, period, ...found } = await recallNodes(
-      context,
-      { ...input, session: session.name, ...(isRead && { sizeOf }) },
-    );
-    emitInSlices(context.emit, found.results);
+    const asRead = { sizeOf, textAt: (place: number) => limitsOf(place).text };
+    const { phase, weights, types, confidence, channels, truncated, missing_words, period, ...found } =
+      await recallNodes(context, { ...input, session: session.name, ...(isRead && asRead) });
+    emitInSlices(context.emit, input.explain ? found.results : leanResults(found));
     const took_ms = Math.round((performance.now() - started) * 100) / 100;
-    const read = { phase, weights, confidence, channels, truncated, ...(period && { period }), ...types };
+    const understood = { ...(missing_words && { missing_words }), ...(period && { period }), ...types };
+    const read = { phase, weights, confidence, channels, truncated, ...understood };
     return { ...found, metadata: { session_id: session.id, ...read, took_ms } };
   },
 });
 
 /** What a model reads of an answer, with the longest headline, so that no other makes it larger. */
-function toText({ truncated, page, period, confidence: _, ...found }: Found): RecallText {
+function toText({ truncated, page, period, missingIn, confidence: _, ...found }: Found): RecallText {
+  const count = found.results.length;
   return {
     ...found,
     total: page?.total,
     derived: page?.derived,
-    next_cursor: page?.cursorAfter(found.results.length),
-    metadata: { truncated, period, confidence: 'none' },
+    next_cursor: page?.cursorAfter(count),
+    metadata: { truncated, missing_words: missingIn?.(count), period, confidence: 'none' },
   };
 }

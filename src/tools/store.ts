@@ -17,10 +17,10 @@ export const storeInput = z.strictObject({
     .optional()
     .describe('Type such as person or decision; else taken from the key (person_alice), or fact'),
   data: field.data.optional(),
-  assets: field.assets.optional().describe('Addresses'),
+  assets: field.assets.optional().describe('Addresses of its files'),
   relationships: z.array(ownRelationshipInput).max(100).default([]).describe('To existing nodes'),
   occurred_at: field.timestamp.optional().describe('When it happened, if not now'),
-  enrich: z.boolean().default(true).describe('Read its text'),
+  enrich: z.boolean().default(true).describe('Read its text for what it names'),
   on_conflict: z
     .enum(['error', 'skip', 'update'])
     .default('error')

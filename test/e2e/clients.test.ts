@@ -48,12 +48,11 @@ describe('official MCP client', () => {
       relationships: [{ to_key: 'person_grace', relationship: 'was designed by' }],
     });
     expect(await call('hm_recall', { query: 'who leads the compiler team?' })).toMatchObject({
-      mode: 'hybrid',
+      metadata: { confidence: expect.any(String) as unknown },
       results: expect.arrayContaining([expect.objectContaining({ key: 'person_grace' })]) as unknown,
     });
     expect(await call('hm_find_related', { start_node: 'person_grace' })).toMatchObject({
-      nodes: [{ key: 'project_cobol', depth: 1 }],
-      edges: [{ from: 'project_cobol', to: 'person_grace', label: 'was_designed_by' }],
+      nodes: [{ key: 'project_cobol', depth: 1, path: [{ label: 'was_designed_by', direction: 'in' }] }],
     });
   });
 

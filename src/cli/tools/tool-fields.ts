@@ -7,10 +7,10 @@ export const TOOL_FIELDS = {
     { name: 'description', kind: 'text', isRequired: true, description: 'What the node is about, in plain language' },
     { name: 'node_type', kind: 'text', description: 'Type such as person or decision; else taken from the key (person_alice), or fact' },
     { name: 'data', kind: 'json', description: 'Any fields of your own' },
-    { name: 'assets', kind: 'texts', description: 'Addresses' },
+    { name: 'assets', kind: 'texts', description: 'Addresses of its files' },
     { name: 'relationships', kind: 'json', description: 'To existing nodes' },
     { name: 'occurred_at', kind: 'text', description: 'When it happened, if not now' },
-    { name: 'enrich', kind: 'boolean', default: true, description: 'Read its text' },
+    { name: 'enrich', kind: 'boolean', default: true, description: 'Read its text for what it names' },
     { name: 'on_conflict', kind: 'text', choices: ['error', 'skip', 'update'], default: 'error', description: 'Where the key has other content: refuse, keep the old, take the new' },
   ],
   recall: [
@@ -25,7 +25,7 @@ export const TOOL_FIELDS = {
     { name: 'valid_at', kind: 'text', description: 'What was true in the world then' },
     { name: 'cursor', kind: 'text', description: 'next_cursor of the page before' },
     { name: 'time_zone', kind: 'text', description: 'IANA zone of the caller; default UTC' },
-    { name: 'session_id', kind: 'text', description: 'Session whose nodes count a little. Default: that of the call' },
+    { name: 'session_id', kind: 'text', description: 'Session whose nodes count a little' },
     { name: 'explain', kind: 'boolean', description: 'Explain scores' },
     { name: 'why_not', kind: 'text', description: 'Say why this node is missing' },
     { name: 'include_context', kind: 'boolean', default: true, description: 'Add the edges and hyperedges around' },
@@ -59,8 +59,8 @@ export const TOOL_FIELDS = {
   findRelated: [
     { name: 'start_node', kind: 'text', isRequired: true, description: 'Key of the node to start from' },
     { name: 'query', kind: 'text', description: 'What you look for' },
-    { name: 'target_node', kind: 'text', description: 'Find the paths to this node instead' },
-    { name: 'lens', kind: 'text', choices: ['auto', 'chain', 'decay', 'type-boosted'], default: 'auto', description: 'The strategy' },
+    { name: 'target_node', kind: 'text', description: 'Find the best paths to this node instead' },
+    { name: 'lens', kind: 'text', choices: ['auto', 'chain', 'decay', 'type-boosted'], default: 'auto', description: 'One of the strategies' },
     { name: 'max_nodes', kind: 'number', default: 20, description: 'Nodes at most' },
     { name: 'max_tokens', kind: 'number', description: 'Tokens of the answer at most' },
     { name: 'max_depth', kind: 'number', default: 3, description: 'Steps at most' },
@@ -76,7 +76,7 @@ export const TOOL_FIELDS = {
   mergeNodes: [
     { name: 'from_key', kind: 'text', description: 'The node that is merged into the other, and deleted' },
     { name: 'into_key', kind: 'text', description: 'The node that stays' },
-    { name: 'undo', kind: 'text', description: 'Instead of keys: id of a merge to take back' },
+    { name: 'undo', kind: 'text', description: 'Instead of keys: id of a merge, or `change` of an edge that ended others' },
   ],
   ingest: [
     { name: 'text', kind: 'text', isRequired: true, description: 'Notes, a report, …' },

@@ -93,7 +93,8 @@ async function callTool(tool: ObjectTool, input: Params, call: MethodCall): Prom
     });
     // A write is done, so its answer is sent even if the budget is used up.
     if (tool.access === 'read') caller.reservation?.add(COPIES * JSON.stringify(output).length);
-    const structuredContent = toStructuredContent(output, given);
+    const shown = given['explain'] === true ? output : (tool.lean?.(output, given) ?? output);
+    const structuredContent = toStructuredContent(shown, given);
     const text = tool.text?.(output, given) ?? JSON.stringify(structuredContent);
     return { ...topLevel(output), content: asText(text), structuredContent };
   } catch (error) {

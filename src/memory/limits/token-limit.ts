@@ -2,6 +2,8 @@ import { AppError } from '../../errors.ts';
 
 /** By the rule of thumb for English text. */
 const CHARACTERS_PER_TOKEN = 4;
+/** Characters of the longest description. */
+const MAX_DESCRIPTION = 20_000;
 /** The name of this limit in `truncated`. */
 const MAX_TOKENS = 'max_tokens';
 
@@ -25,12 +27,16 @@ export function charactersIn(tokens: number): number {
   return tokens * CHARACTERS_PER_TOKEN;
 }
 
+/** An item whose text has so many characters at most. */
+export type Shorten<T> = (item: T, length: number) => T;
+
 /** The answer with the items that so many tokens hold, the best one cut where it must be. Throws INVALID_INPUT where none fits. */
-export function withinTokens<A extends Answer>(
+export function withinTokens<A extends Answer, T extends Item = Item>(
   answer: A,
   lists: Lists<A>,
   maxTokens: number | undefined,
   sizeOf: SizeOf<A>,
+  shorten: Shorten<T> = cutDescription,
 ): A {
   if (maxTokens === undefined) return answer;
   const room = charactersIn(maxTokens);
@@ -39,7 +45,7 @@ export function withinTokens<A extends Answer>(
   if (total === 0 || fits(answer)) return answer;
   const count = largest(total - 1, (count) => fits(firstOf(answer, lists, count)));
   if (count > 0) return firstOf(answer, lists, count);
-  return withShortItem(firstOf(answer, lists, 1), lists[0], fits, sizeOf);
+  return withShortItem(firstOf(answer, lists, 1), lists[0], fits, sizeOf, shorten);
 }
 
 function firstOf<A extends Answer>(answer: A, lists: Lists<A>, count: number): A {
@@ -53,22 +59,26 @@ function firstOf<A extends Answer>(answer: A, lists: Lists<A>, count: number): A
   return { ...answer, ...Object.fromEntries(cut), truncated };
 }
 
-function withShortItem<A extends Answer>(
+function withShortItem<A extends Answer, T extends Item>(
   answer: A,
   list: keyof A & string,
   fits: (some: A) => boolean,
   sizeOf: SizeOf<A>,
+  shorten: Shorten<T>,
 ): A {
-  const [best] = itemsOf(answer, list) as Item[];
+  const [best] = itemsOf(answer, list) as T[];
   if (!best) return answer;
-  const { data, ...item } = best;
   const short = (length: number): A => {
-    const description = beginningOf(best.description, length);
-    return { ...answer, [list]: [{ ...item, description, ...(data !== undefined && { data: {} }) }] };
+    const item = shorten(best, length);
+    return { ...answer, [list]: [item.data === undefined ? item : { ...item, data: {} }] };
   };
   const shortest = short(0);
   if (!fits(shortest)) throw tooFewTokens(sizeOf(shortest));
-  return short(largest(best.description.length, (length) => fits(short(length))));
+  return short(largest(MAX_DESCRIPTION, (length) => fits(short(length))));
+}
+
+function cutDescription<T extends Item>(item: T, length: number): T {
+  return { ...item, description: beginningOf(item.description, length) };
 }
 
 /** The text up to a length, never half a character, with a mark where that leaves something out. */

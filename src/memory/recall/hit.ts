@@ -49,6 +49,8 @@ export interface Hit {
   /** The link that led to it. */
   readonly path?: LinkPath | undefined;
   readonly confidence: Confidence;
+  /** What speaks for it by itself, in log odds; undefined where nothing does. */
+  readonly support?: number;
   /** Keys of near-duplicates. */
   readonly duplicates: readonly string[];
   /** Key of a newer result that says something else about the same. */

@@ -1,6 +1,6 @@
 import type { EdgeRecord, HyperedgeRecord } from '../../graph/queries/records.ts';
 import type { Displayed } from '../../graph/queries/recall/display.ts';
-import type { SizeOf } from '../limits/token-limit.ts';
+import type { Shorten, SizeOf } from '../limits/token-limit.ts';
 import type { Phase, SessionSignals } from '../sessions/session.ts';
 import type { Reranker } from '../../reranking/http-reranker.ts';
 import type { WithClock } from '../transaction/dependencies.ts';
@@ -46,6 +46,8 @@ export interface RecallInput {
   readonly max_tokens?: number | undefined;
   /** Characters of an answer as its caller reads it; by default those of its lists as JSON. */
   readonly sizeOf?: SizeOf<Found> | undefined;
+  /** Characters of a text that the caller reads, by the place of its result. */
+  readonly textAt?: ((place: number) => number) | undefined;
   readonly explain: boolean;
   /** Key of a node whose absence the answer explains. */
   readonly why_not?: string | undefined;
@@ -63,6 +65,8 @@ export interface RecallResult extends DisplayedNode {
   signals: SessionSignals & { general: number };
   /** Key of a newer result that says something else about the same. */
   older_than?: string;
+  /** Of a long description: its first words and what answers. */
+  excerpt?: string;
   /** Passages of its files that may answer, best first. */
   passages?: ShownPassage[];
   /** Keys of near-duplicates. */
@@ -101,6 +105,10 @@ export interface Found {
   period?: UnderstoodPeriod | undefined;
   /** Of a list. */
   page?: ListPage | undefined;
+  /** The words of the question that none of so many first results holds. */
+  missingIn?: ((results: number) => string[]) | undefined;
+  /** The best result with less of its texts. */
+  shorten?: Shorten<RecallResult> | undefined;
   why_not?: WhyNot | undefined;
 }
 
@@ -110,10 +118,12 @@ export interface UnknownTypes {
   known_types: string[];
 }
 
-export interface Recalled extends Omit<Found, 'page'> {
+export interface Recalled extends Omit<Found, 'page' | 'missingIn' | 'shorten'> {
   total?: number | undefined;
   derived?: number | undefined;
   next_cursor?: string | undefined;
+  /** The words of the question that carry meaning and that no result holds. */
+  missing_words?: string[] | undefined;
   phase: Phase;
   weights: (typeof SESSION_WEIGHTS)[Phase];
   types?: UnknownTypes | undefined;

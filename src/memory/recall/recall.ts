@@ -20,7 +20,8 @@ export async function recall(memory: RecallMemory, input: RecallInput): Promise<
   const request = await readRequest(memory, input);
   const found = await find(memory, request, session);
   const phase = (await session).phase();
-  const { page, ...answer } = withinSize(withinTokens(found, input.max_tokens, input.sizeOf));
+  const { page, missingIn } = found;
+  const answer = withinSize(withinTokens(found, input.max_tokens, input.sizeOf));
   // What a session touches is of today.
   if (input.as_of === undefined) {
     const touched = answer.results.slice(0, TOUCHED_BY_RECALL).map(({ key }) => key);
@@ -28,14 +29,21 @@ export async function recall(memory: RecallMemory, input: RecallInput): Promise<
   }
   const types = answer.results.length === 0 ? await unknownTypes(memory, request) : undefined;
   const next_cursor = page?.cursorAfter(answer.results.length);
+  const missing_words = answer.results.length > 0 ? missingIn?.(answer.results.length) : undefined;
   return {
-    ...answer,
+    ...plain(answer),
+    ...(missing_words?.length && { missing_words }),
     ...(page && { total: page.total, derived: page.derived }),
     ...(next_cursor !== undefined && { next_cursor }),
     phase,
     weights: SESSION_WEIGHTS[phase],
     types,
   };
+}
+
+/** An answer without what its parts are made by. */
+function plain({ page: _, missingIn: __, shorten: ___, ...answer }: Found) {
+  return answer;
 }
 
 function find(memory: RecallMemory, request: Request, session: Promise<Session>): Promise<Found> {
@@ -64,7 +72,7 @@ export function withinTokens(
   maxTokens: number | undefined,
   sizeOf: SizeOf<Found> = jsonSize,
 ): Found {
-  return limitTokens(answer, ['results', 'edges', 'hyperedges'], maxTokens, sizeOf);
+  return limitTokens(answer, ['results', 'edges', 'hyperedges'], maxTokens, sizeOf, answer.shorten);
 }
 
 function jsonSize({ results, edges, hyperedges }: Found): number {

@@ -5,8 +5,10 @@ import { passesPeriod } from './evidence/time.ts';
 import type { Shown } from './hit.ts';
 import { EVIDENCE, nonZero } from './parts.ts';
 import { contextAround } from './passes/display.ts';
+import { MAX_EXCERPT, shortened, shownTexts, textsWithin, type ShownTexts } from './passages/shown-texts.ts';
 import { rank, type Ranked } from './passes/index.ts';
 import type { Ranking } from './passes/pass.ts';
+import { missingWords } from './question/missing-words.ts';
 import { askQuestion } from './question/question.ts';
 import { understoodPeriod } from './question/understood-period.ts';
 import type { Found, RecallMemory, RecallResult } from './recall-types.ts';
@@ -38,11 +40,18 @@ async function answer(ranked: Ranked, ranking: Ranking, cut: readonly string[]):
   const { view, request, question } = ranking;
   const { scored, results, confidence } = ranked;
   const displayed = results.map((each): Displayed => each.displayed);
+  const texts = results.map((hit) => shownTexts(hit, question));
   const { edges, hyperedges, truncated } = await contextAround(view, displayed, request.include_context);
   const hasPassages = scored.some(({ passages }) => passages.length > 0);
   return {
     mode: 'hybrid',
-    results: results.map((hit) => toResult(hit, ranking)),
+    results: results.map((hit, place) => ({
+      ...toResult(hit, ranking),
+      ...textsWithin(hit, texts[place] as ShownTexts, request.textAt?.(place) ?? MAX_EXCERPT),
+    })),
+    missingIn: (count) => missingWords(question, results.slice(0, count), edges, hyperedges),
+    // Of the best.
+    shorten: (result, length) => (texts[0] ? shortened(result, texts[0], length) : result),
     confidence,
     edges,
     hyperedges,
@@ -54,7 +63,7 @@ async function answer(ranked: Ranked, ranking: Ranking, cut: readonly string[]):
 }
 
 function toResult(hit: Shown, { session, now, request }: Ranking): RecallResult {
-  const { parts, score, path, passages, duplicates, olderThan } = hit;
+  const { parts, score, path, duplicates, olderThan } = hit;
   return {
     ...hit.displayed.node,
     score,
@@ -65,7 +74,6 @@ function toResult(hit: Shown, { session, now, request }: Ranking): RecallResult 
       ...session.signalsOf(hit.key, now),
     },
     ...(olderThan !== undefined && { older_than: olderThan }),
-    ...(passages.length > 0 && { passages: passages.map(({ shown }) => shown) }),
     ...(duplicates.length > 0 && { duplicates: [...duplicates] }),
     ...(request.explain && { explanation: { parts: nonZero(parts), ...(path && { path }) } }),
   };

@@ -87,3 +87,16 @@ const MAX_CHARACTERS = 64_000;
 export function cjkText(text: string): string {
   return (text.match(RUNS) ?? []).join(' ').slice(0, MAX_CHARACTERS);
 }
+
+/** No more are compared with a text. */
+const MAX_PAIRS = 100;
+
+/** The pairs of characters of each run of such a text; a run of one character is itself. */
+export function cjkPairs(cjk: string): string[] {
+  const runs = cjk.split(' ').filter((run) => run !== '');
+  const pairs = runs.flatMap((run) => {
+    const characters = [...run];
+    return characters.length === 1 ? run : characters.slice(1).map((each, at) => `${characters[at]}${each}`);
+  });
+  return [...new Set(pairs)].slice(0, MAX_PAIRS);
+}

@@ -28,15 +28,14 @@ export interface UndoneChange {
   changed: string[];
 }
 
-/** Undoes a change, of one kind if given. Throws NOT_FOUND, and CONFLICT where it was undone before or later writes rest on it. */
+/** Undoes a change. Throws NOT_FOUND, and CONFLICT where it was undone before or later writes rest on it. */
 export async function undoChange(
   memory: WithGraph & WithEmbedder & WithEnrichment & WithLabels & WithWriter & WithActor,
   id: string,
-  only?: string,
 ): Promise<UndoneChange> {
   const [change] = await runQuery(memory.graph, readChange, { id });
   const undoer = change && UNDOERS.get(change.kind);
-  if (!undoer || (only !== undefined && change.kind !== only)) throw noSuchChange();
+  if (!undoer) throw noSuchChange();
   const undo = await undoer(memory, { id, ...change });
   return memory.writer.write(memory.graph, 0, async (tx) => {
     const [locked] = await tx.run(lockChange, { id });

@@ -1,12 +1,15 @@
 import { nameText } from '../../memory/text/quote.ts';
 import { shortFileText } from './file-text.ts';
-import { countText, edgeLine, hyperedgeLine, nodeLine, moreLine, orderText } from './lines.ts';
+import { countText, edgeLine, hyperedgeLine, nodeLine, moreLine, orderText, WHOLE } from './lines.ts';
 
 type Node = Parameters<typeof nodeLine>[0];
 type Edge = Parameters<typeof edgeLine>[0];
 type Hyperedge = Parameters<typeof hyperedgeLine>[0];
 
-/** What hm_get_nodes read. */
+/** Characters of all texts together; each has those of the longest line at least. */
+const MAX_TEXTS = 24_000;
+
+/** What hm_get_nodes read: few texts are whole, however long. */
 export function nodesText(answer: {
   readonly nodes: readonly (Node & {
     readonly assets?: readonly string[] | undefined;
@@ -17,10 +20,11 @@ export function nodesText(answer: {
   readonly similar?: readonly string[] | undefined;
   readonly truncated: readonly string[];
 }): string {
+  const text = Math.max(WHOLE.text, Math.floor(MAX_TEXTS / Math.max(1, answer.nodes.length)));
   return [
     ...answer.nodes.map(({ assets = [], files = [], origins, ...node }) =>
       [
-        nodeLine({ ...node, derived: origins !== undefined }),
+        nodeLine({ ...node, derived: origins !== undefined }, { ...WHOLE, text }),
         ...(assets.length > 0 ? [`assets ${JSON.stringify(assets)}`] : []),
         ...(files.length > 0 ? [`files ${files.map(shortFileText).join(', ')}`] : []),
       ].join(' '),

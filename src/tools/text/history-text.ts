@@ -14,6 +14,7 @@ interface EndedText extends HyperedgeText {
   readonly until: string;
   readonly kind: string;
   readonly closed_by?: HyperedgeText | undefined;
+  readonly undo?: string | undefined;
 }
 
 /** What hm_get_history read: a line a version and a line a relationship that ended, each the latest first. */
@@ -38,7 +39,8 @@ function versionLine({ version, at, kind, changed }: VersionText): string {
 }
 
 /** `Ended (replaced, 2026-05-04T08:00Z): person_ada -[lives_in]-> oslo until 2026-05-01; now person_ada -[lives_in]-> rome` */
-function endedLine({ until, kind, closed_by, ...link }: EndedText): string {
+function endedLine({ until, kind, closed_by, undo, ...link }: EndedText): string {
   const now = closed_by ? `; now ${linkLine(closed_by)}` : '';
-  return `Ended (${kind}, ${until.slice(0, 16)}Z): ${linkLine(link)}${now}`;
+  const back = undo === undefined ? '' : ` (hm_merge_nodes undo: ${undo})`;
+  return `Ended (${kind}, ${until.slice(0, 16)}Z): ${linkLine(link)}${now}${back}`;
 }

@@ -7,9 +7,11 @@ import { jsonLine, nameText } from '../../memory/text/quote.ts';
 export interface LineLimits {
   readonly text: number;
   readonly data: number;
+  /** Whether the line has the time of the day. */
+  readonly time?: boolean;
 }
 
-const WHOLE: LineLimits = { text: 1_200, data: 400 };
+export const WHOLE: LineLimits = { text: 1_200, data: 400 };
 /** Of the data of a relationship. */
 const MAX_LINK_DATA = 160;
 /** Members that the line of a hyperedge names. */
@@ -39,8 +41,8 @@ type Data = Readonly<Record<string, unknown>> | undefined;
 /** `person_ada (person, 2026-03-02) "Ada leads the compiler team" {"since":2024}` */
 export function nodeLine(node: NodeText, limits = WHOLE): string {
   const { key, node_type, description, data, occurred_at, created_at } = node;
-  const day = (occurred_at ?? created_at)?.slice(0, 10);
-  const about = [node_type, day].filter((each) => each !== undefined).join(', ');
+  const when = timeText(occurred_at ?? created_at, limits.time);
+  const about = [node_type, when].filter((each) => each !== undefined).join(', ');
   const parts = [
     nameText(key),
     about && `(${about})`,
@@ -48,6 +50,12 @@ export function nodeLine(node: NodeText, limits = WHOLE): string {
     dataText(data, limits.data),
   ];
   return marked(parts.filter((each) => each !== '').join(' '), node);
+}
+
+/** `2026-03-02`, and the minute where it is asked for: a day without a time has none. */
+export function timeText(time: string | undefined, withMinute = false): string | undefined {
+  const hasMinute = withMinute && time !== undefined && !/T00:00:00|^[^T]*$/.test(time);
+  return hasMinute ? time.slice(0, 16).replace('T', ' ') : time?.slice(0, 10);
 }
 
 interface Times {

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../memory/recall/passages/excerpt.ts';
 import { nameText } from '../../memory/text/quote.ts';
 import {
   countText,
@@ -10,6 +11,7 @@ import {
   type LineLimits,
   moreLine,
   textOf,
+  timeText,
 } from './lines.ts';
 import { linksThatTell } from './shown-links.ts';
 
@@ -23,7 +25,8 @@ interface Passage {
   readonly section?: string | undefined;
 }
 
-interface Result extends Node {
+export interface Result extends Node {
+  readonly excerpt?: string | undefined;
   readonly confidence?: Confidence | undefined;
   readonly older_than?: string | undefined;
   readonly duplicates?: readonly string[] | undefined;
@@ -49,6 +52,7 @@ export interface RecallText {
   readonly metadata: {
     readonly confidence?: Confidence | undefined;
     readonly truncated: readonly string[];
+    readonly missing_words?: readonly string[] | undefined;
     readonly period?: Period | undefined;
     readonly unknown_types?: readonly string[] | undefined;
     readonly known_types?: readonly string[] | undefined;
@@ -64,7 +68,7 @@ interface RecallAsked {
 const WRITTEN_OUT = 3;
 const WITH_A_LINE = 7;
 const FULL: LineLimits = { text: 600, data: 200 };
-const SHORT: LineLimits = { text: 80, data: 0 };
+const SHORT: LineLimits = { text: 160, data: 0 };
 /** A list is read as a whole: each of its items has the same line. */
 const LISTED: LineLimits = { text: 120, data: 80 };
 /** Characters of a description beside a passage, and of the headings above one. */
@@ -81,6 +85,7 @@ export function recallText(answer: RecallText, { query, max_tokens }: RecallAske
     ...resultLines(answer),
     ...links.lines,
     ...(whyNot ? [`Why not ${nameText(whyNot.key)}: ${whyNot.reason}`] : []),
+    ...missingWordsLine(metadata.missing_words),
     ...periodLine(metadata.period),
     ...unknownTypes(metadata),
   ];
@@ -94,40 +99,60 @@ function headline({ results, total, next_cursor, metadata, ...more }: RecallText
     const next = next_cursor === undefined ? '' : ` The next: cursor ${quoted(next_cursor)}.`;
     return `${results.length} of ${countText(total, more.derived)}, ${orderText(more.derived)}.${next}`;
   }
-  if (confidence === 'none') return 'Nothing in memory answers this. The nearest, which may not help:';
+  if (confidence === 'none') return 'Nothing in memory answers this; nearest:';
   return confidence === 'high' ? 'Best first:' : `Best first (confidence ${confidence}):`;
 }
 
+/** The results that have a line. A long memory has one wherever it stands: only what answers says why it is there. */
+export function isWritten(place: number, { excerpt, passages }: Result, total: number | undefined): boolean {
+  return place < WITH_A_LINE || total !== undefined || excerpt !== undefined || passages !== undefined;
+}
+
 function resultLines({ results, total }: RecallText): string[] {
-  const withLine = total === undefined ? results.slice(0, WITH_A_LINE) : results;
-  const named = results.slice(withLine.length);
+  const written = results.filter((result, at) => isWritten(at, result, total));
+  const named = results.filter((result) => !written.includes(result));
+  const times = written.map(timeOf);
+  // Of two on one day the time says which came later.
+  const isShared = (time: string) =>
+    times.some((other) => other !== time && other.slice(0, 10) === time.slice(0, 10));
   return [
-    ...withLine.map((result, at) => resultLine(result, limitsOf(at, total))),
+    ...written.map((result) =>
+      resultLine(result, { ...limitsOf(results.indexOf(result), total), time: isShared(timeOf(result)) }),
+    ),
     ...(named.length > 0
       ? [`Then: ${named.map((each) => marked(nameText(each.key), each)).join(', ')}`]
       : []),
   ];
 }
 
-function limitsOf(place: number, total: number | undefined): LineLimits {
+function timeOf({ occurred_at, created_at }: Result): string {
+  return timeText(occurred_at ?? created_at, true) ?? '';
+}
+
+export function limitsOf(place: number, total?: number): LineLimits {
   if (total !== undefined) return LISTED;
   return place < WRITTEN_OUT ? FULL : SHORT;
 }
 
-function resultLine(
-  { older_than, duplicates, explanation, passages = [], ...node }: Result,
-  limits: LineLimits,
-): string {
+function resultLine(result: Result, limits: LineLimits): string {
+  const { older_than, duplicates, explanation, passages = [], excerpt, ...node } = result;
   const [passage] = passages;
   // What the passage says is worth more than what the file is about.
   const ofNode = passage ? { ...limits, text: Math.min(limits.text, BESIDE_PASSAGE) } : limits;
-  const line = nodeLine(node, ofNode) + (passage ? passageText(passage, limits) : '');
+  const shown = passage || excerpt === undefined ? node : { ...node, description: excerpt };
+  const line = nodeLine(shown, ofNode) + (passage ? passageText(passage, limits) : '');
   const notes = [
     ...(older_than === undefined ? [] : [`older than ${nameText(older_than)}`]),
     ...(duplicates?.length ? [`same as ${duplicates.map(nameText).join(', ')}`] : []),
     ...(explanation ? [`score ${JSON.stringify(explanation.parts, rounded)}`] : []),
   ];
   return notes.length > 0 ? `${line} [${notes.join('; ')}]` : line;
+}
+
+/** What a result says in so many characters: what answers, where its text is long. */
+export function textOfResult({ description, excerpt, passages }: Result, { text }: LineLimits) {
+  if (passages?.length) return { description: beginningOf(description, Math.min(text, BESIDE_PASSAGE)) };
+  return excerpt === undefined ? { description: beginningOf(description, text) } : { excerpt };
 }
 
 /** ` - p. 7, "Costs > Staff": "Two more engineers …"` */
@@ -142,6 +167,10 @@ function passageText({ text, page, sheet, section }: Passage, limits: LineLimits
 
 function rounded(_name: string, value: unknown): unknown {
   return typeof value === 'number' ? Math.round(value * 1_000) / 1_000 : value;
+}
+
+function missingWordsLine(words: readonly string[] = []): string[] {
+  return words.length > 0 ? [`No result holds: ${words.map(nameText).join(', ')}`] : [];
 }
 
 /** A period that only weighs is not worth its tokens, unless it should have left something out. */

@@ -3,7 +3,7 @@ import { marked, nodeLine, type LineLimits, moreLine, textOf, timesText } from '
 
 /** The nearest nodes have more of their description than the others. */
 const NEAREST = 6;
-const NEAR: LineLimits = { text: 140, data: 0 };
+export const NEAR: LineLimits = { text: 140, data: 0 };
 /** Lines of derived nodes. */
 const MAX_DERIVED = 5;
 const FAR: LineLimits = { text: 80, data: 0 };
@@ -21,10 +21,11 @@ interface Step {
   readonly derived?: boolean | undefined;
 }
 
-interface RelatedNode {
+export interface RelatedNode {
   readonly key: string;
   readonly node_type: string;
   readonly description: string;
+  readonly depth?: number;
   readonly derived?: boolean | undefined;
   readonly path: readonly Step[];
 }

@@ -13,8 +13,11 @@ interface ShownNode {
   readonly description: string;
 }
 
-interface ShownLinks {
+interface ShownLinks<Edge, Hyperedge> {
   readonly lines: string[];
+  /** Those that the lines show. */
+  readonly edges: Edge[];
+  readonly hyperedges: Hyperedge[];
   /** Relationships without a line. */
   readonly omitted: number;
 }
@@ -31,12 +34,12 @@ interface Link {
  * What callers stored comes first, then what has more words of the query. What was derived must answer the query, and say
  * what neither a shown text nor a stored relationship says.
  */
-export function linksThatTell(
-  edges: readonly EdgeText[],
-  hyperedges: readonly HyperedgeText[],
+export function linksThatTell<Edge extends EdgeText, Hyperedge extends HyperedgeText>(
+  edges: readonly Edge[],
+  hyperedges: readonly Hyperedge[],
   shown: readonly ShownNode[],
   query: string,
-): ShownLinks {
+): ShownLinks<Edge, Hyperedge> {
   const terms = new Set(termsOf(query));
   const links = [
     ...edges.map((edge) => linkOf(edge, [edge.from, edge.to], edgeLine(edge))),
@@ -64,7 +67,12 @@ export function linksThatTell(
   const ofStored = telling.filter(({ derived }) => !derived);
   const lines = new Set(telling.slice(0, ofStored.length + MAX_DERIVED).map(({ line }) => line));
   const kept = [...lines].slice(0, MAX_LINES);
-  return { lines: kept, omitted: links.length - kept.length };
+  return {
+    lines: kept,
+    edges: edges.filter((edge) => kept.includes(edgeLine(edge))),
+    hyperedges: hyperedges.filter((hyperedge) => kept.includes(hyperedgeLine(hyperedge))),
+    omitted: links.length - kept.length,
+  };
 }
 
 function linkOf(link: EdgeText | HyperedgeText, nodes: readonly string[], line: string): Link {

@@ -1,15 +1,20 @@
 import { nameText } from '../../memory/text/quote.ts';
 import { edgeLine, linkLine, type EdgeText, moreLine } from './lines.ts';
 
+/** What a relationship ended, and the id of that change. */
+interface Closing {
+  readonly closed?: readonly EdgeText[] | undefined;
+  readonly change?: string | undefined;
+}
+
 interface Stored {
   readonly key: string;
   readonly status: 'created' | 'exists' | 'updated';
   readonly node_type: string;
-  readonly relationships: readonly {
+  readonly relationships: readonly ({
     readonly nodes: readonly string[];
     readonly label: string;
-    readonly closed?: readonly EdgeText[] | undefined;
-  }[];
+  } & Closing)[];
   readonly similar?: readonly { readonly key: string; readonly why: string }[] | undefined;
 }
 
@@ -20,23 +25,28 @@ export function storedText({ key, status, node_type, relationships, similar = []
   const like = similar.map((each) => `${nameText(each.key)} (${each.why})`).join(', ');
   return [
     `${SAYS[status]} ${nameText(key)} (${node_type})`,
-    ...relationships.flatMap(({ nodes, label, closed = [] }) => [
+    ...relationships.flatMap(({ nodes, label, ...closing }) => [
       linkLine({ nodes, label }),
-      ...closed.map((edge) => `Not true any more: ${edgeLine(edge)}`),
+      ...closedLines(closing),
     ]),
     ...(like === '' ? [] : [`May be about the same: ${like}. If so, hm_merge_nodes makes one of them.`]),
   ].join('\n');
 }
 
+function closedLines({ closed = [], change }: Closing): string[] {
+  const undo = change === undefined ? '' : ` (hm_merge_nodes undo: ${change})`;
+  return closed.map((edge) => `Not true any more: ${edgeLine(edge)}${undo}`);
+}
+
 interface Ingested {
   readonly status: 'ingested' | 'dry_run';
   readonly entities: readonly { readonly key: string; readonly status: 'created' | 'matched' }[];
-  readonly relationships: readonly {
+  readonly relationships: readonly ({
     readonly nodes: readonly string[];
     readonly label: string;
     readonly valid_from?: string | undefined;
     readonly valid_to?: string | undefined;
-  }[];
+  } & Closing)[];
   readonly sources: readonly string[];
   readonly dropped: number;
   readonly truncated: readonly string[];
@@ -67,7 +77,7 @@ export function ingestedText({
     `${verb} the text as ${sources.map(nameText).join(', ')}`,
     ...(created === '' ? [] : [`New: ${created}`]),
     ...(matched === '' ? [] : [`Known: ${matched}`]),
-    ...said.slice(0, MAX_LINES).map(linkLine),
+    ...said.slice(0, MAX_LINES).flatMap((each) => [linkLine(each), ...closedLines(each)]),
     ...failed.map(({ source, error }) => `Not stored: ${nameText(source)}: ${error.message}`),
     ...moreLine([
       said.length > MAX_LINES && `${said.length - MAX_LINES} relationships, see hm_get_relationships`,

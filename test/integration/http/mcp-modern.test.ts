@@ -46,8 +46,13 @@ describe('protocol version 2026-07-28', () => {
     const { result } = (await stored.json()) as RpcAnswer;
     expect(result).toMatchObject({ status: 'created', structuredContent: { key: 'by_modern' } });
     const answers = [
-      await callModern(tenant, 'hm_recall', { query: 'anything', session_id: 'named' }),
-      await callModern(tenant, 'hm_recall', { query: 'anything' }, { 'mcp-session-id': 'by_header' }),
+      await callModern(tenant, 'hm_recall', { query: 'anything', session_id: 'named', explain: true }),
+      await callModern(
+        tenant,
+        'hm_recall',
+        { query: 'anything', explain: true },
+        { 'mcp-session-id': 'by_header' },
+      ),
     ];
     const sessions = answers.map(async (answer) => {
       const { structuredContent } = ((await answer.json()) as RpcAnswer).result as {

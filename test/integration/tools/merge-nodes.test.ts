@@ -170,11 +170,30 @@ describe('hm_merge_nodes', () => {
     expect(nodes.map(({ description }) => description)).toEqual([long, longer]);
   });
 
-  test('undoes no change of another kind', async ({ tenant }) => {
+  test('undoes a change of another kind as well', async ({ tenant }) => {
     await tenant.storeKeys('p', 'q');
     await tenant.call('add_relationships', { relationships: [{ nodes: ['p', 'q'], relationship: 'zaps' }] });
     const { id } = await tenant.call('edit_label', { label: 'zaps', aliases: ['zips'] });
-    expect(await tenant.failure('merge_nodes', { undo: id })).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await tenant.call('merge_nodes', { undo: id })).toMatchObject({
+      ...{ id, status: 'undone', changed: ['zips'] },
+    });
+    expect(await tenant.failure('merge_nodes', { undo: id })).toMatchObject({ code: 'CONFLICT' });
+  });
+
+  test('undoes that an edge closed another', async ({ tenant }) => {
+    await tenant.storeKeys('person_ada', 'place_oslo', 'place_rome');
+    const write = (place: string) =>
+      tenant.call('add_relationships', {
+        relationships: [{ nodes: ['person_ada', place], relationship: 'lives in' }],
+      });
+    await write('place_oslo');
+    await tenant.call('edit_label', { label: 'lives_in', single_valued: true });
+    const { relationships } = await write('place_rome');
+    const { change, closed } = relationships[0] ?? {};
+    expect(closed?.map(({ to }) => to)).toEqual(['place_oslo']);
+    await tenant.call('merge_nodes', { undo: change });
+    const { edges } = await tenant.call('get_relationships', { key: 'person_ada' });
+    expect(edges.map(({ to }) => to)).toEqual(['place_oslo']);
   });
 
   test('leaves no word behind once the merged node is forgotten', async ({ tenant }) => {

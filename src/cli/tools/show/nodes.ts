@@ -45,13 +45,14 @@ export function relatedText({ nodes, edges, hyperedges, truncated }: OutputOf<'f
   return [table(rows, columns), linesOf({ edges, hyperedges }).join('\n'), ...cut].join('\n\n');
 }
 
-function resultText({ key, node_type: type, score, description, derived, passages = [] }: Recalled): string {
+function resultText(result: Recalled): string {
+  const { key, node_type: type, score, description, excerpt = description, derived, passages = [] } = result;
   const head = `${mark(bold(key), derived)}  ${dim(`${type}, ${score.toFixed(2)}`)}`;
   const places = passages.map(({ text, page, sheet, section }) => {
     const place = page === undefined ? (sheet ?? section) : `page ${page}`;
     return `  > ${place === undefined ? '' : `${place}: `}${oneLine(text)}`;
   });
-  return [head, `  ${description}`, ...places].join('\n');
+  return [head, `  ${excerpt}`, ...places].join('\n');
 }
 
 function nodeText(node: OutputOf<'getNodes'>['nodes'][number]): string {

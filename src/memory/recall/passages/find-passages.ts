@@ -3,7 +3,6 @@ import { recallPassages, type PassageRow } from '../../../graph/queries/recall/c
 import { runQuery } from '../../../graph/run-query.ts';
 import { fold } from '../../../language/fold.ts';
 import type { WithFiles } from '../../files/graph-files.ts';
-import { sentencesOf } from '../../text/sentences.ts';
 import { hashOfTerm, termsOf } from '../../text/terms.ts';
 import type { WithEmbedder, WithGraph } from '../../transaction/dependencies.ts';
 import { parametersOf } from '../question/conditions.ts';
@@ -61,7 +60,7 @@ async function byNode(
         key,
         rev,
         time,
-        passages: [show(first, terms), ...others.filter(speaks).map((each) => show(each, terms))],
+        passages: [show(first), ...others.filter(speaks).map(show)],
       },
     ];
   });
@@ -101,46 +100,14 @@ function sharesOfTokens(texts: readonly string[], { tokens }: Question): number[
   return shares;
 }
 
-function show({ row, ...measured }: Measured, terms: ReadonlySet<number>): FoundPassage {
+function show({ row, ...measured }: Measured): FoundPassage {
   const { text, page, sheet, section } = row;
   const { words, cosine, terms: held, tokens } = measured;
   const shown: ShownPassage = {
-    text: excerptOf(text, terms),
+    text,
     ...(page !== null && { page }),
     ...(sheet !== null && { sheet }),
     ...(section !== null && { section }),
   };
   return { shown, words, cosine, terms: held, tokens };
-}
-
-const MAX_EXCERPT = 500;
-
-/** The part of a passage that holds most of the query's terms: whole sentences of 500 characters at most. */
-function excerptOf(text: string, terms: ReadonlySet<number>): string {
-  if (text.length <= MAX_EXCERPT) return text;
-  const sentences = sentencesOf(text);
-  const held = sentences.map((sentence) =>
-    termsOf(sentence)
-      .map(hashOfTerm)
-      .filter((hash) => terms.has(hash)),
-  );
-  let best = { from: 0, to: 1, terms: -1 };
-  for (const from of sentences.keys()) {
-    const to = endOfExcerpt(sentences, from);
-    const found = new Set(held.slice(from, to).flat()).size;
-    if (found > best.terms) best = { from, to, terms: found };
-  }
-  const excerpt = sentences.slice(best.from, best.to).join(' ');
-  return excerpt.length <= MAX_EXCERPT ? excerpt : `${excerpt.slice(0, MAX_EXCERPT).toWellFormed()}…`;
-}
-
-/** After the last sentence that fits; the first one always does. */
-function endOfExcerpt(sentences: readonly string[], from: number): number {
-  let length = 0;
-  const end = sentences.findIndex((sentence, at) => {
-    if (at < from) return false;
-    length += sentence.length + 1;
-    return at > from && length > MAX_EXCERPT;
-  });
-  return end < 0 ? sentences.length : end;
 }

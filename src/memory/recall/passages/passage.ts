@@ -9,7 +9,7 @@ export interface ShownPassage {
   section?: string;
 }
 
-/** A passage that a recall found. */
+/** A passage that a recall found. Its text is whole. */
 export interface FoundPassage {
   readonly shown: ShownPassage;
   /** Score by words; 0 where only the vector is near. */

@@ -1,43 +1,60 @@
 import { foldedWords } from '../../../language/fold.ts';
 import { hashOfTerm, stemOf } from '../../text/terms.ts';
-import { holdsTerm, nearest, type Confidence, type Hit } from '../hit.ts';
+import { holdsTerm, nearest, type Hit, type Shown } from '../hit.ts';
+import type { Parts } from '../parts.ts';
 import type { Question } from '../question/question.ts';
 import type { Pass } from './pass.ts';
 
 /**
- * A logistic regression on the best results of queries with an answer, and of the same queries with their answers left out of
- * the corpus or asked of another graph. `near` is for the cosine above the model's floor.
+ * A logistic regression on the first results of questions with and without an answer (eval/agent): whether a result is right by the
+ * cosine above the model's floor, the share of the query's words that it holds, codes and names, how far its score leads the others or
+ * trails them, and whether a relationship put it where it is.
  */
-const LOGIT = { near: 5.5, words: 2.1, constant: -1.6 };
-const HIGH = 0.65;
-const MEDIUM = 0.45;
+const LOGIT = { near: 4.1, words: 2, sure: 1.15, lead: 2.4, asked: 1.7, constant: -2.25 };
+/** So sure, nine of ten were right; and nine of ten that were right are surer than low. */
+const HIGH = 0.85;
+const MEDIUM = 0.24;
 /** A text that is not near must hold at least this share of the query's words, by their rarity. */
 const MIN_WORDS = 0.35;
 /** Components of a score that speak for a result whatever its cosine. */
 const SURE = ['exact', 'token', 'name'] as const;
-const SURE_ENOUGH = 0.3;
 const HINTS = [...SURE, 'date', 'fuzzy', 'facet'] as const;
-/** Judges each hit by itself. Where no hit has a code or number that the query names, nothing answers it. */
+
+/** Says of each hit by itself what speaks for it. Where no hit has a code or number that the query names, nothing does. */
 export const judge: Pass = (hits, { question, memory }) => {
   const known = hits.filter(({ features, passages }) => features !== undefined || passages.length > 0);
   if (isTokenUnknown(hits, known, question)) return hits;
   const words = new WordShares(known, question);
   const { cosineFloor } = memory.embedder;
-  return hits.map((hit) => ({ ...hit, confidence: confidenceOf(hit, words.of(hit), cosineFloor) }));
+  return hits.map((hit) => withSupport(hit, nearest(hit) - cosineFloor, words.of(hit)));
 };
 
-function confidenceOf(hit: Hit, words: number, cosineFloor: number): Confidence {
+function withSupport(hit: Hit, near: number, words: number): Hit {
   const { parts, features, passages } = hit;
-  const weight = (name: (typeof HINTS)[number]) => parts[name] ?? 0;
-  if (SURE.some((name) => weight(name) >= SURE_ENOUGH)) return 'high';
   // A node that was stored a moment ago is not known yet.
-  if (!features && passages.length === 0) return 'low';
-  const near = nearest(hit) - cosineFloor;
-  const isSupported = HINTS.some((name) => weight(name) > 0);
-  if (near < 0 && words < MIN_WORDS && !isSupported) return 'none';
-  const probability = 1 / (1 + Math.exp(-(LOGIT.near * near + LOGIT.words * words + LOGIT.constant)));
-  return probability >= HIGH ? 'high' : probability >= MEDIUM ? 'medium' : 'low';
+  if (!features && passages.length === 0)
+    return { ...hit, confidence: 'low', support: supportOf(parts, 0, 0) };
+  const isHinted = HINTS.some((name) => (parts[name] ?? 0) > 0);
+  if (near < 0 && words < MIN_WORDS && !isHinted) return hit;
+  return { ...hit, confidence: 'low', support: supportOf(parts, near, words) };
 }
+
+function supportOf(parts: Parts, near: number, words: number): number {
+  const sure = Math.max(...SURE.map((name) => parts[name] ?? 0));
+  return LOGIT.near * near + LOGIT.words * words + LOGIT.sure * sure + LOGIT.constant;
+}
+
+/** How sure each result is, beside the others. */
+export const rateConfidence: Pass<Shown> = (results) => {
+  const [best = 0, second = 0] = results.map(({ score }) => score).sort((a, b) => b - a);
+  return results.map((hit) => {
+    if (hit.support === undefined) return hit;
+    const lead = (hit.score - (hit.score === best ? second : best)) / (best || 1);
+    const asked = (hit.parts.asked ?? 0) > 0 ? LOGIT.asked : 0;
+    const probability = 1 / (1 + Math.exp(-(hit.support + LOGIT.lead * lead + asked)));
+    return { ...hit, confidence: probability >= HIGH ? 'high' : probability >= MEDIUM ? 'medium' : 'low' };
+  });
+};
 
 /** The shares of the query's words that hits hold, by the rarity of the words among all hits. */
 class WordShares {

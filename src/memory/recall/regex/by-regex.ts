@@ -3,6 +3,8 @@ import type { PassingRow } from '../../../graph/queries/recall/list.ts';
 import type { Session } from '../../sessions/session.ts';
 import type { WithRegex } from '../../text/regex/regex-engine.ts';
 import type { WithClock, WithGraph, WithReservation } from '../../transaction/dependencies.ts';
+import { excerpter } from '../passages/excerpt.ts';
+import { MAX_EXCERPT } from '../passages/shown-texts.ts';
 import { contextAround, displayNodes } from '../passes/display.ts';
 import type { Found, WhyNot } from '../recall-types.ts';
 import type { Request } from '../request.ts';
@@ -32,7 +34,7 @@ export async function recallByRegex(
   const { found, cut } = await findMatches(memory, view, pattern, request);
   const passing = await view.passing(request, [...found.keys()]);
   const matching = saidFirst(passing.toSorted(newestFirst));
-  const answer = await describe(memory, view, request, found, matching, await openSession);
+  const answer = await describe(memory, view, request, pattern, found, matching, await openSession);
   const truncated = [...request.truncated, ...(cut === undefined ? [] : [cut]), ...answer.truncated];
   return { ...answer, truncated };
 }
@@ -62,6 +64,7 @@ async function describe(
   memory: RegexMemory,
   view: View,
   request: Request,
+  pattern: string,
   found: ReadonlyMap<string, ReadonlySet<Source>>,
   matching: readonly PassingRow[],
   session: Session,
@@ -72,8 +75,14 @@ async function describe(
   const { truncated: cutContext, ...context } = await contextAround(view, displayed, request.include_context);
   const now = memory.clock().getTime();
   // An expression matches or does not: every result scores 1.
-  const results = displayed.map(({ node }) => ({
+  const literal = requiredLiteral(pattern);
+  const excerptOf = (text: string, max: number) =>
+    text.length > max && literal !== undefined
+      ? { excerpt: excerpter(text, { terms: [], forms: [[literal]], near: [] })(max) }
+      : {};
+  const results = displayed.map(({ node }, place) => ({
     ...node,
+    ...excerptOf(node.description, request.textAt?.(place) ?? MAX_EXCERPT),
     score: 1,
     confidence: 'high' as const,
     matched_by: [...(found.get(node.key) ?? [])],

@@ -22,6 +22,47 @@ test('scores have three decimals; empty data, signals and weights are left out',
   expect(content.metadata).not.toHaveProperty('weights');
 });
 
+const asRead = { ...answer, metadata: { ...answer.metadata, missing_words: ['harbour'] } };
+
+test('a recall keeps what its text uses, with keys, ids and confidence', () => {
+  expect(recall.lean?.(asRead, recall.input.parse({ query: 'what was decided about the parser?' }))).toEqual({
+    results: [
+      {
+        key: 'decision_parser',
+        node_type: 'decision',
+        description: 'The parser is rewritten by hand, without a generator',
+        data: { status: 'final' },
+        created_at: '2026-03-02T09:30:00.000Z',
+        confidence: 'high',
+      },
+    ],
+    edges: [
+      {
+        id: '019a0c3e-5f1b-7a10-8c6d-1f2e3d4c5b6a',
+        from: 'decision_parser',
+        to: 'person_ada',
+        label: 'was_decided_by',
+      },
+    ],
+    metadata: { confidence: 'high', missing_words: ['harbour'] },
+  });
+});
+
+test('results that the text only names keep key and confidence, and a long text is cut as there', () => {
+  const [first] = answer.results;
+  const results = Array.from({ length: 9 }, (_, at) => ({
+    ...(first as NonNullable<typeof first>),
+    key: `k${at}`,
+    description: 'word '.repeat(200),
+  }));
+  const lean = recall.lean?.({ ...answer, results }, recall.input.parse({ query: 'words' }));
+  const shown = (lean?.['results'] ?? []) as { description?: string }[];
+  expect(shown[8]).toEqual({ key: 'k8', confidence: 'high' });
+  expect(shown[0]?.description?.length).toBeLessThanOrEqual(600);
+  expect(shown[3]?.description?.length).toBeLessThanOrEqual(160);
+  expect(shown[3]?.description).toMatch(/…$/);
+});
+
 test('a call that asks for an explanation gets signals and weights', () => {
   const content = recall.output.strict().parse(toStructuredContent(precise, { explain: true }));
   expect(content.results[0]?.signals).toEqual({ general: 0.91, topical: 0, session: 0 });

@@ -60,6 +60,39 @@ describe('the text of a recall', () => {
     expect(linesOf(answer)[0]).toBe('1 of 3 (2 ~), stored first, then the newest. The next: cursor "next".');
   });
 
+  test('shows the excerpt of a long memory wherever it stands', () => {
+    const results = Array.from({ length: 9 }, (_, at) => ({ ...ADA, key: `k${at}` }));
+    const excerpt = 'Minutes … the boiler is serviced in April …';
+    const text = linesOf({ ...EMPTY, results: [...results, { ...ADA, key: 'k9', excerpt }] });
+    expect(text.slice(-2)).toEqual([`k9 (person) "${excerpt}"`, 'Then: k7, k8']);
+  });
+
+  test('names the words that no result holds, and says what it shows where nothing answers', () => {
+    const metadata = { truncated: [], missing_words: ['gnocchi', '2027'], confidence: 'none' as const };
+    const text = linesOf({ ...EMPTY, results: [ADA], metadata });
+    expect(text[0]).toBe('Nothing in memory answers this; nearest:');
+    expect(text[2]).toBe('No result holds: gnocchi, 2027');
+  });
+
+  test('has the time of two results of one day, unless they have none', () => {
+    const at = (key: string, occurred_at: string) => ({ ...ADA, key, occurred_at });
+    const text = linesOf({
+      ...EMPTY,
+      results: [
+        at('a', '2026-03-02T09:30:00.000Z'),
+        at('b', '2026-03-02T14:05:00.000Z'),
+        at('c', '2026-03-02T00:00:00.000Z'),
+        at('d', '2026-03-03T08:00:00.000Z'),
+      ],
+    });
+    expect(text.slice(1, 5).map((line) => /\((.*?)\)/.exec(line)?.[1])).toEqual([
+      'person, 2026-03-02 09:30',
+      'person, 2026-03-02 14:05',
+      'person, 2026-03-02',
+      'person, 2026-03-03',
+    ]);
+  });
+
   test('writes the first results out, gives the next a short line, and names the rest', () => {
     const long = { ...ADA, description: 'word '.repeat(60).trim(), data: { since: 2024 } };
     const results = Array.from({ length: 9 }, (_, at) => ({ ...long, key: `k${at}` }));

@@ -7,6 +7,7 @@ import { decodeFeatures, withVector, type Features } from '../../../derivation/f
 import { featuresOfState } from '../../../history/replaced-state.ts';
 import { LISTED_DATA } from '../../../limits/answer-space.ts';
 import type { WithGraph } from '../../../transaction/dependencies.ts';
+import { cjkPairs } from '../../../text/terms.ts';
 import { filterOf, type Question } from '../../question/question.ts';
 import type { Revised, ViewMemory } from '../view.ts';
 
@@ -17,8 +18,6 @@ type Asked = Partial<Pick<Question, 'nodeTypes' | 'phrases' | 'tokens' | 'cjk' |
 
 /** The revision of a state that a version keeps. */
 export const REPLACED = -1;
-/** No more than the forms of tokens are compared with a text. */
-const MAX_PAIRS = 100;
 
 /** Reads what those of the nodes said that existed at the time and that the question does not leave out. */
 export async function readStates(
@@ -34,19 +33,9 @@ export async function readStates(
     keys: wanted,
     ...filterOf(question),
     tokens: (question.tokens ?? []).map((forms) => [...forms]),
-    pairs: pairsOf(question.cjk ?? ''),
+    pairs: cjkPairs(question.cjk ?? ''),
   });
   return new Map(rows.map((row) => [row.key, row]));
-}
-
-/** The pairs of characters of each run; a run of one character is itself. */
-function pairsOf(cjk: string): string[] {
-  const runs = cjk.split(' ').filter((run) => run !== '');
-  const pairs = runs.flatMap((run) => {
-    const characters = [...run];
-    return characters.length === 1 ? run : characters.slice(1).map((each, at) => `${characters[at]}${each}`);
-  });
-  return [...new Set(pairs)].slice(0, MAX_PAIRS);
 }
 
 /** The features of what nodes said at a time, by key; those of states that are still current come from the cache. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decodeFeatures, encodeFeatures } from '../../../../../src/memory/derivation/features/features.ts';
 import { plus, type Confidence, type Hit } from '../../../../../src/memory/recall/hit.ts';
 import type { Parts } from '../../../../../src/memory/recall/parts.ts';
-import { judge } from '../../../../../src/memory/recall/passes/confidence.ts';
+import { judge, rateConfidence } from '../../../../../src/memory/recall/passes/confidence.ts';
 import type { Ranking } from '../../../../../src/memory/recall/passes/pass.ts';
 import { confidenceOfAnswer, supported } from '../../../../../src/memory/recall/passes/index.ts';
 import { hashOfTerm, termsOf } from '../../../../../src/memory/text/terms.ts';
@@ -21,7 +21,7 @@ function resultOf(text: string, cosine: number, parts: Parts = {}): Hit {
   return plus(hit({ key: text, near: { node: cosine, sentence: cosine } }, features), parts);
 }
 
-/** The confidences of hits among each other, in their order. */
+/** The confidences of hits by themselves, in their order: `low` where anything speaks for them. */
 async function judged(query: string, hits: readonly Hit[]): Promise<Confidence[]> {
   const ranking = { question: questionOf(query), memory: { embedder: { cosineFloor: FLOOR } } };
   const all = await judge(hits, ranking as Ranking);
@@ -34,14 +34,13 @@ const NEARER = resultOf('the harbour closes in autumn', 0.6);
 const QUERY = 'when does the baker bake bread?';
 
 describe('the confidence of a result', () => {
-  test('is high where it is near and holds the words, less where it is only near, none where neither', async () => {
-    expect(await judged(QUERY, [ABOUT_BREAD, FAR, NEARER])).toEqual(['high', 'none', 'low']);
+  test('is none where it is neither near nor holds the words', async () => {
+    expect(await judged(QUERY, [ABOUT_BREAD, FAR, NEARER])).toEqual(['low', 'none', 'low']);
   });
 
   test.for([
-    [{ exact: 0.5 }, 'high'],
-    [{ token: 0.7 }, 'high'],
-    [{ name: 0.8 }, 'high'],
+    [{ exact: 0.5 }, 'low'],
+    [{ token: 0.7 }, 'low'],
     [{ name: 0.01 }, 'low'],
     [{ date: 0.2 }, 'low'],
     [{ vector: 0.5, text: 0.2 }, 'none'],
@@ -69,6 +68,36 @@ describe('the confidence of a result', () => {
   });
 });
 
+describe('the confidence of a result beside others', () => {
+  /** The confidences after ordering, of the best and one with a part of its score. */
+  async function rated(best: Hit, share: number): Promise<Confidence[]> {
+    const ranking = { question: questionOf(QUERY), memory: { embedder: { cosineFloor: FLOOR } } };
+    const [first, second] = await judge(
+      [best, resultOf('the baker sleeps at noon', 0.7)],
+      ranking as Ranking,
+    );
+    const results = [
+      { ...(first as Hit), score: 2 },
+      { ...(second as Hit), score: 2 * share },
+    ].map((each) => ({ ...shown({ key: each.key }), ...each }));
+    return (await rateConfidence(results, ranking as Ranking)).map(({ confidence }) => confidence);
+  }
+
+  test('is high where it is near, holds the words and leads', async () => {
+    expect(await rated(plus(ABOUT_BREAD, { exact: 1 }), 0.2)).toEqual(['high', 'low']);
+  });
+
+  test('is medium where another is as good, and low where little speaks for it', async () => {
+    expect((await rated(ABOUT_BREAD, 0.99))[0]).toBe('medium');
+    expect((await rated(NEARER, 0.99))[0]).toBe('low');
+  });
+
+  test('is more where a relationship puts it first', async () => {
+    const asked = plus(NEARER, { asked: 0.1 });
+    expect((await rated(asked, 0.99))[0]).toBe('medium');
+  });
+});
+
 describe('the confidence of an answer', () => {
   const none = { confidence: 'none' } as const;
   const high = { confidence: 'high' } as const;
@@ -79,7 +108,7 @@ describe('the confidence of an answer', () => {
     expect(confidenceOfAnswer([])).toBe('none');
   });
 
-  test('leaves out results for which nothing speaks, but the first three where that is true of all', () => {
+  test('leaves out results for which nothing speaks, but five where that is true of all: the nearest after the best', () => {
     const path = { from: 'a', kind: 'edge', via: 'has' };
     const results = [
       shown({ key: 'a', ...high }),
@@ -91,6 +120,13 @@ describe('the confidence of an answer', () => {
       ['a', 'high'],
       ['c', 'low'],
     ]);
-    expect(supported(results, 'none').map(keyOf)).toEqual(['a', 'b', 'c']);
+    const others = [0.4, 0.6, 0.5].map((node, at) => shown({ key: `n${at}`, near: { node, sentence: 0 } }));
+    expect(supported([...results.slice(0, 3), ...others], 'none').map(keyOf)).toEqual([
+      'a',
+      'b',
+      'c',
+      'n1',
+      'n2',
+    ]);
   });
 });
