@@ -88,7 +88,8 @@ async function callTool(tool: ObjectTool, input: Params, call: MethodCall): Prom
       input,
       signal: call.signal,
       clientModel: call.clientModel,
-      readText: textReader(),
+      // A text is read once: what stands within one stays.
+      readText: typeof call.params['arguments'] === 'string' ? undefined : textReader(),
       emit: emitOf(call, input),
     });
     // A write is done, so its answer is sent even if the budget is used up.

@@ -1,13 +1,11 @@
 import { withinTokens, type SizeOf } from '../limits/token-limit.ts';
 import { ASKS_FOR_OLDER } from '../recall/passes/asked-first.ts';
 import { isPast } from '../relationships/relationships-as-of.ts';
-import { askedDirection } from '../ontology/direction/asked-direction.ts';
-import { CAUSES, type Asked } from '../ontology/direction/themes.ts';
-import type { LabelRegistry } from '../ontology/labels/label-registry.ts';
 import { describeWalk, type Described } from './describe-walk.ts';
 import { chooseStrategy } from './intent.ts';
-import { directed, filterOfPattern, labelsOfTheme, readPattern, type LinkFilter } from './link-pattern.ts';
-import { type StrategyName, preferring, type Reached, type Strategy } from './strategy.ts';
+import type { LinkFilter } from './link-pattern.ts';
+import { begins, missing, routeOf, type Route } from './route.ts';
+import type { StrategyName } from './strategy.ts';
 import { walkBy, type OnStep, type Outcome, type Plan, type WalkInput, type WalkMemory } from './walk-by.ts';
 import { whyEmpty } from './why-empty.ts';
 
@@ -80,7 +78,7 @@ async function follow(plan: Plan, route: Route): Promise<{ outcome: Outcome; not
   const filter = route.otherwise ?? route.filter;
   if (outcome.found.length === 0) return { outcome, note: await whyNothing(plan, filter, outcome) };
   const notes = [
-    route.asked && !begins(route.asked.labels, reached) && missing(route.asked, plan.input.start_node),
+    route.asked && !begins(route.asked.answering, reached) && missing(route.asked, plan.input.start_node),
     outcome !== first && 'Nothing lies that way, so both directions are followed.',
   ];
   return { outcome, note: notes.filter(Boolean).join(' ') };
@@ -110,69 +108,4 @@ function eachOnce(onStep: OnStep): OnStep {
 
 function jsonSize({ nodes, edges, hyperedges, paths }: Related): number {
   return JSON.stringify({ nodes, edges, hyperedges, paths }).length;
-}
-
-interface AskedLabels extends Asked {
-  readonly labels: ReadonlySet<string>;
-}
-
-/** Which relationships a walk follows, how it weighs them, and why. */
-interface Route {
-  readonly filter: LinkFilter;
-  readonly strategy: Strategy;
-  /** What the question decides, for the reason of the answer. */
-  readonly because: string;
-  /** Where nothing lies in the direction: both directions. */
-  readonly otherwise: LinkFilter | undefined;
-  /** What the question asks for, with the labels of the graph that say it. */
-  readonly asked?: AskedLabels | undefined;
-  /** Whether a walk found what the direction is for. */
-  readonly isFollowed: (found: readonly Reached[]) => boolean;
-}
-
-interface Wish {
-  readonly query: string | undefined;
-  readonly pattern: string | undefined;
-}
-
-/** The direction of a walk: the caller's, else the one that the question asks for, else along the edges where the strategy has one. */
-function routeOf(strategy: Strategy, { query, pattern }: Wish, registry: LabelRegistry): Route {
-  const given = readPattern(pattern);
-  const filter = filterOfPattern(given, registry);
-  const undirected = { filter, strategy, because: '', otherwise: undefined, isFollowed: () => true };
-  if (given.direction) return undirected;
-  const direction = query === undefined ? undefined : askedDirection(query, registry);
-  const asked = direction && { ...direction, labels: labelsOfTheme(direction, registry) };
-  if (asked && asked.labels.size > 0) {
-    const way = asked.towards === 1 ? 'what follows from the start' : 'what leads to the start';
-    return {
-      filter: directed(filter, asked, registry),
-      strategy: preferring(strategy, asked.labels),
-      because: `It asks for ${way} ("${asked.words}").`,
-      otherwise: filter,
-      asked,
-      isFollowed: (found) => answers(asked.labels, found),
-    };
-  }
-  if (!strategy.isDirected) return { ...undirected, asked };
-  const isFollowed = (found: readonly Reached[]) => found.length > 0;
-  // A caller who asks nothing chose the direction by the lens.
-  const otherwise = query === undefined ? undefined : filter;
-  return { ...undirected, filter: { ...filter, edges: 'out' }, otherwise, asked, isFollowed };
-}
-
-/** Whether a path says what is asked for. */
-function answers(labels: ReadonlySet<string>, found: readonly Reached[]): boolean {
-  return found.some(({ path }) => path.some(({ link }) => labels.has(link.label)));
-}
-
-/** Whether a path from the start begins so: what is said of another node further on does not answer for it. */
-function begins(labels: ReadonlySet<string>, found: readonly Reached[]): boolean {
-  return found.some(({ path }) => labels.has(path[0]?.link.label ?? ''));
-}
-
-/** That the memory has no cause of the start, or nothing else that is asked for. */
-function missing({ theme, towards, words }: Asked, start: string): string {
-  const what = theme !== CAUSES ? `no "${words}"` : towards === -1 ? 'no cause' : 'nothing that came';
-  return `Memory has ${what} of ${start}; what is near it is shown.`;
 }

@@ -90,13 +90,17 @@ export function typeBoosted(types: ReadonlySet<string>): Strategy {
   };
 }
 
-/** The same strategy, but steps by other labels than those that the question is about count less. */
-export function preferring(strategy: Strategy, labels: ReadonlySet<string>): Strategy {
+/** The same strategy, but steps by other labels than those that the question is about count less; some of these answer it. */
+export function preferring(
+  strategy: Strategy,
+  labels: ReadonlySet<string>,
+  answering: ReadonlySet<string>,
+): Strategy {
   const weigh = (label: string) => (labels.has(label) ? 1 : OTHER_LABEL);
   return {
     ...strategy,
     pass: (from, step) => strategy.pass(from, step) * weigh(step.link.label),
-    isAsked: ({ path }) => path.every(({ link }) => labels.has(link.label)),
+    isAsked: ({ path }) => path.every(({ link }) => answering.has(link.label)),
   };
 }
 

@@ -84,6 +84,13 @@ describe('a JSON text', () => {
     });
   });
 
+  test('within the arguments that are one is refused', async ({ tenant }) => {
+    const input = JSON.stringify({ key: 'twice', description: 'b', data: '{"a": 1}' });
+    const { result } = await call(tenant, 'hm_store', input);
+    expect(result).toMatchObject({ isError: true });
+    expect(JSON.stringify(result)).toContain('data: must be an object');
+  });
+
   test('is refused by REST, with a right example', async ({ tenant }) => {
     const input = { query: 'a', max_results: '3' };
     const response = await tenant.post('/api/v1/memory/recall', input);

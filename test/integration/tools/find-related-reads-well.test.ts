@@ -117,5 +117,9 @@ describe('a walk among many', () => {
     const caused = await crane.call('find_related', { start_node: 'event_13', query: 'why?' });
     expect(keysOf(caused.nodes)).toEqual(['event_14']);
     expect(caused.reason).not.toContain('no cause');
+    const who = await crane.call('find_related', { start_node: 'decision_crane', query: 'why was it sold?' });
+    expect(who.reason).toContain('Memory has no cause of decision_crane');
+    expect(keysOf(who.nodes)).toContain('person_ines');
+    expect(who.nodes.length).toBeGreaterThan(1);
   });
 });

@@ -14,6 +14,10 @@ export const CAUSES = theme(
   'cause motivate enable affect precede antecede block prevent create decide propose',
   'depend require wait base replace succeed solve',
 );
+/** The same without who brought it about, which is no cause. */
+export const REASONS: Theme = new Map(
+  [...CAUSES].filter(([concept]) => !['decide', 'propose'].includes(concept)),
+);
 /** From what is needed to what needs it. */
 export const DEPENDENCE = theme('enable block host provide', 'depend require wait use base extend implement');
 /** From the one who gives orders to the one who takes them. */
