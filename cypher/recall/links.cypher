@@ -13,7 +13,7 @@ CALL () {
     WHERE 0 < matches <= $maxNameMatches
     MATCH (name)<-[link:_NAMED]-(node:Node)
     WHERE link.derived IS NULL
-    RETURN node, 'mentions' AS kind, name.name AS via, 0 AS direction, 1 / sqrt(matches) AS weight
+    RETURN node, 'mentions' AS kind, name.name AS via, 0 AS direction, 1 / sqrt(matches) AS weight, null AS valid
     UNION ALL
     MATCH (p)-[:_NAMED]->(name:_Name)
     WITH
@@ -22,7 +22,7 @@ CALL () {
       COUNT { (name)<-[:_MENTIONS]-() } AS mentions
     WHERE 0 < matches <= $maxNameMatches AND mentions <= $maxLinks
     MATCH (name)<-[:_MENTIONS]-(node:Node)
-    RETURN node, 'mentioned by' AS kind, name.name AS via, 0 AS direction, 1 / (sqrt(matches) * mentions) AS weight
+    RETURN node, 'mentioned by' AS kind, name.name AS via, 0 AS direction, 1 / (sqrt(matches) * mentions) AS weight, null AS valid
     UNION ALL
     WITH p, CASE
       WHEN COUNT { (p)-[:RELATES_TO]-() } > 10 * $maxLinks THEN 10 * $maxLinks
@@ -36,7 +36,7 @@ CALL () {
       CASE WHEN r.label IN $sequence THEN 'sequence' ELSE 'edge' END AS kind,
       r.label AS via,
       CASE WHEN startNode(r) = p THEN 1 ELSE -1 END AS direction,
-      1 / sqrt(degree) AS weight
+      1 / sqrt(degree) AS weight, [r.valid_from, r.valid_to] AS valid
     UNION ALL
     MATCH (p)-[:PARTICIPATES_IN]->(h:Hyperedge)
     WHERE h.derived IS NULL AND ($at IS NULL OR coalesce(h.since, h.created_at) <= $at)
@@ -45,7 +45,7 @@ CALL () {
     WITH h, members
     LIMIT $maxLinks
     MATCH (h)<-[:PARTICIPATES_IN]-(node:Node)
-    RETURN node, 'hyperedge' AS kind, h.label AS via, 0 AS direction, 1 / sqrt(members) AS weight
+    RETURN node, 'hyperedge' AS kind, h.label AS via, 0 AS direction, 1 / sqrt(members) AS weight, [h.valid_from, h.valid_to] AS valid
   }
   WITH *
   WHERE
@@ -57,14 +57,14 @@ CALL () {
       AND
       // part: recall/phrases
     )
-  WITH seed, node {.key, .rev, .occurred_at, .created_at} AS node, kind, via, direction, $kinds[kind] * weight AS strength
+  WITH seed, node {.key, .rev} AS node, kind, via, direction, $kinds[kind] * weight AS strength, valid
   WHERE node.key IS NOT NULL AND node.rev IS NOT NULL AND via IS NOT NULL
   RETURN
     collect({
       seed: seed,
       key: node.key,
       rev: toFloat(node.rev),
-      time: CASE WHEN $isDated THEN [node.occurred_at, node.created_at] END,
+      valid: valid,
       kind: kind,
       via: via,
       direction: toFloat(direction),

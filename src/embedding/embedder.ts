@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { reasonOf } from './embedding-errors.ts';
 import { EmbeddingPool } from './embedding-pool.ts';
+import { readKnownLetters } from './known-letters.ts';
 import { modelFolderError, readModelFolder } from './model-folder.ts';
 import { startWorkerThread } from './model-thread.ts';
 
@@ -10,6 +11,8 @@ export interface Embedder {
   readonly dimensions: number;
   /** Cosine below which two texts do not match by meaning: the 99th percentile of random query-passage pairs. */
   readonly cosineFloor: number;
+  /** Whether the model has tokens for most letters of a text; a vector of others says nothing. Undefined where all are known. */
+  readonly knows?: ((text: string) => boolean) | undefined;
   /** One vector of unit length a text; the same text always gives the same vector. Tenants take turns. */
   embedPassages(texts: readonly string[], tenant?: string): Promise<Float32Array[]>;
   /** The same for calls with many items: they yield to the single texts of all callers. */
@@ -44,6 +47,7 @@ export async function openEmbedder({ modelDir, workers }: EmbedderOptions): Prom
     model: name,
     dimensions,
     cosineFloor: cosine_floor,
+    knows: await readKnownLetters(folder.dir),
     embedPassages: (texts, tenant) => pool.embed('passage', texts, tenant),
     embedBatch: (texts, tenant) => pool.embed('batch', texts, tenant),
     embedInBackground: (texts, tenant) => pool.embed('background', texts, tenant),

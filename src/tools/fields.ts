@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isWithinLimit } from '../memory/limits/long-data.ts';
-import { spanOf } from '../memory/time/moment.ts';
+import { isDayText, spanOf } from '../memory/time/moment.ts';
 import { UTC } from '../memory/time/calendar.ts';
 import { canonicalType } from '../memory/ontology/node-type.ts';
 
@@ -111,6 +111,9 @@ export const moment = z
 
 /** A time with its zone, or a day: its first moment in UTC. Stored with four digits a year, so that the texts sort by time. */
 export const timestamp = moment.transform((text) => new Date(text).toISOString());
+
+/** When something happened: a day stays a day, which is the same day in every zone. */
+export const occurredAt = moment.transform((text) => (isDayText(text) ? text : new Date(text).toISOString()));
 
 /** The last moment of a day (UTC), or a time. */
 const lastMoment = moment.transform((text) => spanOf(text, UTC)?.to ?? new Date(text).toISOString());

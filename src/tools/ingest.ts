@@ -39,7 +39,7 @@ const ingestInput = z.strictObject({
   text: field.words(MAX_TEXT).describe('Notes, a report, …'),
   context: field.words(2_000).optional().describe('Where it comes from'),
   speaker: field.keyItem.optional().describe('Whose words, if not the user’s: a name, a key or `user`'),
-  occurred_at: field.timestamp.optional().describe('When it was written, if not now'),
+  occurred_at: field.occurredAt.optional().describe('When it was written, if not now'),
   entities: z.array(givenEntity).max(MAX_GIVEN).optional().describe('Found in it'),
   relationships: z.array(givenRelationship).max(MAX_GIVEN).optional().describe('Found in it'),
   dry_run: z.boolean().default(false).describe('Write nothing'),

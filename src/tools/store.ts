@@ -19,7 +19,7 @@ export const storeInput = z.strictObject({
   data: field.data.optional(),
   assets: field.assets.optional().describe('Addresses of its files'),
   relationships: z.array(ownRelationshipInput).max(100).default([]).describe('To existing nodes'),
-  occurred_at: field.timestamp.optional().describe('When it happened, if not now'),
+  occurred_at: field.occurredAt.optional().describe('When it happened, if not now'),
   enrich: z.boolean().default(true).describe('Read its text for what it names'),
   on_conflict: z
     .enum(['error', 'skip', 'update'])

@@ -42,13 +42,13 @@ CALL () {
     // What the filters of a recall ask of a node, or a version of one: its type, its place, its times and the fields of its data.
     ($nodeTypes IS NULL OR node.node_type IN $nodeTypes) AND
     ($near IS NULL OR node.key IN $near) AND
-    all(condition IN $times WHERE
-      condition.from <= CASE condition.of
-        WHEN 'occurred_at' THEN node.occurred_at
-        WHEN 'created_at' THEN node.created_at
-        ELSE coalesce(node.occurred_at, node.created_at)
-      END <= condition.to
-    ) AND
+    all(condition IN $times WHERE any(at IN [
+      CASE condition.of WHEN 'created_at' THEN node.created_at WHEN 'occurred_at' THEN node.occurred_at ELSE coalesce(node.occurred_at, node.created_at) END
+    ] WHERE CASE
+      // A day without a time is that day in every zone.
+      WHEN at = node.occurred_at AND (size(at) = 10 OR at ENDS WITH 'T00:00:00.000Z') THEN condition.first <= left(at, 10) <= condition.last
+      ELSE condition.from <= at <= condition.to
+    END)) AND
     all(field IN $fields WHERE
       node.data CONTAINS field.text AND
       any(value IN [apoc.convert.fromJsonMap(node.data)[field.name]] WHERE
@@ -63,8 +63,8 @@ CALL () {
     )
   RETURN collect(node) AS nodes
 }
-// The number of nodes, and a page of them after a time and id, what callers stored first, then the newest: a time of
-// what was derived sorts before all others.
+// The number of nodes, and a page of them after a time and id, what callers stored first, then the newest, or in order of time.
+// The text before a time puts what was derived last.
 WITH nodes, size([node IN nodes WHERE node:_Derived]) AS derived
 RETURN
   size(nodes) AS total,
@@ -73,12 +73,12 @@ RETURN
     UNWIND nodes AS node
     WITH
       node.key AS key,
-      CASE WHEN derived = 0 THEN '' WHEN node:_Derived THEN ' ' ELSE '' END + coalesce(node.occurred_at, node.created_at) AS time,
+      CASE WHEN derived = 0 OR NOT node:_Derived THEN '' WHEN $isByTime THEN '~' ELSE ' ' END + coalesce(node.occurred_at, node.created_at) AS time,
       CASE WHEN node:_Version THEN node.node_id ELSE node.id END AS id
     WHERE
       key IS NOT NULL AND time IS NOT NULL AND id IS NOT NULL AND
-      ($time IS NULL OR time < $time OR (time = $time AND id < $id))
+      ($time IS NULL OR CASE WHEN $isByTime THEN time > $time OR (time = $time AND id > $id) ELSE time < $time OR (time = $time AND id < $id) END)
     RETURN {key: key, time: time, id: id}
-    ORDER BY time DESC, id DESC
+    ORDER BY CASE WHEN $isByTime THEN time END, CASE WHEN $isByTime THEN id END, time DESC, id DESC
     LIMIT $limit
   } AS page

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { canonicalType, typeFromKey } from '../ontology/node-type.ts';
 import { wordsOfName } from '../ontology/label.ts';
-import { spanOf } from '../time/moment.ts';
+import { isDayText, spanOf } from '../time/moment.ts';
 import { UTC } from '../time/calendar.ts';
 import { assets, data, description, key, nodeType } from '../transfer/records/record-kind.ts';
 import type { StoreInput } from '../relationships/relationship-input.ts';
@@ -72,10 +72,11 @@ function contentOf(properties: Properties) {
   };
 }
 
-/** The first moment of a day, or a time with its zone. */
+/** A day, or a time with its zone. */
 function timeOf(value: unknown): string | undefined {
   const text = plain(value);
-  return typeof text === 'string' ? spanOf(text, UTC)?.from : undefined;
+  const from = typeof text === 'string' ? spanOf(text, UTC)?.from : undefined;
+  return from !== undefined && isDayText(String(text)) ? String(text) : from;
 }
 
 function typeOfLabels({ labels }: ExternalNode): string | undefined {

@@ -2,6 +2,7 @@ import type { NodeContent as ContentProperties } from '../../graph/queries/node.
 import type { NodeRecord } from '../../graph/queries/records.ts';
 import type { WithEmbedder } from '../transaction/dependencies.ts';
 import { featuresOfNode } from '../derivation/features/features-of-node.ts';
+import { instantOf } from '../time/moment.ts';
 import { typeFromKey } from '../ontology/node-type.ts';
 import { cjkText } from '../text/terms.ts';
 import { embeddingText, ownWords, searchText } from '../text/node-text.ts';
@@ -42,8 +43,14 @@ export function changedContent(old: Content, change: ContentChange): Content {
     node_type: change.node_type ?? old.node_type,
     data: change.data ?? old.data,
     assets: [...(change.assets ?? old.assets)],
-    occurred_at: change.occurred_at ?? old.occurred_at,
+    occurred_at: timeAfter(old.occurred_at, change.occurred_at),
   };
+}
+
+/** A day and its midnight in UTC are the same day, so that the one does not replace the other. */
+function timeAfter(old: string | null, changed: string | undefined): string | null {
+  if (changed === undefined || (old !== null && instantOf(old) === instantOf(changed))) return old;
+  return changed;
 }
 
 /** The vectors of a node's text, from the model or the vector cache. */

@@ -10,8 +10,8 @@ export type Channel = Hits['channel'] | 'period';
 /** Raw scores by channel, as the indexes return them. */
 export type Channels = { readonly [Name in Channel]?: number };
 
-/** `unknown` where the time at which the node occurred is not known, and it was created outside the period. */
-export type Timeliness = 'inside' | 'outside' | 'unknown';
+/** Where the time of a node lies to a period. Of a node without one it is only known whether it was stored inside. */
+export type Timeliness = 'before' | 'inside' | 'after' | 'stored inside' | 'unknown';
 
 /** How sure it is that a memory answers the query; `none` where nothing speaks for it. */
 export type Confidence = 'high' | 'medium' | 'low' | 'none';
@@ -46,6 +46,8 @@ export interface Hit {
   readonly isBestDirect?: boolean;
   /** The links that recall follows from it, where it is one of the best direct hits. */
   readonly links: readonly Link[];
+  /** Keys of what had the same relationship to it in the period that is asked for as others at other times. */
+  readonly heldThen: readonly string[];
   /** The link that led to it. */
   readonly path?: LinkPath | undefined;
   readonly confidence: Confidence;
@@ -73,15 +75,21 @@ export function hitOf(node: Pick<Hit, 'key' | 'rev'> & Partial<Hit>): Hit {
     parts: {},
     score: 0,
     links: [],
+    heldThen: [],
     confidence: 'none',
     duplicates: [],
     ...node,
   };
 }
 
-/** Compares a node with the query. Its own vector stands in for missing sentence vectors. */
-export function withFeatures(hit: Hit, features: Features | undefined, vector: Float32Array): Hit {
+/** Compares a node with the query, by meaning where the model can read the query. Its own vector stands in for missing sentence vectors. */
+export function withFeatures(
+  hit: Hit,
+  features: Features | undefined,
+  { vector, isReadable }: { readonly vector: Float32Array; readonly isReadable: boolean },
+): Hit {
   if (!features) return hit;
+  if (!isReadable) return { ...hit, features };
   const [node = 0, ...sentences] = cosinesWith(vector, features.directions);
   const sentence = sentences.length === 0 ? node : Math.max(...sentences);
   return { ...hit, features, near: { node, sentence } };

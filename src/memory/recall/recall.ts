@@ -46,14 +46,18 @@ function plain({ page: _, missingIn: __, shorten: ___, ...answer }: Found) {
   return answer;
 }
 
-function find(memory: RecallMemory, request: Request, session: Promise<Session>): Promise<Found> {
+async function find(memory: RecallMemory, request: Request, session: Promise<Session>): Promise<Found> {
   const { as_of, valid_at: validAt, regex } = request;
   const words = regex !== undefined || request.isList ? [] : beginningsOfWords(request.query);
   const around = { validAt, words };
   const view = as_of === undefined ? viewOfNow(memory, around) : viewAsOf(memory, as_of, around);
   if (regex !== undefined) return recallByRegex(memory, view, request, regex, session);
-  if (request.isList) return recallList(memory, view, request, session);
-  return recallBySearch(memory, view, request, session);
+  if (!request.isList) return recallBySearch(memory, view, request, session);
+  const listed = await recallList(memory, view, request, session);
+  if (listed.results.length > 0 || !request.asksAll || request.cursor !== undefined) return listed;
+  // A day in the data of a memory is in no index.
+  const dated = await recallBySearch(memory, view, request, session);
+  return dated.confidence === 'none' ? listed : dated;
 }
 
 async function unknownTypes(

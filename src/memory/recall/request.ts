@@ -3,10 +3,11 @@ import { recallNear } from '../../graph/queries/recall/list.ts';
 import { runForOne } from '../../graph/run-query.ts';
 import type { WithClock, WithGraph } from '../transaction/dependencies.ts';
 import { noSuchNode } from '../nodes/unknown-keys.ts';
-import { periodIn } from '../time/period.ts';
+import { periodIn, withoutParts } from '../time/period.ts';
 import { isTimeZone, UTC } from '../time/calendar.ts';
 import { conditionsOf, hasConditions, type Filters } from './question/conditions.ts';
 import { asksForAll } from './question/asked-for.ts';
+import { timeAsked } from './question/time-asked.ts';
 import { regexOf, takeTypes, withoutPhrases } from './question/query-text.ts';
 import type { RecallInput } from './recall-types.ts';
 
@@ -19,8 +20,16 @@ const NEAR = 'near';
 export interface Request extends RecallInput, Filters {
   /** The regular expression that the query is. */
   readonly regex: string | undefined;
+  /** The query without filters by type and words of time. */
+  readonly words: string;
+  /** Of the caller. */
+  readonly zone: string;
+  /** The query names a period, and whatever is dated in it. */
+  readonly asksAll: boolean;
   /** The query only filters: every node that passes is wanted, and none answers better than another. */
   readonly isList: boolean;
+  /** Nothing that is asked for is dated in its period. */
+  readonly isEmptyPeriod?: boolean;
   /** Names of the limits that cut the filters. */
   readonly truncated: readonly string[];
 }
@@ -37,12 +46,15 @@ export async function readRequest(memory: WithGraph & WithClock, input: RecallIn
   const isFiltered =
     nodeTypes !== null || period !== undefined || hasConditions(where) || input.near !== undefined;
   const isSearch = regex !== undefined || unquoted !== text;
-  const isList = !isSearch && asksForAll(period?.rest ?? text, nodeTypes ?? [], isFiltered);
+  const asksAll = period !== undefined && timeAsked(period.rest) === 'all';
+  const isList = !isSearch && (asksAll || asksForAll(period?.rest ?? text, nodeTypes ?? [], isFiltered));
   refuseWithoutSubject(input, isList);
   const near = input.near === undefined ? null : await keysNear(memory, input.near, input.as_of);
   const conditions = { ...where, near: near && near.slice(0, MAX_NEAR) };
   const truncated = near && near.length > MAX_NEAR ? [NEAR] : [];
-  return { ...input, regex, nodeTypes, conditions, period, isList, truncated };
+  // Times are no words to search for.
+  const words = period ? withoutParts(text, period.cuts) : text;
+  return { ...input, regex, nodeTypes, conditions, period, words, zone, asksAll, isList, truncated };
 }
 
 function zoneOf(name = UTC): string {

@@ -1,12 +1,12 @@
 import type { Displayed } from '../../graph/queries/recall/display.ts';
 import type { Session } from '../sessions/session.ts';
 import { scaleOf, withEvidence } from './evidence/index.ts';
-import { passesPeriod } from './evidence/time.ts';
 import type { Shown } from './hit.ts';
 import { EVIDENCE, nonZero } from './parts.ts';
 import { contextAround } from './passes/display.ts';
+import { datedThere } from './passes/dated-there.ts';
 import { MAX_EXCERPT, shortened, shownTexts, textsWithin, type ShownTexts } from './passages/shown-texts.ts';
-import { rank, type Ranked } from './passes/index.ts';
+import { rank, supported, type Ranked } from './passes/index.ts';
 import type { Ranking } from './passes/pass.ts';
 import { missingWords } from './question/missing-words.ts';
 import { askQuestion } from './question/question.ts';
@@ -25,14 +25,23 @@ export async function recallBySearch(
 ): Promise<Found> {
   const [asked, labels] = await Promise.all([askQuestion(memory, request), memory.labels.registry()]);
   const { hits: found, question, named, truncated } = await view.search(asked);
-  const passing = found.filter((hit) => passesPeriod(hit, question));
+  const passing = await datedThere(found, question, { view, memory });
+  // Where nothing of the subject is dated there, the nearest of any time are shown as such.
+  const isEmpty = question.period?.isFilter === true && passing.length === 0;
+  if (isEmpty) return recallBySearch(memory, view, { ...request, isEmptyPeriod: true }, openSession);
   const scale = scaleOf(passing, await memory.caches.mean.floorFor(question.vector));
   const hits = passing.map((hit) => withEvidence(hit, question, scale));
   const session = await openSession;
   const now = memory.clock().getTime();
   const ranking = { memory, view, request, question, scale, named, labels, session, now };
-  const ranked = await rank(hits, ranking);
+  const ranked = request.isEmptyPeriod ? asNearest(await rank(hits, ranking)) : await rank(hits, ranking);
   return answer(ranked, ranking, truncated);
+}
+
+/** Nothing answers, whatever speaks for the results. */
+function asNearest(ranked: Ranked): Ranked {
+  const results = ranked.results.map((hit) => ({ ...hit, confidence: 'none' as const }));
+  return { ...ranked, results: supported(results, 'none'), confidence: 'none' };
 }
 
 /** The answer of a search; `cut` names the limits that left out candidates. */
@@ -57,7 +66,13 @@ async function answer(ranked: Ranked, ranking: Ranking, cut: readonly string[]):
     hyperedges,
     truncated: [...request.truncated, ...cut, ...truncated, ...ranked.truncated],
     channels: EVIDENCE.filter((name) => name !== 'passage' || hasPassages),
-    ...(question.period && { period: understoodPeriod(question.period, question.period.isFilter) }),
+    ...(request.period && {
+      period: understoodPeriod(
+        request.period,
+        question.period?.isFilter ? 'filter' : 'boost',
+        request.isEmptyPeriod === true,
+      ),
+    }),
     ...(request.why_not !== undefined && { why_not: await whyNot(request.why_not, ranked, ranking) }),
   };
 }

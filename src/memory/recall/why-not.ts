@@ -64,7 +64,7 @@ async function ofOther(key: string, { memory, view, question, scale }: Ranking):
   const timeliness = period && timelinessOf([node.occurred_at, node.created_at], period);
   const hit = hitOf({ key, rev: NO_REVISION, timeliness });
   const features = await view.features([hit]);
-  const measured = withFeatures(hit, features.get(key), question.vector);
+  const measured = withFeatures(hit, features.get(key), question);
   if (!passesPeriod(measured, question)) {
     return { key, reason: 'Its time lies outside the period that the query names.' };
   }

@@ -1,4 +1,5 @@
 import { fold } from '../../language/fold.ts';
+import { isVersion, spellingsOf } from './numbers.ts';
 import { keyWords, telephoneNumbers } from './node-text.ts';
 
 /** What is the same only if written the same (an identifier, a code, an address), in the folded forms that a text may have. */
@@ -25,16 +26,25 @@ export function exactTokens(text: string): ExactToken[] {
   const runs = (text.normalize('NFKC').match(RUN) ?? []).map((run) => run.replaceAll(OUTER_SIGNS, ''));
   const tokens = [
     ...telephoneNumbers(text).map((digits) => [digits]),
-    ...runs.filter(isExact).map((run) => [...new Set([fold(run), fold(keyWords(run))])]),
+    ...runs
+      .filter((run, at) => isExact(run, runs[at - 1]) || (run === text.trim() && /\d/.test(run)))
+      .map(formsOf),
     ...(fold(text).match(EMOJI) ?? []).map((emoji) => [emoji]),
   ];
   return [...new Map(tokens.map((forms) => [forms[0], forms])).values()].slice(0, MAX_TOKENS);
 }
 
-function isExact(run: string): boolean {
+/** A version or a number is not part of a longer one; what else is exact may be written in words. */
+function formsOf(run: string): ExactToken {
+  const word = fold(run);
+  const isNumber = /^v?[\d.,]+$/.test(word);
+  return [...new Set(isNumber ? spellingsOf(word) : [word, fold(keyWords(run))])];
+}
+
+function isExact(run: string, before: string | undefined): boolean {
   if (run.length > MAX_LETTERS || DAY.test(run)) return false;
   const digits = run.match(/\p{N}/gu)?.length ?? 0;
-  if (/^\p{L}/u.test(run) && digits > 0) return true;
+  if (isVersion(run.toLowerCase(), before) || (/^\p{L}/u.test(run) && digits > 0)) return true;
   if (/\p{L}/u.test(run) && digits >= MIN_LEADING_DIGITS) return true;
   return digits >= MIN_DIGITS || IN_TWO_CASES.test(run) || JOINED.test(run);
 }

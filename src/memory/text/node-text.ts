@@ -1,4 +1,5 @@
 import { fold } from '../../language/fold.ts';
+import { joinedNames } from './numbers.ts';
 
 /** The fields of a node that have words. */
 export interface NodeContent {
@@ -22,7 +23,8 @@ export const CONTEXT_SEPARATOR = '\u001e';
 /** The folded text of the full-text index: what the node says, then the separator and the texts that precede it in a sequence. */
 export function searchText(node: NodeContent, preceding: readonly string[] = []): string {
   const words = ownWords(node).replaceAll(CONTEXT_SEPARATOR, ' ').slice(0, MAX_SEARCH_TEXT);
-  const own = [words, ...telephoneNumbers(words).filter((digits) => !hasWords(words, digits))].join('\n');
+  const numbers = telephoneNumbers(words).filter((digits) => !hasWords(words, digits));
+  const own = [words, ...numbers, ...joinedNames(words)].join('\n');
   const context = preceding.length > 0 ? [CONTEXT_SEPARATOR, ...preceding] : [];
   return [foldUpTo(own, MAX_SEARCH_TEXT), ...context.map((text) => foldUpTo(text, MAX_CONTEXT))].join('\n');
 }

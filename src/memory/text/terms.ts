@@ -1,6 +1,8 @@
 import { stemmer as stemOf } from 'stemmer';
 import { eng } from 'stopword';
-import { fold, foldedWords } from '../../language/fold.ts';
+import { fold } from '../../language/fold.ts';
+import { spaced } from '../../language/segments.ts';
+import { wordsAndNumbers } from './numbers.ts';
 
 const STOP_WORDS: ReadonlySet<string> = new Set(eng);
 /** Words without which a text says the same. */
@@ -42,7 +44,7 @@ export function termSequenceOf(text: string): string[] {
 
 /** The words of a text without stop words, folded, in order. */
 export function contentWords(text: string): string[] {
-  return foldedWords(text).filter((word) => !STOP_WORDS.has(word));
+  return wordsAndNumbers(fold(spaced(text))).filter((word) => !STOP_WORDS.has(word));
 }
 
 export { stemOf };
@@ -79,13 +81,14 @@ export function fuzzyText(stems: readonly string[], edits: 1 | 2 = 2): string {
     .join(' ');
 }
 
-const RUNS = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々]+/gu;
+const RUNS =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー々\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]+/gu;
 
 const MAX_CHARACTERS = 64_000;
 
-/** The text in scripts without spaces between words, for the index of pairs of characters; empty where there is none. */
+/** The text in scripts without spaces between words, for the index of pairs of characters, or of words; empty where there is none. */
 export function cjkText(text: string): string {
-  return (text.match(RUNS) ?? []).join(' ').slice(0, MAX_CHARACTERS);
+  return (spaced(text).match(RUNS) ?? []).join(' ').slice(0, MAX_CHARACTERS);
 }
 
 /** No more are compared with a text. */

@@ -17,6 +17,11 @@ export function dateOf(day: Day): { year: number; month: number; date: number } 
   return { year: at.getUTCFullYear(), month: at.getUTCMonth() + 1, date: at.getUTCDate() };
 }
 
+/** Such as 2026-05-01, which sorts by time. */
+export function dayText(day: Day): string {
+  return isoOf(day * DAY_MS).slice(0, 10);
+}
+
 /** The first day of a month, which may be counted beyond its year: month 0 is December of the year before. */
 export function startOfMonth(year: number, month: number): Day {
   const date = new Date(0);
@@ -69,4 +74,12 @@ export function offsetAt(instant: number, zone: string): number {
     /([+-])(\d{2}):(\d{2})(?::(\d{2}))?/.exec(name) ?? [];
   const size = (Number(hours) * 3_600 + Number(minutes) * 60 + Number(seconds)) * 1_000;
   return sign === '-' ? -size : size;
+}
+
+const FIRST = Date.parse('0001-01-01T00:00:00.000Z');
+const LAST = Date.parse('9999-12-31T23:59:59.999Z');
+
+/** The text of an instant in the years that a stored time may have, whose texts sort by time. */
+export function isoOf(instant: number): string {
+  return new Date(Math.min(Math.max(instant, FIRST), LAST)).toISOString();
 }

@@ -1,4 +1,4 @@
-import { dayOf, startOfDay } from './calendar.ts';
+import { dayAt, dayOf, dayText, isoOf, startOfDay } from './calendar.ts';
 
 /** The first and the last moment of a stretch of time (ISO 8601 UTC); a missing one leaves it open. */
 export interface Span {
@@ -6,6 +6,13 @@ export interface Span {
   readonly to?: string | undefined;
 }
 
+/** With the first and the last day, such as 2026-05-01, that it has in a zone. */
+export interface DaySpan extends Span {
+  readonly first: string;
+  readonly last: string;
+}
+
+const MIDNIGHT = 'T00:00:00.000Z';
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const MOMENT = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/i;
 
@@ -24,10 +31,36 @@ export function spanOf(text: string, zone: string): Required<Span> | undefined {
   return Number.isNaN(instant) ? undefined : { from: isoOf(instant), to: isoOf(instant) };
 }
 
-const FIRST = Date.parse('0001-01-01T00:00:00.000Z');
-const LAST = Date.parse('9999-12-31T23:59:59.999Z');
+/** A stored time as a moment: the first one of a day (ISO 8601 UTC). */
+export function instantOf(time: string): string {
+  return isDayText(time) ? `${time}${MIDNIGHT}` : time;
+}
 
-/** The text of an instant in the years that a stored time may have, whose texts sort by time. */
-export function isoOf(instant: number): string {
-  return new Date(Math.min(Math.max(instant, FIRST), LAST)).toISOString();
+/** The last moment of a day. */
+export function lastInstantOf(day: string): string {
+  return `${day}T23:59:59.999Z`;
+}
+
+/** The day that a stored time is, where it is one. What was stored as midnight in UTC was often given as a day. */
+export function storedDay(time: string): string | undefined {
+  return isDayText(time) || time.endsWith(MIDNIGHT) ? time.slice(0, 10) : undefined;
+}
+
+/** The first and the last day that a stretch of time touches in a zone. */
+export function daysOf(
+  { from = isoOf(-Infinity), to = isoOf(Infinity) }: Span,
+  zone: string,
+): Pick<DaySpan, 'first' | 'last'> {
+  const dayOfMoment = (moment: string) => dayText(dayAt(Date.parse(moment), zone));
+  return { first: dayOfMoment(from), last: dayOfMoment(to) };
+}
+
+/** Where a stored time lies to a stretch: a day by its days, which are the same in every zone. */
+export function placeOf(
+  time: string,
+  { from = '', to = '\uffff', first, last }: DaySpan,
+): 'before' | 'inside' | 'after' {
+  const day = storedDay(time);
+  if (day !== undefined) return day < first ? 'before' : day > last ? 'after' : 'inside';
+  return time < from ? 'before' : time > to ? 'after' : 'inside';
 }

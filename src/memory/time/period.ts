@@ -1,43 +1,52 @@
+import { dayAt, dayText, isoOf, startOfDay } from './calendar.ts';
 import { firstAfter, lastBefore, type Days } from './days.ts';
-import { isoOf, type Span } from './moment.ts';
-import { pointsIn, type Now, type Point } from './points.ts';
-import { dayAt, startOfDay } from './calendar.ts';
+import type { DaySpan } from './moment.ts';
+import { MONTH, type Now, type Point } from './pattern.ts';
+import { pointsIn } from './points.ts';
+import { tenseOf, type Tense } from './tense.ts';
 
 /** The stretch of time that the words of a query ask for. */
-export interface Period extends Span {
-  /** The first and the last day of it. */
+export interface Period extends DaySpan {
   readonly days: Days;
-  /** The query says that the answer lies in it ("since", "before", "in", "between"), and does not merely mention a time. */
-  readonly isExplicit: boolean;
-  /** These words, in lower case and without relations such as "since". */
+  /** Its words can be read in one way, and say when all happened that the query asks for. */
+  readonly isClear: boolean;
+  /** These words, in lower case and without relations such as "since"; empty where they count from the day of asking. */
   readonly words: string;
   /** The query without these words and relations. */
   readonly rest: string;
+  /** Where these stood. */
+  readonly cuts: readonly Cut[];
 }
 
 /** The words of a query that is searched for times; a longer one is a text, in which times are mentioned. */
 const MAX_LENGTH = 500;
 /** Every form that is understood has one of these words or a digit. */
 const MAY_NAME_TIME =
-  /\d|\b(?:today|tonight|yesterday|tomorrow|morning|evening|night|last|past|previous|this|current|next|ago|since|before|after|until|till|during|within|in|between|from|on|by)\b/;
+  /\d|\b(?:today|tonight|yesterday|tomorrow|morning|evening|night|\p{L}+day|weekend|last|past|previous|this|current|next|following|coming|rest|quarter|ago|since|before|after|until|till|during|within|in|between|from|on|by)\b/u;
 
-type Relation = 'before' | 'after' | 'since' | 'until' | 'between' | 'from' | 'in' | 'on';
+type Relation = 'before' | 'after' | 'since' | 'until' | 'by' | 'between' | 'from' | 'in' | 'on';
 
-const RELATIONS: readonly [Relation, RegExp][] = [
-  ['before', /\b(?:before|prior to|earlier than)\s+(?:the\s+)?$/],
-  ['after', /\b(?:after|later than)\s+(?:the\s+)?$/],
-  ['since', /\b(?:since|starting(?: in| from)?)\s+(?:the\s+)?$/],
-  ['until', /\b(?:until|till|up to)\s+(?:the\s+)?$/],
-  ['between', /\bbetween\s+(?:the\s+)?$/],
-  ['from', /\bfrom\s+(?:the\s+)?$/],
-  ['in', /\b(?:in|during|within|throughout)\s+(?:(?:early|mid|late|the year|the)[\s-]+)?$/],
-  ['on', /\b(?:on|of|by)\s+(?:the\s+)?$/],
-];
+/** A part of the time that follows stands for all of it. */
+const PART =
+  '(?:(?:early|mid|late|(?:the )?(?:beginning|start|middle|end) of|the year|the month of)[\\s-]+)?(?:the\\s+)?';
+const RELATIONS = (
+  [
+    ['before', 'before|prior to|earlier than'],
+    ['after', 'after|later than'],
+    ['since', 'since|starting(?: in| from)?'],
+    ['until', 'until|till|up to'],
+    ['by', 'by'],
+    ['between', 'between'],
+    ['from', 'from'],
+    ['in', 'in|during|within|throughout|as of|around'],
+    ['on', 'on|of|at|for'],
+  ] as const
+).map(([relation, words]) => [relation, new RegExp(`\\b(?:${words})\\s+${PART}$`)] as const);
 const ONWARDS = /^\s+on(?:wards?)?\b/;
 /** Relations that a bare month or year needs one of. A month's name after "from" or "by" may be a person's. */
 const BARE: Readonly<Record<NonNullable<Point['bare']>, ReadonlySet<Relation | undefined>>> = {
   month: new Set(['before', 'after', 'since', 'until', 'in']),
-  year: new Set(['before', 'after', 'since', 'until', 'in', 'from', 'on']),
+  year: new Set(['before', 'after', 'since', 'until', 'by', 'in', 'from', 'on']),
 };
 const JOINT = /^\s*(?:and|to|until|till|through|-|–|—)\s*(?:the\s+)?$/;
 /** No day that a memory has lies beyond. */
@@ -46,33 +55,84 @@ const OPEN: Days = { first: -719_162, last: 2_932_896 };
 /** In a longer sentence, a time amid other words says when one of the things happened that it speaks of. */
 const MAX_WORDS_AROUND = 12;
 
-/** A stretch of days with the words that name it. */
-interface Phrase {
-  readonly days: Days;
-  readonly isExplicit: boolean;
+/** A part of a text. */
+interface Cut {
   readonly at: number;
-  /** Where the time follows its relation. */
-  readonly timeAt: number;
   readonly end: number;
 }
 
-/** Reads the time words of a query, at a moment in the caller's zone; a date without a year lies in the past. */
-export function periodIn(query: string, instant: number, zone: string): Period | undefined {
+/** A stretch of days with the words that name it. */
+interface Phrase extends Cut {
+  readonly days: Days;
+  readonly isClear: boolean;
+  /** Where the time follows its relation. */
+  readonly timeAt: number;
+  /** In a text: since or until when something holds, where it is not merely dated. */
+  readonly span?: Days | undefined;
+}
+
+/**
+ * Reads the time words of a query, at a moment in the caller's zone. A date without a year is the last one that has come, or the
+ * next one where the query plans.
+ */
+export function periodIn(
+  query: string,
+  instant: number,
+  zone: string,
+  tense: Tense = tenseOf(query.toLowerCase()),
+): Period | undefined {
   const text = query.toLowerCase();
   // Lower case has another length in a few scripts.
   if (text.length !== query.length || text.length > MAX_LENGTH || !MAY_NAME_TIME.test(text)) return undefined;
-  const phrases = phrasesIn(text, { instant, zone, today: dayAt(instant, zone) });
+  const phrases = phrasesIn(text, { instant, zone, tense, today: dayAt(instant, zone) });
   if (phrases.length === 0) return undefined;
-  const { days, isExplicit } = combined(phrases);
-  const rest = phrases.reduceRight((left, { at, end }) => `${left.slice(0, at)} ${left.slice(end)}`, query);
+  const { days, isClear } = combined(phrases);
+  const rest = withoutParts(query, phrases);
+  const words = phrases.map(({ timeAt, end }) => text.slice(timeAt, end)).join(' ');
   return {
-    ...(days.first > OPEN.first && { from: isoOf(startOfDay(days.first, zone)) }),
-    ...(days.last < OPEN.last && { to: isoOf(startOfDay(days.last + 1, zone) - 1) }),
+    ...spanOfDays(days, zone),
     days,
-    isExplicit,
-    words: phrases.map(({ timeAt, end }) => text.slice(timeAt, end)).join(' '),
+    isClear,
+    words: isByName(words) ? words : '',
     rest,
+    cuts: phrases,
   };
+}
+
+export function withoutParts(text: string, parts: readonly Cut[]): string {
+  return parts.reduceRight((left, { at, end }) => `${left.slice(0, at)} ${left.slice(end)}`, text);
+}
+
+/** Whether the words name a year, a month or a day of the week, and do not count from the day of asking. */
+function isByName(words: string): boolean {
+  return BY_NAME.test(words) && !/\b(?:last|next|this|ago)\b/.test(words);
+}
+
+const BY_NAME = new RegExp(`\\d{4}|\\b${MONTH}\\b|\\p{L}{3,}day\\b`, 'u');
+
+/** The moments of days in a zone. */
+export function spanOfDays({ first, last }: Days, zone: string): DaySpan {
+  return {
+    ...(first > OPEN.first && { from: isoOf(startOfDay(first, zone)) }),
+    ...(last < OPEN.last && { to: isoOf(startOfDay(last + 1, zone) - 1) }),
+    first: dayText(first),
+    last: dayText(last),
+  };
+}
+
+/** The days between which a text says that something holds: since, until, from one day to another. Dates without a year are those before it was written. */
+export function spansIn(text: string, writtenAt: number, zone: string): Days[] {
+  const lower = text.toLowerCase();
+  if (!MAY_NAME_TIME.test(lower)) return [];
+  const phrases = phrasesIn(lower, {
+    instant: writtenAt,
+    zone,
+    tense: 'back',
+    today: dayAt(writtenAt, zone),
+  });
+  const spans = phrases.flatMap(({ span }) => span ?? []);
+  const common = commonOf(spans);
+  return spans.length > 0 && common.first <= common.last ? [common] : spans;
 }
 
 function phrasesIn(text: string, now: Now): Phrase[] {
@@ -82,12 +142,13 @@ function phrasesIn(text: string, now: Now): Phrase[] {
     const point = points[index] as Point;
     const next = points[index + 1];
     const { relation, at } = relationBefore(text, point);
-    if (next && isPair(relation, text.slice(point.end, next.at))) {
-      const isExplicit = !point.isAmbiguous && !next.isAmbiguous && isAboutAll(text, at, next.end);
-      phrases.push({ days: pairOf(point, next), isExplicit, at, timeAt: point.at, end: next.end });
+    if (next && isPair(relation, point, text.slice(point.end, next.at))) {
+      const isClear = !point.isAmbiguous && !next.isAmbiguous && isAboutAll(text, at, next.end);
+      const days = pairOf(point, next, now);
+      phrases.push({ days, isClear, at, timeAt: point.at, end: next.end, span: days });
       index += 1;
     } else if (!point.bare || BARE[point.bare].has(relation)) {
-      phrases.push(phraseOf(point, relation, at, text));
+      phrases.push(phraseOf(point, relation, at, text, now));
     }
   }
   return phrases;
@@ -102,24 +163,31 @@ function relationBefore(text: string, { at }: Point): { relation: Relation | und
   return { relation: undefined, at };
 }
 
-function isPair(relation: Relation | undefined, between: string): boolean {
-  return (relation === 'between' || relation === 'from' || relation === 'since') && JOINT.test(between);
+function isPair(relation: Relation | undefined, { bare }: Point, between: string): boolean {
+  if (relation === 'between' || relation === 'from' || relation === 'since') return JOINT.test(between);
+  return bare === undefined && !between.includes('and') && JOINT.test(between);
 }
 
 /** Amid a long sentence the time itself is asked for, not what lies before or after it. */
-function phraseOf(point: Point, relation: Relation | undefined, at: number, text: string): Phrase {
+function phraseOf(
+  point: Point,
+  relation: Relation | undefined,
+  at: number,
+  text: string,
+  { tense, today }: Now,
+): Phrase {
   const onwards = relation === 'from' ? ONWARDS.exec(text.slice(point.end))?.[0] : undefined;
   const end = point.end + (onwards?.length ?? 0);
   const isAll = isAboutAll(text, at, end);
-  const isSaid = relation !== undefined && (relation !== 'on' || isFullDate(point));
-  const isExplicit = isSaid && !point.isAmbiguous && isAll;
-  const days = isAll ? openDays(point.days, onwards === undefined ? relation : 'since') : point.days;
-  return { days, isExplicit, at, timeAt: point.at, end };
-}
-
-/** A day with its year; "on Friday" may be any. */
-function isFullDate({ days, isYearless, bare }: Point): boolean {
-  return days.first === days.last && !isYearless && bare === undefined;
+  const open = openDays(point.days, onwards === undefined ? relation : 'since', tense);
+  // What is planned until a day lies ahead.
+  const isToCome = tense === 'ahead' && open.first === OPEN.first && open.last >= today;
+  const days = isToCome ? { first: today, last: open.last } : open;
+  const isSpan = relation === 'since' || relation === 'until' || onwards !== undefined;
+  return {
+    ...{ days: isAll ? days : point.days, isClear: !point.isAmbiguous && isAll },
+    ...{ at, timeAt: point.at, end, ...(isSpan && { span: open }) },
+  };
 }
 
 /** Whether a time is that of all that a query asks for: it begins or ends the query, or the query is short. */
@@ -132,28 +200,51 @@ function wordsIn(text: string): number {
   return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
 }
 
-/** A date without a year takes the year in which the first lies before the second: between November and February. */
-function pairOf(one: Point, other: Point): Days {
-  const { first } = one.isYearless ? lastBefore(one.days, other.days.first) : one.days;
-  const { last } = other.isYearless && !one.isYearless ? firstAfter(other.days, first) : other.days;
+/**
+ * A date without a year takes the year in which the first lies before the second: between November and February. A day of the
+ * week follows the first, or precedes the second where the text looks back.
+ */
+function pairOf(one: Point, other: Point, { tense }: Now): Days {
+  if (one.cycle === 'week' && other.cycle === 'week') {
+    const length = (other.days.first - one.days.first + 14) % 7;
+    const first = tense === 'ahead' ? one.days.first : other.days.first - length;
+    return { first, last: first + length };
+  }
+  const isYearless = (point: Point) => point.cycle === 'year';
+  if (tense === 'ahead' && isYearless(one)) {
+    const { last } = isYearless(other) ? firstAfter(other.days, one.days.first) : other.days;
+    if (one.days.first <= last) return { first: one.days.first, last };
+  }
+  const { first } = isYearless(one) ? lastBefore(one.days, other.days.first) : one.days;
+  const { last } = isYearless(other) && !isYearless(one) ? firstAfter(other.days, first) : other.days;
   return first <= last ? { first, last } : { first: other.days.first, last: one.days.last };
 }
 
-function openDays({ first, last }: Days, relation: Relation | undefined): Days {
+function openDays({ first, last }: Days, relation: Relation | undefined, tense: Tense): Days {
   if (relation === 'before') return { first: OPEN.first, last: first - 1 };
   if (relation === 'after') return { first: last + 1, last: OPEN.last };
   if (relation === 'since') return { first, last: OPEN.last };
-  if (relation === 'until') return { first: OPEN.first, last };
+  if (relation === 'until' || (relation === 'by' && tense === 'ahead')) return { first: OPEN.first, last };
   return { first, last };
 }
 
 /** What all phrases have in common, or, where two exclude each other, the stretch from the first to the last. */
-function combined(phrases: readonly Phrase[]): Pick<Phrase, 'days' | 'isExplicit'> {
-  const firsts = phrases.map(({ days }) => days.first);
-  const lasts = phrases.map(({ days }) => days.last);
-  const common = { first: Math.max(...firsts), last: Math.min(...lasts) };
+function combined(phrases: readonly Phrase[]): Pick<Phrase, 'days' | 'isClear'> {
+  const all = phrases.map(({ days }) => days);
+  const common = commonOf(all);
   if (common.first <= common.last) {
-    return { days: common, isExplicit: phrases.every(({ isExplicit }) => isExplicit) };
+    return { days: common, isClear: phrases.every(({ isClear }) => isClear) };
   }
-  return { days: { first: Math.min(...firsts), last: Math.max(...lasts) }, isExplicit: false };
+  const [first, last] = [
+    Math.min(...all.map((days) => days.first)),
+    Math.max(...all.map((days) => days.last)),
+  ];
+  return { days: { first, last }, isClear: false };
+}
+
+function commonOf(all: readonly Days[]): Days {
+  return {
+    first: Math.max(...all.map(({ first }) => first)),
+    last: Math.min(...all.map(({ last }) => last)),
+  };
 }

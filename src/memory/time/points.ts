@@ -1,43 +1,28 @@
 import * as chrono from 'chrono-node/en';
-import { dateOf, dayOf, startOfMonth, type Day, offsetAt } from './calendar.ts';
-import { back, calendarUnit, lastDate, lastWeekday, monthsFrom, oneDay, type Days } from './days.ts';
+import { dayOf, offsetAt, type Day } from './calendar.ts';
+import { dateWithoutYear, monthsFrom, monthsWithoutYear, oneDay, weekOfYear, type Days } from './days.ts';
+import { certain, MONTH, monthOf, NO_TIME, YEAR, type Now, type Pattern, type Point } from './pattern.ts';
+import { namedMonths, RELATIVE, shifted } from './relative.ts';
 
-/** A place in a text that names days, a month, a year or the like. */
-export interface Point {
-  readonly at: number;
-  readonly end: number;
-  readonly days: Days;
-  /** It stands for a time only after a word such as "since": a month's name may be a person's or a verb, a year a number. */
-  readonly bare?: 'month' | 'year';
-  /** The text names no year; it is the last one that has come. */
-  readonly isYearless: boolean;
-  /** Of a date such as 03/05/2026 it is unknown which number is the month. */
-  readonly isAmbiguous: boolean;
-}
+/** What recurs is at no time of its own, and a number behind these words is no week of the calendar. */
+const RECURRING = /\b(?:every|each)\s+(?:other\s+)?\p{L}+/gu;
+const DATE = '(\\d{1,2})(?:st|nd|rd|th)?';
+const TO = '(?:to|until|till|through|and|[-–—])';
+const SEASONS: Readonly<Record<string, number>> = { spring: 3, summer: 6, autumn: 9, fall: 9, winter: 12 };
+/** The names of months in languages that are written as English is, each with its number. */
+const FOREIGN_MONTHS = new Map(
+  ['de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'fi', 'cs'].flatMap((language) => {
+    const format = new Intl.DateTimeFormat(language, { month: 'long', day: 'numeric', timeZone: 'UTC' });
+    return Array.from({ length: 12 }, (_, month) => {
+      const parts = format.formatToParts(Date.UTC(2026, month, 1));
+      return [parts.find(({ type }) => type === 'month')?.value.toLowerCase() ?? '', month + 1] as const;
+    });
+  }),
+);
+const ORDINALS: Readonly<Record<string, number>> = { first: 1, second: 2, third: 3, fourth: 4 };
 
-/** The moment and the place of the caller. */
-export interface Now {
-  readonly instant: number;
-  readonly zone: string;
-  readonly today: Day;
-}
-
-const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
-const MONTH =
-  '(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?';
-const YEAR = '((?:19|20)\\d{2})';
-const COUNTS: Readonly<Record<string, number>> = {
-  ...{ one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9, ten: 10 },
-  ...{ twelve: 12, 'a couple of': 2, few: 3 },
-};
-
-interface Pattern {
-  readonly form: RegExp;
-  readonly read: (parts: string[], now: Now) => Omit<Point, 'at' | 'end'> | undefined;
-}
-
-/** Forms that chrono does not know, or knows as a point within the stretch of time that is meant. */
-const PATTERNS: readonly Pattern[] = [
+/** Dates by number, and stretches that chrono does not know, or knows as a point within. */
+const WRITTEN: readonly Pattern[] = [
   {
     form: /(?<![\p{L}\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?![\d.]*\d)/gu,
     read: ([date, month, year]) => ofDay(dayOf(Number(year), Number(month), Number(date))),
@@ -47,28 +32,76 @@ const PATTERNS: readonly Pattern[] = [
     read: ([year, month, date]) => ofDay(dayOf(Number(year), Number(month), Number(date))),
   },
   {
+    form: new RegExp(
+      `(?<![\\p{L}\\d.])(?:${DATE}\\s*${TO}\\s*${DATE}\\s+(?:of\\s+)?${MONTH}|${MONTH}\\s+${DATE}\\s*${TO}\\s*${DATE})(?:,?\\s+${YEAR})?(?![\\p{L}\\d])`,
+      'gu',
+    ),
+    read: ([first, last, behind, before, from, to, year], now) =>
+      datesOfMonth(monthOf(behind ?? before ?? ''), Number(first ?? from), Number(last ?? to), year, now),
+  },
+  {
+    // Chrono knows it in leap years alone.
+    form: /\b(?:29(?:th)?\s+(?:of\s+)?feb(?:ruary)?|feb(?:ruary)?\s+29(?:th)?)\b(?!,?\s*\d)/g,
+    read: (_, now) => datesOfMonth(2, 29, 29, undefined, now),
+  },
+  {
     form: /(?<![\d-])(\d{4})-(\d{2})(?![\d-])/g,
     read: ([year, month]) => ofMonth(Number(year), Number(month)),
   },
   {
-    form: new RegExp(`\\bq([1-4])(?:\\s+of)?\\s+${YEAR}\\b`, 'g'),
-    read: ([quarter, year]) => certain(monthsFrom(Number(year), 3 * Number(quarter) - 2, 3)),
-  },
-  {
-    form: new RegExp(`\\b${YEAR}\\s+q([1-4])\\b`, 'g'),
-    read: ([year, quarter]) => certain(monthsFrom(Number(year), 3 * Number(quarter) - 2, 3)),
-  },
-  {
-    form: /\b(last|previous|this|current|next) (week|month|quarter|year)\b/g,
-    read: ([which, unit], now) => certain(calendarUnit(which ?? '', unit ?? '', now.today)),
+    form: new RegExp(
+      `\\b(?:${YEAR}\\s+)?(?:q([1-4])|(?:the\\s+)?(first|second|third|fourth|[1-4](?:st|nd|rd|th))\\s+quarter)(?:(?:\\s+of)?\\s+${YEAR})?\\b`,
+      'g',
+    ),
+    read: ([before, digit, name = '', behind], { today, tense }) => {
+      const first = 3 * Number(digit ?? ORDINALS[name] ?? name.slice(0, 1)) - 2;
+      const year = before ?? behind;
+      if (year !== undefined) return certain(monthsFrom(Number(year), first, 3));
+      return { ...certain(monthsWithoutYear(first, 3, today, tense)), cycle: 'year' };
+    },
   },
   {
     form: new RegExp(
-      `\\b(?:(?:last|past|previous) (\\d{1,3}|${Object.keys(COUNTS).join('|')})|past) (day|week|month|year)s?\\b`,
+      `\\b(?:h([12])|(?:the\\s+)?(first|second)\\s+half\\s+of)\\s+(?:${MONTH}\\s+)?${YEAR}\\b`,
       'g',
     ),
-    read: ([count, unit], { today }) =>
-      certain({ first: back(today, COUNTS[count ?? 'one'] ?? Number(count), unit ?? ''), last: today }),
+    read: ([digit, name = '', month, year]) => {
+      const half = Number(digit ?? ORDINALS[name]);
+      if (month === undefined) return certain(monthsFrom(Number(year), 6 * half - 5, 6));
+      const { first, last } = monthsFrom(Number(year), monthOf(month), 1);
+      return certain(half === 1 ? { first, last: first + 14 } : { first: first + 15, last });
+    },
+  },
+  {
+    // Of the northern half of the world; winter begins in the year that is named.
+    form: new RegExp(
+      `\\b(?:(spring|summer|autumn|fall|winter)(?:\\s+of)?\\s+${YEAR}|(last|this|next)\\s+(spring|summer|autumn|fall|winter))\\b`,
+      'g',
+    ),
+    read: ([name = '', year, which = '', other = ''], { today }) => {
+      const first = SEASONS[name || other] ?? 0;
+      if (year !== undefined) return certain(monthsFrom(Number(year), first, 3));
+      return certain(namedMonths(first, 3, which, today));
+    },
+  },
+  {
+    form: new RegExp(
+      `(?<![\\p{L}\\d.])(\\d{1,2})[.º]?\\s+(?:de\\s+)?(\\p{L}{3,12})\\s+(?:de\\s+)?${YEAR}(?![\\p{L}\\d])`,
+      'gu',
+    ),
+    read: ([date, name = '', year]) =>
+      ofDay(dayOf(Number(year), FOREIGN_MONTHS.get(name) ?? 0, Number(date))),
+  },
+  {
+    form: new RegExp(`\\b(?:week|cw|kw)\\s?(\\d{1,2})(?:\\s+of|,|/)?\\s?${YEAR}\\b`, 'g'),
+    read: ([week, year]) => {
+      const days = weekOfYear(Number(year), Number(week));
+      return days && certain(days);
+    },
+  },
+  {
+    form: new RegExp(`(?<!\\d(?:st|nd|rd|th)?(?:\\s+of)?\\s+)\\b${MONTH},?\\s+(?:of\\s+)?${YEAR}\\b`, 'g'),
+    read: ([month = '', year]) => ofMonth(Number(year), monthOf(month)),
   },
 ];
 
@@ -76,12 +109,10 @@ const PATTERNS: readonly Pattern[] = [
 const BARE: readonly Pattern[] = [
   {
     form: new RegExp(`\\b${MONTH}(?![\\p{L}\\p{N}])(?!\\s*\\d)`, 'gu'),
-    read: ([name = ''], { today }) => {
-      const { year } = dateOf(today);
-      const month = MONTHS.indexOf(name.slice(0, 3)) + 1;
-      const past = startOfMonth(year, month) > today ? year - 1 : year;
-      return { ...certain(monthsFrom(past, month, 1)), isYearless: true, bare: 'month' };
-    },
+    read: ([name = ''], { today, tense }) => ({
+      ...certain(monthsWithoutYear(monthOf(name), 1, today, tense)),
+      ...{ cycle: 'year', bare: 'month' },
+    }),
   },
   {
     form: new RegExp(
@@ -98,22 +129,29 @@ const JOINTS = /\s(?:to|until|till|through|[-–—])\s/g;
 /** The points of a text in lower case, in their order. */
 export function pointsIn(text: string, now: Now): Point[] {
   const points: Point[] = [];
-  let rest = text;
-  const take = (point: Point | undefined) => {
-    if (!point) return;
+  const mask = (found: string) => ';'.repeat(found.length);
+  let rest = text.replaceAll(RECURRING, mask);
+  const cover = (at: number, end: number) => {
+    rest = rest.slice(0, at) + ';'.repeat(end - at) + rest.slice(end);
+  };
+  const take = (named: Point | undefined) => {
+    if (!named) return;
+    const point = { ...named, ...shifted(rest, named.at, named.days) };
     points.push(point);
-    rest = rest.slice(0, point.at) + ';'.repeat(point.end - point.at) + rest.slice(point.end);
+    cover(point.at, point.end);
   };
   const takeAll = ({ form, read }: Pattern) => {
     for (const match of rest.matchAll(form)) {
+      const [at, end] = [match.index, match.index + match[0].length];
       const found = read(match.slice(1), now);
-      take(found && { ...found, at: match.index, end: match.index + match[0].length });
+      if (found === NO_TIME) cover(at, end);
+      else take(found && { ...found, at, end });
     }
   };
-  PATTERNS.forEach(takeAll);
+  [...WRITTEN, ...RELATIVE].forEach(takeAll);
   const reference = { instant: new Date(now.instant), timezone: offsetAt(now.instant, now.zone) / 60_000 };
-  const apart = rest.replaceAll(JOINTS, (joint) => ';'.repeat(joint.length));
-  for (const parsed of chrono.casual.parse(apart, reference)) take(pointOf(parsed, now));
+  for (const parsed of chrono.casual.parse(rest.replaceAll(JOINTS, mask), reference))
+    take(pointOf(parsed, now));
   BARE.forEach(takeAll);
   return points.toSorted((a, b) => a.at - b.at);
 }
@@ -133,21 +171,27 @@ function pointOf({ text, index, start, end: until }: chrono.ParsedResult, now: N
     at: index + lead,
     end: index + text.length,
     days: { first: one.first, last: other.last },
-    isYearless: !start.isCertain('year'),
+    ...(!start.isCertain('year') && { cycle: 'year' }),
     isAmbiguous: /^\d{1,2}\/\d{1,2}\//.test(text.slice(lead)),
   };
 }
 
-/** What chrono is certain of: a day, a month, a year. A date without a year, and a weekday, is the last one that has come. */
-function daysOf(of: chrono.ParsedResult['start'], { today }: Now): Days | undefined {
+/** What chrono is certain of: a day, a month, a year. Times by the day of asking are read above. */
+function daysOf(of: chrono.ParsedResult['start'], { today, tense }: Now): Days | undefined {
   const [year, month, date] = [of.get('year') ?? 0, of.get('month') ?? 0, of.get('day') ?? 0];
-  const weekday = of.get('weekday');
-  const isWeekday = of.isCertain('weekday') && !of.isCertain('day') && !of.isCertain('month');
-  if (isWeekday && weekday !== null) return oneDay(lastWeekday((weekday + 6) % 7, today));
   if (of.isCertain('day') && of.isCertain('year')) return oneDay(dayOf(year, month, date));
-  if (of.isCertain('day')) return oneDay(lastDate(month, date, today));
+  if (of.isCertain('day')) return oneDay(dateWithoutYear(month, date, today, tense));
   if (of.isCertain('month') && of.isCertain('year')) return monthsFrom(year, month, 1);
   return of.isCertain('year') ? monthsFrom(year, 1, 12) : undefined;
+}
+
+/** Dates of one month. Without a year the last of them counts. */
+function datesOfMonth(month: number, from: number, to: number, year: string | undefined, now: Now) {
+  const last =
+    year === undefined ? dateWithoutYear(month, to, now.today, now.tense) : dayOf(Number(year), month, to);
+  if (last === undefined || from < 1 || from > to) return undefined;
+  const days = certain({ first: last - (to - from), last });
+  return year === undefined ? { ...days, cycle: 'year' as const } : days;
 }
 
 function ofDay(day: Day | undefined) {
@@ -157,8 +201,4 @@ function ofDay(day: Day | undefined) {
 
 function ofMonth(year: number, month: number) {
   return year >= 1 && month >= 1 && month <= 12 ? certain(monthsFrom(year, month, 1)) : undefined;
-}
-
-function certain(days: Days) {
-  return { days, isYearless: false, isAmbiguous: false };
 }

@@ -66,7 +66,7 @@ export async function readTimeline(memory: Memory, input: TimelineInput): Promis
   const place = input.cursor === undefined ? undefined : readCursor(input.cursor, list);
   const now = memory.clock().getTime();
   const zone = input.time_zone ?? UTC;
-  const named = input.query === undefined ? undefined : periodIn(input.query, now, zone);
+  const named = input.query === undefined ? undefined : periodIn(input.query, now, zone, 'back');
   const within = place?.within ?? narrowed(stretchOf(input, now, zone), named);
   const { from = FIRST, to = LAST } = within;
   const whole = { from, to, beforeAt: LAST, beforeId: AFTER_ALL };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { chunksOf } from '../../language/chunks.ts';
 import type { Extraction } from '../../language/extraction.ts';
 import { kindOf, labelOf } from '../relationships/relationship-input.ts';
+import { instantOf } from '../time/moment.ts';
 import type { WithActor } from '../transaction/dependencies.ts';
 import { ensureProfile, type StoreMemory } from '../write/store/store-node.ts';
 import type { WithWriter } from '../transaction/write-memory.ts';
@@ -100,7 +101,9 @@ async function ingestChunk(
 /** Equal texts of one context, speaker and time share their nodes. */
 function hashOf({ text, context = '', speaker, occurred_at }: IngestInput): string {
   const told =
-    speaker === undefined && occurred_at === undefined ? [] : [speaker ?? null, occurred_at ?? null];
+    speaker === undefined && occurred_at === undefined
+      ? []
+      : [speaker ?? null, occurred_at === undefined ? null : instantOf(occurred_at)];
   const source = JSON.stringify([text.normalize('NFC').trim(), context.trim(), ...told]);
   return createHash('sha256').update(source).digest('hex').slice(0, 16);
 }

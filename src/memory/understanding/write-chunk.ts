@@ -4,6 +4,7 @@ import { prepareRelationships, type PreparedRelationship } from '../relationship
 import type { Vectors } from '../vectors/graph-embedder.ts';
 import type { WithActor } from '../transaction/dependencies.ts';
 import { contentProperties, newContent, vectorOf, type Content } from '../nodes/node-content.ts';
+import { instantOf } from '../time/moment.ts';
 import { createAll } from '../write/new-nodes.ts';
 import { tooManyTypes } from '../write/replace-contents.ts';
 import type { StoreMemory } from '../write/store/store-node.ts';
@@ -68,7 +69,7 @@ async function write(
   if (row.created) tx.record(actor, { kind: 'created', node: row.node });
   const { id, updated_at: updatedAt } = row.node;
   await tx.run(endEnrichment, { id, updatedAt, extracted });
-  const source = { id, writtenAt: row.node.occurred_at ?? updatedAt };
+  const source = { id, writtenAt: instantOf(row.node.occurred_at ?? updatedAt) };
   const written = await writePlan(tx, actor, source, reader, plan);
   await lockAndMerge(tx, actor, sequence);
   const { entities, relationships } = written;

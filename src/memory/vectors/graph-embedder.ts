@@ -23,7 +23,10 @@ export function embeddings(vectors: Vectors): Record<string, Float32Array> {
 }
 
 /** The model of a graph, and while the graph moves to another model that one too. */
-export interface GraphEmbedder extends Pick<Embedder, 'model' | 'dimensions' | 'cosineFloor' | 'embedQuery'> {
+export interface GraphEmbedder extends Pick<
+  Embedder,
+  'model' | 'dimensions' | 'cosineFloor' | 'knows' | 'embedQuery'
+> {
   /** The slot that is searched, and the model of its vectors. */
   readonly slot: VectorSlot;
   readonly own: Embedder;
@@ -45,9 +48,9 @@ export function graphEmbedder(
 ): GraphEmbedder {
   const written = new Map<VectorSlot, Embedder>([[slot, ofTenant(own, tenant)]]);
   if (next) written.set(otherSlot(slot), ofTenant(next, tenant));
-  const { model, dimensions, cosineFloor } = own;
+  const { model, dimensions, cosineFloor, knows } = own;
   return {
-    ...{ model, dimensions, cosineFloor, slot, own, written },
+    ...{ model, dimensions, cosineFloor, knows, slot, own, written },
     embedQuery: (text) => own.embedQuery(text, tenant),
     embedPassages: (texts) => embedWith(written, (embedder) => embedder.embedPassages(texts)),
     embedBatch: (texts) => embedWith(written, (embedder) => embedder.embedBatch(texts)),

@@ -97,7 +97,7 @@ function headline({ results, total, next_cursor, metadata, ...more }: RecallText
   if (results.length === 0) return 'Nothing in memory answers this.';
   if (total !== undefined) {
     const next = next_cursor === undefined ? '' : ` The next: cursor ${quoted(next_cursor)}.`;
-    return `${results.length} of ${countText(total, more.derived)}, ${orderText(more.derived)}.${next}`;
+    return `${results.length} of ${countText(total, more.derived)}, ${metadata.period ? 'in order of time' : orderText(more.derived)}.${next}`;
   }
   if (confidence === 'none') return 'Nothing in memory answers this; nearest:';
   return confidence === 'high' ? 'Best first:' : `Best first (confidence ${confidence}):`;

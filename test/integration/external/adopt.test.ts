@@ -96,7 +96,7 @@ describe('what was drawn by hand', () => {
     await settled(tenant);
     const { nodes } = await tenant.call('get_nodes', { keys: ['product_lamp', 'product_shade'] });
     expect(nodes).toMatchObject([
-      { node_type: 'product', occurred_at: '2020-05-01T00:00:00.000Z', assets: ['https://example.org/lamp'] },
+      { node_type: 'product', occurred_at: '2020-05-01', assets: ['https://example.org/lamp'] },
       { description: 'Shade', node_type: 'product', occurred_at: null, assets: [] },
     ]);
     expect(nodes.map(({ data }) => data)).toEqual([

@@ -89,15 +89,27 @@ describe('a query that only filters', () => {
 
   test('is narrowed by time words, or says that nothing lies there', async ({ decided }) => {
     const inFebruary = await page(decided, { query: 'type:decision in February 2026' });
-    expect(inFebruary.keys).toEqual(['decision_2', 'decision_1']);
+    expect(inFebruary.keys.toSorted()).toEqual(['decision_1', 'decision_2']);
     expect(inFebruary.metadata.period).toEqual({
       from: '2026-02-01T00:00:00.000Z',
       to: '2026-02-28T23:59:59.999Z',
       applied: 'filter',
     });
     const never = await page(decided, { query: 'type:decision before 1990' });
-    expect(never.keys).toEqual(NEWEST_FIRST);
-    expect(never.metadata.period).toMatchObject({ applied: 'boost', note: expect.any(String) as string });
+    expect([never.keys, never.total]).toEqual([[], 0]);
+    expect(never.metadata.period).toMatchObject({ applied: 'filter', note: expect.any(String) as string });
+  });
+
+  test('and a time is in order of time, page by page', async ({ decided }) => {
+    const input = { query: 'what did we do in 2026?', where: { round: { gte: 0 } }, max_results: 3 };
+    const first = await page(decided, input);
+    const second = await page(decided, { ...input, cursor: first.next_cursor });
+    const third = await page(decided, { ...input, cursor: second.next_cursor });
+    const days = [first, second, third].flatMap(({ results }) =>
+      results.map(({ occurred_at }) => occurred_at),
+    );
+    expect([days.length, third.next_cursor]).toEqual([7, undefined]);
+    expect(days).toEqual(days.toSorted());
   });
 });
 

@@ -76,7 +76,8 @@ function membersOf(dice: Dice, keys: readonly string[], count: number): string[]
 function questionOf(dice: Dice): string {
   const parts = [dice.words(2, 5)];
   if (dice.isLucky(0.5)) parts.push(dice.oneOf(NAMES));
-  if (dice.isLucky(0.5)) parts.push(`on ${dice.day()} May 2023`);
+  // As a question: a subject with a day would leave only what is dated then.
+  if (dice.isLucky(0.5)) parts.push(`on ${dice.day()} May 2023`, 'why');
   return parts.join(' ');
 }
 

@@ -31,6 +31,7 @@ export interface Hits extends z.output<z.ZodObject<typeof hits>> {
     | 'cjk'
     | 'vector'
     | 'edge'
+    | 'held'
     | 'hyperedge'
     | 'hyperedge vector'
     | 'passage'
@@ -58,6 +59,8 @@ export const recallCandidates = read(
     nearestSearched: number,
     nearest: number,
     isDated,
+    /** The first and the last moment of the period; edges that are known to be false in it find nothing, those true in it are `held`. */
+    ...{ since: text, until: text },
     /** Otherwise all pass, and none is compared with the filters. */
     isFiltered: flag,
     ...filter,
@@ -70,6 +73,7 @@ export const recallCandidates = read(
       'token',
       'cjk',
       'edge',
+      'held',
       'hyperedge',
       'hyperedge vector',
       'vector',

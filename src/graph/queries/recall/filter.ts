@@ -16,8 +16,11 @@ const fieldCondition = z.object({
 });
 export type FieldCondition = Readonly<z.input<typeof fieldCondition>>;
 
-/** `time` is when a node occurred, or when it was created where that is not known. */
-const timeCondition = z.object({ of: z.enum(['occurred_at', 'created_at', 'time']), from: text, to: text });
+/** `time` is when a node occurred, or when it was created where that is not known. A day is compared with the first and the last day. */
+const timeCondition = z.object({
+  of: z.enum(['occurred_at', 'created_at', 'time']),
+  ...{ from: text, to: text, first: text, last: text },
+});
 export type TimeCondition = Readonly<z.input<typeof timeCondition>>;
 
 /** The parameters of the part `recall/filter`. */

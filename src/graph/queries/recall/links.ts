@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { read } from '../../query.ts';
-import { nodeTime } from './candidates.ts';
 import { filter } from './filter.ts';
 import { flag, maybeText, number, text, texts } from '../records.ts';
 
@@ -11,8 +10,8 @@ const link = z.object({
   seed: text,
   key: text,
   rev: number,
-  /** Null where no period is asked for. */
-  time: nodeTime.nullable(),
+  /** Since and until when a relationship was true in the world. */
+  valid: z.tuple([maybeText, maybeText]).nullable(),
   kind: linkKind,
   /** The name or the label that links them. */
   via: text,
@@ -35,7 +34,6 @@ export const recallLinks = read(
     at: maybeText,
     /** Otherwise every node is linked. */
     isFiltered: flag,
-    isDated: flag,
     ...filter,
     /** Keys of the nodes that the query names, and of the candidates that may be joined to them. */
     named: texts,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { read } from '../../query.ts';
 import { conditions } from './filter.ts';
-import { derivedFlag, maybeText, number, text, texts } from '../records.ts';
+import { derivedFlag, flag, maybeText, number, text, texts } from '../records.ts';
 
 /** Where a statement finds the nodes that it filters; `from` and `to` bound the source `period`. */
 export const source = { source: z.enum(['near', 'types', 'period', 'all']), from: text, to: text };
@@ -16,8 +16,8 @@ export const listed = z.object({
 });
 export type Listed = z.output<typeof listed>;
 
-/** Where in a list a page begins, after this place; null for the first page. */
-export const pageAfter = { time: maybeText, id: maybeText, limit: number };
+/** Where in a list a page begins, after this place; null for the first page. In order of time, or the newest first. */
+export const pageAfter = { time: maybeText, id: maybeText, limit: number, isByTime: flag };
 
 export const recallList = read('recall/list', { ...source, ...conditions, ...pageAfter }, listed);
 

@@ -1,7 +1,7 @@
 import { type Channel, type Channels, type Hit, cosineOf, sentenceCosineOf, holdsTerm } from '../hit.ts';
 import type { Part } from '../parts.ts';
 import type { Question } from '../question/question.ts';
-import { WEIGHTS, EXACT_TERMS, TERMS_BESIDE_TOKEN } from '../weights.ts';
+import { WEIGHTS, EXACT_TERMS, PERIOD, TERMS_BESIDE_TOKEN } from '../weights.ts';
 
 /** The best values among the hits, by which all are scaled. */
 export interface Scale {
@@ -40,8 +40,9 @@ export const name: Evidence = ({ channels }, { terms }) => {
   return WEIGHTS.name * Math.min(1, (channels.name ?? 0) / Math.max(1, letters)) ** 2;
 };
 
-/** The words of its edges. */
-export const edge: Evidence = (hit, _, scale) => WEIGHTS.edge * shareOf('edge', hit, scale);
+/** The words of its edges, more where they were true in the period that is asked for. */
+export const edge: Evidence = (hit, _, scale) =>
+  Math.max(WEIGHTS.edge * shareOf('edge', hit, scale), PERIOD.held * shareOf('held', hit, scale));
 
 /** The words, or the meaning, of its hyperedges. */
 export const hyperedge: Evidence = (hit, _, scale) =>

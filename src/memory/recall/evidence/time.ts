@@ -2,33 +2,51 @@ import { hasTerm, type Features } from '../../derivation/features/features.ts';
 import { isDuring, type DateNumber } from '../../text/dates.ts';
 import { dateOf } from '../../time/calendar.ts';
 import type { Hit } from '../hit.ts';
-import type { Question } from '../question/question.ts';
-import { WEIGHTS } from '../weights.ts';
+import type { AskedPeriod, Question } from '../question/question.ts';
+import { isOfSubject } from '../question/time-asked.ts';
+import { PERIOD, WEIGHTS } from '../weights.ts';
 import type { Evidence } from './evidence.ts';
 
-type Period = NonNullable<Question['period']>;
+type Dated = Pick<Hit, 'timeliness' | 'features'>;
 
-/** A day of the query that the node states, or its own time in the period that the query names. */
-export const date: Evidence = ({ timeliness, features }, { period, dates }) => {
-  const isInPeriod = period !== undefined && (timeliness === 'inside' || statesDateIn(features, period));
-  const isDated = isInPeriod || features?.dates.some((day) => dates.some((asked) => isDuring(day, asked)));
-  return isDated ? WEIGHTS.date : 0;
+/**
+ * A day of the query that the node states, or its time in the period that the query names. What happened after the period did not hold
+ * in it; what happened before may still.
+ */
+export const date: Evidence = (hit, { period, dates }) => {
+  const { timeliness, features } = hit;
+  if (!period) {
+    return features?.dates.some((day) => dates.some((asked) => isDuring(day, asked))) ? WEIGHTS.date : 0;
+  }
+  const { asksFor, subject } = period;
+  if (asksFor === 'state' && features && liesAround(features, period)) return PERIOD.around;
+  if (isDatedIn(hit, period)) {
+    const isAsked = asksFor === 'event' || (asksFor === 'either' && isOfSubject(hit, subject));
+    return isAsked ? PERIOD.inside : PERIOD.amid;
+  }
+  if (namesIt(hit, period)) return PERIOD.around;
+  return timeliness === 'stored inside' ? PERIOD.stored : timeliness === 'after' ? PERIOD.after : 0;
 };
 
-/** Whether the period lets a node be a result. One of unknown time passes too if it states a date inside, or names the period. */
-export function passesPeriod(
-  { timeliness, features }: Pick<Hit, 'timeliness' | 'features'>,
-  { period }: Pick<Question, 'period'>,
-): boolean {
-  if (!period?.isFilter || timeliness === 'inside') return true;
-  if (timeliness === 'outside' || !features) return false;
-  const namesIt = period.terms.length > 0 && period.terms.every((term) => hasTerm(features, term));
-  return namesIt || statesDateIn(features, period);
+/** Whether the period lets a node be a result. One of another time, or of none, passes if it states a date inside or names the period. */
+export function passesPeriod(hit: Dated, { period }: Pick<Question, 'period'>): boolean {
+  if (!period?.isFilter || hit.timeliness === 'stored inside') return true;
+  return isDatedIn(hit, period) || namesIt(hit, period);
 }
 
-function statesDateIn(features: Features | undefined, { days: { first, last } }: Period): boolean {
+/** Whether its own time lies inside, or it states a day inside. */
+function isDatedIn({ timeliness, features }: Dated, { days: { first, last } }: AskedPeriod): boolean {
   const [from, to] = [numberOf(first), numberOf(last)];
-  return features?.dates.some((day) => day >= from && day <= to) ?? false;
+  return timeliness === 'inside' || (features?.dates.some((day) => day >= from && day <= to) ?? false);
+}
+
+function namesIt({ features }: Dated, { terms }: AskedPeriod): boolean {
+  return features !== undefined && terms.length > 0 && terms.every((term) => hasTerm(features, term));
+}
+
+/** Whether the days that a node states begin before the period ends, and end after it begins. */
+function liesAround({ dates }: Features, { days: { first, last } }: AskedPeriod): boolean {
+  return dates.length > 1 && Math.min(...dates) <= numberOf(first) && Math.max(...dates) >= numberOf(last);
 }
 
 function numberOf(day: number): DateNumber {

@@ -1,7 +1,7 @@
 import type { View } from '../views/view.ts';
 import type { WithClock, WithGraph, WithReservation } from '../../transaction/dependencies.ts';
 import type { Session } from '../../sessions/session.ts';
-import type { Span } from '../../time/moment.ts';
+import { daysOf, type Span } from '../../time/moment.ts';
 import { contextAround, displayNodes } from '../passes/display.ts';
 import { understoodPeriod } from '../question/understood-period.ts';
 import { inTheAnswer } from '../why-not.ts';
@@ -22,7 +22,7 @@ interface Page {
   readonly within: Span | null;
 }
 
-/** Lists the nodes that pass the filters of a query without a subject, what callers stored first, then the newest, a page at a time. */
+/** Lists the nodes that pass the filters of a query without a subject, what callers stored first, then the newest, or those of a period in order of time; a page at a time. */
 export async function recallList(
   memory: ListMemory,
   view: View,
@@ -57,7 +57,7 @@ export async function recallList(
       cursorAfter: (count) => cursorAfter(page, shown, count, list),
     },
     ...(request.period && {
-      period: understoodPeriod({ ...request.period, isExplicit: true }, page.within !== null),
+      period: understoodPeriod(page.within ?? {}, 'filter', page.total === 0),
     }),
     ...(request.why_not !== undefined && { why_not: whyNot(request.why_not, shown) }),
   };
@@ -69,23 +69,22 @@ function listOf({ graph }: WithGraph, { query, where, near, time_zone, as_of, no
   return JSON.stringify([graph.database, query, nodeTypes?.toSorted(), where, near, time_zone, ...then]);
 }
 
-/** A period in which nothing lies does not narrow the list. */
-async function readPage(view: View, request: Request, place: Place | undefined): Promise<Page> {
-  if (place) return readWithin(view, request, place.within, place);
-  if (!request.period) return readWithin(view, request, null, place);
-  const { from, to } = request.period;
-  const page = await readWithin(view, request, { from, to }, place);
-  return page.total > 0 ? page : readWithin(view, request, null, place);
-}
-
-async function readWithin(
+/** A page of what lies in the period, in order of time; without one the newest come first. */
+async function readPage(
   view: View,
-  { nodeTypes, conditions, max_results: size }: Request,
-  within: Span | null,
+  { nodeTypes, conditions, period, zone, max_results: size }: Request,
   place: Place | undefined,
 ): Promise<Page> {
-  const filters = { nodeTypes, conditions: within ? during(conditions, within) : conditions };
-  const { total, derived, page } = await view.list(filters, place, size + 1);
+  const within = place ? place.within : period ? { from: period.from, to: period.to } : null;
+  const filters = {
+    nodeTypes,
+    conditions: within ? during(conditions, { ...within, ...daysOf(within, zone) }) : conditions,
+  };
+  const { total, derived, page } = await view.list(
+    filters,
+    { after: place, isByTime: within !== null },
+    size + 1,
+  );
   return { total, derived, rows: page.slice(0, size), hasMore: page.length > size, within };
 }
 

@@ -1,5 +1,4 @@
-import { foldedWords } from '../../../language/fold.ts';
-import { hashOfTerm, stemOf } from '../../text/terms.ts';
+import { hashOfTerm, termsOf } from '../../text/terms.ts';
 import { holdsTerm, nearest, type Hit, type Shown } from '../hit.ts';
 import type { Parts } from '../parts.ts';
 import type { Question } from '../question/question.ts';
@@ -80,8 +79,8 @@ class WordShares {
 /** A code or number of the query that no hit has. Those of a time may be written in another way. */
 function isTokenUnknown(hits: readonly Hit[], known: readonly Hit[], { tokens, period }: Question): boolean {
   if (tokens.length === 0 || period || hits.some(hasToken)) return false;
-  const words = tokens.flatMap(([form = '']) => foldedWords(form));
-  return words.some((word) => holdersOf(hashOfTerm(stemOf(word)), known) === 0);
+  const terms = tokens.flatMap(([form = '']) => termsOf(form));
+  return terms.some((term) => holdersOf(hashOfTerm(term), known) === 0);
 }
 
 function hasToken({ channels, passages: [best] }: Hit): boolean {

@@ -5,6 +5,7 @@ import { askedFirst } from './asked-first.ts';
 import { choose } from './choose.ts';
 import { judge, rateConfidence } from './confidence.ts';
 import { show } from './display.ts';
+import { heldThen } from './held-then.ts';
 import { followLinks } from './links.ts';
 import { newerFirst } from './newer-first.ts';
 import { inTurn, lift, type Pass, type Ranking } from './pass.ts';
@@ -32,7 +33,7 @@ const addSession: Pass = (hits, { session, now }) => {
 /** Score all hits. */
 const SCORING: readonly Pass[] = [followLinks, addSession, judge];
 /** Order what is chosen, by what the answer shows of it. */
-const ORDERING: readonly Pass<Shown>[] = [rerank, askedFirst, newerFirst, rateConfidence];
+const ORDERING: readonly Pass<Shown>[] = [rerank, askedFirst, newerFirst, heldThen, rateConfidence];
 
 export interface Ranked {
   /** Every hit with its score. */

@@ -1,7 +1,10 @@
 import type { Link } from '../../../graph/queries/recall/links.ts';
 import { withEvidence } from '../evidence/index.ts';
 import { hitOf, matchesInOrder, plus, withFeatures, type Hit, type LinkPath } from '../hit.ts';
-import { HOP, WEIGHTS } from '../weights.ts';
+import { isoOf } from '../../time/calendar.ts';
+import { placeOf } from '../../time/moment.ts';
+import type { Question } from '../question/question.ts';
+import { HOP, PERIOD, WEIGHTS } from '../weights.ts';
 import type { Pass, Ranking } from './pass.ts';
 
 /** What a link passes on to its target. */
@@ -21,8 +24,13 @@ export const followLinks: Pass = async (hits, ranking) => {
   const { view, question, named, memory } = ranking;
   const seeds = seedsOf(matchesInOrder(hits, memory.embedder.cosineFloor));
   const known = new Set(hits.map(({ key }) => key));
-  const { links, facets } = await view.links(question, { seeds: [...seeds.keys()], named, known });
-  const passed = bestPassed(links, seeds, await relevancesOf(links, ranking));
+  const joined = await view.links(question, { seeds: [...seeds.keys()], named, known });
+  const links = joined.links.filter(({ valid }) => !valid || heldIn(valid, question.period));
+  const { facets } = joined;
+  const relevanceOf = await relevancesOf(links, ranking);
+  const passed = bestPassed(links, seeds, relevanceOf);
+  const held = question.period ? heldAmongOthers(joined.links, links) : [];
+  const gains = new Map(held.map(({ key, via }) => [key, PERIOD.held * relevanceOf(via)]));
   const reached = await targetsOf(
     links.filter(({ key }) => !known.has(key)),
     ranking,
@@ -30,17 +38,42 @@ export const followLinks: Pass = async (hits, ranking) => {
   const [best] = seeds.keys();
   return [...hits, ...reached].map((hit) => {
     const { key } = hit;
-    const joined = facets.get(key);
+    const facetsOf = facets.get(key);
     const { link, path } = passed.get(key) ?? {};
     return {
-      ...plus(hit, { ...(joined && { facet: WEIGHTS.facet }), ...(link && { link }) }),
+      ...plus(hit, {
+        ...(facetsOf && { facet: WEIGHTS.facet }),
+        ...(link && { link: link + (gains.get(key) ?? 0) }),
+      }),
       path,
-      ...(joined && { facets: joined }),
-      ...(seeds.has(key) && { links: links.filter(({ seed }) => seed === key) }),
+      ...(facetsOf && { facets: facetsOf }),
+      ...(seeds.has(key) && {
+        links: links.filter(({ seed }) => seed === key),
+        heldThen: held.filter(({ seed }) => seed === key).map((each) => each.key),
+      }),
       ...(key === best && { isBestDirect: true }),
     };
   });
 };
+
+/** The links that held, of seeds with the same relationship to others at other times: who held the role then. */
+function heldAmongOthers(all: readonly Link[], held: readonly Link[]): Link[] {
+  const over = all.filter((link) => !held.includes(link));
+  return held.filter(
+    ({ seed, via, direction, kind }) =>
+      kind === 'edge' &&
+      over.some((link) => link.seed === seed && link.via === via && link.direction === direction),
+  );
+}
+
+/** Whether a relationship was true in some of the period that is asked for, as far as it says. */
+function heldIn([from, to]: NonNullable<Link['valid']>, period: Question['period']): boolean {
+  if (!period || (from === null && to === null)) return true;
+  // It is true up to its end, not at it.
+  const until = to === null ? null : isoOf(Date.parse(to) - 1);
+  const isOver = until !== null && placeOf(until, period) === 'before';
+  return !isOver && (from === null || placeOf(from, period) !== 'after');
+}
 
 /** The best direct hits; none where every score is 0. */
 export function seedsOf(matching: readonly Pick<Hit, 'key' | 'score'>[]): Seeds {
@@ -53,7 +86,7 @@ async function targetsOf(links: readonly Link[], { view, question, scale }: Rank
   const targets = new Map(links.map(({ key, rev }) => [key, hitOf({ key, rev })]));
   const features = await view.features([...targets.values()]);
   return [...targets.values()].map((hit) =>
-    withEvidence(withFeatures(hit, features.get(hit.key), question.vector), question, scale),
+    withEvidence(withFeatures(hit, features.get(hit.key), question), question, scale),
   );
 }
 

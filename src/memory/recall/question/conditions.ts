@@ -1,7 +1,7 @@
 import type { FieldCondition, TimeCondition } from '../../../graph/queries/recall/filter.ts';
 import type { Source } from '../../../graph/queries/recall/list.ts';
 import { AppError } from '../../../errors.ts';
-import { isDayText, spanOf, type Span } from '../../time/moment.ts';
+import { instantOf, isDayText, spanOf, daysOf, type DaySpan, type Span } from '../../time/moment.ts';
 import type { Period } from '../../time/period.ts';
 
 type Scalar = string | number | boolean | null;
@@ -27,6 +27,7 @@ export interface Filters {
   readonly conditions: Conditions;
   readonly period: Period | undefined;
 }
+type Asked = Partial<Omit<Filters, 'period'>>;
 
 const NO_BOUNDS = 'a range needs gte, lte or both';
 const FIRST = '0001-01-01T00:00:00.000Z';
@@ -38,7 +39,7 @@ export function hasConditions({ fields, times, near }: Conditions = NO_CONDITION
 }
 
 /** The parameters of the part `recall/filter`. */
-export function parametersOf({ nodeTypes, conditions = NO_CONDITIONS }: Partial<Filters>) {
+export function parametersOf({ nodeTypes, conditions = NO_CONDITIONS }: Asked) {
   const { fields, times, near } = conditions;
   return {
     nodeTypes: nodeTypes ? [...nodeTypes] : null,
@@ -51,20 +52,23 @@ export function parametersOf({ nodeTypes, conditions = NO_CONDITIONS }: Partial<
 /** The same conditions, and that a node's own time lies in a stretch of time. */
 export function during(
   conditions: Conditions = NO_CONDITIONS,
-  { from = FIRST, to = LAST }: Span,
+  { from = FIRST, to = LAST, first, last }: DaySpan,
 ): Conditions {
-  return { ...conditions, times: [...conditions.times, { of: 'time', from, to }] };
+  return { ...conditions, times: [...conditions.times, { of: 'time', from, to, first, last }] };
 }
 
 /** Where a statement finds the nodes that it filters: by what is likely to leave the fewest. */
-export function sourceOf({ nodeTypes, conditions: { near, times } = NO_CONDITIONS }: Partial<Filters>) {
-  const { from = '', to = '' } = times.find(({ of }) => of === 'time') ?? {};
-  const source: Source = near ? 'near' : nodeTypes ? 'types' : from === '' ? 'all' : 'period';
-  return { source, from, to };
+export function sourceOf({ nodeTypes, conditions: { near, times } = NO_CONDITIONS }: Asked) {
+  const time = times.find(({ of }) => of === 'time');
+  const source: Source = near ? 'near' : nodeTypes ? 'types' : time ? 'period' : 'all';
+  if (!time) return { source, from: '', to: '' };
+  // Of the texts of moments and days those that the filter may let pass.
+  const [from, to] = [time.first < time.from ? time.first : time.from, instantOf(time.last)];
+  return { source, from, to: to > time.to ? to : time.to };
 }
 
 /** The same as of a time. */
-export function sourceAsOf({ nodeTypes, conditions = NO_CONDITIONS }: Partial<Filters>) {
+export function sourceAsOf({ nodeTypes, conditions = NO_CONDITIONS }: Asked) {
   return { source: conditions.near ? 'near' : nodeTypes ? 'types' : 'all' } as const;
 }
 
@@ -114,7 +118,7 @@ function timeCondition(of: TimeCondition['of'], wanted: Where[string], zone: str
   const { from = FIRST } = spanAt(of, gte, zone);
   const { to = LAST } = spanAt(of, lte, zone);
   if (from > to) throw invalid(of, 'gte lies after lte, so that nothing can match');
-  return { of, from, to };
+  return { of, from, to, ...daysOf({ from, to }, zone) };
 }
 
 function spanAt(name: string, text: Scalar | undefined, zone: string): Span {

@@ -1,4 +1,5 @@
 import { canonicalType } from '../../ontology/node-type.ts';
+import { otherSpellings, spellingsOf, wordsAndNumbers } from '../../text/numbers.ts';
 import { cjkText } from '../../text/terms.ts';
 import { fold, foldedWords } from '../../../language/fold.ts';
 
@@ -47,10 +48,16 @@ export function parseQuery(query: string): ParsedQuery {
   );
   return {
     text: text.trim() || query,
-    lucene: [firstTerms([...new Set(foldedWords(text))], MAX_TERMS), ...lucene].join(' ').trim(),
+    lucene: [firstTerms(indexedWords(text), MAX_TERMS), ...lucene].join(' ').trim(),
     phrases: isSearch ? quoted : [],
     types,
   };
+}
+
+/** The words of a text as the index may have them. */
+function indexedWords(text: string): string[] {
+  const folded = fold(text);
+  return [...new Set([...wordsAndNumbers(folded).flatMap(spellingsOf), ...otherSpellings(folded)])];
 }
 
 /** Takes `type:person`, `node_type:people` and `type:"code review"` out of a query. */

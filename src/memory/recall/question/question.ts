@@ -1,15 +1,20 @@
 import type { WithEmbedder } from '../../transaction/dependencies.ts';
 import { cjkText, contentWords, hashOfTerm, stemOf, termsOf } from '../../text/terms.ts';
+import { spellingsOf } from '../../text/numbers.ts';
 import { exactTokens } from '../../text/exact-tokens.ts';
 import { datesIn, type DateNumber } from '../../text/dates.ts';
 import { foldedWords } from '../../../language/fold.ts';
 import { runsOfWords } from '../../ontology/names/names.ts';
 import { CONTEXT_SEPARATOR } from '../../text/node-text.ts';
+import { dayAt } from '../../time/calendar.ts';
+import { daysOf, type DaySpan } from '../../time/moment.ts';
+import { writtenForms } from '../../time/days.ts';
 import type { Period } from '../../time/period.ts';
 import type { WithCaches } from '../caches/recall-caches.ts';
 import { EXACT_TERMS, nearestAmong } from '../weights.ts';
 import { namesOfAskedUser, askedTypes } from './asked-for.ts';
 import { hasConditions, parametersOf, type Conditions, type Filters } from './conditions.ts';
+import { asksFor, NO_SUBJECT, subjectOf, timeAsked, type Subject } from './time-asked.ts';
 import { parseQuery, type ParsedQuery } from './query-text.ts';
 
 /** A query as recall works with it. */
@@ -17,6 +22,8 @@ export interface Question extends Omit<ParsedQuery, 'types'> {
   /** Its text in scripts that put no spaces between words. */
   readonly cjk: string;
   readonly vector: Float32Array;
+  /** Whether the model knows its letters; otherwise its vector says nothing. */
+  readonly isReadable: boolean;
   /** Nodes nearest in meaning that become candidates. */
   readonly nearest: number;
   /** The types that a result may have; null means any type. */
@@ -40,11 +47,15 @@ export interface Question extends Omit<ParsedQuery, 'types'> {
 }
 
 /** The stretch of time that a query names. */
-interface AskedPeriod extends Period {
+export interface AskedPeriod extends DaySpan, Pick<Period, 'days'> {
+  /** Only what is of a subject and dated inside is asked for. */
+  readonly mayFilter: boolean;
   /** Whether it leaves out what lies outside; otherwise what lies inside scores more. */
   readonly isFilter: boolean;
+  readonly asksFor: ReturnType<typeof asksFor>;
   /** Hashes of the terms that name it. */
   readonly terms: readonly number[];
+  readonly subject: Subject;
 }
 
 const MAX_WORDS = 60;
@@ -53,28 +64,66 @@ const MAX_CJK_CHARACTERS = 200;
 /** Lucene cuts a longer word in pieces. */
 const MAX_LETTERS = 255;
 
+type AskedFor = Filters &
+  Readonly<{
+    query: string;
+    words: string;
+    zone: string;
+    valid_at?: string | undefined;
+    isEmptyPeriod?: boolean;
+  }>;
+
 /** Reads a query while the model embeds it. */
 export async function askQuestion(
   { embedder, caches }: WithEmbedder & WithCaches,
-  { query, nodeTypes, conditions, period }: Filters & { readonly query: string },
+  { query, words: searched, zone, nodeTypes, conditions, period, valid_at, isEmptyPeriod }: AskedFor,
 ): Promise<Question> {
-  const parsed = parseQuery(query);
+  const parsed = parseQuery(/[\p{L}\p{N}]/u.test(searched) ? searched : query);
   const embedding = embedder.embedQuery(parsed.text);
   const counting = caches.mean.countNodes();
   const words = readQuestion(parsed, nodeTypes);
   const [vector, nodes] = await Promise.all([embedding, counting]);
   const filters = {
     conditions,
-    period: period && { ...period, isFilter: false, terms: termsOf(period.words).map(hashOfTerm) },
+    period: period
+      ? askedPeriod(period, !isEmptyPeriod)
+      : valid_at === undefined
+        ? undefined
+        : periodAt(valid_at, zone),
   };
-  return { ...words, ...filters, vector, nearest: nearestAmong(nodes) };
+  const isReadable = embedder.knows?.(parsed.text) ?? true;
+  // A memory that states the day is looked at, whatever else it says.
+  const lucene = [words.lucene, ...(period ? writtenForms(period.days) : [])].join(' ').trim();
+  return { ...words, ...filters, lucene, vector, isReadable, nearest: nearestAmong(nodes) };
+}
+
+function askedPeriod(period: Period, mayFilter: boolean): AskedPeriod {
+  const { rest, words, isClear } = period;
+  return {
+    ...period,
+    mayFilter: mayFilter && isClear && timeAsked(rest) !== 'other',
+    isFilter: false,
+    asksFor: asksFor(rest),
+    terms: termsOf(words).map(hashOfTerm),
+    subject: subjectOf(rest),
+  };
+}
+
+/** What was true in the world at a moment. */
+function periodAt(moment: string, zone: string): AskedPeriod {
+  const day = dayAt(Date.parse(moment), zone);
+  return {
+    ...{ from: moment, to: moment, ...daysOf({ from: moment, to: moment }, zone) },
+    days: { first: day, last: day },
+    ...{ mayFilter: false, isFilter: false, asksFor: 'state', terms: [], subject: NO_SUBJECT },
+  };
 }
 
 /** The fields of a question that come from its words. */
 export function readQuestion(
   { text, lucene, phrases }: ParsedQuery,
   nodeTypes: readonly string[] | null = null,
-): Omit<Question, 'vector' | 'nearest'> {
+): Omit<Question, 'vector' | 'isReadable' | 'nearest'> {
   const words = [...new Set(contentWords(text))].slice(0, MAX_WORDS);
   const terms = new Map(words.map((word) => [stemOf(word), word]));
   return {
@@ -97,7 +146,10 @@ export function readQuestion(
 function everyWordOf(words: readonly string[]): string {
   const isWord = (word: string) => word.length <= MAX_LETTERS && cjkText(word) === '';
   if (words.length < EXACT_TERMS.min || !words.every(isWord)) return '';
-  return words.map((word) => `+${word}`).join(' ');
+  return words
+    .map((word) => spellingsOf(word))
+    .map((forms) => (forms.length > 1 ? `+(${forms.join(' ')})` : `+${forms.join('')}`))
+    .join(' ');
 }
 
 /** Words that carry no meaning, such as "it", name something only if they are the whole query. */

@@ -1,4 +1,4 @@
-import type { Period } from '../../time/period.ts';
+import type { Span } from '../../time/moment.ts';
 
 /** How the answer used the time words of the query. */
 export interface UnderstoodPeriod {
@@ -9,17 +9,16 @@ export interface UnderstoodPeriod {
   note?: string | undefined;
 }
 
-const NOTHING_INSIDE = 'No memory is dated in this time, so nothing was left out.';
-
-/** Says what was understood; a filter that would leave nothing is not applied. */
+/** What was understood, how it was applied, and whether nothing lies there. */
 export function understoodPeriod(
-  { from, to, isExplicit }: Pick<Period, 'from' | 'to' | 'isExplicit'>,
-  isFilter: boolean,
+  { from, to }: Span,
+  applied: UnderstoodPeriod['applied'],
+  isEmpty: boolean,
 ): UnderstoodPeriod {
   return {
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
-    applied: isFilter ? 'filter' : 'boost',
-    ...(isExplicit && !isFilter && { note: NOTHING_INSIDE }),
+    applied,
+    ...(isEmpty && { note: 'No memory of what is asked for is dated in this time.' }),
   };
 }

@@ -3,6 +3,7 @@ import { hitOf, type Channel, type Hit, type Timeliness } from '../hit.ts';
 import type { PassagesOfNode } from '../passages/passage.ts';
 import { during, NO_CONDITIONS, type Conditions } from '../question/conditions.ts';
 import type { Question } from '../question/question.ts';
+import { placeOf, type DaySpan } from '../../time/moment.ts';
 import { CANDIDATES } from '../weights.ts';
 
 type NodeTime = readonly [occurred: string | null, created: string | null];
@@ -11,16 +12,12 @@ type Found = Pick<Hits, 'channel' | 'keys' | 'revs' | 'scores' | 'times'>;
 const LIMITS = { text: CANDIDATES.words, 'every word': CANDIDATES.words, cjk: CANDIDATES.words } as const;
 
 /** How a node lies to a period by its own time. */
-export function timelinessOf(
-  [occurred, created]: NodeTime,
-  { from = '', to = '\uffff' }: NonNullable<Question['period']>,
-): Timeliness {
-  const time = occurred ?? created ?? '';
-  if (time >= from && time <= to) return 'inside';
-  return occurred === null ? 'unknown' : 'outside';
+export function timelinessOf([occurred, created]: NodeTime, period: DaySpan): Timeliness {
+  if (occurred !== null) return placeOf(occurred, period);
+  return created !== null && placeOf(created, period) === 'inside' ? 'stored inside' : 'unknown';
 }
 
-/** Adds what searches found to the known hits, by key. Where a period filters, those inside count, and as many of unknown time. */
+/** Adds what searches found to the known hits, by key. Where a period filters, those inside count, and as many of others. */
 export function gather(
   searches: readonly Found[],
   question: Pick<Question, 'period' | 'nearest'>,
@@ -32,28 +29,28 @@ export function gather(
   for (const { channel, keys, revs, scores, times } of searches) {
     const places = [...keys.keys()];
     const lies = period && times.map((time) => timelinessOf(time, period));
-    const those = (timeliness: Timeliness) =>
-      places.filter((at) => lies?.[at] === timeliness).slice(0, limits[channel]);
-    const taken = period?.isFilter ? [...those('inside'), ...those('unknown')] : places;
+    const isInside = (at: number) => lies?.[at] === 'inside' || lies?.[at] === 'stored inside';
+    const those = (isWanted: boolean) =>
+      places.filter((at) => isInside(at) === isWanted).slice(0, limits[channel]);
+    const taken = period?.isFilter ? [...those(true), ...those(false)] : places;
     for (const at of taken) {
       const key = keys[at] as string;
       const hit = found.get(key) ?? hitOf({ key, rev: revs[at] as number, timeliness: lies?.[at] });
-      const ofPeriod = period?.isFilter && hit.timeliness === 'inside' && { period: 1 };
+      const ofPeriod = period?.isFilter && isInside(at) && { period: 1 };
       found.set(key, { ...hit, channels: { ...hit.channels, [channel]: scores[at] as number, ...ofPeriod } });
     }
   }
   return found;
 }
 
-/** The question whose period is a filter, with the nearest nodes in it; undefined where nothing lies there, or it is no filter. */
+/** The question with its period as a filter, and the nearest nodes in it; undefined where nothing lies there, or it is no filter. */
 export async function nearestInPeriod<Nearest extends { readonly searched: number }>(
   question: Question,
   nearestOf: (conditions: Conditions) => Promise<Nearest>,
 ): Promise<{ question: Question; nearest: Nearest } | undefined> {
   const { period, conditions = NO_CONDITIONS } = question;
-  if (!period?.isExplicit) return undefined;
+  if (!period?.mayFilter) return undefined;
   const nearest = await nearestOf(during(conditions, period));
-  if (nearest.searched === 0) return undefined;
   return { question: { ...question, period: { ...period, isFilter: true } }, nearest };
 }
 

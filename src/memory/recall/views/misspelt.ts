@@ -1,6 +1,7 @@
 import { hasTerm } from '../../derivation/features/features.ts';
 import type { Hit } from '../hit.ts';
 import { fuzzyText } from '../../text/terms.ts';
+import { maybeForeign } from '../question/languages.ts';
 import type { Question } from '../question/question.ts';
 
 /** A query with more terms is a sentence, in which an unknown word is rarely a misspelt one. */
@@ -18,9 +19,11 @@ export function misspelt(question: Question, hits: readonly Hit[]): string {
       ({ features, passages }) =>
         (features && hasTerm(features, term)) || passages.some(({ terms }) => terms.has(term)),
     );
-  const unknown = question.terms.filter(
-    ({ word, hash }) => word.length >= MIN_MISSPELT_LETTERS && !isHeld(hash),
-  );
+  const unheld = question.terms.filter(({ hash }) => !isHeld(hash));
+  const unknown = unheld.filter(({ word }) => word.length >= MIN_MISSPELT_LETTERS && /\p{L}{2}/u.test(word));
+  // A question in another language, of which no word stands anywhere, is no misspelt English: its meaning decides.
+  if (unheld.length === question.terms.length && maybeForeign(question.terms.map(({ word }) => word)))
+    return '';
   const fuzzy = unknown.map(({ word, stem }) => {
     const isLong = word.length >= MIN_LETTERS_FOR_TWO_EDITS;
     if (isShort || isCapitalised(question.text, word)) return fuzzyText([stem], isLong ? 2 : 1);

@@ -10,7 +10,6 @@ import { parametersOf, sourceOf } from '../question/conditions.ts';
 import { filterOf, isFiltered, type Question } from '../question/question.ts';
 import { textsOfNow } from '../regex/regex-scan.ts';
 import { CONTEXT, HOP } from '../weights.ts';
-import { timelinessOf } from './gather.ts';
 import { pastContextOf } from './past-context.ts';
 import { searchNow } from './search-now.ts';
 import type { Around, Joined, View, ViewMemory, Wanted } from './view.ts';
@@ -42,25 +41,23 @@ export function viewOfNow(memory: ViewMemory, around: Around = { words: [] }): V
     passing: (filters, keys) => runQuery(graph, recallPassing, { keys: [...keys], ...parametersOf(filters) }),
     notFound: 'No node has this key.',
     texts: textsOfNow,
-    list: (filters, place, limit) =>
+    list: (filters, { after, isByTime }, limit) =>
       runForOne(graph, recallList, {
         ...sourceOf(filters),
         ...parametersOf(filters),
-        time: place?.time ?? null,
-        id: place?.id ?? null,
+        time: after?.time ?? null,
+        id: after?.id ?? null,
+        isByTime,
         limit,
       }),
   };
 }
 
-/** Where a period filters, only known nodes and those inside it are linked. */
+/** Where a period filters, only known nodes are linked. */
 async function linksOf(memory: WithGraph, question: Question, wanted: Wanted): Promise<Joined> {
   const { links, facets } = await readLinks(memory, question, wanted);
-  const { period } = question;
-  const isInside = (time: (typeof links)[number]['time']) =>
-    !period?.isFilter || (time !== null && timelinessOf(time, period) === 'inside');
   return {
-    links: links.filter(({ key, time }) => wanted.known.has(key) || isInside(time)),
+    links: links.filter(({ key }) => wanted.known.has(key) || !question.period?.isFilter),
     facets: new Map(facets.map((row) => [row.key, row.facets])),
   };
 }
@@ -80,7 +77,6 @@ export async function readLinks(
     maxLinks: HOP.maxLinks,
     sequence: [...PRECEDES, ...FOLLOWS],
     at,
-    isDated: question.period !== undefined,
     // What nodes said at a time is compared with their states.
     isFiltered: at === null && isFiltered(question),
     ...filterOf(question),

@@ -10,8 +10,9 @@ import type { WithEmbedder, WithGraph } from '../../transaction/dependencies.ts'
 import { withFeatures, type Hit } from '../hit.ts';
 import { hitsOf, withPassages, bestHits, gather, nearestInPeriod } from './gather.ts';
 import { findPassages } from '../passages/find-passages.ts';
-import { hasConditions, NO_CONDITIONS, sourceOf, type Conditions } from '../question/conditions.ts';
+import { during, hasConditions, NO_CONDITIONS, sourceOf, type Conditions } from '../question/conditions.ts';
 import { filterOf, isFiltered, type Question } from '../question/question.ts';
+import { instantOf, lastInstantOf } from '../../time/moment.ts';
 import { CANDIDATES, HOP, MAX_HOLDERS } from '../weights.ts';
 import { misspelt } from './misspelt.ts';
 import type { Searched, ViewMemory } from './view.ts';
@@ -39,7 +40,7 @@ export async function searchNow(memory: ViewMemory, asked: Question): Promise<Se
 /** What is filtered by a period is known only when the nodes inside are; any other search runs at the same time. */
 async function searchFiltered(memory: WithGraph & WithEmbedder, asked: Question) {
   const passing = nearestThatPass(memory, asked);
-  if (!asked.period?.isExplicit) return Promise.all([search(memory, asked), passing]);
+  if (!asked.period?.mayFilter) return Promise.all([search(memory, asked), passing]);
   const passed = await passing;
   return [await search(memory, passed.question), passed] as const;
 }
@@ -60,8 +61,10 @@ async function nearestThatPass({ graph }: WithGraph, question: Question) {
   const inPeriod = await nearestInPeriod(question, nearestOf);
   if (inPeriod) return inPeriod;
   const { nodeTypes, conditions = NO_CONDITIONS } = question;
-  const isNarrow = nodeTypes !== null || hasConditions(conditions);
-  return { question, nearest: isNarrow ? await nearestOf(conditions) : undefined };
+  if (nodeTypes !== null || hasConditions(conditions))
+    return { question, nearest: await nearestOf(conditions) };
+  // What is dated there may stand behind the nearest of all.
+  return { question, nearest: question.period && (await nearestOf(during(conditions, question.period))) };
 }
 
 function search({ graph, embedder }: WithGraph & WithEmbedder, question: Question): Promise<Rows> {
@@ -89,6 +92,8 @@ function search({ graph, embedder }: WithGraph & WithEmbedder, question: Questio
     nearest: period?.isFilter ? CANDIDATES.filtered : question.nearest + CANDIDATES.equals,
     candidates: period?.isFilter ? CANDIDATES.filtered : CANDIDATES.words + CANDIDATES.equals,
     isDated: period !== undefined,
+    since: period ? instantOf(period.first) : '',
+    until: period ? lastInstantOf(period.last) : '',
     isFiltered: isFiltered(question),
     ...filterOf(question),
   });
@@ -110,7 +115,7 @@ async function measure(
   const { graph, caches } = memory;
   const compare = async (hits: readonly Hit[]) => {
     const features = await caches.features.load(graph, hits);
-    return hits.map((hit) => withFeatures(hit, features.get(hit.key), question.vector));
+    return hits.map((hit) => withFeatures(hit, features.get(hit.key), question));
   };
   const measured = await compare([...found.values()]);
   const text = misspelt(question, measured);
@@ -130,7 +135,7 @@ async function measure(
 
 /** Whether nodes that pass the filters may lie beyond the searched part of the indexes. */
 function isCut(question: Question, rows: Rows, nearest: Nearest | undefined): boolean {
-  if (!nearest && question.phrases.length === 0) return false;
+  if (!isFiltered(question)) return false;
   const searchOf = (channel: Hits['channel']) => rows.find((row) => row.channel === channel);
   if (nearest) {
     const isCompared = nearest.searched <= CANDIDATES.filtered;

@@ -62,6 +62,12 @@ export interface Around {
   readonly words: readonly string[];
 }
 
+/** Where a page begins: in order of time, or the newest first. */
+export interface ListPlace {
+  readonly after: Place | undefined;
+  readonly isByTime: boolean;
+}
+
 /** What a recall reads: the memory of now, or as it was believed at a time. */
 export interface View {
   search(question: Question): Promise<Searched>;
@@ -81,5 +87,5 @@ export interface View {
   /** The texts that a regular expression is compared with, until the graph's signal aborts. */
   texts(graph: TenantGraph, scan: Scan): AsyncIterable<ScannedText>;
   /** A page of the nodes that pass, and the number of all of them. */
-  list(filters: PassingFilters, place: Place | undefined, limit: number): Promise<Listed>;
+  list(filters: PassingFilters, place: ListPlace, limit: number): Promise<Listed>;
 }

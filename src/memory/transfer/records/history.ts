@@ -3,6 +3,7 @@ import { EVENT_KINDS } from '../../../graph/queries/history/timeline.ts';
 import {
   assets,
   data,
+  dayOrTime,
   description,
   embedding,
   id,
@@ -49,7 +50,7 @@ export const versions = recordKind({
     node_type: nodeType,
     data,
     assets,
-    occurred_at: time.nullable(),
+    occurred_at: dayOrTime.nullable(),
     replaced_by: text,
     replaced_as: z.enum(['update', 'merge', 'undo', 'restore']),
     node_id: id,

@@ -1,6 +1,17 @@
 import { z } from 'zod';
 import { ENGINES, ORIGIN_KINDS } from '../../../graph/queries/understanding/origin.ts';
-import { assets, data, description, embedding, id, key, nodeType, recordKind, time } from './record-kind.ts';
+import {
+  assets,
+  data,
+  dayOrTime,
+  description,
+  embedding,
+  id,
+  key,
+  nodeType,
+  recordKind,
+  time,
+} from './record-kind.ts';
 
 export const types = recordKind({
   name: 'types',
@@ -17,7 +28,7 @@ export const nodes = recordKind({
     node_type: nodeType,
     data,
     assets,
-    occurred_at: time.nullable(),
+    occurred_at: dayOrTime.nullable(),
     created_at: time,
     updated_at: time,
     embedding,

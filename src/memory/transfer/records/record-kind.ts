@@ -50,6 +50,10 @@ export const relationship = z.string().min(1).max(500);
 export const description = z.string().min(1).max(20_000);
 export const assets = z.array(z.string().min(1).max(2_000)).max(200);
 export const time = z.iso.datetime({ precision: 3, error: 'must be a time in UTC with milliseconds' });
+/** When something happened. */
+export const dayOrTime = z.union([time, z.iso.date()], {
+  error: 'must be a day, or a time in UTC with milliseconds',
+});
 export const json = z.record(z.string(), z.unknown());
 export const data = json.refine(isWithinLimit, 'must not exceed 256 KiB');
 /** A vector as its floats of 32 bits, little-endian, in base64. Exports have it where the caller asks for it. */

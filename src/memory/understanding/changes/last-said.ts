@@ -1,5 +1,6 @@
 import { getNodes } from '../../../graph/queries/node.ts';
 import { originsOfTargets } from '../../../graph/queries/understanding/origin.ts';
+import { instantOf } from '../../time/moment.ts';
 import type { WriteTransaction } from '../../transaction/write-memory.ts';
 
 /** The newest text that says something. */
@@ -21,7 +22,7 @@ export async function lastSaid(
   const origins = await tx.run(originsOfTargets, { targets: [...ids], ...LIMITS });
   const keys = [...new Set(origins.map(({ source }) => source))];
   const nodes = await tx.run(getNodes, { keys });
-  const times = new Map(nodes.map(({ node }) => [node.key, node.occurred_at ?? node.updated_at]));
+  const times = new Map(nodes.map(({ node }) => [node.key, instantOf(node.occurred_at ?? node.updated_at)]));
   return new Map(
     [...Map.groupBy(origins, ({ target }) => target)].map(([target, texts]) => {
       const at =

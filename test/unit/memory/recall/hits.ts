@@ -9,7 +9,7 @@ export function hit(given: Partial<Hit> = {}, features?: Features): Hit {
 }
 
 export function questionOf(query: string, vector = Float32Array.of(1, 0)): Question {
-  return { ...readQuestion(parseQuery(query)), vector, nearest: 40 };
+  return { ...readQuestion(parseQuery(query)), vector, isReadable: true, nearest: 40 };
 }
 
 export const keyOf = ({ key }: Hit): string => key;

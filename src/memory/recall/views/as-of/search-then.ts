@@ -113,7 +113,7 @@ async function measureThen(
 ): Promise<readonly Hit[]> {
   const compare = async (hits: readonly Hit[]) => {
     const features = await featuresThen(memory, at, hits);
-    return hits.map((hit) => withFeatures(hit, features.get(hit.key), question.vector));
+    return hits.map((hit) => withFeatures(hit, features.get(hit.key), question));
   };
   const measured = await compare([...found.hits.values()]);
   const text = misspelt(question, measured);

@@ -4,7 +4,6 @@ import { LISTED_DATA } from '../../../limits/answer-space.ts';
 import { parametersOf, sourceAsOf } from '../../question/conditions.ts';
 import type { Question } from '../../question/question.ts';
 import { textsAsOf } from '../../regex/regex-scan.ts';
-import { timelinessOf } from '../gather.ts';
 import { readLinks } from '../now.ts';
 import { pastContextOf } from '../past-context.ts';
 import type { Around, Joined, View, ViewMemory, Wanted } from '../view.ts';
@@ -27,13 +26,14 @@ export function viewAsOf(memory: ViewMemory, at: string, around: Around): View {
     passing: async (filters, keys) => [...(await readStates(memory, at, filters, keys)).values()],
     notFound: 'No node had this key then.',
     texts: (scanned, scan) => textsAsOf(scanned, at, scan),
-    list: (filters, place, limit) =>
+    list: (filters, { after, isByTime }, limit) =>
       runForOne(graph, listAsOf, {
         at,
         ...sourceAsOf(filters),
         ...parametersOf(filters),
-        time: place?.time ?? null,
-        id: place?.id ?? null,
+        time: after?.time ?? null,
+        id: after?.id ?? null,
+        isByTime,
         limit,
       }),
   };
@@ -49,14 +49,11 @@ async function linksThen(
   const { links } = await readLinks(memory, question, wanted, at);
   const others = links.filter(({ key }) => !wanted.known.has(key)).map(({ key }) => key);
   const states = await readStates(memory, at, question, others);
-  const { period } = question;
   const passing = links.flatMap((link) => {
     if (wanted.known.has(link.key)) return link;
     const state = states.get(link.key);
     if (!state) return [];
-    const time = [state.occurred_at, state.created_at] as const;
-    const passes = !period?.isFilter || timelinessOf(time, period) === 'inside';
-    return passes ? { ...link, rev: state.rev } : [];
+    return question.period?.isFilter ? [] : { ...link, rev: state.rev };
   });
   return { links: passing, facets: new Map() };
 }

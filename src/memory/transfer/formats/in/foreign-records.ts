@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EdgeRecord, NodeRecord } from '../../../../graph/queries/records.ts';
 import { isWithinLimit } from '../../../limits/long-data.ts';
 import { canonicalLabel } from '../../../ontology/label.ts';
-import { foreignTime, partsOf } from './foreign-time.ts';
+import { foreignDay, foreignTime, partsOf } from './foreign-time.ts';
 import { leftOut, type ImportItem } from './import-item.ts';
 import { NodeKeys } from './node-keys.ts';
 
@@ -60,7 +60,7 @@ export class ForeignRecords {
       node_type: node.node_type,
       data: isTooLarge ? {} : wellFormed(data),
       assets: [],
-      occurred_at: foreignTime(node.occurred_at) ?? null,
+      occurred_at: foreignDay(node.occurred_at) ?? foreignTime(node.occurred_at) ?? null,
       created_at,
       updated_at: updated_at !== undefined && updated_at > created_at ? updated_at : created_at,
     };

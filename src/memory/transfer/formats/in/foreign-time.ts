@@ -1,10 +1,16 @@
-import { isDayText, isoOf, spanOf } from '../../../time/moment.ts';
-import { UTC } from '../../../time/calendar.ts';
+import { isoOf, UTC } from '../../../time/calendar.ts';
+import { isDayText, spanOf } from '../../../time/moment.ts';
 
 const WITHOUT_ZONE = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)$/;
 const WITH_SPACE = /^(\d{4}-\d{2}-\d{2}) (?=\d)/;
 /** Seconds since 1970 have fewer digits than milliseconds, for 10,000 years. */
 const MAX_SECONDS = 253_402_300_800;
+
+/** A day that is written without a time. Undefined for anything else. */
+export function foreignDay(value: unknown): string | undefined {
+  const text = typeof value === 'string' ? value.trim() : '';
+  return isDayText(text) && spanOf(text, UTC) ? text : undefined;
+}
 
 /** A time as other programs write it (ISO 8601, without zone it is UTC; a day; Unix time), as ISO 8601 UTC. Undefined for anything else. */
 export function foreignTime(value: unknown): string | undefined {

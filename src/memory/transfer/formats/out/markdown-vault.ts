@@ -131,7 +131,7 @@ function frontMatter(kind: VaultKind, fields: object): string {
   return `---\n${lines.join('')}---\n`;
 }
 
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const TIME = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d\.\d{3}Z)?$/;
 
 /** Without quotes Obsidian takes a time for one. */
 function yamlValue(value: unknown): string {

@@ -30,7 +30,7 @@ function measured(
   terms: readonly number[] = [],
 ): Hit {
   const source = { ...NONE, terms, vector: at(cosine), sentences: sentences.map(at), dates };
-  return withFeatures(hit(given), decodeFeatures(encodeFeatures(source)), VECTOR);
+  return withFeatures(hit(given), decodeFeatures(encodeFeatures(source)), QUESTION);
 }
 
 const hitBy = (channels: Channels): Hit => hit({ channels });
@@ -57,8 +57,13 @@ describe('withFeatures', () => {
     expect(sentenceCosineOf(found)).toBe(cosineOf(found));
   });
 
+  test('says nothing where the model does not know the letters of the query', () => {
+    const found = withFeatures(hit(), measured(0.9).features, { ...QUESTION, isReadable: false });
+    expect([cosineOf(found), sentenceCosineOf(found)]).toEqual([0, 0]);
+  });
+
   test('is 0 for a node without features', () => {
-    expect(withFeatures(hitBy({ text: 1 }), undefined, VECTOR)).toEqual(hitBy({ text: 1 }));
+    expect(withFeatures(hitBy({ text: 1 }), undefined, QUESTION)).toEqual(hitBy({ text: 1 }));
   });
 });
 

@@ -11,7 +11,7 @@ const TYPES: Readonly<Record<string, string>> = { ada: 'person', berlin: 'place'
 /** The order of results after an edge from the best one; `from` and `to` are its ends. */
 function ordered(query: string, keys: readonly string[], edges: readonly [string, string, string][]) {
   const links = edges.flatMap(([from, via, to]): Link[] => {
-    const edge = { rev: 1, time: null, kind: 'edge', via, strength: 1 } as const;
+    const edge = { rev: 1, valid: null, kind: 'edge', via, strength: 1 } as const;
     return [
       { ...edge, seed: from, key: to, direction: 1 },
       { ...edge, seed: to, key: from, direction: -1 },

@@ -49,7 +49,7 @@ describe('followLinks', () => {
   ];
 
   const link = (seed: string, key: string, values: Partial<Link> = {}): Link => ({
-    ...{ seed, key, rev: 1, time: null, kind: 'mentions', via: 'ada', direction: 0, strength: 1 },
+    ...{ seed, key, rev: 1, valid: null, kind: 'mentions', via: 'ada', direction: 0, strength: 1 },
     ...values,
   });
 

@@ -23,8 +23,14 @@ describe('conditionsOf', () => {
       'Europe/Berlin',
     );
     expect(times).toEqual([
-      { of: 'occurred_at', from: '2026-04-30T22:00:00.000Z', to: '2026-05-01T21:59:59.999Z' },
-      { of: 'created_at', from: '2026-05-01T08:00:00.000Z', to: '9999-12-31T23:59:59.999Z' },
+      {
+        ...{ of: 'occurred_at', from: '2026-04-30T22:00:00.000Z', to: '2026-05-01T21:59:59.999Z' },
+        ...{ first: '2026-05-01', last: '2026-05-01' },
+      },
+      {
+        ...{ of: 'created_at', from: '2026-05-01T08:00:00.000Z', to: '9999-12-31T23:59:59.999Z' },
+        ...{ first: '2026-05-01', last: '9999-12-31' },
+      },
     ]);
   });
 
@@ -49,7 +55,11 @@ describe('conditionsOf', () => {
 test.for([
   [conditionsOf({}, 'UTC'), null, 'all'],
   [conditionsOf({}, 'UTC'), ['fact'], 'types'],
-  [during(undefined, { from: '2026-01-01T00:00:00.000Z' }), null, 'period'],
+  [
+    during(undefined, { from: '2026-01-01T00:00:00.000Z', first: '2026-01-01', last: '9999-12-31' }),
+    null,
+    'period',
+  ],
   [{ ...conditionsOf({}, 'UTC'), near: ['a'] }, ['fact'], 'near'],
 ] as const)('nodes are found by what leaves the fewest: %#', ([conditions, types, source]) => {
   expect(sourceOf({ conditions, nodeTypes: types }).source).toBe(source);

@@ -10,7 +10,7 @@ describe('readQuestion', () => {
   test('reads every field of a question', () => {
     expect(readQuestion(parseQuery('Who met 花子 at the Café on 7 June 2023?'))).toEqual({
       text: 'Who met 花子 at the Café on 7 June 2023?',
-      lucene: 'who met 花子 at the cafe on 7 june 2023',
+      lucene: 'who met 花子 at the cafe on 7 june 2023 on7',
       cjk: '花子',
       types: new Set(),
       phrases: [],

@@ -9,12 +9,16 @@ const DAY = '2026-05-10T00:00:00.000Z';
 const PERIOD = {
   from: '2026-05-01T00:00:00.000Z',
   to: '2026-05-31T23:59:59.999Z',
+  first: '2026-05-01',
+  last: '2026-05-31',
   days: { first: 0, last: 0 },
-  isExplicit: true,
-  isFilter: true,
-  words: '',
-  rest: '',
-  terms: [],
+  ...{
+    mayFilter: true,
+    isFilter: true,
+    asksFor: 'event' as const,
+    terms: [],
+    subject: { terms: [], types: [] },
+  },
 };
 
 const found = (
@@ -61,13 +65,14 @@ describe('gather', () => {
       ['inside', { text: 4, period: 1 }],
       ['created', { text: 2, period: 1 }],
       ['unknown', { text: 9 }],
+      ['outside', { text: 3 }],
     ]);
     const weighed = gather(searched, { ...QUESTION, period: { ...PERIOD, isFilter: false } });
     expect([...weighed.values()].map(({ key, timeliness }) => [key, timeliness])).toEqual([
       ['unknown', 'unknown'],
       ['inside', 'inside'],
-      ['outside', 'outside'],
-      ['created', 'inside'],
+      ['outside', 'after'],
+      ['created', 'stored inside'],
     ]);
   });
 });

@@ -1,0 +1,82 @@
+import { placeOf } from '../../time/moment.ts';
+import { spansIn } from '../../time/period.ts';
+import type { AskedPeriod } from '../question/question.ts';
+import { holdsTerm, plus, type Shown } from '../hit.ts';
+import { lift, type Pass } from './pass.ts';
+
+/** Results among which the one that held is looked up. */
+const AMONG = 10;
+/** Characters of a text in which it says since or until when it holds. */
+const MAX_TEXT = 500;
+
+/**
+ * Puts what held in the period that is asked for first: before what replaced it later, what says itself that it began later or was
+ * over, and, where a state is asked for, before what only happened while another was replaced by another.
+ */
+export const heldThen: Pass<Shown> = (results, { question, request }) => {
+  const { period, terms } = question;
+  if (!period) return results;
+  if (period.isFilter) return inOrderOfTime(results);
+  const byKey = new Map(results.map((hit) => [hit.key, hit]));
+  const ordered = replacedLater(results, byKey, period);
+  const [best, ...others] = ordered.slice(0, AMONG);
+  if (!best) return ordered;
+  // "Who was safety officer then" finds the role, and asks for the one who held it.
+  const holder =
+    period.asksFor !== 'event' ? others.find(({ key }) => best.heldThen.includes(key)) : undefined;
+  if (holder) return lift(ordered, holder.key, best.key);
+  const replacing = new Set(results.flatMap(({ key, olderThan }) => (olderThan ? [key, olderThan] : [])));
+  const standing = (hit: Shown) => standingOf(hit, byKey.get(hit.olderThan ?? ''), period, request.zone);
+  const isOver = standing(best) === 'elsewhen';
+  if (!isOver && (period.asksFor !== 'state' || replacing.has(best.key))) return ordered;
+  const wordsOf = (hit: Shown) => terms.filter(({ hash }) => holdsTerm(hit, hash)).length;
+  const held = others.find(
+    (hit) => (isOver || replacing.has(hit.key)) && wordsOf(hit) >= wordsOf(best) && standing(hit) === 'held',
+  );
+  return held ? lift(ordered, held.key, best.key) : ordered;
+};
+
+/** What was replaced after the period goes before what replaced it. */
+function replacedLater(
+  results: readonly Shown[],
+  byKey: ReadonlyMap<string, Shown>,
+  period: AskedPeriod,
+): readonly Shown[] {
+  return results.reduce((ordered, { key, olderThan = '' }) => {
+    const newer = byKey.get(olderThan);
+    return newer && placeOf(timeOf(newer), period) === 'after' ? lift(ordered, key, newer.key) : ordered;
+  }, results);
+}
+
+/** Whether a memory held in a period, by what its text says, by its own time and by that of what replaced it. */
+function standingOf(
+  hit: Shown,
+  newer: Shown | undefined,
+  period: AskedPeriod,
+  zone: string,
+): 'held' | 'elsewhen' | 'unknown' {
+  const { description, occurred_at } = hit.displayed.node;
+  const spans = spansIn(description.slice(0, MAX_TEXT), Date.parse(timeOf(hit)), zone);
+  const { first, last } = period.days;
+  if (spans.some((span) => span.first <= last && span.last >= first)) return 'held';
+  if (spans.length > 0 || hit.timeliness === 'after') return 'elsewhen';
+  if (newer && placeOf(timeOf(newer), period) === 'before') return 'elsewhen';
+  return occurred_at === undefined ? 'unknown' : 'held';
+}
+
+function byTime(one: Shown, other: Shown): number {
+  const [a, b] = [timeOf(one), timeOf(other)];
+  return a < b ? -1 : a > b ? 1 : one.key < other.key ? -1 : 1;
+}
+
+function timeOf({ displayed: { node } }: Shown): string {
+  return node.occurred_at ?? node.created_at;
+}
+
+/** What is dated in a period, in order of time. Scores fall, as everywhere. */
+export function inOrderOfTime(results: readonly Shown[]): readonly Shown[] {
+  const scores = results.map(({ score }) => score).sort((a, b) => b - a);
+  return [...results]
+    .sort(byTime)
+    .map((hit, at) => plus(hit, { asked: (hit.parts.asked ?? 0) + (scores[at] ?? 0) - hit.score }));
+}

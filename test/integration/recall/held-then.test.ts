@@ -1,0 +1,59 @@
+import { describe, expect } from 'vitest';
+import { test as base } from '../../support/memory-test.ts';
+import type { TestTenant } from '../../support/tenant.ts';
+
+const test = base.extend('memory', { scope: 'file' }, async ({ tenant }) => {
+  const nodes: [key: string, description: string, occurred_at?: string][] = [
+    ['treasurer_1', 'Henrike Sol is treasurer of the rowing club', '2022-03-01'],
+    ['treasurer_2', 'Bako Imre is treasurer of the rowing club', '2024-09-01'],
+    [
+      'treasurer_meeting',
+      'The treasurer of the rowing club showed the accounts to the members',
+      '2023-05-20',
+    ],
+    ['rent_1', 'The boathouse costs 800 a month from January 2021 to June 2023'],
+    ['rent_2', 'The boathouse costs 950 a month since July 2023'],
+    ['person_lio', 'Lio Varga, a coach'],
+    ['person_ines', 'Ines Okoro, a coach'],
+    ['crew', 'The junior crew of the rowing club'],
+    ['insurance', 'The boats are insured with Meridian'],
+    ['regatta', 'Regatta on the lake', '2027-06-12'],
+  ];
+  for (const [key, description, occurred_at] of nodes)
+    await tenant.call('store', { key, description, enrich: false, ...(occurred_at && { occurred_at }) });
+  await tenant.call('add_relationships', {
+    relationships: [
+      { nodes: ['treasurer_2', 'treasurer_1'], relationship: 'replaces' },
+      {
+        nodes: ['person_lio', 'crew'],
+        relationship: 'coaches',
+        valid_from: '2021-01-01',
+        valid_to: '2023-12-31',
+      },
+      { nodes: ['person_ines', 'crew'], relationship: 'coaches', valid_from: '2024-01-01' },
+    ],
+  });
+  return tenant;
+});
+
+async function keysOf(tenant: TestTenant, input: { query: string; valid_at?: string; time_zone?: string }) {
+  const { results } = await tenant.call('recall', { include_context: false, ...input });
+  return results.map(({ key }) => key);
+}
+
+describe('what held then comes first', () => {
+  test.for([
+    [{ query: 'who was treasurer of the rowing club in May 2023?' }, 'treasurer_1'],
+    [{ query: 'who was treasurer of the rowing club on 1 February 2024?' }, 'treasurer_1'],
+    [{ query: 'who was treasurer of the rowing club in March 2025?' }, 'treasurer_2'],
+    [{ query: 'who is treasurer of the rowing club?', valid_at: '2023-01-01' }, 'treasurer_1'],
+    [{ query: 'what was the rent of the boathouse in March 2022?' }, 'rent_1'],
+    [{ query: 'how much did the boathouse cost in May 2024?' }, 'rent_2'],
+    [{ query: 'who coached the junior crew in June 2022?' }, 'person_lio'],
+    [{ query: 'who coached the junior crew on 31 December 2023?', time_zone: 'Asia/Tokyo' }, 'person_lio'],
+    [{ query: 'who coaches the junior crew?', valid_at: '2025-02-01' }, 'person_ines'],
+    [{ query: 'with whom were the boats insured in May 2023?' }, 'insurance'],
+  ] as const)('%j: %s', async ([input, first], { memory }) => {
+    expect((await keysOf(memory, input))[0]).toBe(first);
+  });
+});
