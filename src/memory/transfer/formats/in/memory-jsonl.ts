@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { canonicalType, DEFAULT_TYPE } from '../../../ontology/node-type.ts';
 import { entityOf, relationOf, sentencesOf, type Entity } from './entity-relation.ts';
 import { ForeignRecords } from './foreign-records.ts';
@@ -8,6 +9,8 @@ type ReadRecords = () => AsyncIterable<PlacedValue | LeftOut>;
 interface Made {
   readonly key: string;
   readonly node_type: string;
+  /** Its fields beside name and text. */
+  readonly data: Record<string, unknown>;
 }
 
 /**
@@ -32,13 +35,13 @@ export async function* memoryJsonl(read: ReadRecords, now: string): AsyncGenerat
     const { name } = entity;
     const known = made.get(name);
     if (known) {
-      yield* otherType(entity, known, place);
+      yield* unlike(entity, known, place);
       continue;
     }
     const node_type = typeOf(entity);
     const key = records.keys.make(node_type, name);
-    made.set(name, { key, node_type });
     const content = contentOf([entity, ...(others.get(name) ?? [])]);
+    made.set(name, { key, node_type, data: others.has(name) ? content.data : {} });
     yield* records.node({ key, node_type, ...content }, place);
   }
   yield* relations(read, made, records);
@@ -52,7 +55,9 @@ async function othersOfTheirName(read: ReadRecords): Promise<ReadonlyMap<string,
     const entity = 'section' in found ? undefined : entityOf(found.value);
     if (!entity) continue;
     const { name } = entity;
-    if (names.has(name)) others.set(name, [...(others.get(name) ?? []), entity]);
+    const known = others.get(name);
+    if (known) known.push(entity);
+    else if (names.has(name)) others.set(name, [entity]);
     names.add(name);
   }
   return others;
@@ -62,9 +67,13 @@ function typeOf({ type }: Entity): string {
   return canonicalType(type ?? '') ?? DEFAULT_TYPE;
 }
 
-function* otherType(entity: Entity, { node_type }: Made, place: string): Generator<ImportItem> {
-  if (entity.type === undefined || typeOf(entity) === node_type) return;
-  yield leftOut(place, `Its type: an entity of this name stands before it and is a ${node_type}.`);
+/** What is left out of an entity whose node says otherwise. */
+function* unlike(entity: Entity, { node_type, data }: Made, place: string): Generator<ImportItem> {
+  const isOther = entity.type !== undefined && typeOf(entity) !== node_type;
+  const fields = Object.entries(entity.data).filter(([name, value]) => !isDeepStrictEqual(data[name], value));
+  const others = [...(isOther ? ['type'] : []), ...fields.map(([name]) => name)];
+  if (others.length > 0)
+    yield leftOut(place, `An entity of this name stands before it with another ${others.join(', ')}.`);
 }
 
 /** `Ada Lovelace: Wrote the first program. Lived in London.`; observations that are no texts stand in `data` as well. */
@@ -74,7 +83,8 @@ function contentOf(entities: readonly [Entity, ...Entity[]]) {
   const sentences = [...new Set(all.flatMap((each) => sentencesOf(each)))];
   const text = sentences.map((each) => (/[\p{P}\p{S}]$/u.test(each) ? each : `${each}.`)).join(' ');
   const isMore = all.some((each) => typeof each === 'object' && each !== null);
-  const data = { ...(Object.assign({}, ...entities.toReversed().map((each) => each.data)) as object) };
+  // The first of several values counts.
+  const data = entities.reduceRight((fields, each) => Object.assign(fields, each.data), {});
   return {
     description: text === '' ? name : `${name}: ${text}`,
     data: { name, ...data, ...(isMore && { observations: all }) },

@@ -108,9 +108,18 @@ describe('the file of the MCP memory server', () => {
       ['helps', { since: 2020 }],
     ]);
     expect(leftOut).toEqual([
-      'line 3: Its type: an entity of this name stands before it and is a person.',
+      'line 2: An entity of this name stands before it with another team.',
+      'line 3: An entity of this name stands before it with another type.',
       'line 7: It is neither an entity with a name nor a relation.',
     ]);
+  });
+
+  test('takes very many entities of one name', async () => {
+    const lines = values(
+      ...Array.from({ length: 60_000 }, (_, at) => ({ name: 'Ada', observations: `${at % 9}` })),
+    );
+    const { nodes } = await imported(memoryJsonl(lines, NOW));
+    expect(nodes).toMatchObject([{ description: 'Ada: 0. 1. 2. 3. 4. 5. 6. 7. 8.' }]);
   });
 
   test('makes the same ids each time', async () => {
