@@ -3,6 +3,7 @@ import type { LabelRegistry } from '../../ontology/labels/label-registry.ts';
 import type { Shown } from '../hit.ts';
 import { ORDERED } from '../weights.ts';
 import { lift, type Pass } from './pass.ts';
+import { restatesValue, saysChange } from './older/changes.ts';
 import { endsInWords, isOtherHolder } from './older/relations.ts';
 import { isInstead, isOtherBearer } from './older/roles.ts';
 import { hasOtherValue } from './older/values.ts';
@@ -19,10 +20,16 @@ export const newerFirst: Pass<Shown> = (results, { question, labels }) => {
   const first = results.slice(0, ORDERED);
   const asked = new Set(question.terms.map(({ hash }) => hash));
   const olderThan = new Map([...outdated(first, asked, labels), ...replacements(first, labels)]);
-  // Each newer result stands right before the one that is older.
-  const ordered = ASKS_FOR_OLDER.test(question.text)
+  // "Before Friday" asks for a time, and not for what was before.
+  const asksForOlder = ASKS_FOR_OLDER.test(question.text);
+  const isOfTime = asksForOlder && question.period !== undefined;
+  // Each newer result stands right before the one that is older, or behind it where that is asked for.
+  const ordered = isOfTime
     ? results
-    : [...olderThan].reduce((all, [older, newer]) => lift(all, newer, older), results);
+    : [...olderThan].reduce(
+        (all, [older, newer]) => (asksForOlder ? lift(all, older, newer) : lift(all, newer, older)),
+        results,
+      );
   return ordered.map((each) => ({ ...each, olderThan: olderThan.get(each.key) }));
 };
 
@@ -63,9 +70,12 @@ function makesOutdated(
   labels: LabelRegistry,
 ): boolean {
   const [said, before] = [textOf(newer), textOf(older)];
-  if (endsInWords(said, before, labels) || isInstead(said, before)) return true;
+  if (endsInWords(said, before, labels) || isInstead(said, before) || saysChange(said, before)) return true;
   const isOther =
-    hasOtherValue(said, before) || isOtherBearer(said, before) || isOtherHolder(said, before, labels);
+    hasOtherValue(said, before) ||
+    restatesValue(said, before) ||
+    isOtherBearer(said, before) ||
+    isOtherHolder(said, before, labels);
   return isOther && !isAskedFor(newer, older, asked);
 }
 

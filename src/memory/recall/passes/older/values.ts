@@ -30,7 +30,7 @@ const groups = new Map(
 const TIMES = new Set(['weekday', 'month', 'day', 'year', 'time', 'half', 'season']);
 
 /** Verbs after which a value stands that something has, and not one of several that happened. */
-const STATES = new Set(
+export const STATES = new Set(
   (
     'is are was were has have costs cost lasts opens open closes close starts start begins begin ends end takes take weighs ' +
     'measures contains holds allows needs requires runs run uses use expires stands amounts equals remains stays gets earns pays charges'

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { LabelRegistry } from '../../../../../../src/memory/ontology/labels/label-registry.ts';
+import { restatesValue, saysChange } from '../../../../../../src/memory/recall/passes/older/changes.ts';
 import { endsInWords, isOtherHolder } from '../../../../../../src/memory/recall/passes/older/relations.ts';
 import { isInstead, isOtherBearer } from '../../../../../../src/memory/recall/passes/older/roles.ts';
 import { hasOtherValue } from '../../../../../../src/memory/recall/passes/older/values.ts';
@@ -13,6 +14,8 @@ function reasons(older: string, newer: string): string[] {
     holder: isOtherHolder(newer, older, labels),
     role: isOtherBearer(newer, older),
     instead: isInstead(newer, older),
+    change: saysChange(newer, older),
+    restated: restatesValue(newer, older),
   }).flatMap(([name, isOne]) => (isOne ? [name] : []));
 }
 
@@ -64,6 +67,20 @@ describe('a text is out of date', () => {
   ])('where something else stands in its place: %s; %s', ([older, newer, reason]) => {
     expect(reasons(older as string, newer as string)).toContain(reason);
   });
+  test.for([
+    [
+      'Paint is kept in the cupboard under the stairs',
+      'Moved the paint out of the cupboard, it is in the loft',
+      'change',
+    ],
+    ['Our broadband line is with Norlink, 30 euros', 'Took the broadband line over to Vexa', 'change'],
+    ['Hamid does the payroll', 'Hamid left in June, Sofie does the payroll', 'change'],
+    ['The pump controller is on firmware 2.0.9', 'Put firmware 2.0.11 on the pump controller', 'restated'],
+    ['A night in the hut is 28 francs', 'As of June a night in the hut is billed at 34 francs', 'restated'],
+    ['The early shift begins at 6:00', 'They brought the early shift forward: it starts at 5:30', 'change'],
+  ])('where it tells the change in its own words: %s; %s', ([older, newer, reason]) => {
+    expect(reasons(older as string, newer as string)).toContain(reason);
+  });
 });
 
 describe('two texts are both true', () => {
@@ -90,6 +107,12 @@ describe('two texts are both true', () => {
     ['A tyre costs 80 euros', 'A tyre costs 95 euros'],
     ['Tom has a meeting with Ines', 'Tom has a meeting with Omar'],
     ['Kim plays the violin', 'Kim plays the piano'],
+    ['Petra leads the data team at Lumen', 'Omar resigned from the data team at Lumen'],
+    ['The canoe order is blue', 'We moved the canoe order to May'],
+    ['The choir rehearsal costs 5 euros', 'The choir moved its rehearsal to Friday'],
+    ['Server A runs Node 20.1', 'Server B runs Node 22.1'],
+    ['The blue tent weighs 3 kilograms', 'The red tent now weighs 4 kilograms'],
+    ['Tom is allergic to nuts', 'Tom resigned'],
     ['The filter of pump 2 is clean', 'The filter of pump 3 is dirty'],
   ])('and none is older than the other: %s; %s', ([older, newer]) => {
     expect(reasons(older as string, newer as string)).toEqual([]);
