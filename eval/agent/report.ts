@@ -11,6 +11,8 @@ export interface Asked {
   readonly structuredTokens: number;
   /** Whether the answer says that memory holds none. */
   readonly isFlagged: boolean;
+  /** How sure it is, of a recall. */
+  readonly confidence: string | undefined;
 }
 
 /** Figures over all questions, then those answered wrongly. */
@@ -24,6 +26,8 @@ export function toReport(asked: readonly Asked[]): string {
     `Right first: ${share(answerable, isRightFirst)}; among ten: ${share(answerable, isAmongTen)}.`,
     `Unanswerable and said so: ${share(unanswerable, ({ isFlagged }) => isFlagged)}; ` +
       `answerable and called none: ${share(answerable, ({ isFlagged }) => isFlagged)}.`,
+    `Called high and right first: ${share(recalled.filter(isCalled('high')), isRightFirst)}; ` +
+      `right first and called low: ${share(recalled.filter(isRightFirst), isCalled('low'))}.`,
     `Tokens of a recall: ${meanTokens(recalled)}; of a walk over 16 nodes: ${meanTokens(walked)}.`,
     ...[...Map.groupBy(answerable, ({ question }) => question.kind)].map(
       ([kind, of]) => `  ${kind}: ${share(of, isRightFirst)}`,
@@ -37,6 +41,10 @@ export function toReport(asked: readonly Asked[]): string {
 
 function isRightFirst({ question, keys }: Asked): boolean {
   return keys[0] !== undefined && question.expects.includes(keys[0]);
+}
+
+function isCalled(level: string) {
+  return ({ confidence }: Asked) => confidence === level;
 }
 
 function isAmongTen({ question, keys }: Asked): boolean {

@@ -57,6 +57,7 @@ async function ask(client: RestClient, episode: string, question: Question, at: 
     keys: (results ?? nodes ?? []).map(({ key }) => key),
     tokens: answer.content[0].text.length / CHARACTERS_A_TOKEN,
     structuredTokens: JSON.stringify(answer.structuredContent).length / CHARACTERS_A_TOKEN,
+    confidence: metadata?.confidence,
     isFlagged: metadata?.confidence === 'none' || (results ?? nodes)?.length === 0,
   };
 }

@@ -15,6 +15,8 @@ const HIGH = 0.85;
 const MEDIUM = 0.24;
 /** A text that is not near must hold at least this share of the query's words, by their rarity. */
 const MIN_WORDS = 0.35;
+/** Of another language or in other words, what answers lies a little below the floor. */
+const FAR = -0.03;
 /** Components of a score that speak for a result whatever its cosine. */
 const SURE = ['exact', 'token', 'name'] as const;
 const HINTS = [...SURE, 'date', 'fuzzy', 'facet'] as const;
@@ -34,7 +36,7 @@ function withSupport(hit: Hit, near: number, words: number): Hit {
   if (!features && passages.length === 0)
     return { ...hit, confidence: 'low', support: supportOf(parts, 0, 0) };
   const isHinted = HINTS.some((name) => (parts[name] ?? 0) > 0);
-  if (near < 0 && words < MIN_WORDS && !isHinted) return hit;
+  if (near < FAR && words < MIN_WORDS && !isHinted) return hit;
   return { ...hit, confidence: 'low', support: supportOf(parts, near, words) };
 }
 

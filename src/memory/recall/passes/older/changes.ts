@@ -12,7 +12,7 @@ const AS_OF = /\b(?:as of|from now on|now|since|no longer|instead|nowadays)\b/iu
 /** Words of a place, a time or a way that a move changes. */
 const SOMEWHERE = /\b(?:in|at|on|with|by|to|from|next to|behind|under|above|near|uses?|runs?)\b/iu;
 const FIRST_CLAUSE = /^[^,;:.]+/u;
-const MIN_SHARED = { terms: 2, share: 0.5 };
+const MIN_SHARED = { terms: 2, share: 0.4 };
 
 const VERSION = /(?<name>[\p{L}\p{M}]+)\s+v?(?<version>\d+(?:\.\d+)+)/iu;
 const AMOUNT = /(?<![\p{N}.:])(?<amount>\d+(?:[.,]\d+)*(?::\d\d)?)\s*(?<unit>[\p{L}\p{M}%€$£]*)/iu;
