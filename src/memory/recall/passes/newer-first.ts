@@ -3,10 +3,10 @@ import type { LabelRegistry } from '../../ontology/labels/label-registry.ts';
 import type { Shown } from '../hit.ts';
 import { ORDERED } from '../weights.ts';
 import { lift, type Pass } from './pass.ts';
-import { restatesValue, saysChange } from './older/changes.ts';
-import { endsInWords, isOtherHolder } from './older/relations.ts';
+import { changeReasons } from './older/changes.ts';
+import { relationReasons } from './older/relations.ts';
 import { isInstead, isOtherBearer } from './older/roles.ts';
-import { hasOtherValue } from './older/values.ts';
+import { valueReasons } from './older/values.ts';
 import { ASKS_FOR_OLDER, REPLACED } from './asked-first.ts';
 
 /** Longer texts say more than one thing. */
@@ -52,31 +52,26 @@ function outdated(
   labels: LabelRegistry,
 ): Map<string, string> {
   const short = first.filter(({ features }) => features && isShort(features.sequence.length));
+  const makesOutdated = reasons(asked, labels);
   const found = new Map<string, string>();
   for (const older of short) {
-    const newer = short.filter(
-      (each) => timeOf(each) > timeOf(older) && makesOutdated(each, older, asked, labels),
-    );
+    const newer = short.filter((each) => timeOf(each) > timeOf(older) && makesOutdated(each, older));
     const newest = newer.sort((a, b) => (timeOf(a) < timeOf(b) ? 1 : -1))[0];
     if (newest) found.set(older.key, newest.key);
   }
   return found;
 }
 
-function makesOutdated(
-  newer: Shown,
-  older: Shown,
-  asked: ReadonlySet<number>,
-  labels: LabelRegistry,
-): boolean {
-  const [said, before] = [textOf(newer), textOf(older)];
-  if (endsInWords(said, before, labels) || isInstead(said, before) || saysChange(said, before)) return true;
-  const isOther =
-    hasOtherValue(said, before) ||
-    restatesValue(said, before) ||
-    isOtherBearer(said, before) ||
-    isOtherHolder(said, before, labels);
-  return isOther && !isAskedFor(newer, older, asked);
+function reasons(asked: ReadonlySet<number>, labels: LabelRegistry) {
+  const { endsInWords, isOtherHolder } = relationReasons(labels);
+  const { saysChange, restatesValue } = changeReasons();
+  const isOver = [endsInWords, isInstead, saysChange];
+  const isOther = [valueReasons(), restatesValue, isOtherBearer, isOtherHolder];
+  return (newer: Shown, older: Shown): boolean => {
+    const [said, before] = [textOf(newer), textOf(older)];
+    if (isOver.some((reason) => reason(said, before))) return true;
+    return isOther.some((reason) => reason(said, before)) && !isAskedFor(newer, older, asked);
+  };
 }
 
 /** Whether the query names what the older result says and the newer does not. */

@@ -1,5 +1,6 @@
 import { fold } from '../../../../language/fold.ts';
 import { contentWords, stemOf } from '../../../text/terms.ts';
+import { once, type Reason } from './once.ts';
 import { STATES } from './values.ts';
 
 /** Words that say that something is elsewhere, or at another time, and that something is over. */
@@ -14,41 +15,58 @@ const SOMEWHERE = /\b(?:in|at|on|with|by|to|from|next to|behind|under|above|near
 const FIRST_CLAUSE = /^[^,;:.]+/u;
 const MIN_SHARED = { terms: 2, share: 0.4 };
 
+/** What tells things of one kind apart: "server A", "pump 3". */
+const NUMBERED = /(?<=\s)(?:\p{Lu}|\p{Lu}*\d+)(?=\s|$)/gu;
 const VERSION = /(?<name>[\p{L}\p{M}]+)\s+v?(?<version>\d+(?:\.\d+)+)/iu;
 const AMOUNT = /(?<![\p{N}.:])(?<amount>\d+(?:[.,]\d+)*(?::\d\d)?)\s*(?<unit>[\p{L}\p{M}%€$£]*)/iu;
 
-/** Whether a text says in words that what an older one says of the same has changed. */
-export function saysChange(newer: string, older: string): boolean {
-  const isMoved = MOVED.test(newer) && !MOVED.test(older) && SOMEWHERE.test(older);
-  const isOver = OVER.test(newer) && !OVER.test(older);
-  if (!isMoved && !isOver) return false;
-  const before = termsOfClause(older);
-  const shared = before.filter((term) => termsIn(newer).has(term)).length;
-  return (
-    isAboutFirst(newer, before) && shared >= MIN_SHARED.terms && shared >= MIN_SHARED.share * before.length
-  );
+/** Says of a text that is newer than another whether it tells in words of its own that what that says has changed. */
+export interface ChangeReasons {
+  /** That it was moved, or is over. */
+  readonly saysChange: Reason;
+  /** That of the same there is another version, or as of now another amount of a unit. */
+  readonly restatesValue: Reason;
 }
 
-/** Whether a text that holds all the words of an older one has another version of the same, or as of now another amount of a unit. */
-export function restatesValue(newer: string, older: string): boolean {
+export function changeReasons(): ChangeReasons {
+  const said = once(termsIn);
+  const clause = once(termsOfClause);
+  return {
+    saysChange: (newer, older) => {
+      const isMoved = MOVED.test(newer) && !MOVED.test(older) && SOMEWHERE.test(older);
+      const isOver = OVER.test(newer) && !OVER.test(older);
+      const [first = ''] = clause(older);
+      // What a text is about comes first in it.
+      if ((!isMoved && !isOver) || !said(newer).has(first)) return false;
+      const shared = clause(older).filter((term) => said(newer).has(term)).length;
+      return shared >= MIN_SHARED.terms && shared >= MIN_SHARED.share * clause(older).length;
+    },
+    restatesValue: (newer, older) => {
+      if (!isOtherVersion(newer, older) && !isOtherAmount(newer, older)) return false;
+      const names = FIRST_CLAUSE.exec(older)?.[0].match(NUMBERED) ?? [];
+      const amount = AMOUNT.exec(older)?.groups?.['amount'];
+      const isSame = names.every((name) => newer.includes(name) || name === amount);
+      const terms = clause(older);
+      return isSame && terms.length >= MIN_SHARED.terms && terms.every((term) => said(newer).has(term));
+    },
+  };
+}
+
+function isOtherVersion(newer: string, older: string): boolean {
   const [one, other] = [VERSION.exec(newer)?.groups, VERSION.exec(older)?.groups];
-  const isOtherVersion =
+  if (!one || !other || one['version'] === other['version']) return false;
+  return fold(one['name'] ?? '') === fold(other['name'] ?? '');
+}
+
+function isOtherAmount(newer: string, older: string): boolean {
+  if (!AS_OF.test(newer) && !MOVED.test(newer)) return false;
+  const [one, other] = [AMOUNT.exec(newer)?.groups, AMOUNT.exec(older)?.groups];
+  return (
     one !== undefined &&
     other !== undefined &&
-    fold(one['name'] ?? '') === fold(other['name'] ?? '') &&
-    one['version'] !== other['version'];
-  const [amount, before] = [AMOUNT.exec(newer)?.groups, AMOUNT.exec(older)?.groups];
-  const isOtherAmount =
-    amount !== undefined &&
-    before !== undefined &&
-    unitOf(amount) === unitOf(before) &&
-    amount['amount'] !== before['amount'] &&
-    (AS_OF.test(newer) || MOVED.test(newer));
-  if (!isOtherVersion && !isOtherAmount) return false;
-  const [said, terms] = [termsIn(newer), termsOfClause(older)];
-  const names = FIRST_CLAUSE.exec(older)?.[0].match(/(?<=\s)(?:\p{Lu}|\p{Lu}*\d+)(?=\s|$)/gu) ?? [];
-  const isSame = names.every((name) => newer.includes(name) || name === before?.['amount']);
-  return isSame && terms.length >= MIN_SHARED.terms && terms.every((term) => said.has(term));
+    unitOf(one) === unitOf(other) &&
+    one['amount'] !== other['amount']
+  );
 }
 
 function unitOf({ amount = '', unit = '' }: Readonly<Record<string, string>>): string {
@@ -64,9 +82,4 @@ function termsOfClause(text: string): string[] {
 
 function termsIn(text: string): ReadonlySet<string> {
   return new Set(contentWords(text).map(stemOf));
-}
-
-/** What an older text is about comes first in it. */
-function isAboutFirst(newer: string, [first = '']: readonly string[]): boolean {
-  return termsIn(newer).has(first);
 }

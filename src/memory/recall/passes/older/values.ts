@@ -1,5 +1,6 @@
 import { fold } from '../../../../language/fold.ts';
 import { commonTerms } from '../../../text/in-common.ts';
+import { once, type Reason } from './once.ts';
 import { contentWords, stemOf } from '../../../text/terms.ts';
 
 /** Words of which only one is true at a time, a group a line. */
@@ -68,10 +69,14 @@ const INDEFINITE = /^(?:an?|one|another|some)\b/iu;
 const MAX_BEFORE_TIME = 2;
 
 /** Whether a text gives the same attribute of the same subject another value than an older one, of which it has one. */
-export function hasOtherValue(newer: string, older: string): boolean {
-  if (INDEFINITE.test(newer) || INDEFINITE.test(older)) return false;
-  const other = tokensOf(older);
-  return differsInValues(tokensOf(newer), other) || isChangedTo(newer, other);
+export function valueReasons(): Reason {
+  const tokens = once(tokensOf);
+  return (newer, older) => {
+    const [one, other] = [tokens(newer), tokens(older)];
+    const isAlike = other.some(({ kind }) => kind !== undefined && one.some((each) => each.kind === kind));
+    if (!isAlike || INDEFINITE.test(newer) || INDEFINITE.test(older)) return false;
+    return differsInValues(one, other) || isChangedTo(newer, other);
+  };
 }
 
 /** Whether two texts have the same words but for values after the same verb of a state. */

@@ -1,17 +1,19 @@
 import { describe, expect, test } from 'vitest';
 import { LabelRegistry } from '../../../../../../src/memory/ontology/labels/label-registry.ts';
-import { restatesValue, saysChange } from '../../../../../../src/memory/recall/passes/older/changes.ts';
-import { endsInWords, isOtherHolder } from '../../../../../../src/memory/recall/passes/older/relations.ts';
+import { changeReasons } from '../../../../../../src/memory/recall/passes/older/changes.ts';
+import { relationReasons } from '../../../../../../src/memory/recall/passes/older/relations.ts';
 import { isInstead, isOtherBearer } from '../../../../../../src/memory/recall/passes/older/roles.ts';
-import { hasOtherValue } from '../../../../../../src/memory/recall/passes/older/values.ts';
+import { valueReasons } from '../../../../../../src/memory/recall/passes/older/values.ts';
 
-const labels = new LabelRegistry([]);
+const hasOtherValue = valueReasons();
+const { endsInWords, isOtherHolder } = relationReasons(new LabelRegistry([]));
+const { saysChange, restatesValue } = changeReasons();
 
 function reasons(older: string, newer: string): string[] {
   return Object.entries({
     value: hasOtherValue(newer, older),
-    words: endsInWords(newer, older, labels),
-    holder: isOtherHolder(newer, older, labels),
+    words: endsInWords(newer, older),
+    holder: isOtherHolder(newer, older),
     role: isOtherBearer(newer, older),
     instead: isInstead(newer, older),
     change: saysChange(newer, older),
