@@ -5,11 +5,11 @@ import { STATES } from './values.ts';
 
 /** Words that say that something is elsewhere, or at another time, and that something is over. */
 const MOVED =
-  /\b(?:mov(?:ed|es|ing)|relocat(?:ed|es)|shift(?:ed|s)|postpon(?:ed|es)|reschedul(?:ed|es)|br(?:ought|ings?)\b.*\bforward|t(?:ook|akes?|aken)\b.*\bover to|switch(?:ed|es)|migrat(?:ed|es)|chang(?:ed|es)|transferr?(?:ed|s))\b/iu;
+  /\b(?:mov(?:ed|es|ing)|relocat(?:ed|es)|shifted|postpon(?:ed|es)|reschedul(?:ed|es)|br(?:ought|ings?)\b.*\bforward|t(?:ook|akes?|aken)\b.*\bover to|switched|migrat(?:ed|es)|changed|transferred)\b/iu;
 const OVER =
-  /\b(?:no longer|any ?more|any longer|has left|have left|left|resign(?:ed|s)|quit|quits|retir(?:ed|es)|stopp?(?:ed|s)|clos(?:ed|es) (?:down|for good)|shut down|cancell?(?:ed|s)|discontinu(?:ed|es)|g(?:ave|iven|ives) up|sold|ended)\b/iu;
+  /\b(?:no longer|any ?more|any longer|has left|have left|(?<!\bthe )left(?! (?:out|over|the|an?|my|his|her|its|our|their|some)\b)|resign(?:ed|s)|quit|quits|retir(?:ed|es)|stopped|clos(?:ed|es) (?:down|for good)|shut down|cancell?(?:ed|s)|discontinu(?:ed|es)|g(?:ave|iven|ives) up|sold|ended)\b/iu;
 /** What a text says of now, in other words than before. */
-const AS_OF = /\b(?:as of|from now on|now|since|no longer|instead|nowadays)\b/iu;
+const AS_OF = /\b(?:as of|from now on|now|since|no longer|instead|nowadays|corrected|correction|revised)\b/iu;
 /** Words of a place, a time or a way that a move changes. */
 const SOMEWHERE = /\b(?:in|at|on|with|by|to|from|next to|behind|under|above|near|uses?|runs?)\b/iu;
 const FIRST_CLAUSE = /^[^,;:.]+/u;

@@ -7,7 +7,8 @@ const ROLE =
 /** A role of which there is one, by its words; and by its article, where names have it. */
 const UNIQUE = /\b(?:favou?rite|default|current|main|primary|preferred|official)\b/iu;
 const DEFINITE = /^the\b|\bnew\b/iu;
-const NAME = /^(?:the |an? )?\p{Lu}/u;
+/** A name, or a code such as a password. */
+const NAME = /^(?:the |an? )?\p{Lu}|^\S*\d\S*$/u;
 /** What stands after such words is what was before. */
 const INSTEAD =
   /\b(?<way>instead of|in place of|rather than|replac(?:es|ed|ing)|supersed(?:es|ed|ing))(?: the| our| my)? (?<before>[^,;:]+?)(?:[.,;:]|$)/iu;

@@ -11,8 +11,7 @@ season: spring summer autumn winter
 half: am pm
 open closed shut
 active inactive paused suspended enabled disabled running stopped live offline online
-planned scheduled postponed cancelled canceled ongoing started finished done completed
-pending draft proposed approved accepted rejected final withdrawn resolved unresolved fixed
+planned scheduled postponed cancelled canceled ongoing started finished done completed pending draft proposed approved accepted rejected final withdrawn resolved unresolved fixed
 true false yes no
 single engaged married divorced widowed
 red amber green
@@ -65,6 +64,7 @@ interface Token {
 
 /** Of one of several such things nothing is said of the others. */
 const INDEFINITE = /^(?:an?|one|another|some)\b/iu;
+const AS_OF = /\b(?:now|as of|from now on|since)\b/iu;
 /** Words between a verb and a time that says when its subject is. */
 const MAX_BEFORE_TIME = 2;
 
@@ -75,12 +75,12 @@ export function valueReasons(): Reason {
     const [one, other] = [tokens(newer), tokens(older)];
     const isAlike = other.some(({ kind }) => kind !== undefined && one.some((each) => each.kind === kind));
     if (!isAlike || INDEFINITE.test(newer) || INDEFINITE.test(older)) return false;
-    return differsInValues(one, other) || isChangedTo(newer, other);
+    return differsInValues(one, other, AS_OF.test(newer)) || isChangedTo(newer, other);
   };
 }
 
-/** Whether two texts have the same words but for values after the same verb of a state. */
-function differsInValues(newer: readonly Token[], older: readonly Token[]): boolean {
+/** Whether two texts have the same words but for values after the same verb of a state, or as of now for times. */
+function differsInValues(newer: readonly Token[], older: readonly Token[], isOfNow: boolean): boolean {
   const shared = commonTerms(newer.map(inPresent), older.map(inPresent));
   const verb = shared.find((text) => STATES.has(text));
   const [ofNewer, ofOlder] = [changedIn(newer, shared), changedIn(older, shared)];
@@ -88,6 +88,7 @@ function differsInValues(newer: readonly Token[], older: readonly Token[]): bool
   const areAlike = ofNewer.length > 0 && ofNewer[0]?.kind === ofOlder[0]?.kind && !kinds.includes(undefined);
   const areTimes = kinds.every((kind) => TIMES.has(kind ?? ''));
   const areStates = ofNewer[0]?.kind?.includes(' ') === true;
+  if (isOfNow && areAlike && areTimes) return true;
   // A number beside a time is that of the time, and a time after other words is when something happens.
   if (verb === undefined || !areAlike || (kinds.length > 1 && !areTimes && !areStates)) return false;
   const places = [newer, older].map((tokens) => tokens.findIndex((token) => inPresent(token) === verb));
@@ -98,14 +99,17 @@ function differsInValues(newer: readonly Token[], older: readonly Token[]): bool
   });
   // What a text tells in the past was so then.
   const isPast = /^w(?:as|ere)$/.test(newer[places[0] ?? 0]?.text ?? '');
-  return isAfterVerb && (places[0] ?? 0) > 0 && !isPast;
+  return isAfterVerb && (places[0] ?? 0) > 0 && (!isPast || areStates);
 }
 
 /** Whether a text says of the subject of an older one that a value of it was changed to another. */
 function isChangedTo(newer: string, older: readonly Token[]): boolean {
   const [change = ''] = CHANGE.exec(newer) ?? [];
   const at = newer.indexOf(change);
-  const [after] = tokensOf(newer.slice(at + change.length));
+  // "Upgraded to Ubuntu 24.04"
+  const after = tokensOf(newer.slice(at + change.length))
+    .slice(0, 2)
+    .find(({ kind }) => kind !== undefined);
   const verb = older.findIndex(({ text }) => STATES.has(text));
   if (change === '' || after?.kind === undefined || verb < 1) return false;
   const before = older.slice(verb + 1).filter(({ kind }) => kind === after.kind);
@@ -137,7 +141,8 @@ function kindOfNumber(text: string, before: string, after: string): string | und
   if (VERSION.test(text)) return 'version';
   if (groups.get(after) === 'month' || groups.get(before) === 'month') return 'day';
   if (/^(?:19|20)\d\d$/.test(text)) return 'year';
-  const isCounted = COUNTED.has(before) || STATES.has(before) || contentWords(before).length === 0;
+  const isCounted =
+    COUNTED.has(before) || STATES.has(before) || /^\d/.test(before) || contentWords(before).length === 0;
   return isCounted ? 'number' : undefined;
 }
 
