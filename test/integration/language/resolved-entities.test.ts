@@ -57,9 +57,8 @@ describe('an entity of a text', () => {
   });
 
   test('is known by its key behind a first part that many keys share', async ({ tenant }) => {
-    const services = ['ledger', 'mailer', 'search', 'upload'].map((name) => [`service_${name}`, undefined]);
-    const shown = { ...Object.fromEntries(services), garden_gateway: undefined };
-    await known(tenant, shown as Record<string, string | undefined>);
+    const keys = ['ledger', 'mailer', 'search', 'upload'].map((name) => `service_${name}`);
+    await known(tenant, Object.fromEntries([...keys, 'garden_gateway'].map((key) => [key, undefined])));
     expect(await resolve(tenant, named('concept', 'Ledger'))).toMatchObject([
       { key: 'concept_ledger', isKnown: false },
     ]);

@@ -37,7 +37,7 @@ test(
     ];
     for (let at = 0; at < nodes.length; at += BATCH)
       await there.call('store_batch', {
-        nodes: nodes.slice(at, at + BATCH) as { key: string; description: string }[],
+        nodes: nodes.slice(at, at + BATCH),
       });
     await settled(there);
     await imported(tenant, withDate(await exportOf(there)), '?mode=replace');

@@ -9,7 +9,8 @@ const MAX_LINE_BYTES = 64 * 1_024 * 1_024;
 const MAX_TRIES = 10;
 
 /** What stands around records: a list of them, or an object that has them by their kind. */
-const AROUND = /(?:[\s,[\]}\ufeff]|(?:\{\s*)?"(?:entities|relations)"\s*:\s*(?=\[|$))+/y;
+const AROUND_SIGN = /[\s,[\]}\ufeff]/;
+const AROUND_KIND = /(?:\{\s*)?"(?:entities|relations)"\s*:\s*(?=\[|$)/y;
 const KIND = /^\s*"(?:entities|relations)"\s*:/;
 /** How a record begins. One in the first column begins anew, whatever was left open before it. */
 const RECORD = /\{\s*"(?:type|name|from|entityType|relationType)"\s*:/;
@@ -116,9 +117,15 @@ function* recordsWithin(text: string, line: number, tries: number): Generator<Pl
   yield* scanner.end();
 }
 
-function endOfAround(line: string, at: number): number {
-  AROUND.lastIndex = at;
-  return AROUND.test(line) ? AROUND.lastIndex : at;
+/** Sign by sign: a repeated group would fill the stack of the expression. */
+function endOfAround(line: string, from: number): number {
+  let at = from;
+  for (;;) {
+    AROUND_KIND.lastIndex = at;
+    if (AROUND_SIGN.test(line[at] ?? '')) at += 1;
+    else if (AROUND_KIND.test(line)) at = AROUND_KIND.lastIndex;
+    else return at;
+  }
 }
 
 /** The closing quote of a text; -1 where the line has none. */
