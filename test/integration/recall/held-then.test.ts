@@ -52,6 +52,8 @@ describe('what held then comes first', () => {
     [{ query: 'who coached the junior crew in June 2022?' }, 'person_lio'],
     [{ query: 'who coached the junior crew on 31 December 2023?', time_zone: 'Asia/Tokyo' }, 'person_lio'],
     [{ query: 'who coaches the junior crew?', valid_at: '2025-02-01' }, 'person_ines'],
+    [{ query: 'who coaches the junior crew?' }, 'person_ines'],
+    [{ query: 'who coaches the junior crew now?' }, 'person_ines'],
     [{ query: 'with whom were the boats insured in May 2023?' }, 'insurance'],
   ] as const)('%j: %s', async ([input, first], { memory }) => {
     expect((await keysOf(memory, input))[0]).toBe(first);

@@ -15,16 +15,14 @@ const MAX_TEXT = 500;
  */
 export const heldThen: Pass<Shown> = (results, { question, request }) => {
   const { period, terms } = question;
-  if (!period) return results;
+  // Of what is true today only a holder is looked for.
+  if (!period) return holderFirst(results);
   if (period.isFilter) return inOrderOfTime(results);
   const byKey = new Map(results.map((hit) => [hit.key, hit]));
   const ordered = replacedLater(results, byKey, period);
+  const holding = period.asksFor === 'event' ? ordered : holderFirst(ordered);
   const [best, ...others] = ordered.slice(0, AMONG);
-  if (!best) return ordered;
-  // "Who was safety officer then" finds the role, and asks for the one who held it.
-  const holder =
-    period.asksFor !== 'event' ? others.find(({ key }) => best.heldThen.includes(key)) : undefined;
-  if (holder) return lift(ordered, holder.key, best.key);
+  if (!best || holding !== ordered) return holding;
   const replacing = new Set(results.flatMap(({ key, olderThan }) => (olderThan ? [key, olderThan] : [])));
   const standing = (hit: Shown) => standingOf(hit, byKey.get(hit.olderThan ?? ''), period, request.zone);
   const isOver = standing(best) === 'elsewhen';
@@ -35,6 +33,13 @@ export const heldThen: Pass<Shown> = (results, { question, request }) => {
   );
   return held ? lift(ordered, held.key, best.key) : ordered;
 };
+
+/** "Who was safety officer then" finds the role, and asks for the one who held it. */
+function holderFirst(results: readonly Shown[]): readonly Shown[] {
+  const [best, ...others] = results.slice(0, AMONG);
+  const holder = others.find(({ key }) => best?.heldThen.includes(key));
+  return best && holder ? lift(results, holder.key, best.key) : results;
+}
 
 /** What was replaced after the period goes before what replaced it. */
 function replacedLater(

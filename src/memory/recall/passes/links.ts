@@ -25,11 +25,11 @@ export const followLinks: Pass = async (hits, ranking) => {
   const seeds = seedsOf(matchesInOrder(hits, memory.embedder.cosineFloor));
   const known = new Set(hits.map(({ key }) => key));
   const joined = await view.links(question, { seeds: [...seeds.keys()], named, known });
-  const links = joined.links.filter(({ valid }) => !valid || heldIn(valid, question.period));
+  const links = joined.links.filter(({ valid }) => !valid || heldIn(valid, question.heldAt));
   const { facets } = joined;
   const relevanceOf = await relevancesOf(links, ranking);
   const passed = bestPassed(links, seeds, relevanceOf);
-  const held = question.period ? heldAmongOthers(joined.links, links) : [];
+  const held = question.heldAt ? heldAmongOthers(joined.links, links) : [];
   const gains = new Map(held.map(({ key, via }) => [key, PERIOD.held * relevanceOf(via)]));
   const reached = await targetsOf(
     links.filter(({ key }) => !known.has(key)),
@@ -66,8 +66,8 @@ function heldAmongOthers(all: readonly Link[], held: readonly Link[]): Link[] {
   );
 }
 
-/** Whether a relationship was true in some of the period that is asked for, as far as it says. */
-function heldIn([from, to]: NonNullable<Link['valid']>, period: Question['period']): boolean {
+/** Whether a relationship was true in some of the time that is asked for, as far as it says. */
+function heldIn([from, to]: NonNullable<Link['valid']>, period: Question['heldAt']): boolean {
   if (!period || (from === null && to === null)) return true;
   // It is true up to its end, not at it.
   const until = to === null ? null : isoOf(Date.parse(to) - 1);

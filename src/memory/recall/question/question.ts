@@ -1,4 +1,4 @@
-import type { WithEmbedder } from '../../transaction/dependencies.ts';
+import type { WithClock, WithEmbedder } from '../../transaction/dependencies.ts';
 import { cjkText, contentWords, hashOfTerm, stemOf, termsOf } from '../../text/terms.ts';
 import { spellingsOf } from '../../text/numbers.ts';
 import { exactTokens } from '../../text/exact-tokens.ts';
@@ -14,7 +14,7 @@ import type { WithCaches } from '../caches/recall-caches.ts';
 import { EXACT_TERMS, nearestAmong } from '../weights.ts';
 import { namesOfAskedUser, askedTypes } from './asked-for.ts';
 import { hasConditions, parametersOf, type Conditions, type Filters } from './conditions.ts';
-import { asksFor, NO_SUBJECT, subjectOf, timeAsked, type Subject } from './time-asked.ts';
+import { asksFor, asksForPresent, NO_SUBJECT, subjectOf, timeAsked, type Subject } from './time-asked.ts';
 import { parseQuery, type ParsedQuery } from './query-text.ts';
 
 /** A query as recall works with it. */
@@ -44,6 +44,8 @@ export interface Question extends Omit<ParsedQuery, 'types'> {
   /** What a result must be besides. */
   readonly conditions?: Conditions;
   readonly period?: AskedPeriod | undefined;
+  /** The time in which a relationship must be true: the period, or today where a question asks who or which it is. */
+  readonly heldAt?: DaySpan | undefined;
 }
 
 /** The stretch of time that a query names. */
@@ -70,26 +72,26 @@ type AskedFor = Filters &
     words: string;
     zone: string;
     valid_at?: string | undefined;
+    as_of?: string | undefined;
     isEmptyPeriod?: boolean;
   }>;
 
 /** Reads a query while the model embeds it. */
 export async function askQuestion(
-  { embedder, caches }: WithEmbedder & WithCaches,
-  { query, words: searched, zone, nodeTypes, conditions, period, valid_at, isEmptyPeriod }: AskedFor,
+  { embedder, caches, clock }: WithEmbedder & WithCaches & WithClock,
+  { query, words: searched, zone, nodeTypes, conditions, period, valid_at, as_of, isEmptyPeriod }: AskedFor,
 ): Promise<Question> {
   const parsed = parseQuery(/[\p{L}\p{N}]/u.test(searched) ? searched : query);
   const embedding = embedder.embedQuery(parsed.text);
   const counting = caches.mean.countNodes();
   const words = readQuestion(parsed, nodeTypes);
   const [vector, nodes] = await Promise.all([embedding, counting]);
+  const asked = period ? askedPeriod(period, !isEmptyPeriod) : valid_at && periodAt(valid_at, zone);
+  const today = as_of ?? clock().toISOString();
   const filters = {
     conditions,
-    period: period
-      ? askedPeriod(period, !isEmptyPeriod)
-      : valid_at === undefined
-        ? undefined
-        : periodAt(valid_at, zone),
+    period: asked || undefined,
+    heldAt: asked || (asksForPresent(query) ? periodAt(today, zone) : undefined),
   };
   const isReadable = embedder.knows?.(parsed.text) ?? true;
   // A memory that states the day is looked at, whatever else it says.

@@ -1,6 +1,7 @@
 import { foldedWords } from '../../../language/fold.ts';
 import { hashOfTerm, termsOf } from '../../text/terms.ts';
 import { canonicalType } from '../../ontology/node-type.ts';
+import { tenseOf } from '../../time/tense.ts';
 import { holdsTerm } from '../hit.ts';
 import { areMostlyLight } from './languages.ts';
 
@@ -81,4 +82,12 @@ const STATE = /\b(?:who|whom|whose|where|what (?:is|was|were|are)|how (?:much|ma
 /** Whether a query asks for what held at a time, which may have begun before, or for what happened then; "which" may be either. */
 export function asksFor(text: string): 'state' | 'event' | 'either' {
   return STATE.test(text) ? 'state' : /\bwhich\b/i.test(text) ? 'either' : 'event';
+}
+
+const ASKS_FOR_PAST =
+  /\b(?:before|previous(?:ly)?|former(?:ly)?|old(?:er)?|earlier|original(?:ly)?|no longer|ever)\b/i;
+
+/** Whether a query without a time asks who or which it is today. */
+export function asksForPresent(query: string): boolean {
+  return asksFor(query) !== 'event' && tenseOf(query.toLowerCase()) !== 'back' && !ASKS_FOR_PAST.test(query);
 }
