@@ -14,11 +14,19 @@ export const WEIGHTS = {
 } as const;
 
 /**
- * What the period of a question adds: to what happened in it, and less where it may be only what happened while another thing held;
+ * What the period of a question adds: to what is asked for and happened in it, to what else did, and less where it may be only what happened while another thing held;
  * to what was only stored in it, to what states days before and after it, to what happened after it; and to the ends of
  * relationships that were true in it.
  */
-export const PERIOD = { inside: 0.6, amid: 0.1, stored: 0.1, around: 0.15, after: -0.2, held: 0.5 } as const;
+export const PERIOD = {
+  inside: 0.6,
+  insideToo: 0.4,
+  amid: 0.1,
+  stored: 0.1,
+  around: 0.15,
+  after: -0.2,
+  held: 0.5,
+} as const;
 
 /** The words of a query that a text must hold all to be an exact match, and with how many that counts fully. */
 export const EXACT_TERMS = { min: 3, full: 6 } as const;

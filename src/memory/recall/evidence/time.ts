@@ -21,8 +21,8 @@ export const date: Evidence = (hit, { period, dates }) => {
   const { asksFor, subject } = period;
   if (asksFor === 'state' && features && liesAround(features, period)) return PERIOD.around;
   if (isDatedIn(hit, period)) {
-    const isAsked = asksFor === 'event' || (asksFor === 'either' && isOfSubject(hit, subject));
-    return isAsked ? PERIOD.inside : PERIOD.amid;
+    if (asksFor !== 'state' && isOfSubject(hit, subject)) return PERIOD.inside;
+    return asksFor === 'event' ? PERIOD.insideToo : PERIOD.amid;
   }
   if (namesIt(hit, period)) return PERIOD.around;
   return timeliness === 'stored inside' ? PERIOD.stored : timeliness === 'after' ? PERIOD.after : 0;

@@ -17,7 +17,7 @@ type IsWanted = (result: Shown) => boolean;
 export const REPLACED: Asked = { words: '', theme: new Map([['replace', -1]]), towards: 1 };
 const SUCCEEDED: Asked = { words: '', theme: new Map([...REPLACED.theme, ['succeed', -1]]), towards: 1 };
 const BEFORE_OF = /^(.*?)\bof\b/is;
-const ASKS_FOR_PERSON = /\b(?:who|whom|whose)\b/i;
+export const ASKS_FOR_PERSON = /\b(?:who|whom|whose)\b/i;
 const PERSONS = new Set(['person', 'user']);
 export const ASKS_FOR_OLDER =
   /\b(?:before|previous(?:ly)?|former(?:ly)?|old(?:er)?|earlier|original(?:ly)?|used to|no longer)\b/i;

@@ -1,6 +1,8 @@
 import { placeOf } from '../../time/moment.ts';
 import { spansIn } from '../../time/period.ts';
-import type { AskedPeriod } from '../question/question.ts';
+import { PLACES } from '../question/asked-for.ts';
+import type { AskedPeriod, Question } from '../question/question.ts';
+import { ASKS_FOR_PERSON } from './asked-first.ts';
 import { holdsTerm, plus, type Shown } from '../hit.ts';
 import { lift, type Pass } from './pass.ts';
 
@@ -16,11 +18,11 @@ const MAX_TEXT = 500;
 export const heldThen: Pass<Shown> = (results, { question, request }) => {
   const { period, terms } = question;
   // Of what is true today only a holder is looked for.
-  if (!period) return holderFirst(results);
+  if (!period) return holderFirst(results, question);
   if (period.isFilter) return inOrderOfTime(results);
   const byKey = new Map(results.map((hit) => [hit.key, hit]));
   const ordered = replacedLater(results, byKey, period);
-  const holding = period.asksFor === 'event' ? ordered : holderFirst(ordered);
+  const holding = period.asksFor === 'event' ? ordered : holderFirst(ordered, question);
   const [best, ...others] = ordered.slice(0, AMONG);
   if (!best || holding !== ordered) return holding;
   const replacing = new Set(results.flatMap(({ key, olderThan }) => (olderThan ? [key, olderThan] : [])));
@@ -35,9 +37,12 @@ export const heldThen: Pass<Shown> = (results, { question, request }) => {
 };
 
 /** "Who was safety officer then" finds the role, and asks for the one who held it. */
-function holderFirst(results: readonly Shown[]): readonly Shown[] {
+function holderFirst(results: readonly Shown[], { text }: Question): readonly Shown[] {
   const [best, ...others] = results.slice(0, AMONG);
-  const holder = others.find(({ key }) => best?.heldThen.includes(key));
+  const isPlace = ({ displayed: { node } }: Shown) => PLACES.includes(node.node_type);
+  const isWanted = (hit: Shown) =>
+    /\bwhere\b/i.test(text) ? isPlace(hit) : !(ASKS_FOR_PERSON.test(text) && isPlace(hit));
+  const holder = others.find((hit) => best?.heldThen.includes(hit.key) && isWanted(hit));
   return best && holder ? lift(results, holder.key, best.key) : results;
 }
 
@@ -78,10 +83,14 @@ function timeOf({ displayed: { node } }: Shown): string {
   return node.occurred_at ?? node.created_at;
 }
 
-/** What is dated in a period, in order of time. Scores fall, as everywhere. */
-export function inOrderOfTime(results: readonly Shown[]): readonly Shown[] {
+/** What is dated in a period, in order of time, but for what a newer one makes out of date. Scores fall, as everywhere. */
+function inOrderOfTime(results: readonly Shown[]): readonly Shown[] {
   const scores = results.map(({ score }) => score).sort((a, b) => b - a);
-  return [...results]
+  const ordered = [...results]
     .sort(byTime)
     .map((hit, at) => plus(hit, { asked: (hit.parts.asked ?? 0) + (scores[at] ?? 0) - hit.score }));
+  return results.reduce<readonly Shown[]>(
+    (moved, { key, olderThan }) => (olderThan ? lift(moved, olderThan, key) : moved),
+    ordered,
+  );
 }

@@ -30,7 +30,7 @@ export const followLinks: Pass = async (hits, ranking) => {
   const relevanceOf = await relevancesOf(links, ranking);
   const passed = bestPassed(links, seeds, relevanceOf);
   const held = question.heldAt ? heldAmongOthers(joined.links, links) : [];
-  const gains = new Map(held.map(({ key, via }) => [key, PERIOD.held * relevanceOf(via)]));
+  const gains = new Map(held.map(({ key, via }) => [key, PERIOD.held * gainOf(relevanceOf(via))]));
   const reached = await targetsOf(
     links.filter(({ key }) => !known.has(key)),
     ranking,
@@ -56,14 +56,21 @@ export const followLinks: Pass = async (hits, ranking) => {
   });
 };
 
-/** The links that held, of seeds with the same relationship to others at other times: who held the role then. */
+/** The dated links that held, of seeds that had some in the same direction at other times: who held the role then. */
 function heldAmongOthers(all: readonly Link[], held: readonly Link[]): Link[] {
   const over = all.filter((link) => !held.includes(link));
+  // The words may differ by tense: held, holds.
   return held.filter(
-    ({ seed, via, direction, kind }) =>
+    ({ seed, direction, kind, valid }) =>
       kind === 'edge' &&
-      over.some((link) => link.seed === seed && link.via === via && link.direction === direction),
+      valid?.some((time) => time !== null) &&
+      over.some((link) => link.seed === seed && link.direction === direction),
   );
+}
+
+/** From nothing where a label has nothing to do with the query. */
+function gainOf(relevance: number): number {
+  return (relevance - HOP.minRelevance) / (1 - HOP.minRelevance);
 }
 
 /** Whether a relationship was true in some of the time that is asked for, as far as it says. */

@@ -31,7 +31,7 @@ export function namesOfAskedUser(query: string): readonly string[] {
   return ASKS_ABOUT_USER.test(query) ? NAMES : [];
 }
 
-const PLACES = ['location', 'place', 'address', 'office', 'city', 'country', 'building', 'venue'];
+export const PLACES = ['location', 'place', 'address', 'office', 'city', 'country', 'building', 'venue'];
 /** A word after one of these may name a type: "which release". */
 const NAMING = new Set(['which', 'what']);
 const MAX_WORDS = 30;

@@ -79,9 +79,12 @@ export function isOfSubject(hit: Parameters<typeof holdsTerm>[0], { terms }: Sub
 
 const STATE = /\b(?:who|whom|whose|where|what (?:is|was|were|are)|how (?:much|many|high|big|old))\b/i;
 
+const WHICH =
+  /\bwhich\b|\bwhat (?!(?:do|did|does|has|have|had|will|can|could|should|happen\w*|is|are|was|were|else)\b)\p{L}+/iu;
+
 /** Whether a query asks for what held at a time, which may have begun before, or for what happened then; "which" may be either. */
 export function asksFor(text: string): 'state' | 'event' | 'either' {
-  return STATE.test(text) ? 'state' : /\bwhich\b/i.test(text) ? 'either' : 'event';
+  return STATE.test(text) ? 'state' : WHICH.test(text) ? 'either' : 'event';
 }
 
 const ASKS_FOR_PAST =
