@@ -12,6 +12,8 @@ const MIN_DIGITS = 5;
 /** A word that begins with fewer digits is often an ordinal or an amount. */
 const MIN_LEADING_DIGITS = 3;
 
+const MAX_WORDS_BESIDE = 3;
+
 const RUN = /[^\s"“”„‟«»'’`()[\]{}<>,;!?|\\]+/gu;
 const OUTER_SIGNS = /^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu;
 const DAY = /^\d{4}-\d{2}-\d{2}/;
@@ -26,12 +28,15 @@ export function exactTokens(text: string): ExactToken[] {
   const runs = (text.normalize('NFKC').match(RUN) ?? []).map((run) => run.replaceAll(OUTER_SIGNS, ''));
   const tokens = [
     ...telephoneNumbers(text).map((digits) => [digits]),
-    ...runs
-      .filter((run, at) => isExact(run, runs[at - 1]) || (run === text.trim() && /\d/.test(run)))
-      .map(formsOf),
+    ...runs.filter((run, at) => isExact(run, runs[at - 1]) || isAskedNumber(run, runs.length)).map(formsOf),
     ...(fold(text).match(EMOJI) ?? []).map((emoji) => [emoji]),
   ];
   return [...new Map(tokens.map((forms) => [forms[0], forms])).values()].slice(0, MAX_TOKENS);
+}
+
+/** A number that is all of a query, or of four digits and no year among few words. */
+function isAskedNumber(run: string, words: number): boolean {
+  return /^\d+$/.test(run) && (words === 1 || (words <= MAX_WORDS_BESIDE && spellingsOf(run).length > 1));
 }
 
 /** A version or a number is not part of a longer one; what else is exact may be written in words. */
