@@ -42,7 +42,7 @@ export function lastInstantOf(day: string): string {
 }
 
 /** The day that a stored time is, where it is one. What was stored as midnight in UTC was often given as a day. */
-export function storedDay(time: string): string | undefined {
+function storedDay(time: string): string | undefined {
   return isDayText(time) || time.endsWith(MIDNIGHT) ? time.slice(0, 10) : undefined;
 }
 

@@ -111,7 +111,7 @@ function isByName(words: string): boolean {
 const BY_NAME = new RegExp(`\\d{4}|\\b${MONTH}\\b|\\p{L}{3,}day\\b`, 'u');
 
 /** The moments of days in a zone. */
-export function spanOfDays({ first, last }: Days, zone: string): DaySpan {
+function spanOfDays({ first, last }: Days, zone: string): DaySpan {
   return {
     ...(first > OPEN.first && { from: isoOf(startOfDay(first, zone)) }),
     ...(last < OPEN.last && { to: isoOf(startOfDay(last + 1, zone) - 1) }),

@@ -74,7 +74,8 @@ test(
             ...modernHeaders('tools/call', tool),
             ...headers,
           }));
-      const text = await response.text();
+      // The answer names the words of its own query that no result holds.
+      const text = (await response.text()).replaceAll(/No result holds: \w+|"missing_words":\["\w+"\]/g, '');
       expect(text, `${own.mark}: ${tool} ${JSON.stringify(input)}`).not.toContain(other.mark);
       if (isStrayed) expect(response.status).toBe(403);
       else statuses.set(tool, (statuses.get(tool) ?? 0) + Number(response.status < 300));

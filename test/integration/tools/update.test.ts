@@ -85,7 +85,7 @@ describe('hm_update', () => {
   test.for([
     ['description', { description: 7 }],
     ['description', { description: 'd'.repeat(20_001) }],
-    ['data', { data: null }],
+    ['data', { data: 7 }],
     ['data', { data: [] }],
     ['node_type', { node_type: '' }],
     ['add_relationships', { add_relationships: {} }],
