@@ -9,8 +9,9 @@ import { isInstead, isOtherBearer } from './older/roles.ts';
 import { valueReasons } from './older/values.ts';
 import { ASKS_FOR_OLDER, REPLACED } from './asked-first.ts';
 
-/** Longer texts say more than one thing. */
+/** Longer texts say more than one thing, in terms and in characters. */
 const MAX_TERMS = 24;
+const MAX_LENGTH = 600;
 
 /**
  * Puts what replaced a result, or makes it out of date, before it, unless the query asks for the older or names its value. Out of
@@ -51,7 +52,7 @@ function outdated(
   asked: ReadonlySet<number>,
   labels: LabelRegistry,
 ): Map<string, string> {
-  const short = first.filter(({ features }) => features && isShort(features.sequence.length));
+  const short = first.filter(isShort);
   const makesOutdated = reasons(asked, labels);
   const found = new Map<string, string>();
   for (const older of short) {
@@ -80,8 +81,9 @@ function isAskedFor(newer: Shown, older: Shown, asked: ReadonlySet<number>): boo
   return older.features?.sequence.some((term) => asked.has(term) && !said.has(term)) ?? false;
 }
 
-function isShort(terms: number): boolean {
-  return terms > 0 && terms <= MAX_TERMS;
+function isShort(result: Shown): boolean {
+  const terms = result.features?.sequence.length ?? 0;
+  return terms > 0 && terms <= MAX_TERMS && textOf(result).length <= MAX_LENGTH;
 }
 
 function textOf({ displayed }: Shown): string {
