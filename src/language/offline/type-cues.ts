@@ -51,14 +51,15 @@ const SHOWS: readonly (readonly [RegExp, first: string | undefined, last: string
   ],
   [/^(?:works|worked) (?:at|for)$/, 'person', undefined],
   [/^(?:lives|lived) in$/, 'person', 'location'],
-  // "moves to" leads to a town or to another program.
-  [/^(?:resides|resided|relocates|emigrates) (?:in|to|from)$/, undefined, 'location'],
+  [/^(?:resides|resided|moves|relocates|emigrates) (?:in|to|from)$/, undefined, 'location'],
   [/^(?:is|was) (?:born|based|located|headquartered) in$/, undefined, 'location'],
   [/^(?:is born in|graduates from|studies at|studied at|retires from|resigns from)$/, 'person', undefined],
 ];
 
 export function showTypes(nodes: readonly Entity[], words: string): void {
   const [first, last] = nodes;
+  // "I moved to X" may be said of a town and of a program.
+  if (first?.knownType === 'user' && words === 'moves to') return;
   for (const [pattern, ofFirst, ofLast] of SHOWS) {
     if (!pattern.test(words)) continue;
     if (ofFirst !== undefined) first?.shown.add(ofFirst);

@@ -55,7 +55,7 @@ describe('hm_merge_nodes', () => {
         description: 'Vesna likes tea.\nVesna Lind leads the compiler team.',
         data: { born: 1981, email: 'Vesna@example.com', name: 'Vesna Lind', aliases: ['Dr Vesna'] },
         assets: ['https://example.com/lind'],
-        occurred_at: '2026-01-05T00:00:00.000Z',
+        occurred_at: '2026-01-05',
       },
     ]);
     const { edges, hyperedges } = await tenant.call('get_relationships', { key: short });

@@ -66,8 +66,10 @@ describe('entities', () => {
     expect((await entity(text, 'Kestra', { known }))?.node_type).toBe(shown);
   });
 
-  test('are no place because somebody moved to them', async () => {
+  test('are no place because the user moved to them', async () => {
     expect((await entity('I moved to Slatebook last month.', 'Slatebook'))?.node_type).toBeUndefined();
+    expect((await entity('I moved to Lisbon last month.', 'Lisbon'))?.node_type).toBe('location');
+    expect((await entity('Petra Novak moved to Norham.', 'Norham'))?.node_type).toBe('location');
   });
 
   test('that are known keep their type and are found in any case', async () => {
