@@ -29,7 +29,6 @@ describe('hm_store refuses', () => {
     ['node_type', false],
     ['data', 'text'],
     ['data', ['a']],
-    ['data', null],
     ['assets', 'a'],
     ['assets', [7]],
     ['relationships', {}],
