@@ -26,6 +26,8 @@ test('requests fail within a limited time while the database host hangs, and are
     const api = '/api/v1/memory';
     const alive = await Promise.all([took('/healthz'), took(`${api}/health`)]);
     expect(alive.map(({ status }) => status)).toEqual([200, 200]);
+    // What was found a moment ago is answered for a moment.
+    await expect.poll(async () => (await took('/readyz')).status).toBe(503);
     const ready = Promise.all([took('/readyz'), took(`${api}/ready`)]);
     const calls = Promise.all([
       took(`${api}/overview`),
