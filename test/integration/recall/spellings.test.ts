@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { test as base } from '../../support/memory-test.ts';
+import { settled } from '../../support/settled.ts';
 
 const test = base.extend('memory', { scope: 'file' }, async ({ tenant }) => {
   const nodes = {
@@ -34,4 +35,15 @@ test.for([
 ] as const)('%j finds %s first', async ([query, key], { memory }) => {
   const { results } = await memory.call('recall', { query, include_context: false });
   expect(results[0]?.key).toBe(key);
+});
+
+test('a word of two characters is an answer where a text in a script without spaces has it', async ({
+  tenant,
+}) => {
+  await tenant.call('store', { key: 'minutes', description: '設計の会議は火曜日に行われます。' });
+  await tenant.call('store', { key: 'beds', description: 'The garden has nine beds.' });
+  await settled(tenant);
+  const { results, metadata } = await tenant.call('recall', { query: '設計' });
+  expect(results[0]?.key).toBe('minutes');
+  expect(metadata.confidence).not.toBe('none');
 });

@@ -1,4 +1,4 @@
-import { hashOfTerm, termsOf } from '../../text/terms.ts';
+import { cjkPairs, hashOfTerm, termsOf } from '../../text/terms.ts';
 import { holdsTerm, nearest, type Hit, type Shown } from '../hit.ts';
 import type { Parts } from '../parts.ts';
 import type { Question } from '../question/question.ts';
@@ -17,6 +17,9 @@ const MEDIUM = 0.24;
 const MIN_WORDS = 0.35;
 /** Of another language or in other words, what answers lies a little below the floor. */
 const FAR = -0.03;
+/** Who holds one of so few pairs of characters holds the word; of more, how many is not known here. */
+const FEW_PAIRS = 2;
+const SOME_PAIRS = 0.6;
 /** Components of a score that speak for a result whatever its cosine. */
 const SURE = ['exact', 'token', 'name'] as const;
 const HINTS = [...SURE, 'date', 'fuzzy', 'facet'] as const;
@@ -61,8 +64,12 @@ export const rateConfidence: Pass<Shown> = (results) => {
 class WordShares {
   readonly #terms: readonly { readonly hash: number; readonly rarity: number }[];
   readonly #all: number;
+  /** Of a script without spaces: what the best hit by its pairs of characters holds, and that hit's score. */
+  readonly #pairs: { readonly share: number; readonly best: number };
 
-  constructor(hits: readonly Hit[], { terms, period }: Question) {
+  constructor(hits: readonly Hit[], { terms, period, cjk }: Question) {
+    const share = cjkPairs(cjk).length <= FEW_PAIRS ? 1 : SOME_PAIRS;
+    this.#pairs = { share, best: Math.max(0, ...hits.map(({ channels }) => channels.cjk ?? 0)) };
     const ofTime = new Set(period?.terms);
     const asked = terms.filter(({ hash }) => !ofTime.has(hash));
     this.#terms = asked.map(({ hash }) => {
@@ -74,7 +81,9 @@ class WordShares {
 
   of(hit: Hit): number {
     const held = this.#terms.filter(({ hash }) => holdsTerm(hit, hash));
-    return held.reduce((sum, { rarity }) => sum + rarity, 0) / (this.#all || 1);
+    const words = held.reduce((sum, { rarity }) => sum + rarity, 0) / (this.#all || 1);
+    const { share, best } = this.#pairs;
+    return Math.max(words, (share * (hit.channels.cjk ?? 0)) / (best || 1));
   }
 }
 
