@@ -91,7 +91,7 @@ const WRITE = statement('write');
 const EXPLORE = cypherOf(exploreSteps);
 const DESCRIBE = cypherOf(describeWalk);
 
-const WALKED_NODES = 50;
+const WALKED_NODES = 20;
 const EXPLORE_PARAMETERS = {
   prefetched: neo4j.int(60),
   edges: 'RELATES_TO',
@@ -100,6 +100,7 @@ const EXPLORE_PARAMETERS = {
   against: [],
   words: false,
   vector: null,
+  now: '9999-01-01T00:00:00.000Z',
   maxRead: neo4j.int(2_000),
   limit: neo4j.int(201),
 };

@@ -7,7 +7,7 @@ import type { Budget } from '../budgets.ts';
 
 type Counts = Omit<Budget, 'bytes'>;
 
-/** What is renewed by time and not by call, and what the service asks of its own database. */
+/** What is renewed by time and not by call, background work, and what the service asks of its own database. */
 const BESIDE_CALLS: readonly string[] = [
   'session/',
   'label/registry',
@@ -17,6 +17,9 @@ const BESIDE_CALLS: readonly string[] = [
   'account/',
   'usage/',
   'work/',
+  'job/',
+  'derivation/',
+  'enrichment/',
   'oauth/',
   'dashboard/',
 ];
