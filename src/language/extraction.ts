@@ -1,3 +1,6 @@
+/** Types of which nobody said what has them. */
+export const OPEN_TYPES: ReadonlySet<string> = new Set(['fact', 'concept']);
+
 /** A thing that a text names, as an engine proposes it. */
 export interface ProposedEntity {
   /** As the text has it, in its fullest form. */

@@ -1,3 +1,4 @@
+import { OPEN_TYPES } from '../extraction.ts';
 import type { Phrase } from './phrases/phrase.ts';
 import { HE, SHE } from './words/words.ts';
 
@@ -93,8 +94,6 @@ export function comparableName(name: string): string {
   return name.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ');
 }
 
-/** Types that do not say what a thing is. */
-export const OPEN_TYPES: ReadonlySet<string> = new Set(['concept', 'fact']);
 const OTHER_TAGS = ['Place', 'Organization', 'City', 'Country', 'Region', 'Demonym', 'Company'];
 
 export function isPerson({ name, knownType, tags, shown }: Entity): boolean {

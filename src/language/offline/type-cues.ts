@@ -1,4 +1,5 @@
-import { isPerson, OPEN_TYPES, PERSONAL, type Entity } from './entities.ts';
+import { OPEN_TYPES } from '../extraction.ts';
+import { isPerson, PERSONAL, type Entity } from './entities.ts';
 
 /**
  * The type of a thing by what it is called and by what is said of it; undefined where neither shows it. A noun says more than

@@ -145,3 +145,8 @@ export function isMatch(hit: Hit, cosineFloor: number): boolean {
   if (hit.path !== undefined || nearest(hit) >= cosineFloor) return true;
   return Object.keys(hit.channels).some((channel) => channel !== 'vector');
 }
+
+/** When what a result tells happened, or when it was stored. */
+export function timeOf({ displayed: { node } }: Shown): string {
+  return node.occurred_at ?? node.created_at;
+}

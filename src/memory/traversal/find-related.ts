@@ -1,5 +1,5 @@
 import { withinTokens, type SizeOf } from '../limits/token-limit.ts';
-import { ASKS_FOR_OLDER } from '../recall/passes/asked-first.ts';
+import { ASKS_FOR_OLDER } from '../recall/question/asked-for.ts';
 import { isPast } from '../relationships/relationships-as-of.ts';
 import { describeWalk, type Described } from './describe-walk.ts';
 import { chooseStrategy } from './intent.ts';

@@ -1,3 +1,5 @@
+import { OPEN_TYPES } from '../../../language/extraction.ts';
+
 /** Types that one thing may have at once, by the one who writes it down. */
 const KINDS = [
   ['person', 'user'],
@@ -7,8 +9,6 @@ const KINDS = [
   ['event'],
   ['animal', 'pet'],
 ];
-/** Nobody said what such a node is. */
-const OPEN_TYPES = new Set(['fact', 'concept']);
 
 /** Whether one thing may have both canonical types. */
 export function areCompatible(a: string, b: string): boolean {

@@ -8,6 +8,7 @@ import { termsOf } from '../../text/terms.ts';
 import type { Question } from '../question/question.ts';
 import type { Shown } from '../hit.ts';
 import { ORDERED } from '../weights.ts';
+import { ASKS_FOR_OLDER } from '../question/asked-for.ts';
 import { lift, type Ranking } from './pass.ts';
 
 type Results = readonly Shown[];
@@ -19,8 +20,6 @@ const SUCCEEDED: Asked = { words: '', theme: new Map([...REPLACED.theme, ['succe
 const BEFORE_OF = /^(.*?)\bof\b/is;
 export const ASKS_FOR_PERSON = /\b(?:who|whom|whose)\b/i;
 const PERSONS = new Set(['person', 'user']);
-export const ASKS_FOR_OLDER =
-  /\b(?:before|previous(?:ly)?|former(?:ly)?|old(?:er)?|earlier|original(?:ly)?|used to|no longer)\b/i;
 
 /**
  * Moves results by the relationships of the best ones: what replaced another stands before it, unless the query asks for the

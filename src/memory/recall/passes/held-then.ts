@@ -3,11 +3,10 @@ import { spansIn } from '../../time/period.ts';
 import { PLACES } from '../question/asked-for.ts';
 import type { AskedPeriod, Question } from '../question/question.ts';
 import { ASKS_FOR_PERSON } from './asked-first.ts';
-import { holdsTerm, plus, type Shown } from '../hit.ts';
+import { holdsTerm, plus, timeOf, type Shown } from '../hit.ts';
+import { ORDERED } from '../weights.ts';
 import { lift, type Pass } from './pass.ts';
 
-/** Results among which the one that held is looked up. */
-const AMONG = 10;
 /** Characters of a text in which it says since or until when it holds. */
 const MAX_TEXT = 500;
 
@@ -23,7 +22,7 @@ export const heldThen: Pass<Shown> = (results, { question, request }) => {
   const byKey = new Map(results.map((hit) => [hit.key, hit]));
   const ordered = replacedLater(results, byKey, period);
   const holding = period.asksFor === 'event' ? ordered : holderFirst(ordered, question);
-  const [best, ...others] = ordered.slice(0, AMONG);
+  const [best, ...others] = ordered.slice(0, ORDERED);
   if (!best || holding !== ordered) return holding;
   const replacing = new Set(results.flatMap(({ key, olderThan }) => (olderThan ? [key, olderThan] : [])));
   const standing = (hit: Shown) => standingOf(hit, byKey.get(hit.olderThan ?? ''), period, request.zone);
@@ -38,7 +37,7 @@ export const heldThen: Pass<Shown> = (results, { question, request }) => {
 
 /** "Who was safety officer then" finds the role, and asks for the one who held it. */
 function holderFirst(results: readonly Shown[], { text }: Question): readonly Shown[] {
-  const [best, ...others] = results.slice(0, AMONG);
+  const [best, ...others] = results.slice(0, ORDERED);
   const isPlace = ({ displayed: { node } }: Shown) => PLACES.includes(node.node_type);
   const isWanted = (hit: Shown) =>
     /\bwhere\b/i.test(text) ? isPlace(hit) : !(ASKS_FOR_PERSON.test(text) && isPlace(hit));
@@ -77,10 +76,6 @@ function standingOf(
 function byTime(one: Shown, other: Shown): number {
   const [a, b] = [timeOf(one), timeOf(other)];
   return a < b ? -1 : a > b ? 1 : one.key < other.key ? -1 : 1;
-}
-
-function timeOf({ displayed: { node } }: Shown): string {
-  return node.occurred_at ?? node.created_at;
 }
 
 /** What is dated in a period, in order of time, but for what a newer one makes out of date. Scores fall, as everywhere. */

@@ -1,13 +1,14 @@
 import { turnOf } from '../../ontology/direction/themes.ts';
 import type { LabelRegistry } from '../../ontology/labels/label-registry.ts';
-import type { Shown } from '../hit.ts';
+import { timeOf, type Shown } from '../hit.ts';
 import { ORDERED } from '../weights.ts';
 import { lift, type Pass } from './pass.ts';
 import { changeReasons } from './older/changes.ts';
 import { relationReasons } from './older/relations.ts';
-import { isInstead, isOtherBearer } from './older/roles.ts';
+import { isInstead, isOtherRoleHolder } from './older/roles.ts';
 import { valueReasons } from './older/values.ts';
-import { ASKS_FOR_OLDER, REPLACED } from './asked-first.ts';
+import { ASKS_FOR_OLDER } from '../question/asked-for.ts';
+import { REPLACED } from './asked-first.ts';
 
 /** Longer texts say more than one thing, in terms and in characters. */
 const MAX_TERMS = 24;
@@ -67,7 +68,7 @@ function reasons(asked: ReadonlySet<number>, labels: LabelRegistry) {
   const { endsInWords, isOtherHolder } = relationReasons(labels);
   const { saysChange, restatesValue } = changeReasons();
   const isOver = [endsInWords, isInstead, saysChange];
-  const isOther = [valueReasons(), restatesValue, isOtherBearer, isOtherHolder];
+  const isOther = [valueReasons(), restatesValue, isOtherRoleHolder, isOtherHolder];
   return (newer: Shown, older: Shown): boolean => {
     const [said, before] = [textOf(newer), textOf(older)];
     if (isOver.some((reason) => reason(said, before))) return true;
@@ -88,8 +89,4 @@ function isShort(result: Shown): boolean {
 
 function textOf({ displayed }: Shown): string {
   return displayed.node.description.trim();
-}
-
-function timeOf({ displayed: { node } }: Shown): string {
-  return node.occurred_at ?? node.created_at;
 }

@@ -45,3 +45,7 @@ export function askedTypes(query: string): ReadonlySet<string> {
   });
   return new Set(types);
 }
+
+/** Words that ask for what was before. */
+export const ASKS_FOR_OLDER =
+  /\b(?:before|previous(?:ly)?|former(?:ly)?|old(?:er)?|earlier|original(?:ly)?|used to|no longer)\b/i;

@@ -3,6 +3,7 @@ import { hashOfTerm, termsOf } from '../../text/terms.ts';
 import { canonicalType } from '../../ontology/node-type.ts';
 import { tenseOf } from '../../time/tense.ts';
 import { holdsTerm } from '../hit.ts';
+import { ASKS_FOR_OLDER } from './asked-for.ts';
 import { areMostlyLight } from './languages.ts';
 
 /** What a query with a period asks for: all that is dated there, what is of a kind or subject and dated there, or something else. */
@@ -87,10 +88,9 @@ export function asksFor(text: string): 'state' | 'event' | 'either' {
   return STATE.test(text) ? 'state' : WHICH.test(text) ? 'either' : 'event';
 }
 
-const ASKS_FOR_PAST =
-  /\b(?:before|previous(?:ly)?|former(?:ly)?|old(?:er)?|earlier|original(?:ly)?|no longer|ever)\b/i;
-
 /** Whether a query without a time asks who or which it is today. */
 export function asksForPresent(query: string): boolean {
-  return asksFor(query) !== 'event' && tenseOf(query.toLowerCase()) !== 'back' && !ASKS_FOR_PAST.test(query);
+  const isOfPast =
+    tenseOf(query.toLowerCase()) === 'back' || ASKS_FOR_OLDER.test(query) || /\bever\b/i.test(query);
+  return asksFor(query) !== 'event' && !isOfPast;
 }

@@ -3,7 +3,7 @@ import { isSameThing } from './statements.ts';
 
 /** "The CEO of Acme is Tom", "our dentist is now Dr. Klein": a role, and who or what has it. */
 const ROLE =
-  /^(?<role>(?:the|our|my|his|her|its|their) [^,;:]+?|[^,;:]+?['’]s [^,;:]+?) (?:is|are|was) (?<now>now |currently )?(?<bearer>[^,;:]+?)(?:[.;:]?$|[,;:] )/iu;
+  /^(?<role>(?:the|our|my|his|her|its|their) [^,;:]+?|[^,;:]+?['’]s [^,;:]+?) (?:is|are|was) (?<now>now |currently )?(?<holder>[^,;:]+?)(?:[.;:]?$|[,;:] )/iu;
 /** A role of which there is one, by its words; and by its article, where names have it. */
 const UNIQUE = /\b(?:favou?rite|default|current|main|primary|preferred|official)\b/iu;
 const DEFINITE = /^the\b|\bnew\b/iu;
@@ -16,14 +16,14 @@ const USES = new Set(['use', 'uses', 'using', 'run', 'runs', 'have', 'has', 'on'
 const MAX_WORDS = 4;
 
 /** Whether a text gives a role, of which there is one, to another than an older text. */
-export function isOtherBearer(newer: string, older: string): boolean {
+export function isOtherRoleHolder(newer: string, older: string): boolean {
   const [one, other] = [ROLE.exec(newer)?.groups, ROLE.exec(older)?.groups];
   if (!one || !other) return false;
-  const { role = '', bearer = '', now } = one;
-  const { role: olderRole = '', bearer: before = '' } = other;
-  if (!isSameThing(role, olderRole) || isSameThing(bearer, before)) return false;
+  const { role = '', holder = '', now } = one;
+  const { role: olderRole = '', holder: before = '' } = other;
+  if (!isSameThing(role, olderRole) || isSameThing(holder, before)) return false;
   if (UNIQUE.test(role)) return true;
-  return (DEFINITE.test(role) || now !== undefined) && NAME.test(bearer) && NAME.test(before);
+  return (DEFINITE.test(role) || now !== undefined) && NAME.test(holder) && NAME.test(before);
 }
 
 /** Whether a text says that something is used in the place of what an older text says is used. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LabelRegistry } from '../../../../../../src/memory/ontology/labels/label-registry.ts';
 import { changeReasons } from '../../../../../../src/memory/recall/passes/older/changes.ts';
 import { relationReasons } from '../../../../../../src/memory/recall/passes/older/relations.ts';
-import { isInstead, isOtherBearer } from '../../../../../../src/memory/recall/passes/older/roles.ts';
+import { isInstead, isOtherRoleHolder } from '../../../../../../src/memory/recall/passes/older/roles.ts';
 import { valueReasons } from '../../../../../../src/memory/recall/passes/older/values.ts';
 
 const hasOtherValue = valueReasons();
@@ -14,7 +14,7 @@ function reasons(older: string, newer: string): string[] {
     value: hasOtherValue(newer, older),
     words: endsInWords(newer, older),
     holder: isOtherHolder(newer, older),
-    role: isOtherBearer(newer, older),
+    role: isOtherRoleHolder(newer, older),
     instead: isInstead(newer, older),
     change: saysChange(newer, older),
     restated: restatesValue(newer, older),
