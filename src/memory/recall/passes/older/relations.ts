@@ -38,11 +38,12 @@ export interface RelationReasons {
 export function relationReasons(registry: LabelRegistry): RelationReasons {
   const words = once(wordsOf);
   const mayBegin = once(isBeginning);
-  const changes = once((text) => changesIn(words(text), mayBegin, registry));
-  const single = SINGLE.map((relation) => meaningOf(relation, registry));
-  const held = once((text) => heldIn(words(text), mayBegin, single, registry));
+  const meaning = once((relation) => registry.meaning(canonicalLabel(relation) ?? relation));
+  const endOf = once((relation) => endedBy(registry, { nodes: ['', ''], relationship: relation }) ?? NO_END);
+  const changes = once((text) => changesIn(words(text), mayBegin, endOf));
+  const held = once((text) => heldIn(words(text), mayBegin, meaning));
   return {
-    endsInWords: (newer, older) => changes(newer).some((change) => isEnded(words(older), change, registry)),
+    endsInWords: (newer, older) => changes(newer).some((change) => isEnded(words(older), change, meaning)),
     isOtherHolder: (newer, older) =>
       held(newer).some((one) =>
         held(older).some(
@@ -56,6 +57,10 @@ export function relationReasons(registry: LabelRegistry): RelationReasons {
 }
 
 type MayBegin = (word: string) => boolean;
+type MeaningOf = (relation: string) => Meaning;
+/** Of a relation that ends nothing. */
+const NO_END = Symbol();
+type EndOf = (relation: string) => Ended | typeof NO_END;
 
 interface Change extends Pick<Ended, 'labels' | 'offices' | 'where'> {
   readonly subject: string;
@@ -63,11 +68,11 @@ interface Change extends Pick<Ended, 'labels' | 'offices' | 'where'> {
 }
 
 /** What a text says is over. */
-function changesIn(words: readonly string[], mayBegin: MayBegin, registry: LabelRegistry): Change[] {
-  const endOf = (relation: string) => endedBy(registry, { nodes: ['', ''], relationship: relation });
-  return statementsOf(words, mayBegin, (relation) => endOf(relation) !== undefined).map(
+function changesIn(words: readonly string[], mayBegin: MayBegin, endOf: EndOf): Change[] {
+  return statementsOf(words, mayBegin, (relation) => endOf(relation) !== NO_END).flatMap(
     ({ subject, relation, object }) => {
-      const ended = endOf(relation) as Ended;
+      const ended = endOf(relation);
+      if (ended === NO_END) return [];
       return ended.isInverse ? { ...ended, subject: object, object: subject } : { ...ended, subject, object };
     },
   );
@@ -76,12 +81,10 @@ function changesIn(words: readonly string[], mayBegin: MayBegin, registry: Label
 function isEnded(
   older: readonly string[],
   { labels, offices, where, subject, object }: Change,
-  registry: LabelRegistry,
+  meaningOf: MeaningOf,
 ): boolean {
-  const isOver = (relation: string) => {
-    const meaning = meaningOf(relation, registry);
-    return (offices === true && isOffice(relation)) || labels.some((label) => isSame(label, meaning));
-  };
+  const isOver = (relation: string) =>
+    (offices === true && isOffice(relation)) || labels.some((label) => isSame(label, meaningOf(relation)));
   return statementsOf(older, () => true, isOver).some(
     (said) =>
       isSameThing(said.subject, subject) &&
@@ -90,24 +93,16 @@ function isEnded(
 }
 
 /** What has something of which it has one, and what that is. */
-function heldIn(
-  words: readonly string[],
-  mayBegin: MayBegin,
-  single: readonly Meaning[],
-  registry: LabelRegistry,
-) {
+function heldIn(words: readonly string[], mayBegin: MayBegin, meaningOf: MeaningOf) {
+  const single = SINGLE.map(meaningOf);
   const concepts = new Set(single.map(({ concept }) => concept));
-  const isSingle = (relation: string) => concepts.has(meaningOf(relation, registry).concept);
+  const isSingle = (relation: string) => concepts.has(meaningOf(relation).concept);
   return statementsOf(words, mayBegin, isSingle).flatMap(({ subject, relation, object }) => {
-    const meaning = meaningOf(relation, registry);
+    const meaning = meaningOf(relation);
     const isInverse = !single.some((each) => isSame(each, meaning));
     const [holder, value] = isInverse ? [object, subject] : [subject, object];
     return holder !== '' && value !== '' ? [{ concept: meaning.concept, holder, value }] : [];
   });
-}
-
-function meaningOf(relation: string, registry: LabelRegistry): Meaning {
-  return registry.meaning(canonicalLabel(relation) ?? relation);
 }
 
 function isSame(one: Meaning, other: Meaning): boolean {
