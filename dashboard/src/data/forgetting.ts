@@ -1,0 +1,53 @@
+import { signal } from '@preact/signals';
+import { MemoryError } from '../../../client/src/index.ts';
+import { actLater, unlessChanged } from './act.ts';
+import { memory } from './session.ts';
+
+/** A memory to forget, as it was read: one that somebody has changed since is left alone. */
+export interface ToForget {
+  readonly key: string;
+  /** Left out where it was not read: then it is forgotten whatever it says now. */
+  readonly updated_at?: string;
+}
+
+/** Out of sight at once, gone in ten seconds unless it is called off. */
+const beingForgotten = signal<ReadonlyMap<string, string | undefined>>(new Map());
+/** What is stored anew under its key is another memory. */
+export function isBeingForgotten({ key, updated_at }: ToForget): boolean {
+  const hidden = beingForgotten.value;
+  return hidden.has(key) && hidden.get(key) === updated_at;
+}
+
+/** Keys of one call. */
+const AT_ONCE = 50;
+
+/** Forgets memories ten seconds later. `show` is called where that is called off or fails. */
+export function forgetLater(memories: readonly ToForget[], show: () => void = () => undefined): void {
+  const keys = memories.map(({ key }) => key);
+  const [first] = memories;
+  actLater(() => (first && memories.length === 1 ? forgetOne(first) : forgetMany(keys)), {
+    done: memories.length === 1 ? `${first?.key} is forgotten` : `${memories.length} memories are forgotten`,
+    hide: () => {
+      const hidden = memories.map(({ key, updated_at }) => [key, updated_at] as const);
+      beingForgotten.value = new Map([...beingForgotten.peek(), ...hidden]);
+    },
+    show: () => {
+      beingForgotten.value = new Map([...beingForgotten.peek()].filter(([key]) => !keys.includes(key)));
+      show();
+    },
+  });
+}
+
+function forgetOne({ key, updated_at }: ToForget) {
+  return unlessChanged(memory.call('forget', { key }, { ifMatch: updated_at }));
+}
+
+async function forgetMany(keys: readonly string[]): Promise<true> {
+  for (let from = 0; from < keys.length; from += AT_ONCE) {
+    const { items = [] } = await memory.call('forget', { keys: keys.slice(from, from + AT_ONCE) });
+    const failed = items.find((item) => 'error' in item);
+    if (failed && 'error' in failed && failed.error.code !== 'NOT_FOUND')
+      throw new MemoryError('CONFLICT', failed.error.message);
+  }
+  return true;
+}

@@ -1,0 +1,41 @@
+import { Button } from '../../../parts/button.tsx';
+import { Actions } from '../../../parts/dialog.tsx';
+import { Who } from '../../../parts/who.tsx';
+import { When } from '../../../parts/when.tsx';
+import { TextDiff } from '../history/text-diff.tsx';
+import type { Edit, Theirs } from './use-edit.ts';
+import css from './in-place.module.css';
+
+/** Somebody else changed the same field: both are shown, and the user says which stays. */
+export function Conflict({ edit, mine, theirs }: { edit: Edit; mine: string; theirs: Theirs }) {
+  const { field } = edit;
+  const now = field.valueOf(theirs);
+  return (
+    <section class={css.conflict} role="alertdialog" aria-label={`${field.label}: two changes at once`}>
+      <h2>{field.label}: two changes at once</h2>
+      <p>
+        It was changed by{' '}
+        {theirs.updated_by === undefined ? 'somebody else' : <Who actor={theirs.updated_by} />}{' '}
+        <When at={theirs.updated_at} /> while you edited it. Nothing of yours is written yet, and nothing of
+        theirs is lost.
+      </p>
+      <div class={css.both}>
+        <div>
+          <h3>Mine</h3>
+          <TextDiff before={now} after={mine} shows="after" />
+        </div>
+        <div>
+          <h3>Theirs</h3>
+          <TextDiff before={now} after={mine} shows="before" />
+        </div>
+      </div>
+      <Actions>
+        <Button onClick={edit.editOnTop}>Edit mine on top</Button>
+        <Button onClick={edit.takeTheirs}>Take theirs</Button>
+        <Button look="primary" onClick={edit.keepMine}>
+          Keep mine
+        </Button>
+      </Actions>
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+import { memory } from '../../data/session.ts';
+import type { Claim } from './claim-kinds.ts';
+
+/** Memories of the picture. */
+const MOST = 5_000;
+/** Links of a memory that one call removes. */
+const AT_ONCE = 100;
+
+export async function claimsOfGraph(signal: AbortSignal) {
+  const { edges, hyperedges, total } = await memory.call(
+    'getGraph',
+    { derived: true, limit: MOST },
+    { signal },
+  );
+  const all: Claim[] = [
+    ...edges.map(({ from, to, ...edge }) => ({ ...edge, nodes: [from, to] })),
+    ...hyperedges,
+  ];
+  const claims = all.filter(({ derived }) => derived === true);
+  const leftOut = total.derived_edges + total.derived_hyperedges - claims.length;
+  return { claims, nodes: total.derived_nodes, leftOut };
+}
+
+/** Removes them for good: their texts are not read for them again. */
+export async function reject(claims: readonly Claim[]): Promise<true> {
+  for (const [key, group] of Map.groupBy(claims, ({ nodes }) => nodes[0] ?? ''))
+    for (let from = 0; from < group.length; from += AT_ONCE) {
+      const remove_relationships = group.slice(from, from + AT_ONCE).map(({ id }) => id);
+      await memory.call('update', { key, remove_relationships });
+    }
+  return true;
+}
