@@ -45,11 +45,12 @@ function entryOf(tool: Tool): string {
 }
 
 function routeOf(tool: ObjectTool): string {
-  const { method, path } = tool.rest ?? {};
+  const { method, path, ifMatch } = tool.rest ?? {};
   const statuses = tool.statuses?.filter((status) => status >= 300) ?? [];
   const rest = method && {
     ...{ method, path: `/api/v1/memory${path}` },
     ...(statuses.length > 0 && { statuses }),
+    ...(ifMatch && { ifMatch }),
   };
   const route = { tool: tool.name, isRead: tool.access === 'read', rest };
   return `${methodOf(tool)}: ${JSON.stringify(route)},`;

@@ -5,6 +5,7 @@ export {
   type InputOf,
   type OutputOf,
   type ToolName,
+  type ToolOptions,
   type Transfer,
 } from './memory-client.ts';
 export {
@@ -20,6 +21,6 @@ export {
 } from './graph-documents.ts';
 export { downloadFile, uploadFile, type FileToUpload } from './files.ts';
 export { MemoryError, type ConnectionFault } from './errors.ts';
-export type { Credential } from './credential.ts';
+export type { CookieSession, Credential } from './credential.ts';
 export type { Content, Method } from './request.ts';
 export type { DocumentTools, ErrorCode, Tools } from './tools.ts';

@@ -3,7 +3,14 @@ import type { Credential } from './credential.ts';
 import { streamTool, type StreamTimes } from './stream-tool.ts';
 import { MemoryError } from './errors.ts';
 import { repeated, type RetryPolicy } from './repeat.ts';
-import { jsonAnswer, send, type Connection, type Method, type OutgoingRequest } from './request.ts';
+import {
+  headerText,
+  jsonAnswer,
+  send,
+  type Connection,
+  type Method,
+  type OutgoingRequest,
+} from './request.ts';
 import { callByRest, type RestRoute } from './rest.ts';
 import { callByRpc } from './rpc.ts';
 import { ROUTES, type Tools } from './tools.ts';
@@ -34,6 +41,14 @@ export interface ClientOptions {
 export interface CallOptions {
   /** Cancels the call; it rejects with the reason of the signal. */
   readonly signal?: AbortSignal | undefined;
+}
+
+export interface ToolOptions extends CallOptions {
+  /**
+   * `updated_at` of the node to update, restore or forget, as it was read. Where its content has changed since, the call throws
+   * CONFLICT with the node as it is now in `details.current`.
+   */
+  readonly ifMatch?: string | undefined;
 }
 
 /** A document of any size, and the media type of it. */
@@ -73,10 +88,14 @@ export class MemoryClient {
   async call<Name extends ToolName>(
     name: Name,
     input: InputOf<Name>,
-    { signal }: CallOptions = {},
+    { signal, ifMatch }: ToolOptions = {},
   ): Promise<OutputOf<Name>> {
     const route: ToolRoute = ROUTES[name];
-    const headers = route.isRead ? {} : { 'idempotency-key': crypto.randomUUID() };
+    if (ifMatch !== undefined && !route.rest?.ifMatch) throw new TypeError(`${name} takes no ifMatch.`);
+    const headers: Record<string, string> = {
+      ...(!route.isRead && { 'idempotency-key': crypto.randomUUID() }),
+      ...(ifMatch !== undefined && { 'if-match': headerText('version', `"${ifMatch}"`) }),
+    };
     // What MCP alone offers has no Idempotency-Key: a write is sent once.
     const retry = route.isRead || route.rest ? this.#retry : { ...this.#retry, attempts: 1 };
     const act = () =>

@@ -1,5 +1,5 @@
 import { refusalOf, successOf } from './answer.ts';
-import { authorizationOf, type Credential } from './credential.ts';
+import { credentialHeaders, type Credential } from './credential.ts';
 import { MemoryError } from './errors.ts';
 
 export interface Connection {
@@ -83,7 +83,7 @@ async function headersOf(
   { body, headers }: OutgoingRequest,
 ): Promise<Record<string, string>> {
   return {
-    authorization: await authorizationOf(credential),
+    ...(await credentialHeaders(credential)),
     accept: 'application/json',
     ...(body !== undefined && { 'content-type': 'application/json' }),
     ...(graphId !== undefined && { 'x-graph-id': headerText('graph id', graphId) }),
@@ -93,7 +93,7 @@ async function headersOf(
 }
 
 /** fetch would report a text that no header takes like a service that does not answer. */
-function headerText(what: string, text: string): string {
+export function headerText(what: string, text: string): string {
   if (/^[\x20-\x7e]*$/.test(text)) return text;
   throw new MemoryError('INVALID_INPUT', `The ${what} has a character that no id has. Check it.`);
 }

@@ -6,6 +6,8 @@ export interface RestRoute {
   readonly path: string;
   /** Other than those of success, by which the tool answers too. */
   readonly statuses?: readonly number[];
+  /** Takes the version of the node that it is to change. */
+  readonly ifMatch?: boolean;
 }
 
 /** Calls a tool by its REST route. Throws MemoryError, and the reason of the signal. */
@@ -33,6 +35,15 @@ export async function callByRest(
 /** The query of an address, with its question mark; empty where nothing is given. */
 export function queryOf(input: object): string {
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
-  const query = given.map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`);
+  const query = given.flatMap(([name, value]) =>
+    textsOf(value).map((text) => `${name}=${encodeURIComponent(text)}`),
+  );
   return query.length === 0 ? '' : `?${query.join('&')}`;
+}
+
+/** A list repeats its parameter. One item with a comma is sent twice: alone it would be read as several. */
+function textsOf(value: unknown): string[] {
+  if (!Array.isArray(value)) return [String(value)];
+  const items = value.map(String);
+  return items.length === 1 && items[0]?.includes(',') === true ? [...items, ...items] : items;
 }

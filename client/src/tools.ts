@@ -251,6 +251,8 @@ export interface Tools {
         readonly valid_from?: string;
         readonly valid_to?: string;
         readonly derived?: true;
+        /** Of what was derived: id of a stored edge that says the older */
+        readonly newer_than?: string;
       }[];
       readonly hyperedges: readonly {
         readonly id: string;
@@ -290,6 +292,8 @@ export interface Tools {
         readonly missing_words?: readonly string[];
         readonly unknown_types?: readonly string[];
         readonly known_types?: readonly string[];
+        /** With explain: of the text that an agent reads, without the scores */
+        readonly tokens?: number;
         readonly took_ms: number;
       };
     };
@@ -547,6 +551,8 @@ export interface Tools {
         readonly valid_from?: string;
         readonly valid_to?: string;
         readonly derived?: true;
+        /** Of what was derived: id of a stored edge that says the older */
+        readonly newer_than?: string;
         /** The texts that it was derived from; what a caller stated has none */
         readonly origins?: readonly {
           readonly source: string;
@@ -789,6 +795,23 @@ export interface Tools {
       readonly dropped: number;
       /** What a limit cut */
       readonly truncated: readonly string[];
+      /** Of a dry run over REST: what was found, to be sent back as it is or without what is wrong */
+      readonly findings?: {
+        readonly entities: readonly {
+          readonly name: string;
+          readonly node_type: string;
+          readonly description?: string;
+          readonly aliases: readonly string[];
+        }[];
+        readonly relationships: readonly {
+          readonly nodes: readonly string[];
+          readonly relationship: string;
+          readonly valid_from?: string;
+          readonly valid_to?: string;
+          /** The part of the text that says so */
+          readonly evidence?: string;
+        }[];
+      };
       /** Chunks that were not stored; the same text again stores them */
       readonly failed?: readonly {
         readonly source: string;
@@ -920,6 +943,81 @@ export interface Tools {
       readonly next_cursor?: string;
     };
   };
+  /** Nodes and links for drawing: the whole graph, or what is around some nodes. Where there are more nodes than the limit, the most connected come first, then the newest; around nodes, the nearest. At most 20,000 edges and 2,000 hyperedges, the newest first. cut says that something is left out, left_out how much. */
+  getGraph: {
+    input: {
+      /** Only nodes of these types */
+      readonly node_types?: readonly string[];
+      /** Only relationships with these labels, and nodes that have one */
+      readonly labels?: readonly string[];
+      /** Happened, or else was stored, not before */
+      readonly from?: string;
+      /** Not after */
+      readonly to?: string;
+      /** As the memory was believed then */
+      readonly as_of?: string;
+      /** Only what is around these nodes */
+      readonly around?: readonly string[];
+      /** Steps away from them */
+      readonly depth?: number;
+      /** Nodes at most */
+      readonly limit?: number;
+      /** Draw what was derived from texts as well */
+      readonly derived?: boolean;
+    };
+    output: {
+      readonly nodes: readonly {
+        readonly key: string;
+        /** A short text for a label */
+        readonly name: string;
+        readonly node_type: string;
+        readonly created_at: string;
+        readonly updated_at: string;
+        readonly occurred_at?: string;
+        /** Relationships that callers stored, drawn or not */
+        readonly links: number;
+        readonly derived?: true;
+      }[];
+      readonly edges: readonly {
+        readonly id: string;
+        readonly from: string;
+        readonly to: string;
+        readonly relationship: string;
+        readonly label: string;
+        readonly valid_from?: string;
+        readonly valid_to?: string;
+        readonly derived?: true;
+      }[];
+      readonly hyperedges: readonly {
+        readonly id: string;
+        /** The members that are drawn, two at least and 500 at most */
+        readonly nodes: readonly string[];
+        /** How many it has in all */
+        readonly members: number;
+        readonly relationship: string;
+        readonly label: string;
+        readonly valid_from?: string;
+        readonly valid_to?: string;
+        readonly derived?: true;
+      }[];
+      /** What the filters match: what callers stored, and apart what was derived; around nodes 20,000 at most */
+      readonly total: {
+        readonly nodes: number;
+        readonly edges: number;
+        readonly hyperedges: number;
+        readonly derived_nodes: number;
+        readonly derived_edges: number;
+        readonly derived_hyperedges: number;
+      };
+      readonly cut: boolean;
+      readonly left_out: {
+        readonly nodes: number;
+        readonly edges: number;
+        readonly hyperedges: number;
+      };
+      readonly as_of?: string;
+    };
+  };
   /** What a node said before, how it was related, and who changed it, latest first. */
   getHistory: {
     input: {
@@ -987,7 +1085,145 @@ export interface Tools {
       readonly updated_at: string | null;
       /** How far an import is */
       readonly progress?: Readonly<Record<string, unknown>>;
+      /** Why its last run failed */
       readonly error?: string;
+    };
+  };
+  /** The memories as a table: filtered, sorted, a page at a time. */
+  listNodes: {
+    input: {
+      /** Only of these types */
+      readonly node_types?: readonly string[];
+      /** Beginnings or parts of words, all of which it has */
+      readonly search?: string;
+      /** What was derived from texts: left out, shown too, or shown alone */
+      readonly derived?: 'without' | 'with' | 'only';
+      /** Who stored it, as stored_by names the actor */
+      readonly by?: string;
+      /** Not before; by occurred_at, else created_at */
+      readonly from?: string;
+      /** Not after */
+      readonly to?: string;
+      /** Such as Europe/Berlin (UTC) */
+      readonly time_zone?: string;
+      /** Newest first, most links first, or by key */
+      readonly sort?: 'updated' | 'created' | 'links' | 'key';
+      /** Memories at most */
+      readonly limit?: number;
+      /** next_cursor of the page before */
+      readonly cursor?: string;
+    };
+    output: {
+      readonly nodes: readonly {
+        readonly key: string;
+        /** Its first 300 characters */
+        readonly description: string;
+        /** The description goes on */
+        readonly is_cut?: true;
+        readonly node_type: string;
+        readonly derived?: true;
+        readonly created_at: string;
+        readonly links: number;
+        readonly updated_at: string;
+        readonly occurred_at?: string;
+        /** Left out where the timeline does not say it */
+        readonly stored_by?: {
+          readonly actor: string;
+          readonly via: string;
+        };
+      }[];
+      /** All that pass the filters, whether or not what was derived is shown */
+      readonly total: {
+        readonly stored: number;
+        readonly derived: number;
+      };
+      readonly next_cursor?: string;
+    };
+  };
+  /** The background jobs of the graph, one of each kind: those whose last run failed first, then by their latest run, newest first. */
+  listJobs: {
+    input: {
+      /** Only those in this state */
+      readonly state?: 'pending' | 'running' | 'done';
+      /** Jobs at most */
+      readonly limit?: number;
+    };
+    output: {
+      readonly jobs: readonly {
+        readonly id: string;
+        readonly kind: string;
+        readonly state: 'pending' | 'running' | 'done';
+        /** How much waits for it */
+        readonly pending: number;
+        /** What waits, such as "12 texts to be read" */
+        readonly waiting?: string;
+        /** Runs in a row that failed */
+        readonly attempts: number;
+        readonly created_at: string | null;
+        readonly updated_at: string | null;
+        /** How far an import is */
+        readonly progress?: Readonly<Record<string, unknown>>;
+        /** Why its last run failed */
+        readonly error?: string;
+      }[];
+      /** Of the state, if one is given */
+      readonly total: number;
+    };
+  };
+  /** How many entries the timeline has on each day, by kind. */
+  timelineDays: {
+    input: {
+      /** Not before; at most 366 days before the end */
+      readonly start?: string;
+      /** Not after; by default today */
+      readonly end?: string;
+      /** Such as Europe/Berlin (UTC) */
+      readonly time_zone?: string;
+    };
+    output: {
+      /** The first day that was counted */
+      readonly start: string;
+      /** The last one */
+      readonly end: string;
+      /** Days with entries, the first first */
+      readonly days: readonly {
+        readonly day: string;
+        readonly total: number;
+        readonly kinds: Readonly<Record<string, number>>;
+      }[];
+    };
+  };
+  /** Groups of nodes that may be about the same: with a name in common, or of one type and near in meaning. */
+  listDuplicates: {
+    input: {
+      /** Groups at most; those of one name stay together */
+      readonly limit?: number;
+      /** next_cursor of the page before */
+      readonly cursor?: string;
+    };
+    output: {
+      readonly groups: readonly {
+        readonly why: 'same name' | 'alias' | 'near meaning';
+        /** The name in common, in lower case */
+        readonly name?: string;
+        /** Cosine of the first node and the nearest other one */
+        readonly similarity?: number;
+        readonly nodes: readonly {
+          readonly key: string;
+          /** Its first 300 characters */
+          readonly description: string;
+          /** The description goes on */
+          readonly is_cut?: true;
+          readonly node_type: string;
+          readonly derived?: true;
+          readonly created_at: string;
+          readonly links: number;
+        }[];
+      }[];
+      /** Nodes that this page compared by meaning */
+      readonly looked_at: number;
+      /** There is more to look at, and maybe nothing to find */
+      readonly next_cursor?: string;
     };
   };
   /** What the labels of relationships mean: those that say the same stand together, with the label that says it from the other end. */
@@ -1039,7 +1275,41 @@ export interface Tools {
       readonly changed: readonly string[];
     };
   };
-  /** Take back a change by the id that it answered, as long as nothing later rests on it: a merge, a relationship that closed another, what was said about labels. */
+  /** The types of the graph, the most used first, with what callers stored and what was derived from texts. */
+  listTypes: {
+    input: Readonly<Record<string, unknown>>;
+    output: {
+      readonly types: readonly {
+        readonly name: string;
+        readonly node_count: number;
+        readonly derived: number;
+        readonly protected: boolean;
+      }[];
+    };
+  };
+  /** Give the nodes of a type another one: a new name, or a type of the graph. Their keys stay, and the past keeps the old name. Nodes that are stored as the old type later have it. POST /undo with the id takes it back. */
+  editType: {
+    input: {
+      /** A type of the graph */
+      readonly type: string;
+      /** A name that no type has */
+      readonly rename_to?: string;
+      /** A type of the graph */
+      readonly merge_into?: string;
+    };
+    output: {
+      /** Of the change; POST /undo takes it */
+      readonly id: string;
+      /** The type that its nodes have now */
+      readonly type: string;
+      readonly status: 'renamed' | 'merged';
+      /** Nodes that have it already */
+      readonly moved: number;
+      /** Of a large type: id of the job that moves the other nodes */
+      readonly job?: string;
+    };
+  };
+  /** Take back a change by the id that it answered, as long as nothing later rests on it: a merge, a relationship that closed another, what was said about labels, another type of nodes. */
   undo: {
     input: {
       /** Id of the change */
@@ -1067,6 +1337,55 @@ export interface Tools {
       readonly status: 'updated' | 'unchanged';
       readonly updated_at: string;
       readonly changed: readonly string[];
+    };
+  };
+  /** What goes for good where a node is forgotten, or loses a part; nothing is written. A forget has no undo. updated_at, sent back in If-Match of the forget, refuses it where the node has changed since. */
+  previewForget: {
+    input: {
+      /** Key of a node; case counts */
+      readonly key: string;
+    };
+    output: {
+      readonly key: string;
+      readonly updated_at?: string;
+      /** Its edges */
+      readonly edges: {
+        readonly count: number;
+        /** The first ten */
+        readonly first: readonly string[];
+      };
+      /** Its hyperedges */
+      readonly hyperedges: {
+        readonly count: number;
+        /** Keep three or more other members */
+        readonly lose_member: number;
+        /** Keep two other members */
+        readonly become_edge: number;
+        /** Go as a whole */
+        readonly end: number;
+        /** The first ten */
+        readonly first: readonly string[];
+      };
+      readonly files: {
+        readonly count: number;
+        readonly passages: number;
+        /** The first ten */
+        readonly first: readonly string[];
+      };
+      /** What its text and its files alone say, besides its own relationships; first are keys of nodes */
+      readonly derived: {
+        readonly nodes: number;
+        readonly edges: number;
+        readonly hyperedges: number;
+        /** The first ten */
+        readonly first: readonly string[];
+      };
+      /** What it said before */
+      readonly versions: number;
+      /** How it was related before: without it; a relationship with one other node goes */
+      readonly past_relationships: number;
+      /** They keep their time and kind; notes keep their words */
+      readonly timeline_entries: number;
     };
   };
   /** Checks the database, its indexes, the embedding model and the room on the disk. */
@@ -1319,8 +1638,16 @@ export const ROUTES = {
   },
   recall: { tool: 'hm_recall', isRead: true, rest: { method: 'POST', path: '/api/v1/memory/recall' } },
   getNodes: { tool: 'hm_get_nodes', isRead: true, rest: { method: 'POST', path: '/api/v1/memory/nodes' } },
-  update: { tool: 'hm_update', isRead: false, rest: { method: 'POST', path: '/api/v1/memory/update' } },
-  forget: { tool: 'hm_forget', isRead: false, rest: { method: 'POST', path: '/api/v1/memory/forget' } },
+  update: {
+    tool: 'hm_update',
+    isRead: false,
+    rest: { method: 'POST', path: '/api/v1/memory/update', ifMatch: true },
+  },
+  forget: {
+    tool: 'hm_forget',
+    isRead: false,
+    rest: { method: 'POST', path: '/api/v1/memory/forget', ifMatch: true },
+  },
   getOverview: {
     tool: 'hm_get_overview',
     isRead: true,
@@ -1356,12 +1683,25 @@ export const ROUTES = {
   },
   uploadFile: { tool: 'hm_upload_file', isRead: false },
   listFiles: { tool: 'hm_list_files', isRead: true },
+  getGraph: { tool: 'hm_get_graph', isRead: true, rest: { method: 'GET', path: '/api/v1/memory/graph' } },
   getHistory: {
     tool: 'hm_get_history',
     isRead: true,
     rest: { method: 'GET', path: '/api/v1/memory/nodes/{key}/history' },
   },
   getJob: { tool: 'hm_get_job', isRead: true, rest: { method: 'GET', path: '/api/v1/memory/jobs/{id}' } },
+  listNodes: { tool: 'hm_list_nodes', isRead: true, rest: { method: 'GET', path: '/api/v1/memory/nodes' } },
+  listJobs: { tool: 'hm_list_jobs', isRead: true, rest: { method: 'GET', path: '/api/v1/memory/jobs' } },
+  timelineDays: {
+    tool: 'hm_timeline_days',
+    isRead: true,
+    rest: { method: 'GET', path: '/api/v1/memory/timeline/days' },
+  },
+  listDuplicates: {
+    tool: 'hm_list_duplicates',
+    isRead: true,
+    rest: { method: 'GET', path: '/api/v1/memory/duplicates' },
+  },
   listLabels: {
     tool: 'hm_list_labels',
     isRead: true,
@@ -1372,11 +1712,22 @@ export const ROUTES = {
     isRead: false,
     rest: { method: 'PUT', path: '/api/v1/memory/labels/{label}' },
   },
+  listTypes: { tool: 'hm_list_types', isRead: true, rest: { method: 'GET', path: '/api/v1/memory/types' } },
+  editType: {
+    tool: 'hm_edit_type',
+    isRead: false,
+    rest: { method: 'PUT', path: '/api/v1/memory/types/{type}' },
+  },
   undo: { tool: 'hm_undo', isRead: false, rest: { method: 'POST', path: '/api/v1/memory/undo' } },
   restoreVersion: {
     tool: 'hm_restore_version',
     isRead: false,
-    rest: { method: 'POST', path: '/api/v1/memory/nodes/{key}/restore' },
+    rest: { method: 'POST', path: '/api/v1/memory/nodes/{key}/restore', ifMatch: true },
+  },
+  previewForget: {
+    tool: 'hm_preview_forget',
+    isRead: true,
+    rest: { method: 'GET', path: '/api/v1/memory/nodes/{key}/forget' },
   },
   health: {
     tool: 'hm_health',
