@@ -2,7 +2,7 @@
 const LAYERS = {
   service: [
     ...['cli', 'http', 'auth', 'tools', 'memory', 'jobs', 'backup', 'graph'],
-    ...['embedding', 'reranking', 'documents', 'language', 'storage'],
+    ...['embedding', 'reranking', 'documents', 'language', 'storage', 'mail'],
   ],
   cli: [],
   http: ['auth', 'guide', 'tools', 'memory', 'jobs'],
@@ -18,6 +18,7 @@ const LAYERS = {
   documents: [],
   language: ['outbound'],
   storage: [],
+  mail: [],
   outbound: [],
   concurrency: [],
 };
@@ -31,12 +32,13 @@ const MEMORY = [
     'history',
     'timeline',
     'write',
+    'types',
     'understanding',
     'files',
     'forget',
     'merge',
   ],
-  ...['undo', 'enrichment', 'recall', 'traversal', 'reindex', 'overview', 'transfer', 'external'],
+  ...['undo', 'enrichment', 'recall', 'listing', 'traversal', 'reindex', 'overview', 'transfer', 'external'],
 ];
 /** Packages that one layer alone knows. */
 const PACKAGES = {
@@ -48,6 +50,7 @@ const PACKAGES = {
   'openid-client': 'auth',
   'cli-progress': 'cli',
   'oidc-provider': 'http',
+  nodemailer: 'mail',
   '@modelcontextprotocol/(sdk|server)': 'http',
   '@huggingface/transformers': 'embedding',
   '(csv-parse|file-type|htmlparser2|image-size|music-metadata|postal-mime|unpdf)': 'documents',

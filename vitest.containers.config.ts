@@ -13,6 +13,10 @@ const BEHIND_NEO4J_URI = [
   ...['files/upload', 'history/history'],
   ...TOOLS.split(' ').map((tool) => `tools/${tool}`),
 ].map((file) => `test/integration/${file}.test.ts`);
+/** They start databases of their own, so that `npm test` has run them in full. */
+const ON_EMBEDDED = ['external/malformed', 'tenancy/replaced-database'].map(
+  (file) => `test/integration/${file}.test.ts`,
+);
 
 const fault = await containerEngineFault();
 if (fault !== undefined) {
@@ -32,6 +36,7 @@ export default defineConfig({
     name: 'containers',
     reporters: ['default', new RunReporter()],
     include: fault === undefined ? BEHIND_NEO4J_URI : [],
+    exclude: ON_EMBEDDED,
     passWithNoTests: fault !== undefined,
     globalSetup: fault === undefined ? ['test/support/neo4j-container.ts'] : [],
   },

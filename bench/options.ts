@@ -11,6 +11,7 @@ export const USAGE = `Usage: npm run bench -- [OPTIONS]
   --import      measures only an import and an export of --nodes with four edges each; --embed also one without vectors
   --enrichment  measures only what reading passages for entities costs stores and another tenant, and how fast they are read
   --backup      measures only for how long a backup keeps writes waiting
+  --pages       measures only what pages of the dashboard ask of a graph of --nodes
   --check       ends with 1 where a figure passes its bound
   --json        also writes bench/runs/<time>.json`;
 
@@ -26,6 +27,7 @@ export interface BenchOptions {
   readonly embed: boolean;
   readonly backup: boolean;
   readonly enrichment: boolean;
+  readonly pages: boolean;
   readonly check: boolean;
   readonly json: boolean;
 }
@@ -46,6 +48,7 @@ export function parseOptions(args: string[]): BenchOptions | undefined {
       embed: { type: 'boolean', default: false },
       backup: { type: 'boolean', default: false },
       enrichment: { type: 'boolean', default: false },
+      pages: { type: 'boolean', default: false },
       check: { type: 'boolean', default: false },
       json: { type: 'boolean', default: false },
       help: { type: 'boolean', short: 'h', default: false },
@@ -64,6 +67,7 @@ export function parseOptions(args: string[]): BenchOptions | undefined {
     embed: values.embed,
     backup: values.backup,
     enrichment: values.enrichment,
+    pages: values.pages,
     check: values.check,
     json: values.json,
   };

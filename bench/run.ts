@@ -25,6 +25,7 @@ import { firstRequests } from './measure/first-requests.ts';
 import { vectorRecall } from './measure/vector-recall.ts';
 import { walkComparisons } from './measure/walks.ts';
 import { parseOptions, USAGE, type BenchOptions } from './options.ts';
+import { measurePages } from './pages/page-times.ts';
 import { ReferenceDatabase } from './reference/database.ts';
 import { measureOverhead } from './protocol/overhead.ts';
 import { comparedTables, toReport, type BenchResult } from './report.ts';
@@ -68,6 +69,10 @@ async function run(options: BenchOptions): Promise<void> {
     }
     if (options.backup) {
       console.log(await measureBackup(service, options));
+      return;
+    }
+    if (options.pages) {
+      console.log(await measurePages(service, options));
       return;
     }
     const result = await measure(service, options);

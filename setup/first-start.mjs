@@ -11,9 +11,6 @@ import { IS_PACKAGE, PROJECT } from './paths.mjs';
 import { runCommand } from './run-command.mjs';
 import { trustStore } from './trust-store.mjs';
 
-// Standard output belongs to MCP.
-const print = (line) => console.error(line);
-
 /** Fetches what an installed package lacks, once for all its versions; of a clone, nothing. Throws SetupError. */
 export async function prepareInstallation() {
   if (!IS_PACKAGE) return;
@@ -49,7 +46,7 @@ function hasTrustStore() {
 
 /** Another first start may have completed parts of it meanwhile. */
 async function complete() {
-  await fetchComponents(missing(), print);
+  await fetchComponents(missing());
   if (!existsSync(hostJar())) await addHostJar();
   if (!machineJava() && !hasTrustStore()) await writeTrustStore();
 }

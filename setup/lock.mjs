@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { PRIVATE } from './paths.mjs';
+import { steps } from './progress.mjs';
 
 const FILE = join(PRIVATE, 'lock');
 const DRAFT = `${FILE}.${process.pid}`;
@@ -28,10 +29,13 @@ const commands = new Set();
  */
 export async function withLock(announce, work) {
   mkdirSync(PRIVATE, { recursive: true });
-  for (let isAnnounced = false; !(await take()); isAnnounced = true) {
-    if (!isAnnounced) announce(holders()[0], FILE);
+  let endWait;
+  while (!(await take())) {
+    if (!endWait) announce(holders()[0], FILE);
+    endWait ??= steps.begin('Waiting for another set-up');
     await pause(POLL_MS);
   }
+  endWait?.();
   process.once('exit', release);
   const touching = setInterval(touch, TOUCH_MS).unref();
   try {
@@ -45,7 +49,7 @@ export async function withLock(announce, work) {
 
 /** Says for whom this process waits. */
 export function announceWait(pid, file) {
-  console.error(
+  steps.print(
     `Another set-up or start (process ${pid}) is writing into ${PRIVATE}: waiting for it. If there is none, delete ${file}`,
   );
 }

@@ -11,7 +11,7 @@ const SCRIPT = process.platform === 'win32' ? 'mvn.cmd' : 'mvn';
 /** The Maven of the build: the machine's own where it is new enough, else the one of the list. Throws SetupError. */
 export async function mavenCommand() {
   if (hasOwnMaven()) return 'mvn';
-  await fetchComponents(missingOf(['maven']), (line) => console.error(line));
+  await fetchComponents(missingOf(['maven']));
   return join(component('maven').folder, 'bin', SCRIPT);
 }
 

@@ -9,6 +9,8 @@ export const HOST = join(PROJECT, 'neo4j');
 export const IS_PACKAGE = isPackage(PROJECT);
 export const PRIVATE = IS_PACKAGE ? cacheFolder() : join(PROJECT, '.setup');
 export const PACKAGES = join(PROJECT, 'node_modules');
+/** The Node.js of the npm packages, whatever Node.js runs the set-up. */
+export const NODE = join(PACKAGES, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
 export const HOST_TARGET = join(HOST, 'target');
 export const HOST_LIB = join(HOST_TARGET, 'lib');
 

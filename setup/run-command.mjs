@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { holdLockFor } from './lock.mjs';
+import { endWithNpm } from './npm-parent.mjs';
 import { outsidePath, spawnable } from './path-search.mjs';
 import { PRIVATE, PROJECT } from './paths.mjs';
 import { SetupError } from './setup-error.mjs';
@@ -59,6 +60,7 @@ async function outcomeOf(log, command, args, { cwd, env }) {
 
 /** An interrupted set-up ends its commands too. */
 export function stopCommandsOnSignals() {
+  endWithNpm(['prestart', 'setup']);
   for (const [signal, status] of Object.entries({ SIGINT: 130, SIGTERM: 143, SIGHUP: 129 })) {
     process.once(signal, () => {
       for (const pid of running) process.kill(IS_WINDOWS ? pid : -pid, 'SIGTERM');

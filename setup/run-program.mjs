@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { component } from './fetch/components.mjs';
 import { fetchComponents } from './fetch/fetch-components.mjs';
 import { announceWait, withLock } from './lock.mjs';
+import { endWithNpm } from './npm-parent.mjs';
 import { IS_PACKAGE, PACKAGES, PRIVATE, PROJECT } from './paths.mjs';
 import { SetupError } from './setup-error.mjs';
 
@@ -18,6 +19,7 @@ const EXE = process.platform === 'win32' ? 'bin/node.exe' : 'bin/node';
 /** Runs `main` or `hm` in this process, or where its Node is too old, in one of the Node that set-up fetches. */
 export async function runProgram(name) {
   const script = IS_PACKAGE ? join(PROJECT, 'dist', `${name}.js`) : join(PROJECT, 'src', `${name}.ts`);
+  endWithNpm(['start', 'npx']);
   if (isNewEnough()) {
     // Halves the time in which the sources are loaded.
     module.enableCompileCache(join(PRIVATE, 'compile-cache'));
@@ -40,10 +42,8 @@ function isNewEnough() {
 
 async function fetchedNode() {
   const node = component('node');
-  const print = (line) => console.error(line);
   const isMissing = () => !existsSync(node.folder);
-  if (isMissing())
-    await withLock(announceWait, () => (isMissing() ? fetchComponents([node], print) : undefined));
+  if (isMissing()) await withLock(announceWait, () => (isMissing() ? fetchComponents([node]) : undefined));
   return join(node.folder, EXE);
 }
 

@@ -4,11 +4,12 @@ import { installationOf, usableJava } from './installation.mjs';
 import { findJdk } from './jdk.mjs';
 import { announceWait, withLock } from './lock.mjs';
 import { PROJECT } from './paths.mjs';
-import { reportProgress, seconds } from './progress.mjs';
+import { seconds, steps as shown } from './progress.mjs';
 import { checkAll, requireNode } from './requirements.mjs';
 import { stopCommandsOnSignals } from './run-command.mjs';
 import { SetupError } from './setup-error.mjs';
 import { classArchive } from './steps/class-archive.mjs';
+import { dashboard } from './steps/dashboard.mjs';
 import { databaseHost } from './steps/database-host.mjs';
 import { databaseHostWithoutJdk } from './steps/database-host-without-jdk.mjs';
 import { javaRuntime } from './steps/java-runtime.mjs';
@@ -18,7 +19,10 @@ const isQuiet = process.argv.includes('--quiet');
 /** Tests, checks and measurements need more packages than the service. */
 const isForDevelopment = process.argv.includes('--dev');
 // Standard output belongs to the command that runs after the set-up.
-const print = (line) => console.error(line);
+const print = (line) => shown.print(line);
+
+// Who reads may take no more.
+process.stderr.on('error', () => undefined);
 
 try {
   await setUp();
@@ -32,7 +36,9 @@ async function setUp() {
   const packages = npmPackages({ isForDevelopment });
   const archive = classArchive(installationOf(PROJECT).host);
   const jdk = jdkOfMachine();
-  const steps = jdk ? [packages, databaseHost] : [packages, javaRuntime, databaseHostWithoutJdk];
+  const steps = jdk
+    ? [packages, dashboard, databaseHost]
+    : [packages, dashboard, javaRuntime, databaseHostWithoutJdk];
   const due = steps.filter((step) => !step.isDone());
   checkAll([requireNode, ...due.flatMap((step) => step.require ?? [])]);
   if (due.length === 0 && archive.isDone(jdk ?? usableJava())) {
@@ -44,7 +50,7 @@ async function setUp() {
     if (!jdk) return withoutJdk(steps);
     // Waits for both before it reports a failure, so that neither continues in the background.
     const outcomes = await Promise.allSettled([
-      inOrder([packages], jdk),
+      inOrder([packages, dashboard], jdk),
       inOrder([databaseHost, archive], jdk),
     ]);
     const failed = outcomes.find(({ status }) => status === 'rejected');
@@ -76,8 +82,8 @@ async function inOrder(steps, jdk) {
 
 async function perform(step, jdk) {
   const since = Date.now();
-  print(`${step.title} ...`);
-  const endProgress = reportProgress(step, since, print);
+  if (!shown.isLive) print(`${step.title} ...`);
+  const endProgress = shown.begin(step.title, step);
   try {
     await step.run(jdk);
     print(`${step.title}: done in ${seconds(since)}`);

@@ -1,5 +1,6 @@
 import { CommanderError } from 'commander';
-import { EXIT, failureOf } from './cli/failure.ts';
+import { EXIT } from './cli/cli-error.ts';
+import { failureOf } from './cli/failure.ts';
 import { hmCommand } from './cli/hm.ts';
 
 let ending: AbortController | undefined;

@@ -1,4 +1,5 @@
 import pino, { type DestinationStream, type Logger } from 'pino';
+import { steps } from '../setup/progress.mjs';
 
 /** Structured logs on standard error; standard output is for people. Credentials are redacted by their form. */
 export function createLogger(level: string, destination: DestinationStream = standardError()): Logger {
@@ -9,7 +10,9 @@ export function createLogger(level: string, destination: DestinationStream = sta
   );
 }
 
+/** A terminal shows the lines above that of the steps under way. */
 function standardError(): DestinationStream {
+  if (steps.isLive) return { write: (line) => steps.write(line) };
   return pino.destination({ dest: 2, sync: false });
 }
 

@@ -2,7 +2,7 @@
 MATCH (a:Account)
 WHERE $accountId IS NULL OR a.id = $accountId
 RETURN a {
-  .id, .namespace, .name, .plan, .created_at,
+  .id, .namespace, .name, .plan, .created_at, .revoked_at,
   graphs: COLLECT {
     MATCH (a)<-[:OF_ACCOUNT]-(g:Graph)
     RETURN g {

@@ -10,13 +10,9 @@ WHERE m.removed_at IS NULL
 RETURN
   s.id AS id, s.subject AS subject, s.scope AS scope, m.role AS role, s.graph_id AS graph_id, s.kept_until AS kept_until,
   a.id AS account_id, a.name AS account_name, a.plan AS plan, a.namespace AS namespace,
-  EXISTS {
-    MATCH (active:Graph {id: s.graph_id})
-    WHERE active.frozen_at IS NOT NULL
-  } AS is_frozen,
   COLLECT {
     MATCH (g:Graph)-[:OF_ACCOUNT]->(a)
     WHERE g.revoked_at IS NULL
-    RETURN {id: g.id, name: g.name}
+    RETURN {id: g.id, name: g.name, is_frozen: g.frozen_at IS NOT NULL}
     ORDER BY g.created_at, g.id
   } AS graphs

@@ -8,7 +8,7 @@ CALL (n) {
   MATCH
     (n)
     ((a:Node)-[r:RELATES_TO]-(b:Node)
-      WHERE (r.label IN $precedes AND startNode(r) = a) OR (r.label IN $follows AND endNode(r) = a)){1,2}
+      WHERE r.derived IS NULL AND ((r.label IN $precedes AND startNode(r) = a) OR (r.label IN $follows AND endNode(r) = a))){1,2}
     (after)
   WITH DISTINCT n, after
   WHERE after <> n AND NOT after:_Derived
@@ -21,7 +21,7 @@ CALL (n) {
   )
 }
 CALL (n) {
-  MATCH (text:Node)-[:RELATES_TO]->(n)
-  WHERE n.node_type IN $authorTypes AND text <> n AND NOT text:_Derived
+  MATCH (text:Node)-[r:RELATES_TO]->(n)
+  WHERE n.node_type IN $authorTypes AND text <> n AND NOT text:_Derived AND r.derived IS NULL
   SET text:_Pending, text.rev = text.rev + 1
 }

@@ -1,5 +1,5 @@
-// Returns pending nodes, each with the two texts before it in its sequence and its author. What is deleted while it is
-// read has no fields and is left out.
+// Returns pending nodes, each with the two texts before it in its sequence and its author, as callers stored them. What is
+// deleted while it is read has no fields and is left out.
 MATCH (n:_Pending)
 WHERE
   NOT n.id IN $except AND
@@ -8,14 +8,14 @@ WITH n
 LIMIT $limit
 CALL (n) {
   OPTIONAL MATCH (n)-[r:RELATES_TO]-(p:Node)
-  WHERE (r.label IN $precedes AND endNode(r) = n) OR (r.label IN $follows AND startNode(r) = n)
+  WHERE r.derived IS NULL AND ((r.label IN $precedes AND endNode(r) = n) OR (r.label IN $follows AND startNode(r) = n))
   RETURN p AS before
   ORDER BY r.created_at DESC
   LIMIT 1
 }
 CALL (before) {
   OPTIONAL MATCH (before)-[r:RELATES_TO]-(p:Node)
-  WHERE (r.label IN $precedes AND endNode(r) = before) OR (r.label IN $follows AND startNode(r) = before)
+  WHERE r.derived IS NULL AND ((r.label IN $precedes AND endNode(r) = before) OR (r.label IN $follows AND startNode(r) = before))
   RETURN p AS first
   ORDER BY r.created_at DESC
   LIMIT 1
@@ -30,7 +30,7 @@ WITH
     WHERE none(field IN [text.id, text.description, text.updated_at] WHERE field IS NULL)] AS preceding,
   head(COLLECT {
     MATCH (n)-[r:RELATES_TO]->(author:Node)
-    WHERE author.node_type IN $authorTypes
+    WHERE r.derived IS NULL AND author.node_type IN $authorTypes
     WITH r.created_at AS since, author {.key, .description, .data} AS author
     WHERE none(field IN [author.key, author.description, author.data] WHERE field IS NULL)
     RETURN author

@@ -6,6 +6,6 @@ USING INDEX SEEK n:Node(id)
 SET n.created_at = n.created_at
 WITH n
 WHERE n.updated_at = $updatedAt
-SET n.enrichment = 'done', n.extracted = $extracted
+SET n.enrichment = CASE WHEN $isGiven THEN 'given' ELSE 'done' END, n.extracted = $extracted
 REMOVE n:_ToEnrich, n.enrichment_error, n.enrichment_attempts
 RETURN n.id AS id

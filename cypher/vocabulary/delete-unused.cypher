@@ -31,6 +31,7 @@ CALL () {
   WITH t, name
   WHERE
     t.edited IS NULL AND
+    t.moving IS NULL AND
     NOT EXISTS {
       MATCH (n:Node)
       USING INDEX SEEK n:Node(node_type)

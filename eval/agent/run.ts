@@ -25,8 +25,11 @@ export async function evaluateEpisodes(target: Target): Promise<string> {
   for (const episode of readEpisodes()) {
     const client = await target.newGraph(episode.name);
     await loadEpisode(client, episode);
-    for (const [at, question] of episode.questions.entries())
+    for (const [at, question] of episode.questions.entries()) {
+      if (question.now !== undefined) await target.askAt(question.now);
       asked.push(await ask(client, episode.name, question, at));
+      if (question.now !== undefined) await target.askAt(undefined);
+    }
     client.close();
   }
   return toReport(asked);

@@ -1,33 +1,32 @@
 import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { PRIVATE } from '../paths.mjs';
-import { seconds } from '../progress.mjs';
+import { seconds, steps } from '../progress.mjs';
 import { download } from './download.mjs';
 import { syncFiles } from './sync.mjs';
 
 const AT_ONCE = 6;
-const EVERY_MS = 5_000;
 const DOWNLOADS = join(PRIVATE, 'downloads');
 
 /** Fetches and unpacks what is missing, several files at a time. A later start continues an interrupted one. */
-export async function fetchComponents(components, print) {
+export async function fetchComponents(components) {
   if (components.length === 0) return;
   const since = Date.now();
   const files = components.flatMap((each) => each.files);
   const progress = { bytes: 0, of: files.reduce((sum, { bytes }) => sum + bytes, 0), files: 0 };
   const line = () =>
     `${megabytes(progress.bytes)} of ${megabytes(progress.of)} MB, ${progress.files} of ${files.length} files`;
-  print(
+  steps.print(
     `Fetching, once, into ${PRIVATE}: ${components.map(({ title }) => title).join(', ')} (${megabytes(progress.of)} MB)`,
   );
-  const timer = setInterval(() => print(`  ${line()}, ${seconds(since)}`), EVERY_MS);
+  const end = steps.begin('Fetching', { progress: line });
   try {
     const limited = semaphore(AT_ONCE);
     await Promise.all(components.map((each) => fetchOne(each, limited, progress)));
   } finally {
-    clearInterval(timer);
+    end();
   }
-  print(`  ${line()}: done in ${seconds(since)}`);
+  steps.print(`  ${line()}: done in ${seconds(since)}`);
 }
 
 async function fetchOne({ files, folder, make }, limited, progress) {

@@ -24,7 +24,7 @@ export const databaseHostWithoutJdk = {
   async run() {
     removeStamp(HOST_STAMP);
     rmSync(HOST_TARGET, { recursive: true, force: true });
-    await fetchComponents(missingOf(PARTS), (line) => console.error(line));
+    await fetchComponents(missingOf(PARTS));
     fillTarget();
     await compile();
     await packJar();

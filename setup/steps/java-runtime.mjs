@@ -6,5 +6,5 @@ import { usableJava } from '../installation.mjs';
 export const javaRuntime = {
   title: 'Fetching a Java runtime',
   isDone: () => usableJava() !== undefined,
-  run: () => fetchComponents(missingOf(['java']), (line) => console.error(line)),
+  run: () => fetchComponents(missingOf(['java'])),
 };

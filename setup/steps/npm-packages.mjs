@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { PACKAGES, PROJECT } from '../paths.mjs';
+import { NODE, PACKAGES, PROJECT } from '../paths.mjs';
 import { countInLog } from '../progress.mjs';
 import { requireNpm } from '../requirements.mjs';
 import { logFile, runCommand } from '../run-command.mjs';
@@ -52,8 +52,7 @@ function packagesOf(withDevelopment) {
 }
 
 function checkNode() {
-  const node = join(PACKAGES, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-  const { status, error } = spawnSync(node, ['--version']);
+  const { status, error } = spawnSync(NODE, ['--version']);
   if (status !== 0) {
     throw new SetupError(
       `The Node.js of the npm package "node" does not run (${error?.code ?? status}): npm has probably refused its ` +

@@ -16,6 +16,11 @@ export interface NewKey {
   readonly name?: string | undefined;
 }
 
+/** A key that is stored with the graph it reaches. */
+interface MadeKey extends Omit<NewKey, 'graphId' | 'mode'> {
+  readonly key: string;
+}
+
 export interface IssuedKey {
   id: string;
   /** The key itself: it is shown once, and only its hash is stored. */
@@ -41,12 +46,14 @@ export class Accounts {
     return made.catch(taken(`An account named ${name}`));
   }
 
-  /** The same with an admin key to the graph: all or none, so that an interrupted start can be repeated. */
-  createAccountWithKey(name: string, plan: PlanName, key: string): Promise<void> {
+  /** The same with keys to the graph: all or none, so that an interrupted start can be repeated. */
+  createAccountWithKeys(name: string, plan: PlanName, keys: readonly MadeKey[]): Promise<void> {
     return executeWrite(this.#graph, async (unit) => {
       const { graph_id: graphId } = await addAccount(unit, name, plan, this.#planOf);
-      const record = keyRecordOf(key, { graphId, scope: 'admin' });
-      theOnly(queries.createKey, await unit.run(queries.createKey, record));
+      for (const { key, ...given } of keys) {
+        const record = keyRecordOf(key, { graphId, ...given });
+        theOnly(queries.createKey, await unit.run(queries.createKey, record));
+      }
     });
   }
 

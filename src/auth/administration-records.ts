@@ -6,6 +6,18 @@ export { keyRecord } from '../graph/queries/service/account.ts';
 export { memberRecord } from '../graph/queries/service/member.ts';
 export { storageRecord, usageRecord } from '../graph/queries/service/usage.ts';
 
+/** Who can log in to the embedded identity provider. */
+export const userRecord = z.object({
+  id: z.string(),
+  email: z.string(),
+  created_at: z.string(),
+  account_id: z
+    .string()
+    .nullable()
+    .describe('Null until the first access, which makes an account of their own'),
+  graph_id: z.string().nullable().describe('The graph that the user logs in to'),
+});
+
 const jobState = z.enum(['pending', 'running', 'done']);
 
 /** What administration answers. */
@@ -43,6 +55,10 @@ export const taskRecord = z.object({
   kind: z.enum(['backup', 'verify', 'restore', 'rewrite', 'adopt', 'reread']),
   state: z.enum(['running', 'done', 'failed']),
   started_at: z.string(),
+  progress: z
+    .object({ phase: z.string(), done: z.int(), total: z.int() })
+    .nullable()
+    .describe('How far it is, while it runs and can say it'),
   result: z.record(z.string(), z.unknown()).nullable(),
   error: z.object({ code: z.string(), message: z.string() }).nullable(),
 });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors.ts';
 import type { Tenant } from '../graph/tenant.ts';
 import type { DroppedDatabase } from './administration-records.ts';
-import { accountFor, noSuch, type Administrator } from './principal.ts';
+import { accountFor, noSuch, onlyOperator, type Administrator } from './principal.ts';
 import type { Accounts, IssuedKey, NewKey } from './accounts.ts';
 import type { Backups } from './backups.ts';
 import type { GraphBrowsers } from './browser/graph-browsers.ts';
@@ -11,13 +11,13 @@ import type { GraphModels } from './graph-models.ts';
 import type { Members } from './members.ts';
 import type { Plan, PlanName, PlanOf } from './plans.ts';
 import type { Usage } from './usage.ts';
+import type { UserAdministration } from './user-administration.ts';
 
 export interface AdministrationSettings {
   readonly defaultPlan: PlanName;
   readonly planOf: PlanOf;
   readonly backups: Backups;
-  /** Makes the address where somebody becomes a user of the embedded identity provider, of a graph or of one of their own. */
-  readonly invite: (graphId: string | undefined) => Promise<string>;
+  readonly users: UserAdministration;
   readonly dashboardLink: (graphId: string) => Promise<string>;
   readonly dropDatabases: (graphId: string, tenant: Tenant) => Promise<DroppedDatabase[]>;
   readonly models: GraphModels;
@@ -31,6 +31,7 @@ const REVOKED_EVERYWHERE_MS = 2_000;
 /** What an administrator may do with accounts, graphs and keys. What belongs to another account is NOT_FOUND. */
 export class Administration {
   readonly members: Members;
+  readonly users: UserAdministration;
   readonly backups: Backups;
   readonly models: GraphModels;
   readonly browsers: GraphBrowsers;
@@ -41,6 +42,7 @@ export class Administration {
 
   constructor(accounts: Accounts, members: Members, usage: Usage, settings: AdministrationSettings) {
     this.members = members;
+    this.users = settings.users;
     this.backups = settings.backups;
     this.models = settings.models;
     this.browsers = settings.browsers;
@@ -166,7 +168,7 @@ export class Administration {
   async invite(by: Administrator, graphId: string | undefined): Promise<string> {
     if (graphId !== undefined) await this.#ownGraph(by, graphId);
     else onlyOperator(by);
-    return this.#settings.invite(graphId);
+    return this.users.invite(graphId);
   }
 
   async dashboardLink(by: Administrator, graphId: string): Promise<string> {
@@ -185,11 +187,6 @@ export class Administration {
 
 function limitsOf({ requestsPerMinute, graphs, nodes, fileBytes, tools }: Plan) {
   return { requests_per_minute: requestsPerMinute, graphs, nodes, file_bytes: fileBytes, tools };
-}
-
-function onlyOperator({ accountId }: Administrator): void {
-  if (accountId === undefined) return;
-  throw new AppError('FORBIDDEN', 'Only the operator of the service may do this, with hm on its machine.');
 }
 
 function raise(error: AppError): never {

@@ -1,4 +1,5 @@
 import type { ListedBackup } from '../backup/backup-folder.ts';
+import type { Tell } from '../backup/tell.ts';
 import { AppError } from '../errors.ts';
 import type { Accounts } from './accounts.ts';
 import type { Administrator } from './principal.ts';
@@ -8,13 +9,13 @@ import type { TaskResult, Tasks } from './tasks.ts';
 
 /** The work itself, which knows nothing of who may do it. */
 export interface BackupWork {
-  backUp(graph: GraphOfAccount): Promise<TaskResult>;
+  backUp(graph: GraphOfAccount, tell: Tell): Promise<TaskResult>;
   backUpService(): Promise<TaskResult>;
   list(): Promise<ListedBackup[]>;
   /** Throws INVALID_INPUT, with the place, for a backup that is not whole. */
-  verify(file: string): Promise<TaskResult>;
-  restore(file: string, into: GraphOfAccount): Promise<TaskResult>;
-  rewrite(graph: GraphOfAccount): Promise<TaskResult>;
+  verify(file: string, tell: Tell): Promise<TaskResult>;
+  restore(file: string, into: GraphOfAccount, tell: Tell): Promise<TaskResult>;
+  rewrite(graph: GraphOfAccount, tell: Tell): Promise<TaskResult>;
 }
 
 /** Backups of graphs, as administrators make and restore them. What belongs to another account is NOT_FOUND. */
@@ -31,7 +32,12 @@ export class Backups {
 
   async backUp(by: Administrator, graphId: string): Promise<Task> {
     const graph = await findGraph(this.#accounts, by, graphId);
-    return this.tasks.begin(by, 'backup', graph.id, () => this.#work.backUp(graph));
+    return this.tasks.begin(by, 'backup', graph.id, (tell) => this.backUpWithin(graph, tell));
+  }
+
+  /** As a part of another task of the graph. */
+  backUpWithin(graph: GraphOfAccount, tell: Tell): Promise<TaskResult> {
+    return this.#work.backUp(graph, tell);
   }
 
   /** For the operator alone. */
@@ -51,7 +57,7 @@ export class Backups {
 
   async verify(by: Administrator, file: string): Promise<Task> {
     await this.#find(by, file);
-    return this.tasks.begin(by, 'verify', file, () => this.#work.verify(file));
+    return this.tasks.begin(by, 'verify', file, (tell) => this.#work.verify(file, tell));
   }
 
   /** Into the graph that the backup is of, unless another one is named. */
@@ -65,12 +71,12 @@ export class Backups {
     const id = into ?? header.graph.id;
     const next = `Make one with hm graphs create, then: hm restore ${file} --into GRAPH_ID --yes`;
     const graph = await findGraph(this.#accounts, by, id, next);
-    return this.tasks.begin(by, 'restore', graph.id, () => this.#work.restore(file, graph));
+    return this.tasks.begin(by, 'restore', graph.id, (tell) => this.#work.restore(file, graph, tell));
   }
 
   async rewrite(by: Administrator, graphId: string): Promise<Task> {
     const graph = await findGraph(this.#accounts, by, graphId);
-    return this.tasks.begin(by, 'rewrite', graph.id, () => this.#work.rewrite(graph));
+    return this.tasks.begin(by, 'rewrite', graph.id, (tell) => this.#work.rewrite(graph, tell));
   }
 
   async graphs(): Promise<GraphOfAccount[]> {

@@ -6,17 +6,31 @@ const ACCOUNT = 'default';
 
 type Account = Awaited<ReturnType<Accounts['list']>>[number];
 
+/** The keys that a first start makes: they must be shown now. */
+export interface FirstKeys {
+  readonly admin: string;
+  /** For clients: it reads and writes, and makes no keys. */
+  readonly write: string;
+}
+
 /**
- * Creates the first account (plan enterprise), its graph and one admin key where there is none yet, so that a new service
- * can be used at once. Returns a new key, which must be shown now. Uses the given key instead, and adds it to an existing
- * account that does not have it.
+ * Creates the first account (plan enterprise), its graph, an admin key and a write key where there are none yet, so that a new
+ * service can be used at once. Returns the keys that it made. Uses the given admin key instead, and adds it to an existing account
+ * that does not have it.
  */
-export async function ensureFirstAccount(accounts: Accounts, givenKey: string | undefined) {
+export async function ensureFirstAccount(
+  accounts: Accounts,
+  givenKey: string | undefined,
+): Promise<FirstKeys | undefined> {
   const [first] = await accounts.list();
   if (first) return completeAccount(accounts, first, givenKey);
-  const key = givenKey ?? makeApiKey('live');
-  await accounts.createAccountWithKey(ACCOUNT, 'enterprise', key);
-  return givenKey === undefined ? key : undefined;
+  if (givenKey !== undefined) {
+    await accounts.createAccountWithKeys(ACCOUNT, 'enterprise', [{ key: givenKey, scope: 'admin' }]);
+    return undefined;
+  }
+  const made = newKeys();
+  await accounts.createAccountWithKeys(ACCOUNT, 'enterprise', recordsOf(made));
+  return made;
 }
 
 /** An account may have no graph or key where a start or an operator was interrupted. */
@@ -24,13 +38,27 @@ async function completeAccount(
   accounts: Accounts,
   { id, graphs: [graph] }: Account,
   givenKey: string | undefined,
-): Promise<string | undefined> {
+): Promise<FirstKeys | undefined> {
   if (graph && graph.keys.length > 0 && givenKey === undefined) return undefined;
   const graphId = graph?.id ?? (await accounts.createGraph(id, 'main')).id;
-  if (givenKey === undefined)
-    return (await accounts.createKey({ graphId, mode: 'live', scope: 'admin' })).key;
-  await accounts.adoptKey(givenKey, { graphId, scope: 'admin' }).catch(ignoreKnownKey);
-  return undefined;
+  if (givenKey !== undefined) {
+    await accounts.adoptKey(givenKey, { graphId, scope: 'admin' }).catch(ignoreKnownKey);
+    return undefined;
+  }
+  const made = newKeys();
+  for (const { key, ...given } of recordsOf(made)) await accounts.adoptKey(key, { graphId, ...given });
+  return made;
+}
+
+function newKeys(): FirstKeys {
+  return { admin: makeApiKey('live'), write: makeApiKey('live') };
+}
+
+function recordsOf({ admin, write }: FirstKeys) {
+  return [
+    { key: admin, scope: 'admin', name: 'first admin key' },
+    { key: write, scope: 'write', name: 'first key of clients' },
+  ] as const;
 }
 
 function ignoreKnownKey(error: unknown): void {

@@ -1,10 +1,11 @@
 import { AppError } from '../errors.ts';
 import type { Diagnosis, GraphCheck, Task } from './administration-records.ts';
 import type { Accounts } from './accounts.ts';
+import type { Backups } from './backups.ts';
 import type { Administrator } from './principal.ts';
 import { findLiveGraph, type GraphOfAccount } from './find-graph.ts';
 import type { PlanOf } from './plans.ts';
-import type { TaskResult, Tasks } from './tasks.ts';
+import type { TaskResult } from './tasks.ts';
 
 /** The most nodes that a graph may have, and the name of the plan that says so. */
 export interface NodeLimit {
@@ -17,15 +18,22 @@ export interface DoctorWork {
   check(graph: GraphOfAccount): Promise<GraphCheck>;
   /** Makes memories of external data. Throws FORBIDDEN where that would be more nodes than the limit. */
   adopt(graph: GraphOfAccount, limit: NodeLimit | undefined): Promise<TaskResult>;
-  /** Has stored texts read again; a dry run counts what that would change. Throws CONFLICT where the service reads none. */
+  /** Throws CONFLICT where the service reads no stored texts. */
+  requireReading(): void;
+  /** Has stored texts read again; a dry run counts what that would change. */
   reread(graph: GraphOfAccount, isDryRun: boolean): Promise<TaskResult>;
 }
 
 export interface GraphDoctorParts {
   readonly accounts: Accounts;
   readonly planOf: PlanOf;
-  readonly tasks: Tasks;
+  readonly backups: Backups;
   readonly work: DoctorWork;
+}
+
+export interface RereadOptions {
+  readonly isDryRun: boolean;
+  readonly isBackedUp: boolean;
 }
 
 /** Looks after graphs for their administrators. What belongs to another account is NOT_FOUND. */
@@ -47,15 +55,20 @@ export class GraphDoctor {
   async adopt(by: Administrator, id: string): Promise<Task> {
     const graph = await this.#unfrozen(by, id);
     const limit = await this.#limitOf(graph);
-    const { tasks, work } = this.#parts;
-    return tasks.begin(by, 'adopt', graph.id, () => work.adopt(graph, limit));
+    const { backups, work } = this.#parts;
+    return backups.tasks.begin(by, 'adopt', graph.id, () => work.adopt(graph, limit));
   }
 
-  /** Throws CONFLICT as `adopt` does. */
-  async reread(by: Administrator, id: string, isDryRun: boolean): Promise<Task> {
+  /** Backs the graph up before where that is wanted, once nothing refuses. Throws CONFLICT as `adopt` does, and where no texts are read. */
+  async reread(by: Administrator, id: string, { isDryRun, isBackedUp }: RereadOptions): Promise<Task> {
     const graph = await this.#unfrozen(by, id);
-    const { tasks, work } = this.#parts;
-    return tasks.begin(by, 'reread', graph.id, () => work.reread(graph, isDryRun));
+    const { backups, work } = this.#parts;
+    if (!isDryRun) work.requireReading();
+    return backups.tasks.begin(by, 'reread', graph.id, async (tell) => {
+      const backup = isBackedUp ? (await backups.backUpWithin(graph, tell))['file'] : undefined;
+      const result = await work.reread(graph, isDryRun);
+      return backup === undefined ? result : { ...result, backup };
+    });
   }
 
   async #unfrozen(by: Administrator, id: string): Promise<GraphOfAccount> {

@@ -51,6 +51,12 @@ export function accountFor(by: Administrator, named = by.accountId): string {
   return named;
 }
 
+/** Throws FORBIDDEN for others. */
+export function onlyOperator({ accountId }: Administrator): void {
+  if (accountId === undefined) return;
+  throw new AppError('FORBIDDEN', 'Only the operator of the service may do this, with hm on its machine.');
+}
+
 export function noSuch(what: 'account' | 'graph' | 'key' | 'member', id: string): AppError {
   return new AppError('NOT_FOUND', `There is no ${what} ${id}. GET /api/v1/admin/${what}s lists them.`);
 }
@@ -61,8 +67,8 @@ export type MemoryScope = (typeof MEMORY_SCOPES)[number];
 /** What a client asks for that is told nothing else. */
 export const USUAL_SCOPE = 'memory:read memory:write';
 
-/** What the bearer of a token may do: the most that its scopes allow; all that tools do where it names none of ours. */
-export function scopeOf(granted: unknown): Scope {
+/** What the bearer of a token may do: the most that its scopes allow; all that tools do where it names none of ours, or what is said. */
+export function scopeOf(granted: unknown, otherwise: Scope = 'write'): Scope {
   const names = typeof granted === 'string' ? granted.split(' ') : Array.isArray(granted) ? granted : [];
-  return SCOPES.findLast((scope) => names.includes(`memory:${scope}`)) ?? 'write';
+  return SCOPES.findLast((scope) => names.includes(`memory:${scope}`)) ?? otherwise;
 }

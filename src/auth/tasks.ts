@@ -2,6 +2,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { orElseAfter } from '../concurrency/deadline.ts';
 import { AppError, asAppError } from '../errors.ts';
 import type { Task } from './administration-records.ts';
+import type { Tell } from '../backup/tell.ts';
 import type { Administrator } from './principal.ts';
 
 /** What a long operation comes to. */
@@ -31,14 +32,16 @@ export class Tasks {
     { accountId }: Administrator,
     kind: Task['kind'],
     name: string,
-    work: () => Promise<TaskResult>,
+    work: (tell: Tell) => Promise<TaskResult>,
   ): Promise<Task> {
-    const run = this.run(name, work);
     const task: Task = {
       ...{ id: uuidv7(), kind, state: 'running' },
-      ...{ started_at: new Date().toISOString(), result: null, error: null },
+      ...{ started_at: new Date().toISOString(), progress: null, result: null, error: null },
     };
     const kept: Kept = { task, accountId };
+    const tell: Tell = (phase, done, total) =>
+      void (kept.task = { ...task, progress: { phase, done, total } });
+    const run = this.run(name, () => work(tell));
     this.#keep(kept);
     const ended = run.then(
       (result) => (kept.task = { ...task, state: 'done', result }),

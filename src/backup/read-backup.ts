@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdDecompress } from 'node:zlib';
 import { AppError } from '../errors.ts';
 import { opening, TAG_BYTES } from './encryption.ts';
+import type { Tell } from './tell.ts';
 import {
   backupHeader,
   type BackupHeader,
@@ -28,11 +29,23 @@ export async function readHeader(file: string): Promise<BackupHeader> {
   return (await headerLine(file)).header;
 }
 
+/** Hears how many bytes of a backup were read, of how many. */
+type OnRead = (bytes: number, of: number) => void;
+
+/** Tells it in the words of a task. */
+export function read(tell: Tell, phase = 'read (KiB)'): OnRead {
+  return (bytes, of) => tell(phase, Math.ceil(bytes / 1_024), Math.ceil(of / 1_024));
+}
+
 /** Reads a backup to its end. Throws INVALID_INPUT, with the place, where it is damaged, cut, edited or not whole. */
-export async function verifyBackup(file: string, passphrase: string | undefined): Promise<BackupContent> {
+export async function verifyBackup(
+  file: string,
+  passphrase: string | undefined,
+  onRead?: OnRead,
+): Promise<BackupContent> {
   const graph = new GraphCounter();
   let end: BackupCounts | undefined;
-  for await (const record of recordsOf(file, passphrase))
+  for await (const record of recordsOf(file, passphrase, onRead))
     if ('end' in record) end = record.end;
     else graph.add(record);
   const { nodes, relationships, ...others } = end as BackupCounts;
@@ -40,7 +53,11 @@ export async function verifyBackup(file: string, passphrase: string | undefined)
 }
 
 /** The records of a backup, with its end. What came before an error is not to be trusted. */
-export async function* recordsOf(file: string, passphrase: string | undefined): AsyncGenerator<BackupRecord> {
+export async function* recordsOf(
+  file: string,
+  passphrase: string | undefined,
+  onRead?: OnRead,
+): AsyncGenerator<BackupRecord> {
   const { header, length } = await headerLine(file);
   const { size } = await stat(file);
   const decipher = header.encryption ? await opening(header.encryption, passphrase) : undefined;
@@ -48,10 +65,8 @@ export async function* recordsOf(file: string, passphrase: string | undefined): 
   if (bodyEnd <= length) throw damaged('after its header');
   decipher?.setAuthTag(await bytesAt(file, bodyEnd, TAG_BYTES));
   const text = new PassThrough();
-  const stages = [
-    createReadStream(file, { start: length, end: bodyEnd - 1 }),
-    ...(decipher ? [decipher] : []),
-  ];
+  const source = createReadStream(file, { start: length, end: bodyEnd - 1 });
+  const stages = [source, ...(decipher ? [decipher] : [])];
   pipeline([...stages, createZstdDecompress(), text]).catch(() => undefined);
 
   let line = 1;
@@ -63,6 +78,7 @@ export async function* recordsOf(file: string, passphrase: string | undefined): 
       const record = parse(bytes);
       if (end || !record) throw damaged(`at line ${line}`);
       counter.add(record);
+      onRead?.(source.bytesRead, bodyEnd - length);
       if ('end' in record) end = record.end;
       else yield record;
     }

@@ -5,7 +5,8 @@ import { pipeline } from 'node:stream/promises';
 import { createZstdCompress } from 'node:zlib';
 import { AppError } from '../errors.ts';
 import { sealing } from './encryption.ts';
-import { verifyBackup } from './read-backup.ts';
+import { read, verifyBackup } from './read-backup.ts';
+import { tellNobody, type Tell } from './tell.ts';
 import { newHeader, type BackupSubject, Counter, type BackupRecord, type BackupContent } from './record.ts';
 
 const OWNER_ONLY = 0o600;
@@ -93,9 +94,13 @@ function unwritable(error: unknown): never {
 export type KeptBackup = BackupContent & { readonly file: string; readonly bytes: number };
 
 /** Reads a draft back, and gives it its name. One that is not whole is deleted: throws INVALID_INPUT. */
-export async function keepVerified(draft: string, passphrase: string | undefined): Promise<KeptBackup> {
+export async function keepVerified(
+  draft: string,
+  passphrase: string | undefined,
+  tell: Tell = tellNobody,
+): Promise<KeptBackup> {
   try {
-    const counts = await verifyBackup(draft, passphrase);
+    const counts = await verifyBackup(draft, passphrase, read(tell, 'read back (KiB)'));
     const { size: bytes } = await stat(draft);
     const target = draft.slice(0, -PARTIAL.length);
     await rename(draft, target);

@@ -3,6 +3,7 @@ import { CliError } from './cli-error.ts';
 import { examples, type Output } from './output.ts';
 import { serviceUrl } from './mcp/service-address.ts';
 import { configFile, savedLogIn, saveLogIn, type SavedLogIn } from './saved-log-in.ts';
+import { operatorFile } from './operator.ts';
 import { DEFAULT_URL, namedService } from './service.ts';
 import { factText } from './tools/show/facts.ts';
 
@@ -13,14 +14,11 @@ export function addConfig(hm: Command, output: Output): void {
   const config = hm
     .command('config')
     .description('the service that the commands call, and the graph; never a secret')
-    .addHelpText(
-      'after',
-      examples(['hm config', 'hm config set graph-id 019a0c3e-5f19-7e3b-8a2d-4c6b8d0e2f4a']),
-    )
+    .addHelpText('after', examples(['hm config', 'hm config set graph-id main']))
     .action(() => show(output));
   config
     .command('set <name> <value>')
-    .description('keep url or graph-id; another url ends the log-in here')
+    .description('keep url or graph-id, which may be a name; another url ends the log-in here')
     .action(async (name: string, value: string) => {
       await saveLogIn(changed(known(name), value, savedLogIn() ?? { url: DEFAULT_URL }));
       show(output);
@@ -36,7 +34,9 @@ export function addConfig(hm: Command, output: Output): void {
 }
 
 function show(output: Output): void {
-  const { url, logIn, graphId } = namedService();
+  const { url, isChosen, credential, logIn: given, graphId } = namedService();
+  const operator = isChosen || credential !== undefined ? undefined : operatorFile();
+  const logIn = operator === undefined ? given : `the operator, by ${operator}`;
   const settings = { file: configFile(), url: url.href, log_in: logIn, graph_id: graphId ?? null };
   output.result(settings, factText(settings));
 }

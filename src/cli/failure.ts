@@ -1,17 +1,8 @@
 import { MemoryError } from '../../client/src/index.ts';
 import { isExpectedFailure } from '../errors.ts';
-import { CliError } from './cli-error.ts';
-
-/** What a command ends with: docs/reference has the table. */
-export const EXIT = {
-  done: 0,
-  failed: 1,
-  wrongArguments: 2,
-  notAllowed: 3,
-  notFound: 4,
-  conflict: 5,
-  tryAgain: 6,
-} as const;
+import { CliError, EXIT } from './cli-error.ts';
+import { namedService } from './service.ts';
+import { inOptions, inShellWords } from './shell-words.ts';
 
 const EXIT_BY_CODE: Readonly<Record<string, number>> = {
   ...{ UNAUTHENTICATED: EXIT.notAllowed, FORBIDDEN: EXIT.notAllowed, PROTECTED: EXIT.notAllowed },
@@ -30,11 +21,23 @@ interface Failure {
 /** The exit code of a failed command, and what it says. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof CliError) return { exitCode: error.exitCode, line: error.message };
-  if (error instanceof MemoryError) return ofService(error);
+  if (error instanceof MemoryError)
+    return error.cause instanceof CliError ? failureOf(error.cause) : ofService(error);
   return { exitCode: EXIT.failed, line: isExpectedFailure(error) ? error.message : undefined };
 }
 
-function ofService({ code, message }: MemoryError): Failure {
+function ofService({ code, message, status, details }: MemoryError): Failure {
+  const inWords = details && 'issues' in details ? inOptions : inShellWords;
+  const said = status === 401 ? refusedLogIn(message) : inWords(message);
   const hint = code === 'UNREACHABLE' ? ' Start it with npm start, or set HM_URL.' : '';
-  return { exitCode: EXIT_BY_CODE[code] ?? EXIT.failed, line: `${code}: ${message}${hint}` };
+  return { exitCode: EXIT_BY_CODE[code] ?? EXIT.failed, line: `${code}: ${said}${hint}` };
+}
+
+/** What a person has to do about a key or a log-in that the service does not know; the operator's token has words of its own. */
+function refusedLogIn(message: string): string {
+  const { url, logIn, credential } = namedService();
+  if (credential === undefined) return message;
+  const key = `Is it one of another service, or has it ended? See the keys there with: hm keys list`;
+  const next = logIn === 'by browser' ? 'Log in again with: hm login' : key;
+  return `${url.href} does not accept ${logIn === 'by browser' ? 'the log-in' : logIn}. ${next}`;
 }

@@ -10,7 +10,7 @@ import { addStoreBatch, addTransfer } from './memory/transfer.ts';
 import type { OpeningService } from './mcp/opening-service.ts';
 import { serveStdio, type Stdio } from './mcp/serve-stdio.ts';
 import { Output } from './output.ts';
-import { serviceOfUser } from './service.ts';
+import { memoryAddress } from './service.ts';
 import { addTools } from './tools/add-tools.ts';
 import { checkService } from './mcp/service-address.ts';
 import { readFileSync } from 'node:fs';
@@ -29,8 +29,10 @@ export function hmCommand({ stdio, openEmbedded, ...parts }: HmDependencies): Co
   const hm = new Command('hm')
     .description('A graph memory for AI agents, from the command line.')
     .option('--json', 'print results as JSON')
-    .option('--graph-id <id>', 'another graph of the account than the log-in’s own (or HM_GRAPH_ID)')
+    .option('--graph-id <graph>', 'another graph than the usual one (or HM_GRAPH_ID), by its id or name')
     .exitOverride()
+    .configureOutput({ outputError: (text, write) => write(text.replace(/^error: /, 'hm: ')) })
+    .showHelpAfterError('Add --help to see what the command takes.')
     .hook('preAction', (command) => {
       const { json, graphId } = command.opts<{ json?: true; graphId?: string }>();
       output.isJson = json === true;
@@ -39,7 +41,7 @@ export function hmCommand({ stdio, openEmbedded, ...parts }: HmDependencies): Co
   hm.commandsGroup('Memory:');
   addTools(hm, output);
   addRelate(hm, output);
-  addStoreBatch(hm);
+  addStoreBatch(hm, output);
   addOrphans(hm, output);
   addFiles(hm, output);
   addTransfer(hm, output);
@@ -56,7 +58,7 @@ export function hmCommand({ stdio, openEmbedded, ...parts }: HmDependencies): Co
     .option('--embedded', 'start a service of its own on DATA_DIR instead, which ends with the client')
     .action(async ({ url, embedded }: { url?: string; embedded?: true }) => {
       if (embedded) return serveEmbedded(stdio, openEmbedded);
-      const service = serviceOfUser(url);
+      const service = await memoryAddress(output, { url });
       await checkService(service);
       await serveStdio(service, stdio);
     });
@@ -72,14 +74,12 @@ async function serveEmbedded(given: Stdio, openEmbedded: HmDependencies['openEmb
 }
 
 function addVersion(hm: Command, output: Output): void {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    version: string;
+  };
+  const described = 'the version of this program';
+  hm.version(version, '-V, --version', described);
   hm.command('version')
-    .description('the version of this program')
-    .action(() => {
-      const { version } = JSON.parse(
-        readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
-      ) as {
-        version: string;
-      };
-      output.result({ version, node: process.versions.node }, version);
-    });
+    .description(described)
+    .action(() => output.result({ version, node: process.versions.node }, version));
 }

@@ -1,4 +1,4 @@
-import { Presets, SingleBar } from 'cli-progress';
+import { progressOn, type Progress } from './progress.ts';
 
 /** Where a command writes: its result to standard output, anything else to standard error. */
 export class Output {
@@ -14,7 +14,8 @@ export class Output {
 
   /** The result as JSON, or as a person reads it. */
   result(value: object, text: string): void {
-    this.#write(this.isJson ? JSON.stringify(value, undefined, 2) : text);
+    if (this.isJson) this.#write(JSON.stringify(value, undefined, 2));
+    else if (text !== '') this.#write(text);
   }
 
   note(line: string): void {
@@ -27,17 +28,47 @@ export class Output {
   }
 }
 
-/** Rows under the names of their columns, which a space separates; each as wide as its widest cell. */
-export function table(rows: readonly Readonly<Record<string, unknown>>[], names: string): string {
+type Row = Readonly<Record<string, unknown>>;
+
+/** What a column is called where that is not its name. */
+const HEADINGS: Readonly<Record<string, string>> = {
+  ...{ node_type: 'TYPE', node_count: 'NODES', account_id: 'ACCOUNT', graph_id: 'GRAPH' },
+  ...{ took_ms: 'MS', is_gone: 'GONE', media_type: 'MEDIA TYPE' },
+};
+
+/**
+ * Rows under the names of their columns, which a space separates; each as wide as its widest cell. Where a terminal is
+ * narrower, a description at the end is cut, or each row is written as lines of its own.
+ */
+export function table(rows: readonly Row[], names: string): string {
   if (rows.length === 0) return 'None.';
   const columns = names.split(' ');
-  const cells = [
-    columns.map((name) => name.toUpperCase()),
-    ...rows.map((row) => columns.map((name) => cellOf(row[name]))),
-  ];
-  const widths = columns.map((_, at) => Math.max(...cells.map((row) => row[at]?.length ?? 0)));
-  const lines = cells.map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  '));
-  return lines.map((line) => line.trimEnd()).join('\n');
+  const heads = columns.map(headingOf);
+  const cells = rows.map((row) => columns.map((name) => cellOf(row[name])));
+  const widths = columns.map((_, at) => Math.max(...[heads, ...cells].map((row) => row[at]?.length ?? 0)));
+  const room = process.stdout.isTTY ? process.stdout.columns : Infinity;
+  const before = widths.slice(0, -1).reduce((sum, width) => sum + width + GAP.length, 0);
+  const isCut = columns.at(-1) === 'description' && room - before >= LEAST_DESCRIPTION;
+  if (!isCut && before + (widths.at(-1) ?? 0) > room)
+    return cells.map((row) => record(heads, row)).join('\n\n');
+  const lines = [heads, ...cells].map((row) => row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(GAP));
+  return lines.map((line) => cutTo(line.trimEnd(), room)).join('\n');
+}
+
+const GAP = '  ';
+const LEAST_DESCRIPTION = 12;
+
+function record(heads: readonly string[], row: readonly string[]): string {
+  return row.map((cell, at) => `${heads[at]}: ${cell}`).join('\n');
+}
+
+function cutTo(line: string, room: number): string {
+  return line.length > room ? `${line.slice(0, room - 1)}…` : line;
+}
+
+/** `created_at` is CREATED. */
+function headingOf(name: string): string {
+  return HEADINGS[name] ?? name.replace(/_at$/, '').replaceAll('_', ' ').toUpperCase();
 }
 
 function cellOf(value: unknown): string {
@@ -45,44 +76,11 @@ function cellOf(value: unknown): string {
   return value === null || value === undefined ? '-' : JSON.stringify(value);
 }
 
+/** `1 node`, `2 nodes`. */
+export function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
 export function examples(lines: readonly string[]): string {
   return `\nExamples:\n${lines.map((line) => `  $ ${line}`).join('\n')}`;
-}
-
-/** Ends when it goes out of scope, also by an error: a bar hides the cursor. */
-interface Progress extends Disposable {
-  readonly show: (step: { phase: string; done: number; total: number }) => void;
-}
-
-/** A bar for people at a terminal; else a line whenever something has changed. */
-export function progressOn(note: (line: string) => void): Progress {
-  return process.stderr.isTTY ? barOn(process.stderr) : linesTo(note);
-}
-
-function barOn(stream: NodeJS.WritableStream): Progress {
-  const format = '{phase} {bar} {value} of {total}';
-  const bar = new SingleBar(
-    { stream, format, clearOnComplete: true, hideCursor: true },
-    Presets.shades_classic,
-  );
-  return {
-    show: ({ phase, done, total }) => {
-      if (!bar.isActive) bar.start(total, done, { phase });
-      bar.setTotal(total);
-      bar.update(done, { phase });
-    },
-    [Symbol.dispose]: () => bar.stop(),
-  };
-}
-
-function linesTo(note: (line: string) => void): Progress {
-  let last = '';
-  return {
-    show: ({ phase, done, total }) => {
-      const line = `${phase}: ${done} of ${total}`;
-      if (line !== last) note(line);
-      last = line;
-    },
-    [Symbol.dispose]: () => undefined,
-  };
 }

@@ -1,6 +1,10 @@
 import { type Credential, MemoryClient } from '../../client/src/index.ts';
-import { NotLoggedIn } from './cli-error.ts';
+import { CliError, EXIT, NotLoggedIn } from './cli-error.ts';
+import { graphsOf, idOfName, isGraphId, usualGraph } from './graph-names.ts';
+import { fetchTelling, type OnSent } from './sent-bytes.ts';
 import { serviceUrl, type ServiceAddress } from './mcp/service-address.ts';
+import { operatorAddress, operatorFile } from './operator.ts';
+import type { Output } from './output.ts';
 import { savedFor, savedLogIn, configFile, saveLogIn } from './saved-log-in.ts';
 import { credentialOf, endsSoon, freshTokens, type Tokens } from '../../client/src/oauth.ts';
 import { withFileLock } from './write-file.ts';
@@ -10,9 +14,12 @@ export const DEFAULT_URL = 'http://127.0.0.1:8420';
 /** The service that a command calls: where it is, who calls, and which graph is meant. */
 interface NamedService {
   readonly url: URL;
+  /** Whether somebody said which service is meant. */
+  readonly isChosen: boolean;
   readonly credential: Credential | undefined;
   /** What the credential is, for people. */
   readonly logIn: string;
+  /** Its id, or its name. */
   readonly graphId: string | undefined;
 }
 
@@ -22,18 +29,64 @@ interface NamedService {
  */
 export function namedService(given?: string): NamedService {
   const { HM_URL: url, HM_API_KEY: key, HM_GRAPH_ID: graph } = process.env;
+  const usual = serviceUrl(DEFAULT_URL);
   const address = serviceUrl(given || url || (savedLogIn()?.url ?? DEFAULT_URL));
   const saved = savedFor(address);
-  return { url: address, ...credentialFrom(key, address), graphId: graph || saved?.graph_id };
+  return {
+    url: address,
+    isChosen: Boolean(given || url) || address.href !== usual.href,
+    ...credentialFrom(key, address),
+    graphId: graph || saved?.graph_id,
+  };
 }
 
-/** The same, of a user who is logged in. Throws NotLoggedIn, CliError. */
-export function serviceOfUser(given?: string): ServiceAddress {
-  const { url, credential, graphId } = namedService(given);
+/** What a command means itself, before what its user named. */
+interface Meant {
+  readonly url?: string | undefined;
+  readonly graphId?: string | undefined;
+}
+
+/**
+ * The memory that a command is about: of a user by key or log-in, else of the operator where a service runs on DATA_DIR and
+ * nobody named another. Throws NotLoggedIn, CliError.
+ */
+export async function memoryAddress(
+  output: Output,
+  { url: given, graphId: wanted }: Meant = {},
+): Promise<ServiceAddress> {
+  const { url, isChosen, credential, graphId: named } = namedService(given);
+  const graphId = wanted ?? named;
   if (credential !== undefined) return { url, key: credential, graphId };
+  const file = isChosen ? undefined : operatorOfUsual();
+  if (file !== undefined) return operatorAddress(file, await graphOfOperator(output, file, graphId));
   throw new NotLoggedIn(
-    `There is no log-in for ${url.href}. Log in with hm login, or set HM_API_KEY to a key of the service, hm_live_… (and HM_URL).`,
+    `There is no log-in for ${url.href}. Log in with hm login, or set HM_API_KEY to a key of the service, hm_live_… (and HM_URL). On the machine of a running service none is needed, but DATA_DIR where that is not the usual folder.`,
   );
+}
+
+/**
+ * The operator's file. Throws NotLoggedIn for a key that was set and is empty: who meant a key does not mean to be the operator.
+ */
+export function operatorOfUsual(): string | undefined {
+  const file = operatorFile();
+  if (file !== undefined && process.env['HM_API_KEY'] === '')
+    throw new NotLoggedIn(
+      'HM_API_KEY is set, and empty. Set it to a key of the service, hm_live_…, or unset it.',
+    );
+  return file;
+}
+
+/** The id of the graph that the operator names, else of the only or the oldest one, which is said. */
+async function graphOfOperator(output: Output, file: string, named: string | undefined): Promise<string> {
+  if (named !== undefined && isGraphId(named)) return named;
+  const graphs = await graphsOf(clientOf(operatorAddress(file)));
+  if (named !== undefined) {
+    const open = graphs.filter(({ isOpen }) => isOpen);
+    return idOfName(named, open.some(({ name }) => name === named) ? open : graphs);
+  }
+  const { id, said } = usualGraph(graphs);
+  output.note(`as the operator, in ${said}`);
+  return id;
 }
 
 function credentialFrom(key: string | undefined, url: URL): Pick<NamedService, 'credential' | 'logIn'> {
@@ -72,15 +125,31 @@ interface Wanted {
   readonly graphId?: string;
   /** For an answer, by default 30,000. */
   readonly requestMs?: number;
+  /** Hears how many bytes of a request's text were sent. */
+  readonly onSent?: OnSent;
 }
 
-/** A client of the service that the user named. Throws NotLoggedIn, CliError. */
-export function connect(wanted: Wanted = {}): MemoryClient {
-  return clientOf(serviceOfUser(), wanted);
+/** A client of the memory that the user named. Throws NotLoggedIn, CliError. */
+export async function connect(output: Output, wanted: Wanted = {}): Promise<MemoryClient> {
+  return clientOf(await memoryAddress(output, { graphId: wanted.graphId }), wanted);
 }
 
-export function clientOf({ url, key, graphId: named }: ServiceAddress, wanted: Wanted = {}): MemoryClient {
-  const { graphId = named, ...times } = wanted;
+export function clientOf(address: ServiceAddress, wanted: Wanted = {}): MemoryClient {
+  const { url, key, graphId: named, gone } = address;
+  const { graphId = named, onSent, ...times } = wanted;
   const graph = graphId === undefined ? {} : { graphId };
-  return new MemoryClient({ url: url.href, credential: key, ...RETRY, ...times, ...graph });
+  const ofPlatform: typeof fetch = gone === undefined ? (...request) => fetch(...request) : fetchOr(gone);
+  const sending = { fetch: onSent ? fetchTelling(onSent, ofPlatform) : ofPlatform };
+  return new MemoryClient({ url: url.href, credential: key, ...RETRY, ...times, ...graph, ...sending });
+}
+
+/** Fetches, and says in these words that nothing answers. */
+function fetchOr(gone: string): typeof fetch {
+  return async (...request) => {
+    try {
+      return await fetch(...request);
+    } catch (cause) {
+      throw new CliError(gone, EXIT.tryAgain, { cause });
+    }
+  };
 }

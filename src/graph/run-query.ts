@@ -2,16 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import neo4j, { type Session, type Transaction } from 'neo4j-driver';
 import { cypherOf } from './cypher-files.ts';
 import { isSafeToRepeat, mayComeOfReplacement, toAppError } from './database-errors.ts';
-import { orElseAfter } from '../concurrency/deadline.ts';
 import { afterFirstRun } from './first-runs.ts';
 import type { Graph } from './graph.ts';
 import { parseRows } from './parse-rows.ts';
 import type { ParamsOf, Query, RowOf } from './query.ts';
 import { SerialQueue } from '../concurrency/serial-queue.ts';
-import { limitOf, noteUnit, withinLimit, type TimeLimit } from './time-limits.ts';
+import { closeSession, limitOf, noteUnit, withinLimit, type TimeLimit } from './time-limits.ts';
 import { statementIn } from './schema/vector-slots.ts';
 
-const CLOSE_WITHIN_MS = 1_000;
 /** How long work is repeated that the server refused without an effect. */
 const REPEAT_WITHIN_MS = 10_000;
 const MIN_PAUSE_MS = 2;
@@ -142,12 +140,6 @@ export async function openSession(graph: Graph, { access, isUrgent }: Purpose, f
   const isReplaced = async (error: unknown) =>
     mayComeOfReplacement(error) && ((await lease.isReplaced?.()) ?? false);
   return { session, generation: lease.generation, isReplaced, close };
-}
-
-/** Ignores the failure of a connection that is lost, or hangs: it must not hide the failure of the statement. */
-function closeSession(session: Session): Promise<void> {
-  const closed = session.close().catch(() => undefined);
-  return orElseAfter(CLOSE_WITHIN_MS, closed, () => undefined);
 }
 
 /** A read searches the slot of the graph's vectors; a write names the properties that it writes. */

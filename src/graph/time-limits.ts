@@ -1,3 +1,4 @@
+import type { Session } from 'neo4j-driver';
 import { orElseAfter } from '../concurrency/deadline.ts';
 import { timedOut } from './database-errors.ts';
 
@@ -39,4 +40,12 @@ export function noteUnit(generation: object): void {
 export function withinLimit<T>({ answerMs }: TimeLimit, work: Promise<T>): Promise<T> {
   if (answerMs === 0) return work;
   return orElseAfter(answerMs, work, () => Promise.reject(timedOut(new Error('no answer'))));
+}
+
+const CLOSE_WITHIN_MS = 1_000;
+
+/** Ignores the failure of a connection that is lost, or hangs: it must not hide the failure of the statement. */
+export function closeSession(session: Session): Promise<void> {
+  const closed = session.close().catch(() => undefined);
+  return orElseAfter(CLOSE_WITHIN_MS, closed, () => undefined);
 }

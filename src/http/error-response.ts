@@ -1,5 +1,6 @@
 import type { ErrorRequestHandler, Request } from 'express';
 import { AppError, asAppError, ERROR_STATUS, toPublicError } from '../errors.ts';
+import { isForPerson, type SendErrorPage } from './pages/error-page.ts';
 import { logRefusal, requestOf } from './request-context.ts';
 import { routeNameOf } from './rest/route-input.ts';
 
@@ -10,8 +11,14 @@ export interface Challenge {
   readonly scope: string;
 }
 
-/** The last handler. Answers whatever was thrown with an error body and the headers of its code. */
-export function errorHandler(challenge?: Challenge): ErrorRequestHandler {
+interface ErrorAnswers {
+  readonly challenge?: Challenge | undefined;
+  /** What a person gets who opened the address; without it, an error body too. */
+  readonly page?: SendErrorPage;
+}
+
+/** The last handler. Answers whatever was thrown with an error body or a page, and the headers of its code. */
+export function errorHandler({ challenge, page }: ErrorAnswers = {}): ErrorRequestHandler {
   return (thrown: unknown, request, response, _next) => {
     const error = fromExpress(thrown) ?? asAppError(thrown);
     logRefusal(response, error);
@@ -20,7 +27,9 @@ export function errorHandler(challenge?: Challenge): ErrorRequestHandler {
       response.setHeader('WWW-Authenticate', challengeText(request, challenge));
     if (error.retryAfter !== undefined) response.setHeader('Retry-After', String(error.retryAfter));
     const body = toPublicError(error, requestOf(response).requestId, routeNameOf);
-    response.status(ERROR_STATUS[error.code]).json(body);
+    if (page) response.vary('Accept');
+    if (page && isForPerson(request)) page(request, response, body.error);
+    else response.status(ERROR_STATUS[error.code]).json(body);
   };
 }
 

@@ -2,8 +2,10 @@ import express, { type Express, type RequestHandler } from 'express';
 import type { Logger } from 'pino';
 import { AppError } from '../errors.ts';
 import type { Tool } from '../tools/define-tool.ts';
+import type { DashboardLogIns } from '../auth/dashboard/dashboard-log-ins.ts';
 import type { DashboardSessions } from '../auth/dashboard/dashboard-sessions.ts';
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts';
+import { SessionCookie } from './dashboard/session-cookie.ts';
 import type { Administration } from '../auth/administration.ts';
 import { adminRoutes } from './admin/admin-routes.ts';
 import { browserPages } from './browser/browser-pages.ts';
@@ -14,18 +16,20 @@ import { toolLimits } from './admission/tool-limit.ts';
 import type { JsonBodies } from './body/json-body.ts';
 import { compressAnswers } from './compression.ts';
 import { errorHandler } from './error-response.ts';
-import { contentRoute } from './files/send-file.ts';
 import { identityRoutes } from './log-in/identity/identity-routes.ts';
 import type { IdentitySettings } from './log-in/identity/provider.ts';
-import { mcpHandlers, mcpBody } from './mcp/mcp-endpoint.ts';
+import { memoryRoutes } from './memory-routes.ts';
 import type { Methods } from './mcp/methods.ts';
 import { challengeOf, type OAuthContext } from './log-in/oauth/oauth-context.ts';
+import type { OpenSession } from './log-in/oauth/dashboard-log-in.ts';
 import { oauthRoutes } from './log-in/oauth/oauth-routes.ts';
+import { errorPages } from './pages/error-page.ts';
+import { startRoute } from './pages/start-page.ts';
+import { siteFiles } from './pages/site-files.ts';
 import { openApiDocument } from './openapi/document.ts';
 import { EXPORT_SCHEMA_PATH, exportSchema } from './openapi/component-schemas.ts';
 import { principalOf, requestContext, type MemoryOf } from './request-context.ts';
 import { taggedAnswer } from './rest/etag.ts';
-import { toolRoutes } from './rest/tool-routes.ts';
 import { mount, type Route, API_BASE } from './routes.ts';
 import { staticSite, referenceSite } from './reference/static-site.ts';
 import { allows } from '../auth/principal.ts';
@@ -44,46 +48,52 @@ export interface HttpDependencies extends AdmissionSettings {
   readonly admin: Administration;
   /** Log-ins by OAuth, where they are possible. */
   readonly oauth?: OAuthContext | undefined;
-  /** The sessions of the dashboard, where log-ins are possible. */
-  readonly dashboard?: DashboardSessions | undefined;
+  /** The sessions of the dashboard, where log-ins are possible, and the log-ins for it. */
+  readonly dashboard?: Dashboard | undefined;
   /** The identity provider of the service's own, where no other is configured. */
   readonly identity?: IdentitySettings | undefined;
   readonly logger: Logger;
+}
+
+interface Dashboard {
+  readonly sessions: DashboardSessions;
+  readonly logIns: DashboardLogIns;
 }
 
 /** All routes of the service, with the checks that a request passes before it is served. */
 export function httpApp(dependencies: HttpDependencies): Express {
   const { mcpMethods, memoryOf, isReady, origins, limits, bodies, logger } = dependencies;
   const { admin, oauth, identity, dashboard } = dependencies;
-  const { open, wellFormedKey, caller, callerUnlimited, known } = admissions(dependencies);
+  const cookie = dashboard && oauth && new SessionCookie(dashboard.sessions, oauth.base);
+  const openSession: OpenSession | undefined =
+    cookie && (async (response, token) => cookie.set(response, await dashboard.logIns.open(token)));
+  const { open, wellFormed, program, caller, callerUnlimited, session } = admissions(dependencies, cookie);
   const limited = toolLimits(limits.counters, limits.planOf, limits.fileBytesOf);
   const tools = dependencies.tools.map(limited);
-  const mcp = mcpHandlers({ tools, mcpMethods, memoryOf, body: mcpBody(bodies) });
 
-  /** An orchestrator may call these by any Host. */
-  const probes: Route[] = [
+  /** An orchestrator may call these by any Host, and pages look the same by any. */
+  const byAnyHost: Route[] = [
+    ...siteFiles(),
     { path: '/healthz', admission: open, handlers: { GET: [alive] } },
     { path: '/readyz', admission: open, handlers: { GET: [ready(isReady)] } },
   ];
   const routes: Route[] = [
-    { path: '/', admission: open, handlers: { GET: [about] } },
+    startRoute(dashboard !== undefined),
     ...staticSite(referenceSite),
     ...browserPages(admin.browsers, limits.counters),
     ...browserSite(),
     { path: '/openapi.json', admission: open, handlers: { GET: [taggedAnswer(openApiDocument(tools))] } },
     { path: EXPORT_SCHEMA_PATH, admission: open, handlers: { GET: [taggedAnswer(exportSchema())] } },
-    { path: '/mcp', admission: caller, handlers: mcp, api: ['POST'] },
-    { path: `${API_BASE}/health`, admission: wellFormedKey, handlers: { GET: [alive] }, api: ['GET'] },
-    ...(oauth ? oauthRoutes(oauth, limits.counters) : []),
+    { path: `${API_BASE}/health`, admission: wellFormed, handlers: { GET: [alive] }, api: ['GET'] },
+    ...(oauth ? oauthRoutes(oauth, limits.counters, openSession) : []),
     ...(identity ? identityRoutes(identity, limits.counters) : []),
-    ...(dashboard && oauth
-      ? dashboardRoutes(dashboard, oauth.base, {
-          ...{ caller, known, bodies, counters: limits.counters },
-          ...{ limited, memoryOf },
+    ...(dashboard && cookie
+      ? dashboardRoutes(dashboard.sessions, cookie, {
+          ...{ program, session, bodies, counters: limits.counters },
+          ...{ limited, memoryOf, isOwnProvider: identity !== undefined },
         })
       : []),
-    contentRoute(memoryOf, caller),
-    ...toolRoutes(tools, { memoryOf, bodies, limited: caller, unlimited: callerUnlimited }),
+    ...memoryRoutes({ tools, mcpMethods, memoryOf, bodies }, { program, caller, callerUnlimited }),
     ...adminRoutes(admin, {
       admission: [...caller, administrators],
       body: bodies.reader(),
@@ -103,10 +113,11 @@ export function httpApp(dependencies: HttpDependencies): Express {
   app.enable('case sensitive routing');
   app.set('trust proxy', dependencies.trustProxy ?? false);
   app.use(requestContext(logger));
-  mount(app, probes);
+  mount(app, byAnyHost);
   app.use(crossOrigin(origins, routes), compressAnswers);
   mount(app, routes);
-  app.use(notFound, errorHandler(oauth && challengeOf(oauth)));
+  const page = errorPages(dashboard !== undefined);
+  app.use(notFound, errorHandler({ challenge: oauth && challengeOf(oauth), page }));
   return app;
 }
 
@@ -119,19 +130,8 @@ function ready(isReady: () => Promise<boolean>): RequestHandler {
   };
 }
 
-const about: RequestHandler = (_request, response) =>
-  void response.json({
-    service: 'Memory Graph Service',
-    what: 'A graph memory for AI agents, reached by MCP and REST with an API key or a log-in by OAuth.',
-    mcp: '/mcp',
-    rest: API_BASE,
-    docs: '/docs',
-    openapi: '/openapi.json',
-    export_schema: EXPORT_SCHEMA_PATH,
-  });
-
 const notFound: RequestHandler = () => {
-  throw new AppError('NOT_FOUND', 'There is nothing at this path. /docs and /openapi.json list the routes.');
+  throw new AppError('NOT_FOUND', 'Nothing is at this address. /docs and /openapi.json list what there is.');
 };
 
 /** Admits authenticated callers that may administer their account: by a live key or a token with the scope admin. */

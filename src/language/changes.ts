@@ -44,6 +44,12 @@ function wordsOf(list: string): string[] {
 /** States whose plain past says that they are over. That of others tells a story: "used it", "led them out". */
 export const OVER_IN_THE_PAST = ['lives in', 'works for', 'owns', 'is married to', 'is based in'];
 
+/** Relations of which a thing has one at a time, as the thing's end says them. */
+export const SINGLE_VALUED = (
+  'lives in, works for, is married to, is engaged to, is based in, is located in, is located at, reports to, studies at, ' +
+  'plays for, is maintained by, is led by, is hosted on, is stored in'
+).split(', ');
+
 /** "Resigns as head of": "is head of" is over. */
 export const OFFICE_GIVEN_UP = /^(?:resigns|retires|quits|steps down) as (.+)$/;
 

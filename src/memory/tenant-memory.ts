@@ -26,6 +26,7 @@ import { MemoryWriter } from './transaction/write-memory.ts';
 import { reindexJob } from './reindex/reindex-job.ts';
 import { graphEmbedder, type GraphEmbedder } from './vectors/graph-embedder.ts';
 import { GraphVectors, type HeldView, type VectorView } from './vectors/graph-vectors.ts';
+import { typesJob } from './types/types-job.ts';
 import { WriteQueue } from './write/write-queue.ts';
 
 const FLUSH_RETRY_MS = 10_000;
@@ -120,6 +121,7 @@ export class TenantMemory {
       this.imports.job(),
       enrichmentJob({ graph, vectors, writeQueue, clock, labels, writer, extractors: ofTexts }, enriches),
       reindexJob({ graph, vectors, derive }),
+      typesJob({ graph, writeQueue, writer }),
     ];
   }
 

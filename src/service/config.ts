@@ -6,13 +6,18 @@ import { installationOf, type Installation } from '../../setup/installation.mjs'
 import { isWellFormedApiKey } from '../auth/credentials/api-key.ts';
 import { PLANS } from '../auth/plans.ts';
 import { retention, schedule } from '../backup/schedule.ts';
-import { AppError, withoutPassword } from '../errors.ts';
+import { withoutPassword } from '../errors.ts';
+import { ConfigError } from './config-error.ts';
+import { withSecretFiles } from './secret-files.ts';
 import {
   llmVariables,
   wholeModel,
   oidcVariables,
+  mailVariables,
+  wholeMail,
   s3Variables,
   wholeBucket,
+  HAS_PASSWORD,
   SECRET,
   text,
   integer,
@@ -111,7 +116,8 @@ const Environment = z
       .string()
       .refine(isAddress(/^rediss?:\/\/.+/), 'an address such as redis://host:6379')
       .optional()
-      .describe('A Redis that counts requests for all replicas; without it each counts its own'),
+      .describe('A Redis that counts requests for all replicas; without it each counts its own')
+      .meta(HAS_PASSWORD),
     NEO4J_URI: z
       .string()
       .refine(isAddress(/^(neo4j|bolt)(\+s|\+ssc)?:\/\/.+/), 'an address such as neo4j://host:7687')
@@ -166,9 +172,11 @@ const Environment = z
     ...llmVariables,
     ...s3Variables,
     ...oidcVariables,
+    ...mailVariables,
   })
   .superRefine(wholeModel)
   .superRefine(wholeBucket)
+  .superRefine(wholeMail)
   .refine((env) => !env.OIDC_ISSUER || env.OIDC_CLIENT_ID, {
     path: ['OIDC_CLIENT_ID'],
     message: 'the client that the issuer knows this service by',
@@ -188,22 +196,14 @@ export type Config = z.infer<typeof Environment> & {
   readonly EMBEDDING_MODEL_DIRS: readonly string[];
 };
 
-/** A wrong setting; the message is one line with the variable and its valid values. */
-export class ConfigError extends AppError {
-  override readonly name = 'ConfigError';
-
-  constructor(message: string) {
-    super('INVALID_INPUT', message);
-  }
-}
-
-/** Reads the environment, in a clone with its `.env`. Throws ConfigError on the first wrong value. */
+/** Reads the environment, in a clone with its `.env`, and the files of secrets. Throws ConfigError on the first wrong value. */
 export function loadConfig(projectDir: string, env: NodeJS.ProcessEnv = process.env): Config {
   const installation = installationOf(projectDir);
   const file = path.join(projectDir, '.env');
   if (env === process.env && !installation.isPackage && existsSync(file)) process.loadEnvFile(file);
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
   const { dataDir: DATA_DIR, modelDir: EMBEDDING_MODEL_DIR, baseDir } = installation;
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const given = withSecretFiles(secretVariables(), set, baseDir);
   const parsed = Environment.safeParse({ DATA_DIR, EMBEDDING_MODEL_DIR, ...given });
   if (!parsed.success) throw new ConfigError(describeIssue(parsed.error.issues[0], given));
   const { data } = parsed;
@@ -222,7 +222,7 @@ export function loadConfig(projectDir: string, env: NodeJS.ProcessEnv = process.
   };
 }
 
-function describeIssue(issue: z.core.$ZodIssue | undefined, env: NodeJS.ProcessEnv): string {
+function describeIssue(issue: z.core.$ZodIssue | undefined, env: Readonly<NodeJS.ProcessEnv>): string {
   const name = String(issue?.path[0] ?? 'environment');
   const field = (Environment.shape as Record<string, z.ZodType>)[name];
   const value = env[name];
@@ -231,7 +231,7 @@ function describeIssue(issue: z.core.$ZodIssue | undefined, env: NodeJS.ProcessE
   return `${name} ${state}; it must be: ${issue?.message ?? 'valid'} (${field?.description ?? 'see the README'}).`;
 }
 
-/** The variables with their defaults, for the README's table. */
+/** The variables with their defaults, for docs/reference/configuration.md. */
 export function configReference(): { name: string; default: string; description: string }[] {
   return Object.entries(Environment.shape).map(([name, field]) => ({
     name,
@@ -239,4 +239,11 @@ export function configReference(): { name: string; default: string; description:
       field instanceof z.ZodDefault || field instanceof z.ZodPrefault ? String(field.def.defaultValue) : '',
     description: field.description ?? '',
   }));
+}
+
+/** The variables that are or contain a secret: each may stand in the file that NAME_FILE names. */
+export function secretVariables(): string[] {
+  return Object.entries(Environment.shape)
+    .filter(([, field]) => (field as z.ZodType).meta()?.['inFile'] === true)
+    .map(([name]) => name);
 }

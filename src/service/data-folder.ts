@@ -1,5 +1,7 @@
 import {
+  accessSync,
   chmodSync,
+  constants,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -13,7 +15,7 @@ import type { Logger } from 'pino';
 import { prepareInstallation } from '../../setup/first-start.mjs';
 import { AppError } from '../errors.ts';
 import { createHmac, randomBytes } from 'node:crypto';
-import { ConfigError } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 const OWNER_ONLY = 0o700;
 const OTHERS = 0o077;
@@ -26,9 +28,22 @@ const OUR_FILES = ['secret-key.fingerprint', 'lock', 'operator.json'];
  */
 export function protectDataFolder(dataDir: string, logger: Logger): void {
   process.umask(OTHERS);
-  mkdirSync(dataDir, { recursive: true });
+  makeFolder(dataDir);
   for (const folder of [dataDir, path.join(dataDir, 'databases')])
     if (existsSync(folder)) tighten(folder, logger);
+}
+
+/** Throws ConfigError where the folder cannot be had. */
+function makeFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    accessSync(dataDir, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = (error as Error).message;
+    throw new ConfigError(
+      `DATA_DIR is "${dataDir}"; it must be: a folder that this user can write (${reason}).`,
+    );
+  }
 }
 
 function tighten(folder: string, logger: Logger): void {

@@ -47,7 +47,7 @@ async function start(print: (line: string) => void, onWait: (line: string) => vo
   await prepared();
   const config = { ...loadConfig(projectDir), HOST: '127.0.0.1', PORT: 0 };
   const app = await startService(config, createLogger(config.LOG_LEVEL), { onWait });
-  if (app.firstKey !== undefined) {
+  if (app.firstKeys !== undefined) {
     const otherClients = 'Other clients get a key by: hm keys create GRAPH_ID';
     print(`a new memory begins in ${config.DATA_DIR}. ${otherClients}`);
   }

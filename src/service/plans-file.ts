@@ -3,7 +3,8 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import { PLANS, PlanTable, planWith, type Plan, type PlanOf } from '../auth/plans.ts';
 import { toolRegistry } from '../tools/index.ts';
-import { ConfigError, type Config } from './config.ts';
+import type { Config } from './config.ts';
+import { ConfigError } from './config-error.ts';
 
 const perMinute = z.int().min(1).max(10_000_000);
 const atMost = z.int().min(0).nullable();

@@ -1,24 +1,28 @@
 import type { Logger } from 'pino';
+import type { FirstKeys } from '../auth/first-account.ts';
+import { operatorIn } from '../auth/operator-principal.ts';
 import { orElseAfter } from '../concurrency/deadline.ts';
 import { checkCypherFiles } from '../graph/cypher-files.ts';
 import { allQueries } from '../graph/queries/index.ts';
 import type { OpenDriver } from '../graph/server/connect.ts';
 import { boltUpgrades } from '../http/browser/bolt-upgrades.ts';
-import type { HttpDependencies } from '../http/http-app.ts';
+import { httpApp, type HttpDependencies } from '../http/http-app.ts';
 import { listen } from '../http/listener/listener.ts';
 import { PeriodicTasks } from '../jobs/periodic-tasks.ts';
 import type { Config } from './config.ts';
 import { protectDataFolder } from './data-folder.ts';
+import { recordVersion, refuseNewerData } from './data-version.ts';
 import type { Databases } from './databases.ts';
+import { listenRefusal, requireLoopback } from './listen-refusal.ts';
 import { openPlans } from './plans-file.ts';
 import { issueKey, firstAccount, openCallers, type Callers } from './parts/callers.ts';
-import { originPolicy, appOf } from './parts/app.ts';
-import { openAdminEndpoint } from './parts/admin-endpoint.ts';
+import { originPolicy, servedBy } from './parts/app.ts';
 import { openAdministration } from './parts/administration.ts';
 import { openGraphs, type Graphs } from './parts/graphs.ts';
+import { openOperatorEndpoint } from './parts/operator-endpoint.ts';
 import { periodicTasks } from './parts/periodic-tasks.ts';
 import { openRecords, type Start } from './parts/records.ts';
-import { closeResources, openResources } from './resources.ts';
+import { closeResources, openResources, type Resources } from './resources.ts';
 import { StartWaits } from './start-waits.ts';
 import { warmUp } from './warm-up.ts';
 
@@ -26,10 +30,10 @@ const DRAIN_MS = 10_000;
 
 export interface Service {
   readonly url: string;
-  /** The first admin key, after the start that creates it. */
-  readonly firstKey: string | undefined;
-  /** Opens the dashboard once; made by the start that creates the first account. */
-  readonly dashboardLink: string | undefined;
+  /** The first keys, after the start that creates them. */
+  readonly firstKeys: FirstKeys | undefined;
+  /** Makes an address that opens the dashboard of the first graph once; undefined where there is no graph or no dashboard. */
+  newDashboardLink(): Promise<string | undefined>;
   /** Where the first user of the embedded identity provider is made, as long as there is none. */
   readonly invitation: string | undefined;
   readonly databases: Databases;
@@ -52,9 +56,13 @@ export async function startService(config: Config, logger: Logger, extras: Extra
   const plans = openPlans(config, logger);
   protectDataFolder(config.DATA_DIR, logger);
   const waits = new StartWaits(logger, extras.onWait);
-  const listener = await listen(config.HOST, config.PORT, { logger });
+  refuseNewerData(config.DATA_DIR);
+  await requireLoopback();
+  const listening = listen(config.HOST, config.PORT, { logger });
+  const listener = await listening.catch(listenRefusal(config.HOST, config.PORT));
   try {
     const resources = await openResources(config, logger, waits, extras.openDriver);
+    if (resources.databases.embedded) recordVersion(config.DATA_DIR);
     const start = { config, logger, listener, resources, plans, waits };
     return await serve(start, extras).catch(async (error: unknown) => {
       await closeResources(resources);
@@ -71,35 +79,44 @@ async function serve(start: Start, { mcpMethods = (own) => own }: Extras): Promi
   const { records, endStart } = await openRecords(start);
   const callers = openCallers(start, records);
   const first = await firstAccount(callers, start);
-  const graphs = await openGraphs(start, records, first.graph?.tenant);
+  const opening = openGraphs(start, records, first.graph?.tenant);
+  const graphs = await waits.during('Opening the graphs', opening);
   const { admin, browsers, backups, backupTasks } = openAdministration(start, records, callers, graphs);
   const origins = originPolicy(config, listener);
-  const app = appOf(start, { callers, graphs, admin, origins, mcpMethods });
+  const served = servedBy(start, { callers, graphs, admin, origins, mcpMethods });
 
   await waits.during('Reading the service’s records', callers.apiKeys.warmUp());
   endStart();
-  const adminEndpoint = await openAdminEndpoint(admin, config.DATA_DIR, logger);
+  const ofOperator = await openOperatorEndpoint(served, (id) => operatorIn(records, id), config.DATA_DIR);
   const tasks = new PeriodicTasks([...periodicTasks(plans, callers, graphs), ...backupTasks], logger);
-  listener.serve(app, boltUpgrades(browsers, origins, logger));
+  listener.serve(httpApp(served), boltUpgrades(browsers, origins, logger));
   void callers.oauth?.warmUp();
   const memory = first.graph && graphs.memories.of(first.graph.tenant);
   const endWarmUp = warmUp({ memory, adopt: graphs.adopt }, logger);
 
   return {
     url: listener.url,
-    firstKey: first.key,
+    firstKeys: first.keys,
     invitation: first.invitation,
-    dashboardLink: first.key && first.graph && (await firstLink(first.graph.id, callers)),
+    newDashboardLink: () => newFirstLink(callers),
     databases: resources.databases,
     issueKey: () => issueKey(callers.accounts),
     close: async () => {
-      await Promise.all([listener.drain(DRAIN_MS), adminEndpoint.close(), tasks.close(), endWarmUp()]);
-      await orElseAfter(DRAIN_MS, backups.tasks.settled(), () => undefined);
-      await graphs.memories.close();
-      await closeRecords(callers, graphs, logger);
-      await closeResources(resources);
+      const working = [listener.drain(DRAIN_MS), ofOperator.close(DRAIN_MS), tasks.close(), endWarmUp()];
+      await waits.during('Ending the requests under way', Promise.all(working));
+      await waits.during('Ending the mails under way', callers.oauth?.mailer?.close() ?? Promise.resolve());
+      const settled = orElseAfter(DRAIN_MS, backups.tasks.settled(), () => undefined);
+      await waits.during('Ending the backups under way', settled);
+      const closed = closeGraphs(graphs, callers, resources, logger);
+      await waits.during('Closing the databases', closed);
     },
   };
+}
+
+async function closeGraphs(graphs: Graphs, callers: Callers, resources: Resources, logger: Logger) {
+  await graphs.memories.close();
+  await closeRecords(callers, graphs, logger);
+  await closeResources(resources);
 }
 
 /** A failed write is logged and does not fail the stop. */
@@ -110,6 +127,6 @@ async function closeRecords({ lastUses }: Callers, { usage, work }: Graphs, logg
 }
 
 /** A failure does not stop the start: hm dashboard makes a link later. */
-async function firstLink(graphId: string, { dashboard }: Callers): Promise<string | undefined> {
-  return dashboard?.newLink(graphId).catch(() => undefined);
+async function newFirstLink({ dashboard }: Callers): Promise<string | undefined> {
+  return dashboard?.newFirstLink().catch(() => undefined);
 }

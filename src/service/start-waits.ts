@@ -1,36 +1,38 @@
 import type { Logger } from 'pino';
+import { lineOf, type Steps, steps as ofThisProcess } from '../../setup/progress.mjs';
 
-const SAID_EVERY_MS = 5_000;
+const HEARD_EVERY_MS = 5_000;
 
-/** Says every few seconds what a start waits for: on a busy machine, or after an unclean end, it takes minutes. */
+/** Says what a start or a stop waits for: on a busy machine, or after an unclean end, it takes minutes. */
 export class StartWaits {
   readonly #logger: Logger;
-  readonly #onWait: (line: string) => void;
-  #reason = '';
+  readonly #onWait: ((line: string) => void) | undefined;
+  readonly #steps: Steps;
+  #reason: string | undefined;
 
-  constructor(logger: Logger, onWait: (line: string) => void = () => undefined) {
+  /** `onWait` hears it every few seconds. */
+  constructor(logger: Logger, onWait?: (line: string) => void, steps = ofThisProcess) {
     this.#logger = logger;
     this.#onWait = onWait;
+    this.#steps = steps;
   }
 
   /** Why the last attempt of what is waited for failed. */
   because(reason: string): void {
-    this.#reason = ` (${reason})`;
+    this.#reason = reason;
   }
 
   async during<T>(what: string, work: Promise<T>): Promise<T> {
-    const since = performance.now();
-    const say = () => {
-      const line = `${what} … ${Math.round((performance.now() - since) / 1_000)} s${this.#reason}`;
-      this.#logger.info(line);
-      this.#onWait(line);
-    };
-    const timer = setInterval(say, SAID_EVERY_MS);
+    const step = { title: what, progress: () => this.#reason, since: performance.now() };
+    const end = this.#steps.begin(what, { ...step, say: (line) => this.#logger.info(line) });
+    const hear = this.#onWait;
+    const timer = hear && setInterval(() => hear(lineOf(step)), HEARD_EVERY_MS);
     try {
       return await work;
     } finally {
+      end();
       clearInterval(timer);
-      this.#reason = '';
+      this.#reason = undefined;
     }
   }
 }

@@ -1,13 +1,23 @@
+import type { FirstKeys } from '../auth/first-account.ts';
 import type { Service } from './service.ts';
 import type { Config } from './config.ts';
 
-/** The addresses of the service and, on the first start, the admin key and the settings of an MCP client. */
-export function startupBanner(config: Config, service: Service): string {
+interface Output extends Pick<NodeJS.Process, 'pid' | 'ppid'> {
+  readonly stdout: { readonly isTTY?: boolean };
+}
+
+/** Whether a person reads the output: a terminal, and not the log of a container, whose first process or whose child we would be. */
+export function isAtTerminal({ stdout, pid, ppid }: Output): boolean {
+  return stdout.isTTY === true && pid !== 1 && ppid !== 1;
+}
+
+/**
+ * The addresses of the service and a link to the dashboard, or the command that makes one; on the first start the admin key, and the
+ * settings of an MCP client with a key that cannot make others.
+ */
+export function startupBanner(config: Config, service: Service, dashboardLink?: string): string {
   const base = config.PUBLIC_URL ?? service.url;
-  const keys =
-    service.firstKey === undefined
-      ? [`  Keys  ${config.installation.commands.hm} keys list`]
-      : newKey(base, service.firstKey);
+  const { hm } = config.installation.commands;
   return [
     '',
     'Memory Graph Service is ready.',
@@ -15,27 +25,31 @@ export function startupBanner(config: Config, service: Service): string {
     `  REST  ${base}/api/v1/memory`,
     `  Docs  ${base}/docs`,
     `  Data  ${config.DATA_DIR}`,
-    ...linked('The dashboard, by a link that works once within a day:', service.dashboardLink),
-    ...linked('To log in from Claude, ChatGPT or Cursor, make your account first:', service.invitation),
-    ...keys,
+    ...(service.firstKeys === undefined ? [`  Keys  ${hm} keys list`] : []),
+    ...below(
+      'The dashboard, by a link that works once within 15 minutes:',
+      dashboardLink ?? `${hm} dashboard`,
+    ),
+    ...below('To log in from Claude, ChatGPT or Cursor, make your account first:', service.invitation),
+    ...(service.firstKeys === undefined ? [] : newKeys(base, service.firstKeys)),
     '',
   ].join('\n');
 }
 
-function linked(what: string, link: string | undefined): string[] {
-  return link === undefined ? [] : ['', what, `  ${link}`];
+function below(what: string, line: string | undefined): string[] {
+  return line === undefined ? [] : ['', what, `  ${line}`];
 }
 
-function newKey(base: string, key: string): string[] {
+function newKeys(base: string, { admin, write }: FirstKeys): string[] {
   const entry = {
-    mcpServers: { memory: { type: 'http', url: `${base}/mcp`, headers: { Authorization: `Bearer ${key}` } } },
+    mcpServers: {
+      memory: { type: 'http', url: `${base}/mcp`, headers: { Authorization: `Bearer ${write}` } },
+    },
   };
   return [
+    ...below('Your admin key, shown this once. It makes and revokes keys: keep it to yourself.', admin),
     '',
-    'Your first admin key, shown this once:',
-    `  ${key}`,
-    '',
-    'For your MCP client:',
+    'For your MCP client, with a key that reads and writes:',
     JSON.stringify(entry, undefined, 2),
   ];
 }

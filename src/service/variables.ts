@@ -1,6 +1,10 @@
 import { z } from 'zod';
+import { smtpServerOf } from '../mail/smtp-server.ts';
 
-export const SECRET = { secret: true };
+/** Never shown, and may stand in a file. */
+export const SECRET = { secret: true, inFile: true };
+/** May stand in a file; the password in it is never shown. */
+export const HAS_PASSWORD = { inFile: true };
 export const text = z.string().min(1);
 export const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 export const httpAddress = (example: string) =>
@@ -66,6 +70,40 @@ export const s3Variables = {
     .describe('Id of a key that may read, write, list and delete in the bucket'),
   S3_SECRET_ACCESS_KEY: text.optional().describe('Secret of that key').meta(SECRET),
 };
+
+/** A mail server and the sender of mails: both, or none. */
+export const mailVariables = {
+  SMTP_URL: z
+    .string()
+    .refine(
+      (address) => smtpServerOf(address) !== undefined,
+      'an address such as smtps://user:password@mail.example:465, with what is special in the password as %XX',
+    )
+    .optional()
+    .describe('Mail server that sends people who forgot their password a link; off unless set')
+    .meta(SECRET),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>@,;:"\\\p{Cc}]+ <[^\s<>@,;:"\\]+@[^\s<>@,;:"\\]+>|[^\s<>@,;:"\\]+@[^\s<>@,;:"\\]+)$/u,
+      'an address such as memory@example.org, or Memory <memory@example.org>',
+    )
+    .optional()
+    .describe('Sender of these mails'),
+};
+
+/** Refuses one of them without the other. */
+export function wholeMail(
+  { SMTP_URL, MAIL_FROM }: { SMTP_URL?: string | undefined; MAIL_FROM?: string | undefined },
+  context: z.RefinementCtx,
+): void {
+  if ((SMTP_URL === undefined) === (MAIL_FROM === undefined)) return;
+  const [path, message] =
+    MAIL_FROM === undefined
+      ? ['MAIL_FROM', 'the sender of the mails that SMTP_URL sends']
+      : ['SMTP_URL', 'the server that sends the mails of MAIL_FROM'];
+  context.addIssue({ code: 'custom', path: [path], message });
+}
 
 type Names = keyof typeof s3Variables;
 

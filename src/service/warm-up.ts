@@ -27,13 +27,20 @@ export async function untilOpen(records: ServiceGraph, waits: StartWaits): Promi
 export async function prepareTemplate({ databases, models }: Resources, logger: Logger): Promise<void> {
   if (!databases.embedded || databases.tenants !== databases.embedded) return;
   await beginWithSchema(databases.embedded, models).catch((error: unknown) =>
-    logger.warn({ err: error }, 'new graphs are created without a template'),
+    logger.warn(`new graphs are created without a template: ${reasonOf(error)}`),
   );
 }
 
 function recordsUnavailable(error: unknown): AppError {
-  const reason = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
-  return new AppError('UNAVAILABLE', `The service's own records do not open (${reason}).`, { cause: error });
+  const message = `The service's own records do not open (${reasonOf(error)}).`;
+  return new AppError('UNAVAILABLE', message, { cause: error });
+}
+
+/** In one line: what lies behind an error that callers may see says more. */
+function reasonOf(error: unknown): string {
+  const { cause } = error instanceof Error ? error : {};
+  const shown = cause instanceof Error ? cause : error;
+  return (shown instanceof Error ? shown.message : String(shown)).replaceAll(/\s+/g, ' ').trim();
 }
 
 interface WarmUpOptions {
@@ -52,7 +59,9 @@ export function warmUp({ memory, adopt }: WarmUpOptions, logger: Logger): () => 
   const warming = Promise.resolve(memory && untilDone(() => recallOnce(memory, signal)))
     .then(() => (signal.aborted ? undefined : adopt()))
     .catch((error: unknown) => {
-      if (!signal.aborted) logger.warn({ err: error }, 'the warm-up failed');
+      if (signal.aborted) return;
+      logger.warn(`the warm-up failed, and the first requests take longer: ${reasonOf(error)}`);
+      logger.debug({ err: error }, 'where the warm-up failed');
     });
   return async () => {
     closing.abort();

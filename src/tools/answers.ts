@@ -19,6 +19,17 @@ export const node = z.object({
 /** Of what was derived from a text, and not stored by a caller. */
 export const derived = z.literal(true).optional();
 
+/** A node in a list, with as much of its text as a line shows. */
+export const listedNode = z.object({
+  key: z.string(),
+  description: z.string().describe('Its first 300 characters'),
+  is_cut: z.literal(true).optional().describe('The description goes on'),
+  node_type: z.string(),
+  derived,
+  created_at: z.string(),
+  links: z.int(),
+});
+
 /** When a relationship held true in the world, where that is known. */
 export const validity = { valid_from: z.string().optional(), valid_to: z.string().optional() };
 
@@ -32,6 +43,10 @@ const link = {
   derived,
 };
 export const edge = z.object({ id: z.string(), from: z.string(), to: z.string(), ...link });
+/** An edge beside others of its nodes. */
+export const comparedEdge = edge.extend({
+  newer_than: z.string().optional().describe('Of what was derived: id of a stored edge that says the older'),
+});
 export const hyperedge = z.object({ id: z.string(), nodes: z.array(z.string()), ...link });
 
 /** From which texts something was derived. */
@@ -85,6 +100,20 @@ export const writtenRelationship = z.object({
 
 /** Names of the limits that cut the answer. */
 export const truncated = z.array(z.string());
+
+/** A background job of the graph. */
+export const job = z.object({
+  id: z.string(),
+  kind: z.string(),
+  state: z.enum(['pending', 'running', 'done']),
+  pending: z.int().describe('How much waits for it'),
+  waiting: z.string().optional().describe('What waits, such as "12 texts to be read"'),
+  attempts: z.int().describe('Runs in a row that failed'),
+  created_at: z.string().nullable(),
+  updated_at: z.string().nullable(),
+  progress: z.record(z.string(), z.unknown()).optional().describe('How far an import is'),
+  error: z.string().optional().describe('Why its last run failed'),
+});
 
 /** Why an item of a call failed. */
 export const failure = z.object({

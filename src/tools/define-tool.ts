@@ -18,6 +18,8 @@ export interface RestRoute {
   readonly unlimited?: boolean;
   /** The answer has an ETag, for tools whose answers change rarely. */
   readonly etag?: boolean;
+  /** Takes If-Match, with the version of the node that the call is to change. */
+  readonly ifMatch?: boolean;
 }
 
 /** A call in the documentation. */

@@ -30,6 +30,8 @@ export interface ToolCall<T extends Tool> {
   /** Cancels the call and its running statement. */
   readonly signal?: AbortSignal | undefined;
   readonly emit?: EmitItems | undefined;
+  /** The version that the node must have which the call changes. */
+  readonly ifMatch?: string | undefined;
   /** The body of a call that uploads a document. */
   readonly upload?: AsyncIterable<Buffer> | undefined;
   /** Reads the JSON texts that clients send instead of values; undefined where they are refused. */
@@ -99,12 +101,13 @@ async function inContext<T>(call: ToolCall<Tool>, run: (context: ToolContext) =>
 async function openContext(
   call: ToolCall<Tool>,
 ): Promise<{ readonly context: ToolContext; readonly release: () => void }> {
-  const { principal, sessionId, logger, signal, reservation, via, emit, nameOf, upload, clientModel, tool } =
-    call;
+  const { principal, sessionId, logger, signal, reservation, via, emit, nameOf, ifMatch } = call;
+  const { upload, clientModel, tool } = call;
   const actor = { subject: principal.subject, session: sessionOf(call).name, via };
   const { whileOpening } = tool;
   const { memory, release } = await call.memory.open({ actor, signal, reservation, whileOpening });
-  return { context: { ...memory, principal, sessionId, logger, emit, nameOf, upload, clientModel }, release };
+  const ofCall = { principal, sessionId, logger, emit, nameOf, ifMatch, upload, clientModel };
+  return { context: { ...memory, ...ofCall }, release };
 }
 
 function inputOf({ tool, input, principal, readText }: ToolCall<Tool>): Record<string, unknown> {

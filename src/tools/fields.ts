@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isWithinLimit } from '../memory/limits/long-data.ts';
 import { isDayText, spanOf } from '../memory/time/moment.ts';
-import { UTC } from '../memory/time/calendar.ts';
+import { isTimeZone, UTC } from '../memory/time/calendar.ts';
 import { canonicalType } from '../memory/ontology/node-type.ts';
 
 const MAX_DATA_DEPTH = 32;
@@ -108,6 +108,12 @@ export const moment = z
   })
   .refine(isWithinYears, 'must lie in the years 0001 to 9999 (UTC)')
   .meta({ examples: ['2026-05-01', '2026-05-01T09:30:00Z'] });
+
+export const timeZone = z
+  .string()
+  .max(64)
+  .refine(isTimeZone, 'is no IANA time zone')
+  .describe('Such as Europe/Berlin (UTC)');
 
 /** A time with its zone, or a day: its first moment in UTC. Stored with four digits a year, so that the texts sort by time. */
 export const timestamp = moment.transform((text) => new Date(text).toISOString());

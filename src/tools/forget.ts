@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { asAppError, isFinal, toPublicError } from '../errors.ts';
+import { AppError, asAppError, isFinal, toPublicError } from '../errors.ts';
 import { offerSimilarKeys } from '../memory/nodes/unknown-keys.ts';
 import { forgetNode } from '../memory/forget/forget-node.ts';
 import { failure } from './answers.ts';
@@ -67,7 +67,7 @@ export const forget = defineTool({
       return { items: items.map((each, at) => byPosition.get(at) ?? each) };
     },
   },
-  rest: { method: 'POST', path: '/forget' },
+  rest: { method: 'POST', path: '/forget', ifMatch: true },
   errors: ['NOT_FOUND', 'HAS_RELATIONSHIPS', 'PROTECTED'],
   examples: [
     {
@@ -99,13 +99,19 @@ export const forget = defineTool({
     },
   ],
   handler: async ({ key, keys = [], cascade }, context) => {
-    if (key !== undefined) return forgetNode(context, key, cascade);
+    const { ifMatch } = context;
+    if (key !== undefined) return forgetNode(context, key, { cascade, ifMatch });
+    if (ifMatch !== undefined) throw versionOfMany();
     const items: Item[] = [];
     // In order and one after another: two nodes of one relationship would wait for each other's locks.
     for (const each of new Set(keys)) items.push(await forgetOrReport(context, each, cascade));
     return { items };
   },
 });
+
+function versionOfMany(): AppError {
+  return new AppError('INVALID_INPUT', 'If-Match is the version of one node: send key, and not keys.');
+}
 
 /** The keys of forgotten nodes must not be stored; that of a failed one stands in its message too. */
 function withoutKey(item: Item): object {
@@ -115,7 +121,7 @@ function withoutKey(item: Item): object {
 
 async function forgetOrReport(context: ToolContext, key: string, cascade: boolean): Promise<Item> {
   try {
-    return await forgetNode(context, key, cascade);
+    return await forgetNode(context, key, { cascade, ifMatch: undefined });
   } catch (thrown) {
     context.graph.signal?.throwIfAborted();
     // The output schema drops the empty request_id.

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AppError } from '../errors.ts';
 import { ENRICHMENT_JOB_ID } from '../memory/enrichment/enrichment-job.ts';
+import { job } from './answers.ts';
 import { defineTool } from './define-tool.ts';
 
 export const getJob = defineTool({
@@ -8,18 +9,7 @@ export const getJob = defineTool({
   title: 'State of a background job',
   description: 'Whether a background job of the graph waits, runs or is done, and how its last run failed.',
   input: z.strictObject({ id: z.uuid().describe('Id of the job, as enrichment.job names it') }),
-  output: z.object({
-    id: z.string(),
-    kind: z.string(),
-    state: z.enum(['pending', 'running', 'done']),
-    pending: z.int().describe('How much waits for it'),
-    waiting: z.string().optional().describe('What waits, such as "12 texts to be read"'),
-    attempts: z.int().describe('Runs in a row that failed'),
-    created_at: z.string().nullable(),
-    updated_at: z.string().nullable(),
-    progress: z.record(z.string(), z.unknown()).optional().describe('How far an import is'),
-    error: z.string().optional(),
-  }),
+  output: job,
   access: 'read',
   internal: true,
   rest: { method: 'GET', path: '/jobs/{id}' },
@@ -41,11 +31,11 @@ export const getJob = defineTool({
     },
   ],
   handler: async ({ id }, { jobs }) => {
-    const job = await jobs.find(id);
-    if (job) return job;
+    const found = await jobs.find(id);
+    if (found) return found;
     throw new AppError(
       'NOT_FOUND',
-      (nameOf) => `The graph has no job of this id. ${nameOf('hm_get_nodes')} names the job of a node.`,
+      (nameOf) => `The graph has no job of this id. See its jobs with ${nameOf('hm_list_jobs')}.`,
     );
   },
 });

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { relationshipsOf } from '../memory/relationships/relationships-of.ts';
+import { withNewer } from '../memory/understanding/changes/newer-than.ts';
 import { withOrigins } from '../memory/understanding/origins-of.ts';
-import { edge, hyperedge, origins, truncated, DECIDED_BY_ADA } from './answers.ts';
+import { comparedEdge, hyperedge, origins, truncated, DECIDED_BY_ADA } from './answers.ts';
 import { defineTool } from './define-tool.ts';
 import * as field from './fields.ts';
 import { relationshipsText } from './text/answer-texts.ts';
@@ -21,7 +22,7 @@ export const getRelationships = defineTool({
     valid_at: field.validAt.optional(),
   }),
   output: z.object({
-    edges: z.array(edge.extend({ origins })),
+    edges: z.array(comparedEdge.extend({ origins })),
     hyperedges: z.array(hyperedge.extend({ origins })),
     truncated,
     limit: z.int(),
@@ -40,7 +41,7 @@ export const getRelationships = defineTool({
   handler: async ({ key, pattern, as_of: asOf, valid_at: validAt }, context) => {
     const found = await relationshipsOf(context, key, pattern, { asOf, validAt });
     const [edges, hyperedges] = await Promise.all([
-      withOrigins(context, found.edges),
+      withNewer(context, found.edges, asOf).then((all) => withOrigins(context, all)),
       withOrigins(context, found.hyperedges),
     ]);
     return { ...found, edges, hyperedges };

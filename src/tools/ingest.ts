@@ -3,7 +3,16 @@ import { isFinal, toPublicError, type NameTool } from '../errors.ts';
 import type { Extraction } from '../language/extraction.ts';
 import { MAX_NAME, MAX_RELATIONSHIP } from '../language/grounding/names.ts';
 import { withClientModel } from '../memory/understanding/facts/client-model.ts';
-import { ingestText, type FailedChunk, type WrittenChunk } from '../memory/understanding/ingest.ts';
+import {
+  joinedFindings,
+  type Findings,
+  MAX_ALIASES,
+  MAX_FINDINGS,
+  MAX_MEMBERS,
+  MAX_WORDS,
+} from '../memory/understanding/findings.ts';
+import type { FailedChunk, WrittenChunk } from '../memory/understanding/ingest-input.ts';
+import { ingestText } from '../memory/understanding/ingest.ts';
 import { failure, writtenRelationship } from './answers.ts';
 import { defineTool } from './define-tool.ts';
 import * as field from './fields.ts';
@@ -11,7 +20,6 @@ import { touch } from './session-of.ts';
 import { ingestedText } from './text/stored-text.ts';
 
 const MAX_TEXT = 200_000;
-const MAX_GIVEN = 1_000;
 /** What a caller found is surer than what rules find, and less sure than what it states itself. */
 const GIVEN_CONFIDENCE = 0.9;
 
@@ -19,16 +27,16 @@ const name = field.words(MAX_NAME);
 const givenEntity = z.strictObject({
   name: name.describe('As in the text'),
   node_type: field.nodeType.optional(),
-  description: field.words(2_000).optional().describe('What it is'),
-  aliases: z.array(name).max(20).default([]).describe('Other names'),
+  description: field.words(MAX_WORDS).optional().describe('What it is'),
+  aliases: z.array(name).max(MAX_ALIASES).default([]).describe('Other names'),
 });
 const givenRelationship = z
   .strictObject({
-    nodes: z.array(name).min(2).max(20).describe('Names'),
+    nodes: z.array(name).min(2).max(MAX_MEMBERS).describe('Names'),
     relationship: field.words(MAX_RELATIONSHIP).describe('In words, from the first name to the second'),
     valid_from: field.validFrom.optional(),
     valid_to: field.validTo.optional(),
-    evidence: field.words(2_000).optional().describe('Quote'),
+    evidence: field.words(MAX_WORDS).optional().describe('Quote'),
   })
   .refine(({ valid_from, valid_to }) => !valid_from || !valid_to || valid_from < valid_to, {
     error: 'must be later than valid_from',
@@ -40,9 +48,30 @@ const ingestInput = z.strictObject({
   context: field.words(2_000).optional().describe('Where it comes from'),
   speaker: field.keyItem.optional().describe('Whose words, if not the user’s: a name, a key or `user`'),
   occurred_at: field.occurredAt.optional().describe('When it was written, if not now'),
-  entities: z.array(givenEntity).max(MAX_GIVEN).optional().describe('Found in it'),
-  relationships: z.array(givenRelationship).max(MAX_GIVEN).optional().describe('Found in it'),
+  entities: z.array(givenEntity).max(MAX_FINDINGS).optional().describe('Found in it'),
+  relationships: z.array(givenRelationship).max(MAX_FINDINGS).optional().describe('Found in it'),
   dry_run: z.boolean().default(false).describe('Write nothing'),
+});
+
+/** As the input takes them. */
+const findings = z.object({
+  entities: z.array(
+    z.object({
+      name: z.string(),
+      node_type: z.string(),
+      description: z.string().optional(),
+      aliases: z.array(z.string()),
+    }),
+  ),
+  relationships: z.array(
+    z.object({
+      nodes: z.array(z.string()),
+      relationship: z.string(),
+      valid_from: z.string().optional(),
+      valid_to: z.string().optional(),
+      evidence: z.string().optional().describe('The part of the text that says so'),
+    }),
+  ),
 });
 
 const entity = z.object({ key: z.string(), status: z.enum(['created', 'matched']) });
@@ -63,6 +92,9 @@ export const ingest = defineTool({
     chunks: z.int(),
     dropped: z.int().describe('Findings that the text does not bear out'),
     truncated: z.array(z.string()).describe('What a limit cut'),
+    findings: findings
+      .optional()
+      .describe('Of a dry run over REST: what was found, to be sent back as it is or without what is wrong'),
     failed: z
       .array(z.object({ source: z.string(), error: failure }))
       .optional()
@@ -72,7 +104,7 @@ export const ingest = defineTool({
   access: 'write',
   createsNodes: true,
   idempotent: true,
-  rest: { method: 'POST', path: '/ingest', body: { mebibytes: 2, items: MAX_GIVEN } },
+  rest: { method: 'POST', path: '/ingest', body: { mebibytes: 2, items: MAX_FINDINGS } },
   examples: [
     {
       name: 'Two sentences',
@@ -91,6 +123,8 @@ export const ingest = defineTool({
     },
   ],
   text: ingestedText,
+  // An agent has what it sent, or leaves the findings to the service.
+  lean: ({ findings: _, ...answer }) => answer,
   batch: {
     unfinished: ({ failed = [] }) => failed.flatMap(({ error }, at) => (isFinal(error.code) ? [] : [at])),
     // What is stored of the text is not read again.
@@ -148,6 +182,11 @@ function summary(chunks: readonly WrittenChunk[]) {
   }
   const engines = new Set(chunks.map(({ reader }) => reader.engine));
   const extractor = (['offline', 'model', 'caller'] as const).find((engine) => engines.has(engine));
+  const found = joinedFindings(chunks.flatMap((chunk) => chunk.findings ?? []));
+  const truncated = [
+    ...(chunks.some((chunk) => chunk.truncated) ? ['entities'] : []),
+    ...(found.isCut ? ['findings'] : []),
+  ];
   return {
     entities: [...entities.values()],
     relationships: [...relationships.values()],
@@ -155,7 +194,15 @@ function summary(chunks: readonly WrittenChunk[]) {
     extractor: extractor ?? 'offline',
     chunks: chunks.length,
     dropped: chunks.reduce((sum, { dropped }) => sum + dropped, 0),
-    truncated: chunks.some(({ truncated }) => truncated) ? ['entities'] : [],
+    truncated,
+    ...(chunks.some((chunk) => chunk.findings) && { findings: toSend(found) }),
+  };
+}
+
+function toSend({ entities, relationships }: Findings): z.input<typeof findings> {
+  return {
+    entities: entities.map((each) => ({ ...each, aliases: [...each.aliases] })),
+    relationships: relationships.map((each) => ({ ...each, nodes: [...each.nodes] })),
   };
 }
 

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { EVIDENCE } from '../memory/recall/parts.ts';
 import { recall as recallNodes } from '../memory/recall/recall.ts';
 import type { Found } from '../memory/recall/recall-types.ts';
-import { derived, edge, hyperedge, passage, truncated, DECIDED_BY_ADA } from './answers.ts';
+import { comparedEdge, derived, hyperedge, passage, truncated, DECIDED_BY_ADA } from './answers.ts';
 import { defineTool } from './define-tool.ts';
 import { emitInSlices } from './tool-context.ts';
 import * as field from './fields.ts';
 import { sessionEnded, sessionOf } from './session-of.ts';
 import { leanRecall, leanResults } from './text/lean-recall.ts';
-import { limitsOf, recallText, type RecallText } from './text/recall-text.ts';
+import { limitsOf, recallText, recallTokens, type RecallText } from './text/recall-text.ts';
 
 /** The components of a score by name. Their sum is the score. */
 const parts = z.record(z.string(), z.number());
@@ -108,7 +108,7 @@ export const recall = defineTool({
     total: z.int().optional(),
     derived: z.int().optional().describe('How many of the total were derived from texts'),
     next_cursor: z.string().optional(),
-    edges: z.array(edge),
+    edges: z.array(comparedEdge),
     hyperedges: z.array(hyperedge),
     why_not: z
       .object({ key: z.string(), reason: z.string(), score: z.number().optional(), parts: parts.optional() })
@@ -124,6 +124,10 @@ export const recall = defineTool({
       missing_words: z.array(z.string()).optional().describe('Words of the question that no result holds'),
       unknown_types: z.array(z.string()).optional(),
       known_types: z.array(z.string()).optional(),
+      tokens: z
+        .int()
+        .optional()
+        .describe('With explain: of the text that an agent reads, without the scores'),
       took_ms: z.number(),
     }),
   }),
@@ -141,7 +145,7 @@ export const recall = defineTool({
         hyperedges: [],
         metadata: {
           ...METADATA,
-          channels: EVIDENCE.filter((name) => name !== 'passage'),
+          channels: EVIDENCE.filter((name) => !['passage', 'kind'].includes(name)),
           truncated: [],
           took_ms: 8.4,
         },
@@ -177,7 +181,11 @@ export const recall = defineTool({
     const took_ms = Math.round((performance.now() - started) * 100) / 100;
     const understood = { ...(missing_words && { missing_words }), ...(period && { period }), ...types };
     const read = { phase, weights, confidence, channels, truncated, ...understood };
-    return { ...found, metadata: { session_id: session.id, ...read, took_ms } };
+    const tokens = input.explain && recallTokens({ ...found, metadata: read }, input);
+    return {
+      ...found,
+      metadata: { session_id: session.id, ...read, ...(tokens !== false && { tokens }), took_ms },
+    };
   },
 });
 

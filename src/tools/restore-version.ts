@@ -23,7 +23,7 @@ export const restoreVersion = defineTool({
   access: 'write',
   idempotent: true,
   internal: true,
-  rest: { method: 'POST', path: '/nodes/{key}/restore' },
+  rest: { method: 'POST', path: '/nodes/{key}/restore', ifMatch: true },
   errors: ['NOT_FOUND'],
   examples: [
     {
@@ -39,7 +39,7 @@ export const restoreVersion = defineTool({
     },
   ],
   handler: async ({ key, version }, context) => {
-    const restored = await restore(context, key, version);
+    const restored = await restore(context, key, version, context.ifMatch);
     touch(context, [restored.key]);
     return restored;
   },

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { EVENT_KINDS, PERIODS, readTimeline, type TimelinePage } from '../memory/timeline/read-timeline.ts';
-import { isTimeZone } from '../memory/time/calendar.ts';
 import { defineTool } from './define-tool.ts';
 import { emitInSlices } from './tool-context.ts';
 import * as field from './fields.ts';
@@ -40,12 +39,7 @@ export const timeline = defineTool({
     kinds: z.array(z.enum(EVENT_KINDS)).min(1).max(EVENT_KINDS.length).optional().describe('Only these'),
     session_id: field.words(128).optional().describe('Only of this session'),
     actor: field.words(256).optional().describe('As entries name it'),
-    time_zone: z
-      .string()
-      .max(64)
-      .refine(isTimeZone, 'is no IANA time zone')
-      .optional()
-      .describe('Such as Europe/Berlin (UTC)'),
+    time_zone: field.timeZone.optional(),
     limit: z.int().min(1).max(500).default(50).describe('Entries at most'),
     cursor: z.string().max(1_000).optional().describe('next_cursor of the page before'),
   }),

@@ -15,6 +15,8 @@ export interface ToolContext extends MemoryCall {
   readonly logger: Logger;
   /** How the caller names tools; undefined where by their own names. */
   readonly nameOf: NameTool | undefined;
+  /** The version of the node that the call means, if it names one. */
+  readonly ifMatch: string | undefined;
   /** The body of a call that uploads a document, as it arrives. */
   readonly upload?: AsyncIterable<Buffer> | undefined;
   /** The model of the client, if it lets the service ask it. */

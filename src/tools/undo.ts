@@ -6,7 +6,7 @@ export const undo = defineTool({
   name: 'hm_undo',
   title: 'Undo a change',
   description:
-    'Take back a change by the id that it answered, as long as nothing later rests on it: a merge, a relationship that closed another, what was said about labels.',
+    'Take back a change by the id that it answered, as long as nothing later rests on it: a merge, a relationship that closed another, what was said about labels, another type of nodes.',
   input: z.strictObject({ id: z.uuid().describe('Id of the change') }),
   output: z.object({
     id: z.string(),

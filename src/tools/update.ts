@@ -36,7 +36,7 @@ export const update = defineTool({
   access: 'write',
   destructive: true,
   idempotent: true,
-  rest: { method: 'POST', path: '/update' },
+  rest: { method: 'POST', path: '/update', ifMatch: true },
   errors: ['NOT_FOUND'],
   examples: [
     {
@@ -57,7 +57,10 @@ export const update = defineTool({
   ],
   handler: async ({ add_relationships, ...input }, context) => {
     const add = add_relationships.map((each) => toRelationship(each, input.key));
-    const updated = await updateNode(context, { ...input, add_relationships: add, enrich: context.enriches });
+    const updated = await updateNode(context, {
+      ...{ ...input, add_relationships: add, enrich: context.enriches },
+      ifMatch: context.ifMatch,
+    });
     touch(context, [updated.key]);
     return updated;
   },

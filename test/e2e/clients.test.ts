@@ -4,7 +4,6 @@ import { describe, expect } from 'vitest';
 import { toolRegistry } from '../../src/tools/index.ts';
 import { run } from '../support/service-command.ts';
 import type { ServiceProcess } from '../support/service-process.ts';
-import { examplesOf, patternOf, readmeExamples } from '../support/service-readme.ts';
 import { testWithService } from '../support/service-test.ts';
 import { errorBody } from '../support/tool-client.ts';
 
@@ -119,40 +118,5 @@ describe('plain curl', () => {
     for (const answer of answers) expect(answer).toMatchObject({ jsonrpc: '2.0', id: 7 });
     const results = answers.map((answer) => (answer as { result: { structuredContent: unknown } }).result);
     expectFound(results.slice(-2).map(({ structuredContent }) => structuredContent));
-  });
-});
-
-describe('README', () => {
-  test('has examples for the first steps', () => {
-    expect(readmeExamples().length).toBeGreaterThanOrEqual(3);
-  });
-
-  test('has examples that work unchanged, one after the other', async ({ service }) => {
-    const env = { HM_URL: service.url, HM_API_KEY: service.printedKey ?? '' };
-    for (const example of readmeExamples()) {
-      const { code, stdout, stderr } = await run('bash', ['-euo', 'pipefail', '-c', example], env);
-      expect({ code, stderr }, example).toEqual({ code: 0, stderr: '' });
-      expect(stdout, example).not.toBe('');
-      expect(stdout, example).not.toContain('"error"');
-    }
-  });
-});
-
-describe('the tutorial', () => {
-  const MARK = '@@@';
-  const examples = examplesOf('docs/tutorial/first-memory.md');
-
-  test('has examples for each step, with their output', () => {
-    expect(examples.filter(({ output }) => output.length > 0).length).toBeGreaterThanOrEqual(8);
-  });
-
-  test('works as it stands in one shell, and prints what it shows', async ({ service }) => {
-    const env = { HM_URL: service.url, HM_API_KEY: service.printedKey ?? '' };
-    const script = examples.map((example) => `${example.script}\necho '${MARK}'`).join('\n');
-    const { code, stdout, stderr } = await run('bash', ['-euo', 'pipefail', '-c', script], env);
-    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    const printed = stdout.split(`${MARK}\n`);
-    for (const [at, { output }] of examples.entries())
-      for (const line of output) expect(printed[at]).toMatch(patternOf(line));
   });
 });

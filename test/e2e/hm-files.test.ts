@@ -27,7 +27,7 @@ test('hm files uploads a file, lists it, and writes it back without replacing an
   const uploaded = await json(...upload, '--key', 'place_obervik', '--description', 'A lighthouse.');
   expect(uploaded).toMatchObject({ status: 'created', key: 'place_obervik', chunks: 1 });
   expect((await hm(...upload, '--key', 'place_obervik')).stdout).toMatch(
-    /^exists \S+ of place_obervik, 1 passages\n$/,
+    /^exists \S+ of place_obervik, 1 passage\n$/,
   );
 
   const listed = await json('files', 'list', '--type', 'txt', '--search', 'light', '--limit', '5');

@@ -78,10 +78,15 @@ describe('the commands of tools', () => {
     expect(await hm.json('update', ['update', 'person_bob', '--data', '{"city": "Bergen"}'])).toMatchObject({
       changed: ['data'],
     });
-    expect(await hm.json('get_nodes', ['get', 'person_bob', 'nobody'])).toMatchObject({
+    const one = await hm.run(['get', 'person_bob', 'nobody', '--json']);
+    expect(JSON.parse(one.stdout)).toMatchObject({
       nodes: [{ data: { city: 'Bergen' } }],
       missing: ['nobody'],
     });
+    expect([one.code, one.stderr]).toEqual([
+      4,
+      expect.stringMatching(/^hm: No node has the key nobody\..*hm recall\n$/),
+    ]);
     expect(await hm.text('get', 'person_bob')).toContain('data: {"city":"Bergen"}');
     expect(await hm.json('get_history', ['history', 'person_bob'])).toMatchObject({
       versions: [{ kind: 'update' }, { kind: 'store' }],
@@ -91,7 +96,7 @@ describe('the commands of tools', () => {
       status: 'updated',
     });
     expect(await hm.json('get_overview', ['overview'])).toMatchObject({ stats: { hyperedges: 1 } });
-    expect(await hm.text('overview')).toMatch(/^Stored: \d+ nodes, 2 edges, 1 hyperedges\n/);
+    expect(await hm.text('overview')).toMatch(/^Stored: \d+ nodes, 2 edges, 1 hyperedge\n/);
 
     await hm.text('store', 'person_robert', 'Robert, called Bob');
     const merged = await hm.json('merge_nodes', ['merge', 'person_robert', 'person_bob']);
@@ -135,12 +140,27 @@ describe('the commands of tools', () => {
   test('show labels, jobs and the health of the service', async ({ hm }) => {
     expect(await hm.json('list_labels', ['labels', '--limit', '2'])).toHaveProperty('labels');
     expect(await hm.text('labels')).toMatch(/^LABEL +COUNT/);
+    expect(await hm.json('list_nodes', ['list', '--limit', '2', '--sort', 'key'])).toHaveProperty('total');
+    expect(await hm.text('list')).toMatch(/^KEY +TYPE/);
+    expect(await hm.json('timeline_days', ['days'])).toHaveProperty('days');
+    expect(await hm.text('days')).toMatch(/^DAY +TOTAL +KINDS/);
+    expect(await hm.json('list_duplicates', ['duplicates', '--limit', '2'])).toHaveProperty('groups');
     const label = ['label', 'was_decided_by', '--aliases', 'resolved_by'];
     expect(await hm.json('edit_label', label)).toMatchObject({ label: 'was_decided_by' });
+    expect(await hm.text('types')).toMatch(/^NAME +NODES/);
+    const type = ['type', 'decision', '--rename-to', 'ruling'];
+    expect(await hm.json('edit_type', type)).toMatchObject({ type: 'ruling', status: 'renamed' });
     const { stdout } = await hm.run(['--json', 'store', 'fact_of_a_job', 'Read in the background']);
     expect(JSON.parse(stdout)).toMatchObject({ enrichment: { status: 'off' } });
     const job = ['job', 'e3220715-a409-5ca9-b700-e4afb25c63ce'];
     expect(await hm.json('get_job', job)).toMatchObject({ kind: 'enrichment', state: 'done' });
+    const { jobs } = await hm.json('list_jobs', ['jobs', '--limit', '2']);
+    expect(jobs).toHaveLength(2);
+    expect(await hm.text('jobs')).toMatch(/^KIND +STATE/);
+    expect(await hm.json('preview_forget', ['preview-forget', 'fact_of_a_job'])).toMatchObject({
+      versions: 0,
+    });
+    expect(await hm.text('preview-forget', 'fact_of_a_job')).toContain('edges: {"count":0');
     expect(await hm.json('health', ['health'])).toMatchObject({ status: 'ok' });
     expect(await hm.text('health')).toMatch(/^status: ok\n/);
   });
@@ -152,14 +172,14 @@ describe('the commands of tools', () => {
       expect(outcome.stderr).toMatch(says);
       expect(outcome.stderr).not.toMatch(/^ {4}at /m);
     };
-    await refused(['store', 'only_a_key'], 2, /description is missing/);
+    await refused(['store', 'only_a_key'], 2, /<description\.\.\.> is missing/);
     await refused(['store', 'key', 'text', '--key', 'other'], 2, /key is given twice/);
     await refused(['store', 'key', 'text', '--data', '{'], 2, /data is no JSON/);
     await refused(['store', 'key', 'text', '--data', '@nowhere.json'], 1, /nowhere\.json cannot be read/);
     await refused(['recall', 'x', '--max-results', 'many'], 2, /must be a number/);
     await refused(['find', 'x', '--lens', 'magic'], 2, /Allowed choices/);
     await refused(['ingest', '-'], 2, /standard input has no text/, '  \n');
-    await refused(['relate', 'person_ada', 'knows'], 2, /hm relate FROM RELATIONSHIP TO/);
+    await refused(['relate', 'person_ada', 'knows'], 2, /hm relate <from> <relationship> <to>/);
     await refused(['store', ' ', 'text'], 1, /INVALID_INPUT/);
     const unknown = JSON.stringify({ key: 'k', description: 'd', unknown_field: 1 });
     await refused(['store', '--input', unknown], 1, /INVALID_INPUT: .*unknown_field/);

@@ -5,6 +5,7 @@ import { stripTypeScriptTypes } from 'node:module';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { expect, test } from 'vitest';
+import type { Page } from 'playwright-core';
 import { chromiumPath, launchChromium } from '../support/chromium.ts';
 import { enterPassword, makeAccount } from '../support/log-in-pages.ts';
 import { projectDir } from '../support/service-command.ts';
@@ -41,6 +42,18 @@ async function serveApp() {
       server.close();
     },
   };
+}
+
+/** The status that a page reads with its cookies sent along; undefined where the browser does not let it. */
+function readWithCookies(page: Page, address: string): Promise<number | undefined> {
+  return page.evaluate(
+    (to) =>
+      fetch(to, { credentials: 'include' }).then(
+        ({ status }) => status,
+        () => undefined,
+      ),
+    address,
+  );
 }
 
 test('pages of another origin log in by OAuth and call tools, by fetch and by the client library', async ({
@@ -80,4 +93,15 @@ test('pages of another origin log in by OAuth and call tools, by fetch and by th
   expect(await second.locator('#log').textContent()).toMatch(
     /^created\nfact_client\n(?:\w+\n)*1 passage\nNOT_FOUND\ndone\n$/,
   );
+
+  await page.goto(`${service.url}/dashboard/log-in`);
+  await page.waitForURL(`${service.url}/dashboard`);
+  const overview = `${service.url}/api/v1/memory/overview`;
+  expect(await readWithCookies(page, overview)).toBe(200);
+  // Another port of the same address is the same site, to which SameSite alone lets the cookie go.
+  await page.goto(`${app.url.replace('localhost', '127.0.0.1')}/app`);
+  expect(await readWithCookies(page, overview)).toBeUndefined();
+  await page.evaluate(`void (location.href = ${JSON.stringify(overview)})`);
+  await page.waitForURL(overview);
+  await page.getByRole('heading', { name: 'This address is for programs' }).waitFor();
 });

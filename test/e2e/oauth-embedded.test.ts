@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, test } from 'vitest';
 import { chromiumPath, launchChromium } from '../support/chromium.ts';
-import { enterPassword, makeAccount } from '../support/log-in-pages.ts';
+import { choosePassword, enterPassword, makeAccount } from '../support/log-in-pages.ts';
 import { McpLogIn } from '../support/mcp-log-in.ts';
 import { preparedDataDir } from '../support/prepared-copy.ts';
+import { runHm } from '../support/service-command.ts';
 import { ServiceProcess } from '../support/service-process.ts';
+
+const NEXT = 'another long password';
 
 async function logIn(page: Page, address: string): Promise<void> {
   await page.goto(address);
@@ -12,12 +15,12 @@ async function logIn(page: Page, address: string): Promise<void> {
   await page.getByRole('button', { name: 'Allow and log in' }).click();
   await enterPassword(page, 'not the password');
   await page.getByRole('alert').waitFor();
-  await enterPassword(page);
+  await enterPassword(page, NEXT);
   await page.getByText('You are logged in.').waitFor();
 }
 
 describe('the first start, without any configuration', () => {
-  test('lets its user make an account and log in from an MCP client, which then works and refreshes', async ({
+  test('lets its user make an account, have the password reset and log in from an MCP client, which then works', async ({
     skip,
   }) => {
     const executable = chromiumPath();
@@ -30,6 +33,9 @@ describe('the first start, without any configuration', () => {
     const page = await browser.newPage();
 
     await makeAccount(page, service.invitation);
+    expect(await page.locator('pre').textContent()).toBe(`${service.url}/mcp`);
+    const { stdout } = await runHm(dataDir, ['users', 'reset', 'ADA@example.org']);
+    await choosePassword(page, stdout.trim(), NEXT);
     const client = resources.use(await McpLogIn.listen());
     const mcp = await client.connect(service.url, (address) => logIn(page, address));
     resources.defer(() => mcp.close());

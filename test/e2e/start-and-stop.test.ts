@@ -124,14 +124,29 @@ describe('service, interrupted at its start, started, stopped in the middle of w
     }
   });
 
-  test('prints an admin key and the settings of MCP clients on the first successful start', () => {
+  test('prints an admin key on the first successful start, and apart the settings of MCP clients with a key that writes', async () => {
     const { stdout, url, printedKey = '' } = first;
     expect(isWellFormedApiKey(printedKey)).toBe(true);
+    const [, clientKey = ''] = /Bearer (hm_live_\w+)/.exec(stdout) ?? [];
+    expect(isWellFormedApiKey(clientKey)).toBe(true);
+    expect(clientKey).not.toBe(printedKey);
     expect(JSON.parse(stdout.slice(stdout.indexOf('{')))).toEqual({
       mcpServers: {
-        memory: { type: 'http', url: `${url}/mcp`, headers: { Authorization: `Bearer ${printedKey}` } },
+        memory: { type: 'http', url: `${url}/mcp`, headers: { Authorization: `Bearer ${clientKey}` } },
       },
     });
+    const statuses = [printedKey, clientKey].map(async (key) => {
+      const client = second.client(key);
+      const stored = await client.post('/api/v1/memory/store', { key: 'note_of_key', description: 'x' });
+      return [
+        stored.status < 500 && stored.status !== 403,
+        (await client.fetch('/api/v1/admin/keys')).status,
+      ];
+    });
+    expect(await Promise.all(statuses)).toEqual([
+      [true, 200],
+      [true, 403],
+    ]);
   });
 
   test('prints no key on the second start', () => {

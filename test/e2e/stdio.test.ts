@@ -84,11 +84,11 @@ describe('hm mcp', () => {
 
   test('reports in one line that a key is refused', async ({ service }) => {
     const env = { HM_URL: service.url, HM_API_KEY: makeApiKey('live') };
-    await expectRefusal(env, /^hm: The service at http\S+ refuses: The API key is not valid/);
+    await expectRefusal(env, /^hm: The service at http\S+ refuses: The API key is not valid/, 3);
   });
 
   plain.for([
-    [{}, /There is no log-in .*HM_API_KEY/, 3],
+    [{ DATA_DIR: '/nowhere' }, /There is no log-in .*HM_API_KEY/, 3],
     [{ HM_URL: 'nowhere', HM_API_KEY: 'k' }, /HM_URL is "nowhere"/],
     [
       { HM_URL: 'htp://me:secret@host', HM_API_KEY: 'k' },
@@ -98,7 +98,7 @@ describe('hm mcp', () => {
       { HM_URL: 'http://me:secret@host', HM_API_KEY: 'k' },
       /HM_URL is "http:\/\/\*\*\*@host"; it must name no user/,
     ],
-    [{ HM_URL: 'http://127.0.0.1:1', HM_API_KEY: 'k' }, /No service answers .*npm start/],
+    [{ HM_URL: 'http://127.0.0.1:1', HM_API_KEY: 'k' }, /No service answers .*npm start/, 6],
   ] as const)('with the settings %j says in one line what to do', async ([env, says, code]) => {
     await expectRefusal(env, says, code);
   });

@@ -37,10 +37,20 @@ def before_call(context, case, kwargs):
         case.path_parameters["label"] = LETTER + case.path_parameters["label"]
     if isinstance(case.query, dict):
         mend_query(case.query)
+    if case.headers and "If-Match" in case.headers:
+        case.headers["If-Match"] = "*"  # Its pattern is not kept to.
 
 
 def mend_query(query):
-    """An expression is plain, a cursor comes from an answer, and of the formats of an export two have vectors and sessions."""
+    """Names that types and labels can have, a plain expression, a cursor of an answer; of the formats of an export two have vectors."""
+    if "time_zone" in query:
+        query["time_zone"] = "Europe/Berlin"
+    for name in ("node_types", "labels"):
+        if isinstance(query.get(name), list):
+            query[name] = [type_name(str(each)) for each in query[name]]
+    if "from" in query:
+        query.pop("to", None)  # A stretch begins before it ends,
+    query.pop("start", None)  # and days are of one year.
     if isinstance(query.get("pattern"), str):
         query["pattern"] = plain(query["pattern"])
     query.pop("cursor", None)
@@ -130,6 +140,8 @@ def mend_choice(path, body):
     body.pop("where", None)  # Its ranges compare texts or numbers; where.test.ts has what is wrong.
     if path.endswith("/labels/{label}"):
         mend_label(body)
+    if path.endswith("/types/{type}"):
+        mend_type(body)
 
 
 def mend_label(body):
@@ -144,6 +156,17 @@ def mend_label(body):
             del body[name]
     if not any(value is not None for value in body.values()):
         body["symmetric"] = True
+
+
+def mend_type(body):
+    """One of the two is said, in a name that types can have."""
+    for name in ("rename_to", "merge_into"):
+        if isinstance(body.get(name), str):
+            body[name] = type_name(body[name])
+    if "rename_to" in body:
+        body.pop("merge_into", None)
+    elif "merge_into" not in body:
+        body["rename_to"] = type_name("")
 
 
 def mend_own_links(body):

@@ -5,7 +5,8 @@ import path from 'node:path';
 import pino from 'pino';
 import { describe, expect, test } from 'vitest';
 import { planWith } from '../../src/auth/plans.ts';
-import { ConfigError, loadConfig } from '../../src/service/config.ts';
+import { loadConfig } from '../../src/service/config.ts';
+import { ConfigError } from '../../src/service/config-error.ts';
 import { openPlans } from '../../src/service/plans-file.ts';
 
 const silent = pino({ level: 'silent' });

@@ -71,6 +71,10 @@ test(
   },
 );
 
+test('it is installed without a warning, whatever Node does that', () => {
+  expect(service.messages).not.toMatch(/npm warn/i);
+});
+
 test('it serves over stdio from what was fetched', async () => {
   const transport = new StdioClientTransport({
     command: service.command,

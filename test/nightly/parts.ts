@@ -5,6 +5,9 @@ const LARGE_ROUNDS = [
   'oauth/isolation',
   'recall/explain',
   'find-related-reference',
+  'external/malformed',
+  'transfer/same-answers',
+  'language/hostile-texts',
   'import.test',
 ];
 
@@ -21,8 +24,12 @@ export const PARTS: Readonly<Record<string, Part>> = {
   },
   crashes: { command: [...NIGHTLY, 'crash', 'disk-full'] },
   installation: { command: [...NIGHTLY, 'image', 'package', 'upgrade'] },
+  pages: { command: [...NIGHTLY, 'pages'] },
+  integrations: { command: [...NIGHTLY, 'integrations'] },
+  dashboard: { command: [...NIGHTLY, 'dashboard'] },
   races: { command: ['npm', 'run', 'races', '--', '--seed', '20260301'] },
   conformance: { command: ['npm', 'run', 'conformance'] },
+  'python-client': { command: [...NIGHTLY, 'python-client'] },
   bench: { command: ['npm', 'run', 'bench', '--', '--rounds', '8', '--clients', '1,8', '--check'] },
   fuzz: { command: ['npm', 'run', 'fuzz'] },
 };

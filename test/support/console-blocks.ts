@@ -1,3 +1,5 @@
+import { blocksIn } from './page-blocks.ts';
+
 /** One command of a shell block, as words without their quotes. */
 export interface ShellCommand {
   /** Such as `DATA_DIR` of `DATA_DIR=/srv npm start`. */
@@ -5,20 +7,19 @@ export interface ShellCommand {
   readonly words: readonly string[];
 }
 
-const BLOCK = /^( *)```(?:sh|bash|shell|console)\n([\s\S]*?)^\1```$/gm;
-/** See service-readme.ts. */
-const EXAMPLE = /^<!-- example -->\n+```sh\n[\s\S]*?^```$/gm;
+const SHELLS = new Set(['sh', 'bash', 'shell', 'console']);
 const INLINE = /`((?:[A-Z_]+=\S+ )*(?:hm|npm|npx) [^`\n]+)`/g;
 const FENCED = /^( *)(`{3,})[^\n]*\n[\s\S]*?^\1\2 *$/gm;
 const ASSIGNMENT = /^([A-Za-z_]\w*)=/;
 /** Words that stand before a command, and do not matter here. */
 const PREFIXES = new Set(['export', 'sudo', 'time', 'then', 'do', 'else', 'if', 'while', '!', '{', '(']);
 
-/** The commands of a page's shell blocks but its examples, which are run, and of what its prose shows of `hm` and npm. */
+/** The commands of a page's shell blocks but those that each run of the tests runs, and of what its prose shows of `hm` and npm. */
 export function commandsOf(text: string): ShellCommand[] {
-  const page = text.replaceAll(EXAMPLE, '');
-  const blocks = [...page.matchAll(BLOCK)].map(([, , block = '']) => inputOf(block));
-  const inline = [...page.replaceAll(FENCED, '').matchAll(INLINE)].map(([, code = '']) =>
+  const blocks = blocksIn(text)
+    .filter(({ language, mark }) => SHELLS.has(language) && !mark?.startsWith('run by: test/e2e/'))
+    .map((block) => inputOf(block.text));
+  const inline = [...text.replaceAll(FENCED, '').matchAll(INLINE)].map(([, code = '']) =>
     code.replaceAll('\\|', '|'),
   );
   return [...blocks, ...inline].flatMap(shellCommands);
@@ -26,10 +27,10 @@ export function commandsOf(text: string): ShellCommand[] {
 
 /** The variables that a page's shell blocks read. */
 export function variablesReadIn(page: string): string[] {
-  const blocks = [...page.matchAll(BLOCK)].map(([, , block = '']) => inputOf(block));
-  return blocks.flatMap((block) =>
-    [...block.matchAll(/\$\{?([A-Z][A-Z0-9_]+)/g)].map(([, name = '']) => name),
-  );
+  const blocks = blocksIn(page).filter(({ language }) => SHELLS.has(language));
+  return blocks
+    .map(({ text }) => inputOf(text))
+    .flatMap((block) => [...block.matchAll(/\$\{?([A-Z][A-Z0-9_]+)/g)].map(([, name = '']) => name));
 }
 
 /** What is typed: of a block with a prompt, the lines after it and those that they go on in. */

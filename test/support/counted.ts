@@ -9,6 +9,8 @@ type Counts = Omit<Budget, 'bytes'>;
 
 /** What is renewed by time and not by call, background work, and what the service asks of its own database. */
 const BESIDE_CALLS: readonly string[] = [
+  'idempotency/delete-expired',
+  'idempotency/renew',
   'session/',
   'label/registry',
   'file/count',

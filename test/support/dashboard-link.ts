@@ -1,10 +1,12 @@
 import { expect } from 'vitest';
+import { send } from './dashboard-session.ts';
 
-const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
-
-/** A link to the dashboard logs its user in, and is then used up. */
+/** A link to the dashboard logs its user in, and is then used up. Who only looks at it does not use it up. */
 export async function expectOpenedOnce(address: string): Promise<void> {
-  const opened = await fetch(address, { method: 'POST', redirect: 'manual', headers: FORM });
-  expect([opened.status, opened.headers.get('location')]).toEqual([303, '/dashboard']);
-  expect((await fetch(address)).status).toBe(404);
+  const { origin, pathname } = new URL(address);
+  expect((await fetch(address)).status).toBe(200);
+  const token = /^\/dashboard\/open\/([\w-]{43})$/.exec(pathname)?.[1];
+  const open = () => send(origin, '/api/session', { method: 'POST', json: { token } });
+  expect((await open()).status).toBe(201);
+  expect((await open()).status).toBe(401);
 }

@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Command, Option } from 'commander';
 import { hmTree } from '../../docs/generate/command-reference.ts';
-import { configReference } from '../../src/service/config.ts';
+import { configReference, secretVariables } from '../../src/service/config.ts';
 import type { ShellCommand } from './console-blocks.ts';
 import { projectDir } from './service-command.ts';
 
@@ -31,9 +31,11 @@ const FOREIGN = new Set([
     'kubectl',
     'llama-server',
     'ls',
+    'mcp-publisher',
     'mkdir',
     'mv',
     'openssl',
+    'pip',
     'podman',
     'python',
     'python3',
@@ -46,18 +48,22 @@ const FOREIGN = new Set([
 const SHELL_WORDS = new Set(['for', 'done', 'umask']);
 /** Stand for commands and options in general. */
 const PLACEHOLDERS = new Set(['…', '...', 'COMMAND']);
-const NPM_COMMANDS = new Set(['ci', 'install', 'i', 'pack', 'init', 'view']);
+const NPM_COMMANDS = new Set([
+  ...['audit', 'ci', 'deprecate', 'i', 'init', 'install', 'pack', 'publish', 'sbom', 'view'],
+]);
 /** Variables besides those of the configuration: of `hm`, of the machine, and of checks. */
 const VARIABLES = new Set([
   ...configReference().map(({ name }) => name),
+  ...secretVariables().map((name) => `${name}_FILE`),
   ...variablesOfCompose(),
   ...['HM_URL', 'HM_API_KEY', 'HM_CONFIG', 'HM_GRAPH_ID', 'HM_TARGET_API_KEY', 'HOME', 'JAVA_HOME', 'PATH'],
 ]);
 
-/** What docker-compose.yml takes from the environment. */
+/** What docker-compose.yml and the files that add to it take from the environment. */
 function variablesOfCompose(): string[] {
-  const file = readFileSync(path.join(projectDir, 'docker-compose.yml'), 'utf8');
-  return [...file.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
+  const names = globSync(['docker-compose.yml', 'deploy/compose/*.yaml'], { cwd: projectDir });
+  const files = names.map((name) => readFileSync(path.join(projectDir, name), 'utf8'));
+  return [...files.join('\n').matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name);
 }
 
 interface Package {
@@ -114,6 +120,7 @@ function faultOfScript(script: string, args: readonly string[]): string | undefi
 
 function faultOfNpx(args: readonly string[]): string | undefined {
   const [program = '', ...rest] = args.filter((arg) => arg !== '-y');
+  if (program.endsWith('.tgz')) return faultOfHm(rest);
   const bare = program.replace(/(?<=.)@[^/]*$/, '');
   if (bare === 'hm') return faultOfHm(rest);
   return bare === name || bare in bin || bare in devDependencies ? undefined : `npx knows no ${program} here`;

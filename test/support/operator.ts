@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { PlanName } from '../../src/auth/plans.ts';
-import { OPERATOR_FILE } from '../../src/service/parts/admin-endpoint.ts';
+import { OPERATOR_FILE } from '../../src/service/parts/operator-endpoint.ts';
 
 const account = z.object({ id: z.string(), graph_id: z.string() });
 const graph = z.object({ id: z.string() });

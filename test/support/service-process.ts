@@ -94,7 +94,7 @@ export class ServiceProcess implements AsyncDisposable {
     return ADDRESS.exec(this.#stdout)?.[1] ?? '';
   }
 
-  /** The printed admin key, of a copied data folder that of its first start; undefined where this start printed none. */
+  /** The printed admin key, which is the first of the two, of a copied data folder that of its first start; undefined where this start printed none. */
   get printedKey(): string | undefined {
     return KEY.exec(this.#stdout)?.[0] ?? firstKeyOf(this.dataDir);
   }

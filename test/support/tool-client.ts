@@ -108,7 +108,9 @@ export class ToolClient {
 }
 
 function queryOf(parameters: ReadonlyMap<string, unknown>): string {
-  return [...parameters].map(([name, value]) => `${name}=${encodeURIComponent(String(value))}`).join('&');
+  return [...parameters]
+    .flatMap(([name, value]) => [value].flat().map((each) => `${name}=${encodeURIComponent(String(each))}`))
+    .join('&');
 }
 
 export function toolNamed(name: ToolName): ObjectTool {

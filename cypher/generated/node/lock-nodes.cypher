@@ -1,5 +1,5 @@
-// Locks the nodes with the keys, which are sorted, until the transaction ends. Returns the keys that exist then, by the
-// unique index on Node.key: a node may be deleted while the statement waits for its lock.
+// Locks the nodes with the keys, which are sorted, until the transaction ends. Returns the keys that exist then, with
+// the versions of their nodes, by the unique index on Node.key: a node may be deleted while the statement waits for its lock.
 UNWIND $keys AS key
 MATCH (n:Node {key: key})
 USING INDEX SEEK n:Node(key)
@@ -8,4 +8,4 @@ WITH n, key
 WHERE
   // Whether the service wrote the node: a server holds what others drew until the next sweep.
   [n.id, n.key] IS :: LIST<STRING NOT NULL> NOT NULL AND n.rev IS :: INTEGER NOT NULL
-RETURN key
+RETURN key, n.updated_at AS updated_at

@@ -14,7 +14,7 @@ RETURN
         ($validAt IS NULL OR (coalesce(r.valid_from, '') <= $validAt AND coalesce(r.valid_to, '~') > $validAt))
       RETURN
         r {
-          .id, .relationship, .label, .created_at, .valid_from, .valid_to, .derived,
+          .id, .relationship, .label, .created_at, .valid_from, .valid_to, .derived, .stated_at,
           from: startNode(r).key,
           to: endNode(r).key,
           data: CASE WHEN size(r.data) <= $longest THEN r.data ELSE '{}' END,

@@ -53,7 +53,7 @@ CALL (named, lengths) {
     WITH $text AS text
     WHERE text <> ''
     CALL db.index.fulltext.queryRelationships('edge_text', text, {limit: $links}) YIELD relationship AS r, score
-    WITH r, score, $isDated AND (r.valid_from IS NOT NULL OR r.valid_to IS NOT NULL) AS isHeld
+    WITH r, score, $since <> '' AND (r.valid_from IS NOT NULL OR r.valid_to IS NOT NULL) AS isHeld
     WHERE NOT isHeld OR (coalesce(r.valid_from, '') <= $until AND coalesce(r.valid_to, '~') > $since)
     UNWIND [startNode(r), endNode(r)] AS node
     RETURN CASE WHEN isHeld THEN 'held' ELSE 'edge' END AS channel, node, max(score) AS score

@@ -25,8 +25,8 @@ CALL () {
     RETURN node, 'mentioned by' AS kind, name.name AS via, 0 AS direction, 1 / (sqrt(matches) * mentions) AS weight, null AS valid
     UNION ALL
     WITH p, CASE
-      WHEN COUNT { (p)-[:RELATES_TO]-() } > 10 * $maxLinks THEN 10 * $maxLinks
-      ELSE COUNT { (p)-[r:RELATES_TO]-() WHERE r.derived IS NULL }
+      WHEN COUNT { (p)-[:RELATES_TO]-() } > 40 * $maxLinks THEN $maxLinks + 1
+      ELSE COUNT { MATCH (p)-[r:RELATES_TO]-() WHERE r.derived IS NULL RETURN r LIMIT $maxLinks + 1 }
     END AS degree
     WHERE degree <= $maxLinks
     MATCH (p)-[r:RELATES_TO]-(node:Node)

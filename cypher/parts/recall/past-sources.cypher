@@ -28,7 +28,7 @@ WHERE node.created_at <= $at AND node.updated_at <= $at
 RETURN node
 UNION ALL
 WITH $source AS source
-WHERE source <> 'near'
+WHERE source IN ['types', 'all']
 MATCH (node:_Version)
 USING INDEX SEEK node:_Version(to, from)
 WHERE node.to > $at AND node.from <= $at

@@ -1,5 +1,5 @@
 r {
-  .id, .relationship, .label, .created_at, .valid_from, .valid_to, .derived,
+  .id, .relationship, .label, .created_at, .valid_from, .valid_to, .derived, .stated_at,
   from: startNode(r).key,
   to: endNode(r).key,
   data: CASE WHEN size(r.data) <= $longest THEN r.data ELSE '{}' END,

@@ -29,6 +29,7 @@ RETURN
     MATCH (node)-[:PARTICIPATES_IN]->(h:Hyperedge)
     WHERE coalesce(h.since, h.created_at) <= $at
   } + COUNT {
-    MATCH (:_PastMember {key: key})-[:_MEMBER_OF]->(p:_PastRelationship)
+    MATCH (m:_PastMember {key: key})-[:_MEMBER_OF]->(p:_PastRelationship)
+    USING INDEX SEEK m:_PastMember(key)
     WHERE p.since <= $at AND p.until > $at
   } AS connections

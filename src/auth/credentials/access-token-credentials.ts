@@ -23,6 +23,8 @@ export interface AccessTokenParts {
   readonly records: ServiceGraph;
   readonly verifier: TokenVerifier;
   readonly claims: TenantClaimPaths;
+  /** Whether the users are those that the service keeps itself: the tokens of one who was removed end. */
+  readonly keepsUsers: boolean;
   /** Of accounts that begin with a token. */
   readonly defaultPlan: PlanName;
   readonly planOf: PlanOf;
@@ -52,7 +54,8 @@ export class AccessTokenCredentials implements CredentialKind {
     const verified = await this.#parts.verifier.verify(token);
     const tenant = claimedTenant(verified, this.#parts.claims);
     const subject = subjectOf(verified);
-    const search = { hash: accessTokenHash(token), ...tenant, graphId: graphId ?? null, subject };
+    const userId = this.#parts.keepsUsers ? verified.subject : null;
+    const search = { hash: accessTokenHash(token), ...tenant, graphId: graphId ?? null, subject, userId };
     const found = await inTime(this.#findOrCreate(search, verified));
     if (found.is_token_revoked) throw invalidAccessToken();
     if (found.account_id !== null && !found.is_own_account && !found.is_added) throw noSuchGraph();

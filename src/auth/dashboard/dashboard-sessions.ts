@@ -2,13 +2,13 @@ import { v7 as uuidv7 } from 'uuid';
 import { AppError } from '../../errors.ts';
 import type { ServiceGraph } from '../../graph/graph.ts';
 import * as queries from '../../graph/queries/service/dashboard.ts';
-import { runForOne, runQuery } from '../../graph/run-query.ts';
+import { runQuery, type runForOne } from '../../graph/run-query.ts';
 import { lesserScope, type Principal } from '../principal.ts';
 import { hashOf, randomSecret } from '../secret-box.ts';
-import { noSession, type SessionTokens } from './session-token.ts';
+import { LOG_IN_PATH, noSession, type SessionTokens } from './session-token.ts';
 
 const SESSION_LASTS_MS = 8 * 3_600_000;
-const LINK_LASTS_MS = 24 * 3_600_000;
+const LINK_LASTS_MS = 15 * 60_000;
 
 type Owner = Pick<Principal, 'subject' | 'accountId' | 'graphId' | 'scope'>;
 type Found = Awaited<ReturnType<typeof runForOne<typeof queries.findDashboardSession>>>;
@@ -50,19 +50,20 @@ export class DashboardSessions {
     if (!found)
       throw new AppError(
         'UNAUTHENTICATED',
-        'The link was used before or has ended. Make another on the machine of the service: hm dashboard GRAPH_ID',
+        'The link was used before, or its 15 minutes are over. Make another on the machine of the service: hm dashboard GRAPH_ID',
+        { details: { reason: 'link_ended', log_in: LOG_IN_PATH } },
       );
     const { account_id: accountId, graph_id: graphId } = found;
     return this.open({ subject: `link:${hash.slice(0, 16)}`, accountId, graphId, scope: 'admin' });
   }
 
-  async isLink(link: string): Promise<boolean> {
-    return (
-      await runForOne(this.#records, queries.findDashboardLink, { hash: hashOf(link), now: Date.now() })
-    ).is_there;
+  /** The same for the oldest graph; undefined where there is none. */
+  async newFirstLink(): Promise<string | undefined> {
+    const [graph] = await runQuery(this.#records, queries.findFirstGraph, {});
+    return graph && this.newLink(graph.id);
   }
 
-  /** A secret that begins one session in a graph, within a day. Throws NOT_FOUND. */
+  /** A secret that begins one session in a graph, within 15 minutes. Throws NOT_FOUND. */
   async newLink(graphId: string): Promise<string> {
     const link = randomSecret();
     const made = { hash: hashOf(link), graphId, keptUntil: Date.now() + LINK_LASTS_MS };
@@ -81,6 +82,14 @@ export class DashboardSessions {
     if (!session) throw noSession();
     const { scope, role } = session;
     return { ...session, scope: lesserScope(scope, role ?? 'admin'), csrf };
+  }
+
+  /** Whether a token is one of ours and has not run out; its session may have been ended. */
+  holds(token: string): Promise<boolean> {
+    return this.#tokens.read(token).then(
+      () => true,
+      () => false,
+    );
   }
 
   /** Throws NOT_FOUND where the account has no such graph. */

@@ -1,4 +1,4 @@
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { decodeProtectedHeader, errors, jwtVerify, SignJWT } from 'jose';
 import { AppError } from '../../errors.ts';
 import { randomSecret } from '../secret-box.ts';
 
@@ -58,7 +58,19 @@ export class SessionTokens {
   }
 }
 
+/** Whether a token says that it is one of a session; it may be forged. */
+export function isSessionToken(token: string): boolean {
+  try {
+    return decodeProtectedHeader(token).typ === TYPE;
+  } catch {
+    return false;
+  }
+}
+
+/** Where a browser logs in. */
+export const LOG_IN_PATH = '/dashboard/log-in';
+
 export function noSession(): AppError {
-  const message = 'There is no session of the dashboard, or it has ended. Log in again: POST /api/session.';
-  return new AppError('UNAUTHENTICATED', message);
+  const message = `There is no session of the dashboard, or it has ended. Log in again at ${LOG_IN_PATH}, or open a new link: hm dashboard GRAPH_ID`;
+  return new AppError('UNAUTHENTICATED', message, { details: { reason: 'no_session', log_in: LOG_IN_PATH } });
 }

@@ -27,4 +27,6 @@ export interface IssuerSettings {
 export interface TenantClaimPaths {
   readonly namespace: string;
   readonly database: string;
+  /** Whether this service writes them, so that they may name an account that a user began as their own. */
+  readonly areOurs?: boolean;
 }

@@ -3,8 +3,9 @@ import { AppError } from '../../errors.ts';
 import type { TenantClaimPaths } from './issuer-settings.ts';
 import type { AccessToken } from './token-verifier.ts';
 
-/** Without a colon, which stands in the namespaces that are derived here: no claim can name one of those. */
+/** Without a colon, which stands in the namespaces that are derived here: no claim of another issuer can name one of those. */
 const NAME = /^[\w.@|+-]{1,128}$/;
+const OWN_NAMESPACE = /^user:[0-9a-f]{64}$/;
 const OWN_DATABASE = 'main';
 
 export interface ClaimedTenant {
@@ -19,11 +20,16 @@ export interface ClaimedTenant {
 export function claimedTenant(token: AccessToken, paths: TenantClaimPaths): ClaimedTenant {
   const namespace = claimAt(token.claims, paths.namespace);
   const database = claimAt(token.claims, paths.database);
-  if (isAbsent(namespace) && isAbsent(database))
-    return { namespace: `user:${userHash(token)}`, database: OWN_DATABASE };
-  if (!isName(namespace)) throw malformed(paths.namespace);
+  if (isAbsent(namespace) && isAbsent(database)) return ownTenant(token);
+  if (!isName(namespace) && !(paths.areOurs === true && isOwnNamespace(namespace)))
+    throw malformed(paths.namespace);
   if (!isName(database)) throw malformed(paths.database);
   return { namespace, database };
+}
+
+/** The tenant of a user whom no claim gives another. */
+export function ownTenant(user: Pick<AccessToken, 'issuer' | 'subject'>): ClaimedTenant {
+  return { namespace: `user:${userHash(user)}`, database: OWN_DATABASE };
 }
 
 /** The user of an issuer as sessions, limits and the log know them. */
@@ -50,6 +56,10 @@ function isAbsent(claim: unknown): boolean {
 
 function isName(claim: unknown): claim is string {
   return typeof claim === 'string' && NAME.test(claim);
+}
+
+function isOwnNamespace(claim: unknown): claim is string {
+  return typeof claim === 'string' && OWN_NAMESPACE.test(claim);
 }
 
 function malformed(path: string): AppError {

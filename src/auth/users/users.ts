@@ -3,15 +3,14 @@ import { AppError } from '../../errors.ts';
 import type { ServiceGraph } from '../../graph/graph.ts';
 import * as queries from '../../graph/queries/service/identity.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
+import { subjectOf } from '../credentials/access-token-credentials.ts';
 import { hashOf, randomSecret } from '../secret-box.ts';
+import { emailOf, LONGEST_PASSWORD, normalEmail, refuseWeak } from './email-and-password.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
 
 const MAX_ATTEMPTS = 10;
 const LOCKED_MS = 15 * 60_000;
 const INVITATION_LASTS_MS = 7 * 86_400_000;
-const EMAIL = /^[^\s@]+@[^\s@]+$/;
-const LONGEST_EMAIL = 254;
-const PASSWORD_LENGTHS = { least: 10, most: 256 };
 
 /** The tenant that a user belongs to. */
 export interface UserTenant {
@@ -19,14 +18,25 @@ export interface UserTenant {
   readonly database: string;
 }
 
+/** A user as the operator sees one; without a tenant one of their own. */
+export interface ListedUser {
+  readonly id: string;
+  readonly email: string;
+  readonly created_at: string;
+  readonly tenant: UserTenant | undefined;
+}
+
 /** The users of the embedded identity provider: who was invited and chose a password. */
 export class Users {
   readonly #records: ServiceGraph;
+  readonly #issuer: string;
   /** Compared where there is no such user, so that both take as long. */
   readonly #nobody = hashPassword(randomSecret());
 
-  constructor(records: ServiceGraph) {
+  /** `issuer` is the name of the provider, by which others know its users. */
+  constructor(records: ServiceGraph, issuer: string) {
     this.#records = records;
+    this.#issuer = issuer;
   }
 
   async areThere(): Promise<boolean> {
@@ -45,9 +55,11 @@ export class Users {
     return invitation;
   }
 
-  async isInvited(invitation: string): Promise<boolean> {
+  /** Throws NOT_FOUND where an invitation holds no more. */
+  async refuseEnded(invitation: string): Promise<void> {
     const search = { hash: hashOf(invitation), now: Date.now() };
-    return (await runForOne(this.#records, queries.findInvitation, search)).is_there;
+    const { is_there: isThere } = await runForOne(this.#records, queries.findInvitation, search);
+    if (!isThere) throw endedInvitation();
   }
 
   /** Throws INVALID_INPUT for a wrong address or password, CONFLICT where the address has a user, NOT_FOUND for the invitation. */
@@ -59,8 +71,7 @@ export class Users {
       ...user,
       invitation: hashOf(invitation),
     }).catch(taken);
-    if (!made)
-      throw new AppError('NOT_FOUND', 'The invitation was used before or has ended. Ask for another.');
+    if (!made) throw endedInvitation();
   }
 
   /**
@@ -68,7 +79,7 @@ export class Users {
    * too many that were not, whether the address has a user or not. Counts before it compares: many at once count too.
    */
   async logIn(email: string, password: string): Promise<string> {
-    const address = email.normalize('NFKC').trim().toLowerCase();
+    const address = normalEmail(email);
     const now = Date.now();
     const attempt = { name: hashOf(address), now, keptUntil: now + LOCKED_MS };
     const { attempts } = await runForOne(this.#records, queries.countAttempt, attempt);
@@ -80,7 +91,7 @@ export class Users {
       );
     const [user] = await runQuery(this.#records, queries.findUser, { email: address });
     const isRight = await isPassword(
-      password.slice(0, PASSWORD_LENGTHS.most),
+      password.slice(0, LONGEST_PASSWORD),
       user?.password ?? (await this.#nobody),
     );
     if (!user || !isRight)
@@ -93,15 +104,14 @@ export class Users {
   async changePassword(email: string, password: string, next: string): Promise<void> {
     const id = await this.logIn(email, password);
     refuseWeak(next);
-    await runQuery(this.#records, queries.changePassword, { id, password: await hashPassword(next) });
+    const changed = { id, subject: this.#subjectOf(id), password: await hashPassword(next) };
+    await runQuery(this.#records, queries.changePassword, changed);
   }
 
   /** The tenant of a user; undefined for one of their own. Null where there is no such user. */
   async tenantOf(id: string): Promise<UserTenant | undefined | null> {
     const [user] = await runQuery(this.#records, queries.findUserById, { id });
-    if (!user) return null;
-    const { tenant_ns: namespace, tenant_db: database } = user;
-    return namespace === null || database === null ? undefined : { namespace, database };
+    return user ? tenantIn(user) : null;
   }
 
   /** Undefined where nobody has the address. */
@@ -115,22 +125,45 @@ export class Users {
     return user?.email ?? null;
   }
 
+  /** The latest first. */
+  async list(): Promise<ListedUser[]> {
+    const users = await runQuery(this.#records, queries.listUsers, {});
+    return users.map(({ id, email, created_at: at, ...tenant }) => ({
+      id,
+      email,
+      created_at: new Date(at).toISOString(),
+      tenant: tenantIn(tenant),
+    }));
+  }
+
+  /**
+   * Removes a user by id, who can be invited again. Every log-in and every token ends, and the user is no member of any
+   * account any more. Returns the accounts that it was of; undefined where there was no such user.
+   */
+  async remove(id: string): Promise<readonly string[] | undefined> {
+    const removal = { id, subject: this.#subjectOf(id), now: new Date().toISOString() };
+    const [removed] = await runQuery(this.#records, queries.removeUser, removal);
+    return removed?.account_ids;
+  }
+
+  /** As others know a user. */
+  #subjectOf(id: string): string {
+    return subjectOf({ issuer: this.#issuer, subject: id });
+  }
+
   /** Removes what is kept no longer. */
   async clean(): Promise<void> {
     await runQuery(this.#records, queries.deleteExpiredIdentity, { now: Date.now() });
   }
 }
 
-function emailOf(text: string): string {
-  const address = text.normalize('NFKC').trim().toLowerCase();
-  if (EMAIL.test(address) && address.length <= LONGEST_EMAIL) return address;
-  throw new AppError('INVALID_INPUT', 'This is no e-mail address.');
+function tenantIn(record: { tenant_ns: string | null; tenant_db: string | null }): UserTenant | undefined {
+  const { tenant_ns: namespace, tenant_db: database } = record;
+  return namespace === null || database === null ? undefined : { namespace, database };
 }
 
-function refuseWeak(password: string): void {
-  const { least, most } = PASSWORD_LENGTHS;
-  if (password.length >= least && password.length <= most) return;
-  throw new AppError('INVALID_INPUT', `Choose a password of ${least} to ${most} characters.`);
+function endedInvitation(): AppError {
+  return new AppError('NOT_FOUND', 'The invitation was used before, or its seven days are over.');
 }
 
 function taken(error: unknown): never {

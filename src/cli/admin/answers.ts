@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { table, type Output } from '../output.ts';
+import type { ProgressStep } from '../progress.ts';
 import { callAdmin } from './connection.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CliError } from '../cli-error.ts';
@@ -29,6 +30,7 @@ export function part(id: string): string {
 interface Task {
   readonly id: string;
   readonly state: 'running' | 'done' | 'failed';
+  readonly progress?: ProgressStep | null;
   readonly result: Readonly<Record<string, unknown>> | null;
   readonly error: { readonly code: string; readonly message: string } | null;
 }
@@ -40,7 +42,9 @@ export async function endOfTask(output: Output, route: string, body: object = {}
   let task = await callAdmin<Task>('POST', route, body);
   if (task.state === 'running')
     output.note('It takes a while; you may end this command, the service goes on.');
+  using progress = output.progress();
   while (task.state === 'running') {
+    if (task.progress) progress.show(task.progress);
     await sleep(POLL_MS);
     task = await callAdmin<Task>('GET', `/tasks/${part(task.id)}`);
   }

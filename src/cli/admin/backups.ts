@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { CliError } from '../cli-error.ts';
 import { table, type Output } from '../output.ts';
 import { listed, part, type Rows, endOfTask } from './answers.ts';
-import { callAdmin } from './connection.ts';
+import { callAdmin, graphIdOf, graphRoute } from './connection.ts';
 
 /** Restores the service's own records from a file while no service runs on the data folder. */
 export type RestoreService = (file: string) => Promise<Rows[number]>;
@@ -21,11 +21,11 @@ export function addBackups(hm: Command, output: Output, restoreService: RestoreS
   const backup = hm
     .command('backup')
     .description('back up a graph with its sandbox, all graphs, or the service’s own records')
-    .argument('[graph]', 'the id of a graph')
+    .argument('[graph]', 'a graph by its id or name')
     .option('--all', 'every graph that you reach')
     .option('--service', 'accounts, keys, users and log-ins; for the operator')
     .action(async (graph: string | undefined, options: { all?: true; service?: true }) => {
-      const ids = options.all ? await graphIds() : graph === undefined ? [] : [graph];
+      const ids = options.all ? await graphIds() : graph === undefined ? [] : [await graphIdOf(graph)];
       if (ids.length === 0 && !options.service)
         throw new CliError('Name a graph, or add --all or --service. See the graphs with: hm graphs list');
       const bodies = [...ids.map((id) => ({ graph_id: id })), ...(options.service ? [{}] : [])];
@@ -49,8 +49,10 @@ export function addBackups(hm: Command, output: Output, restoreService: RestoreS
       'the service’s own records instead, into an empty DATA_DIR while the service is stopped',
     )
     .option('--yes', 'confirm it: what the graph holds now is lost')
-    .action(async (file: string, { into, service, yes }: { into?: string; service?: true; yes?: true }) => {
+    .action(async (file: string, options: { into?: string; service?: true; yes?: true }) => {
+      const { service, yes } = options;
       if (!service && !yes) throw new CliError('What the graph holds now is lost. Add --yes to restore it.');
+      const into = options.into === undefined ? undefined : await graphIdOf(options.into);
       const counts = service
         ? await restoreService(file)
         : await endOfTask(output, `/backups/${part(file)}/restore`, { into });
@@ -60,10 +62,10 @@ export function addBackups(hm: Command, output: Output, restoreService: RestoreS
 
 export function addRewrite(graphs: Command, output: Output): void {
   graphs
-    .command('rewrite <id>')
+    .command('rewrite <graph>')
     .description('copy a graph into new files, so that what was forgotten leaves the disk')
-    .action(async (id: string) => {
-      const result = await endOfTask(output, `/graphs/${part(id)}/rewrite`);
+    .action(async (graph: string) => {
+      const result = await endOfTask(output, `${await graphRoute(graph)}/rewrite`);
       output.result(result, table([result], 'bytes_before bytes_after held_ms'));
     });
 }

@@ -1,13 +1,14 @@
 import type { Command } from 'commander';
 import { table, type Output, examples } from '../output.ts';
 import { done, listed, part, type Rows } from './answers.ts';
-import { callAdmin } from './connection.ts';
+import { callAdmin, graphIdOf, graphIdOr, graphRoute } from './connection.ts';
 import { numberOf } from '../tools/field-option.ts';
 import { addBackups, addRewrite, type RestoreService } from './backups.ts';
 import { addBrowser, addDoctor, addReindex } from './doctor.ts';
 import { addMembers } from './members.ts';
 import { addMove } from './move-graph.ts';
 import { addReread } from './reread.ts';
+import { addUsers } from './users.ts';
 
 /** What the commands need of the service's own code, which loads slowly. */
 export interface ServiceParts {
@@ -22,7 +23,7 @@ interface NewKey {
   readonly old_expires_at?: string;
 }
 
-/** `hm accounts`, `graphs`, `keys`, `members`, `backup`, `usage`, `dashboard`, `browser`, `doctor` and `invite`: of all accounts for the operator, else of the own one. */
+/** `hm accounts`, `graphs`, `keys`, `members`, `backup`, `usage`, `dashboard`, `browser`, `doctor`, `users` and `invite`: of all accounts for the operator, else of the own one. */
 export function addAdministration(hm: Command, output: Output, { restoreService, makeKey }: ServiceParts) {
   addAccounts(hm.command('accounts').description('accounts and their plans'), output);
   addGraphs(hm.command('graphs').description('the graphs of accounts, each a memory of its own'), output);
@@ -30,7 +31,7 @@ export function addAdministration(hm: Command, output: Output, { restoreService,
   addReindex(hm, output);
   addBrowser(hm, output);
   addDoctor(hm, output);
-  addMembers(hm.command('members').description('the users of accounts'), output);
+  addMembers(hm.command('members').description('who may do what in an account'), output);
   addBackups(hm, output, restoreService);
   hm.command('usage')
     .description('requests by day and caller, and what the graphs held, of the last thirty days')
@@ -45,23 +46,18 @@ export function addAdministration(hm: Command, output: Output, { restoreService,
       const storage = table(answer.storage, 'day account_id graph_id sandbox nodes bytes file_bytes');
       output.result(answer, `${requests}\n\n${storage}`);
     });
-  hm.command('dashboard <graph>')
-    .description('make a link that opens the dashboard of a graph once')
-    .action(async (graph_id: string) => {
+  hm.command('dashboard [graph]')
+    .description('make a link that opens the dashboard of a graph once, within 15 minutes')
+    .action(async (graph: string | undefined) => {
+      const graph_id = await graphIdOr(output, graph);
       const made = await callAdmin<{ address: string }>('POST', '/dashboard-links', { graph_id });
       output.result(made, made.address);
     });
-  hm.command('invite')
-    .description('make a link that makes a user, of a graph or of one of their own')
-    .option('--graph <id>', 'the graph that the user logs in to')
-    .action(async ({ graph }: { graph?: string }) => {
-      const made = await callAdmin<{ address: string }>('POST', '/invitations', { graph_id: graph });
-      output.result(made, made.address);
-    });
+  addUsers(hm, output);
 }
 
 function addAccounts(accounts: Command, output: Output): void {
-  listed(accounts, output, 'accounts', 'the accounts that you reach', 'id name plan created_at');
+  listed(accounts, output, 'accounts', 'the accounts that you reach', 'id name plan created_at revoked_at');
   accounts
     .command('create <name>')
     .description('make an account with a graph named main; for the operator')
@@ -91,19 +87,19 @@ function addGraphs(graphs: Command, output: Output): void {
       output.result(made, `Graph ${made.id}`);
     });
   graphs
-    .command('freeze <id>')
+    .command('freeze <graph>')
     .description('let a graph only be read, for example while it is copied')
-    .action((id: string) => done(output, 'POST', `/graphs/${part(id)}/freeze`, {}));
+    .action(async (graph: string) => done(output, 'POST', `${await graphRoute(graph)}/freeze`, {}));
   graphs
-    .command('unfreeze <id>')
+    .command('unfreeze <graph>')
     .description('let a frozen graph be changed again')
-    .action((id: string) => done(output, 'POST', `/graphs/${part(id)}/unfreeze`, {}));
+    .action(async (graph: string) => done(output, 'POST', `${await graphRoute(graph)}/unfreeze`, {}));
   graphs
-    .command('drop <id>')
+    .command('drop <graph>')
     .description('delete a revoked graph for good, with its databases and keys')
     .requiredOption('--yes', 'confirm it: nothing brings the memories back')
-    .action(async (id: string) => {
-      const answer = await callAdmin<{ databases: Rows }>('POST', `/graphs/${part(id)}/drop`, {});
+    .action(async (graph: string) => {
+      const answer = await callAdmin<{ databases: Rows }>('POST', `${await graphRoute(graph)}/drop`, {});
       output.result(answer, table(answer.databases, 'name was_there is_gone'));
     });
   addRewrite(graphs, output);
@@ -127,13 +123,14 @@ function addKeys(keys: Command, output: Output, makeKey: ServiceParts['makeKey']
   );
   keys
     .command('create <graph>')
-    .description('make a key to a graph, by the id of the graph')
+    .description('make a key to a graph')
     .option('--scope <scope>', 'read, write or admin; each includes the one before (write)')
     .option('--mode <mode>', 'live, or test for a sandbox of the graph (live)')
     .option('--expires <time>', 'when it ends, such as 2027-01-01')
     .option('--name <name>', 'what it is for, such as laptop')
     .action(async (graph: string, { expires, ...options }: Record<string, string | undefined>) => {
-      showKey(await callAdmin<NewKey>('POST', '/keys', { graph_id: graph, expires_at: expires, ...options }));
+      const graph_id = await graphIdOf(graph);
+      showKey(await callAdmin<NewKey>('POST', '/keys', { graph_id, expires_at: expires, ...options }));
     });
   keys
     .command('generate')
@@ -158,12 +155,15 @@ function addKeys(keys: Command, output: Output, makeKey: ServiceParts['makeKey']
 
 /** The memories stay. */
 function endings(command: Command, what: 'account' | 'graph', output: Output): void {
+  const place = what === 'graph' ? '<graph>' : '<id>';
+  const routeOf = async (given: string) =>
+    what === 'graph' ? graphRoute(given) : `/accounts/${part(given)}`;
   command
-    .command('revoke <id>')
+    .command(`revoke ${place}`)
     .description(`end every key of the ${what} and close it; its memories stay`)
-    .action((id: string) => done(output, 'DELETE', `/${what}s/${part(id)}`));
+    .action(async (given: string) => done(output, 'DELETE', await routeOf(given)));
   command
-    .command('restore <id>')
+    .command(`restore ${place}`)
     .description(`let new keys and users reach a revoked ${what} again`)
-    .action((id: string) => done(output, 'POST', `/${what}s/${part(id)}/restore`, {}));
+    .action(async (given: string) => done(output, 'POST', `${await routeOf(given)}/restore`, {}));
 }

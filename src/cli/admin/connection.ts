@@ -1,12 +1,9 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { parseEnv } from 'node:util';
-import { installationOf } from '../../../setup/installation.mjs';
-import { CliError, NotLoggedIn } from '../cli-error.ts';
+import { NotLoggedIn } from '../cli-error.ts';
 import type { MemoryClient } from '../../../client/src/index.ts';
-import { clientOf, connect as connectUser, namedService } from '../service.ts';
-
-const PROJECT = path.resolve(import.meta.dirname, '../../..');
+import { graphsOf, idOfName, isGraphId, usualGraph } from '../graph-names.ts';
+import { operatorAddress } from '../operator.ts';
+import type { Output } from '../output.ts';
+import { clientOf, namedService, operatorOfUsual } from '../service.ts';
 
 /**
  * Sends a request to the admin routes: of the service that HM_URL or HM_API_KEY names, else as the operator of the service
@@ -20,33 +17,32 @@ export async function callAdmin<T>(
   return (await connect().request(method, `/api/v1/admin${route}`, body)) as T;
 }
 
+/** The id of a graph that is given by its id or its name. Throws CliError for a name of none, or of several. */
+export async function graphIdOf(given: string): Promise<string> {
+  return isGraphId(given) ? given : idOfName(given, await graphsOf(connect()));
+}
+
+/** The route of a graph that is given so. */
+export async function graphRoute(given: string): Promise<string> {
+  return `/graphs/${await graphIdOf(given)}`;
+}
+
+/** The same; where none is given the one that `--graph-id` or `hm config` names, else the only or the oldest one, which is said. */
+export async function graphIdOr(output: Output, given: string | undefined): Promise<string> {
+  const named = given ?? namedService().graphId;
+  if (named !== undefined) return graphIdOf(named);
+  const { id, said } = usualGraph(await graphsOf(connect()));
+  output.note(said);
+  return id;
+}
+
 function connect(): MemoryClient {
-  const { HM_URL: url, HM_API_KEY: key } = process.env;
-  if (url || key) return connectUser();
-  const client = operator();
-  if (client) return client;
-  if (namedService().credential !== undefined) return connectUser();
+  const { HM_URL: named, HM_API_KEY: given } = process.env;
+  const file = named || given ? undefined : operatorOfUsual();
+  if (file !== undefined) return clientOf(operatorAddress(file));
+  const { url, credential, graphId } = namedService();
+  if (credential !== undefined) return clientOf({ url, key: credential, graphId });
   throw new NotLoggedIn(
-    'There is no log-in, and no service runs on this data folder. Log in with hm login, or start a service with npm start, or set DATA_DIR.',
+    `There is no log-in for ${url.href}, and no service runs on this data folder. Log in with hm login or set HM_API_KEY, or start a service with npm start, or set DATA_DIR.`,
   );
-}
-
-/** Whoever can read the file of a running service is its operator. */
-function operator(): MemoryClient | undefined {
-  const { baseDir, dataDir } = installationOf(PROJECT);
-  const given = process.env['DATA_DIR'] || dataDirOfFile() || dataDir;
-  const file = path.resolve(baseDir, given, 'operator.json');
-  if (!existsSync(file)) return undefined;
-  try {
-    const { url, token } = JSON.parse(readFileSync(file, 'utf8')) as { url: string; token: string };
-    return clientOf({ url: new URL(url), key: token, graphId: process.env['HM_GRAPH_ID'] || undefined });
-  } catch (error) {
-    throw new CliError(`${file} cannot be read (${(error as Error).message}).`);
-  }
-}
-
-/** DATA_DIR in the `.env` of the service. */
-function dataDirOfFile(): string | undefined {
-  const file = path.join(PROJECT, '.env');
-  return existsSync(file) ? parseEnv(readFileSync(file, 'utf8'))['DATA_DIR'] : undefined;
 }

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
-import { table, type Output } from '../output.ts';
-import { part, type Rows, done, endOfTask } from './answers.ts';
-import { callAdmin } from './connection.ts';
+import { counted, table, type Output } from '../output.ts';
+import { type Rows, done, endOfTask } from './answers.ts';
+import { callAdmin, graphIdOr, graphRoute } from './connection.ts';
 import { numberOf } from '../tools/field-option.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -19,11 +19,11 @@ interface Diagnosis extends Counts {
 }
 
 export function addDoctor(hm: Command, output: Output): void {
-  hm.command('doctor <graph>')
+  hm.command('doctor [graph]')
     .description('say what is wrong with a graph, and what to do about it')
     .option('--adopt', 'make memories of external data, such as what was drawn in Neo4j Browser')
-    .action(async (graph: string, { adopt }: { adopt?: true }) => {
-      const route = `/graphs/${part(graph)}`;
+    .action(async (graph: string | undefined, { adopt }: { adopt?: true }) => {
+      const route = `/graphs/${await graphIdOr(output, graph)}`;
       if (adopt) {
         const result = await endOfTask(output, `${route}/adopt`);
         const adopted = table([result], 'nodes edges hyperedges');
@@ -39,7 +39,7 @@ export function addDoctor(hm: Command, output: Output): void {
 
 function report({ findings, derived, node_limit, jobs, ...stored }: Diagnosis): string {
   return [
-    `Stored     ${described(stored)}${node_limit === null ? '' : `; the plan allows ${node_limit} nodes`}`,
+    `Stored     ${described(stored)}${node_limit === null ? '' : `; the plan allows ${counted(node_limit, 'node')}`}`,
     `Derived    ${described(derived)}`,
     '',
     table(jobs, 'kind state waiting attempts error'),
@@ -49,7 +49,7 @@ function report({ findings, derived, node_limit, jobs, ...stored }: Diagnosis): 
 }
 
 function described({ nodes, edges, hyperedges }: Counts): string {
-  return `${nodes} nodes, ${edges} edges, ${hyperedges} hyperedges`;
+  return [counted(nodes, 'node'), counted(edges, 'edge'), counted(hyperedges, 'hyperedge')].join(', ');
 }
 
 interface LogIn {
@@ -60,12 +60,12 @@ interface LogIn {
 }
 
 export function addBrowser(hm: Command, output: Output): void {
-  hm.command('browser <graph>')
+  hm.command('browser [graph]')
     .description('switch Neo4j Browser on for a graph for a while, and print how to log in')
     .option('--minutes <minutes>', 'for how long, a day at most', numberOf, 60)
     .option('--off', 'switch it off now')
-    .action(async (graph: string, { minutes, off }: { minutes: number; off?: true }) => {
-      const route = `/graphs/${part(graph)}/browser`;
+    .action(async (graph: string | undefined, { minutes, off }: { minutes: number; off?: true }) => {
+      const route = `/graphs/${await graphIdOr(output, graph)}/browser`;
       if (off) return done(output, 'DELETE', route);
       const logIn = await callAdmin<LogIn>('POST', route, { minutes });
       output.result(logIn, howToLogIn(logIn));
@@ -106,7 +106,7 @@ export function addReindex(hm: Command, output: Output): void {
     .option('--no-wait', 'do not wait until it is done')
     .action(
       async (graph: string, { model, cancel, wait }: { model?: string; cancel?: boolean; wait: boolean }) => {
-        const path = `/graphs/${part(graph)}/reindex`;
+        const path = `${await graphRoute(graph)}/reindex`;
         const begun = await callAdmin<Reindexing>(
           'POST',
           cancel ? `${path}/cancel` : path,

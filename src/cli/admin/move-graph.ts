@@ -1,12 +1,12 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { exportGraph, importEnded, importGraph } from '../../../client/src/index.ts';
-import { CliError } from '../cli-error.ts';
-import { EXIT } from '../failure.ts';
+import { CliError, EXIT } from '../cli-error.ts';
 import { clientOf, connect, FILE_REQUEST_MS } from '../service.ts';
-import { examples, type Output } from '../output.ts';
+import { counted, examples, type Output } from '../output.ts';
 import { serviceUrl, type ServiceAddress } from '../mcp/service-address.ts';
 import { countsOf } from '../memory/transfer.ts';
 import { backgroundWorkDone, part, type GraphJobs } from './answers.ts';
+import { graphIdOf } from './connection.ts';
 import { compareExports } from './compare-exports.ts';
 import { moveFiles, type GraphOfService } from './move-files.ts';
 
@@ -14,7 +14,7 @@ const DEFAULT_MINUTES = 60;
 
 export function addMove(graphs: Command, output: Output): void {
   graphs
-    .command('move <id>')
+    .command('move <graph>')
     .description('copy a graph to another service, and prove that it holds the same there')
     .requiredOption('--to <url>', 'the other service; HM_TARGET_API_KEY has an admin key for it')
     .option('--into <graph>', 'an empty graph there, by its id; by default a new one of the same name')
@@ -24,9 +24,10 @@ export function addMove(graphs: Command, output: Output): void {
       minutes,
       DEFAULT_MINUTES,
     )
-    .addHelpText('after', examples(['hm graphs move GRAPH_ID --to https://memory.example']))
-    .action(async (id: string, { to, into, wait }: { to: string; into?: string; wait: number }) => {
-      const source = { id, memory: connect({ graphId: id, requestMs: FILE_REQUEST_MS }) };
+    .addHelpText('after', examples(['hm graphs move main --to https://memory.example']))
+    .action(async (graph: string, { to, into, wait }: { to: string; into?: string; wait: number }) => {
+      const id = await graphIdOf(graph);
+      const source = { id, memory: await connect(output, { graphId: id, requestMs: FILE_REQUEST_MS }) };
       const target = await targetOf(source, to, into);
       output.note(`graph ${target.id} at ${to}`);
       await refuseFilled(target);
@@ -46,7 +47,7 @@ export function addMove(graphs: Command, output: Output): void {
       const { counts, checksum } = await compareExports(source, target);
       const { moved, left } = await moveFiles(source, target, output);
       const report = [
-        `Moved to graph ${target.id} at ${to}: ${countsOf(counts)}, ${moved} files.`,
+        `Moved to graph ${target.id} at ${to}: ${countsOf(counts)}, ${counted(moved, 'file')}.`,
         `Both exports have the checksum ${checksum}.`,
         `The graph here is as it was. To delete it: hm graphs revoke ${id}, then hm graphs drop ${id} --yes`,
       ];
@@ -104,7 +105,9 @@ async function newGraph(name: string, service: ServiceAddress): Promise<string> 
 async function refuseFilled({ id, memory }: GraphOfService): Promise<void> {
   const { stats } = await memory.call('getOverview', {});
   if (stats.nodes > 1 || stats.edges > 0)
-    throw new CliError(`The graph ${id} there has ${stats.nodes} nodes. Name an empty one with --into.`);
+    throw new CliError(
+      `The graph ${id} there has ${counted(stats.nodes, 'node')}. Name an empty one with --into.`,
+    );
 }
 
 async function jobsOf({ id, memory }: GraphOfService, signal: AbortSignal): Promise<GraphJobs> {

@@ -14,7 +14,7 @@ interface LogInOptions {
 
 /** Logs the user in by OAuth in a browser, with a server of this machine for the way back. Throws CliError, MemoryError. */
 export async function logIn(url: string, { show, signal }: LogInOptions): Promise<Tokens> {
-  using loopback = await Loopback.listen();
+  using loopback = await Loopback.listen(url);
   const { redirectUri } = loopback;
   const pending = await beginLogIn({ url, redirectUri, clientName: 'hm', scope: SCOPE });
   show(pending.address);
@@ -29,11 +29,21 @@ function ended(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** What the user reads in the browser. A refusal comes back as `error` (RFC 6749, section 4.1.2.1). */
-function pageOf(address: URL): string {
-  const outcome = address.searchParams.has('error') ? 'You are not logged in.' : 'You are logged in.';
-  return `<!doctype html><meta charset="utf-8"><title>hm</title>
-<p>${outcome} You can close this page and go back to the terminal.</p>`;
+/** What the user reads in the browser, in the look of the service. A refusal comes back as `error` (RFC 6749, section 4.1.2.1). */
+function pageOf(address: URL, service: string): string {
+  const outcome = address.searchParams.has('error') ? 'You are not logged in' : 'You are logged in';
+  const style = new URL('/style.css', service).href;
+  return `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${outcome} · hm</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${style}">
+<main><h1>${outcome}.</h1>
+<p>You can close this page and go back to the terminal.</p></main>
+</html>`;
 }
 
 /** A server of this machine to which the browser comes back after a log-in (RFC 8252, section 7.3). */
@@ -42,23 +52,24 @@ export class Loopback implements Disposable {
   /** The address with which the browser came back. */
   readonly returned: Promise<URL>;
 
-  private constructor(server: Server) {
+  private constructor(server: Server, service: string) {
     this.#server = server;
     this.returned = new Promise((resolve) => {
       server.on('request', (request, response) => {
         const address = new URL(request.url ?? '/', this.redirectUri);
         const isReturn = address.pathname === '/callback';
         response.writeHead(isReturn ? 200 : 404, { 'content-type': 'text/html' });
-        response.end(isReturn ? pageOf(address) : '');
+        response.end(isReturn ? pageOf(address, service) : '');
         if (isReturn) resolve(address);
       });
     });
   }
 
-  static async listen(): Promise<Loopback> {
+  /** `service`: where the user logs in. */
+  static async listen(service: string): Promise<Loopback> {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
-    return new Loopback(server);
+    return new Loopback(server, service);
   }
 
   get redirectUri(): string {

@@ -1,6 +1,7 @@
 import { parsed } from '../../../client/src/answer.ts';
 import { MemoryError } from '../../../client/src/errors.ts';
 import { eventsOf } from '../../../client/src/events.ts';
+import { CliError } from '../cli-error.ts';
 import { openedInTime, type OpeningService } from './opening-service.ts';
 import { namesVersion, protocolHeaders, type RpcMessage } from './protocol-headers.ts';
 import { headersOf, unreachable, type ServiceAddress } from './service-address.ts';
@@ -53,7 +54,7 @@ export class Forwarder {
     try {
       await this.#post(line, message, requests, abort.signal);
     } catch (error) {
-      if (!abort.signal.aborted) this.#fail(requests, reasonOf(error, this.#service?.url));
+      if (!abort.signal.aborted) this.#fail(requests, reasonOf(error, this.#service));
     } finally {
       for (const { id } of requests) this.#running.delete(id);
     }
@@ -128,9 +129,10 @@ export class Forwarder {
 }
 
 /** A log-in that cannot be renewed says why, and so does a start. */
-function reasonOf(error: unknown, url: URL | undefined): string {
-  if (error instanceof MemoryError) return error.message;
-  return url ? unreachable(url, error) : `The service cannot start: ${(error as Error).message}`;
+function reasonOf(error: unknown, service: ServiceAddress | undefined): string {
+  if (error instanceof MemoryError || error instanceof CliError) return error.message;
+  if (service?.gone !== undefined) return service.gone;
+  return service ? unreachable(service.url, error) : `The service cannot start: ${(error as Error).message}`;
 }
 
 async function sendTo(service: ServiceAddress, request: RequestInit & { headers: Record<string, string> }) {

@@ -1,6 +1,6 @@
-import { authorizationOf, type Credential } from '../../../client/src/credential.ts';
+import { credentialHeaders, type Credential } from '../../../client/src/credential.ts';
 import { withoutPassword } from '../../errors.ts';
-import { CliError, NotLoggedIn } from '../cli-error.ts';
+import { CliError, EXIT, NotLoggedIn } from '../cli-error.ts';
 
 /** A running service, the key or token for it, and the graph that is meant. */
 export interface ServiceAddress {
@@ -8,6 +8,8 @@ export interface ServiceAddress {
   readonly key: Credential;
   /** By default that of the key. */
   readonly graphId?: string | undefined;
+  /** What to say where nothing answers, instead of the usual. */
+  readonly gone?: string;
 }
 
 const TIMEOUT_MS = 10_000;
@@ -42,17 +44,24 @@ export async function checkService(service: ServiceAddress): Promise<void> {
     headers,
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((error: unknown) => {
-    throw new CliError(unreachable(url, error));
+    throw new CliError(service.gone ?? unreachable(url, error), EXIT.tryAgain);
   });
   const text = await response.text();
   if (response.ok || response.status === 503) return;
-  throw new CliError(`The service at ${url.href} refuses: ${messageIn(text) ?? `status ${response.status}`}`);
+  throw new CliError(
+    `The service at ${url.href} refuses: ${messageIn(text) ?? `status ${response.status}`}`,
+    exitOfStatus(response.status),
+  );
+}
+
+function exitOfStatus(status: number): number {
+  return status === 401 || status === 403 ? EXIT.notAllowed : EXIT.failed;
 }
 
 /** What names the caller and the graph. Throws MemoryError where a log-in has ended. */
 export async function headersOf({ key, graphId }: ServiceAddress): Promise<Record<string, string>> {
   return {
-    authorization: await authorizationOf(key),
+    ...(await credentialHeaders(key)),
     ...(graphId !== undefined && { 'x-graph-id': graphId }),
   };
 }

@@ -17,7 +17,7 @@ export function addOrphans(hm: Command, output: Output): void {
     .option('--delete', 'forget the nodes that are listed, after a question')
     .option('--yes', 'without the question')
     .action(async (options: { delete?: true; yes?: true }) => {
-      const memory = connect();
+      const memory = await connect(output);
       const found = await memory.call('listOrphans', await inputOf());
       const list = LIST_ORPHANS.text(found);
       if (!options.delete) return output.result(found, list);

@@ -19,9 +19,14 @@ interface RelateOptions {
 }
 
 const PLACES: readonly Field[] = [
-  { name: 'from', kind: 'text', description: 'key of the first node' },
-  { name: 'relationship', kind: 'text', description: 'how they relate, such as "works for"' },
-  { name: 'to', kind: 'text', description: 'key of the second node' },
+  { name: 'from', kind: 'text', isExpected: true, description: 'key of the first node' },
+  {
+    name: 'relationship',
+    kind: 'text',
+    isExpected: true,
+    description: 'how they relate, such as "works for"',
+  },
+  { name: 'to', kind: 'text', isExpected: true, description: 'key of the second node' },
 ];
 
 /** `hm relate`: joins nodes by an edge, or by a hyperedge. */
@@ -35,10 +40,13 @@ export function addRelate(hm: Command, output: Output): void {
       ...before,
       key,
     ])
-    .option('--data <json>', 'fields of your own; @file, or - for standard input')
+    .option('--data <json>', 'fields of your own: {"since": "May"}; @file, or - for standard input')
     .option('--valid-from <time>', 'true since then')
     .option('--valid-to <time>', 'true until then')
-    .option('--relationships <json>', 'several relationships as JSON instead; @file, or - for standard input')
+    .option(
+      '--relationships <json>',
+      'several instead: [{"from_key": "a", "relationship": "leads", "to_key": "b"}]; @file, or - for standard input',
+    )
     .addHelpText(
       'after',
       examples([
@@ -52,7 +60,7 @@ export function addRelate(hm: Command, output: Output): void {
         options.relationships === undefined
           ? [await relationshipOf(givenTo(command, PLACES, places), options)]
           : ((await jsonOf('--relationships', options.relationships)) as Relationship[]);
-      const answer = await connect().call('addRelationships', { relationships });
+      const answer = await (await connect(output)).call('addRelationships', { relationships });
       output.result(answer, writtenText(answer));
     });
 }
@@ -62,7 +70,7 @@ async function relationshipOf(
   { with: others = [], data, validFrom, validTo }: RelateOptions,
 ): Promise<Relationship> {
   if (typeof from !== 'string' || typeof relationship !== 'string' || typeof to !== 'string')
-    throw new CliError('Name two nodes and how they relate: hm relate FROM RELATIONSHIP TO', 2);
+    throw new CliError('Name two nodes and how they relate. Usage: hm relate <from> <relationship> <to>', 2);
   return {
     ...(others.length > 0 ? { nodes: [from, to, ...others] } : { from_key: from, to_key: to }),
     relationship,

@@ -14,7 +14,7 @@ import {
 } from '../../../client/src/index.ts';
 import { CliError } from '../cli-error.ts';
 import { connect } from '../service.ts';
-import { examples, type Output } from '../output.ts';
+import { counted, examples, type Output } from '../output.ts';
 import { writeFileWhole } from '../write-file.ts';
 import path from 'node:path';
 import { ZipFile } from 'yazl';
@@ -42,7 +42,7 @@ export function addTransfer(hm: Command, output: Output): void {
     .option('--sessions', 'with what sessions touched')
     .addHelpText('after', examples(['hm export -o memory.json', 'hm export --format markdown -o vault.zip']))
     .action(async (options: ExportOptions) => {
-      await exportTo(options);
+      await exportTo(output, options);
       if (options.output !== undefined) output.note(`exported to ${options.output}`);
     });
   hm.command('import <path>')
@@ -57,7 +57,7 @@ export function addTransfer(hm: Command, output: Output): void {
     .option('--dry-run', 'only check the document')
     .addHelpText('after', examples(['hm import memory.json', 'hm import notes/ --dry-run']))
     .action(async (path: string, options: ImportOptions) => {
-      const memory = connect();
+      const memory = await connect(output);
       const { job, ...begun } = await upload(memory, path, options);
       output.note(`checked: ${countsOf(begun.counts)}`);
       noteLeftOut(begun, output);
@@ -68,8 +68,9 @@ export function addTransfer(hm: Command, output: Output): void {
     });
 }
 
-async function exportTo({ format, output, embeddings, sessions }: ExportOptions): Promise<void> {
-  const body = await exportGraph(connect(), {
+async function exportTo(note: Output, options: ExportOptions): Promise<void> {
+  const { format, output, embeddings, sessions } = options;
+  const body = await exportGraph(await connect(note), {
     format,
     ...(embeddings && { include_embeddings: true }),
     ...(sessions && { include_session_data: true }),
@@ -87,7 +88,9 @@ async function upload(memory: MemoryClient, path: string, { mode, dryRun, ...opt
   const { format, document } = await documentAt(path, options.format);
   const body = Readable.toWeb(document) as ReadableStream<Uint8Array>;
   const input = { format, mode, ...(dryRun && { dry_run: true }) };
-  return importGraph(memory, body, input, { isGzip: path.endsWith('.gz') });
+  const begun = importGraph(memory, body, input, { isGzip: path.endsWith('.gz') });
+  // A document that is refused is not read to its end.
+  return begun.finally(() => document.destroy());
 }
 
 /** A folder is sent as a zip archive of its notes. */
@@ -115,7 +118,7 @@ function noteLeftOut({ left_out: first = [], left_out_count: count = 0 }: BegunI
 
 export function countsOf(counts: Readonly<Record<string, number>>): string {
   return Object.entries(counts)
-    .map(([section, count]) => `${count} ${section}`)
+    .map(([section, count]) => counted(count, section.replace(/s$/, '')))
     .join(', ');
 }
 
@@ -137,7 +140,7 @@ async function zipFolder(folder: string): Promise<Readable> {
 }
 
 /** `hm store-batch`: stores a node of each line, and prints an answer a line. */
-export function addStoreBatch(hm: Command): void {
+export function addStoreBatch(hm: Command, output: Output): void {
   hm.command('store-batch <file>')
     .description('store any number of nodes, a JSON object a line (NDJSON); - for standard input')
     .addHelpText(
@@ -145,11 +148,13 @@ export function addStoreBatch(hm: Command): void {
       examples(['hm store-batch nodes.ndjson', 'jq -c .[] nodes.json | hm store-batch -']),
     )
     .action(async (file: string) => {
+      const memory = await connect(output);
       const lines = file === '-' ? process.stdin : (await opened(file)).createReadStream();
-      const response = await connect().transfer('POST', '/api/v1/memory/store/batch', {
+      const sent = memory.transfer('POST', '/api/v1/memory/store/batch', {
         content: Readable.toWeb(lines) as ReadableStream<Uint8Array>,
         headers: { 'content-type': 'application/x-ndjson', accept: 'application/x-ndjson' },
       });
+      const response = await sent.finally(() => lines.destroy());
       if (!response.body) throw new CliError('The service answers nothing.');
       await pipeline(response.body, process.stdout, { end: false });
     });

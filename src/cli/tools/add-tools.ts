@@ -1,5 +1,4 @@
 import type { Command } from 'commander';
-import { CliError } from '../cli-error.ts';
 import { connect } from '../service.ts';
 import { examples, type Output } from '../output.ts';
 import { addFields } from './field-option.ts';
@@ -7,6 +6,7 @@ import type { Field } from './field.ts';
 import { givenTo, inputAsJson, refuseMissing, valuesOf } from './input-of.ts';
 import type { ToolCommand } from './tool-command.ts';
 import { TOOL_COMMANDS } from './tool-commands.ts';
+import { inShellWords } from '../shell-words.ts';
 import { TOOL_FIELDS } from './tool-fields.ts';
 
 /** Adds a command for each tool that takes and answers one object. */
@@ -17,10 +17,10 @@ export function addTools(hm: Command, output: Output): void {
 export function addTool(parent: Command, output: Output, tool: ToolCommand): void {
   const { command, inputOf } = toolCommand(parent, tool);
   command.action(async () => {
-    const answer = await connect().call(tool.tool, await inputOf());
-    output.result(answer, tool.text(answer));
+    const answer = await (await connect(output)).call(tool.tool, await inputOf());
+    output.result(answer, tool.text(inWords(answer)));
     const failure = tool.failure?.(answer);
-    if (failure !== undefined) throw new CliError(failure);
+    if (failure !== undefined) throw failure;
   });
 }
 
@@ -40,15 +40,31 @@ export function toolCommand(parent: Command, tool: ToolCommand) {
       ...(await inputAsJson(command)),
       ...(tool.toInput?.(given) ?? given),
     };
-    refuseMissing(fields, input);
+    refuseMissing(command, fields, input);
     return input;
   };
   return { command, inputOf };
 }
 
-function fieldsOf({ tool, flags = {} }: ToolCommand): readonly Field[] {
+function fieldsOf({ tool, flags = {}, expected = [] }: ToolCommand): readonly Field[] {
   return TOOL_FIELDS[tool].map((field: Field) => {
     const flag = flags[field.name];
-    return flag === undefined ? field : { ...field, flag };
+    const isExpected = expected.includes(field.name);
+    return { ...field, ...(flag !== undefined && { flag }), ...(isExpected && { isExpected }) };
   });
+}
+
+/** What failed of several, in the words of the shell. */
+function inWords<Answer extends object>(answer: Answer): Answer {
+  const { items } = answer as { items?: unknown };
+  if (!Array.isArray(items)) return answer;
+  return { ...answer, items: (items as Item[]).map(itemInWords) };
+}
+
+interface Item {
+  readonly error?: { readonly message: string };
+}
+
+function itemInWords(item: Item): Item {
+  return item.error ? { ...item, error: { ...item.error, message: inShellWords(item.error.message) } } : item;
 }

@@ -1,5 +1,6 @@
 import { Argument, InvalidArgumentError, Option, type Command } from 'commander';
-import { flagOf, placeOf, type Field } from './field.ts';
+import { inShellWords } from '../shell-words.ts';
+import { flagOf, placeOf, placeTerm, type Field } from './field.ts';
 
 /** Adds an option for each field, and an argument for each that has a place and needs no flag. */
 export function addFields(
@@ -9,6 +10,8 @@ export function addFields(
 ): ReadonlyMap<Field, Option> {
   const options = new Map(fields.map((field) => [field, optionOf(field, places.includes(field))]));
   for (const field of places) command.addArgument(argumentOf(field));
+  // A place is shown as required, but its option or `--input` may have it: refuseMissing checks that.
+  Object.assign(command, { missingArgument: () => undefined });
   for (const option of options.values()) command.addOption(option);
   return options;
 }
@@ -26,13 +29,10 @@ function optionOf(field: Field, hasPlace: boolean): Option {
   ]);
 }
 
-/** The place of an argument that needs no flag. It is optional, because the flag or `--input` may have it. */
+/** The place of an argument that needs no flag. */
 function argumentOf(field: Field): Argument {
   const { kind, description } = field;
-  const argument = new Argument(
-    kind === 'texts' ? `[${placeOf(field)}...]` : `[${placeOf(field)}]`,
-    description,
-  );
+  const argument = new Argument(placeTerm(field), inShellWords(description));
   return kind === 'number' ? argument.argParser(numberOf) : argument;
 }
 
@@ -42,8 +42,10 @@ function flagsOf(field: Field): string {
   return `--${flag} <${field.kind === 'texts' ? 'text' : field.kind}>`;
 }
 
-function withDefault({ description, default: value }: Field): string {
+function withDefault({ description: given, default: value, shape }: Field): string {
+  const description = inShellWords(given);
   if (value === true) return `do not ${description.charAt(0).toLowerCase()}${description.slice(1)}`;
+  if (shape !== undefined) return `${description}: ${shape}`;
   const isShown = value !== undefined && JSON.stringify(value) !== '[]';
   return isShown ? `${description} (default: ${JSON.stringify(value)})` : description;
 }

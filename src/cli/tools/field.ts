@@ -8,6 +8,12 @@ export interface Field {
   readonly kind: 'text' | 'texts' | 'number' | 'boolean' | 'json';
   readonly choices?: readonly string[];
   readonly isRequired?: boolean;
+  /** Shown as required, though another option may stand for it. */
+  readonly isExpected?: boolean;
+  /** `null` is not the text but nothing. */
+  readonly isNullable?: boolean;
+  /** A value of JSON, as it may be written. */
+  readonly shape?: string;
   /** What the service takes where it is left out. */
   readonly default?: unknown;
   readonly description: string;
@@ -17,6 +23,19 @@ export interface Field {
 export function placeOf({ name }: Field): string {
   return name.replaceAll('_', '-');
 }
+
+/** `<key>`, `[query...]`. */
+export function placeTerm(field: Field): string {
+  const name = `${placeOf(field)}${field.kind === 'texts' || isWords(field) ? '...' : ''}`;
+  return field.isRequired || field.isExpected ? `<${name}>` : `[${name}]`;
+}
+
+/** Whether its place takes all words that follow: texts for people are often written without quotes. */
+function isWords({ kind, name }: Field): boolean {
+  return kind === 'text' && WORDS.has(name);
+}
+
+const WORDS: ReadonlySet<string> = new Set(['query', 'description', 'text', 'summary']);
 
 export function flagOf(field: Field): string {
   return field.flag ?? placeOf(field);

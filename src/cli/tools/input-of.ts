@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import type { Command, Option } from 'commander';
-import { CliError } from '../cli-error.ts';
-import type { Field } from './field.ts';
+import { CliError, EXIT } from '../cli-error.ts';
+import { flagOf, placeTerm, type Field } from './field.ts';
 
 type Given = Readonly<Record<string, unknown>>;
 
@@ -29,13 +29,15 @@ export async function inputAsJson(command: Command): Promise<Given> {
 }
 
 /** Throws CliError. */
-export function refuseMissing(fields: readonly Field[], input: Given): void {
+export function refuseMissing(command: Command, fields: readonly Field[], input: Given): void {
   const missing = fields.find(({ name, isRequired }) => isRequired && input[name] === undefined);
-  if (missing) throw new CliError(`${missing.name} is missing. See the command with --help.`, 2);
+  if (!missing) return;
+  const usage = `hm ${command.name()} ${command.usage().replace('[options] ', '')}`;
+  throw new CliError(`${placeTerm(missing)} is missing. Usage: ${usage}`, EXIT.wrongArguments);
 }
 
 /** JSON of an argument: as it stands, of a file (`@file`), or of standard input (`-`). Throws CliError. */
-export async function jsonOf(name: string, given: string): Promise<unknown> {
+export async function jsonOf(name: string, given: string, shape?: string): Promise<unknown> {
   const source =
     given === '-'
       ? await text(process.stdin)
@@ -45,12 +47,15 @@ export async function jsonOf(name: string, given: string): Promise<unknown> {
   try {
     return JSON.parse(source) as unknown;
   } catch (error) {
-    throw new CliError(`${name} is no JSON (${(error as Error).message}).`, 2);
+    const written = shape === undefined ? '' : ` It is written so: ${shape}`;
+    throw new CliError(`${name} is no JSON (${(error as Error).message}).${written}`, 2);
   }
 }
 
-async function valueOf({ name, kind }: Field, value: unknown): Promise<unknown> {
-  if (kind === 'json' && typeof value === 'string') return jsonOf(name, value);
+async function valueOf(field: Field, value: unknown): Promise<unknown> {
+  const { name, kind, isNullable, shape } = field;
+  if (isNullable && value === 'null') return null;
+  if (kind === 'json' && typeof value === 'string') return jsonOf(`--${flagOf(field)}`, value, shape);
   if (kind === 'text' && value === '-' && !NEVER_FROM_STDIN.has(name)) return textOfStdin(name);
   return value;
 }
@@ -87,7 +92,11 @@ export function givenTo(
 
 function placed(command: Command, places: readonly Field[]): Record<string, unknown> {
   const values = command.processedArgs as readonly unknown[];
-  const given = places.map(({ name }, at) => [name, values[at]] as const);
+  const given = places.map(({ name, kind }, at) => {
+    const value = values[at];
+    const isTyped = kind === 'text' && Array.isArray(value) && value.length > 0;
+    return [name, isTyped ? value.join(' ') : value] as const;
+  });
   return Object.fromEntries(given.filter(([, value]) => value !== undefined && !isEmpty(value)));
 }
 

@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '../../../client/src/index.ts';
+import type { CliError } from '../cli-error.ts';
 import type { TOOL_FIELDS } from './tool-fields.ts';
 
 type CommandTool = keyof typeof TOOL_FIELDS;
@@ -10,6 +11,8 @@ export interface ToolCommand<Name extends CommandTool = CommandTool> {
   readonly tool: Name;
   /** Arguments that may also stand without their flags, in this order; the last may be a list. */
   readonly positional: readonly string[];
+  /** Places that are shown as required, though another option may stand for them. */
+  readonly expected?: readonly string[];
   /** Flags that are not named as their arguments. */
   readonly flags?: Readonly<Record<string, string>>;
   readonly examples: readonly string[];
@@ -17,7 +20,7 @@ export interface ToolCommand<Name extends CommandTool = CommandTool> {
   toInput?(given: Readonly<Record<string, unknown>>): InputOf<Name>;
   text(answer: OutputOf<Name>): string;
   /** What failed although there is an answer. */
-  failure?(answer: OutputOf<Name>): string | undefined;
+  failure?(answer: OutputOf<Name>): CliError | undefined;
 }
 
 export function define<Name extends CommandTool>(command: ToolCommand<Name>): ToolCommand {

@@ -1,6 +1,8 @@
-import { factText, healthText, jobText, labelsText, writtenText } from './show/facts.ts';
+import { factText, healthText, jobText, jobsText, labelsText, typesText, writtenText } from './show/facts.ts';
+import { CliError } from '../cli-error.ts';
 import {
   nodesText,
+  unknownNodes,
   overviewText,
   recallText,
   relatedText,
@@ -8,6 +10,7 @@ import {
   historyText,
   timelineText,
 } from './show/nodes.ts';
+import { LISTING_COMMANDS } from './listing-commands.ts';
 import { define, type ToolCommand } from './tool-command.ts';
 
 export const TOOL_COMMANDS: readonly ToolCommand[] = [
@@ -25,7 +28,7 @@ export const TOOL_COMMANDS: readonly ToolCommand[] = [
     tool: 'recall',
     positional: ['query'],
     examples: [
-      'hm recall "what did we decide about the parser?"',
+      'hm recall what did we decide about the parser',
       'hm recall "type:decision" --max-results 5 --json',
       'hm recall "/auth.*token/"',
     ],
@@ -38,6 +41,7 @@ export const TOOL_COMMANDS: readonly ToolCommand[] = [
     positional: ['keys'],
     examples: ['hm get person_ada', 'hm get person_ada decision_parser --json'],
     text: nodesText,
+    failure: unknownNodes,
   }),
   define({
     command: 'store',
@@ -67,6 +71,7 @@ export const TOOL_COMMANDS: readonly ToolCommand[] = [
     summary: 'delete nodes for good, with their edges',
     tool: 'forget',
     positional: ['keys'],
+    expected: ['keys'],
     examples: ['hm forget person_ada', 'hm forget fact_a fact_b'],
     toInput: ({ keys, ...given }) => {
       const [key, ...others] = (keys ?? []) as string[];
@@ -77,8 +82,16 @@ export const TOOL_COMMANDS: readonly ToolCommand[] = [
     failure: ({ items = [] }) => {
       const failed = items.filter((item) => 'error' in item).length;
       if (failed === 0) return undefined;
-      return `${failed} of ${items.length} ${failed === 1 ? 'was' : 'were'} not forgotten.`;
+      return new CliError(`${failed} of ${items.length} ${failed === 1 ? 'was' : 'were'} not forgotten.`);
     },
+  }),
+  define({
+    command: 'preview-forget',
+    summary: 'what goes along where a node is forgotten; nothing is written',
+    tool: 'previewForget',
+    positional: ['key'],
+    examples: ['hm preview-forget person_ada'],
+    text: factText,
   }),
   define({
     command: 'find',
@@ -101,6 +114,7 @@ export const TOOL_COMMANDS: readonly ToolCommand[] = [
     summary: 'make one node of two that are about the same; the first is deleted',
     tool: 'mergeNodes',
     positional: ['from_key', 'into_key'],
+    expected: ['from_key', 'into_key'],
     examples: ['hm merge person_ada_l person_ada', 'hm merge --undo 019a0c3e-5f19-7e3b-8a2d-4c6b8d0e2f4a'],
     text: factText,
   }),
@@ -168,6 +182,23 @@ export const TOOL_COMMANDS: readonly ToolCommand[] = [
     examples: ['hm label works_for --aliases employed_by --converse employs'],
     text: factText,
   }),
+  ...LISTING_COMMANDS,
+  define({
+    command: 'types',
+    summary: 'the types of nodes, and how many have each',
+    tool: 'listTypes',
+    positional: [],
+    examples: ['hm types'],
+    text: typesText,
+  }),
+  define({
+    command: 'type',
+    summary: 'rename a type of nodes, or merge it into another',
+    tool: 'editType',
+    positional: ['type'],
+    examples: ['hm type individual --merge-into person'],
+    text: factText,
+  }),
   define({
     command: 'job',
     summary: 'whether a background job waits, runs or is done',
@@ -177,6 +208,14 @@ export const TOOL_COMMANDS: readonly ToolCommand[] = [
     text: jobText,
   }),
   define({
+    command: 'jobs',
+    summary: 'the background jobs, those that failed first',
+    tool: 'listJobs',
+    positional: [],
+    examples: ['hm jobs', 'hm jobs --state pending'],
+    text: jobsText,
+  }),
+  define({
     command: 'health',
     summary: 'check the database, the embedding model and the disk',
     tool: 'health',
@@ -184,6 +223,6 @@ export const TOOL_COMMANDS: readonly ToolCommand[] = [
     examples: ['hm health'],
     text: healthText,
     failure: ({ status }) =>
-      status === 'ok' ? undefined : 'The service is not well: see what failed above.',
+      status === 'ok' ? undefined : new CliError('The service is not well: see what failed above.'),
   }),
 ];

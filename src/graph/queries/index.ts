@@ -4,22 +4,26 @@ import * as change from './history/change.ts';
 import * as copy from './transfer/copy.ts';
 import * as dashboard from './service/dashboard.ts';
 import * as derivation from './derivation.ts';
+import * as duplicate from './duplicate.ts';
 import * as enrichment from './understanding/enrichment.ts';
 import * as exported from './transfer/export.ts';
 import * as external from './external.ts';
 import * as file from './files/file.ts';
 import * as partialFile from './files/partial-file.ts';
+import * as forget from './forget.ts';
 import * as idempotency from './idempotency.ts';
 import * as identity from './service/identity.ts';
 import * as imported from './transfer/import.ts';
 import * as job from './job.ts';
 import * as label from './label.ts';
+import * as listing from './listing.ts';
 import * as member from './service/member.ts';
 import * as oauth from './service/oauth.ts';
 import * as node from './node.ts';
 import * as origin from './understanding/origin.ts';
 import * as overview from './overview.ts';
 import * as past from './history/past.ts';
+import * as picture from './picture.ts';
 import * as recallAsOf from './recall/as-of.ts';
 import * as recallCandidates from './recall/candidates.ts';
 import * as recallDisplay from './recall/display.ts';
@@ -31,6 +35,7 @@ import * as relationship from './relationship.ts';
 import * as session from './session.ts';
 import * as timeline from './history/timeline.ts';
 import * as traversal from './traversal.ts';
+import * as type from './type.ts';
 import * as usage from './service/usage.ts';
 import * as version from './history/version.ts';
 import * as work from './service/work.ts';
@@ -42,15 +47,18 @@ export const allQueries: readonly Query[] = [
   copy,
   dashboard,
   derivation,
+  duplicate,
   enrichment,
   exported,
   external,
   file,
+  forget,
   idempotency,
   identity,
   imported,
   job,
   label,
+  listing,
   member,
   node,
   oauth,
@@ -58,6 +66,7 @@ export const allQueries: readonly Query[] = [
   overview,
   partialFile,
   past,
+  picture,
   recallAsOf,
   recallCandidates,
   recallDisplay,
@@ -69,6 +78,7 @@ export const allQueries: readonly Query[] = [
   session,
   timeline,
   traversal,
+  type,
   usage,
   version,
   work,

@@ -85,9 +85,9 @@ export const listNodes = read(
   },
 );
 
-export const countStored = read('node/count-stored', {}, { nodes: number });
+export const countStored = read('node/count-stored', {}, { nodes: number, derived: number });
 export const keysByPrefix = read('node/keys-by-prefix', { prefix: text, limit: number }, { key: text });
-export const lockNodes = write('node/lock-nodes', { keys: texts }, { key: text });
+export const lockNodes = write('node/lock-nodes', { keys: texts }, { key: text, updated_at: maybeText });
 
 export const replaceContents = write(
   'node/replace-contents',
@@ -119,7 +119,11 @@ export const replaceContents = write(
   { key: text, is_current: flag, has_type: flag },
 );
 
-export const degree = write('node/degree', { key: text }, { edges: number, hyperedges: number });
+export const degree = write(
+  'node/degree',
+  { key: text },
+  { edges: number, hyperedges: number, updated_at: maybeText },
+);
 
 export const deleteNode = write(
   'node/delete-node',

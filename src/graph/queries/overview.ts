@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { read } from '../query.ts';
-import { derivedFlag, flag, number, text } from './records.ts';
+import { derivedFlag, number, text } from './records.ts';
 
 export const overview = read(
   'overview/overview',
@@ -14,13 +14,5 @@ export const overview = read(
   },
 );
 
-export const listTypes = read(
-  'type/list-types',
-  {},
-  {
-    ...{ name: text, protected: flag, node_count: number, derived: number },
-  },
-);
 export const unreadyIndexes = read('health/indexes', {}, { name: text, state: text });
 export const ping = read('health/ping', {}, { answer: number });
-export const typeNames = read('type/type-names', {}, { name: text });

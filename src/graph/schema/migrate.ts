@@ -5,7 +5,7 @@ import { type SchemaStep, schemaSteps } from '../cypher-files.ts';
 import { hasCode, isSafeToRepeat, toAppError } from '../database-errors.ts';
 import type { Lease } from '../engine.ts';
 import { sweepExternal } from './external-sweep.ts';
-import { NO_TIMEOUT } from '../time-limits.ts';
+import { closeSession, NO_TIMEOUT } from '../time-limits.ts';
 import {
   firstRecord,
   readRecord,
@@ -14,6 +14,7 @@ import {
   type VectorRecord,
 } from './vector-record.ts';
 import { statementIn, type VectorSlot } from './vector-slots.ts';
+import { whileAnswering } from './while-answering.ts';
 
 const MAX_ATTEMPTS = 8;
 const ALREADY_EXISTS = [
@@ -28,7 +29,8 @@ const INDEXES_FILLED_WITHIN_SECONDS = 24 * 3_600;
  * Applies the missing steps of `cypher/schema/<kind>/` in order and records them as `_Schema` nodes. Every statement can be
  * repeated, so that two processes may migrate at once and the next run completes an interrupted one. Returns what a tenant's
  * graph records of its vectors: those of the first model where it is new. Throws CONFLICT where the service lacks its model,
- * and the error of `writeRefusal` where steps are missing. Nothing here has the time limit of a request.
+ * and the error of `writeRefusal` where steps are missing. Nothing here has the time limit of a request; throws UNAVAILABLE where
+ * the database answers nothing any more.
  */
 export async function migrate(
   lease: Lease,
@@ -38,23 +40,32 @@ export async function migrate(
 ): Promise<VectorRecord | undefined> {
   const session = lease.driver.session({ database: lease.database });
   try {
-    const applied = await appliedSteps(session);
-    const recorded = applied.get(VECTORS);
-    const vectors = models && (recorded ? readRecord(models, recorded) : firstRecord(models.ofNewGraphs));
-    const parameters = { dimensions: neo4j.int(vectors?.dimensions ?? 0) };
-    const missing = schemaSteps(kind).filter((step) => !applied.has(step.name));
-    const refusal = missing.length > 0 ? writeRefusal?.() : undefined;
-    if (refusal) throw refusal;
-    for (const step of missing) await applyStep(session, inSlot(step, vectors?.slot), parameters);
-    if (missing.length > 0) await session.run(AWAIT_INDEXES, FILLED, NO_TIMEOUT);
-    if (kind === 'tenant' && !applied.has(SWEPT)) await sweepOnce(session);
-    if (!models || !vectors || recorded) return vectors;
-    return readRecord(models, await recordModel(session, vectors));
+    return await whileAnswering(lease, migrateIn(session, kind, models, writeRefusal));
   } catch (error) {
     throw toAppError(error);
   } finally {
-    await session.close().catch(() => undefined);
+    await closeSession(session);
   }
+}
+
+async function migrateIn(
+  session: Session,
+  kind: 'tenant' | 'service',
+  models: VectorModels | undefined,
+  writeRefusal?: () => AppError | undefined,
+): Promise<VectorRecord | undefined> {
+  const applied = await appliedSteps(session);
+  const recorded = applied.get(VECTORS);
+  const vectors = models && (recorded ? readRecord(models, recorded) : firstRecord(models.ofNewGraphs));
+  const parameters = { dimensions: neo4j.int(vectors?.dimensions ?? 0) };
+  const missing = schemaSteps(kind).filter((step) => !applied.has(step.name));
+  const refusal = missing.length > 0 ? writeRefusal?.() : undefined;
+  if (refusal) throw refusal;
+  for (const step of missing) await applyStep(session, inSlot(step, vectors?.slot), parameters);
+  if (missing.length > 0) await session.run(AWAIT_INDEXES, FILLED, NO_TIMEOUT);
+  if (kind === 'tenant' && !applied.has(SWEPT)) await sweepOnce(session);
+  if (!models || !vectors || recorded) return vectors;
+  return readRecord(models, await recordModel(session, vectors));
 }
 
 export const AWAIT_INDEXES = 'CALL db.awaitIndexes($seconds)';

@@ -8,7 +8,7 @@ import { setPrincipal } from '../request-context.ts';
 import { networkOf, type FailureLimit } from './failure-limit.ts';
 
 /** Failures per minute, after which credentials are no longer checked. */
-interface AttemptLimits {
+export interface AttemptLimits {
   /** Invalid keys, by the network of the caller. */
   readonly invalidKeys: FailureLimit;
   /** Graphs that a valid key does not reach, by the key: others behind its address are not refused for it. */
@@ -59,6 +59,6 @@ export function addressOf({ ip, socket }: Request): string {
   return ip !== undefined && isIP(ip) !== 0 ? ip : (socket.remoteAddress ?? '');
 }
 
-function hasCode(code: ErrorCode): (error: unknown) => boolean {
+export function hasCode(code: ErrorCode): (error: unknown) => boolean {
   return (error) => error instanceof AppError && error.code === code;
 }

@@ -19,7 +19,7 @@ const HEADERS = ['Content-Type', 'Authorization', 'Mcp-Session-Id'];
 /** Headers that are allowed if a preflight asks for them. */
 const OPTIONAL_HEADERS = [
   ...['MCP-Protocol-Version', 'Mcp-Method', 'Mcp-Name', 'X-Graph-Id'],
-  ...['Idempotency-Key', 'If-None-Match', 'Content-Encoding'],
+  ...['Idempotency-Key', 'If-Match', 'If-None-Match', 'Content-Encoding'],
 ];
 const EXPOSED = ['Mcp-Session-Id', 'WWW-Authenticate', ...RATE_HEADERS].join(', ');
 
@@ -57,13 +57,30 @@ export function refuseOtherPages({ hosts, origins }: OriginPolicy): (request: In
   };
 }
 
+const isLoopback = hostCheck([]);
+
+/** Refuses every web page, and every Host but loopback, by which a page of another name may reach this machine. */
+export const fromOwnMachine: RequestHandler = (request, _response, next) => {
+  if (!isLoopback(request)) throw new AppError('FORBIDDEN', 'This Host is not served here.');
+  if (request.headers.origin !== undefined)
+    throw new AppError(
+      'FORBIDDEN',
+      'This endpoint is for programs of this machine: no web page may call it.',
+    );
+  next();
+};
+
 function hostCheck(hosts: readonly string[]): (request: Pick<IncomingMessage, 'headers'>) => boolean {
   const known = new Set([...LOOPBACK, ...hosts.map((host) => host.toLowerCase())]);
   return ({ headers }) => known.has(hostName(`http://${headers.host ?? ''}`) ?? '');
 }
 
+/** Why a page of that host leads nowhere either. */
+export const UNKNOWN_HOST = 'unknown_host';
+
 function unknownHost(): AppError {
-  return new AppError('FORBIDDEN', 'This Host is not served. Add it to ALLOWED_HOSTS if it is yours.');
+  const message = 'This Host is not served. Add it to ALLOWED_HOSTS if it is yours.';
+  return new AppError('FORBIDDEN', message, { details: { reason: UNKNOWN_HOST } });
 }
 
 function setCorsHeaders(request: Request, response: Response, route: ApiRoute): void {

@@ -1,10 +1,11 @@
 import type { RequestHandler, Request, Response } from 'express';
 import type { GraphBrowsers } from '../../auth/browser/graph-browsers.ts';
 import { addressLimit } from '../admission/request-limit.ts';
+import { AppError } from '../../errors.ts';
 import type { CounterStore } from '../admission/counters.ts';
 import { pageFailures } from '../log-in/oauth/failures.ts';
 import { readForm } from '../log-in/oauth/parameters.ts';
-import { html, type Html, guardedPage, sendPage } from '../log-in/pages/page.ts';
+import { html, type Html, guardedPage, sendPage } from '../pages/page.ts';
 import type { Route } from '../routes.ts';
 import type { IncomingMessage } from 'node:http';
 import type { OpenedBrowser } from '../../auth/browser/browser-access.ts';
@@ -17,7 +18,7 @@ const ADVICE = 'Make another link with: hm browser GRAPH_ID';
 
 /** The script of this page prepares Browser's storage with what it reads from the service. */
 const PREPARING =
-  "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; " +
+  "default-src 'none'; script-src 'self'; connect-src 'self'; style-src 'self'; img-src 'self'; " +
   "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** The page of a link that opens Neo4j Browser once, for the graph that it was made for. */
@@ -27,16 +28,8 @@ export function browserPages(browsers: GraphBrowsers, counters: CounterStore): R
   // A click: what only looks at links, such as a mail scanner, must not use them up.
   const show: RequestHandler = (request, response) => {
     const link = String(request.params['link']);
-    const isLink = browsers.isLink(link);
-    sendPage(
-      response,
-      'Neo4j Browser',
-      isLink
-        ? openForm(link)
-        : html`<p class="problem">The link was used before or has ended.</p>
-            <p>${ADVICE}</p>`,
-      isLink ? 200 : 404,
-    );
+    if (!browsers.isLink(link)) throw new AppError('NOT_FOUND', 'The link was used before or is too old.');
+    sendPage(response, 'Neo4j Browser', openForm(link));
   };
   const open: RequestHandler = (request, response) => {
     const opened = browsers.openByLink(String(request.params['link']));
@@ -58,13 +51,15 @@ function openForm(link: string): Html {
       This link opens Neo4j Browser once, in this web browser, for one graph. Log in with the password that
       came with it.
     </p>
-    <p class="problem">
+    <p class="note">
       Whoever logs in can change everything, past the service: Neo4j Community has no read-only users. Draw
       nodes and relationships of your own if you like, but leave properties such as <code>id</code>,
       <code>key</code>, <code>rev</code> and <code>embedding</code>, labels that begin with an underscore,
       indexes, constraints and users as they are.
     </p>
-    <form method="post" action="${BROWSER_PATH}/open/${link}"><button>Open</button></form>`;
+    <form method="post" action="${BROWSER_PATH}/open/${link}">
+      <button>Open</button>
+    </form>`;
 }
 
 function preparing(user: string): Html {

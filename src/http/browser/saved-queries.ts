@@ -4,7 +4,7 @@ import { MEMORY_STYLE } from './style.ts';
 /** A query that Neo4j Browser offers among its favourites. */
 export interface SavedQuery {
   readonly title: string;
-  /** Reads only, and shows memory only: no node or label of the service's own. */
+  /** Reads only, and shows memory only: no node of the service's own. */
   readonly cypher: string;
 }
 
@@ -13,22 +13,33 @@ export const SAVED_QUERIES: readonly SavedQuery[] = [
   {
     title: 'The latest memories, and how they are related',
     cypher: `MATCH (n:Node)
-WITH n ORDER BY n.created_at DESC LIMIT 50
-OPTIONAL MATCH p = (n)-[:RELATES_TO]-(:Node)
-RETURN n, p LIMIT 200`,
+WHERE NOT n:_Derived
+WITH n ORDER BY n.created_at DESC LIMIT 25
+OPTIONAL MATCH p = (n)-[r:RELATES_TO]-(m:Node)
+WHERE r.derived IS NULL AND NOT m:_Derived
+RETURN n, p LIMIT 100`,
+  },
+  {
+    title: 'The same with what was read from their texts (small and pale)',
+    cypher: `MATCH (n:Node)
+WHERE NOT n:_Derived
+WITH n ORDER BY n.created_at DESC LIMIT 25
+OPTIONAL MATCH p = (n)-[r:RELATES_TO]-(m:Node)
+OPTIONAL MATCH q = (m:_Derived)-[:RELATES_TO]-(:_Derived)
+RETURN n, p, q ORDER BY r.derived IS NOT NULL LIMIT 200`,
   },
   {
     title: 'One memory with all around it (put its key in the first line)',
     cypher: `WITH 'user_profile' AS key
 MATCH (n:Node {key: key})
-OPTIONAL MATCH p = (n)-[:RELATES_TO]-(:Node)
+OPTIONAL MATCH p = (n)-[r:RELATES_TO]-(:Node)
 OPTIONAL MATCH h = (n)-[:PARTICIPATES_IN]->(:Hyperedge)<-[:PARTICIPATES_IN]-(:Node)
-RETURN n, p, h LIMIT 200`,
+RETURN n, p, h ORDER BY r.derived IS NOT NULL LIMIT 200`,
   },
   {
     title: 'Hyperedges with their members',
     cypher: `MATCH (h:Hyperedge)
-WITH h ORDER BY h.created_at DESC LIMIT 25
+WITH h ORDER BY h.derived IS NOT NULL, h.created_at DESC LIMIT 25
 MATCH p = (:Node)-[:PARTICIPATES_IN]->(h)
 RETURN p`,
   },
@@ -37,28 +48,40 @@ RETURN p`,
     cypher: `MATCH (n:Node)-[p:PARTICIPATES_IN]->(h:Hyperedge)
 WITH h, n ORDER BY p.position
 WITH h, collect(n.key) AS members
-RETURN members, h.relationship AS relationship, h.created_at AS since
-ORDER BY since DESC LIMIT 100`,
+RETURN members, h.relationship AS relationship, h.created_at AS since, h.derived AS derived
+ORDER BY derived IS NOT NULL, since DESC LIMIT 100`,
   },
   {
     title: 'The most connected memories',
     cypher: `MATCH (n:Node)
-WITH n, COUNT { (n)-[:RELATES_TO|PARTICIPATES_IN]-() } AS connections
-WHERE connections > 0
-RETURN n.key AS key, n.description AS description, connections
-ORDER BY connections DESC LIMIT 25`,
+WHERE NOT n:_Derived
+WITH
+  n,
+  COUNT { (n)-[r:RELATES_TO]-() WHERE r.derived IS NULL } +
+  COUNT { (n)-[:PARTICIPATES_IN]->(h) WHERE h.derived IS NULL } AS stored,
+  COUNT { (n)-[:RELATES_TO|PARTICIPATES_IN]-() } AS all
+WHERE all > 0
+RETURN n.key AS key, n.description AS description, stored, all - stored AS derived
+ORDER BY stored DESC, derived DESC LIMIT 25`,
   },
   {
     title: 'Memories by type',
     cypher: `MATCH (n:Node)
-RETURN n.node_type AS type, count(*) AS memories
-ORDER BY memories DESC`,
+RETURN
+  n.node_type AS type,
+  count(CASE WHEN NOT n:_Derived THEN 1 END) AS stored,
+  count(CASE WHEN n:_Derived THEN 1 END) AS derived
+ORDER BY stored DESC, derived DESC`,
   },
   {
     title: 'Relationships by their label',
     cypher: `MATCH (:Node)-[r:RELATES_TO]->(:Node)
-RETURN r.label AS label, count(*) AS edges, collect(DISTINCT r.relationship)[..5] AS words
-ORDER BY edges DESC`,
+RETURN
+  r.label AS label,
+  count(*) - count(r.derived) AS stored,
+  count(r.derived) AS derived,
+  collect(DISTINCT r.relationship)[..5] AS words
+ORDER BY stored DESC, derived DESC`,
   },
   {
     title: 'Memories without a relationship',
@@ -95,8 +118,8 @@ export const memoryView = {
   })),
   style: MEMORY_STYLE,
   settings: {
-    /** Runs after each log-in, unless its user chose another command. */
-    initCmd: SAVED_QUERIES[0]?.cypher ?? '',
+    /** Unless its user chose otherwise: the first query runs after each log-in, and a picture has what its query returns. */
+    first: { initCmd: SAVED_QUERIES[0]?.cypher ?? '', autoComplete: false },
     always: { allowUserStats: false, allowCrashReports: false },
   },
 };

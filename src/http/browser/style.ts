@@ -12,7 +12,7 @@ const TYPE_COLOURS: Readonly<Record<string, string>> = {
   Event: '#8DCC93',
   Decision: '#D9A400',
   Fact: '#569480',
-  Location: '#A5673F',
+  Location: '#C08457',
   Document: '#8B7EC8',
   Concept: '#E0709B',
 };
@@ -24,28 +24,50 @@ export const INTERNAL_LABELS = [
   ...['_Job', '_Import', '_Schema', '_External'],
 ];
 
-const WHITE_TEXT: Rule = { 'text-color-internal': '#FFFFFF' };
+const DARK = '#101828';
+
+/**
+ * Browser fits a picture into its frame, so that letters shrink with the number of nodes: they are large against the space that
+ * a node takes. It breaks a caption into lines and ends it with an ellipsis where the circle is full.
+ */
+const LARGE: Rule = { diameter: '160px', 'font-size': '22px' };
+
+/** What was derived from texts stands beside what callers stored: smaller, and paler. */
+const DERIVED: Rule = {
+  ...{ color: '#FFFFFF', 'border-color': '#D0D5DD', diameter: '100px', 'font-size': '13px' },
+  'text-color-internal': '#667085',
+};
 const INTERNAL: Rule = { color: '#D7DAE0', 'border-color': '#C4C8D0', diameter: '25px', 'font-size': '8px' };
 
 function filled(color: string): Rule {
-  return { color, 'border-color': color, ...WHITE_TEXT };
+  return { color, 'border-color': color, 'text-color-internal': DARK };
 }
 
-/** Nodes by their keys, edges and hyperedges by the words of their relationship. A later rule overrides an earlier one. */
+/**
+ * Nodes by what they say, which begins with their name as a rule: Browser takes captions from properties alone, and `data`, where a
+ * name may stand, is one text to it. Edges and hyperedges by the words of their relationship. A later rule overrides an earlier one.
+ */
 export const MEMORY_STYLE: Style = {
   node: {
     ...{ diameter: '50px', color: '#A5ABB6', 'border-color': '#9AA1AC', 'border-width': '2px' },
-    ...{ 'text-color-internal': '#FFFFFF', 'font-size': '10px' },
+    ...{ 'text-color-internal': DARK, 'font-size': '10px' },
   },
   relationship: {
-    ...{ color: '#A5ABB6', 'shaft-width': '1px', 'font-size': '9px', padding: '3px' },
+    ...{ color: '#A5ABB6', 'shaft-width': '2px', 'font-size': '15px', padding: '3px' },
     ...{ 'text-color-external': '#000000', 'text-color-internal': '#FFFFFF', caption: '<type>' },
   },
-  'node.Node': { ...filled('#6E7F99'), diameter: '80px', caption: '{key}' },
+  'node.Node': { ...filled('#8A9BB5'), ...LARGE, caption: '{description}' },
   ...Object.fromEntries(
     Object.entries(TYPE_COLOURS).map(([type, colour]) => [`node.${type}`, filled(colour)]),
   ),
-  'node.Hyperedge': { ...filled('#F16667'), diameter: '80px', caption: '{relationship}' },
+  // Its text is the sentence that names it, and others too: its key is made of its type and its name.
+  'node._Derived': { ...DERIVED, caption: '{key}' },
+  'node.Hyperedge': {
+    ...filled('#F16667'),
+    diameter: '120px',
+    'font-size': '20px',
+    caption: '{relationship}',
+  },
   'relationship.RELATES_TO': { caption: '{relationship}' },
   'relationship.PARTICIPATES_IN': { color: '#F16667', caption: 'member' },
   ...Object.fromEntries(

@@ -8,37 +8,40 @@ import { addressLimit } from '../admission/request-limit.ts';
 import type { CounterStore } from '../admission/counters.ts';
 import type { JsonBodies } from '../body/json-body.ts';
 import type { Route } from '../routes.ts';
-import { dashboardPages, type PageParts } from './dashboard-pages.ts';
-import { fileRoutes, type FileRouteParts } from './file-routes.ts';
-import { SessionCookie } from './session-cookie.ts';
+import { dashboardSite } from './dashboard-site.ts';
+import { fileRoutes } from './file-routes.ts';
+import { listRoute, type ListRouteParts } from './list-route.ts';
+import type { SessionCookie } from './session-cookie.ts';
 import { z } from 'zod';
 import { AppError } from '../../errors.ts';
+import { listOrphans } from '../../tools/list-orphans.ts';
 import { parseInput } from '../../tools/parse-input.ts';
 import { noStore, principalOf } from '../request-context.ts';
 
-/** Log-ins and pages a minute from one network. */
+/** Log-ins a minute from one network. */
 const LOG_INS = 60;
-const PAGES = 240;
 
-interface DashboardParts extends Omit<FileRouteParts, 'cookie'> {
+interface DashboardParts extends ListRouteParts {
   /** Handlers that admit callers by a token of OAuth or a key. */
-  readonly caller: readonly RequestHandler[];
+  readonly program: readonly RequestHandler[];
+  /** Whether users log in at the identity provider of the service's own. */
+  readonly isOwnProvider: boolean;
   readonly bodies: JsonBodies;
   readonly counters: CounterStore;
 }
 
-/** The dashboard and the sessions that it stands on; no token of theirs is taken by /mcp or the routes of tools. */
+/** The dashboard and the sessions that it stands on. */
 export function dashboardRoutes(
   sessions: DashboardSessions,
-  base: string,
-  { caller, bodies, counters, ...files }: DashboardParts,
+  cookie: SessionCookie,
+  { program, isOwnProvider, bodies, counters, ...lists }: DashboardParts,
 ): Route[] {
-  const cookie = new SessionCookie(sessions, base);
   const limit = addressLimit(counters.counter('dashboard-log-in'), LOG_INS);
   return [
-    ...sessionRoutes({ sessions, cookie, caller, body: bodies.reader(), limit }),
-    ...fileRoutes({ ...files, cookie }),
-    ...dashboardPages({ sessions, cookie, limit: addressLimit(counters.counter('dashboard-page'), PAGES) }),
+    ...sessionRoutes({ sessions, cookie, program, isOwnProvider, body: bodies.reader(), limit }),
+    ...fileRoutes(lists),
+    listRoute(listOrphans, '/api/orphans', lists),
+    ...dashboardSite(),
   ];
 }
 
@@ -46,13 +49,17 @@ export function dashboardRoutes(
 export const sessionLogIn = z.strictObject({ token: z.string().min(1).max(200).optional() });
 export const graphChoice = z.strictObject({ graph_id: z.string().max(100) });
 
-interface SessionParts extends PageParts {
-  readonly caller: readonly RequestHandler[];
+interface SessionParts {
+  readonly sessions: DashboardSessions;
+  readonly cookie: SessionCookie;
+  readonly limit: RequestHandler;
+  readonly program: readonly RequestHandler[];
+  readonly isOwnProvider: boolean;
   readonly body: readonly RequestHandler[];
 }
 
 /** The sessions of the dashboard: begun by a log-in of OAuth or a one-time link, ended on request. */
-function sessionRoutes({ sessions, cookie, caller, body, limit }: SessionParts): Route[] {
+function sessionRoutes({ sessions, cookie, program, isOwnProvider, body, limit }: SessionParts): Route[] {
   const open: RequestHandler = async (request, response) => {
     const { token: link } = request.body as z.output<typeof sessionLogIn>;
     const opened = await (link === undefined ? sessions.open(userOf(response)) : sessions.openByLink(link));
@@ -60,7 +67,7 @@ function sessionRoutes({ sessions, cookie, caller, body, limit }: SessionParts):
     response.status(201).json({ token: opened.token, ...publicOf(opened) });
   };
   const show: RequestHandler = async (request, response) => {
-    response.json(describe(await cookie.sessionOf(request)));
+    response.json(describe(await cookie.sessionOf(request), isOwnProvider));
   };
   const end: RequestHandler = async (request, response) => {
     await sessions.end(await cookie.sessionOf(request));
@@ -71,7 +78,7 @@ function sessionRoutes({ sessions, cookie, caller, body, limit }: SessionParts):
     const session = await cookie.sessionOf(request);
     const { graph_id } = parseInput(graphChoice, request.body ?? {});
     await sessions.chooseGraph(session, graph_id);
-    response.json(describe({ ...session, graph_id }));
+    response.json(describe({ ...session, graph_id }, isOwnProvider));
   };
   return [
     {
@@ -79,7 +86,7 @@ function sessionRoutes({ sessions, cookie, caller, body, limit }: SessionParts):
       admission: [noStore],
       handlers: {
         GET: [show],
-        POST: [limit, where(hasBody, body), readLogIn, where(isLogIn, caller), open],
+        POST: [limit, where(hasBody, body), readLogIn, where(isLogIn, program), open],
         DELETE: [end],
       },
     },
@@ -131,8 +138,22 @@ function publicOf({ csrf, expiresAt }: OpenedSession) {
   return { csrf, expires_at: new Date(expiresAt).toISOString() };
 }
 
-function describe(session: DashboardSession) {
-  const { subject, scope, graph_id, kept_until, account_id, account_name, plan, graphs, csrf } = session;
+function describe(session: DashboardSession, isOwnProvider: boolean) {
+  const { subject, scope, role, graph_id, kept_until, account_id, account_name, plan, graphs, csrf } =
+    session;
   const expires_at = new Date(kept_until).toISOString();
-  return { subject, scope, account_id, account_name, plan, graph_id, graphs, csrf, expires_at };
+  const identity_provider = isOwnProvider ? 'own' : 'other';
+  return {
+    subject,
+    scope,
+    role,
+    identity_provider,
+    account_id,
+    account_name,
+    plan,
+    graph_id,
+    graphs,
+    csrf,
+    expires_at,
+  };
 }

@@ -3,8 +3,8 @@ import { createServer, type RequestListener, type Server, type IncomingMessage }
 import type { AddressInfo } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { AppError } from '../../errors.ts';
-import { limitArrival, answerMalformed, refusalBody } from './malformed-requests.ts';
+import { limitArrival, answerMalformed } from './malformed-requests.ts';
+import { notReady } from './not-ready.ts';
 import { limitUnread, type UnreadLimits } from './unread-answers.ts';
 import type { Duplex } from 'node:stream';
 
@@ -76,19 +76,6 @@ export async function listen(
 function urlOf(host: string, { address, port }: AddressInfo): string {
   const name = WILDCARDS.has(address) ? '127.0.0.1' : host;
   return `http://${name.includes(':') ? `[${name}]` : name}:${port}`;
-}
-
-/** A web page may read this refusal, as it may read every refusal of the app. */
-function notReady(logger: Logger | undefined): RequestListener {
-  const error = new AppError('UNAVAILABLE', 'The service is starting. Try again shortly.', { retryAfter: 2 });
-  return (_request, response) => {
-    response.writeHead(503, {
-      'Content-Type': 'application/json',
-      'Retry-After': '2',
-      'Access-Control-Allow-Origin': '*',
-    });
-    response.end(refusalBody(503, error, logger));
-  };
 }
 
 async function drain(server: Server, deadlineMs: number): Promise<void> {

@@ -4,6 +4,7 @@ import type { Tool } from '../../tools/define-tool.ts';
 import { MalformedJson } from '../body/json-text.ts';
 import { type MemoryOf, principalOf } from '../request-context.ts';
 import type { Route } from '../routes.ts';
+import { withPages } from './apps/with-pages.ts';
 import { exchangeOf } from './caller-context.ts';
 import { handshakeHandler } from './handshake/handshake-handler.ts';
 import { endSession } from './handshake/session.ts';
@@ -25,7 +26,8 @@ interface McpSettings {
 
 /** POST /mcp: Streamable HTTP, for the protocol versions with a handshake, whose sessions DELETE ends, and for 2026-07-28. */
 export function mcpHandlers({ tools, mcpMethods, body, memoryOf }: McpSettings): Route['handlers'] {
-  const methods = mcpMethods(new Map([...toolMethods(toMcpTools(tools)), ...guideMethods(tools)]));
+  const own = new Map([...toolMethods(toMcpTools(tools)), ...guideMethods(tools)]);
+  const methods = mcpMethods(withPages(own));
   const handlers = { handshake: handshakeHandler(methods), modern: modernHandler(methods) };
   const answer: RequestHandler = (request, response) => {
     request.body = withoutNull(request.body);

@@ -28,6 +28,8 @@ export interface MethodCall {
   readonly sendChunk: ((data: readonly unknown[]) => void) | undefined;
   /** The model of the client, if the protocol and the client let the service ask it. */
   readonly clientModel?: ClientModel | undefined;
+  /** Whether the client shows pages in the conversation (MCP Apps). */
+  readonly showsPages: boolean;
 }
 
 export type MethodResult = Record<string, unknown>;

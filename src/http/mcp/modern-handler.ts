@@ -9,10 +9,11 @@ import type { ClientModel } from '../../memory/understanding/facts/client-model.
 import { logRefused } from '../request-context.ts';
 import { answerForm, withProgress, type AnswerForm, EventStream } from './event-stream.ts';
 import type { CallerContext, Exchange } from './caller-context.ts';
+import { showsPages } from './apps/declared.ts';
 import { progressTokenOf } from './mcp-tool.ts';
 import { type Methods, SERVER, SERVER_OPTIONS } from './methods.ts';
 
-/** The lists change only with the service itself, and are the same for every caller. */
+/** The lists change only with the service itself, and are the same for every caller that shows no pages. */
 export const LIST_CACHING = { ttlMs: 3_600_000, cacheScope: 'public' };
 /** The SDK's status for a client that closed the connection. */
 const CLIENT_CLOSED = 499;
@@ -53,6 +54,7 @@ function serverFor(methods: Methods, { method, caller, form, openStream }: Moder
   const answer = methods.get(method);
   if (!answer) return server;
   server.fallbackRequestHandler = async ({ params = {} }, { mcpReq }: ServerContext) => {
+    const isShowing = showsPages(declaredBy(mcpReq));
     const result = await answer({
       params,
       caller,
@@ -60,10 +62,12 @@ function serverFor(methods: Methods, { method, caller, form, openStream }: Moder
       notify: form.takesStream ? (notification) => mcpReq.notify(notification) : undefined,
       sendChunk: form.streamOnly ? (data) => openStream().sendChunk(mcpReq.id, data) : undefined,
       clientModel: clientModelOf(mcpReq),
+      showsPages: isShowing,
     });
     return {
       ...result,
-      ...(method.endsWith('/list') && LIST_CACHING),
+      ...(method.endsWith('/list') &&
+        (isShowing ? { ...LIST_CACHING, cacheScope: 'private' } : LIST_CACHING)),
       ...(form.streamOnly && { complete: true }),
     };
   };
@@ -71,9 +75,15 @@ function serverFor(methods: Methods, { method, caller, form, openStream }: Moder
 }
 
 /** That of a client which declares with this request that it may be asked for samples. */
-function clientModelOf({ envelope, inputResponses }: ServerContext['mcpReq']): ClientModel | undefined {
-  const declared = envelope as Partial<Record<string, { sampling?: object }>> | undefined;
-  return declared?.[CLIENT_CAPABILITIES_META_KEY]?.sampling && { answers: inputResponses };
+function clientModelOf(mcpReq: ServerContext['mcpReq']): ClientModel | undefined {
+  return declaredBy(mcpReq)?.sampling && { answers: mcpReq.inputResponses };
+}
+
+/** The capabilities that a client declares with each request. */
+function declaredBy({ envelope }: ServerContext['mcpReq']): { sampling?: object } | undefined {
+  return (envelope as Partial<Record<string, { sampling?: object }>> | undefined)?.[
+    CLIENT_CAPABILITIES_META_KEY
+  ];
 }
 
 function formOf(accept: string | undefined, params: unknown): AnswerForm {

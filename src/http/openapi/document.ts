@@ -20,7 +20,7 @@ export function openApiDocument(tools: readonly Tool[]): object {
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/', description: 'The service that serves this document' }],
-    security: [{ bearer: [] }],
+    security: [{ bearer: [] }, { dashboard: [] }],
     tags: [
       { name: 'Write', description: 'Store, change, relate, forget' },
       { name: 'Read', description: 'Recall, read, walk' },
@@ -54,7 +54,8 @@ const SECURITY_SCHEMES = {
   dashboard: {
     type: 'http',
     scheme: 'bearer',
-    description: 'The token of a session of the dashboard; browsers send it in a cookie',
+    description:
+      'The token of a session of the dashboard; browsers send it in a cookie, and X-CSRF-Token with every change',
   },
 };
 

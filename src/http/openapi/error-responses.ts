@@ -12,7 +12,8 @@ export const ERROR_MEANING: Readonly<Record<ErrorCode, string>> = {
     'A node or a relationship that the request names does not exist, or its session was ended; the message says which.',
   METHOD_NOT_ALLOWED: 'The path has other methods; the header Allow names them.',
   KEY_EXISTS: 'A node with this key and other content exists.',
-  CONFLICT: 'Another request conflicts with this one; with `retry_after` the same request can succeed later.',
+  CONFLICT:
+    'Another request conflicts with this one; with `retry_after` the same request can succeed later. With `details.current` the node is not the one that If-Match names, but this.',
   HAS_RELATIONSHIPS: 'The node has relationships, and `cascade` is false.',
   PROTECTED: 'The node belongs to the graph itself.',
   PAYLOAD_TOO_LARGE: 'The body exceeds the limit of its route, compressed or inflated.',

@@ -45,6 +45,12 @@ export const IDEMPOTENCY_KEY = requestHeader(
     'with another body 409. 1-255 visible ASCII characters',
   { minLength: 1, maxLength: 255, pattern: '^[\\x21-\\x7e]+$' },
 );
+export const IF_MATCH = requestHeader(
+  'If-Match',
+  'The `updated_at` of the node in quotation marks, as it was read: where its content has changed since, nothing is written and the answer ' +
+    'is 409 CONFLICT with the node as it is now in `details.current`. `*` is any',
+  { pattern: '^(\\*|"[!#-~]{1,100}")$' },
+);
 export const IF_NONE_MATCH = requestHeader(
   'If-None-Match',
   'The ETag of an answer that the client has; 304 if that answer is still valid',

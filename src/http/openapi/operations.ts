@@ -50,6 +50,7 @@ function parametersOf(tool: Tool): object[] {
     header.GRAPH_ID,
     ...(tool.rest?.method === 'GET' ? [] : [header.SESSION_ID]),
     ...(takesIdempotencyKey(tool) ? [header.IDEMPOTENCY_KEY] : []),
+    ...(tool.rest?.ifMatch ? [header.IF_MATCH] : []),
     ...(tool.rest?.etag ? [header.IF_NONE_MATCH] : []),
   ];
   return [...fieldParameters(tool), ...headers];

@@ -1,6 +1,7 @@
 import { clientMetadataSchema } from '../../auth/oauth/client-metadata.ts';
 import type { ErrorCode } from '../../errors.ts';
 import { listFiles } from '../../tools/list-files.ts';
+import { listOrphans } from '../../tools/list-orphans.ts';
 import { uploadFile } from '../../tools/upload-file.ts';
 import { graphChoice, sessionLogIn } from '../dashboard/dashboard-routes.ts';
 import { API_BASE } from '../routes.ts';
@@ -119,7 +120,15 @@ export const OAUTH_OPERATIONS: Operations = {
 const DESCRIBED = answer(
   'The session.',
   texts('account_id graph_id csrf expires_at', 'account_name plan scope subject', {
-    graphs: { type: 'array', items: ANY_OBJECT },
+    role: { type: ['string', 'null'], description: 'Of the user as a member; null where a link was opened' },
+    identity_provider: {
+      enum: ['own', 'other'],
+      description: 'Whether users are kept by the service itself',
+    },
+    graphs: {
+      type: 'array',
+      items: texts('id name', '', { is_frozen: { type: 'boolean' } }),
+    },
   }),
 );
 
@@ -164,12 +173,18 @@ const { properties: NODE } = inlineSchema(
 const UPLOAD = { type: 'object', properties: { file: FILE, ...NODE }, required: ['file'] };
 const UPLOADED = inlineSchema(uploadFile.output, 'output');
 
-/** The files of the graph that is active in a session of the dashboard, and the content of a file for programs. */
+/** The files and unconnected memories of the graph that is active in a session of the dashboard, and the content of a file for programs. */
 export const FILE_OPERATIONS: Operations = {
   'GET /api/files': session('listFiles', 'List the files of the active graph', {
     parameters: queryOf(listFiles.input),
     responses: answers({
       200: answer('A page of files, newest first.', inlineSchema(listFiles.output, 'output')),
+    }),
+  }),
+  'GET /api/orphans': session('listOrphans', 'List the unconnected memories of the active graph', {
+    parameters: queryOf(listOrphans.input),
+    responses: answers({
+      200: answer('A page of them, what callers stored first.', inlineSchema(listOrphans.output, 'output')),
     }),
   }),
   'POST /api/files/upload': session('uploadFile', 'Keep a file', {

@@ -69,5 +69,6 @@ export const referenceSite: StaticSite = {
     'scalar.js': SCALAR,
     'show-reference.js': path.join(OWN, 'show-reference.js'),
     'reference.css': path.join(OWN, 'reference.css'),
+    'tokens.css': path.join(OWN, '../pages/tokens.css'),
   },
 };

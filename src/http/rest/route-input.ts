@@ -45,10 +45,14 @@ function refuse(misplaced: readonly [name: string, value: unknown][], message: s
   throw new AppError('INVALID_INPUT', sentences.join(' '), { details: { issues } });
 }
 
-/** Query parameters are texts. For a number or boolean field, the text becomes one if it is valid. */
+/**
+ * Query parameters are texts. For a number or boolean field, the text becomes one if it is valid. A list is one text with commas,
+ * or the parameter repeated: then each is an item as it is.
+ */
 function fromText(field: unknown, value: unknown): unknown {
   if (typeof value !== 'string' || !(field instanceof z.ZodType)) return value;
   const inner = unwrap(field);
+  if (inner instanceof z.ZodArray) return value.split(',');
   if (inner instanceof z.ZodBoolean) return value === 'true' ? true : value === 'false' ? false : value;
   if (inner instanceof z.ZodNumber) return /^-?\d+$/.test(value) ? Number(value) : value;
   return value;

@@ -19,6 +19,7 @@ import {
 import { methodsOf, type Route, API_BASE } from '../routes.ts';
 import { etagOf, sendTagged } from './etag.ts';
 import { executeOnce, idempotencyKeyOf } from './idempotency.ts';
+import { ifMatchOf } from './if-match.ts';
 import { routeInput, routeNameOf } from './route-input.ts';
 import { storeLines } from './store-lines.ts';
 
@@ -61,7 +62,7 @@ function scopeOf(tool: Tool): RequestHandler {
 }
 
 async function answerTool(tool: Tool, memoryOf: MemoryOf, request: Request, response: Response) {
-  const call = { ...contextOf(memoryOf, request, response), input: routeInput(tool, request) };
+  const call = { ...contextOf(tool, memoryOf, request, response), input: routeInput(tool, request) };
   if (tool.kind === 'stream') return sendStream({ ...call, tool }, request, response);
   if (tool.rest?.upload) return answerUpload({ ...call, tool }, request, response);
   const key = idempotencyKeyOf(tool, request);
@@ -94,12 +95,16 @@ async function answerUpload(call: Parameters<typeof executeTool>[0], request: Re
   }
 }
 
-function contextOf(memoryOf: MemoryOf, request: Request, response: Response) {
-  return { ...callContext(memoryOf, response), sessionId: givenSession(request), nameOf: routeNameOf };
+function contextOf(tool: Tool, memoryOf: MemoryOf, request: Request, response: Response) {
+  const ofRequest = { sessionId: givenSession(request), ifMatch: ifMatchOf(tool, request) };
+  return { ...callContext(memoryOf, response), ...ofRequest, nameOf: routeNameOf };
 }
 
 function callOf(tool: ObjectTool, memoryOf: MemoryOf) {
-  return (request: Request, response: Response) => ({ ...contextOf(memoryOf, request, response), tool });
+  return (request: Request, response: Response) => ({
+    ...contextOf(tool, memoryOf, request, response),
+    tool,
+  });
 }
 
 async function sendOnce(call: Parameters<typeof executeOnce>[0], key: string, response: Response) {

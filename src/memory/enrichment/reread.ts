@@ -10,15 +10,17 @@ export type ReadText = RowOf<typeof nextReadTexts>;
 
 const PAGE = 200;
 
+/** Throws CONFLICT where the service reads no stored texts. */
+export function requireReading({ enriches }: WithEnrichment): void {
+  if (enriches) return;
+  throw new AppError(
+    'CONFLICT',
+    'The service does not read stored texts (ENRICHMENT=off). Start it with ENRICHMENT=on, and try again.',
+  );
+}
+
 /** Marks the texts that rules have read as waiting, and lets the enrichment job read them. Returns how many. */
-export async function reread(
-  memory: WithGraph & WithWriter & WithJobs & WithEnrichment,
-): Promise<{ texts: number }> {
-  if (!memory.enriches)
-    throw new AppError(
-      'CONFLICT',
-      'The service does not read stored texts (ENRICHMENT=off). Start it with ENRICHMENT=on, and try again.',
-    );
+export async function reread(memory: WithGraph & WithWriter & WithJobs): Promise<{ texts: number }> {
   let texts = 0;
   for await (const page of readTexts(memory, { mark: true })) texts += page.length;
   memory.jobs.request(ENRICHMENT_JOB_ID);

@@ -47,8 +47,10 @@ async function textOfNode(memory: WithGraph, node: RowOf<typeof textsToRead>): P
     id,
     toRead: { text, source, writtenAt: new Date(written_at), ...(await asIngested(memory, node)) },
     attempts,
-    end: async (unit, fields) =>
-      (await unit.run(endEnrichment, { id, updatedAt, extracted: asProperty(fields) })).length > 0,
+    end: async (unit, fields) => {
+      const read = { id, updatedAt, extracted: asProperty(fields), isGiven: false };
+      return (await unit.run(endEnrichment, read)).length > 0;
+    },
     fail: (unit, failure) => unit.run(failEnrichment, { id, updatedAt, ...failure }),
   };
 }

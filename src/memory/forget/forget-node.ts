@@ -5,6 +5,7 @@ import type { WithClock, WithEmbedder, WithGraph, WithActor } from '../transacti
 import { discardFiles } from '../files/discard-files.ts';
 import type { WithFiles } from '../files/graph-files.ts';
 import { leased } from '../files/partial-file.ts';
+import { readNode } from '../nodes/read-nodes.ts';
 import { noSuchNode } from '../nodes/unknown-keys.ts';
 import { PROFILE_KEY } from '../nodes/user-profile.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
@@ -16,9 +17,16 @@ import {
 } from '../relationships/leave-hyperedges.ts';
 import { withdrawSources } from '../understanding/origins.ts';
 import { changeNode, type WithKeyQueue } from '../write/change-node.ts';
+import { isMeant, requireMeant, type IfMatch } from '../write/if-match.ts';
 import { deleteNodeWithTraces } from '../write/delete-node.ts';
 import { charactersOf, CHUNKS_AT_ONCE } from '../transaction/write-load.ts';
 import type { WithWriter, WriteTransaction } from '../transaction/write-memory.ts';
+
+export interface Forgetting {
+  /** Forgets the node although it has relationships. */
+  readonly cascade: boolean;
+  readonly ifMatch: IfMatch;
+}
 
 export interface ForgottenNode {
   key: string;
@@ -31,8 +39,8 @@ export interface ForgottenNode {
 
 /**
  * Deletes a node with its edges, and removes it from its hyperedges: a hyperedge with three or more other members stays,
- * one with two becomes an edge, any other is deleted. What was derived from the node alone goes as well. Throws NOT_FOUND, PROTECTED, and HAS_RELATIONSHIPS if `cascade` is
- * false.
+ * one with two becomes an edge, any other is deleted. What was derived from the node alone goes as well. Throws NOT_FOUND,
+ * PROTECTED, HAS_RELATIONSHIPS if `cascade` is false, and CONFLICT where the node is not the one that is meant.
  */
 export async function forgetNode(
   memory: WithGraph &
@@ -44,21 +52,16 @@ export async function forgetNode(
     WithClock &
     WithFiles,
   key: string,
-  cascade: boolean,
+  { cascade, ifMatch }: Forgetting,
 ): Promise<ForgottenNode> {
-  if (key === PROFILE_KEY) {
-    throw new AppError(
-      'PROTECTED',
-      (nameOf) => `${PROFILE_KEY} cannot be forgotten. Change it with ${nameOf('hm_update')}.`,
-    );
-  }
+  refuseProfile(key);
   const { files, ...forgotten } = await changeNode(
     memory,
     key,
-    () => prepareRemainders(memory, key),
+    () => prepare(memory, key, ifMatch),
     (remainders) =>
       memory.writer.write(memory.graph, charactersOf(remainders), async (tx) => {
-        await refuseConnected(tx, key, cascade);
+        if (!isMeant(await lock(tx, key, cascade), ifMatch)) return 'outdated';
         if (!(await areUnchanged(tx, key, remainders))) return 'outdated';
         return forget(tx, memory, key, remainders);
       }),
@@ -69,11 +72,27 @@ export async function forgetNode(
   return { ...forgotten, derived_removed: [...forgotten.derived_removed, ...ofFiles] };
 }
 
+/** Throws PROTECTED for the profile of the user. */
+export function refuseProfile(key: string): void {
+  if (key !== PROFILE_KEY) return;
+  throw new AppError(
+    'PROTECTED',
+    (nameOf) => `${PROFILE_KEY} cannot be forgotten. Change it with ${nameOf('hm_update')}.`,
+  );
+}
+
+/** A node that is not the one that is meant is refused before the models run. */
+async function prepare(memory: WithGraph & WithEmbedder & WithLabels, key: string, ifMatch: IfMatch) {
+  if (ifMatch !== undefined) await requireMeant(memory, await readNode(memory, key), ifMatch);
+  return prepareRemainders(memory, key);
+}
+
 /** Locks the node. Throws NOT_FOUND, and HAS_RELATIONSHIPS if `cascade` is false. */
-async function refuseConnected(tx: WriteTransaction, key: string, cascade: boolean): Promise<void> {
-  const [connections] = await tx.run(degree, { key });
-  if (!connections) throw noSuchNode(key);
-  if (cascade || connections.edges + connections.hyperedges === 0) return;
+async function lock(tx: WriteTransaction, key: string, cascade: boolean) {
+  const [locked] = await tx.run(degree, { key });
+  if (!locked) throw noSuchNode(key);
+  const { updated_at, ...connections } = locked;
+  if (cascade || connections.edges + connections.hyperedges === 0) return { updated_at };
   throw new AppError(
     'HAS_RELATIONSHIPS',
     (nameOf) =>

@@ -1,4 +1,5 @@
 import { AppError } from '../../errors.ts';
+import { beginningOf } from '../text/beginning.ts';
 
 /** By the rule of thumb for English text. */
 const CHARACTERS_PER_TOKEN = 4;
@@ -25,6 +26,11 @@ export type SizeOf<A> = (answer: A) => number;
 
 export function charactersIn(tokens: number): number {
   return tokens * CHARACTERS_PER_TOKEN;
+}
+
+/** Tokens of a text. */
+export function tokensIn(text: string): number {
+  return Math.ceil(text.length / CHARACTERS_PER_TOKEN);
 }
 
 /** An item whose text has so many characters at most. */
@@ -79,12 +85,6 @@ function withShortItem<A extends Answer, T extends Item>(
 
 function cutDescription<T extends Item>(item: T, length: number): T {
   return { ...item, description: beginningOf(item.description, length) };
-}
-
-/** The text up to a length, never half a character, with a mark where that leaves something out. */
-function beginningOf(text: string, length: number): string {
-  if (length >= text.length) return text;
-  return `${text.slice(0, length).replace(/[\ud800-\udbff]$/, '')}…`;
 }
 
 function tooFewTokens(characters: number): AppError {

@@ -127,7 +127,14 @@ async function merge(
   });
   tx.record(actor, { kind: 'related', relationships: relationships.written });
   const labels = [...related.edges, ...related.hyperedges].map(({ label }) => label);
-  tx.record(actor, { kind: 'merged', from: from.key, into: after.key, node_type: from.node_type, labels });
+  tx.record(actor, {
+    kind: 'merged',
+    id,
+    from: from.key,
+    into: after.key,
+    node_type: from.node_type,
+    labels,
+  });
   return { id, status: 'merged', key: after.key, relationships_moved: moved.length };
 }
 

@@ -1,5 +1,5 @@
 import { keysByPrefix } from '../../graph/queries/node.ts';
-import { typeNames } from '../../graph/queries/overview.ts';
+import { typeNames } from '../../graph/queries/type.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { WithGraph } from '../transaction/dependencies.ts';
 

@@ -18,11 +18,11 @@ export interface SimilarNode {
 type Row = RowOf<typeof similarNodes>;
 
 const MAX_SIMILAR = 3;
-const NEAREST = 8;
+export const NEAREST = 8;
 /** A name that so many nodes have says little. */
-const MAX_BEARERS = 24;
+export const MAX_BEARERS = 24;
 /** Sentences that say the same in other words have a cosine of about .9 and more, those about the same thing less. */
-const MIN_COSINE = 0.9;
+export const MIN_COSINE = 0.9;
 const ORDER: readonly SimilarNode['why'][] = ['same name', 'alias', 'near meaning'];
 
 /** A new node of which is asked what may be about the same. */
@@ -68,7 +68,10 @@ function byLikeness(content: Content): (a: Row, b: Row) => number {
 
 function why({ name, ...other }: Row, content: Content): SimilarNode['why'] {
   if (name === null) return 'near meaning';
-  const isMain = (node: Parameters<typeof namesOf>[0]) =>
-    namesOf({ ...node, data: { ...node.data, aliases: undefined } }).includes(name);
-  return isMain(content) && isMain({ ...other, description: '' }) ? 'same name' : 'alias';
+  return isMainName(content, name) && isMainName({ ...other, description: '' }, name) ? 'same name' : 'alias';
+}
+
+/** Whether a node is called so, and not only by an alias. */
+export function isMainName(node: Parameters<typeof namesOf>[0], name: string): boolean {
+  return namesOf({ ...node, data: { ...node.data, aliases: undefined } }).includes(name);
 }

@@ -57,3 +57,9 @@ export function labelOfType(type: string): string {
     .join('');
   return RESERVED_LABELS.has(label) ? `${label}Type` : label;
 }
+
+/** Whether a name would be one of the labels that the graph itself uses. */
+export function isReservedName(name: string): boolean {
+  const type = canonicalType(name);
+  return name.trim().startsWith('_') || [...RESERVED_LABELS].some((label) => type === canonicalType(label));
+}

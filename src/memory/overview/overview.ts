@@ -1,4 +1,5 @@
-import { listTypes, overview } from '../../graph/queries/overview.ts';
+import { overview } from '../../graph/queries/overview.ts';
+import { listTypes } from '../../graph/queries/type.ts';
 import { overviewAsOf } from '../../graph/queries/history/past.ts';
 import { nodesAsOf } from '../../graph/queries/history/version.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
@@ -40,6 +41,11 @@ function typesOfThen(counts: readonly Omit<Type, 'protected'>[], today: readonly
   return [...used, ...unused.map((type) => ({ ...type, node_count: 0, derived: 0 }))].sort(
     (a, b) => b.node_count - a.node_count || b.derived - a.derived || (a.name < b.name ? -1 : 1),
   );
+}
+
+/** Every type, the most used first. */
+export function typesOfGraph({ graph }: WithGraph) {
+  return runQuery(graph, listTypes, {});
 }
 
 /** Counts, the ten most connected nodes, and every type with its number of nodes. */

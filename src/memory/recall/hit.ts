@@ -5,8 +5,8 @@ import { cosinesWith, hasTerm, type Features } from '../derivation/features/feat
 import type { FoundPassage } from './passages/passage.ts';
 import type { Part, Parts } from './parts.ts';
 
-/** A node whose own time lies in the period that the query asks for is a hit of the channel `period`. */
-export type Channel = Hits['channel'] | 'period';
+/** A node whose own time lies in the period that the query asks for is a hit of the channel `period`, one of a kind that it lists of `kind`. */
+export type Channel = Hits['channel'] | 'period' | 'kind';
 /** Raw scores by channel, as the indexes return them. */
 export type Channels = { readonly [Name in Channel]?: number };
 
@@ -63,6 +63,9 @@ export interface Hit {
 export interface Shown extends Hit {
   readonly displayed: Displayed;
 }
+
+/** A revision that no node has: the features are read from the database, and not kept. */
+export const NO_REVISION = -1;
 
 /** A node without evidence. */
 export function hitOf(node: Pick<Hit, 'key' | 'rev'> & Partial<Hit>): Hit {

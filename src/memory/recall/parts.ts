@@ -11,6 +11,7 @@ export const EVIDENCE = [
   'edge',
   'hyperedge',
   'fuzzy',
+  'kind',
   'passage',
   'link',
 ] as const;

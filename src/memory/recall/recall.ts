@@ -1,4 +1,4 @@
-import { typeNames } from '../../graph/queries/overview.ts';
+import { typeNames } from '../../graph/queries/type.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import { ANSWER_SIZE, AnswerSpace } from '../limits/answer-space.ts';
 import { withinTokens as limitTokens, type SizeOf } from '../limits/token-limit.ts';
@@ -10,6 +10,7 @@ import type { Found, Recalled, RecallInput, RecallMemory, UnknownTypes } from '.
 import { recallByRegex } from './regex/by-regex.ts';
 import { readRequest, type Request } from './request.ts';
 import { recallBySearch } from './search.ts';
+import { withNewer } from '../understanding/changes/newer-than.ts';
 import { viewAsOf } from './views/as-of/view-as-of.ts';
 import { viewOfNow } from './views/now.ts';
 import { SESSION_WEIGHTS, TOUCHED_BY_RECALL } from './weights.ts';
@@ -18,7 +19,8 @@ import { SESSION_WEIGHTS, TOUCHED_BY_RECALL } from './weights.ts';
 export async function recall(memory: RecallMemory, input: RecallInput): Promise<Recalled> {
   const session = memory.sessions.open(input.session);
   const request = await readRequest(memory, input);
-  const found = await find(memory, request, session);
+  const all = await find(memory, request, session);
+  const found = { ...all, edges: await withNewer(memory, all.edges, request.as_of) };
   const phase = (await session).phase();
   const { page, missingIn } = found;
   const answer = withinSize(withinTokens(found, input.max_tokens, input.sizeOf));

@@ -2,7 +2,7 @@ import type { Displayed } from '../../graph/queries/recall/display.ts';
 import type { Session } from '../sessions/session.ts';
 import { scaleOf, withEvidence } from './evidence/index.ts';
 import type { Shown } from './hit.ts';
-import { EVIDENCE, nonZero } from './parts.ts';
+import { EVIDENCE, nonZero, type Part } from './parts.ts';
 import { contextAround } from './passes/display.ts';
 import { datedThere } from './passes/dated-there.ts';
 import { MAX_EXCERPT, shortened, shownTexts, textsWithin, type ShownTexts } from './passages/shown-texts.ts';
@@ -13,6 +13,7 @@ import { askQuestion } from './question/question.ts';
 import { understoodPeriod } from './question/understood-period.ts';
 import type { Found, RecallMemory, RecallResult } from './recall-types.ts';
 import type { Request } from './request.ts';
+import { ofKind } from './views/of-kind.ts';
 import type { View } from './views/view.ts';
 import { whyNot } from './why-not.ts';
 
@@ -25,7 +26,7 @@ export async function recallBySearch(
 ): Promise<Found> {
   const [asked, labels] = await Promise.all([askQuestion(memory, request), memory.labels.registry()]);
   const { hits: found, question, named, truncated } = await view.search(asked);
-  const passing = await datedThere(found, question, { view, memory });
+  const passing = await datedThere(await ofKind(found, question, view), question, { view, memory });
   // Where nothing of the subject is dated there, the nearest of any time are shown as such.
   const isEmpty = question.period?.isFilter === true && passing.length === 0;
   if (isEmpty) return recallBySearch(memory, view, { ...request, isEmptyPeriod: true }, openSession);
@@ -51,7 +52,11 @@ async function answer(ranked: Ranked, ranking: Ranking, cut: readonly string[]):
   const displayed = results.map((each): Displayed => each.displayed);
   const texts = results.map((hit) => shownTexts(hit, question));
   const { edges, hyperedges, truncated } = await contextAround(view, displayed, request.include_context);
-  const hasPassages = scored.some(({ passages }) => passages.length > 0);
+  // Kinds of evidence that few questions have.
+  const lookedAt: { readonly [Name in Part]?: boolean } = {
+    passage: scored.some(({ passages }) => passages.length > 0),
+    kind: question.listed.length > 0,
+  };
   return {
     mode: 'hybrid',
     results: results.map((hit, place) => ({
@@ -65,7 +70,7 @@ async function answer(ranked: Ranked, ranking: Ranking, cut: readonly string[]):
     edges,
     hyperedges,
     truncated: [...request.truncated, ...cut, ...truncated, ...ranked.truncated],
-    channels: EVIDENCE.filter((name) => name !== 'passage' || hasPassages),
+    channels: EVIDENCE.filter((name) => lookedAt[name] ?? true),
     ...(request.period && {
       period: understoodPeriod(
         request.period,

@@ -9,6 +9,7 @@ export const WEIGHTS = {
   hyperedge: 0.1,
   fuzzy: 0.3,
   name: 0.8,
+  kind: 2,
   exact: 1,
   token: 1,
 } as const;

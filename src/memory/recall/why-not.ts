@@ -2,7 +2,7 @@ import type { WithEmbedder } from '../transaction/dependencies.ts';
 import { similarKeys } from '../nodes/unknown-keys.ts';
 import { withEvidence } from './evidence/index.ts';
 import { passesPeriod } from './evidence/time.ts';
-import { hitOf, isMatch, matchesInOrder, nearest, withFeatures, type Hit } from './hit.ts';
+import { hitOf, isMatch, matchesInOrder, nearest, NO_REVISION, withFeatures, type Hit } from './hit.ts';
 import { nonZero } from './parts.ts';
 import type { Ranked } from './passes/index.ts';
 import type { Ranking } from './passes/pass.ts';
@@ -10,9 +10,6 @@ import { hasConditions, NO_CONDITIONS } from './question/conditions.ts';
 import type { WhyNot } from './recall-types.ts';
 import { timelinessOf } from './views/gather.ts';
 import { CANDIDATES } from './weights.ts';
-
-/** No node has it, so that the features are read from the database. */
-const NO_REVISION = -1;
 
 type Outcome = Pick<Ranked, 'scored' | 'results'>;
 

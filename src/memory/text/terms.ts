@@ -49,6 +49,18 @@ export function contentWords(text: string): string[] {
 
 export { stemOf };
 
+/** Who does something is called by a word of its own: owner, director. */
+const AGENT = /^(.{3,}?)(?:er|or)$/;
+
+/** The stems of the family of a word that carries meaning: its own, and that of what an owner or a supplier does. */
+export function familyOf(word: string): string[] {
+  const [content] = contentWords(word);
+  if (content === undefined) return [];
+  const stem = stemOf(content);
+  const [, base] = AGENT.exec(stem) ?? [];
+  return base === undefined ? [stem] : [stem, stemOf(base), stemOf(`${base}e`)];
+}
+
 /** A term as 32 bits (FNV-1a), so that a node's terms take little. The lowest bit marks other characters than letters. */
 export function hashOfTerm(term: string): number {
   let hash = 0x811c9dc5;

@@ -24,7 +24,7 @@ type TellableChange =
   | Exclude<Change, { kind: 'created' }>
   | { readonly kind: 'created'; readonly node: Pick<NodeRecord, 'key' | 'description'> };
 
-type Told = Pick<NewEvent, 'kind' | 'nodeKeys' | 'summary'>;
+type Told = Pick<NewEvent, 'kind' | 'nodeKeys' | 'summary'> & { readonly meta?: string };
 
 /** The entry about what one call changed; none about a change that has no kind, or of the service itself. */
 export function entryOf(actor: Actor, changes: readonly TellableChange[], at: string): NewEvent | undefined {
@@ -48,7 +48,7 @@ export function relatedBefore(of: string, links: readonly PreparedRelationship[]
 
 export function eventOf(
   { subject, via, session }: Actor,
-  told: Told & { readonly meta?: string; readonly vector?: Vectors },
+  told: Told & { readonly vector?: Vectors },
   at: string,
 ): NewEvent {
   const { kind, nodeKeys, summary, meta = null, vector = {} } = told;
@@ -79,8 +79,9 @@ function tellOfWhole(change: TellableChange): Told | undefined {
     case 'merged':
     case 'unmerged': {
       const { from, into } = change;
-      const summary = change.kind === 'merged' ? mergedText(from, into) : unmergedText(from, into);
-      return { kind: 'merge', nodeKeys: [from, into], summary };
+      const told = { kind: 'merge' as const, nodeKeys: [from, into] };
+      if (change.kind === 'unmerged') return { ...told, summary: unmergedText(from, into) };
+      return { ...told, summary: mergedText(from, into), meta: JSON.stringify({ undo: change.id }) };
     }
     case 'ingested':
       return {
@@ -97,6 +98,7 @@ function tellOfWhole(change: TellableChange): Told | undefined {
     case 'related':
     case 'unrelated':
     case 'labelled':
+    case 'retyped':
       return undefined;
   }
 }

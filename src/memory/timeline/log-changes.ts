@@ -57,6 +57,7 @@ function subjectOf(change: Change): string {
     case 'unmerged':
     case 'ingested':
     case 'labelled':
+    case 'retyped':
       return '';
   }
 }

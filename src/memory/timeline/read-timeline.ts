@@ -1,4 +1,3 @@
-import { AppError } from '../../errors.ts';
 import {
   eventsByKey,
   eventsByMeaning,
@@ -11,7 +10,8 @@ import { runQuery } from '../../graph/run-query.ts';
 import type { WithClock, WithEmbedder, WithGraph } from '../transaction/dependencies.ts';
 import { readCursor, writeCursor } from '../pages/cursor.ts';
 import { foldedWords } from '../../language/fold.ts';
-import { spanOf, type Span } from '../time/moment.ts';
+import type { Span } from '../time/moment.ts';
+import { stretchBetween } from '../time/stretch.ts';
 import { periodIn } from '../time/period.ts';
 import { UTC } from '../time/calendar.ts';
 
@@ -86,18 +86,10 @@ export async function readTimeline(memory: Memory, input: TimelineInput): Promis
 
 /** What `period`, `start` and `end` say. */
 function stretchOf({ period, start, end }: TimelineInput, now: number, zone: string): Span {
-  const from = start === undefined ? undefined : moment('start', start, zone).from;
-  const to = end === undefined ? undefined : moment('end', end, zone).to;
-  if (from !== undefined && to !== undefined && from > to) throw invalid('start', 'lies after end');
+  const { from, to } = stretchBetween({ start, end }, zone);
   if (period === undefined) return { from, to };
   const since = new Date(now - PERIODS[period]).toISOString();
   return { from: from !== undefined && from > since ? from : since, to };
-}
-
-function moment(field: string, text: string, zone: string): Required<Span> {
-  const span = spanOf(text, zone);
-  if (span) return span;
-  throw invalid(field, 'lies in no calendar');
 }
 
 /** What both say. */
@@ -155,8 +147,4 @@ async function search(
     vector: await embedder.embedQuery(words.trim()),
     leastScore: (1 + embedder.cosineFloor) / 2,
   });
-}
-
-function invalid(path: string, message: string): AppError {
-  return new AppError('INVALID_INPUT', `${path}: ${message}.`, { details: { issues: [{ path, message }] } });
 }

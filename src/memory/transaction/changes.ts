@@ -57,6 +57,8 @@ export type Change =
   /** A node became a part of another one, and was deleted. */
   | {
       readonly kind: 'merged';
+      /** Of the change, for its undo. */
+      readonly id: string;
       readonly from: string;
       readonly into: string;
       readonly node_type: Name;
@@ -78,6 +80,8 @@ export type Change =
   | { readonly kind: 'unmerged'; readonly from: string; readonly into: string }
   /** What a person says about labels; those that nothing has and nobody edited are deleted. */
   | { readonly kind: 'labelled'; readonly labels: readonly Name[] }
+  /** Nodes of one type got another one; `unused`: types that none is left of. */
+  | { readonly kind: 'retyped'; readonly unused: readonly string[] }
   | {
       readonly kind: 'forgotten';
       readonly key: string;
@@ -107,6 +111,7 @@ export function removedNames(changes: readonly RecordedChange[]): { labels: stri
   for (const { change } of changes) {
     if ('labels' in change) labels.push(...change.labels);
     if (change.kind === 'forgotten' || change.kind === 'merged') types.push(change.node_type);
+    if (change.kind === 'retyped') types.push(...change.unused);
     if (change.kind === 'updated' && change.before.node_type !== change.after.node_type)
       types.push(change.before.node_type);
   }

@@ -1,4 +1,4 @@
-import { typeNames } from '../../graph/queries/overview.ts';
+import { typeNames } from '../../graph/queries/type.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { WithEmbedder, WithGraph } from '../transaction/dependencies.ts';
 import { canonicalType, isKnownType } from '../ontology/node-type.ts';

@@ -10,7 +10,7 @@ const MENTIONS = 'mentions';
 /** A mention is certain where the name is in the text; that the node is what it names is not. */
 const MENTION_CONFIDENCE = 0.6;
 /** The label of the edge from a new node to one that may be the same, where its name fits several. */
-const POSSIBLE_DUPLICATE = 'possible duplicate';
+export const POSSIBLE_DUPLICATE = 'possible duplicate';
 const DUPLICATE_CONFIDENCE = 0.3;
 const MAX_DUPLICATES = 3;
 
@@ -57,7 +57,7 @@ export function planFrom(
 }
 
 /** Keys by the forms of names. The name of one entity comes before the alias of another. */
-function keysByName(
+export function keysByName(
   entities: readonly ResolvedEntity[],
   keys: ReadonlyMap<string, string>,
 ): Map<string, string> {
@@ -71,7 +71,7 @@ function keysByName(
   return byName;
 }
 
-function toPlanned(
+export function toPlanned(
   { nodes: names, relationship, valid_from, valid_to, confidence, evidence: quote }: ProposedRelationship,
   byName: ReadonlyMap<string, string>,
 ): PlannedRelationship[] {
@@ -100,8 +100,8 @@ function edge(nodes: readonly string[], relationship: string, confidence: number
 }
 
 /** Of equal relationships the surest. */
-function distinct(relationships: readonly PlannedRelationship[]): PlannedRelationship[] {
-  const byWords = new Map<string, PlannedRelationship>();
+export function distinct<T extends PlannedRelationship>(relationships: readonly T[]): T[] {
+  const byWords = new Map<string, T>();
   for (const each of relationships) {
     const name = JSON.stringify([canonicalLabel(each.relationship), each.nodes]);
     const known = byWords.get(name);

@@ -6,6 +6,7 @@ import { findFacts, type Facts, type ReadingMemory } from './facts/find-facts.ts
 import { shownIn, toldAs, type Speaker } from './facts/speaker.ts';
 import { comparable, mergeNames } from './entities/merge-names.ts';
 import type { Reader } from './origins.ts';
+import type { Reading } from './findings.ts';
 import { planFrom, type Plan } from './plan.ts';
 import { resolveEntities, type ResolvedEntity } from './entities/resolve-entities.ts';
 
@@ -34,6 +35,8 @@ export interface TextToRead {
 
 export interface ReadText {
   readonly plan: Plan;
+  /** What the plan is made of. */
+  readonly reading: Reading;
   readonly reader: Reader;
   readonly fields: Fields;
   /** Whether a limit cut what was found. */
@@ -59,13 +62,12 @@ export async function readText(memory: ReadingMemory, text: TextToRead): Promise
   );
   const named = await mergeNames(others, given.signal);
   const resolved = await resolveEntities(memory, named, given);
-  const plan = planFrom(resolved, extraction.relationships, {
-    source: given.source,
-    keys: new Map(given.isByOthers || isOther || isUnknown ? [] : [[facts.speaker, PROFILE_KEY]]),
-    withLoneEntities: given.withLoneEntities,
-  });
+  const keys = new Map(given.isByOthers || isOther || isUnknown ? [] : [[facts.speaker, PROFILE_KEY]]);
+  const { source, withLoneEntities } = given;
+  const plan = planFrom(resolved, extraction.relationships, { source, keys, withLoneEntities });
   const truncated = facts.truncated || compared.length < extraction.entities.length;
-  return { plan, reader, fields: fieldsOf(given.text), truncated, dropped };
+  const reading = { relationships: extraction.relationships, keys };
+  return { plan, reading, reader, fields: fieldsOf(given.text), truncated, dropped };
 }
 
 /** What the parts of a text say, as one. */

@@ -1,5 +1,6 @@
 import type { WrittenRelationship } from '../transaction/changes.ts';
 import { describeWalk } from '../../graph/queries/traversal.ts';
+import { givenText } from '../../graph/queries/understanding/enrichment.ts';
 import { derivedFrom } from '../../graph/queries/understanding/origin.ts';
 import type { RowOf } from '../../graph/query.ts';
 import { runQuery } from '../../graph/run-query.ts';
@@ -32,10 +33,13 @@ export async function storedOutcome(
     (one, each) => (qualityOf(each) > qualityOf(one) ? each : one),
     undefined,
   );
-  if (!best || qualityOf(best) < qualityOf({ engine: extractors.model ? 'model' : 'offline' }))
+  // What a caller found stands for the text, even where that is nothing.
+  const isGiven = (await runQuery(graph, givenText, { id: node.id })).length > 0;
+  const reader = isGiven ? ({ engine: 'caller' } as const) : best;
+  if (!reader || qualityOf(reader) < qualityOf({ engine: extractors.model ? 'model' : 'offline' }))
     return undefined;
   return {
-    reader: { engine: best.engine, model: best.model ?? undefined },
+    reader: { engine: reader.engine, ...('model' in reader && { model: reader.model ?? undefined }) },
     entities: derived.flatMap(({ kind, key }) =>
       kind === 'node' && key !== null ? [{ key, status: 'matched' as const }] : [],
     ),

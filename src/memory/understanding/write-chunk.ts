@@ -68,7 +68,7 @@ async function write(
   if (!row?.node) throw tooManyTypes(TEXT_TYPE);
   if (row.created) tx.record(actor, { kind: 'created', node: row.node });
   const { id, updated_at: updatedAt } = row.node;
-  await tx.run(endEnrichment, { id, updatedAt, extracted });
+  await tx.run(endEnrichment, { id, updatedAt, extracted, isGiven: reader.engine === 'caller' });
   const source = { id, writtenAt: instantOf(row.node.occurred_at ?? updatedAt) };
   const written = await writePlan(tx, actor, source, reader, plan);
   await lockAndMerge(tx, actor, sequence);

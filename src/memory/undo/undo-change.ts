@@ -11,11 +11,14 @@ import { ENDING_CHANGE } from '../understanding/changes/ending.ts';
 import { undoEnding } from './undo-ending.ts';
 import { CLOSING_CHANGE } from '../relationships/single-valued.ts';
 import { undoClosing, type Undoer } from './undo-closing.ts';
+import { TYPE_CHANGE } from '../types/type-move.ts';
+import { undoTypeChange } from './undo-type.ts';
 import type { WithWriter } from '../transaction/write-memory.ts';
 
 /** How changes of each kind are undone. */
 const UNDOERS: ReadonlyMap<string, Undoer> = new Map([
   [LABEL_CHANGE, undoLabelChange],
+  [TYPE_CHANGE, undoTypeChange],
   [MERGE_CHANGE, undoMerge],
   [CLOSING_CHANGE, undoClosing],
   [ENDING_CHANGE, undoEnding],

@@ -1,6 +1,7 @@
 import { AppError } from '../../errors.ts';
 import { giveFilesBack } from '../../graph/queries/files/file.ts';
-import { lockNodes } from '../../graph/queries/node.ts';
+import { getNodes, lockNodes } from '../../graph/queries/node.ts';
+import type { NodeRecord } from '../../graph/queries/records.ts';
 import {
   deleteEdges,
   deleteHyperedges,
@@ -75,10 +76,11 @@ async function restore(
   actor: Actor,
   { merge, mergedAt, ofFrom, ofInto, links, enrich }: Prepared,
 ): Promise<void> {
+  const before = await asLeft(tx, merge);
   await takeBackRelationships(tx, actor, merge);
   const replacement = {
     actor,
-    before: merge.after,
+    before,
     content: merge.before,
     vector: ofInto,
     kind: 'undo' as const,
@@ -94,6 +96,18 @@ async function restore(
   tx.record(actor, { kind: 'related', relationships: written });
   tx.record(actor, { kind: 'unmerged', from: merge.from.key, into: merge.after.key });
   await giveBack(tx, merge, mergedAt);
+}
+
+/** The node, which says what the merge let it say: a later change may have been taken back. Throws CONFLICT. */
+async function asLeft(tx: WriteTransaction, { after }: MergeRecord): Promise<NodeRecord> {
+  const [present] = await tx.run(getNodes, { keys: [after.key] });
+  const isSame = present?.node.id === after.id && isSameJson(contentOf(present.node), contentOf(after));
+  if (!isSame) throw conflict(`The node ${after.key} was changed since.`);
+  return present.node;
+}
+
+function contentOf({ description, node_type, data, assets, occurred_at }: NodeRecord) {
+  return { description, node_type, data, assets, occurred_at };
 }
 
 /** What was kept of the node before the merge is of it alone again. */

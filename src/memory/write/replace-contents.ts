@@ -31,7 +31,7 @@ export interface Replacement {
 export type VersionKind = 'update' | 'merge' | 'undo' | 'restore';
 
 /** Versions of a node that are kept, the oldest first to go. */
-const MAX_VERSIONS = 1_000;
+export const MAX_VERSIONS = 1_000;
 
 /** The node with its new content; `outdated` if it changed since it was read. */
 export type Replaced = NodeRecord | 'outdated';

@@ -5,6 +5,7 @@ import type { WithEmbedder, WithEnrichment, WithGraph, WithActor } from '../tran
 import { isSameJson } from '../nodes/json-data.ts';
 import { readNode } from '../nodes/read-nodes.ts';
 import { changeNode, type WithKeyQueue } from './change-node.ts';
+import { requireMeant, type IfMatch } from './if-match.ts';
 import { vectorOf, type Content } from '../nodes/node-content.ts';
 import { replaceAll } from './replace-contents.ts';
 import type { UpdatedNode } from './update-node.ts';
@@ -15,12 +16,20 @@ const FIELDS = ['description', 'node_type', 'data', 'occurred_at', 'assets'] as 
 
 type RestoreMemory = WithGraph & WithEmbedder & WithEnrichment & WithWriter & WithKeyQueue & WithActor;
 
-/** Lets a node say again what it said in an earlier version, as a new version. Throws NOT_FOUND for node and version. */
-export function restoreVersion(memory: RestoreMemory, key: string, version: number): Promise<UpdatedNode> {
+/**
+ * Lets a node say again what it said in an earlier version, as a new version. Throws NOT_FOUND for node and version, and
+ * CONFLICT where the node is not the one that is meant.
+ */
+export function restoreVersion(
+  memory: RestoreMemory,
+  key: string,
+  version: number,
+  ifMatch: IfMatch,
+): Promise<UpdatedNode> {
   return changeNode(
     memory,
     key,
-    () => prepare(memory, key, version),
+    () => prepare(memory, key, version, ifMatch),
     ({ before, content, changed, vector }): Promise<UpdatedNode | 'outdated'> => {
       const { id, updated_at } = before;
       if (changed.length === 0) return Promise.resolve({ id, key, status: 'unchanged', updated_at, changed });
@@ -35,8 +44,9 @@ export function restoreVersion(memory: RestoreMemory, key: string, version: numb
   );
 }
 
-async function prepare(memory: RestoreMemory, key: string, version: number) {
+async function prepare(memory: RestoreMemory, key: string, version: number, ifMatch: IfMatch) {
   const before = await readNode(memory, key);
+  await requireMeant(memory, before, ifMatch);
   const search = { id: before.id, before: version + 1, limit: 1 };
   const [latest] = await runQuery(memory.graph, listVersions, search);
   if (latest?.version !== version) throw noSuchVersion(key, version);

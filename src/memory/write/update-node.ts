@@ -16,6 +16,7 @@ import type { RelationshipInput } from '../relationships/relationship-input.ts';
 import { SEQUENCE } from '../ontology/label.ts';
 import { relatedBefore } from '../timeline/entry.ts';
 import { changeNode, type WithKeyQueue } from './change-node.ts';
+import { isMeant, requireMeant, type IfMatch } from './if-match.ts';
 import { changedContent, vectorOf, type Content, type ContentChange } from '../nodes/node-content.ts';
 import { replaceAll, type Replaced } from './replace-contents.ts';
 import { charactersOf } from '../transaction/write-load.ts';
@@ -29,6 +30,7 @@ export interface UpdateInput extends ContentChange {
   readonly remove_relationships: readonly string[];
   /** Whether a new description is read for entities in the background. */
   readonly enrich: boolean;
+  readonly ifMatch?: IfMatch;
 }
 
 const CONTENT_FIELDS = ['description', 'node_type', 'data', 'occurred_at', 'assets'] as const;
@@ -45,7 +47,10 @@ export interface UpdatedNode {
 
 type UpdateMemory = WithGraph & WithEmbedder & WithLabels & WithWriter & WithKeyQueue & WithActor;
 
-/** Changes a node and its relationships as one unit. Throws NOT_FOUND for the node, a key or a relationship. */
+/**
+ * Changes a node and its relationships as one unit. Throws NOT_FOUND for the node, a key or a relationship, and CONFLICT
+ * where the node is not the one that is meant.
+ */
 export async function updateNode(memory: UpdateMemory, input: UpdateInput): Promise<UpdatedNode> {
   const links = await prepareRelationships(memory, input.add_relationships);
   return changeNode(
@@ -59,6 +64,7 @@ export async function updateNode(memory: UpdateMemory, input: UpdateInput): Prom
 /** Reads the node and computes its new content, with the vector if that differs. */
 async function prepare(memory: UpdateMemory, input: UpdateInput, links: readonly PreparedRelationship[]) {
   const before = await readNode(memory, input.key);
+  await requireMeant(memory, before, input.ifMatch);
   const content = contentAfter(before, input);
   const changed = CONTENT_FIELDS.filter((field) => !isSameJson(content[field], before[field]));
   const vector = changed.length > 0 ? await vectorOf(memory, content) : undefined;
@@ -83,7 +89,7 @@ async function commit(memory: UpdateMemory, update: PreparedUpdate): Promise<Upd
   const hasRelationships = input.add_relationships.length + input.remove_relationships.length > 0;
   if (!vector && !hasRelationships) return answer(before, []);
   return memory.writer.write(memory.graph, charactersOf([content, vector, links]), async (tx) => {
-    const node = await (vector ? replace(tx, { ...update, vector }) : lock(tx, before));
+    const node = await (vector ? replace(tx, { ...update, vector }) : lock(tx, before, input.ifMatch));
     if (node === 'outdated') return node;
     const { isChanged, closing } = await changeRelationships(tx, update);
     const updated = answer(node, isChanged ? [...changed, 'relationships'] : changed);
@@ -102,10 +108,10 @@ async function replace(
   return node as Replaced;
 }
 
-async function lock(tx: WriteTransaction, node: NodeRecord): Promise<NodeRecord> {
-  const found = await tx.run(lockNodes, { keys: [node.key] });
-  if (found.length === 0) throw noSuchNode(node.key);
-  return node;
+async function lock(tx: WriteTransaction, node: NodeRecord, ifMatch: IfMatch): Promise<Replaced> {
+  const [found] = await tx.run(lockNodes, { keys: [node.key] });
+  if (!found) throw noSuchNode(node.key);
+  return isMeant(found, ifMatch) ? node : 'outdated';
 }
 
 /** Returns whether anything changed, and the relationships that closed others. */

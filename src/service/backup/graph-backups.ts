@@ -4,10 +4,13 @@ import type { GraphOfAccount } from '../../auth/find-graph.ts';
 import type { BackupFolder } from '../../backup/backup-folder.ts';
 import { databaseRecords, type CopiedDatabase, fileRecords, filesOf } from '../../backup/copied-records.ts';
 import { keepVerified, type KeptBackup, writeDraft } from '../../backup/write-backup.ts';
-import { recordsOf, verifyBackup } from '../../backup/read-backup.ts';
+import { read, recordsOf, verifyBackup } from '../../backup/read-backup.ts';
+import { telling, tellNobody, type Tell } from '../../backup/tell.ts';
 import type { BackupContent, BackupRecord } from '../../backup/record.ts';
 import { AppError } from '../../errors.ts';
 import type { EmbeddedEngine } from '../../graph/embedded/embedded-engine.ts';
+import { countAll } from '../../graph/queries/transfer/copy.ts';
+import { runForOne } from '../../graph/run-query.ts';
 import { databaseName } from '../../graph/tenant.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { GraphDatabase, TenantMemories } from '../tenant-memories.ts';
@@ -31,29 +34,34 @@ export class GraphBackups {
   }
 
   /** Writes wait while the databases are read; then the contents of files follow, and the backup is read back. */
-  async backUp(graph: GraphOfAccount, scheduled: boolean): Promise<KeptBackup & { held_ms: number }> {
+  async backUp(
+    graph: GraphOfAccount,
+    scheduled: boolean,
+    tell: Tell = tellNobody,
+  ): Promise<KeptBackup & { held_ms: number }> {
     const { memories, folder, passphrase } = this.#parts;
     const { id, name, accountId: account_id } = graph;
     const subject = { kind: 'graph', scheduled, graph: { id, name, account_id } } as const;
     const databases = await memories.databasesOf(graph);
     const target = await folder.newFile(subject);
     const hold = await holdWriters(databases);
-    const records = this.#recordsOf(databases.map(copied), hold);
+    const all = databases.map(copied);
+    const records = this.#recordsOf(all, hold, tell);
     const draft = await writeDraft(target, subject, records, passphrase).finally(() => hold.release());
-    return { ...(await keepVerified(draft, passphrase)), held_ms: hold.ms };
+    return { ...(await keepVerified(draft, passphrase, tell)), held_ms: hold.ms };
   }
 
   /** Replaces a graph by a backup, which is read to its end first; until then the graph is read. Throws INVALID_INPUT for a damaged one. */
-  async restore(name: string, into: GraphOfAccount): Promise<BackupContent> {
+  async restore(name: string, into: GraphOfAccount, tell: Tell): Promise<BackupContent> {
     const { memories, folder, storage, passphrase } = this.#parts;
     const fresh = new NewDatabases(this.#embedded(), into);
     const file = await folder.find(name);
-    const counts = await verifyBackup(file, passphrase);
+    const counts = await verifyBackup(file, passphrase, read(tell, 'checked (KiB)'));
     const databases = await memories.databasesOf(into);
     const hold = await holdWriters(databases);
     try {
       const files = await RestoredFiles.of(storage, databases);
-      await fresh.fill(recordsOf(file, passphrase), files);
+      await fresh.fill(recordsOf(file, passphrase, read(tell, 'restored (KiB)')), files);
       for (const database of fresh.replaced) memories.retire(database);
       await fresh.takeOver();
       await files.deleteReplaced(fresh.replaced);
@@ -65,7 +73,7 @@ export class GraphBackups {
   }
 
   /** Copies a graph into new databases, which take the place of the old ones: what was deleted leaves the disk. */
-  async rewrite(graph: GraphOfAccount) {
+  async rewrite(graph: GraphOfAccount, tell: Tell = tellNobody) {
     const embedded = this.#embedded();
     const fresh = new NewDatabases(embedded, graph);
     const databases = await this.#parts.memories.databasesOf(graph);
@@ -73,7 +81,8 @@ export class GraphBackups {
     const bytes_before = await bytes();
     const hold = await holdWriters(databases);
     try {
-      await fresh.fill(databaseRecords(databases.map(copied)));
+      const all = databases.map(copied);
+      await fresh.fill(telling(databaseRecords(all), tell, 'copied', await recordsIn(all)));
       await fresh.takeOver();
     } finally {
       hold.release();
@@ -90,8 +99,12 @@ export class GraphBackups {
   }
 
   /** Ends the hold once nothing that writers change is still to be read. */
-  async *#recordsOf(databases: readonly CopiedDatabase[], hold: WriteHold): AsyncGenerator<BackupRecord> {
-    yield* databaseRecords(databases);
+  async *#recordsOf(
+    databases: readonly CopiedDatabase[],
+    hold: WriteHold,
+    tell: Tell,
+  ): AsyncGenerator<BackupRecord> {
+    yield* telling(databaseRecords(databases), tell, 'written', await recordsIn(databases));
     const files = await filesOf(databases);
     hold.release();
     yield* fileRecords(files, this.#parts.storage.blobs);
@@ -108,6 +121,16 @@ export class GraphBackups {
 
 function copied({ name, memory }: GraphDatabase): CopiedDatabase {
   return { name, graph: memory.graph };
+}
+
+/** How many records databases come to, without those of files: each database, its nodes and its relationships. */
+async function recordsIn(databases: readonly CopiedDatabase[]): Promise<number> {
+  let total = 0;
+  for (const { graph } of databases) {
+    const { nodes, relationships } = await runForOne(graph, countAll, {});
+    total += 1 + nodes + relationships;
+  }
+  return total;
 }
 
 /** Keeps the writers of this process waiting until it is released. */

@@ -12,7 +12,7 @@ import { GraphBackups } from './graph-backups.ts';
 import { ScheduledBackups } from './scheduled-backups.ts';
 import { ServiceBackups, type ServiceBackupsParts } from './service-backups.ts';
 import type { GraphOfAccount } from '../../auth/find-graph.ts';
-import { verifyBackup } from '../../backup/read-backup.ts';
+import { read, verifyBackup } from '../../backup/read-backup.ts';
 
 const LOOK_MS = 60_000;
 
@@ -57,11 +57,14 @@ function backupWork(
   passphrase: string | undefined,
 ): BackupWork {
   return {
-    backUp: (graph: GraphOfAccount) => graphs.backUp(graph, false),
+    backUp: (graph: GraphOfAccount, tell) => graphs.backUp(graph, false, tell),
     backUpService: () => service.backUp(false),
     list: () => folder.list(),
-    verify: async (name) => ({ file: name, ...(await verifyBackup(await folder.find(name), passphrase)) }),
-    restore: (name, into) => graphs.restore(name, into),
-    rewrite: (graph) => graphs.rewrite(graph),
+    verify: async (name, tell) => ({
+      file: name,
+      ...(await verifyBackup(await folder.find(name), passphrase, read(tell))),
+    }),
+    restore: (name, into, tell) => graphs.restore(name, into, tell),
+    rewrite: (graph, tell) => graphs.rewrite(graph, tell),
   };
 }

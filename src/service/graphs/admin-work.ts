@@ -5,20 +5,21 @@ import { countOlderTexts } from '../../graph/queries/understanding/reread.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
 import { READER_VERSION } from '../../language/offline/reader-version.ts';
 import { adoptExternal, countOfExternal } from '../../memory/external/adopt-external.ts';
-import type { Actor } from '../../memory/transaction/dependencies.ts';
+import type { Actor, WithEnrichment } from '../../memory/transaction/dependencies.ts';
 import type { TenantMemories } from '../tenant-memories.ts';
 import type { ReindexWork } from '../../auth/graph-models.ts';
 import { AppError } from '../../errors.ts';
 import type { VectorModel } from '../../graph/schema/vector-record.ts';
 import { beginReindex, cancelReindex, reindexing } from '../../memory/reindex/reindex.ts';
-import { reread } from '../../memory/enrichment/reread.ts';
+import { requireReading, reread } from '../../memory/enrichment/reread.ts';
 import { tryReread } from '../../memory/enrichment/try-reread.ts';
 import type { Resources } from '../resources.ts';
 
 const DOCTOR: Actor = { subject: 'doctor', session: 'doctor', via: 'service' };
 
-export function doctor(memories: TenantMemories): DoctorWork {
+export function doctor(memories: TenantMemories, reading: WithEnrichment): DoctorWork {
   return {
+    requireReading: () => requireReading(reading),
     check: async (of) => {
       const { graph, jobs } = memories.ofAccount(of);
       await sweepServer(graph);

@@ -1,6 +1,6 @@
 import { derivedSecret } from '../../auth/secret-box.ts';
 import type { IssuerSettings } from '../../auth/issuer/issuer-settings.ts';
-import { IDENTITY_PATH } from '../../http/log-in/identity/provider.ts';
+import { IDENTITY_PATH } from '../../http/log-in/identity/addresses.ts';
 import type { Config } from '../config.ts';
 
 export interface ServiceAddresses {
@@ -45,7 +45,7 @@ function embedded(addresses: ServiceAddresses): IssuerSettings {
     knowsMemoryScopes: true,
     algorithms: ['ES256'],
     tokenType: 'at+jwt',
-    claims: { namespace: 'app_metadata.tenant_ns', database: 'app_metadata.tenant_db' },
+    claims: { namespace: 'app_metadata.tenant_ns', database: 'app_metadata.tenant_db', areOurs: true },
     fetch: fetchPast(addresses),
   };
 }

@@ -3,10 +3,11 @@ import type { IdentityProvider } from '../../auth/issuer/identity-provider.ts';
 import type { AccessToken } from '../../auth/issuer/token-verifier.ts';
 import type { FindUser } from '../../auth/members.ts';
 import type { Users } from '../../auth/users/users.ts';
-import { AppError } from '../../errors.ts';
-import type { Accounts } from '../../auth/accounts.ts';
+import type { KeptUsers } from '../../auth/user-administration.ts';
+import { AppError, withoutPassword } from '../../errors.ts';
 import type { Tenant } from '../../graph/tenant.ts';
-import { IDENTITY_PATH, type IdentitySettings } from '../../http/log-in/identity/provider.ts';
+import { IDENTITY_PATH, invitationAddress, resetAddress } from '../../http/log-in/identity/addresses.ts';
+import type { IdentitySettings } from '../../http/log-in/identity/provider.ts';
 
 /** Standard claims (OpenID Connect Core 1.0, section 5.1) that say how a user is called. */
 const NAMES = ['email', 'preferred_username', 'name'] as const;
@@ -31,14 +32,31 @@ export function nameIn({ claims }: AccessToken): string | null {
   return typeof name === 'string' ? name.slice(0, 255) : null;
 }
 
+const NOBODY = 'Nobody logs in here by OAuth: PUBLIC_URL must have https or be of this machine.';
+
 /** Where nobody logs in by OAuth. */
-export const noUsers: FindUser = () =>
-  Promise.reject(
-    new AppError(
-      'FORBIDDEN',
-      'Nobody logs in here by OAuth: PUBLIC_URL must have https or be of this machine.',
-    ),
-  );
+export const noUsers: FindUser = () => Promise.reject(new AppError('FORBIDDEN', NOBODY));
+
+/** The users of the embedded identity provider; where there is none, who keeps them. */
+export function keptUsers(issuer: string | undefined, identity: IdentitySettings | undefined) {
+  return {
+    kept: identity && withAddresses(identity),
+    elsewhere: issuer === undefined ? NOBODY : keptBy(issuer),
+  };
+}
+
+function keptBy(issuer: string): string {
+  const name = withoutPassword(issuer);
+  return `The issuer ${name} keeps the accounts of people: invite, reset and remove them there. What each may do here: hm members list`;
+}
+
+function withAddresses({ base, users, resets }: IdentitySettings): KeptUsers {
+  return {
+    ...{ issuer: base + IDENTITY_PATH, users, resets },
+    invitationAddress: (invitation) => invitationAddress(base, invitation),
+    resetAddress: (reset) => resetAddress(base, reset),
+  };
+}
 
 /**
  * The address where whoever starts the service makes the first user, of the first tenant. Undefined once there is one, and
@@ -50,31 +68,6 @@ export async function firstInvitation({ base, users }: IdentitySettings, tenant:
   return invitation && invitationAddress(base, invitation);
 }
 
-/** Invites further users, for the operator. Throws FORBIDDEN where they log in elsewhere, NOT_FOUND for an unknown graph. */
-export function inviter(
-  identity: IdentitySettings | undefined,
-  accounts: Accounts,
-): (graphId: string | undefined) => Promise<string> {
-  return async (graphId) => {
-    if (!identity)
-      throw new AppError('FORBIDDEN', 'Users are not kept here: they log in at OIDC_ISSUER, or not at all.');
-    const tenant = graphId === undefined ? undefined : await tenantOf(accounts, graphId);
-    return invitationAddress(identity.base, await identity.users.invite(tenant));
-  };
-}
-
 function unlessDiskIsFull(error: unknown): undefined {
   if (!(error instanceof AppError && error.code === 'INSUFFICIENT_STORAGE')) throw error;
-}
-
-async function tenantOf(accounts: Accounts, graphId: string) {
-  for (const { namespace, graphs } of await accounts.list()) {
-    const graph = graphs.find(({ id }) => id === graphId);
-    if (graph) return { namespace, database: graph.name };
-  }
-  throw new AppError('NOT_FOUND', `There is no graph ${graphId}. See them with: hm graphs list`);
-}
-
-function invitationAddress(base: string, invitation: string): string {
-  return `${base}${IDENTITY_PATH}/invitation/${invitation}`;
 }

@@ -2,7 +2,7 @@ import type { Accounts } from '../../auth/accounts.ts';
 import type { Administration } from '../../auth/administration.ts';
 import { databaseName } from '../../graph/tenant.ts';
 import type { OriginPolicy } from '../../http/admission/cross-origin.ts';
-import { httpApp, type HttpDependencies } from '../../http/http-app.ts';
+import type { HttpDependencies } from '../../http/http-app.ts';
 import { MemoryBudget } from '../../memory/limits/memory-budget.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { toolRegistry } from '../../tools/index.ts';
@@ -20,10 +20,11 @@ interface Served extends Pick<HttpDependencies, 'mcpMethods'> {
   readonly origins: OriginPolicy;
 }
 
-export function appOf({ config, logger, resources, plans }: Start, served: Served) {
+/** What the apps are made of: the one of the public port, and the operator's. */
+export function servedBy({ config, logger, resources, plans }: Start, served: Served): HttpDependencies {
   const { callers, graphs, admin, origins, mcpMethods } = served;
   const { authenticator, accounts, oauth, dashboard } = callers;
-  return httpApp({
+  return {
     tools: toolRegistry,
     mcpMethods,
     authenticator,
@@ -42,10 +43,10 @@ export function appOf({ config, logger, resources, plans }: Start, served: Serve
     admin,
     onRequest: (principal) => graphs.usage.count(principal),
     oauth: oauth?.context,
-    dashboard: dashboard?.sessions,
+    dashboard,
     identity: oauth?.identity,
     logger,
-  });
+  };
 }
 
 /** Bytes of the files of all graphs of an account, those of sandboxes too. */

@@ -24,23 +24,24 @@ export function openCallers({ config, logger, listener, plans }: Start, records:
   const authenticator: Authenticator = new Authenticator([apiKeys, ...(oauth ? [oauth.accessTokens] : [])]);
   return {
     secret,
+    onRevoked,
     lastUses,
     apiKeys,
     oauth,
     authenticator,
     accounts: new Accounts(records, plans.of, onRevoked),
     members: new Members(records, oauth?.findUser ?? noUsers, onRevoked),
-    dashboard: openDashboard(records, secret, oauth?.context.base),
+    dashboard: oauth && openDashboard(records, secret, { ...oauth, authenticator }),
   };
 }
 
-/** The first account, which the first start makes with a key, its first graph, and the invitation of its first user. */
+/** The first account, which the first start makes with keys, its first graph, and the invitation of its first user. */
 export async function firstAccount({ accounts, oauth }: Callers, { config, waits }: Start) {
   const made = ensureFirstAccount(accounts, config.ADMIN_API_KEY);
-  const key = await waits.during('Writing the first account', made);
-  const graph = await findFirstGraph(accounts);
+  const keys = await waits.during('Writing the first account', made);
+  const graph = await waits.during('Reading the first account', findFirstGraph(accounts));
   const invitation = oauth?.identity && (await firstInvitation(oauth.identity, graph?.tenant));
-  return { key, graph, invitation };
+  return { keys, graph, invitation };
 }
 
 /** The first account's first graph, the only one that a server with a single database stores. */

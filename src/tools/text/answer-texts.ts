@@ -1,9 +1,17 @@
 import { nameText } from '../../memory/text/quote.ts';
 import { shortFileText } from './file-text.ts';
-import { countText, edgeLine, hyperedgeLine, nodeLine, moreLine, orderText, WHOLE } from './lines.ts';
+import {
+  countText,
+  edgeLines,
+  hyperedgeLine,
+  nodeLine,
+  moreLine,
+  orderText,
+  WHOLE,
+  type EdgeText,
+} from './lines.ts';
 
 type Node = Parameters<typeof nodeLine>[0];
-type Edge = Parameters<typeof edgeLine>[0];
 type Hyperedge = Parameters<typeof hyperedgeLine>[0];
 
 /** Characters of all texts together; each has those of the longest line at least. */
@@ -41,11 +49,11 @@ function cutLine(truncated: readonly string[]): string[] {
 
 /** What hm_get_relationships read. */
 export function relationshipsText(answer: {
-  readonly edges: readonly Edge[];
+  readonly edges: readonly EdgeText[];
   readonly hyperedges: readonly Hyperedge[];
   readonly truncated: readonly string[];
 }): string {
-  const lines = [...answer.edges.map(edgeLine), ...answer.hyperedges.map(hyperedgeLine)];
+  const lines = [...edgeLines(answer.edges).values(), ...answer.hyperedges.map(hyperedgeLine)];
   return [...(lines.length > 0 ? lines : ['No relationships.']), ...cutLine(answer.truncated)].join('\n');
 }
 

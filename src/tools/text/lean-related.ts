@@ -1,4 +1,4 @@
-import { beginningOf } from '../../memory/recall/passages/excerpt.ts';
+import { beginningOf } from '../../memory/text/beginning.ts';
 import { withoutEmpty } from './lean.ts';
 import { NEAR, type RelatedNode, type RelatedText } from './related-text.ts';
 

@@ -1,6 +1,7 @@
 // Lines of an answer as a language model reads it. Stored text always stands in quotes on one line, so that no memory can
 // pass for a line of the answer.
 import { charactersIn } from '../../memory/limits/token-limit.ts';
+import { wholeWords } from '../../memory/text/beginning.ts';
 import { jsonLine, nameText } from '../../memory/text/quote.ts';
 
 /** Characters of a text and of data in a line; `hm_get_nodes` answers all of it. */
@@ -64,6 +65,9 @@ interface Times {
 }
 
 export interface EdgeText extends Times, Marked {
+  readonly id?: string;
+  /** Id of another edge of the answer. */
+  readonly newer_than?: string | undefined;
   readonly from: string;
   readonly to: string;
   readonly relationship?: string;
@@ -72,10 +76,27 @@ export interface EdgeText extends Times, Marked {
 }
 
 /** `decision_parser -[was_decided_by]-> person_ada`, with the days between which it was true */
-export function edgeLine(edge: EdgeText): string {
+export function edgeLine(edge: EdgeText, older?: EdgeText): string {
   const { from, to, label, data } = edge;
   const line = `${nameText(from)} -[${nameText(label)}]-> ${nameText(to)}`;
-  return marked(withData(line + timesText(edge), data), edge);
+  return marked(withData(line + timesText(edge), data) + (older ? olderText(edge, older) : ''), edge);
+}
+
+/** The lines of edges by their ids. A derived one says which stored one of them it is newer than. */
+export function edgeLines<Edge extends EdgeText>(edges: readonly Edge[]): Map<Edge, string> {
+  const byId = new Map(edges.map((edge) => [edge.id, edge]));
+  return new Map(
+    edges.map((edge) => [
+      edge,
+      edgeLine(edge, edge.newer_than === undefined ? undefined : byId.get(edge.newer_than)),
+    ]),
+  );
+}
+
+/** ` [newer than lives_in location_porto]`: the label, and the end that is not the edge's own. */
+function olderText({ from, to }: EdgeText, older: EdgeText): string {
+  const others = [older.from, older.to].filter((key) => key !== from && key !== to);
+  return ` [newer than ${[older.label, ...others].map(nameText).join(' ')}]`;
 }
 
 export interface HyperedgeText extends Times, Marked {
@@ -102,15 +123,8 @@ export function linkLine(link: HyperedgeText): string {
 /** JSON's form of a text, on one line whatever is in it; the end of a long one is left out, and said. */
 export function quoted(text: string, max = Infinity): string {
   if (text.length <= max) return jsonLine(text);
-  const beginning = beginningOf(text, max);
+  const beginning = wholeWords(text, max);
   return `${jsonLine(beginning)} (+${text.length - beginning.length} characters)`;
-}
-
-/** As many whole words as fit; a longer word is cut. */
-function beginningOf(text: string, max: number): string {
-  const cut = text.slice(0, max);
-  const end = cut.lastIndexOf(' ');
-  return end > max / 2 ? cut.slice(0, end) : cut.replace(/[\ud800-\udbff]$/, '');
 }
 
 /** A value as JSON on one line, or the beginning of a long one. */
@@ -126,8 +140,7 @@ function dataText(data: Data, max: number): string {
   return text.length > max ? `{${Object.keys(data).map(nameText).join(', ').slice(0, max)} …}` : text;
 }
 
-/** ` since 2020-01-01 until 2021-03-01` */
-/** The days between which something was true. */
+/** The days between which something was true: ` since 2020-01-01 until 2021-03-01`. */
 export function timesText({ valid_from, valid_to }: Times): string {
   const since = valid_from === undefined ? '' : ` since ${valid_from.slice(0, 10)}`;
   return valid_to === undefined ? since : `${since} until ${valid_to.slice(0, 10)}`;

@@ -1,4 +1,5 @@
-import { beginningOf } from '../../memory/recall/passages/excerpt.ts';
+import { beginningOf } from '../../memory/text/beginning.ts';
+import { tokensIn } from '../../memory/limits/token-limit.ts';
 import { nameText } from '../../memory/text/quote.ts';
 import {
   countText,
@@ -90,6 +91,12 @@ export function recallText(answer: RecallText, { query, max_tokens }: RecallAske
     ...unknownTypes(metadata),
   ];
   return textOf([...lines, ...moreLine(moreOf(answer, links.omitted))], max_tokens);
+}
+
+/** Tokens that an agent pays for the answer, which asks for no reasons. */
+export function recallTokens(answer: RecallText, asked: RecallAsked): number {
+  const results = answer.results.map(({ explanation: _, ...result }) => result);
+  return tokensIn(recallText({ ...answer, results, why_not: undefined }, asked));
 }
 
 function headline({ results, total, next_cursor, metadata, ...more }: RecallText): string {

@@ -23,10 +23,16 @@ async function wordsIn(folder: string, words: readonly string[]): Promise<string
   const found = new Set<string>();
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   for (const entry of entries.filter((each) => each.isFile())) {
-    const bytes = await readFile(path.join(entry.parentPath, entry.name));
+    const bytes = await readFile(path.join(entry.parentPath, entry.name)).catch(ifGone);
     for (const word of words) if (formsOf(word).some((form) => bytes.includes(form))) found.add(word);
   }
   return [...found].sort();
+}
+
+/** Lucene merges its files meanwhile, and removes the merged ones. */
+function ifGone(error: NodeJS.ErrnoException): Buffer {
+  if (error.code !== 'ENOENT') throw error;
+  return Buffer.alloc(0);
 }
 
 function formsOf(word: string): Buffer[] {

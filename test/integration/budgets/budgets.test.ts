@@ -76,6 +76,7 @@ const CALLS: readonly (readonly [string, ToolName, (round: number) => Record<str
     () => ({ query: 'what was moved to the harbour', node_types: ['decision'] }),
   ],
   ['recall with a typing error', 'recall', () => ({ query: 'the lihgthouse' })],
+  ['recall of a kind', 'recall', () => ({ query: 'all tasks of the harbour' })],
   ['recall of a list', 'recall', () => ({ query: '*', node_types: ['task'] })],
   ['store of a new text', 'store', (round) => ({ key: `new_${round}`, description: `New text ${round}.` })],
   ['update of a text', 'update', (round) => ({ key: 'note_3', description: `Changed text ${round}.` })],
@@ -86,7 +87,13 @@ const CALLS: readonly (readonly [string, ToolName, (round: number) => Record<str
     'add_relationships',
     (round) => ({ relationships: [{ nodes: ['note_5', `note_${100 + round}`], relationship: 'is near' }] }),
   ],
+  ['the whole graph', 'get_graph', () => ({})],
+  ['the graph around a node', 'get_graph', () => ({ around: ['note_11'] })],
   ['overview', 'get_overview', () => ({})],
+  ['list of memories', 'list_nodes', () => ({})],
+  ['days of the timeline', 'timeline_days', () => ({})],
+  ['duplicates', 'list_duplicates', () => ({})],
+  ['list of memories by words', 'list_nodes', () => ({ search: 'lighthouse', sort: 'links' })],
 ];
 
 describe('a call stays within its budget', () => {

@@ -43,9 +43,9 @@ interface Task {
   readonly result: object;
 }
 
-async function reread(dry_run: boolean) {
+async function reread(asked: { readonly dry_run?: boolean; readonly backup?: boolean }) {
   const { operator } = service;
-  let task = (await operator.send('POST', `/graphs/${tenant.graphId}/reread`, { dry_run })) as Task;
+  let task = (await operator.send('POST', `/graphs/${tenant.graphId}/reread`, asked)) as Task;
   const state = async () => {
     task = (await operator.send('GET', `/tasks/${task.id}`)) as Task;
     return task.state;
@@ -94,18 +94,35 @@ test('what older rules derived goes where the text does not say it, and what cal
   const withFalse = await edges();
   expect(withFalse).toHaveLength(before.length + 5);
   expect(await findings()).toEqual([expect.stringMatching(/older version read 1 texts.*hm graphs reread/)]);
-  expect(await reread(true)).toEqual({
+  expect(await reread({ dry_run: true })).toEqual({
     ...{ texts: 3, read: 3 },
     nodes: { now: 7, go: 1, stay: 6, come: 0 },
     relationships: { now: 12, go: 4, stay: 8, come: 0 },
   });
   expect(await edges()).toEqual(withFalse);
 
-  expect(await reread(false)).toEqual({ texts: 3 });
+  expect(await reread({ backup: true })).toEqual({ texts: 3, backup: expect.any(String) as unknown });
   await read();
   expect(await edges()).toEqual([...before, 'fact_roof leaks_in person_rain'].toSorted());
   expect(await findings()).toEqual([]);
   const { nodes, missing } = await tenant.call('get_nodes', { keys: ['person_ines_okoro', 'person_monday'] });
   expect(nodes).toMatchObject([{ description: 'The second pilot.' }]);
   expect(missing).toEqual(['person_monday']);
+});
+
+test('what a caller struck from the findings of a text is not found anew, in the background or by a reread', async () => {
+  const texts = ['Siri Nagel works for Ternholm. Siri Nagel knows Ulf Brandt.', 'Vera Holm leads Plover.'];
+  const [first = '', second = ''] = texts;
+  const { findings } = await tenant.call('ingest', { text: first, dry_run: true });
+  const kept = (findings?.relationships ?? []).filter(({ nodes }) => !nodes.includes('Ulf Brandt'));
+  await tenant.call('ingest', { text: first, entities: [], relationships: kept });
+  const { sources } = await tenant.call('ingest', { text: second, entities: [] });
+  await settled(tenant);
+  await reread({ backup: false });
+  await settled(tenant);
+  const found = await edges();
+  expect(found.filter((edge) => /ulf_brandt|vera_holm|plover/.test(edge))).toEqual([]);
+  expect(found.filter((edge) => edge.includes('siri_nagel works_for'))).toHaveLength(1);
+  const { nodes } = await tenant.call('get_nodes', { keys: sources });
+  expect(nodes[0]?.enrichment.status).toBe('done');
 });

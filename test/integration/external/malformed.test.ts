@@ -8,6 +8,7 @@ import { installationOf } from '../../../setup/installation.mjs';
 import { EmbeddedEngine } from '../../../src/graph/embedded/embedded-engine.ts';
 import type { Lease } from '../../../src/graph/engine.ts';
 import { migrate } from '../../../src/graph/schema/migrate.ts';
+import { rounds } from '../../support/rounds.ts';
 import { run } from '../../support/run-on-lease.ts';
 import { databaseHostsOf } from '../../support/service-hosts.ts';
 import { projectDir, temporaryFolder, testLogger } from '../../support/test-app.ts';
@@ -16,7 +17,7 @@ import { onlyModel } from '../../support/vector-models.ts';
 const { host: files } = installationOf(projectDir);
 const MODELS = onlyModel({ model: 'bge-small-en-v1.5-q', dimensions: 384 });
 const CALL_MS = 30_000;
-const MANY = 50_000;
+const MANY = rounds({ few: 10_000, all: 50_000 });
 
 /** A memory, a hyperedge of it, and an edge to another, as the service writes them; `at` makes them others. */
 const WELL_FORMED = `
@@ -155,7 +156,7 @@ describe('what others draw under the labels of the service', { timeout: 600_000 
     const home = path.join(dataDir, 'databases', 'hm-old');
     const source = path.join(projectDir, 'test', 'support', 'DrawMalformed.java');
     const classPath = path.join(files.folder, 'target', 'lib', '*');
-    const statements = [0, 1, 2, 3, 4].map((at) => malformed(at * 10_000, MANY / 5));
+    const statements = [0, 1, 2, 3, 4].map((at) => malformed((at * MANY) / 5, MANY / 5));
     await promisify(execFile)(files.java, ['-Xmx512m', '-cp', classPath, source, home, ...statements]);
     expect(await inDatabase(engine, 'hm-old', COUNTS)).toEqual([
       { nodes: 2, hyperedges: 1, edges: 1, ...external(MANY) },

@@ -56,6 +56,22 @@ describe('the files of a dashboard session', () => {
     expect([part.status, await part.text()]).toEqual([206, 'lighthouse']);
   });
 
+  test('stand beside the list of unconnected memories, which needs a session', async ({ service, url }) => {
+    const { tenant, cookie, token } = await logIn(service, url);
+    await tenant.storeKeys('lonely', 'alone');
+    const ask = async (query: string, headers: Record<string, string>) => {
+      const response = await fetch(`${url}/api/orphans${query}`, { headers });
+      return { status: response.status, body: (await response.json()) as object };
+    };
+    const { status, body } = await ask('?limit=1', { cookie });
+    expect([status, body]).toMatchObject([200, { total: 2, orphans: [{ node_type: 'fact' }] }]);
+    expect((await ask('', { authorization: `Bearer ${token}` })).body).toMatchObject({ total: 2 });
+    expect((await ask('', {})).status).toBe(401);
+    expect((await ask('', { authorization: `Bearer ${tenant.key}` })).status).toBe(401);
+    expect((await ask('?limit=0', { cookie })).status).toBe(400);
+    expect((await ask('?cursor=x', { cookie })).status).toBe(400);
+  });
+
   test('need the CSRF token, a form and known fields', async ({ service, url }) => {
     const { cookie, csrf } = await logIn(service, url);
     const send = (headers: Record<string, string>, body: FormData | string) =>

@@ -6,7 +6,7 @@ import { toParameters } from '../../../src/graph/run-query.ts';
 import { test as base } from '../../support/memory-test.ts';
 import { rounds } from '../../support/rounds.ts';
 import { freshTenant, type TestTenant } from '../../support/tenant.ts';
-import { EXTERNAL_LOOKUPS, IMPORT_LOOKUPS, ORIGIN_LOOKUPS, OTHERS } from './bulk-statements.ts';
+import { EXTERNAL_LOOKUPS, IMPORT_LOOKUPS, ORIGIN_LOOKUPS, OTHERS, TYPE_LOOKUPS } from './bulk-statements.ts';
 
 /** What fills a graph just before, so that its indexes have no statistics yet: two transactions, whose memory is limited. */
 const BULK = [
@@ -55,6 +55,8 @@ const now = '2026';
 const names = { rows: ids.map((id) => ({ id, updated_at: '2026', names: ['name 1'] })) };
 const conditions = { nodeTypes: null, fields: [], times: [], near: null };
 const filter = { ...conditions, phrases: [], separator: '|' };
+const drawnNodes = { ...conditions, labels: null, derived: false };
+const drawn = { labels: null, derived: false, edges: 100, hyperedges: 100, drawn: 50 };
 const claim = { key: 'idem_100', claim: 'c' };
 const properties = { description: 'x', node_type: 'fact' };
 const newNodes = ['key_100', 'new_1'].map((each) => ({
@@ -141,6 +143,8 @@ const LOOKUPS: Readonly<Record<string, object>> = {
     chunks: [{ id: 'chunk_new', position: 0, text: 't' }],
   },
   'file/write-vectors': { rows: [{ id: 'chunk_100', vectors: { embedding: VECTOR } }] },
+  'forget/dependents': { key, limit: 10 },
+  'forget/traces': { key, limit: 10 },
   'hyperedge/delete-hyperedges': { key, ids: hyperedges },
   'hyperedge/lock-of-member': { key },
   'hyperedge/of-member': { key },
@@ -199,6 +203,9 @@ const LOOKUPS: Readonly<Record<string, object>> = {
   'node/degree': { key },
   'node/delete-node': { key },
   'node/get-nodes': { keys },
+  'node/latest-of-list': {
+    ...{ isDerived: null, longest: 10, limit: 5, storing: ['store'], place: '~', id: '~' },
+  },
   'node/list-nodes': { keys, longest: 1_000 },
   'node/keys-by-prefix': { prefix: 'key_10', limit: 5 },
   'node/lock-nodes': { keys },
@@ -235,13 +242,18 @@ const LOOKUPS: Readonly<Record<string, object>> = {
   'past/mark-reopened': { states: ['state_100', 'state_400'], now },
   'past/move-closed': { from: key, into: 'key_400', now },
   'past/move-closed-back': { from: key, into: 'key_400', mergedAt: now, now },
-  'past/of-nodes': { keys, limit: 10, longest: 1_000, asOf: '2024', validAt: null },
+  'past/of-nodes': { keys, words: [' a'], limit: 10, longest: 1_000, asOf: '2024', validAt: null },
   'past/states': { states: ['state_100', 'state_400'] },
+  'picture/as-of/links': { keys, ...drawn, at: '2024' },
+  'picture/as-of/step': { frontier: keys, known: keys, ...drawnNodes, at: '2024', limit: 10 },
+  'picture/links': { keys, ...drawn },
+  'picture/step': { frontier: keys, known: keys, ...drawnNodes, limit: 10 },
   'recall/as-of/display': { at: '2024', keys, longest: 100 },
   'recall/as-of/features': { at: '2024', keys, longest: 100 },
   'recall/as-of/states': { at: '2024', keys, ...filter, tokens: [['x']], pairs: [] },
   'recall/display': {
     ...{ keys, contextEdges: 2, contextHyperedges: 2, longestOfNode: 1_000, longestOfRelationship: 1_000 },
+    ...{ maxRead: 100, words: [' a'] },
   },
   'recall/links': {
     ...{ seeds: keys, kinds: { edge: 1 }, maxNameMatches: 5, maxLinks: 50, sequence: [] },
@@ -300,11 +312,13 @@ const LOOKUPS: Readonly<Record<string, object>> = {
   'timeline/absorb': { from: key, into: 'key_400' },
   'timeline/by-key': { ...stretch, key },
   'timeline/by-time': stretch,
+  'timeline/days': { days: [{ day: '1105', from: '1105', to: '1106' }] },
   'timeline/existing-keys': { keys },
   'timeline/forget-node': { key },
   'timeline/give-back': { from: key, into: 'key_400' },
   'timeline/write': { events, now },
   'traversal/labels-of-node': { key, limit: 10 },
+  ...TYPE_LOOKUPS,
   'version/as-of': { keys, at: '2024' },
   'version/close': { key, into: 'key_400', now, subject: 's', features: null, separator: '|' },
   'version/forget-node': { key },

@@ -77,12 +77,28 @@ export const IMPORT_LOOKUPS: Readonly<Record<string, object>> = {
   },
 };
 
+/** Statements about types of nodes, for the same graph. */
+export const TYPE_LOOKUPS: Readonly<Record<string, object>> = {
+  'type/begin-move': { from: 'type_100', to: 'type_new', change: 'change_100' },
+  'type/changes-since': { id: 'change_598', kind: 'type' },
+  'type/end-move': { from: 'type_100', change: 'change_100' },
+  'type/lock': { names: ['type_100', 'type_400'] },
+  'type/move-nodes': {
+    nodes: ['id_100', 'id_400'].map((id) => ({ id, readAt: now, updatedAt: '2027', isRenamed: true })),
+    ...{ from: 'fact', to: 'type_100', oldLabel: 'Fact', newLabel: 'Type100' },
+    ...{ change: 'change_100', isBack: false, subject: 's', maxVersions: 1_000 },
+  },
+  'type/nodes-of-move': { change: 'change_100', type: 'fact', limit: 10 },
+  'type/nodes-of-type': { type: 'fact', limit: 10 },
+};
+
 const NAMES_SOUGHT = { maxNodes: 5, longest: 100, except: 'user_profile', reader: 2 };
 
 /** Statements about what was derived from texts, for the same graph. */
 export const ORIGIN_LOOKUPS: Readonly<Record<string, object>> = {
   'enrichment/count-calls': { id: 'job_100', day: '2026-01-01', calls: 1 },
-  'enrichment/end': { id: 'id_100', updatedAt: now, extracted: '{}' },
+  'enrichment/end': { id: 'id_100', updatedAt: now, extracted: '{}', isGiven: false },
+  'enrichment/is-given': { id: 'id_100' },
   'enrichment/end-passage': { id: 'chunk_100', key },
   'enrichment/fail': { id: 'id_100', updatedAt: now, attempts: 1, reason: 'r', isLast: true },
   'enrichment/fail-passage': { id: 'chunk_100', attempts: 1, reason: 'r', isLast: true },
@@ -117,6 +133,7 @@ export const ORIGIN_LOOKUPS: Readonly<Record<string, object>> = {
 export const OTHERS = new Set([
   'import/empty-nodes',
   'import/empty-relationships',
+  'copy/count',
   'copy/read-constraints',
   'copy/read-files',
   'copy/read-indexes',
@@ -140,6 +157,8 @@ export const OTHERS = new Set([
   'node/similar',
   'label/count',
   'label/registry',
+  'duplicate/near-meaning',
+  'duplicate/same-name',
   'derivation/count-pending',
   'derivation/pending',
   'derivation/texts-with-name',
@@ -148,9 +167,16 @@ export const OTHERS = new Set([
   'enrichment/pending-passages',
   'idempotency/delete-expired',
   'node/count-stored',
+  'node/count-listed',
   'node/orphans',
+  'node/page-of-list',
   'overview/overview',
   'past/overview',
+  'picture/as-of/nodes',
+  'picture/as-of/totals',
+  'picture/nodes',
+  'picture/totals',
+  'picture/totals-of-all',
   'recall/as-of/candidates',
   'recall/as-of/fuzzy',
   'recall/as-of/list',
@@ -176,7 +202,9 @@ export const OTHERS = new Set([
   'timeline/by-meaning',
   'timeline/by-words',
   'session/forget-key',
+  'type/count-moving',
   'type/list-types',
+  'type/moves',
   'type/type-names',
   'health/indexes',
   'health/ping',

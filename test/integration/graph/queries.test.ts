@@ -30,6 +30,7 @@ const HOT_READS: Readonly<Record<string, readonly string[]>> = {
   'label/label-vectors': ['NodeUniqueIndexSeek'],
   'vocabulary/delete-unused': ['DirectedRelationshipIndexSeek', 'NodeIndexSeek'],
   'account/find-principal': ['NodeUniqueIndexSeek'],
+  'account/find-graph': ['NodeUniqueIndexSeek'],
 };
 /** Notifications of deprecated features and of index hints that cannot be followed. */
 const UNWANTED: ReadonlySet<string> = new Set(['DEPRECATION', 'HINT']);

@@ -50,9 +50,12 @@ describe('the check before authentication', () => {
     expect(await statusOf(url, sent, `Bearer ${tenant.key}`)).toBe(200);
   });
 
-  test('admits orchestrators, which use any address', async ({ tenant }) => {
-    expect(await statusOf(`${tenant.url}/healthz`, { host: '10.0.0.7:8420' })).toBe(200);
-  });
+  test.for(['/healthz', '/style.css', '/icon.svg'])(
+    'admits whoever asks for %s by any address: orchestrators, and pages that say so',
+    async (path, { tenant }) => {
+      expect(await statusOf(tenant.url + path, { host: '10.0.0.7:8420' })).toBe(200);
+    },
+  );
 });
 
 describe('the check of a service with a public address', () => {

@@ -1,10 +1,7 @@
 import { expect } from 'vitest';
 import type { Extractor } from '../../../src/language/extraction.ts';
-import {
-  ingestText,
-  type IngestedChunk,
-  type IngestMemory,
-} from '../../../src/memory/understanding/ingest.ts';
+import type { IngestedChunk, IngestMemory } from '../../../src/memory/understanding/ingest-input.ts';
+import { ingestText } from '../../../src/memory/understanding/ingest.ts';
 import { test } from '../../support/memory-test.ts';
 
 const found = {

@@ -144,7 +144,7 @@ describe('the tenant of an access token', () => {
     expect(failure.message).toContain('app_metadata.tenant_');
   });
 
-  test('may be another graph of the account by X-Graph-Id, and no graph of another account', async ({
+  test('may be another graph of the account by X-Graph-Id, its id or its name, and no graph of another account', async ({
     issuer,
     service,
     url,
@@ -156,11 +156,11 @@ describe('the tenant of an access token', () => {
     const foreign = await service.operator.createAccount(`foreign-${randomUUID()}`);
     const token = await issuer.sign({ app_metadata: { tenant_ns: namespace, tenant_db: 'main' } });
     const statuses = await Promise.all(
-      [own.id, foreign.graph_id, randomUUID()].map(
+      [own.id, 'second', foreign.graph_id, randomUUID(), 'third'].map(
         async (id) => (await new ToolClient(url, token, { 'x-graph-id': id }).fetch(OVERVIEW)).status,
       ),
     );
-    expect(statuses).toEqual([200, 403, 403]);
+    expect(statuses).toEqual([200, 200, 403, 403, 403]);
   });
 
   test('whose graph was revoked is FORBIDDEN', async ({ issuer, service, url }) => {

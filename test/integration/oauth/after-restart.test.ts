@@ -3,6 +3,7 @@ import { importJWK, SignJWT, type JWK } from 'jose';
 import { expect, test } from 'vitest';
 import { SecretBox } from '../../../src/auth/secret-box.ts';
 import { IdentityRecords } from '../../../src/auth/users/identity-records.ts';
+import { Users } from '../../../src/auth/users/users.ts';
 import { serviceGraph } from '../../../src/graph/graph.ts';
 import { loadConfig } from '../../../src/service/config.ts';
 import { secretKey } from '../../../src/service/data-folder.ts';
@@ -12,8 +13,11 @@ import { projectDir, temporaryFolder, testLogger } from '../../support/test-app.
 
 const PUBLIC_URL = 'https://memory.example';
 
-/** A token as the embedded identity provider signs it. */
+/** A token of a user as the embedded identity provider signs it. */
 async function tokenOf({ databases }: Service, dataDir: string): Promise<string> {
+  const users = new Users(serviceGraph(databases.records), `${PUBLIC_URL}/identity`);
+  const [email, password] = ['ada@example.org', 'correct horse battery'];
+  await users.register(await users.invite(undefined), email, password);
   const box = new SecretBox(secretKey(dataDir, undefined), 'embedded identity provider');
   const records = new IdentityRecords(serviceGraph(databases.records), box);
   const key = (await records.secret('identity signing key', () => Promise.resolve({}))) as JWK;
@@ -21,7 +25,7 @@ async function tokenOf({ databases }: Service, dataDir: string): Promise<string>
     .setProtectedHeader({ alg: 'ES256', typ: 'at+jwt' })
     .setIssuer(`${PUBLIC_URL}/identity`)
     .setAudience(`${PUBLIC_URL}/mcp`)
-    .setSubject('ada')
+    .setSubject((await users.idOf(email)) ?? '')
     .setExpirationTime('1h')
     .sign(await importJWK(key, 'ES256'));
 }

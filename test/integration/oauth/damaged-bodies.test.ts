@@ -33,7 +33,10 @@ const THOROUGHLY =
 const BRIEFLY = ['cut to half', 'doubled', 'that breaks off'];
 
 /** Routes of browsers, which the OpenAPI document leaves out. */
-const FORMS = ['/oauth/consent', '/dashboard/log-in', '/identity/log-in'].map((path) => ({
+const FORMS = [
+  ...['/oauth/consent', '/dashboard/log-in', '/identity/log-in'],
+  ...['/identity/password', '/identity/reset/x', '/identity/invitation/x'],
+].map((path) => ({
   ...{ method: 'POST', path, type: 'application/x-www-form-urlencoded' },
 }));
 

@@ -1,59 +1,24 @@
-import { randomUUID } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { describe, expect } from 'vitest';
 import { z } from 'zod';
-import { Browser } from '../../support/browser.ts';
-import type { FakeIssuer } from '../../support/fake-issuer.ts';
+import { codeOf, logIn, newLink, send } from '../../support/dashboard-session.ts';
 import { test } from '../../support/oauth-test.ts';
-import type { TestApp } from '../../support/test-app.ts';
 import { newTenant } from '../../support/tenant.ts';
-import { errorBody } from '../../support/tool-client.ts';
 
-const opened = z.strictObject({ token: z.string(), csrf: z.string(), expires_at: z.iso.datetime() });
+const opened = z.object({ token: z.string() });
 const shown = z.strictObject({
   subject: z.string(),
   scope: z.enum(['read', 'write', 'admin']),
+  role: z.enum(['read', 'write', 'admin']).nullable(),
+  identity_provider: z.enum(['own', 'other']),
   account_id: z.string(),
   account_name: z.string(),
   plan: z.string(),
   graph_id: z.string(),
-  graphs: z.array(z.strictObject({ id: z.string(), name: z.string() })),
+  graphs: z.array(z.strictObject({ id: z.string(), name: z.string(), is_frozen: z.boolean() })),
   csrf: z.string(),
   expires_at: z.iso.datetime(),
 });
-
-function send(url: string, path: string, init: RequestInit & { json?: object } = {}) {
-  const { json, headers, ...rest } = init;
-  return fetch(url + path, {
-    ...rest,
-    headers: { ...(headers as object), ...(json && { 'content-type': 'application/json' }) },
-    ...(json && { body: JSON.stringify(json) }),
-  });
-}
-
-async function codeOf(response: Response): Promise<unknown[]> {
-  return [response.status, errorBody.parse(await response.json()).error.code];
-}
-
-/** A session by a log-in of OAuth, of a user with an account of their own. */
-async function logIn(issuer: FakeIssuer, url: string) {
-  issuer.user = { sub: randomUUID() };
-  const accessToken = await issuer.sign({ scope: 'memory:read memory:write' });
-  const headers = { authorization: `Bearer ${accessToken}` };
-  const response = await send(url, '/api/session', { method: 'POST', headers });
-  expect(response.status).toBe(201);
-  const { token, csrf } = opened.parse(await response.json());
-  const cookie = response.headers.getSetCookie()[0] ?? '';
-  return { accessToken, token, csrf, cookie, bearer: { authorization: `Bearer ${token}` } };
-}
-
-async function newLink(service: TestApp) {
-  const { graphId, accountId } = await newTenant(service);
-  const { address } = (await service.operator.send('POST', '/dashboard-links', { graph_id: graphId })) as {
-    address: string;
-  };
-  return { graphId, accountId, address, link: address.split('/').at(-1) ?? '' };
-}
 
 describe('a session of the dashboard', () => {
   test('begins with a log-in by OAuth, in a cookie that only this site sends and no script reads', async ({
@@ -68,16 +33,6 @@ describe('a session of the dashboard', () => {
       const session = shown.parse(await (await send(url, '/api/session', { headers })).json());
       expect(session.graphs.map(({ id }) => id)).toEqual([session.graph_id]);
       expect([session.scope, session.csrf]).toEqual(['write', csrf]);
-    }
-  });
-
-  test('opens neither the tools nor MCP nor administration', async ({ issuer, url }) => {
-    const { bearer, cookie } = await logIn(issuer, url);
-    const paths = ['/api/v1/memory/overview', '/api/v1/admin/keys'];
-    for (const headers of [bearer, { cookie: cookie.split(';')[0] ?? '' }]) {
-      for (const path of paths) expect((await send(url, path, { headers })).status).toBe(401);
-      const ping = { jsonrpc: '2.0', id: 1, method: 'ping' };
-      expect((await send(url, '/mcp', { method: 'POST', headers, json: ping })).status).toBe(401);
     }
   });
 
@@ -155,6 +110,38 @@ describe('a session of the dashboard', () => {
   });
 });
 
+test('who has no session hears where to log in', async ({ url }) => {
+  for (const headers of [{}, { cookie: 'hm_session=x' }]) {
+    const response = await send(url, '/api/session', { headers });
+    expect([response.status, response.headers.get('cache-control')]).toEqual([401, 'no-store']);
+    expect(await response.json()).toMatchObject({
+      error: { code: 'UNAUTHENTICATED', details: { reason: 'no_session', log_in: '/dashboard/log-in' } },
+    });
+  }
+});
+
+test('a browser that opens the address of the service is led to the dashboard, a program gets JSON', async ({
+  url,
+}) => {
+  const open = (accept?: string) =>
+    send(url, '/', { redirect: 'manual', ...(accept && { headers: { accept } }) });
+  const browsers = ['text/html', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'];
+  for (const accept of browsers) {
+    const { status, headers } = await open(accept);
+    expect([status, headers.get('location'), headers.get('vary')]).toEqual([
+      302,
+      '/dashboard',
+      expect.stringContaining('Accept'),
+    ]);
+  }
+  const programs = [undefined, '*/*', 'application/json', 'application/json, text/html', 'image/png', 'x'];
+  for (const accept of programs) {
+    const answer = await open(accept);
+    expect([answer.status, answer.headers.get('vary')]).toEqual([200, expect.stringContaining('Accept')]);
+    expect(await answer.json()).toMatchObject({ mcp: '/mcp' });
+  }
+});
+
 describe('a one-time link', () => {
   test('begins one session, however often it is used at once', async ({ service, url }) => {
     const { graphId, accountId, link } = await newLink(service);
@@ -172,40 +159,53 @@ describe('a one-time link', () => {
     expect((await open()).status).toBe(401);
   });
 
-  test('ends after a day', async ({ service, url, records }) => {
+  test('ends after 15 minutes', async ({ service, url, records }) => {
     const { link } = await newLink(service);
     await records('MATCH (l:DashboardLink) SET l.kept_until = 1');
     expect((await send(url, '/api/session', { method: 'POST', json: { token: link } })).status).toBe(401);
   });
 
-  test('opens the page of the dashboard after a click, where graphs are chosen and the session ends', async ({
+  test('that is used, has ended or is none says what to do next', async ({ service, url, records }) => {
+    const [used, ended] = [await newLink(service), await newLink(service)];
+    await send(url, '/api/session', { method: 'POST', json: { token: used.link } });
+    await records('MATCH (l:DashboardLink {graph_id: $id}) SET l.kept_until = 1', { id: ended.graphId });
+    for (const token of [used.link, ended.link, 'guess']) {
+      const response = await send(url, '/api/session', { method: 'POST', json: { token } });
+      expect([response.status, await response.json()]).toEqual([
+        401,
+        {
+          error: expect.objectContaining({
+            message: expect.stringContaining('hm dashboard GRAPH_ID') as string,
+            details: { reason: 'link_ended', log_in: '/dashboard/log-in' },
+          }) as object,
+        },
+      ]);
+    }
+  });
+
+  test('is not used up by what only looks at it', async ({ service, url }) => {
+    const { address, link } = await newLink(service);
+    for (const method of ['GET', 'HEAD', 'OPTIONS']) await fetch(address, { method });
+    expect((await send(url, '/api/session', { method: 'POST', json: { token: link } })).status).toBe(201);
+  });
+
+  test('of a start opens the oldest graph that is left, and each start makes another', async ({
     service,
     url,
   }) => {
-    const { address, accountId } = await newLink(service);
-    const { id: archive } = await service.operator.createGraph(accountId, 'archive');
-    const browser = new Browser();
-    const open = async (page: string) => browser.follow(page, await browser.send(page), () => false);
-    const form = await open(address);
-    expect((await open(address)).text).toContain('once');
-    const clicked = await browser.submit(form, {});
-    const dashboard = await browser.follow(address, clicked, () => false);
-    expect(dashboard.text).toContain('Active graph: <strong>main</strong>');
-    const { csrf = '' } = dashboard.hidden;
-    const post = (path: string, fields: Record<string, string>) =>
-      browser.send(`${url}/dashboard${path}`, {
-        method: 'POST',
-        headers: { origin: url },
-        body: new URLSearchParams(fields),
-      });
-    const json = { 'content-type': 'application/json', origin: url };
-    const wrong = await browser.send(`${url}/dashboard/graph`, { method: 'POST', headers: json, body: '{}' });
-    expect(wrong.status).toBe(400);
-    expect((await post('/graph', { graph_id: archive })).status).toBe(403);
-    expect((await post('/graph', { graph_id: archive, csrf })).status).toBe(303);
-    expect((await open(`${url}/dashboard`)).text).toContain('Active graph: <strong>archive</strong>');
-    expect((await post('/end', { csrf })).status).toBe(200);
-    expect((await open(`${url}/dashboard`)).response.status).toBe(401);
-    expect((await open(address)).response.status).toBe(404);
+    const { accounts } = await service.operator.list();
+    const first = accounts[0]?.graphs[0];
+    const addresses = [await service.app.newDashboardLink(), await service.app.newDashboardLink()];
+    expect(new Set(addresses).size).toBe(2);
+    for (const address of addresses) {
+      expect(address).toMatch(new RegExp(`^${url}/dashboard/open/[\\w-]{43}$`));
+      const token = address?.split('/').at(-1);
+      const { token: session } = opened.parse(
+        await (await send(url, '/api/session', { method: 'POST', json: { token } })).json(),
+      );
+      const headers = { authorization: `Bearer ${session}` };
+      const described = shown.parse(await (await send(url, '/api/session', { headers })).json());
+      expect([described.graph_id, described.role]).toEqual([first?.id, null]);
+    }
   });
 });

@@ -1,46 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
-import { Users } from '../../../src/auth/users/users.ts';
 import { serviceGraph } from '../../../src/graph/graph.ts';
-import type { Browser, Page } from '../../support/browser.ts';
 import { runCypher } from '../../support/cypher.ts';
-import { test as base } from '../../support/memory-test.ts';
+import {
+  atDashboard,
+  invited,
+  logIn,
+  logInPage,
+  newUser,
+  PASSWORD,
+  PUBLIC,
+  test,
+} from '../../support/embedded-users.ts';
 import { isAtClient, OAuthClient } from '../../support/oauth-client.ts';
 import { ToolClient } from '../../support/tool-client.ts';
-
-/** The service's public address; it is reached past that, as by a proxy in front of it. */
-const PUBLIC = 'https://memory.example';
-const PASSWORD = 'correct horse battery';
-
-const test = base
-  .extend('users', ({ service }) => new Users(serviceGraph(service.app.databases.records)))
-  .extend('client', ({ service }) => OAuthClient.register(service.app.url, {}, PUBLIC));
-
-async function invited(browser: Browser, address: string, fields: Record<string, string>): Promise<Page> {
-  const form = await browser.follow(address, await browser.send(address), isAtClient);
-  const answer = await browser.submit(form, { password: PASSWORD, repeated: PASSWORD, ...fields });
-  return browser.follow(form.formAddress, answer, isAtClient);
-}
-
-/** A user of a tenant of their own, made by the pages. */
-async function newUser(users: Users, client: OAuthClient): Promise<string> {
-  const email = `${randomUUID()}@example.org`;
-  const address = `${PUBLIC}/identity/invitation/${await users.invite(undefined)}`;
-  const { response } = await invited(client.newBrowser(), address, { email });
-  expect(response.status).toBe(201);
-  return email;
-}
-
-async function logInPage(client: OAuthClient, browser: Browser): Promise<Page> {
-  const consent = await client.openConsent({}, browser);
-  return client.allow(consent, browser);
-}
-
-async function logIn(client: OAuthClient, email: string, password = PASSWORD): Promise<Page> {
-  const browser = client.newBrowser();
-  const page = await logInPage(client, browser);
-  return browser.follow(page.formAddress, await browser.submit(page, { email, password }), isAtClient);
-}
 
 describe('the first user', () => {
   test('is made by the link that the start prints, and logs in to the first account', async ({
@@ -122,6 +95,9 @@ describe('a user', () => {
     const email = await newUser(users, client);
     const { parameters } = await logIn(client, email);
     const { body } = await client.exchange(parameters.get('code') ?? '');
+    const dashboard = await atDashboard(client, email);
+    const session = () => dashboard.send(`${PUBLIC}/api/session`);
+    expect((await session()).status).toBe(200);
     const browser = client.newBrowser();
     const address = `${PUBLIC}/identity/password`;
     const form = await browser.follow(address, await browser.send(address), isAtClient);
@@ -133,6 +109,7 @@ describe('a user', () => {
     expect((await change({ repeated: 'other' })).status).toBe(400);
     expect((await change({})).status).toBe(200);
     expect((await client.refresh(body.refresh_token)).body.error).toBe('invalid_grant');
+    expect((await session()).status).toBe(401);
     expect((await logIn(client, email)).response.status).toBe(403);
     expect((await logIn(client, email, next)).parameters.has('code')).toBe(true);
   });
@@ -195,6 +172,16 @@ describe('the pages of the embedded provider', () => {
     const query = 'client_id=other&response_type=code&redirect_uri=https://evil.example&scope=openid';
     const answer = await browser.send(`${PUBLIC}/identity/auth?${query}`);
     expect([answer.status, answer.headers.get('location')]).toEqual([400, null]);
+  });
+});
+
+describe('a log-in for the dashboard at the embedded provider', () => {
+  test('asks for the password and no consent, and opens a session', async ({ users, client }) => {
+    const email = await newUser(users, client);
+    const browser = await atDashboard(client, email);
+    const session: unknown = await (await browser.send(`${PUBLIC}/api/session`)).json();
+    expect(session).toMatchObject({ scope: 'admin', role: 'admin', identity_provider: 'own' });
+    expect((await browser.send(`${PUBLIC}/api/v1/memory/overview`)).status).toBe(200);
   });
 });
 

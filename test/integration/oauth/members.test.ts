@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect } from 'vitest';
 import type { FakeIssuer } from '../../support/fake-issuer.ts';
 import { test } from '../../support/oauth-test.ts';
-import { ToolClient } from '../../support/tool-client.ts';
+import { errorBody, ToolClient } from '../../support/tool-client.ts';
 
 const OVERVIEW = '/api/v1/memory/overview';
 const MEMBERS = '/api/v1/admin/members';
@@ -154,5 +154,20 @@ describe('a member of an account', () => {
     expect([await log('two'), await log('three'), await log('four'), await log('one')]).toEqual([
       200, 200, 403, 200,
     ]);
+  });
+});
+
+describe('where an issuer keeps the accounts of people', () => {
+  test.for([
+    ['GET', '/users', undefined],
+    ['POST', '/users/ada%40example.org/reset', {}],
+    ['DELETE', '/users/ada%40example.org', undefined],
+    ['POST', '/invitations', {}],
+  ] as const)('%s %s says so to the operator', async ([method, path, input], { service, issuer }) => {
+    const answer = await service.operator.send(method, path, input);
+    expect(errorBody.parse(answer).error).toMatchObject({
+      code: 'FORBIDDEN',
+      message: expect.stringContaining(`The issuer ${issuer.url} keeps the accounts`) as string,
+    });
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect } from 'vitest';
+import { recallText } from '../../../src/tools/text/recall-text.ts';
 import { MEMORY_FORM } from '../../support/memory-form.ts';
 import { test } from '../../support/memory-test.ts';
 import { rounds } from '../../support/rounds.ts';
@@ -38,18 +39,31 @@ describe('recall in random graphs', () => {
   );
 });
 
+describe('with explain', () => {
+  test('an answer says what an agent pays for it without the scores', async ({ tenant }) => {
+    await stored(tenant, { mill_1: 'The windmill turns.', mill_2: 'A windmill is for sale.' });
+    const query = 'windmill';
+    const { results, metadata, ...answer } = await recallAlone(tenant, { query, explain: true });
+    const read = results.map(({ explanation: _, ...result }) => result);
+    const text = recallText({ ...answer, results: read, metadata }, { query });
+    expect(metadata.tokens).toBe(Math.ceil(text.length / 4));
+  });
+});
+
 describe('without explain', () => {
   test('a result has no explanation', async ({ tenant }) => {
     await tenant.call('store', { key: 'plain', description: 'The windmill turns.' });
-    const { results } = await recallAlone(tenant, { query: 'windmill' });
+    const { results, metadata } = await recallAlone(tenant, { query: 'windmill' });
     expect(results.map(({ key }) => key)).toContain('plain');
     expect(results.filter((result) => 'explanation' in result)).toEqual([]);
+    expect(metadata).not.toHaveProperty('tokens');
   });
 });
 
 describe('why_not of a node', () => {
   test('in the answer names its place', async ({ tenant }) => {
     await stored(tenant, { lamp_1: 'The lantern hangs by the gate.', lamp_2: 'A lantern is for sale.' });
+    await settled(tenant);
     const query = 'lantern';
     const { results } = await recallAlone(tenant, { query });
     for (const [at, { key }] of results.entries()) {

@@ -18,6 +18,15 @@ const test = base.extend('memory', { scope: 'file' }, async ({ tenant }) => {
     ['crew', 'The junior crew of the rowing club'],
     ['insurance', 'The boats are insured with Meridian'],
     ['regatta', 'Regatta on the lake', '2027-06-12'],
+    ['role_quartermaster', 'Quartermaster: counts the oars and locks the boathouse'],
+    ['person_tove', 'Tove Lind, steers the eight, afraid of swans'],
+    ['person_malik', 'Malik Haddad, rows on Sundays, bakes for the crew'],
+    ['person_ruth', 'Ruth Ayala, the tallest of the veterans, 1.98 metres'],
+    ['hire_vik', 'Vik, white vans with a rack, two hours away'],
+    ['hire_oster', 'Oster, long ladders and open lorries'],
+    ['school_north', 'North Lane, red bricks'],
+    ['school_harbour', 'Harbour View, blue gate'],
+    ['child_lars', 'Lars is nine and coxes the junior crew, mail lars@club.example'],
   ];
   for (const [key, description, occurred_at] of nodes)
     await tenant.call('store', { key, description, enrich: false, ...(occurred_at && { occurred_at }) });
@@ -31,6 +40,17 @@ const test = base.extend('memory', { scope: 'file' }, async ({ tenant }) => {
         valid_to: '2023-12-31',
       },
       { nodes: ['person_ines', 'crew'], relationship: 'coaches', valid_from: '2024-01-01' },
+      ...[
+        ['person_tove', 'role_quartermaster', 'held', '2019-01-01', '2021-12-31'],
+        ['person_malik', 'role_quartermaster', 'held', '2022-01-01', '2024-12-31'],
+        ['person_ruth', 'role_quartermaster', 'holds', '2025-01-01'],
+        ['hire_vik', 'crew', 'carries boats for', '2020-01-01', '2025-03-31'],
+        ['hire_oster', 'crew', 'carries boats for', '2025-04-01'],
+        ['child_lars', 'school_north', 'attended', '2022-09-01', '2025-06-30'],
+        ['child_lars', 'school_harbour', 'attends', '2025-09-01'],
+      ].map(([from = '', to = '', relationship = '', valid_from, valid_to]) => ({
+        ...{ nodes: [from, to], relationship, valid_from, valid_to },
+      })),
     ],
   });
   return tenant;
@@ -54,6 +74,17 @@ describe('what held then comes first', () => {
     [{ query: 'who coaches the junior crew?', valid_at: '2025-02-01' }, 'person_ines'],
     [{ query: 'who coaches the junior crew?' }, 'person_ines'],
     [{ query: 'who coaches the junior crew now?' }, 'person_ines'],
+    [{ query: 'who is quartermaster at the moment?' }, 'person_ruth'],
+    [{ query: 'who is our quartermaster these days' }, 'person_ruth'],
+    [{ query: 'who was quartermaster before?' }, 'person_malik'],
+    [{ query: 'who was quartermaster in 2020?' }, 'person_tove'],
+    [{ query: 'who coached the junior crew before?' }, 'person_lio'],
+    [{ query: 'which firm carries the boats now, with vans or lorries?' }, 'hire_oster'],
+    [{ query: 'which firm with vans carried the boats in 2022?' }, 'hire_vik'],
+    [{ query: 'how old is Lars?' }, 'child_lars'],
+    [{ query: 'what is the mail of Lars?' }, 'child_lars'],
+    [{ query: 'which of the vans has a rack?' }, 'hire_vik'],
+    [{ query: 'who is afraid of swans' }, 'person_tove'],
     [{ query: 'with whom were the boats insured in May 2023?' }, 'insurance'],
   ] as const)('%j: %s', async ([input, first], { memory }) => {
     expect((await keysOf(memory, input))[0]).toBe(first);

@@ -70,6 +70,41 @@ describe('what a newer memory makes out of date', () => {
     ]);
   });
 
+  test('is what is asked for by "before", and not what only speaks of its kind', async ({ tenant }) => {
+    await storeInOrder(
+      tenant,
+      ['plumber_old', 'Plumber: Arnesen, Dock Road'],
+      ['plumber_new', 'Plumber: Bakke & Co, comes within the hour'],
+      ['plumber_visit', 'The plumber comes on Tuesday at nine for the plumbing of the plumber’s sink'],
+    );
+    await tenant.call('add_relationships', {
+      relationships: [{ nodes: ['plumber_new', 'plumber_old'], relationship: 'replaces' }],
+    });
+    const firstOf = async (query: string) => (await recallAlone(tenant, { query })).results[0]?.key;
+    expect(await firstOf('which plumber did we have before?')).toBe('plumber_old');
+    expect(await firstOf('which plumber did we use previously')).toBe('plumber_old');
+    expect(await firstOf('address of the old plumber')).toBe('plumber_old');
+    expect(await firstOf('when does the plumber come before the party')).toBe('plumber_visit');
+  });
+
+  test('is told by a sentence of a longer text', async ({ tenant }) => {
+    const minutes = [
+      'Minutes of the allotment society. Present were eleven members and a dog, excused were two.',
+      'The raffle brought 212 euros, which goes to the fence, and the fence is to be painted by whoever has time in June.',
+      'The compost is no longer turned by Mr Alder, who is eighty-one now; from this month on two pupils of the gardening class do it.',
+      'The well was measured and has enough water until August, if nobody fills a pool again as somebody did last year.',
+    ].join('\n\n');
+    await storeInOrder(
+      tenant,
+      ['compost_old', 'Mr Alder turns the compost on Saturdays'],
+      ['minutes', minutes],
+    );
+    expect(await keysAndOlder(tenant, 'who turns the compost?', 'compost_old', 'minutes')).toEqual([
+      ['minutes', undefined],
+      ['compost_old', 'minutes'],
+    ]);
+  });
+
   test('is not what says something of another subject, or was asked for by its value', async ({ tenant }) => {
     await storeInOrder(
       tenant,

@@ -12,6 +12,7 @@ const NODES = [
     [['place_quay_7', 'works from']],
   ],
   ['person_odd_berg', 'Odd Berg tests the bridge sensors.', [['place_mill', 'works from']]],
+  ['leave_odd', 'Odd is away until Michaelmas.', [['person_odd_berg', 'concerns']]],
   ['preference_breakfast', 'Porridge with salt, never with sugar.', [['person_odd_berg', 'is a wish of']]],
 ] as const;
 
@@ -20,6 +21,8 @@ describe('a question in two steps', () => {
     ['the office of the woman who maintains the telemetry collector', 'place_quay_7'],
     ['how does Odd Berg take his porridge', 'preference_breakfast'],
     ['who maintains the telemetry collector', 'person_runa'],
+    ['when is the man who tests the bridge sensors away', 'leave_odd'],
+    ['the maintainer of the workshop', 'place_mill'],
     ['what does Odd Berg test', 'person_odd_berg'],
   ] as const)('%s: follows one relationship where it has to', async ([query, first], { tenant }) => {
     for (const [key, description, edges] of NODES) {

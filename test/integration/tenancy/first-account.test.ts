@@ -36,11 +36,12 @@ const test = base
   });
 
 describe('the first account', () => {
-  test('is created with its graph and key or not at all', async ({ accounts }) => {
+  test('is created with its graph and keys or not at all', async ({ accounts }) => {
     const key = makeApiKey('live');
     const [taken, name] = [`account-${randomUUID()}`, `account-${randomUUID()}`];
-    await accounts.createAccountWithKey(taken, 'free', key);
-    await expect(accounts.createAccountWithKey(name, 'free', key)).rejects.toMatchObject({
+    const keys = [{ key: makeApiKey('live'), scope: 'write' } as const, { key, scope: 'admin' } as const];
+    await accounts.createAccountWithKeys(taken, 'free', keys.slice(1));
+    await expect(accounts.createAccountWithKeys(name, 'free', keys)).rejects.toMatchObject({
       code: 'CONFLICT',
     });
     const names = (await accounts.list()).map((account) => account.name);
@@ -48,11 +49,16 @@ describe('the first account', () => {
     expect(names).not.toContain(name);
   });
 
-  test('without a graph gets one, and a key that is shown', async ({ accounts, first }) => {
-    const key = await ensureFirstAccount(accounts, undefined);
-    expect(key).toMatch(/^hm_live_/);
+  test('without a graph gets one, and two keys that are shown', async ({ accounts, first }) => {
+    const { admin = '', write = '' } = (await ensureFirstAccount(accounts, undefined)) ?? {};
+    expect([admin, write]).toEqual([expect.stringMatching(/^hm_live_/), expect.stringMatching(/^hm_live_/)]);
     const [account] = await accounts.list();
-    expect(account).toMatchObject({ id: first, graphs: [{ name: 'main', keys: [{ scope: 'admin' }] }] });
+    expect(account).toMatchObject({ id: first, graphs: [{ name: 'main' }] });
+    const keys = account?.graphs[0]?.keys.map(({ scope, hint }) => [scope, hint.slice(-4)]);
+    expect(keys?.sort()).toEqual([
+      ['admin', admin.slice(-4)],
+      ['write', write.slice(-4)],
+    ]);
     await expect(ensureFirstAccount(accounts, undefined)).resolves.toBeUndefined();
   });
 

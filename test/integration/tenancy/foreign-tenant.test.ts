@@ -48,17 +48,28 @@ const STRANGERS: Readonly<Record<string, (stranger: TestTenant) => Promise<unkno
     const file = { filename: 'a.txt', content_base64: base64('Text.'), node_key: 'mine' };
     return (await stranger.call('upload_file', file)).status;
   },
+  hm_get_graph: async (stranger) => (await stranger.failure('get_graph', { around: ['mine'] })).code,
   hm_get_history: async (stranger) => (await stranger.failure('get_history', { key: 'mine' })).code,
+  hm_list_nodes: async (stranger) => (await stranger.call('list_nodes')).total,
+  hm_timeline_days: async (stranger) => (await stranger.call('timeline_days')).days,
+  hm_list_duplicates: async (stranger) => (await stranger.call('list_duplicates')).groups,
   hm_list_labels: async (stranger) => (await stranger.call('list_labels')).labels,
   hm_edit_label: async (stranger) =>
     (await stranger.failure('edit_label', { label: 'resembles', symmetric: true })).code,
+  hm_list_types: async (stranger) =>
+    (await stranger.call('list_types')).types.filter(({ node_count }) => node_count > 0),
+  hm_edit_type: async (stranger) =>
+    (await stranger.failure('edit_type', { type: 'heirloom', rename_to: 'keepsake' })).code,
   hm_undo: async (stranger) =>
     (await stranger.failure('undo', { id: '019a0c3e-7b10-7f55-8d4e-6f7081920314' })).code,
   hm_restore_version: async (stranger) =>
     (await stranger.failure('restore_version', { key: 'mine', version: 1 })).code,
+  hm_preview_forget: async (stranger) => (await stranger.failure('preview_forget', { key: 'mine' })).code,
   hm_list_orphans: async (stranger) => (await stranger.call('list_orphans')).total,
   hm_list_files: async (stranger) => (await stranger.call('list_files')).files,
   hm_get_job: async (stranger) => (await stranger.call('get_job', { id: DERIVATION_JOB_ID })).created_at,
+  hm_list_jobs: async (stranger) =>
+    (await stranger.call('list_jobs')).jobs.flatMap(({ created_at: at }) => at ?? []),
   hm_health: async (stranger) => (await stranger.call('health')).status,
   hm_export_full: async (stranger) => {
     const exported = (await (await stranger.fetch('/api/v1/memory/export')).json()) as { nodes: unknown[] };
@@ -91,14 +102,22 @@ const EXPECTED: Readonly<Record<string, unknown>> = {
   hm_timeline_write: 'NOT_FOUND',
   hm_ingest: ['created'],
   hm_upload_file: 'created',
+  hm_get_graph: 'NOT_FOUND',
   hm_get_history: 'NOT_FOUND',
+  hm_list_nodes: { stored: 0, derived: 0 },
+  hm_timeline_days: [],
+  hm_list_duplicates: [],
   hm_list_labels: [],
   hm_edit_label: 'NOT_FOUND',
+  hm_list_types: [],
+  hm_edit_type: 'NOT_FOUND',
   hm_undo: 'NOT_FOUND',
   hm_restore_version: 'NOT_FOUND',
+  hm_preview_forget: 'NOT_FOUND',
   hm_list_orphans: 0,
   hm_list_files: [],
   hm_get_job: null,
+  hm_list_jobs: [],
   hm_health: 'ok',
   hm_export_full: [],
   hm_import: 200,

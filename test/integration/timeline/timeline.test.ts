@@ -97,6 +97,8 @@ describe('a change', () => {
       'Stored ada_lovelace: About ada_lovelace.',
       'Stored ada_l: About ada_l.',
     ]);
+    const [merged] = await entriesOf(tenant, { kinds: ['merge'], node_key: 'ada_lovelace' });
+    expect(merged?.meta).toEqual({ undo: id });
     await tenant.call('merge_nodes', { undo: id });
     expect(await summariesOf(tenant, { node_key: 'ada_lovelace' })).toEqual([
       'Undid the merge of ada_l into ada_lovelace',

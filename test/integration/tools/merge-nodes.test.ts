@@ -131,6 +131,25 @@ describe('hm_merge_nodes', () => {
     expect(await graphOf(tenant, keys.short, keys.office, keys.team)).toEqual(before);
   });
 
+  test('is undone after a later merge into the same node was', async ({ tenant }) => {
+    const { full, short, team, office, tool } = await storeTwice(tenant, 'Femke');
+    await tenant.call('store', {
+      key: 'femke_third',
+      description: 'Femke cycles to work.',
+      relationships: [{ to_key: office, relationship: 'cycles to' }],
+    });
+    await settled(tenant);
+    const keys = [full, short, 'femke_third', team, office, tool];
+    const before = await graphOf(tenant, ...keys);
+    const first = await tenant.call('merge_nodes', { from_key: full, into_key: short });
+    const second = await tenant.call('merge_nodes', { from_key: 'femke_third', into_key: short });
+    expect(await tenant.failure('merge_nodes', { undo: first.id })).toMatchObject({ code: 'CONFLICT' });
+    await tenant.call('merge_nodes', { undo: second.id });
+    await tenant.call('merge_nodes', { undo: first.id });
+    await settled(tenant);
+    expect(await graphOf(tenant, ...keys)).toEqual(before);
+  });
+
   test('is undone with a relationship that was added since, which stays', async ({ tenant }) => {
     const { full, short, tool } = await storeTwice(tenant, 'Edda');
     const { id } = await tenant.call('merge_nodes', { from_key: full, into_key: short });

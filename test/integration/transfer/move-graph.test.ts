@@ -99,5 +99,6 @@ test('hm graphs move refuses a graph that holds something, a name that is taken,
     ...login,
     HM_TARGET_API_KEY: tenant.key,
   });
-  expect([unknown.code, unknown.stdout]).toEqual([3, '']);
+  expect([unknown.code, unknown.stdout]).toEqual([4, '']);
+  expect(unknown.stderr).toContain('There is no graph no-graph');
 });

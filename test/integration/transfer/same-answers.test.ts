@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { readEpisodes } from '../../../eval/agent/episode.ts';
 import { test as base } from '../../support/memory-test.ts';
+import { rounds } from '../../support/rounds.ts';
 import { settled } from '../../support/settled.ts';
 import { emptyTenant, type TestTenant } from '../../support/tenant.ts';
 import { startTestApp } from '../../support/test-app.ts';
@@ -31,7 +32,8 @@ test(
   'an imported graph has the links of the exported one and answers alike, on both engines',
   { timeout: 600_000 },
   async ({ tenant, there }) => {
-    const episodes = readEpisodes();
+    const isServer = process.env['TEST_NEO4J_URI'] !== undefined;
+    const episodes = readEpisodes().slice(0, isServer ? undefined : rounds({ few: 2, all: Infinity }));
     const nodes = [
       ...new Map(episodes.flatMap((each) => each.nodes).map((node) => [node.key, node])).values(),
     ];
@@ -55,7 +57,9 @@ test(
       if (here[0] !== other[0]) differing.push(`${query}: ${here[0]}, ${other[0]}`);
     }
     // Lucene counts what was deleted until it merges its segments, so that nearly equal hits may change places.
-    expect(asked.length).toBeGreaterThan(100);
-    expect(differing.length, differing.join('\n')).toBeLessThanOrEqual(asked.length / EVERY / 33);
+    expect(asked.length).toBeGreaterThan(80);
+    expect(differing.length, differing.join('\n')).toBeLessThanOrEqual(
+      Math.max(1, asked.length / EVERY / 33),
+    );
   },
 );

@@ -5,7 +5,7 @@ import { LIST_FILES, LIST_ORPHANS } from '../../../src/cli/tools/list-commands.t
 import { TOOL_COMMANDS } from '../../../src/cli/tools/tool-commands.ts';
 import { hmTree } from '../../../docs/generate/command-reference.ts';
 
-/** What is no command of the table: it takes or answers a document, or asks its user. */
+/** What is no command of the table: it takes or answers a document, asks its user, or is drawn. */
 const OTHER_COMMANDS: readonly string[] = [
   'addRelationships',
   'storeBatch',
@@ -13,6 +13,7 @@ const OTHER_COMMANDS: readonly string[] = [
   LIST_FILES.tool,
   LIST_ORPHANS.tool,
   'exportFull',
+  'getGraph',
   'import',
 ];
 

@@ -30,7 +30,7 @@ export function hmFolder() {
 
 /** Runs `hm` in this process; a process of its own takes a second of processor time. */
 export async function hmHere(args: readonly string[], env: Environment, input = ''): Promise<Outcome> {
-  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value);
+  for (const [name, value] of Object.entries(env)) vi.stubEnv(name, value === '' ? undefined : value);
   const [out, err] = [captured(), captured()];
   const spies = [
     vi.spyOn(console, 'log').mockImplementation((line: string) => void out.stream.write(`${line}\n`)),
@@ -54,7 +54,7 @@ async function codeOf(running: Promise<unknown>, print: (line: string) => void):
     await running;
     return 0;
   } catch (error) {
-    if (error instanceof CommanderError) return 2;
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     const { exitCode, line } = failureOf(error);
     if (line === undefined) throw error;
     print(line);

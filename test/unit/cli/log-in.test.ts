@@ -7,9 +7,10 @@ test('the page of the way back says whether the user is logged in', async () => 
     ['code=c', 'You are logged in.'],
     ['error=access_denied', 'You are not logged in.'],
   ]) {
-    using loopback = await Loopback.listen();
-    const page = await fetch(`${loopback.redirectUri}?${query}`);
-    expect(await page.text()).toContain(says);
+    using loopback = await Loopback.listen('https://memory.example/');
+    const page = await (await fetch(`${loopback.redirectUri}?${query}`)).text();
+    expect(page).toContain(says);
+    expect(page).toContain('href="https://memory.example/style.css"');
     expect((await loopback.returned).search).toBe(`?${query}`);
   }
 });

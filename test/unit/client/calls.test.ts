@@ -49,6 +49,21 @@ describe('a call', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
+  test('names the version of the node that it means, where the route takes one', async () => {
+    const { client, requests } = await clientOf([json(200, { key: 'k' })]);
+    const ifMatch = '2026-05-04T08:00:00.000Z';
+    await client.call('forget', { key: 'k' }, { ifMatch });
+    expect(requests[0]?.headers['if-match']).toBe(`"${ifMatch}"`);
+    await expect(client.call('recall', { query: 'q' }, { ifMatch })).rejects.toThrow(
+      'recall takes no ifMatch',
+    );
+    await expect(client.call('listOrphans', {}, { ifMatch })).rejects.toThrow(TypeError);
+    await expect(client.call('forget', { key: 'k' }, { ifMatch: 'a\nb' })).rejects.toMatchObject({
+      code: 'INVALID_INPUT',
+    });
+    expect(requests).toHaveLength(1);
+  });
+
   test('gives up after as many requests as it may send', async () => {
     const { client, requests } = await clientOf([failure(503, 'UNAVAILABLE')], { attempts: 3 });
     await expect(client.call('getOverview', {})).rejects.toMatchObject({ code: 'UNAVAILABLE', status: 503 });

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { configReference, loadConfig } from '../../../src/service/config.ts';
+import { bytesOf, configReference, loadConfig } from '../../../src/service/config.ts';
 import { reachesBuild } from '../../support/image-build.ts';
 import packageJson from '../../../package.json' with { type: 'json' };
 
@@ -23,8 +23,13 @@ const OF_THE_IMAGE = ['HOST', 'PORT', 'DATA_DIR'];
 const WITH_OWN_USER = ['memory', 'memory-a', 'memory-b', 'keycloak', 'loki', 'prometheus', 'grafana'];
 /** One reads the log files of Docker, the other gives a volume to another user. */
 const AS_ROOT = ['alloy', 'minio-owner'];
-/** A tag that names a version, of which no other image takes the place. */
-const VERSION = /:(v?\d+\.\d+(\.\d+)?[\w.-]*|RELEASE\.[\w-]+Z)$/;
+/** A tag that names a version, and the digest of what it named when it was chosen. */
+const PINNED = /^[\w./-]+:(v?\d+\.\d+(\.\d+)?[\w.-]*|RELEASE\.[\w-]+Z)@sha256:[0-9a-f]{64}$/;
+/** Its digest is not known yet. */
+const BY_TAG = /^neo4j:\d+\.\d+\.\d+-enterprise$/;
+/** Bytes of what the service takes beside heap and page caches, and of each open graph: docs/explanation/scaling.md. */
+const OF_THE_SERVICE = 1.1 * bytesOf('1g');
+const OF_A_GRAPH = bytesOf('20m');
 
 const service = z.object({
   image: z.string(),
@@ -37,11 +42,18 @@ const service = z.object({
   cap_drop: z.array(z.string()),
   cap_add: z.array(z.string()).default([]),
   privileged: z.never().optional(),
+  command: z.union([z.string(), z.array(z.string())]).optional(),
+  mem_limit: z.string(),
+  cpus: z.union([z.number(), z.string()]),
 });
 const { services } = z
   .object({ services: z.record(z.string(), service) })
   .parse(parse(read('docker-compose.yml'), { merge: true }));
+/** As Compose reads it where no variable is set. */
+const unset = (value: string) => value.replaceAll(/\$\{\w+:-(.*?)\}/g, '$1');
 const all = Object.entries(services);
+const mapped = (environment: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(environment).map(([name, value]) => [name, unset(value)]));
 const ours = all.filter(([name]) => name.startsWith('memory'));
 const dockerfile = read('Dockerfile');
 
@@ -52,7 +64,7 @@ describe('docker-compose.yml', () => {
     ]);
   });
 
-  test.for(ours)('%s takes every variable of the README', ([, { environment }]) => {
+  test.for(ours)('%s takes every variable of the configuration', ([, { environment }]) => {
     const names = configReference().map(({ name }) => name);
     const missing = names.filter((name) => !OF_THE_IMAGE.includes(name) && !(name in environment));
     expect(missing).toEqual([]);
@@ -65,7 +77,7 @@ describe('docker-compose.yml', () => {
       const secrets: Record<string, string> = name === 'memory' ? {} : SECRETS;
       const own = Object.entries(environment).map(([variable, value]): [string, string] => [
         variable,
-        secrets[variable] ?? value.replaceAll(/\$\{\w+:-(.*?)\}/g, '$1'),
+        secrets[variable] ?? unset(value),
       ]);
       expect(() => loadConfig('/nowhere', Object.fromEntries(own))).not.toThrow();
     },
@@ -78,7 +90,7 @@ describe('docker-compose.yml', () => {
   test.for(all)(
     '%s has few rights, an image of a version and ports of this machine alone',
     ([name, each]) => {
-      expect(each.image).toMatch(VERSION);
+      if (!name.startsWith('memory')) expect(each.image).toMatch(name === 'neo4j' ? BY_TAG : PINNED);
       expect(each.cap_drop).toEqual(['ALL']);
       for (const port of each.ports) expect(port).toMatch(/^127\.0\.0\.1:/);
       expect(each.volumes.join()).not.toContain('docker.sock');
@@ -105,6 +117,29 @@ describe('docker-compose.yml', () => {
     );
   });
 
+  test('gives the service room for its heap and the page caches of all open graphs', () => {
+    const { environment = {}, mem_limit: limit = '' } = services['memory'] ?? {};
+    const { JVM_HEAP, PAGE_CACHE, MAX_OPEN_GRAPHS } = loadConfig('/nowhere', mapped(environment));
+    const graphs = MAX_OPEN_GRAPHS * (bytesOf(PAGE_CACHE) + OF_A_GRAPH);
+    expect(bytesOf(JVM_HEAP) + graphs + OF_THE_SERVICE).toBeLessThan(bytesOf(unset(limit)));
+  });
+
+  test('lets a container beside the service call it by its name', () => {
+    expect(loadConfig('/nowhere', mapped(services['memory']?.environment ?? {})).ALLOWED_HOSTS).toEqual([
+      'memory',
+    ]);
+    for (const name of ['memory-a', 'memory-b'])
+      expect(unset(services[name]?.environment['ALLOWED_HOSTS'] ?? '')).toBe('proxy');
+  });
+
+  test('runs Keycloak as for production, on a database of its own', () => {
+    expect(services['keycloak']?.command).toEqual(['start', '--import-realm']);
+    expect(services['keycloak']?.environment['KC_DB']).toBe('postgres');
+    expect(services['keycloak']?.environment['KC_DB_PASSWORD']).toBe(
+      services['keycloak-database']?.environment['POSTGRES_PASSWORD'],
+    );
+  });
+
   test('mounts files that exist', () => {
     const mounted = all.flatMap(([, { volumes }]) => volumes).filter((volume) => volume.startsWith('./'));
     expect(mounted.length).toBeGreaterThan(5);
@@ -126,7 +161,7 @@ describe('the image', () => {
       ([, name = '']) => name,
     );
     expect(images).toHaveLength(3);
-    for (const name of images) expect(name).toMatch(/:\d+(\.\d+)+(-[\w-]+)?$/);
+    for (const name of images) expect(name).toMatch(PINNED);
     expect(dockerfile).toMatch(/^USER 8420$/m);
   });
 

@@ -25,7 +25,7 @@ function graphThat(
     await new Promise(setImmediate);
     atOnce -= 1;
     if (error) throw error;
-    return { records: [{ toObject: () => ({ key: 'a' }) }] };
+    return { records: [{ toObject: () => ({ key: 'a', updated_at: '2026' }) }] };
   };
   const nothing = () => Promise.resolve();
   const transaction = { run, commit: nothing, rollback: nothing, isOpen: () => true };
@@ -56,7 +56,7 @@ describe.each(DELETED)('a node that is deleted meanwhile (%s, %s)', (code, text)
       runs += 1;
       return unit.run(lockNodes, WRITE);
     });
-    expect([rows, runs]).toEqual([[{ key: 'a' }], 2]);
+    expect([rows, runs]).toEqual([[{ key: 'a', updated_at: '2026' }], 2]);
   });
 });
 

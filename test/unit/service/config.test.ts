@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { makeApiKey } from '../../../src/auth/credentials/api-key.ts';
-import { ConfigError, configReference, loadConfig } from '../../../src/service/config.ts';
+import { configReference, loadConfig } from '../../../src/service/config.ts';
+import { ConfigError } from '../../../src/service/config-error.ts';
 
 const PROJECT = path.resolve('project');
 const load = (env: Record<string, string>) => loadConfig(PROJECT, env);

@@ -43,6 +43,13 @@ describe('the data folder', () => {
     expect(ours.lines.join('')).toContain(ours.dataDir);
   });
 
+  test('that is a file is refused by the name of its variable', async () => {
+    const onFile = protect((dataDir) => writeFile(dataDir, ''));
+    await expect(onFile).rejects.toThrow(
+      /^DATA_DIR is ".*"; it must be: a folder that this user can write \(.*\)\.$/,
+    );
+  });
+
   test('with files of others keeps its mode, and is named in a warning', async () => {
     await using shared = await protect(async (dataDir) => {
       await mkdir(dataDir);

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { ConfigError } from '../../../src/service/config.ts';
+import { ConfigError } from '../../../src/service/config-error.ts';
 import { secretKey } from '../../../src/service/data-folder.ts';
 
 const GIVEN = 'given-by-the-operator-0123456789abcdef';

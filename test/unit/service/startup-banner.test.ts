@@ -1,11 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Service } from '../../../src/service/service.ts';
 import { loadConfig } from '../../../src/service/config.ts';
-import { startupBanner } from '../../../src/service/startup-banner.ts';
+import { isAtTerminal, startupBanner } from '../../../src/service/startup-banner.ts';
 
-function banner(firstKey: string | undefined, env: Record<string, string> = {}): string {
-  const service = { url: 'http://127.0.0.1:8420', firstKey } as Service;
-  return startupBanner(loadConfig('.', env), service);
+const KEYS = { admin: 'hm_live_first', write: 'hm_live_clients' };
+
+function banner(firstKeys?: Service['firstKeys'], env: Record<string, string> = {}): string {
+  const service: Pick<Service, 'url' | 'firstKeys'> = { url: 'http://127.0.0.1:8420', firstKeys };
+  return startupBanner(loadConfig('.', env), service as Service);
 }
 
 describe('the startup banner', () => {
@@ -21,36 +23,45 @@ describe('the startup banner', () => {
     expect(banner(undefined)).not.toMatch(/Bearer|hm_live_/);
   });
 
-  test('contains the first key, and the settings of an MCP client as JSON', () => {
-    const text = banner('hm_live_first', { PUBLIC_URL: 'https://memory.example' });
-    expect(text).toMatch(/^ {2}hm_live_first$/m);
-    const entry: unknown = JSON.parse(text.slice(text.indexOf('{')));
-    expect(entry).toEqual({
+  test('contains the admin key apart, and after it the settings of an MCP client with a write key', () => {
+    const text = banner(KEYS, { PUBLIC_URL: 'https://memory.example' });
+    const settings = text.slice(text.indexOf('{'));
+    expect(text.slice(0, text.indexOf('{'))).toMatch(/^ {2}hm_live_first$/m);
+    expect(JSON.parse(settings)).toEqual({
       mcpServers: {
         memory: {
           type: 'http',
           url: 'https://memory.example/mcp',
-          headers: { Authorization: 'Bearer hm_live_first' },
+          headers: { Authorization: 'Bearer hm_live_clients' },
         },
       },
     });
+    expect(text).not.toContain('keys list');
   });
 
-  test('contains the link that opens the dashboard, where there is one', () => {
+  test.each([
+    ['the first', KEYS],
+    ['a later', undefined],
+  ])('of %s start contains the link that opens the dashboard, or what makes one', (_, firstKeys) => {
     const link = 'http://127.0.0.1:8420/dashboard/open/x';
-    const service = {
-      url: 'http://127.0.0.1:8420',
-      firstKey: 'hm_live_first',
-      dashboardLink: link,
-    } as Service;
-    expect(startupBanner(loadConfig('.', {}), service)).toContain(`  ${link}\n`);
-    expect(banner('hm_live_first')).not.toContain('dashboard');
+    const service = { url: 'http://127.0.0.1:8420', firstKeys } as Service;
+    expect(startupBanner(loadConfig('.', {}), service, link)).toContain(`  ${link}\n`);
+    expect(banner(firstKeys)).toContain('  npm run hm -- dashboard\n');
+  });
+
+  test.each([
+    ['a terminal', { isTTY: true }, 700, 600, true],
+    ['a pipe', {}, 700, 600, false],
+    ['the log of a container', { isTTY: true }, 1, 0, false],
+    ['the log of a container with an init', { isTTY: true }, 7, 1, false],
+  ])('is at a terminal or not: %s', (_, stdout, pid, ppid, expected) => {
+    expect(isAtTerminal({ stdout, pid, ppid })).toBe(expected);
   });
 
   test.each(['https://memory.example/', 'https://memory.example//'])(
     'omits the slashes at the end of PUBLIC_URL=%s',
     (PUBLIC_URL) => {
-      expect(banner('hm_live_first', { PUBLIC_URL })).toContain('"https://memory.example/mcp"');
+      expect(banner(KEYS, { PUBLIC_URL })).toContain('"https://memory.example/mcp"');
     },
   );
 });

@@ -2,9 +2,9 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import list from '../../../setup/fetch/list.json' with { type: 'json' };
-import { madeFrom } from '../../../setup/fetch/made-from.mjs';
+import lock from '../../../package-lock.json' with { type: 'json' };
 import packageJson from '../../../package.json' with { type: 'json' };
-import server from '../../../server.json' with { type: 'json' };
+import { madeFrom } from '../../../setup/fetch/made-from.mjs';
 
 const LIB = new URL('../../../neo4j/target/lib/', import.meta.url);
 
@@ -34,12 +34,23 @@ describe('the list of what a first start fetches', () => {
   });
 });
 
-describe('the entry of the MCP registry', () => {
-  test('has the name and the version of the package', () => {
-    expect(server).toMatchObject({ name: packageJson.mcpName, version: packageJson.version });
-    expect(server.packages).toEqual([
-      expect.objectContaining({ identifier: packageJson.name, version: packageJson.version }),
-    ]);
-    expect(server.description.length).toBeLessThanOrEqual(100);
+describe('an old Node', () => {
+  test('that installs the package hears no warning: no package asks for a newer one', () => {
+    const asks = Object.entries(lock.packages as Record<string, Locked>)
+      .filter(([, { dev }]) => dev !== true)
+      .map(([name, { engines }]) => [name, oldestNode(engines?.node ?? '0')] as const);
+    expect(asks.length).toBeGreaterThan(100);
+    const own = oldestNode(packageJson.engines.node);
+    expect(asks.filter(([, node]) => node > own).map(([name]) => name)).toEqual([]);
   });
 });
+
+interface Locked {
+  readonly dev?: boolean;
+  readonly engines?: { readonly node?: string };
+}
+
+/** The oldest major version that a range such as `^20.19.0 || >=22.12.0` allows. */
+function oldestNode(range: string): number {
+  return Math.min(...range.split('||').map((each) => Number(/\d+/.exec(each)?.[0] ?? 0)));
+}

@@ -48,6 +48,7 @@ test('a clone whose Java was removed fetches one, and says so where that fails',
   const ofHost = hashOfFiles(path.join(project, 'neo4j'), ['pom.xml', 'src', 'model']);
   await writeFile(path.join(packages, '.setup-stamp'), ofPackages);
   await writeFile(path.join(target, '.setup-stamp'), ofHost);
+  await buildDashboard(project);
 
   const setUp = spawn(process.execPath, [path.join(project, 'setup', 'setup.mjs')], {
     env: { PATH: '', PIP_INDEX_URL: index },
@@ -57,3 +58,15 @@ test('a clone whose Java was removed fetches one, and says so where that fails',
   expect(output).toMatch(/\.whl has a wrong checksum\. The file was not used$/m);
   expect(setUp.exitCode).toBe(1);
 });
+
+/** As if it had been built. */
+async function buildDashboard(project: string): Promise<void> {
+  const { dashboard } = await moduleOf<{ dashboard: { sources: string[]; source: () => string } }>(
+    project,
+    'steps/dashboard.mjs',
+  );
+  for (const name of dashboard.sources)
+    await cp(path.join(PROJECT, name), path.join(project, name), { recursive: true });
+  await mkdir(path.join(project, 'dashboard', 'dist'));
+  await writeFile(path.join(project, 'dashboard', 'dist', '.setup-stamp'), dashboard.source());
+}

@@ -33,7 +33,7 @@ CALL () {
     RETURN node
     UNION ALL
     WITH $source AS source
-    WHERE source <> 'near'
+    WHERE source IN ['types', 'all']
     MATCH (node:_Version)
     USING INDEX SEEK node:_Version(to, from)
     WHERE node.to > $at AND node.from <= $at

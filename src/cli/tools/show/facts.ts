@@ -13,6 +13,11 @@ export function jobText({ pending, ...job }: OutputOf<'getJob'>): string {
   return factText({ ...job, ...(pending > 0 && { pending }) });
 }
 
+export function jobsText({ jobs, total }: OutputOf<'listJobs'>): string {
+  const rest = total > jobs.length ? `\n${jobs.length} of ${total}.` : '';
+  return `${table(jobs, 'kind state waiting attempts updated_at error id')}${rest}`;
+}
+
 export function healthText({ status, checks }: OutputOf<'health'>): string {
   return `status: ${status}\n${table(checks, 'name status took_ms message')}`;
 }
@@ -20,6 +25,10 @@ export function healthText({ status, checks }: OutputOf<'health'>): string {
 export function labelsText({ labels, total }: OutputOf<'listLabels'>): string {
   const columns = 'label count aliases converse symmetric single_valued';
   return `${table(labels, columns)}\n${labels.length} of ${total}.`;
+}
+
+export function typesText({ types }: OutputOf<'listTypes'>): string {
+  return table(types, 'name node_count derived protected');
 }
 
 /** What a store, update, forget or ingest wrote: its status and key, then what may need a look. */

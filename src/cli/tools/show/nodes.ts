@@ -1,5 +1,6 @@
 import type { OutputOf } from '../../../../client/src/index.ts';
-import { table } from '../../output.ts';
+import { CliError, EXIT } from '../../cli-error.ts';
+import { counted, table } from '../../output.ts';
 import { styleText } from 'node:util';
 
 type Recalled = OutputOf<'recall'>['results'][number];
@@ -23,10 +24,16 @@ export function recallText(answer: OutputOf<'recall'>): string {
   return [...found, ...why, `Confidence: ${metadata.confidence}`, ...more].join('\n\n');
 }
 
-export function nodesText({ nodes, missing, similar = [] }: OutputOf<'getNodes'>): string {
-  const near = similar.length > 0 ? ` Similar: ${similar.join(', ')}` : '';
-  const absent = missing.length > 0 ? [`Missing: ${missing.join(', ')}.${near}`] : [];
-  return [...nodes.map(nodeText), ...absent].join('\n\n');
+export function nodesText({ nodes }: OutputOf<'getNodes'>): string {
+  return nodes.map(nodeText).join('\n\n');
+}
+
+/** What was asked for and is not there. */
+export function unknownNodes({ missing, similar = [] }: OutputOf<'getNodes'>): CliError | undefined {
+  if (missing.length === 0) return undefined;
+  const near = similar.length > 0 ? ` Similar: ${similar.join(', ')}.` : '';
+  const message = `No node has the key ${missing.join(', ')}.${near} Find it with: hm recall`;
+  return new CliError(message, EXIT.notFound);
 }
 
 export function relationshipsText(answer: OutputOf<'getRelationships'>): string {
@@ -95,18 +102,51 @@ function countsText({
   edges: number;
   hyperedges: number;
 }): string {
-  return `${nodes} nodes, ${edges} edges, ${hyperedges} hyperedges`;
+  return [counted(nodes, 'node'), counted(edges, 'edge'), counted(hyperedges, 'hyperedge')].join(', ');
 }
 
-/** With a description of one line, as wide as the terminal has room for. */
+/** Of a description where no terminal says how much room there is. */
+const WIDTH = 60;
+
+/** With a description of one line. A table cuts it to the room of the terminal. */
 export function shortened<Row extends { readonly description: string }>(row: Row): Row {
-  const width = Math.max((process.stdout.columns ?? 100) - 40, 30);
   const text = oneLine(row.description);
-  return { ...row, description: text.length > width ? `${text.slice(0, width)}…` : text };
+  const isCut = !process.stdout.isTTY && text.length > WIDTH;
+  return { ...row, description: isCut ? `${text.slice(0, WIDTH)}…` : text };
 }
 
 function oneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ');
+}
+
+export function daysText({ days }: OutputOf<'timelineDays'>): string {
+  const kindsText = (kinds: Readonly<Record<string, number>>) =>
+    Object.entries(kinds)
+      .map(([kind, count]) => `${count} ${kind}`)
+      .join(', ');
+  return table(
+    days.map(({ kinds, ...day }) => ({ ...day, kinds: kindsText(kinds) })),
+    'day total kinds',
+  );
+}
+
+export function duplicatesText({ groups, next_cursor: cursor }: OutputOf<'listDuplicates'>): string {
+  const parts = groups.map(({ why, name, nodes }) => {
+    const rows = nodes.map(markedRow).map(shortened);
+    return `${why}${name === undefined ? '' : `: ${name}`}\n${table(rows, 'key node_type links description')}`;
+  });
+  const none = parts.length === 0 ? ['None.'] : [];
+  return [...none, ...parts, ...(cursor === undefined ? [] : [`More: --cursor ${cursor}`])].join('\n\n');
+}
+
+export function listText({ nodes, total, next_cursor: cursor }: OutputOf<'listNodes'>): string {
+  const count = `${total.stored} stored, ${total.derived} derived.`;
+  const more = cursor === undefined ? [] : [`More: --cursor ${cursor}`];
+  return [
+    table(nodes.map(markedRow).map(shortened), 'key node_type updated_at links description'),
+    count,
+    ...more,
+  ].join('\n');
 }
 
 export function timelineText({ entries, next_cursor: cursor }: OutputOf<'timeline'>): string {

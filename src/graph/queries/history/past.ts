@@ -5,6 +5,7 @@ import {
   edgeRecord,
   inOneColumn,
   maybeText,
+  optionalTime,
   number,
   sizedEdge,
   sizedHyperedge,
@@ -89,6 +90,8 @@ const times = {
   validAt: maybeText,
 };
 const sizedStates = { edges: z.array(sizedEdge), hyperedges: z.array(sizedHyperedge) };
+/** When a caller last stated again what was there already. */
+const statedEdges = z.array(sizedEdge.extend({ stated_at: optionalTime }));
 
 export const relationshipsOfNodesAsOf = read(
   'past/of-nodes',
@@ -99,7 +102,7 @@ export const relationshipsOfNodesAsOf = read(
 export const relationshipsByIdAsOf = read(
   'past/by-ids',
   { edges: texts, hyperedges: texts, longest: number, ...times },
-  sizedStates,
+  { ...sizedStates, edges: statedEdges },
 );
 
 export const exploreStepsAsOf = read(

@@ -66,6 +66,12 @@ const row = inOneColumn(eventRecord);
 export const eventsByTime = read('timeline/by-time', filters, row);
 export const eventsByKey = read('timeline/by-key', { ...filters, key: text }, row);
 
+export const countDays = read(
+  'timeline/days',
+  { days: z.array(z.object({ day: text, from: text, to: text })) },
+  { day: text, total: number, kinds: z.array(z.object({ kind, entries: number })) },
+);
+
 const words = {
   ...filters,
   key: maybeText,

@@ -58,6 +58,7 @@ export const accountRecord = z.object({
   name: text,
   plan: text,
   created_at: time,
+  revoked_at: maybeTime,
   graphs: z.array(
     z.object({ id: text, name: text, revoked_at: maybeTime, frozen_at: maybeTime, keys: z.array(keyRecord) }),
   ),
@@ -97,9 +98,20 @@ export const findPrincipal = read(
   },
 );
 
+export const findGraph = read('account/find-graph', id, {
+  account_id: text,
+  namespace: text,
+  plan: text,
+  is_account_revoked: flag,
+  graph_id: text,
+  graph_name: text,
+  is_graph_revoked: flag,
+  is_graph_frozen: flag,
+});
+
 export const findTenant = read(
   'account/find-tenant',
-  { hash: text, namespace: text, database: text, graphId: maybeText, subject: text },
+  { hash: text, namespace: text, database: text, graphId: maybeText, subject: text, userId: maybeText },
   {
     is_token_revoked: flag,
     is_account_revoked: flag,

@@ -27,13 +27,15 @@ export const findDashboardSession = read(
     account_name: text,
     plan: text,
     namespace: text,
-    is_frozen: flag,
-    graphs: z.array(z.object({ id: text, name: text })),
+    graphs: z.array(z.object({ id: text, name: text, is_frozen: flag })),
   },
 );
 
 export const chooseGraph = write('dashboard/choose-graph', { id: text, graphId: text }, id);
 export const endDashboardSession = urgentWrite('dashboard/end-session', id);
+
+/** For a link that names no graph. */
+export const findFirstGraph = read('dashboard/find-first-graph', {}, id);
 
 export const createDashboardLink = write(
   'dashboard/create-link',
@@ -47,5 +49,4 @@ export const spendDashboardLink = write(
   { account_id: text, graph_id: text },
 );
 
-export const findDashboardLink = read('dashboard/find-link', { hash: text, now: time }, { is_there: flag });
 export const deleteExpiredDashboard = write('dashboard/delete-expired', { now: time });

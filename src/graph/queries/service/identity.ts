@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { read, urgentWrite, write } from '../../query.ts';
-import { flag, maybeText, number, text } from '../records.ts';
+import { flag, maybeText, number, text, texts } from '../records.ts';
 
 /** Unix time in milliseconds. */
 const time = number;
@@ -10,6 +10,16 @@ const presence = z.object({ is_there: flag });
 const record = z.object({ payload: text, consumed_at: time.nullable() });
 
 export const findUser = read('identity/find-user', { email: text }, id.extend({ password: text }));
+export const listUsers = read(
+  'identity/list-users',
+  {},
+  id.extend({ email: text, created_at: time, tenant_ns: maybeText, tenant_db: maybeText }),
+);
+export const removeUser = urgentWrite(
+  'identity/remove-user',
+  { id: text, subject: text, now: text },
+  { account_ids: texts },
+);
 
 export const findUserById = read(
   'identity/find-user-by-id',
@@ -25,7 +35,24 @@ export const createUser = write(
   id,
 );
 
-export const changePassword = write('identity/change-password', { id: text, password: text }, id);
+export const changePassword = write(
+  'identity/change-password',
+  { id: text, subject: text, password: text },
+  id,
+);
+
+export const createReset = write('identity/create-reset', { id: text, hash: text, keptUntil: time }, id);
+export const findReset = read('identity/find-reset', { hash: text, now: time }, id.extend({ email: text }));
+export const resetPassword = write(
+  'identity/reset-password',
+  { id: text, subject: text, hash: text, password: text, now: time },
+  id,
+);
+export const countReset = write(
+  'identity/count-reset',
+  { name: text, now: time, keptUntil: time },
+  { requests: number, kept_until: time },
+);
 
 export const createInvitation = write(
   'identity/create-invitation',

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { read, write } from '../../query.ts';
-import { text, texts } from '../records.ts';
+import { number, text, texts } from '../records.ts';
 
 const properties = z.custom<Readonly<Record<string, unknown>>>();
 const floats = texts;
+
+export const countAll = read('copy/count', {}, { nodes: number, relationships: number });
 
 export const readNodes = read('copy/read-nodes', {}, { id: text, labels: texts, properties, floats });
 

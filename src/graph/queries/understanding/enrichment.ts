@@ -35,7 +35,17 @@ export const passagesToRead = read(
 );
 
 export const countTextsToRead = read('enrichment/count-pending', {}, { pending: number });
-export const endEnrichment = write('enrichment/end', { ...version, extracted: maybeText }, { id: text });
+export const endEnrichment = write(
+  'enrichment/end',
+  {
+    ...version,
+    extracted: maybeText,
+    /** Whether a caller sent what the text says, so that nothing reads it again. */
+    isGiven: flag,
+  },
+  { id: text },
+);
+export const givenText = read('enrichment/is-given', { id: text }, { id: text });
 export const endPassage = write('enrichment/end-passage', { id: text, key: text }, { id: text });
 
 export const countModelCalls = write(

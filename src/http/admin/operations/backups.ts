@@ -89,8 +89,15 @@ export const doctorOperations = [
     description:
       'What texts no longer say goes; what callers updated, related, merged or removed stays so. The task marks the texts, and ' +
       `the job "enrichment" reads them. A dry run reads some without writing, and counts. ${LASTS}`,
-    input: z.strictObject({ dry_run: z.boolean().default(false) }),
+    input: z.strictObject({
+      dry_run: z.boolean().default(false),
+      backup: z
+        .boolean()
+        .default(false)
+        .describe('Back the graph up before; `backup` of the result names the file'),
+    }),
     output: taskRecord,
-    run: ({ admin, by, id, input }) => admin.doctor.reread(by, id, input.dry_run),
+    run: ({ admin, by, id, input: { dry_run: isDryRun, backup: isBackedUp } }) =>
+      admin.doctor.reread(by, id, { isDryRun, isBackedUp }),
   }),
 ];

@@ -56,6 +56,7 @@ export function outcome<const Status extends string, Input>(
 }
 
 export const made = z.object({ id: z.string() });
+export const link = z.object({ address: z.string() });
 /** Of accounts and graphs. */
 export const name = z
   .string()

@@ -3,11 +3,11 @@ import { storageRecord, usageRecord } from '../../../auth/administration-records
 import { accountOperations, memberOperations } from './accounts.ts';
 import { backupOperations, doctorOperations } from './backups.ts';
 import { browserOperations, graphOperations } from './graphs.ts';
-import { operation, type AdminOperation } from './define-operation.ts';
+import { link, operation, type AdminOperation } from './define-operation.ts';
 import { keyOperations } from './keys.ts';
+import { userOperations } from './users.ts';
 
 const day = z.iso.date('must be a day such as 2026-05-01').optional();
-const link = z.object({ address: z.string() });
 
 /** What administrators can do by REST: with their own account, or as the operator with all. */
 export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
@@ -15,6 +15,7 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
   ...graphOperations,
   ...keyOperations,
   ...memberOperations,
+  ...userOperations,
   ...backupOperations,
   ...browserOperations,
   ...doctorOperations,

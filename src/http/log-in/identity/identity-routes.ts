@@ -4,31 +4,45 @@ import { addressLimit } from '../../admission/request-limit.ts';
 import type { CounterStore } from '../../admission/counters.ts';
 import { pageFailure } from '../oauth/failures.ts';
 import { readForm } from '../oauth/parameters.ts';
-import { guardedPage } from '../pages/page.ts';
+import { guardedPage } from '../../pages/page.ts';
 import type { Route } from '../../routes.ts';
-import { IDENTITY_PATH, type IdentitySettings, embeddedProvider } from './provider.ts';
+import { FORGOT_PATH, IDENTITY_PATH, PASSWORD_PATH } from './addresses.ts';
+import { type IdentitySettings, embeddedProvider } from './provider.ts';
 import * as pages from './pages.ts';
+import * as resets from './reset-pages.ts';
 
-/** Passwords that are tried a minute from one network, and other requests. */
+/** Passwords that are tried a minute from one network, links that are asked for by mail, and other requests. */
 const PASSWORDS = 20;
+const LINKS = 5;
 const STEPS = 240;
 
 /** The embedded identity provider, on a path of its own. It is made at the first request: most hours nobody logs in. */
 export function identityRoutes(settings: IdentitySettings, counters: CounterStore): Route[] {
-  const { base, users } = settings;
+  const { base, mails } = settings;
   let made: Promise<Provider> | undefined;
   const provider = () => (made ??= embeddedProvider(settings));
   const steps = addressLimit(counters.counter('identity-step'), STEPS);
   const passwords = addressLimit(counters.counter('identity-password'), PASSWORDS);
-  const page = (path: string, get: RequestHandler, post: RequestHandler): Route => ({
-    path: IDENTITY_PATH + path,
+  const links = addressLimit(counters.counter('identity-link'), LINKS);
+  const page = (path: string, get: RequestHandler, post: RequestHandler, limit = passwords): Route => ({
+    path,
     admission: [guardedPage, asSeenOutside(base)],
-    handlers: { GET: [steps, get, pageFailure], POST: [passwords, readForm, post, pageFailure] },
+    handlers: { GET: [steps, get, pageFailure], POST: [limit, readForm, post, pageFailure] },
   });
   return [
-    page('/log-in/{uid}', pages.showLogIn(provider), pages.logIn(provider, users)),
-    page('/invitation/{invitation}', pages.showInvitation(users), pages.acceptInvitation(users)),
-    page('/password', pages.showPasswordChange, pages.changePassword(users)),
+    page(
+      `${IDENTITY_PATH}/log-in/{uid}`,
+      pages.showLogIn(provider, settings),
+      pages.logIn(provider, settings),
+    ),
+    page(
+      `${IDENTITY_PATH}/invitation/{invitation}`,
+      pages.showInvitation(settings),
+      pages.acceptInvitation(settings),
+    ),
+    page(PASSWORD_PATH, pages.showPasswordChange, pages.changePassword(settings)),
+    page(`${IDENTITY_PATH}/reset/{reset}`, resets.showReset(settings), resets.chooseNewPassword(settings)),
+    ...(mails ? [page(FORGOT_PATH, resets.showForgot, resets.sendResetLink(settings, mails), links)] : []),
     {
       path: `${IDENTITY_PATH}/*path`,
       admission: [guardedPage, asSeenOutside(base)],

@@ -1,27 +1,29 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { errors, type Provider } from 'oidc-provider';
-import type { Users } from '../../../auth/users/users.ts';
-import { AppError, ERROR_STATUS } from '../../../errors.ts';
-import { logRefusal } from '../../request-context.ts';
-import { formOf, type Parameters } from '../oauth/parameters.ts';
-import { html, sendOnward, sendPage, type Html } from '../pages/page.ts';
-import { IDENTITY_PATH } from './provider.ts';
+import { normalEmail } from '../../../auth/users/email-and-password.ts';
+import { AppError } from '../../../errors.ts';
+import { DASHBOARD_PATH } from '../../dashboard/dashboard-site.ts';
+import { html, sendOnward, sendPage, type Html } from '../../pages/page.ts';
+import { answerForm, emailField, passwordField, problem, repeatedPassword, whileItHolds } from './forms.ts';
+import { IDENTITY_PATH, PASSWORD_PATH } from './addresses.ts';
+import type { IdentitySettings } from './provider.ts';
+import { CHANGED, changedBody, forgotHint } from './reset-pages.ts';
 
 const TITLES = { logIn: 'Log in', invitation: 'Make your account', password: 'Change the password' };
 type ProviderOf = () => Promise<Provider>;
 
-export function showLogIn(provider: ProviderOf): RequestHandler {
+export function showLogIn(provider: ProviderOf, { mails }: IdentitySettings): RequestHandler {
   return async (request, response) => {
     const uid = await uidOf(await provider(), request, response);
-    sendPage(response, TITLES.logIn, logInForm(uid, ''));
+    sendPage(response, TITLES.logIn, logInForm(uid, forgotHint(mails), ''));
   };
 }
 
-export function logIn(provider: ProviderOf, users: Users): RequestHandler {
+export function logIn(provider: ProviderOf, { users, mails }: IdentitySettings): RequestHandler {
   return async (request, response) => {
     const own = await provider();
     const uid = await uidOf(own, request, response);
-    const show = (email: string, message: string) => logInForm(uid, email, message);
+    const show = (email: string, message: string) => logInForm(uid, forgotHint(mails), email, message);
     await answerForm(request, response, TITLES.logIn, show, async (email, form) => {
       const result = { login: { accountId: await users.logIn(email, form.get('password') ?? '') } };
       const options = { mergeWithLastSubmission: false };
@@ -40,78 +42,64 @@ async function uidOf(provider: Provider, request: Request, response: Response): 
   return uid;
 }
 
-export function showInvitation(users: Users): RequestHandler {
-  return async (request, response) => {
+export function showInvitation({ users }: IdentitySettings): RequestHandler {
+  return (request, response) => {
     const invitation = String(request.params['invitation']);
-    if (!(await users.isInvited(invitation)))
-      throw new AppError('NOT_FOUND', 'The invitation was used before or has ended. Ask for another.');
-    sendPage(response, TITLES.invitation, invitationForm(invitation, ''));
-  };
-}
-
-export function acceptInvitation(users: Users): RequestHandler {
-  return async (request, response) => {
-    const invitation = String(request.params['invitation']);
-    const show = (email: string, message: string) => invitationForm(invitation, email, message);
-    await answerForm(request, response, TITLES.invitation, show, async (email, form) => {
-      await users.register(invitation, email, repeatedPassword(form, 'password'));
-      const body = html`<p>Your account is made. Connect an app now, and log in when it asks you to.</p>`;
-      sendPage(response, 'Welcome', body, 201);
+    return whileItHolds(response, ASK_AGAIN, async () => {
+      await users.refuseEnded(invitation);
+      sendPage(response, TITLES.invitation, invitationForm(invitation, ''));
     });
   };
 }
+
+export function acceptInvitation({ base, users }: IdentitySettings): RequestHandler {
+  return (request, response) => {
+    const invitation = String(request.params['invitation']);
+    const show = (email: string, message: string) => invitationForm(invitation, email, message);
+    return answerForm(request, response, TITLES.invitation, show, (email, form) =>
+      whileItHolds(response, ASK_AGAIN, async () => {
+        await users.register(invitation, email, repeatedPassword(form, 'password'));
+        sendPage(response, 'Welcome', nextSteps(base), 201);
+      }),
+    );
+  };
+}
+
+const ASK_AGAIN = html`<p>Ask whoever sent it to you for another.</p>`;
 
 export const showPasswordChange: RequestHandler = (_request, response) =>
   sendPage(response, TITLES.password, passwordForm(''));
 
-export function changePassword(users: Users): RequestHandler {
+export function changePassword({ users, mails }: IdentitySettings): RequestHandler {
   return (request, response) =>
     answerForm(request, response, TITLES.password, passwordForm, async (email, form) => {
       await users.changePassword(email, form.get('password') ?? '', repeatedPassword(form, 'next'));
-      const body = html`<p>The password is changed. Apps must log in again.</p>`;
-      sendPage(response, TITLES.password, body);
+      mails?.sendChanged(normalEmail(email));
+      sendPage(response, CHANGED, changedBody());
     });
 }
 
-/** Does what a form asks for. Shows it again with what was wrong in it, unless no other entry would help. */
-async function answerForm(
-  request: Request,
-  response: Response,
-  title: string,
-  show: (email: string, message: string) => Html,
-  work: (email: string, form: Parameters) => Promise<void>,
-): Promise<void> {
-  const form = formOf(request);
-  const email = form.get('email') ?? '';
-  try {
-    await work(email, form);
-  } catch (error) {
-    if (!(error instanceof AppError) || ERROR_STATUS[error.code] >= 500) throw error;
-    logRefusal(response, error);
-    if (error.retryAfter !== undefined) response.setHeader('Retry-After', String(error.retryAfter));
-    sendPage(response, title, show(email, error.message), ERROR_STATUS[error.code]);
-  }
-}
-
-/** Throws INVALID_INPUT where it was not typed twice in the same way. */
-function repeatedPassword(form: Parameters, name: string): string {
-  const password = form.get(name) ?? '';
-  if (password === form.get('repeated')) return password;
-  throw new AppError('INVALID_INPUT', 'The two passwords differ. Type the same one twice.');
-}
-
-function problem(message: string | undefined): Html {
-  return message === undefined ? html`` : html`<p class="problem" role="alert">${message}</p>`;
-}
-
-function logInForm(uid: string, email: string, message?: string): Html {
+function logInForm(uid: string, hint: Html, email: string, message?: string): Html {
   return html`${problem(message)}
     <form method="post" action="${IDENTITY_PATH}/log-in/${uid}">
       ${emailField(email)} ${passwordField('password', 'Password', 'current-password')}
       <button>Log in</button>
     </form>
-    <p><a href="${IDENTITY_PATH}/password">Change the password</a></p>
+    ${hint}
+    <p><a href="${PASSWORD_PATH}">Change the password</a></p>
     <p><small>Users are invited by whoever runs this service.</small></p>`;
+}
+
+/** What to do with a new account. */
+function nextSteps(base: string): Html {
+  return html`<p>
+      Your account is made. Connect an app to your memory next: give it this address, and log in when it asks.
+    </p>
+    <pre>${base}/mcp</pre>
+    <p>Claude, ChatGPT, Cursor and others each have a place for it. The dashboard has the steps for each.</p>
+    <p class="actions">
+      <a class="button" href="${DASHBOARD_PATH}/connect">See the steps for your app</a>
+    </p>`;
 }
 
 function invitationForm(invitation: string, email: string, message?: string): Html {
@@ -125,20 +113,10 @@ function invitationForm(invitation: string, email: string, message?: string): Ht
 
 function passwordForm(email: string, message?: string): Html {
   return html`${problem(message)}
-    <form method="post" action="${IDENTITY_PATH}/password">
+    <form method="post" action="${PASSWORD_PATH}">
       ${emailField(email)} ${passwordField('password', 'Password until now', 'current-password')}
       ${passwordField('next', 'New password, at least 10 characters', 'new-password')}
       ${passwordField('repeated', 'The new password again', 'new-password')}
       <button>Change the password</button>
     </form>`;
-}
-
-function emailField(value: string): Html {
-  return html`<label for="email">E-mail address</label>
-    <input id="email" name="email" type="email" autocomplete="username" required value="${value}" />`;
-}
-
-function passwordField(name: string, label: string, purpose: string): Html {
-  return html`<label for="${name}">${label}</label>
-    <input id="${name}" name="${name}" type="password" autocomplete="${purpose}" required />`;
 }

@@ -8,11 +8,20 @@ import {
   type AdapterPayload,
 } from 'oidc-provider';
 import { MEMORY_SCOPES } from '../../../auth/principal.ts';
+import type { PasswordResets } from '../../../auth/users/password-resets.ts';
 import type { Users } from '../../../auth/users/users.ts';
-import { html, renderPage } from '../pages/page.ts';
+import { BEGIN_AGAIN, CANNOT_GO_ON, TO_START } from '../oauth/failures.ts';
+import { html, renderPage } from '../../pages/page.ts';
 import type { IdentityRecords } from '../../../auth/users/identity-records.ts';
+import { IDENTITY_PATH } from './addresses.ts';
 
-export const IDENTITY_PATH = '/identity';
+/** Mails to users about their passwords, sent beside the request. */
+export interface PasswordMails {
+  /** A link to choose another, where the address has a user. */
+  sendReset(email: string): void;
+  /** That it was changed. */
+  sendChanged(email: string): void;
+}
 
 export interface IdentitySettings {
   readonly base: string;
@@ -21,6 +30,9 @@ export interface IdentitySettings {
   readonly audience: string;
   readonly cookieKey: string;
   readonly users: Users;
+  readonly resets: PasswordResets;
+  /** Undefined where no mail server is configured. */
+  readonly mails: PasswordMails | undefined;
   readonly records: IdentityRecords;
 }
 
@@ -92,8 +104,9 @@ function configurationOf(settings: IdentitySettings, key: JWK): Configuration {
     renderError: (context, { error, error_description: description }) => {
       context.type = 'html';
       const body = html`<p class="problem">${description ?? error}</p>
-        <p>Go back to the app that you came from and connect it again.</p>`;
-      context.body = renderPage('This does not work', body);
+        <p>${BEGIN_AGAIN}</p>
+        ${TO_START}`;
+      context.body = renderPage(CANNOT_GO_ON, body);
     },
   };
 }

@@ -1,10 +1,10 @@
-import type { RequestHandler, Response } from 'express';
+import type { RequestHandler } from 'express';
 import type { AuthorizationRequest } from '../../../auth/oauth/grants.ts';
 import { OAuthError } from '../../../auth/oauth/oauth-error.ts';
-import { sendOnward, sendPage, html, type Html } from '../pages/page.ts';
+import { sendOnward, sendPage, html, type Html } from '../../pages/page.ts';
 import { answerAddress, type Asking, checkedRequest, whoAsks } from './authorization-request.ts';
-import { keepLogIn } from './callback.ts';
-import { CALLBACK_PATH, type OAuthContext, CONSENT_PATH, STEP_LASTS_MS } from './oauth-context.ts';
+import { beginLogIn } from './kept-log-in.ts';
+import { type OAuthContext, CONSENT_PATH, STEP_LASTS_MS } from './oauth-context.ts';
 import { formOf, queryOf } from './parameters.ts';
 import type { MemoryScope } from '../../../auth/principal.ts';
 import { logRefused } from '../../request-context.ts';
@@ -38,18 +38,11 @@ export function consent(context: OAuthContext): RequestHandler {
     if (!sealed || !browsers.isMarked(request, sealed.browser))
       throw new OAuthError('invalid_request', 'This page is too old, or was opened in another browser.');
     const { asked } = sealed;
-    if (form.get('decision') === 'allow') return beginLogIn(context, asked, response);
+    if (form.get('decision') === 'allow')
+      return sendOnward(response, await beginLogIn(context, response, { asked }, asked.scope));
     const outcome = { error: 'access_denied', error_description: 'The user denied the request.' };
     sendOnward(response, answerAddress(asked, base, outcome));
   };
-}
-
-async function beginLogIn(context: OAuthContext, asked: AuthorizationRequest, response: Response) {
-  const { base, provider } = context;
-  const logIn = provider.newLogIn();
-  const address = await provider.logInAddress(logIn, base + CALLBACK_PATH, asked.scope);
-  keepLogIn(context, response, { asked, logIn });
-  sendOnward(response, address.href);
 }
 
 const MEANINGS: Readonly<Record<MemoryScope, string>> = {
@@ -62,16 +55,22 @@ const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 /** Who asks, for what, and where the answer goes: the name alone is the client's own word. */
 function consentPage({ client, redirectUri }: Asking, { scope }: AuthorizationRequest, sealed: string): Html {
   const scopes = scope.split(' ') as MemoryScope[];
-  return html`<p><strong>${client.name}</strong> asks to:</p>
+  return html`<p>
+      <strong><bdi>${client.name}</bdi></strong> asks to:
+    </p>
     <ul>
       ${scopes.map((name) => html`<li>${MEANINGS[name]} <code>${name}</code></li>`)}
     </ul>
     <p>The answer goes to <strong>${destination(redirectUri)}</strong>.${documentOf(client.id)}</p>
-    <p>The name is what the app says of itself. Allow it only if you have just begun to connect it.</p>
+    <p class="note">
+      The name is what the app says of itself. Allow it only if you have just begun to connect it.
+    </p>
     <form method="post" action="${CONSENT_PATH}">
       <input type="hidden" name="request" value="${sealed}" />
-      <button name="decision" value="allow">Allow and log in</button>
-      <button name="decision" value="deny">Deny</button>
+      <div class="actions">
+        <button name="decision" value="allow">Allow and log in</button>
+        <button class="second" name="decision" value="deny">Deny</button>
+      </div>
     </form>`;
 }
 

@@ -6,6 +6,7 @@ import {
   type JSONRPCRequest,
 } from '@modelcontextprotocol/server';
 import { givenSession, SESSION_HEADER, describeRequest } from '../../request-context.ts';
+import { beginsWithPages } from '../apps/declared.ts';
 import { answerForm, withProgress } from '../event-stream.ts';
 import type { CallerContext, Exchange } from '../caller-context.ts';
 import { progressTokenOf, failedResult } from '../mcp-tool.ts';
@@ -20,7 +21,7 @@ import {
   type Posted,
 } from './messages.ts';
 import { PostTransport } from './post-transport.ts';
-import { newSessionId, refuseEnded, versionOf, RunningCalls } from './session.ts';
+import { isWithPages, newSessionId, refuseEnded, versionOf, RunningCalls } from './session.ts';
 import type { Response } from 'express';
 import { toPublicError, type AppError } from '../../../errors.ts';
 import { admitFurther } from '../../admission/request-limit.ts';
@@ -32,7 +33,7 @@ export function handshakeHandler(methods: Methods): (exchange: Exchange) => Prom
     const posted = postedMessages(request.body, versionOf(request));
     checkVersionHeader(request.get('mcp-protocol-version'), posted);
     const given = givenSession(request);
-    const sessionId = given ?? newSessionId(negotiatedVersion(posted));
+    const sessionId = given ?? newSessionId(negotiatedVersion(posted), beginsWithPages(posted));
     response.setHeader(SESSION_HEADER, sessionId);
     if (given !== undefined) await refuseEnded(caller, given);
     const inSession = { ...caller, sessionId };
@@ -64,6 +65,7 @@ function serverFor(methods: Methods, caller: CallerContext, transport: PostTrans
         signal: mcpReq.signal,
         notify: transport.takesNotifications ? (notification) => mcpReq.notify(notification) : undefined,
         sendChunk: sendChunk && ((data) => sendChunk(mcpReq.id, data)),
+        showsPages: isWithPages(caller.sessionId),
       });
     } finally {
       end();

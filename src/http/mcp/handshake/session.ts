@@ -9,9 +9,20 @@ import type { RequestId } from '@modelcontextprotocol/server';
 /** The protocol version at the start of a session id. */
 const VERSION = /^(\d{4}-\d{2}-\d{2})\./;
 
-/** A new session id. It begins with the negotiated version, which every replica needs: its header came only with 2025-06-18. */
-export function newSessionId(version: string | undefined): string {
-  return version === undefined ? randomUUID() : `${version}.${randomUUID()}`;
+/** After the version, in the session id of a client that shows pages. */
+const WITH_PAGES = /^\d{4}-\d{2}-\d{2}\.pages\./;
+
+/**
+ * A new session id. It begins with what the client declared in the handshake, which every replica needs later: the negotiated
+ * version, whose header came only with 2025-06-18, and whether the client shows pages.
+ */
+export function newSessionId(version: string | undefined, showsPages: boolean): string {
+  if (version === undefined) return randomUUID();
+  return `${version}.${showsPages ? 'pages.' : ''}${randomUUID()}`;
+}
+
+export function isWithPages(sessionId: string | undefined): boolean {
+  return sessionId !== undefined && WITH_PAGES.test(sessionId);
 }
 
 /** The protocol version that a request declares, or that its session negotiated. */

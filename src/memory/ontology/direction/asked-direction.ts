@@ -27,6 +27,9 @@ const PHRASES: readonly (readonly [RegExp, Theme, 1 | -1])[] = [
   [/\b(?:happen(?:s|ed)?|came|comes|went|is|was) (?:before|earlier|previously|first)\b/i, ORDER, -1],
 ];
 
+/** What is there in the place of another, whatever the verb: "what do we use instead". */
+const INSTEAD = /\binstead\b|\bin (?:its|his|her|their) place\b/i;
+
 /** The direction that a phrase of the question asks for. */
 function byPhrase(query: string): Asked | undefined {
   for (const [phrase, theme, towards] of PHRASES) {
@@ -50,6 +53,7 @@ const NO_VERBS = new Set([
   ...INVERTING,
   ...'next previous this it that about in at like after before inside within'.split(' '),
 ]);
+const HERE = new Set(['here', 'there']);
 const MAX_PHRASE = 4;
 /** Words of a question in which its verb is searched for. */
 const MAX_WORDS = 30;
@@ -59,6 +63,8 @@ const MAX_WORDS = 30;
  * reports to her" for those below. Undefined where no words of it name a relation that is known or a label of the graph.
  */
 export function askedDirection(query: string, registry: LabelRegistry): Asked | undefined {
+  const [instead] = INSTEAD.exec(query) ?? [];
+  if (instead !== undefined) return { words: instead, theme: ORDER, towards: 1 };
   const words = wordsOfName(query);
   const asking = words.findIndex((word) => ASKING.has(word));
   return (
@@ -116,11 +122,22 @@ function findVerb(
       const phrase = words.slice(at, at + length);
       if (length === 1 && NO_VERBS.has(phrase[0] as string)) continue;
       const isNoun = at === 1 && INVERTING.has(words[at + length] ?? '');
-      const meaning = meaningIn(phrase, front, isNoun ? undefined : registry);
+      const isHere = length === 1 && HERE.has(words[at + 1] ?? '');
+      const meaning =
+        (isHere ? meaningHere(phrase, registry) : undefined) ??
+        meaningIn(phrase, front, isNoun ? undefined : registry);
       if (meaning) return { at, phrase: front === undefined ? phrase : [...phrase, front], meaning };
     }
   }
   return undefined;
+}
+
+/** "Who works here" asks for what a label of the graph says with a preposition. */
+function meaningHere([verb]: readonly string[], registry: LabelRegistry): Meaning | undefined {
+  const label = ['in', 'at', 'for', 'on']
+    .map((each) => `${verb}_${each}`)
+    .find((each) => registry.hasConceptOf(each));
+  return label === undefined ? undefined : registry.meaning(label);
 }
 
 function meaningIn(

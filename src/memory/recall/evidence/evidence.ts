@@ -70,5 +70,8 @@ export const token: Evidence = ({ channels, passages: [best] }, { terms }) => {
   return WEIGHTS.token * Math.min(1, tokens) * Math.min(1, TERMS_BESIDE_TOKEN / Math.max(1, terms.length));
 };
 
+/** That a node is of the kind of which all are asked for. */
+export const kind: Evidence = ({ channels }) => WEIGHTS.kind * (channels.kind ?? 0);
+
 /** Nearly equal words. */
 export const fuzzy: Evidence = (hit, _, scale) => WEIGHTS.fuzzy * shareOf('fuzzy', hit, scale);

@@ -10,6 +10,7 @@ import {
   edge,
   facet,
   hyperedge,
+  kind,
   exact,
   fuzzy,
   text,
@@ -33,6 +34,7 @@ const KINDS: readonly KindOfEvidence[] = [
   ['fuzzy', fuzzy],
   ['facet', facet],
   ['date', date],
+  ['kind', kind],
 ];
 
 export function scaleOf(hits: readonly Hit[], floor: number): Scale {

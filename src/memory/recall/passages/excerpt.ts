@@ -1,3 +1,4 @@
+import { beginningOf, LEFT_OUT } from '../../text/beginning.ts';
 import { fold } from '../../../language/fold.ts';
 import { shortSentencesOf, type Piece } from '../../text/sentences.ts';
 import { hashOfTerm, termsOf } from '../../text/terms.ts';
@@ -24,7 +25,6 @@ const PARTS = 3;
 const MIN_GAIN = 0.2;
 /** As in the judgement of a whole text: what its words and its nearness say. */
 const WORTH = { words: 2.1, near: 5.5 };
-const LEFT_OUT = '…';
 
 interface Window {
   readonly from: number;
@@ -95,15 +95,6 @@ function joined(text: string, windows: readonly Window[], shown: ReadonlySet<num
   if (!shown.has(0)) parts.unshift(lead.replace(/ ?…$/, ''));
   const end = shown.has(windows.length - 1) ? '' : ` ${LEFT_OUT}`;
   return parts.join(` ${LEFT_OUT} `) + end;
-}
-
-/** As many whole words as fit, and a mark where that leaves something out; a longer word is cut. */
-export function beginningOf(text: string, max: number): string {
-  if (text.length <= max) return text;
-  const beginning = text.slice(0, Math.max(0, max - 2));
-  const end = Math.max(beginning.lastIndexOf(' '), beginning.lastIndexOf('\n'));
-  const words = end > max / 2 ? beginning.slice(0, end) : beginning.replace(/[\ud800-\udbff]$/, '');
-  return `${words.trimEnd()} ${LEFT_OUT}`.slice(0, Math.max(0, max));
 }
 
 function windowsOf(text: string, sought: Sought): Window[] {

@@ -4,11 +4,13 @@ import { askedDirection } from '../../ontology/direction/asked-direction.ts';
 import { ORDER, turnOf, type Asked } from '../../ontology/direction/themes.ts';
 import type { LabelRegistry } from '../../ontology/labels/label-registry.ts';
 import { namesOf } from '../../ontology/names/names.ts';
-import { termsOf } from '../../text/terms.ts';
+import { familyOf, termsOf } from '../../text/terms.ts';
+import { wordsOfName } from '../../ontology/label.ts';
 import type { Question } from '../question/question.ts';
 import type { Shown } from '../hit.ts';
 import { ORDERED } from '../weights.ts';
-import { ASKS_FOR_OLDER } from '../question/asked-for.ts';
+import { isOfKind } from '../views/of-kind.ts';
+import { ASKS_FOR_OLDER, PLACES } from '../question/asked-for.ts';
 import { lift, type Ranking } from './pass.ts';
 
 type Results = readonly Shown[];
@@ -17,9 +19,13 @@ type IsWanted = (result: Shown) => boolean;
 /** From what was replaced to what replaced it. A person is succeeded: that matters where a person is asked for. */
 export const REPLACED: Asked = { words: '', theme: new Map([['replace', -1]]), towards: 1 };
 const SUCCEEDED: Asked = { words: '', theme: new Map([...REPLACED.theme, ['succeed', -1]]), towards: 1 };
+/** "The man who plans the routes" */
+const RELATIVE = /\p{L}\s+(?:who|that|which|whose|whoever)\s/iu;
+/** First results that a question may name by what it says of them. */
+const MAX_SUBJECTS = 3;
 const BEFORE_OF = /^(.*?)\bof\b/is;
 export const ASKS_FOR_PERSON = /\b(?:who|whom|whose)\b/i;
-const PERSONS = new Set(['person', 'user']);
+export const PERSONS = new Set(['person', 'user']);
 
 /**
  * Moves results by the relationships of the best ones: what replaced another stands before it, unless the query asks for the
@@ -64,7 +70,9 @@ function putAskedFirst(
   const staysFirst = ASKS_FOR_PERSON.test(question.text) && PERSONS.has(typeOf(best));
   const ways = [
     staysFirst ? undefined : asked && byRelation(question, asked, ofBest, labels),
-    byType(question, best, ofBest),
+    byRole(question, results),
+    byKind(question, best),
+    byPlace(question, best, ofBest),
     byWordsAsked(question, results, ofBest),
   ];
   // The first way that finds one.
@@ -88,11 +96,28 @@ function byRelation(
   return (result) => isLedTo(result) && (mayBePerson || !PERSONS.has(typeOf(result)));
 }
 
-/** A result that has itself a type that is asked for stays first. */
-function byType({ types }: Question, best: Shown, links: readonly Link[]): IsWanted | undefined {
-  if (types.size === 0 || types.has(typeOf(best))) return undefined;
+/** "The coach of the club" asks for the end of an edge "coaches" of one of the first results. */
+function byRole({ text }: Question, results: Results): IsWanted | undefined {
+  const role = new Set(wordsOfName(BEFORE_OF.exec(text)?.[1] ?? '').flatMap(familyOf));
+  if (role.size === 0) return undefined;
+  const says = ({ via }: Link) =>
+    wordsOfName(via).some((word) => familyOf(word).some((stem) => role.has(stem)));
+  const leading = results.slice(0, MAX_SUBJECTS).flatMap((each) => linksOf(each).filter(says));
+  return leading.length > 0 ? isAmong(leading) : undefined;
+}
+
+/** A result that is itself of a kind that is asked for stays first. */
+function byKind({ types }: Question, best: Shown): IsWanted | undefined {
+  if (types.size === 0) return undefined;
+  const isWanted = (result: Shown) => types.has(typeOf(result)) || isOfKind(result, types);
+  return isWanted(best) ? undefined : isWanted;
+}
+
+/** "Where" asks for a place joined to the best result, unless that is one. */
+function byPlace({ text }: Question, best: Shown, links: readonly Link[]): IsWanted | undefined {
+  if (!/\bwhere\b/i.test(text) || PLACES.includes(typeOf(best))) return undefined;
   const isJoined = isAmong(links);
-  return (result) => types.has(typeOf(result)) && isJoined(result);
+  return (result) => PLACES.includes(typeOf(result)) && isJoined(result);
 }
 
 /**
@@ -114,6 +139,7 @@ function byWordsAsked(question: Question, results: Results, links: readonly Link
 function termsAsked({ text, terms }: Question, best: Shown): Question['terms'] {
   const head = new Set(termsOf(BEFORE_OF.exec(text)?.[1] ?? ''));
   if (head.size > 0) return terms.filter(({ stem }) => head.has(stem));
+  if (RELATIVE.test(text)) return terms.filter(({ hash }) => !holds(best, hash));
   if (!best.parts.name) return [];
   const names = new Set(namesOf(best.displayed.node).flatMap((name) => termsOf(name)));
   return terms.filter(({ stem }) => !names.has(stem));

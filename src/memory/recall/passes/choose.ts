@@ -7,6 +7,9 @@ import type { Pass } from './pass.ts';
 /** More than rounding takes from a sum of parts. */
 const MIN_LEAD = 1e-9;
 
+/** Places kept for what had a relationship in the time that is asked for. */
+const MAX_HOLDERS = 3;
+
 /** A hit with the indexes of the query terms that it contains. */
 interface Contender {
   readonly hit: Hit;
@@ -23,19 +26,24 @@ export const choose: Pass = (hits, { memory, request, question }) => {
 
 /**
  * Fills the first places one by one with the hit that has the highest sum of score and share of the query's terms and facets
- * that no earlier result has (maximum coverage); the others follow by score. The best direct hit stays first. Near-duplicates
- * are folded into their result.
+ * that no earlier result has (maximum coverage); the others follow by score. The best direct hit stays first, and what had its
+ * relationship in the time that is asked for is among the first. Near-duplicates are folded into their result.
  */
 export function diversify(ranked: readonly Hit[], question: Question, max: number): Hit[] {
-  const isInPool = (hit: Hit, index: number) => index < DIVERSIFY.among || hit.isBestDirect === true;
+  const { heldThen = [] } = ranked.find(({ isBestDirect }) => isBestDirect) ?? {};
+  const isHolder = ({ key }: Hit) => heldThen.includes(key);
+  const isInPool = (hit: Hit, index: number) =>
+    index < DIVERSIFY.among || hit.isBestDirect === true || isHolder(hit);
   const termsIn = (hit: Hit) => question.terms.flatMap(({ hash }, at) => (holdsTerm(hit, hash) ? [at] : []));
   const pool = ranked.filter(isInPool).map((hit): Contender => ({ hit, terms: termsIn(hit) }));
   const coverage = new Coverage(pool, question);
   const chosen: Hit[] = [];
   while (chosen.length < Math.min(ORDERED, max) && pool.length > 0) {
     const best = bestOf(pool, coverage);
-    const first = chosen.length === 0 ? pool.find(({ hit }) => hit.isBestDirect) : undefined;
-    const next = first ?? best;
+    const holders = pool.filter(({ hit }) => isHolder(hit)).slice(0, MAX_HOLDERS);
+    const isFull = ORDERED - chosen.length <= holders.length;
+    const pinned = chosen.length === 0 ? pool.find(({ hit }) => hit.isBestDirect) : isFull && holders[0];
+    const next = pinned || best;
     pool.splice(pool.indexOf(next), 1);
     if (isFolded(next.hit, chosen)) continue;
     const pin = leadNeeded(next, best, coverage);

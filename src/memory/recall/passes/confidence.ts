@@ -1,18 +1,17 @@
 import { cjkPairs, hashOfTerm, termsOf } from '../../text/terms.ts';
 import { holdsTerm, nearest, type Hit, type Shown } from '../hit.ts';
-import type { Parts } from '../parts.ts';
 import type { Question } from '../question/question.ts';
 import type { Pass } from './pass.ts';
 
 /**
- * A logistic regression on the first results of questions with and without an answer (eval/agent): whether a result is right by the
- * cosine above the model's floor, the share of the query's words that it holds, codes and names, how far its score leads the others or
- * trails them, and whether a relationship put it where it is.
+ * A logistic regression on the first results of the questions of eval/agent that have an answer: whether a result is right by the
+ * cosine above the model's floor, the share of the query's words that it holds, codes and names, whether it is of the kind of which
+ * all are asked for, how far its score leads the others or trails them, and whether a relationship put it where it is.
  */
-const LOGIT = { near: 4.1, words: 2, sure: 1.15, lead: 2.4, asked: 1.7, constant: -2.25 };
+const LOGIT = { near: 3.2, words: 0.9, sure: 0.65, kind: 2.9, lead: 1.6, asked: 1.55, constant: -1 };
 /** So sure, nine of ten were right; and nine of ten that were right are surer than low. */
-const HIGH = 0.85;
-const MEDIUM = 0.24;
+const HIGH = 0.83;
+const MEDIUM = 0.36;
 /** A text that is not near must hold at least this share of the query's words, by their rarity. */
 const MIN_WORDS = 0.35;
 /** Of another language or in other words, what answers lies a little below the floor. */
@@ -22,7 +21,7 @@ const FEW_PAIRS = 2;
 const SOME_PAIRS = 0.6;
 /** Components of a score that speak for a result whatever its cosine. */
 const SURE = ['exact', 'token', 'name'] as const;
-const HINTS = [...SURE, 'date', 'fuzzy', 'facet'] as const;
+const HINTS = [...SURE, 'date', 'fuzzy', 'facet', 'kind'] as const;
 
 /** Says of each hit by itself what speaks for it. Where no hit has a code or number that the query names, nothing does. */
 export const judge: Pass = (hits, { question, memory }) => {
@@ -36,16 +35,16 @@ export const judge: Pass = (hits, { question, memory }) => {
 function withSupport(hit: Hit, near: number, words: number): Hit {
   const { parts, features, passages } = hit;
   // A node that was stored a moment ago is not known yet.
-  if (!features && passages.length === 0)
-    return { ...hit, confidence: 'low', support: supportOf(parts, 0, 0) };
+  if (!features && passages.length === 0) return { ...hit, confidence: 'low', support: supportOf(hit, 0, 0) };
   const isHinted = HINTS.some((name) => (parts[name] ?? 0) > 0);
   if (near < FAR && words < MIN_WORDS && !isHinted) return hit;
-  return { ...hit, confidence: 'low', support: supportOf(parts, near, words) };
+  return { ...hit, confidence: 'low', support: supportOf(hit, near, words) };
 }
 
-function supportOf(parts: Parts, near: number, words: number): number {
+function supportOf({ parts, channels }: Hit, near: number, words: number): number {
   const sure = Math.max(...SURE.map((name) => parts[name] ?? 0));
-  return LOGIT.near * near + LOGIT.words * words + LOGIT.sure * sure + LOGIT.constant;
+  const kind = LOGIT.kind * (channels.kind ?? 0);
+  return LOGIT.near * near + LOGIT.words * words + LOGIT.sure * sure + kind + LOGIT.constant;
 }
 
 /** How sure each result is, beside the others. */

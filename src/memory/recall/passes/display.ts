@@ -11,15 +11,21 @@ import { AnswerSpace, COPIES, WHOLE_DATA } from '../../limits/answer-space.ts';
 import { saidFirst } from '../../limits/said-first.ts';
 import type { Context, View } from '../views/view.ts';
 import { CONTEXT } from '../weights.ts';
+import { asksForTurn } from './one-after-another.ts';
 import type { Ranking } from './pass.ts';
 
 /** The chosen hits with what the answer shows of them, and the names of the limits that cut them. A round trip. */
 export async function show(
   hits: readonly Hit[],
-  { memory, view, request }: Pick<Ranking, 'memory' | 'view' | 'request'>,
+  { memory, view, request, question }: Pick<Ranking, 'memory' | 'view' | 'request' | 'question'>,
 ): Promise<{ shown: Shown[]; truncated: string[] }> {
   const keys = hits.map(({ key }) => key);
-  const { displayed, truncated } = await displayNodes(memory, view, keys, request.include_context);
+  const { displayed, truncated } = await displayNodes(
+    memory,
+    view,
+    keys,
+    request.include_context || asksForTurn(question),
+  );
   const byKey = new Map(displayed.map((each) => [each.node.key, each]));
   const shown = hits.flatMap((hit): Shown[] => {
     const found = byKey.get(hit.key);

@@ -2,7 +2,8 @@ import { placeOf } from '../../time/moment.ts';
 import { spansIn } from '../../time/period.ts';
 import { PLACES } from '../question/asked-for.ts';
 import type { AskedPeriod, Question } from '../question/question.ts';
-import { ASKS_FOR_PERSON } from './asked-first.ts';
+import { termsOf } from '../../text/terms.ts';
+import { ASKS_FOR_PERSON, PERSONS } from './asked-first.ts';
 import { holdsTerm, plus, timeOf, type Shown } from '../hit.ts';
 import { ORDERED } from '../weights.ts';
 import { lift, type Pass } from './pass.ts';
@@ -27,22 +28,42 @@ export const heldThen: Pass<Shown> = (results, { question, request }) => {
   const replacing = new Set(results.flatMap(({ key, olderThan }) => (olderThan ? [key, olderThan] : [])));
   const standing = (hit: Shown) => standingOf(hit, byKey.get(hit.olderThan ?? ''), period, request.zone);
   const isOver = standing(best) === 'elsewhen';
-  if (!isOver && (period.asksFor !== 'state' || replacing.has(best.key))) return ordered;
+  const mayHaveHappened = standing(best) !== 'held' && !replacing.has(best.key);
+  if (!isOver && (period.asksFor !== 'state' || !mayHaveHappened)) return ordered;
   const wordsOf = (hit: Shown) => terms.filter(({ hash }) => holdsTerm(hit, hash)).length;
   const held = others.find(
-    (hit) => (isOver || replacing.has(hit.key)) && wordsOf(hit) >= wordsOf(best) && standing(hit) === 'held',
+    (hit) =>
+      (isOver || (replacing.has(hit.key) && wordsOf(hit) > terms.length / 2)) &&
+      wordsOf(hit) >= wordsOf(best) &&
+      ['held', 'dated'].includes(standing(hit)),
   );
   return held ? lift(ordered, held.key, best.key) : ordered;
 };
 
-/** "Who was safety officer then" finds the role, and asks for the one who held it. */
-function holderFirst(results: readonly Shown[], { text }: Question): readonly Shown[] {
+/**
+ * "Who was safety officer then" finds the role, and asks for the one who held it. What else is asked of the best result must be the
+ * relationship, by its words or by what is at its other end: "how old is Ada" does not ask for her school.
+ */
+function holderFirst(results: readonly Shown[], { text, terms, types }: Question): readonly Shown[] {
   const [best, ...others] = results.slice(0, ORDERED);
-  const isPlace = ({ displayed: { node } }: Shown) => PLACES.includes(node.node_type);
-  const isWanted = (hit: Shown) =>
-    /\bwhere\b/i.test(text) ? isPlace(hit) : !(ASKS_FOR_PERSON.test(text) && isPlace(hit));
-  const holder = others.find((hit) => best?.heldThen.includes(hit.key) && isWanted(hit));
-  return best && holder ? lift(results, holder.key, best.key) : results;
+  if (!best || best.heldThen.length === 0) return results;
+  const isPlace = (hit: Shown) => PLACES.includes(typeOf(hit));
+  const isSaid = ({ key }: Shown) =>
+    best.links.some((link) => {
+      const words = link.key === key ? termsOf(link.via.replaceAll('_', ' ')) : [];
+      return terms.some(({ stem }) => words.includes(stem));
+    });
+  const isWanted = (hit: Shown) => {
+    if (/\bwhere\b/i.test(text)) return isPlace(hit) && !isPlace(best);
+    if (ASKS_FOR_PERSON.test(text) && !PERSONS.has(typeOf(best))) return !isPlace(hit);
+    return types.has(typeOf(hit)) || isSaid(hit);
+  };
+  const holder = others.find((hit) => best.heldThen.includes(hit.key) && isWanted(hit));
+  return holder ? lift(results, holder.key, best.key) : results;
+}
+
+function typeOf({ displayed }: Shown): string {
+  return displayed.node.node_type;
 }
 
 /** What was replaced after the period goes before what replaced it. */
@@ -57,20 +78,20 @@ function replacedLater(
   }, results);
 }
 
-/** Whether a memory held in a period, by what its text says, by its own time and by that of what replaced it. */
+/** Whether a memory held in a period: its text says so, or it is dated then or before, and nothing that replaced it was told before. */
 function standingOf(
   hit: Shown,
   newer: Shown | undefined,
   period: AskedPeriod,
   zone: string,
-): 'held' | 'elsewhen' | 'unknown' {
+): 'held' | 'dated' | 'elsewhen' | 'unknown' {
   const { description, occurred_at } = hit.displayed.node;
   const spans = spansIn(description.slice(0, MAX_TEXT), Date.parse(timeOf(hit)), zone);
   const { first, last } = period.days;
   if (spans.some((span) => span.first <= last && span.last >= first)) return 'held';
   if (spans.length > 0 || hit.timeliness === 'after') return 'elsewhen';
   if (newer && placeOf(timeOf(newer), period) === 'before') return 'elsewhen';
-  return occurred_at === undefined ? 'unknown' : 'held';
+  return occurred_at === undefined ? 'unknown' : 'dated';
 }
 
 function byTime(one: Shown, other: Shown): number {

@@ -8,6 +8,7 @@ import { show } from './display.ts';
 import { heldThen } from './held-then.ts';
 import { followLinks } from './links.ts';
 import { newerFirst } from './newer-first.ts';
+import { oneAfterAnother } from './one-after-another.ts';
 import { inTurn, lift, type Pass, type Ranking } from './pass.ts';
 
 /** Reorders the first results by what the reranker adds to their scores. A missing or slow reranker changes nothing. */
@@ -33,7 +34,10 @@ const addSession: Pass = (hits, { session, now }) => {
 /** Score all hits. */
 const SCORING: readonly Pass[] = [followLinks, addSession, judge];
 /** Order what is chosen, by what the answer shows of it. */
-const ORDERING: readonly Pass<Shown>[] = [rerank, askedFirst, newerFirst, heldThen, rateConfidence];
+const ORDERING: readonly Pass<Shown>[] = [
+  ...[rerank, askedFirst, newerFirst, oneAfterAnother, heldThen],
+  rateConfidence,
+];
 
 export interface Ranked {
   /** Every hit with its score. */
@@ -80,8 +84,7 @@ export function supported(results: readonly Shown[], confidence: Confidence): re
     const others = results.slice(UNSUPPORTED.best).sort((a, b) => nearest(b) - nearest(a));
     return [...results.slice(0, UNSUPPORTED.best), ...others].slice(0, UNSUPPORTED.all);
   }
-  return results.flatMap((hit) => {
-    if (hit.confidence !== 'none') return hit;
-    return hit.path ? { ...hit, confidence: 'low' as const } : [];
-  });
+  return results.map((hit) =>
+    hit.confidence === 'none' && hit.path ? { ...hit, confidence: 'low' as const } : hit,
+  );
 }

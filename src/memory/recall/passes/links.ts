@@ -1,10 +1,8 @@
 import type { Link } from '../../../graph/queries/recall/links.ts';
 import { withEvidence } from '../evidence/index.ts';
 import { hitOf, matchesInOrder, plus, withFeatures, type Hit, type LinkPath } from '../hit.ts';
-import { isoOf } from '../../time/calendar.ts';
-import { placeOf } from '../../time/moment.ts';
-import type { Question } from '../question/question.ts';
 import { HOP, PERIOD, WEIGHTS } from '../weights.ts';
+import { heldIn, holdersAmong } from './holders.ts';
 import type { Pass, Ranking } from './pass.ts';
 
 /** What a link passes on to its target. */
@@ -29,7 +27,7 @@ export const followLinks: Pass = async (hits, ranking) => {
   const { facets } = joined;
   const relevanceOf = await relevancesOf(links, ranking);
   const passed = bestPassed(links, seeds, relevanceOf);
-  const held = question.heldAt ? heldAmongOthers(joined.links, links) : [];
+  const held = holdersAmong(joined.links, links, ranking);
   const gains = new Map(held.map(({ key, via }) => [key, PERIOD.held * gainOf(relevanceOf(via))]));
   const reached = await targetsOf(
     links.filter(({ key }) => !known.has(key)),
@@ -56,30 +54,9 @@ export const followLinks: Pass = async (hits, ranking) => {
   });
 };
 
-/** The dated links that held, of seeds that had some in the same direction at other times: who held the role then. */
-function heldAmongOthers(all: readonly Link[], held: readonly Link[]): Link[] {
-  const over = all.filter((link) => !held.includes(link));
-  // The words may differ by tense: held, holds.
-  return held.filter(
-    ({ seed, direction, kind, valid }) =>
-      kind === 'edge' &&
-      valid?.some((time) => time !== null) &&
-      over.some((link) => link.seed === seed && link.direction === direction),
-  );
-}
-
 /** From nothing where a label has nothing to do with the query. */
 function gainOf(relevance: number): number {
   return (relevance - HOP.minRelevance) / (1 - HOP.minRelevance);
-}
-
-/** Whether a relationship was true in some of the time that is asked for, as far as it says. */
-function heldIn([from, to]: NonNullable<Link['valid']>, period: Question['heldAt']): boolean {
-  if (!period || (from === null && to === null)) return true;
-  // It is true up to its end, not at it.
-  const until = to === null ? null : isoOf(Date.parse(to) - 1);
-  const isOver = until !== null && placeOf(until, period) === 'before';
-  return !isOver && (from === null || placeOf(from, period) !== 'after');
 }
 
 /** The best direct hits; none where every score is 0. */

@@ -1,6 +1,7 @@
 import { foldedWords } from '../../../language/fold.ts';
 import { PROFILE_KEY } from '../../nodes/user-profile.ts';
 import { namesOf } from '../../ontology/names/names.ts';
+import { contentWords } from '../../text/terms.ts';
 import { canonicalType } from '../../ontology/node-type.ts';
 
 /** Words that ask for everything. */
@@ -32,20 +33,63 @@ export function namesOfAskedUser(query: string): readonly string[] {
 }
 
 export const PLACES = ['location', 'place', 'address', 'office', 'city', 'country', 'building', 'venue'];
-/** A word after one of these may name a type: "which release". */
+/** Words after which a kind is named: "which release", "what grey clays". */
 const NAMING = new Set(['which', 'what']);
+const ONE_BY_ONE = new Set(['every', 'each']);
+const LISTING = new Set(['all', 'list', ...ONE_BY_ONE]);
+/** "Which ferries are late", not "which ferry depends on it". */
+const BEFORE_SUBJECT = new Set('are were do did have had can could will would should must'.split(' '));
+/** Words of a kind with what stands before it. */
+const MAX_KIND = 3;
 const MAX_WORDS = 30;
 
-/** The types of nodes that a question asks for, but for "who": what answers that is often no person's node. */
+/** The types of nodes that a question asks for, but for "who" and "where": what answers these is often of another type. */
 export function askedTypes(query: string): ReadonlySet<string> {
   const words = foldedWords(query).slice(0, MAX_WORDS);
-  const types = words.flatMap((word, at) => {
-    const named = NAMING.has(words[at - 1] ?? '') ? canonicalType(word) : undefined;
-    return word === 'where' ? PLACES : (named ?? []);
+  const named = words.flatMap((word, at) => {
+    if (words[at + 1] === 'of') return [word];
+    return NAMING.has(word) || LISTING.has(word) ? nounAfter(words, at) : [];
   });
-  return new Set(types);
+  return new Set(typesOf(named));
+}
+
+/** The types that a question wants all nodes of: "every open complaint", "all old kilns", "which clays do I use". */
+export function listedTypes(query: string): string[] {
+  const words = foldedWords(query).slice(0, MAX_WORDS);
+  const named = words.flatMap((word, at) => {
+    if (!LISTING.has(word) && !NAMING.has(word)) return [];
+    const noun = nounAfter(words, at);
+    if (ONE_BY_ONE.has(word)) return noun.slice(-1);
+    const plurals = noun.filter((each) => canonicalType(each) !== each);
+    if (LISTING.has(word)) return plurals;
+    const next = words[words.indexOf(noun.at(-1) ?? '', at) + 1] ?? '';
+    return BEFORE_SUBJECT.has(next) ? plurals : [];
+  });
+  return typesOf(named);
+}
+
+/** The words up to the first without meaning, as of "all of the old machines that we have". */
+function nounAfter(words: readonly string[], at: number): readonly string[] {
+  const isContent = words.slice(at + 1).map((word) => contentWords(word).length > 0);
+  const from = isContent.indexOf(true);
+  if (from < 0) return [];
+  const length = isContent.slice(from).indexOf(false);
+  const noun = words.slice(at + 1 + from, length < 0 ? undefined : at + 1 + from + length);
+  return noun.slice(0, MAX_KIND);
+}
+
+function typesOf(words: readonly string[]): string[] {
+  return [
+    ...new Set(words.flatMap((word) => (contentWords(word).length > 0 ? (canonicalType(word) ?? []) : []))),
+  ];
 }
 
 /** Words that ask for what was before. */
 export const ASKS_FOR_OLDER =
-  /\b(?:before|previous(?:ly)?|former(?:ly)?|old(?:er)?|earlier|original(?:ly)?|used to|no longer)\b/i;
+  /\b(?:before|previous(?:ly)?|former(?:ly)?|(?<!how |years? |months? |-)old(?:er)?|earlier|original(?:ly)?|used to|no longer|at first|initially|in the past|back then|last (?:season|term|semester|school year))\b/i;
+/** The same, where it is no time: "before the trip". */
+export const ASKS_FOR_REPLACED =
+  /\bbefore\b(?!\s+[\p{L}\p{N}])|\b(?:previous(?:ly)?|former(?:ly)?|(?<!how |years? |months? |-)old|original(?:ly)?|used to)\b/iu;
+/** Words that ask for what is so today. */
+export const ASKS_FOR_NOW =
+  /\b(?:now(?:adays)?|currently|current|at present|presently|at the moment|these days|today|still|latest)\b/i;

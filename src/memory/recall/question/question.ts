@@ -12,7 +12,7 @@ import { writtenForms } from '../../time/days.ts';
 import type { Period } from '../../time/period.ts';
 import type { WithCaches } from '../caches/recall-caches.ts';
 import { EXACT_TERMS, nearestAmong } from '../weights.ts';
-import { namesOfAskedUser, askedTypes } from './asked-for.ts';
+import { askedTypes, listedTypes, namesOfAskedUser } from './asked-for.ts';
 import { hasConditions, parametersOf, type Conditions, type Filters } from './conditions.ts';
 import { asksFor, asksForPresent, NO_SUBJECT, subjectOf, timeAsked, type Subject } from './time-asked.ts';
 import { parseQuery, type ParsedQuery } from './query-text.ts';
@@ -41,6 +41,8 @@ export interface Question extends Omit<ParsedQuery, 'types'> {
   readonly whole: string;
   /** Types of nodes that it asks for: "who", "which release". */
   readonly types: ReadonlySet<string>;
+  /** Types of which it asks for every node. */
+  readonly listed: readonly string[];
   /** What a result must be besides. */
   readonly conditions?: Conditions;
   readonly period?: AskedPeriod | undefined;
@@ -135,6 +137,7 @@ export function readQuestion(
     cjk: cjkText(text).slice(0, MAX_CJK_CHARACTERS),
     nodeTypes,
     types: askedTypes(text),
+    listed: listedTypes(text),
     terms: [...terms].map(([stem, word]) => ({ word, stem, hash: hashOfTerm(stem) })),
     everyWord: everyWordOf([...terms.values()]),
     tokens: exactTokens(text),

@@ -3,7 +3,7 @@ import { hashOfTerm, termsOf } from '../../text/terms.ts';
 import { canonicalType } from '../../ontology/node-type.ts';
 import { tenseOf } from '../../time/tense.ts';
 import { holdsTerm } from '../hit.ts';
-import { ASKS_FOR_OLDER } from './asked-for.ts';
+import { ASKS_FOR_NOW, ASKS_FOR_OLDER } from './asked-for.ts';
 import { areMostlyLight } from './languages.ts';
 
 /** What a query with a period asks for: all that is dated there, what is of a kind or subject and dated there, or something else. */
@@ -90,7 +90,14 @@ export function asksFor(text: string): 'state' | 'event' | 'either' {
 
 /** Whether a query without a time asks who or which it is today. */
 export function asksForPresent(query: string): boolean {
-  const isOfPast =
-    tenseOf(query.toLowerCase()) === 'back' || ASKS_FOR_OLDER.test(query) || /\bever\b/i.test(query);
-  return asksFor(query) !== 'event' && !isOfPast;
+  if (asksFor(query) === 'event' || ASKS_FOR_OLDER.test(query) || /\bever\b/i.test(query)) return false;
+  return tenseOf(query.toLowerCase()) !== 'back' || ASKS_FOR_NOW.test(query);
 }
+
+/** Whether a question asks for what was before, and not before some day. */
+export function asksForPrevious({ text, period }: Readonly<{ text: string; period?: unknown }>): boolean {
+  return period === undefined && ASKS_FOR_OLDER.test(text);
+}
+
+/** The days between which every memory lies. */
+export const ALWAYS = { first: '0001-01-01', last: '9999-12-31' } as const;

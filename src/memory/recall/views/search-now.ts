@@ -11,6 +11,7 @@ import { withFeatures, type Hit } from '../hit.ts';
 import { hitsOf, withPassages, bestHits, gather, nearestInPeriod } from './gather.ts';
 import { findPassages } from '../passages/find-passages.ts';
 import { during, hasConditions, NO_CONDITIONS, sourceOf, type Conditions } from '../question/conditions.ts';
+import { ALWAYS, asksForPrevious } from '../question/time-asked.ts';
 import { filterOf, isFiltered, type Question } from '../question/question.ts';
 import { instantOf, lastInstantOf } from '../../time/moment.ts';
 import { CANDIDATES, HOP, MAX_HOLDERS } from '../weights.ts';
@@ -69,6 +70,8 @@ async function nearestThatPass({ graph }: WithGraph, question: Question) {
 
 function search({ graph, embedder }: WithGraph & WithEmbedder, question: Question): Promise<Rows> {
   const { period } = question;
+  // Where what was before is asked for, a relationship of any time.
+  const heldAt = asksForPrevious(question) ? ALWAYS : question.heldAt;
   const searched = isFiltered(question) ? CANDIDATES.filtered : undefined;
   return runQuery(graph, recallCandidates, {
     text: question.lucene,
@@ -92,8 +95,8 @@ function search({ graph, embedder }: WithGraph & WithEmbedder, question: Questio
     nearest: period?.isFilter ? CANDIDATES.filtered : question.nearest + CANDIDATES.equals,
     candidates: period?.isFilter ? CANDIDATES.filtered : CANDIDATES.words + CANDIDATES.equals,
     isDated: period !== undefined,
-    since: period ? instantOf(period.first) : '',
-    until: period ? lastInstantOf(period.last) : '',
+    since: heldAt ? instantOf(heldAt.first) : '',
+    until: heldAt ? lastInstantOf(heldAt.last) : '',
     isFiltered: isFiltered(question),
     ...filterOf(question),
   });

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid';
 import { AppError, asAppError } from '../../../errors.ts';
 import { countFiles } from '../../../graph/queries/files/file.ts';
-import { typeNames } from '../../../graph/queries/overview.ts';
+import { typeNames } from '../../../graph/queries/type.ts';
 import { runForOne, runQuery } from '../../../graph/run-query.ts';
 import type { JobKind, JobRun } from '../../../jobs/job-kind.ts';
 import type { WithClock } from '../../transaction/dependencies.ts';

@@ -1,7 +1,7 @@
 import { getNodes } from '../../../graph/queries/node.ts';
 import { originsOfTargets } from '../../../graph/queries/understanding/origin.ts';
 import { instantOf } from '../../time/moment.ts';
-import type { WriteTransaction } from '../../transaction/write-memory.ts';
+import type { Unit } from '../../../graph/run-query.ts';
 
 /** The newest text that says something. */
 interface LastSaid {
@@ -14,14 +14,11 @@ interface LastSaid {
 const LIMITS = { read: 200, limit: 50 };
 
 /** The newest text of each relationship, by its id; what no text says is left out. */
-export async function lastSaid(
-  tx: WriteTransaction,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, LastSaid>> {
+export async function lastSaid(unit: Unit, ids: readonly string[]): Promise<ReadonlyMap<string, LastSaid>> {
   if (ids.length === 0) return new Map();
-  const origins = await tx.run(originsOfTargets, { targets: [...ids], ...LIMITS });
+  const origins = await unit.run(originsOfTargets, { targets: [...ids], ...LIMITS });
   const keys = [...new Set(origins.map(({ source }) => source))];
-  const nodes = await tx.run(getNodes, { keys });
+  const nodes = await unit.run(getNodes, { keys });
   const times = new Map(nodes.map(({ node }) => [node.key, instantOf(node.occurred_at ?? node.updated_at)]));
   return new Map(
     [...Map.groupBy(origins, ({ target }) => target)].map(([target, texts]) => {

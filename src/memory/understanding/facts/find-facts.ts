@@ -1,5 +1,5 @@
 import { AppError } from '../../../errors.ts';
-import { typeNames } from '../../../graph/queries/overview.ts';
+import { typeNames } from '../../../graph/queries/type.ts';
 import { runQuery } from '../../../graph/run-query.ts';
 import type { Extraction, ExtractionOutcome, ExtractionRequest } from '../../../language/extraction.ts';
 import { ground, type Grounded } from '../../../language/grounding.ts';

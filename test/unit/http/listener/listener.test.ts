@@ -56,6 +56,19 @@ describe('a listener', () => {
     expect(await (await fetch(listener.url)).text()).toBe('served');
   });
 
+  test('shows a page with the look of the service to a browser that comes too early', async () => {
+    const { url } = await open();
+    const page = await fetch(`${url}/dashboard`, { headers: { accept: 'text/html,*/*;q=0.8' } });
+    expect([page.status, page.headers.get('retry-after'), page.headers.get('vary')]).toEqual([
+      ...[503, '2', 'Accept'],
+    ]);
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'");
+    const text = await page.text();
+    expect(text).toContain('<h1>The service is starting</h1>');
+    for (const [, address = ''] of text.matchAll(/(?:src|href)="(\/[^"]+)"/g))
+      expect([address, (await fetch(url + address)).status]).toEqual([address, 200]);
+  });
+
   test('chooses a free port for 0', async () => {
     expect((await open()).url).toMatch(/^http:\/\/127\.0\.0\.1:[1-9]\d*$/);
   });

@@ -48,6 +48,7 @@ describe('the OpenAPI document', () => {
         ...ADMIN_OPERATIONS.map(({ method, path }) => `${method} /api/v1/admin${path}`),
         ...['GET /healthz', 'GET /readyz', 'GET /api/v1/memory/health', 'GET /export.schema.json'],
         ...['GET /api/session', 'POST /api/session', 'DELETE /api/session', 'PUT /api/session/graph'],
+        'GET /api/orphans',
         ...['GET /api/files', 'POST /api/files/upload', 'GET /api/files/{id}/content'],
         'GET /api/v1/memory/files/{id}/content',
         ...['GET /authorize', 'POST /token', 'POST /register', 'POST /revoke'],
@@ -62,13 +63,16 @@ describe('the OpenAPI document', () => {
     expect(new Set(ids).size).toBe(ids.length);
     const ofTools = operations.filter(
       ([route]) =>
-        !/ \/(api\/(v1\/admin|session|files)|authorize|token|register|revoke|\.well-known)/.test(route),
+        !/ \/(api\/(v1\/admin|session|files|orphans)|authorize|token|register|revoke|\.well-known)/.test(
+          route,
+        ),
     );
     expect(ofTools.map(([, { operationId }]) => operationId).toSorted()).toEqual(
       [
         ...[
           'addRelationships',
           'editLabel',
+          'editType',
           'exportFull',
           'exportSchema',
           'import',
@@ -76,6 +80,7 @@ describe('the OpenAPI document', () => {
           'findRelated',
           'forget',
           'getFileContent',
+          'getGraph',
           'getHistory',
           'getJob',
           'getNodes',
@@ -85,15 +90,21 @@ describe('the OpenAPI document', () => {
           'getRelationships',
           'health',
           'healthz',
+          'listDuplicates',
           'listLabels',
+          'listNodes',
+          'listTypes',
+          'listJobs',
           'liveness',
           'mergeNodes',
+          'previewForget',
           'readyz',
           'recall',
           'store',
           'restoreVersion',
           'storeBatch',
           'timeline',
+          'timelineDays',
           'timelineWrite',
           'undo',
           'update',
@@ -184,5 +195,11 @@ describe.each(routed)('%s', (route, tool) => {
     // The document of an import arrives as a stream, which is not kept for a repeat.
     const isRepeatable = tool.access !== 'read' && !tool.rest?.upload;
     expect(names?.includes('Idempotency-Key')).toBe(isRepeatable);
+  });
+
+  test('has If-Match, and its 409, if it changes a node that was read', () => {
+    const isTaken = operation?.parameters?.some(({ name }) => name === 'If-Match');
+    expect(isTaken).toBe(['hm_update', 'hm_restore_version', 'hm_forget'].includes(tool.name));
+    if (isTaken) expect(operation?.responses['409']).toBeDefined();
   });
 });

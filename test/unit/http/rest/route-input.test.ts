@@ -28,6 +28,7 @@ function toolAt(rest: RestRoute) {
       limit: z.int().min(1).default(10),
       full: z.boolean().optional(),
       wide: z.boolean().default(true),
+      types: z.array(z.string()).optional(),
     }),
     output: z.object({}),
     access: 'read',
@@ -72,6 +73,14 @@ describe('routeInput of a GET', () => {
   test('leaves a parameter given twice as a list, for the schema to refuse', () => {
     const input = inputOf({ limit: ['5', '6'] });
     expect(tool.input.safeParse(input).success).toBe(false);
+  });
+
+  test('splits one text of a list at its commas', () => {
+    expect(inputOf({ types: 'fact,person' })).toEqual({ key: 'a', types: ['fact', 'person'] });
+  });
+
+  test('takes each of a repeated parameter of a list as it is', () => {
+    expect(inputOf({ types: ['a,b', 'c'] })).toEqual({ key: 'a', types: ['a,b', 'c'] });
   });
 
   test('reads a key that looks like a number as text', () => {

@@ -43,7 +43,7 @@ describe('withinTokens', () => {
   test('cuts the text of the best result where not even that fits', () => {
     const cut = withinTokens(answerOf(['a'.repeat(4_000), 'b']), 100);
     expect(cut).toMatchObject({ results: [{ key: 'k0' }], truncated: ['max_tokens'] });
-    expect(cut.results[0]?.description).toMatch(/^a{20,}…$/);
+    expect(cut.results[0]?.description).toMatch(/^a{20,} …$/);
   });
 
   test('refuses tokens that do not hold a result without its text, and says how many do', () => {

@@ -9,7 +9,7 @@ import { ACTOR, NOW, nodeOf } from '../write/prepared.ts';
 
 const DEADLOCK = 'Neo.TransientError.Transaction.DeadlockDetected';
 const CREATED: Change = { kind: 'created', node: nodeOf() };
-const KEY = { key: 'k' };
+const KEY = { key: 'k', updated_at: NOW };
 
 /** What happened, in order. */
 let events: string[] = [];

@@ -55,6 +55,44 @@ describe('the text of a recall', () => {
     ]);
   });
 
+  test('says which stored relationship a derived one is newer than, and shows it with that', () => {
+    const lives = { id: 's1', from: 'person_ada', to: 'location_porto', label: 'lives_in' };
+    const moves = {
+      id: 'd1',
+      from: 'person_ada',
+      to: 'location_braga',
+      label: 'moves_to',
+      derived: true as const,
+    };
+    const stored = Array.from({ length: 9 }, (_, at) => ({
+      ...lives,
+      id: `s${at + 2}`,
+      to: `location_${at}`,
+    }));
+    const answer = {
+      ...EMPTY,
+      // A text that names both says what moved, and not which is newer.
+      results: [{ ...ADA, description: 'Ada: Braga' }],
+      edges: [lives, ...stored, { ...moves, newer_than: 's1' }],
+    };
+    const text = linesOf(answer, { query: 'where does ada live? location porto' });
+    expect(text[2]).toBe('person_ada -[lives_in]-> location_porto');
+    expect(text.slice(-2)).toEqual([
+      '~ person_ada -[moves_to]-> location_braga [newer than lives_in location_porto]',
+      'More: 3 relationships by hm_get_relationships.',
+    ]);
+    const left = {
+      ...answer,
+      edges: [
+        { ...lives, label: 'works_for' },
+        { ...moves, label: 'leaves', to: 'location_porto', newer_than: 's1' },
+      ],
+    };
+    expect(linesOf(left, { query: 'where does ada work?' })).toContain(
+      '~ person_ada -[leaves]-> location_porto [newer than works_for]',
+    );
+  });
+
   test('of a list says how many were derived', () => {
     const answer = { ...EMPTY, results: named('a'), total: 3, derived: 2, next_cursor: 'next' };
     expect(linesOf(answer)[0]).toBe('1 of 3 (2 ~), stored first, then the newest. The next: cursor "next".');

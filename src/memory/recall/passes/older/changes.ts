@@ -1,19 +1,33 @@
 import { fold } from '../../../../language/fold.ts';
-import { contentWords, stemOf } from '../../../text/terms.ts';
-import { once, type Reason } from './once.ts';
+import { contentWords, hashOfTerm, stemOf, termsOf, VALUE_HASHES } from '../../../text/terms.ts';
+import { once } from '../../../text/once.ts';
+import type { Reason } from './reason.ts';
 import { STATES } from './values.ts';
 
 /** Words that say that something is elsewhere, or at another time, and that something is over. */
 const MOVED =
   /\b(?:mov(?:ed|es|ing)|relocat(?:ed|es)|shifted|postpon(?:ed|es)|reschedul(?:ed|es)|br(?:ought|ings?)\b.*\bforward|t(?:ook|akes?|aken)\b.*\bover to|switched|migrat(?:ed|es)|changed|transferred)\b/iu;
+/** That another has it now. */
+const SWITCHED = /\b(?:(?:gone|went) over to|signed (?:up )?with|(?<!-)(?:handed|passed)\b[^,;.]*\bto)\b/iu;
 const OVER =
-  /\b(?:no longer|any ?more|any longer|has left|have left|(?<!\bthe )left(?! (?:out|over|the|an?|my|his|her|its|our|their|some)\b)|resign(?:ed|s)|quit|quits|retir(?:ed|es)|stopped|clos(?:ed|es) (?:down|for good)|shut down|cancell?(?:ed|s)|discontinu(?:ed|es)|g(?:ave|iven|ives) up|sold|ended)\b/iu;
+  /\b(?:no longer|no more(?= \p{L})|any ?more|any longer|has left|have left|(?<!\bthe )left(?!-| (?:out|over|the|an?|my|his|her|its|our|their|some)\b)|resign(?:ed|s)|quit|quits|retir(?:ed|es)|stopped|clos(?:ed|es) (?:down|for good)|shut down|cancell?(?:ed|s)|discontinu(?:ed|es)|g(?:ave|iven|ives) up|sold|ended)\b/iu;
 /** What a text says of now, in other words than before. */
-const AS_OF = /\b(?:as of|from now on|now|since|no longer|instead|nowadays|corrected|correction|revised)\b/iu;
+export const AS_OF =
+  /\b(?:as of|from (?:\S+ ){1,4}on(?:wards?)?|with effect from|starting (?:in|from|on)|now|since|no longer|instead|nowadays|corrected|correction|revised)\b/iu;
+/** Words without which no sentence tells a change. */
+export const TELLS_CHANGE = new RegExp(
+  [MOVED, OVER, SWITCHED, AS_OF, /\b(?:took|taken|carried|put|replac\w+|supersed\w+)\b/]
+    .map(({ source }) => source)
+    .join('|'),
+  'iu',
+);
 /** Words of a place, a time or a way that a move changes. */
 const SOMEWHERE = /\b(?:in|at|on|with|by|to|from|next to|behind|under|above|near|uses?|runs?)\b/iu;
 const FIRST_CLAUSE = /^[^,;:.]+/u;
-const MIN_SHARED = { terms: 2, share: 0.4 };
+const MIN_SHARED = { terms: 2, share: 0.4, withoutSubject: 0.6 };
+const PRONOUN = /^(?:we|i)\b/iu;
+/** "The dairy Nordmelk": its name says as well what it is about. */
+const LEADING_NAME = /^(?:The|Our|My) \p{Ll}+ (?<name>\p{Lu}[\p{L}\p{M}]*)/u;
 
 /** What tells things of one kind apart: "server A", "pump 3". */
 const NUMBERED = /(?<=\s)(?:\p{Lu}|\p{Lu}*\d+)(?=\s|$)/gu;
@@ -34,15 +48,19 @@ export function changeReasons(): ChangeReasons {
   return {
     saysChange: (newer, older) => {
       const isMoved = MOVED.test(newer) && !MOVED.test(older) && SOMEWHERE.test(older);
-      const isOver = OVER.test(newer) && !OVER.test(older);
-      const [first = ''] = clause(older);
+      const isOver = (OVER.test(newer) && !OVER.test(older)) || SWITCHED.test(newer);
+      if (!isMoved && !isOver) return false;
       // What a text is about comes first in it.
-      if ((!isMoved && !isOver) || !said(newer).has(first)) return false;
-      const shared = clause(older).filter((term) => said(newer).has(term)).length;
-      return shared >= MIN_SHARED.terms && shared >= MIN_SHARED.share * clause(older).length;
+      const isAbout =
+        PRONOUN.test(older) || subjectsOf(older, clause(older)).some((term) => said(newer).has(term));
+      const shared = clause(older).filter((term) => said(newer).has(term));
+      const share = PRONOUN.test(older) ? MIN_SHARED.withoutSubject : MIN_SHARED.share;
+      const isMost = shared.filter(isNoValue).length >= share * clause(older).filter(isNoValue).length;
+      return isAbout && isMost && shared.length >= MIN_SHARED.terms;
     },
     restatesValue: (newer, older) => {
-      if (!isOtherVersion(newer, older) && !isOtherAmount(newer, older)) return false;
+      const isOther = [isOtherVersion, isOtherAmount, isOfNew].some((reason) => reason(newer, older));
+      if (!isOther) return false;
       const names = FIRST_CLAUSE.exec(older)?.[0].match(NUMBERED) ?? [];
       const amount = AMOUNT.exec(older)?.groups?.['amount'];
       const isSame = names.every((name) => newer.includes(name) || name === amount);
@@ -50,6 +68,28 @@ export function changeReasons(): ChangeReasons {
       return isSame && terms.length >= MIN_SHARED.terms && terms.every((term) => said(newer).has(term));
     },
   };
+}
+
+function isNoValue(term: string): boolean {
+  return !VALUE_HASHES.has(hashOfTerm(term));
+}
+
+/** The first term, and a name right behind it. */
+function subjectsOf(text: string, [first = '']: readonly string[]): string[] {
+  const name = LEADING_NAME.exec(text)?.groups?.['name'];
+  return name === undefined ? [first] : [first, ...termsOf(name)];
+}
+
+/** Whether a text has another number for a thing that it calls new: "the gate has a new code". */
+function isOfNew(newer: string, older: string): boolean {
+  const [, noun = '', behind = ''] = /\bnew (?:\p{Ll}+ )?(\p{L}{3,})(?! \p{Lu}| \d)(.*)/su.exec(newer) ?? [];
+  const [, value] = /[:=]\s*(\S*\d\S*)\s*$/u.exec(older) ?? [];
+  return (
+    value !== undefined &&
+    /\d/.test(behind) &&
+    !newer.includes(value) &&
+    termsOf(older).includes(stemOf(noun))
+  );
 }
 
 function isOtherVersion(newer: string, older: string): boolean {

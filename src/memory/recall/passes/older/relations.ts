@@ -3,18 +3,14 @@ import type { LabelRegistry } from '../../../ontology/labels/label-registry.ts';
 import type { Meaning } from '../../../ontology/labels/meaning.ts';
 import { verbForm } from '../../../ontology/labels/verb-forms.ts';
 import { endedBy, type Ended } from '../../../understanding/changes/what-ends.ts';
-import { CHANGES, isOffice } from '../../../../language/changes.ts';
-import { once, type Reason } from './once.ts';
+import { CHANGES, isOffice, SINGLE_VALUED } from '../../../../language/changes.ts';
+import { once } from '../../../text/once.ts';
+import type { Reason } from './reason.ts';
 import { isSameThing, statementsOf, wordsOf } from './statements.ts';
 
-/** Relations of which a thing has one at a time, as the thing's end says them. */
-const SINGLE = (
-  'lives in, works for, is married to, is engaged to, is based in, is located in, is located at, reports to, studies at, ' +
-  'plays for, is maintained by, is led by, is hosted on, is stored in'
-).split(', ');
 const BEGINNINGS = new Set([
   ...['is', 'are', 'was', 'has', 'have', 'no'],
-  ...[...SINGLE, ...CHANGES.flatMap(({ said, ends }) => [...said, ...ends])].map((words) =>
+  ...[...SINGLE_VALUED, ...CHANGES.flatMap(({ said, ends }) => [...said, ...ends])].map((words) =>
     stemOfVerb(words),
   ),
 ]);
@@ -94,7 +90,7 @@ function isEnded(
 
 /** What has something of which it has one, and what that is. */
 function heldIn(words: readonly string[], mayBegin: MayBegin, meaningOf: MeaningOf) {
-  const single = SINGLE.map(meaningOf);
+  const single = SINGLE_VALUED.map(meaningOf);
   const concepts = new Set(single.map(({ concept }) => concept));
   const isSingle = (relation: string) => concepts.has(meaningOf(relation).concept);
   return statementsOf(words, mayBegin, isSingle).flatMap(({ subject, relation, object }) => {

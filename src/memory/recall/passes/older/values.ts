@@ -1,6 +1,7 @@
 import { fold } from '../../../../language/fold.ts';
 import { commonTerms } from '../../../text/in-common.ts';
-import { once, type Reason } from './once.ts';
+import { once } from '../../../text/once.ts';
+import type { Reason } from './reason.ts';
 import { contentWords, stemOf } from '../../../text/terms.ts';
 
 /** Words of which only one is true at a time, a group a line. */

@@ -57,6 +57,8 @@ describe('askedDirection', () => {
     ['what replaced it', 'order after'],
     ['what did it replace', 'order before'],
     ['what was it replaced by', 'order after'],
+    ['what do we use instead?', 'order after'],
+    ['who came in her place', 'order after'],
     ['what is she responsible for', 'responsible after'],
     ['to whom does she report', 'command before'],
     ['on what does it depend', 'dependence before'],
@@ -67,6 +69,12 @@ describe('askedDirection', () => {
     ['what belongs to her', 'own after'],
   ])('of %j is %s', (query, expected) => {
     expect(asked(query)).toBe(expected);
+  });
+
+  test('of a verb before "here" is that of a label with its preposition', () => {
+    expect(asked('who trains here?', 'trains_at')).toBe('train at before');
+    expect(asked('who volunteers there', 'volunteers_for')).toBe('volunteer for before');
+    expect(asked('who volunteers there')).toBe('nothing');
   });
 
   test.each([

@@ -138,6 +138,7 @@ describe('withEvidence', () => {
     const randomHits = () => {
       const hits: Partial<Record<Channel, number>> = {};
       for (const channel of channels) if (random() < 0.4) hits[channel] = random() * 40;
+      if (random() < 0.3) hits.kind = 1;
       return hits;
     };
     const scores = scoresOf(

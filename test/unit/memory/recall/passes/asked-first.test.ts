@@ -75,14 +75,42 @@ describe('what is asked for by a relation to the best result', () => {
   });
 });
 
-describe('a result of the type that is asked for', () => {
+describe('what a place is asked for', () => {
+  test('is joined to the best result', () => {
+    expect(ordered('where does the team sit?', ['team', 'x', 'berlin'], [['team', 'has', 'berlin']])[0]).toBe(
+      'berlin',
+    );
+    expect(ordered('where does the team sit?', ['team', 'x', 'berlin'], [['team', 'has', 'x']])[0]).toBe(
+      'team',
+    );
+  });
+});
+
+describe('a result of the kind that is asked for', () => {
   test.for([
-    ['where does the team sit?', ['team', 'x', 'berlin'], 'berlin'],
     ['which release has the fix?', ['fix', 'x', 'v2'], 'v2'],
     ['which fix is in the release?', ['fix', 'x', 'v2'], 'fix'],
-  ] as const)('stands first where it is joined to the best: %s', ([query, keys, first]) => {
-    const edges: Edge[] = [[keys[0], 'has', keys[2]]];
+    ['the release of last week', ['fix', 'x', 'v2'], 'v2'],
+    ['which boat is the fastest?', ['race', 'x', 'boat_3'], 'boat_3'],
+    ['who sails the boat?', ['race', 'x', 'boat_3'], 'race'],
+    ['which boat?', ['race', 'x', 'boat'], 'race'],
+  ] as const)('stands first: %s', ([query, keys, first]) => {
+    expect(ordered(query, keys, [])[0]).toBe(first);
+  });
+});
+
+describe('the role of a thing', () => {
+  const edges: Edge[] = [
+    ['ada', 'conducts', 'choir'],
+    ['choir', 'sings_in', 'church'],
+    ['eve', 'owns', 'church'],
+  ];
+
+  test.for([
+    ['the conductor of the choir', ['choir', 'church', 'ada'], 'ada'],
+    ['the owner of the church where the choir sings', ['choir', 'church', 'ada', 'eve'], 'eve'],
+    ['the history of the choir', ['choir', 'church', 'ada'], 'choir'],
+  ] as const)('stands first where an edge says it: %s', ([query, keys, first]) => {
     expect(ordered(query, keys, edges)[0]).toBe(first);
-    expect(ordered(query, keys, [[keys[0], 'has', 'x']])[0]).toBe(keys[0]);
   });
 });

@@ -108,7 +108,7 @@ describe('the confidence of an answer', () => {
     expect(confidenceOfAnswer([])).toBe('none');
   });
 
-  test('leaves out results for which nothing speaks, but five where that is true of all: the nearest after the best', () => {
+  test('calls a result low that a link led to, and shows five where nothing speaks for any: the nearest after the best', () => {
     const path = { from: 'a', kind: 'edge', via: 'has' };
     const results = [
       shown({ key: 'a', ...high }),
@@ -118,7 +118,9 @@ describe('the confidence of an answer', () => {
     ];
     expect(supported(results, 'high').map(({ key, confidence }) => [key, confidence])).toEqual([
       ['a', 'high'],
+      ['b', 'none'],
       ['c', 'low'],
+      ['d', 'none'],
     ]);
     const others = [0.4, 0.6, 0.5].map((node, at) => shown({ key: `n${at}`, near: { node, sentence: 0 } }));
     expect(supported([...results.slice(0, 3), ...others], 'none').map(keyOf)).toEqual([

@@ -13,6 +13,7 @@ describe('readQuestion', () => {
       lucene: 'who met 花子 at the cafe on 7 june 2023 on7',
       cjk: '花子',
       types: new Set(),
+      listed: [],
       phrases: [],
       nodeTypes: null,
       everyWord: '',

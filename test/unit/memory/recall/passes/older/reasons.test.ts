@@ -3,6 +3,7 @@ import { LabelRegistry } from '../../../../../../src/memory/ontology/labels/labe
 import { changeReasons } from '../../../../../../src/memory/recall/passes/older/changes.ts';
 import { relationReasons } from '../../../../../../src/memory/recall/passes/older/relations.ts';
 import { isInstead, isOtherRoleHolder } from '../../../../../../src/memory/recall/passes/older/roles.ts';
+import { isSucceeded } from '../../../../../../src/memory/recall/passes/older/successors.ts';
 import { valueReasons } from '../../../../../../src/memory/recall/passes/older/values.ts';
 
 const hasOtherValue = valueReasons();
@@ -18,6 +19,7 @@ function reasons(older: string, newer: string): string[] {
     instead: isInstead(newer, older),
     change: saysChange(newer, older),
     restated: restatesValue(newer, older),
+    succeeded: isSucceeded(newer, older),
   }).flatMap(([name, isOne]) => (isOne ? [name] : []));
 }
 
@@ -83,6 +85,35 @@ describe('a text is out of date', () => {
     ['Hamid does the payroll', 'Hamid left in June, Sofie does the payroll', 'change'],
     ['The pump controller is on firmware 2.0.9', 'Put firmware 2.0.11 on the pump controller', 'restated'],
     ['A night in the hut is 28 francs', 'As of June a night in the hut is billed at 34 francs', 'restated'],
+    ['A season ticket is 90 euros', 'From next season on we take 110 euros for a season ticket', 'restated'],
+    ['A scarf costs 20 euros', 'With effect from May the shop asks 24 euros for a scarf', 'restated'],
+    ['Hill Print does our flyers', 'We have gone over to Fern for the flyers, Hill was too slow', 'change'],
+    ['The sheds are insured with Norva', 'Signed with Alba for the sheds, Norva was too dear', 'change'],
+    ['Our savings are with Halden Bank', 'Halden Bank has shut down. We are with Kestrel now', 'succeeded'],
+    ['Café Rosa in Ulm keeps a table for us', 'Rosa closed for good in May', 'succeeded'],
+    ['The skis are kept in the cellar', 'Carried all the skis up, they hang in the loft', 'succeeded'],
+    ['The spare key is with Anja', 'The spare key went to Milan in June', 'succeeded'],
+    ['The tools are in the van', 'In March the tools were moved to the garage', 'succeeded'],
+    ['Ewa runs the canteen', 'Pablo has taken over the canteen from Ewa', 'succeeded'],
+    ['Ewa looks after the bees', 'Ewa passed the bees on to Pablo', 'succeeded'],
+    ['Our flour comes from Mill Ahrens', 'As of June our flour comes from Brandt', 'succeeded'],
+    [
+      'Bread for the canteen comes from Hofer, twice a week',
+      'The bread comes from Lindt as of May',
+      'succeeded',
+    ],
+    ['The website is hosted by Nimbus', 'Since the summer the website is hosted by Cirrus', 'succeeded'],
+    [
+      'The bakery Ahrens brings the rolls every morning',
+      'Ahrens has cancelled the rolls, we fetch them',
+      'change',
+    ],
+    ['We have a garden by the Lido', 'No more garden at the Lido, tomatoes grow on the balcony', 'change'],
+    ['PIN of the bike lock: 4417', 'The bike lock has a new PIN, 9082', 'restated'],
+    ['The van is a blue Transit', 'Traded in the Transit, we drive a Kangoo', 'succeeded'],
+    ['I ride a Gazelle to work', 'Sold my old Gazelle to a student', 'succeeded'],
+    ['Our dentist is Dr. Amsel', 'Dr. Amsel retired in May', 'succeeded'],
+    ['The cat is called Mo', 'Mo died in spring, Pia is eleven weeks old', 'succeeded'],
     ['The early shift begins at 6:00', 'They brought the early shift forward: it starts at 5:30', 'change'],
   ])('where it tells the change in its own words: %s; %s', ([older, newer, reason]) => {
     expect(reasons(older as string, newer as string)).toContain(reason);
@@ -122,6 +153,26 @@ describe('two texts are both true', () => {
     ['Nina left the keys at the desk', 'Nina sits at the desk by the door'],
     ['The flight to Rome leaves at 9:10', 'The flight to Oslo leaves at 11:40'],
     ['The temperature was 12 degrees on Monday', 'The temperature was 14 degrees on Tuesday'],
+    ['Nina sits at the desk by the door', 'Nina moved her bicycle to the yard'],
+    ['Our savings are with Halden Bank', 'The bar next to Halden Bank closed for good'],
+    ['Rosa in Ulm is a friend of ours', 'The café of Rosa shut down'],
+    ['The posters come from Hill Print', 'The ink for the posters now comes from Fern'],
+    ['The boats are insured with Norva', 'The boats are now painted by Kolb'],
+    ['Ewa runs the canteen', 'Pablo has taken over the garage'],
+    ['Ewa runs the canteen', 'Pablo took over the invoices of the canteen'],
+    ['The skis are kept in the cellar', 'Carried the sledge out of the cellar'],
+    ['The cups are in the cupboard', 'Put the cupboard by the window'],
+    ['Ewa teaches chemistry', 'Ewa handed the prizes to the winners'],
+    ['The rent of the flat is 840 euros', 'From May on the garage costs 90 euros a month'],
+    ['The ferry to Rab costs 12 euros', 'From May on the ferry to Cres costs 15 euros'],
+    ['The paint is in the shed', 'From May on the shed is locked at night'],
+    ['Bread for the canteen comes from Hofer', 'The bread for the nursery comes from Lindt as of May'],
+    ['Jonas has left the band', 'Jonas is left-handed and wants to learn the cello'],
+    ['I ride a Gazelle to work', 'I sold the basket of the Gazelle'],
+    ['My brother is Tom', 'Tom retired in May'],
+    ['Room 12: 3 windows', 'The new room 14 has 5 windows'],
+    ['We play handball in the Tolhuis hall on Mondays', 'The Tolhuis hall no longer serves beer'],
+    ['Our dentist is Dr. Amsel', 'Dr. Finke retired in May'],
     ['The filter of pump 2 is clean', 'The filter of pump 3 is dirty'],
   ])('and none is older than the other: %s; %s', ([older, newer]) => {
     expect(reasons(older as string, newer as string)).toEqual([]);
