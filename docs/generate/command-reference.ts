@@ -49,7 +49,7 @@ interface Named {
 }
 
 /** The commands below a command that can be run themselves. */
-function runnable(parent: Command, before = ''): Named[] {
+export function runnable(parent: Command, before = ''): Named[] {
   return parent.commands.flatMap((command) => {
     const path = `${before}${command.name()}`;
     const below = runnable(command, `${path} `);

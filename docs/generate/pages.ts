@@ -3,7 +3,7 @@ import { format } from 'prettier';
 import { commandReference } from './command-reference.ts';
 import { errorTable } from './error-table.ts';
 import { withSection } from './markdown.ts';
-import { mostUsedVariables, toolTable, variableTable } from './registry-tables.ts';
+import { toolTable, variableTable } from './registry-tables.ts';
 import { routeTables } from './route-tables.ts';
 import { sharedRecords, toolReference } from './tool-reference.ts';
 
@@ -11,8 +11,7 @@ const PROJECT = new URL('../../', import.meta.url);
 
 /** The sections that are made from the code: of each page, what stands between the comments of that name. */
 const SECTIONS: Readonly<Record<string, Readonly<Record<string, () => string>>>> = {
-  'README.md': { tools: toolTable, configuration: mostUsedVariables },
-  'docs/reference/tools.md': { tools: toolReference, records: sharedRecords },
+  'docs/reference/tools.md': { overview: toolTable, tools: toolReference, records: sharedRecords },
   'docs/reference/configuration.md': { configuration: variableTable },
   'docs/reference/errors.md': { errors: errorTable },
   'docs/reference/cli.md': { commands: commandReference },
