@@ -7,8 +7,8 @@ export interface Point {
   readonly at: number;
   readonly end: number;
   readonly days: Days;
-  /** It stands for a time only after a word such as "since": a month's name may be a person's or a verb, a year a number. */
-  readonly bare?: 'month' | 'year';
+  /** It stands for a time only after a word such as "since": a month's name may be a person's or a verb, a year a number, "now" a filler. */
+  readonly bare?: 'month' | 'year' | 'now';
   /** The text names no year, or only a day of the week. It is the last one that has come, or the next one where the text plans. */
   readonly cycle?: 'year' | 'week' | undefined;
   /** Of a date such as 03/05/2026 it is unknown which number is the month. */

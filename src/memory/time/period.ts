@@ -1,8 +1,10 @@
 import { dayAt, dayText, isoOf, startOfDay } from './calendar.ts';
-import { firstAfter, lastBefore, type Days } from './days.ts';
+import type { Days } from './days.ts';
 import type { DaySpan } from './moment.ts';
+import { isPair, pairOf } from './pair.ts';
 import { MONTH, type Now, type Point } from './pattern.ts';
 import { pointsIn } from './points.ts';
+import { BARE, ONWARDS, relationBefore, type Relation } from './relation.ts';
 import { tenseOf, type Tense } from './tense.ts';
 
 /** The stretch of time that the words of a query ask for. */
@@ -22,33 +24,8 @@ export interface Period extends DaySpan {
 const MAX_LENGTH = 500;
 /** Every form that is understood has one of these words or a digit. */
 const MAY_NAME_TIME =
-  /\d|\b(?:today|tonight|yesterday|tomorrow|morning|evening|night|\p{L}+day|weekend|last|past|previous|this|current|next|following|coming|rest|quarter|ago|since|before|after|until|till|during|within|in|between|from|on|by)\b/u;
+  /\d|\b(?:today|tonight|yesterday|tomorrow|morning|evening|night|\p{L}+day|weekend|last|past|previous|this|current|next|following|coming|rest|beginning|start|middle|half|early|mid|late|week|quarter|ago|since|before|after|until|till|during|within|throughout|in|between|from|over|all|end|on|by)\b/u;
 
-type Relation = 'before' | 'after' | 'since' | 'until' | 'by' | 'between' | 'from' | 'in' | 'on';
-
-/** A part of the time that follows stands for all of it. */
-const PART =
-  '(?:(?:early|mid|late|(?:the )?(?:beginning|start|middle|end) of|the year|the month of)[\\s-]+)?(?:the\\s+)?';
-const RELATIONS = (
-  [
-    ['before', 'before|prior to|earlier than'],
-    ['after', 'after|later than'],
-    ['since', 'since|starting(?: in| from)?'],
-    ['until', 'until|till|up to'],
-    ['by', 'by'],
-    ['between', 'between'],
-    ['from', 'from'],
-    ['in', 'in|during|within|throughout|as of|around'],
-    ['on', 'on|of|at|for'],
-  ] as const
-).map(([relation, words]) => [relation, new RegExp(`\\b(?:${words})\\s+${PART}$`)] as const);
-const ONWARDS = /^\s+on(?:wards?)?\b/;
-/** Relations that a bare month or year needs one of. A month's name after "from" or "by" may be a person's. */
-const BARE: Readonly<Record<NonNullable<Point['bare']>, ReadonlySet<Relation | undefined>>> = {
-  month: new Set(['before', 'after', 'since', 'until', 'in']),
-  year: new Set(['before', 'after', 'since', 'until', 'by', 'in', 'from', 'on']),
-};
-const JOINT = /^\s*(?:and|to|until|till|through|-|–|—)\s*(?:the\s+)?$/;
 /** No day that a memory has lies beyond. */
 const OPEN: Days = { first: -719_162, last: 2_932_896 };
 
@@ -142,7 +119,7 @@ function phrasesIn(text: string, now: Now): Phrase[] {
     const point = points[index] as Point;
     const next = points[index + 1];
     const { relation, at } = relationBefore(text, point);
-    if (next && isPair(relation, point, text.slice(point.end, next.at))) {
+    if (next && isPair(relation, point, next, text.slice(point.end, next.at))) {
       const isClear = !point.isAmbiguous && !next.isAmbiguous && isAboutAll(text, at, next.end);
       const days = pairOf(point, next, now);
       phrases.push({ days, isClear, at, timeAt: point.at, end: next.end, span: days });
@@ -152,20 +129,6 @@ function phrasesIn(text: string, now: Now): Phrase[] {
     }
   }
   return phrases;
-}
-
-function relationBefore(text: string, { at }: Point): { relation: Relation | undefined; at: number } {
-  const before = text.slice(0, at);
-  for (const [relation, words] of RELATIONS) {
-    const found = words.exec(before);
-    if (found) return { relation, at: found.index };
-  }
-  return { relation: undefined, at };
-}
-
-function isPair(relation: Relation | undefined, { bare }: Point, between: string): boolean {
-  if (relation === 'between' || relation === 'from' || relation === 'since') return JOINT.test(between);
-  return bare === undefined && !between.includes('and') && JOINT.test(between);
 }
 
 /** Amid a long sentence the time itself is asked for, not what lies before or after it. */
@@ -198,26 +161,6 @@ function isAboutAll(text: string, at: number, end: number): boolean {
 
 function wordsIn(text: string): number {
   return text.match(/[\p{L}\p{N}]+/gu)?.length ?? 0;
-}
-
-/**
- * A date without a year takes the year in which the first lies before the second: between November and February. A day of the
- * week follows the first, or precedes the second where the text looks back.
- */
-function pairOf(one: Point, other: Point, { tense }: Now): Days {
-  if (one.cycle === 'week' && other.cycle === 'week') {
-    const length = (other.days.first - one.days.first + 14) % 7;
-    const first = tense === 'ahead' ? one.days.first : other.days.first - length;
-    return { first, last: first + length };
-  }
-  const isYearless = (point: Point) => point.cycle === 'year';
-  if (tense === 'ahead' && isYearless(one)) {
-    const { last } = isYearless(other) ? firstAfter(other.days, one.days.first) : other.days;
-    if (one.days.first <= last) return { first: one.days.first, last };
-  }
-  const { first } = isYearless(one) ? lastBefore(one.days, other.days.first) : one.days;
-  const { last } = isYearless(other) && !isYearless(one) ? firstAfter(other.days, first) : other.days;
-  return first <= last ? { first, last } : { first: other.days.first, last: one.days.last };
 }
 
 function openDays({ first, last }: Days, relation: Relation | undefined, tense: Tense): Days {

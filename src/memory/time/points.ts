@@ -61,15 +61,22 @@ const WRITTEN: readonly Pattern[] = [
     },
   },
   {
+    form: new RegExp(`\\b(?:h([12])|(?:the\\s+)?(first|second)\\s+half\\s+of)\\s+${YEAR}\\b`, 'g'),
+    read: ([digit, name = '', year]) =>
+      certain(monthsFrom(Number(year), 6 * Number(digit ?? ORDINALS[name]) - 5, 6)),
+  },
+  {
     form: new RegExp(
-      `\\b(?:h([12])|(?:the\\s+)?(first|second)\\s+half\\s+of)\\s+(?:${MONTH}\\s+)?${YEAR}\\b`,
-      'g',
+      `\\b(?:the\\s+)?(?:(first|second|third|fourth|last)\\s+week|(first|second)\\s+half)\\s+(?:of|in)\\s+${MONTH}(?:,?\\s+${YEAR})?(?![\\p{L}\\d])`,
+      'gu',
     ),
-    read: ([digit, name = '', month, year]) => {
-      const half = Number(digit ?? ORDINALS[name]);
-      if (month === undefined) return certain(monthsFrom(Number(year), 6 * half - 5, 6));
-      const { first, last } = monthsFrom(Number(year), monthOf(month), 1);
-      return certain(half === 1 ? { first, last: first + 14 } : { first: first + 15, last });
+    read: ([week, half = '', name = '', year], { today, tense }) => {
+      const month = monthOf(name);
+      const { first, last } = year
+        ? monthsFrom(Number(year), month, 1)
+        : monthsWithoutYear(month, 1, today, tense);
+      const days = week ? weekOfMonth(week, first, last) : halfOfMonth(half, first, last);
+      return { ...certain(days), ...(!year && { cycle: 'year' }) };
     },
   },
   {
@@ -158,7 +165,7 @@ export function pointsIn(text: string, now: Now): Point[] {
 
 /** Chrono also takes "sun", "sat", "now", "4/5" and the hour of a day for a time. */
 const NO_DAY =
-  /^(?:(?:on )?(?:sun|mon|tues?|wed|thurs?|thu|fri|sat)\.?|now|midnight|noon|at .*|in .*(?:second|minute|hour)s?|\d+\/\d+)$/;
+  /^(?:(?:on )?(?:sun|mon|tues?|wed|thurs?|thu|fri|sat)\.?|now|midnight|noon|at .*|.* (?:before|after|earlier|later)|in .*(?:second|minute|hour)s?|\d+\/\d+)$/;
 
 function pointOf({ text, index, start, end: until }: chrono.ParsedResult, now: Now): Point | undefined {
   const one = daysOf(start, now);
@@ -183,6 +190,17 @@ function daysOf(of: chrono.ParsedResult['start'], { today, tense }: Now): Days |
   if (of.isCertain('day')) return oneDay(dateWithoutYear(month, date, today, tense));
   if (of.isCertain('month') && of.isCertain('year')) return monthsFrom(year, month, 1);
   return of.isCertain('year') ? monthsFrom(year, 1, 12) : undefined;
+}
+
+/** Seven days of a month: the first ones, the next ones, or the last. */
+function weekOfMonth(which: string, first: Day, last: Day): Days {
+  if (which === 'last') return { first: last - 6, last };
+  const begin = first + 7 * ((ORDINALS[which] ?? 1) - 1);
+  return { first: begin, last: begin + 6 };
+}
+
+function halfOfMonth(which: string, first: Day, last: Day): Days {
+  return which === 'first' ? { first, last: first + 14 } : { first: first + 15, last };
 }
 
 /** Dates of one month. Without a year the last of them counts. */

@@ -23,6 +23,11 @@ const BY: Readonly<Record<string, number>> = { last: -1, previous: -1, this: 0, 
 
 /** Times that are told by the day of asking. */
 export const RELATIVE: readonly Pattern[] = [
+  // Of which month it is the first or the last is not read.
+  pattern(
+    `(?:first|second|third|fourth|last|next) (?:day|week|weekend|month)s? of(?: (?:the|this|last|next))? (?:month|quarter|year)`,
+    () => NO_TIME,
+  ),
   pattern(`\\b(week|weekend|month|quarter|year) (before last|after next)`, ([unit = '', which], { today }) =>
     certain(unitFrom(today, which === 'after next' ? 2 : -2, unit)),
   ),
@@ -43,6 +48,9 @@ export const RELATIVE: readonly Pattern[] = [
     ([which = '', count = '', unit = ''], now) =>
       certain(stretch(/last|previous|past/.test(which) ? -countOf(count) : countOf(count), unit, now)),
   ),
+  pattern(`(last|previous|past|next|coming) half[ -]?(?:a )?year`, ([which = ''], now) =>
+    certain(stretch(/next|coming/.test(which) ? 6 : -6, 'month', now)),
+  ),
   pattern(`within (?:the )?${COUNT} ${UNIT}s?`, ([count = '', unit = ''], now) =>
     certain(stretch(now.tense === 'back' ? -countOf(count) : countOf(count), unit, now)),
   ),
@@ -52,6 +60,9 @@ export const RELATIVE: readonly Pattern[] = [
   pattern(
     `(last|previous|this|current|next|following|coming) ${UNIT}`,
     ([which = '', unit = ''], { today }) => certain(unitFrom(today, BY[which] ?? 1, unit)),
+  ),
+  pattern(`(?:beginning|start|middle|end) of the (week|month|quarter|year)`, ([unit = ''], { today }) =>
+    certain(unitFrom(today, 0, unit)),
   ),
   pattern(`rest of (?:the|this) (week|month|quarter|year)`, ([unit = ''], { today }) =>
     certain({ first: today, last: unitFrom(today, 0, unit).last }),
@@ -74,16 +85,21 @@ export const RELATIVE: readonly Pattern[] = [
     return certain(unitFrom(today, isOver ? -1 : 0, 'weekend'));
   }),
   pattern(
-    `on the (\\d{1,2})(?:st|nd|rd|th)(?=\\s*(?:$|[?!.,;]|(?:and|at|with|for|to)\\b))`,
-    ([date], { today, tense }) => {
-      const days = oneDay(dateWithoutMonth(Number(date), today, tense));
-      return days && certain(days);
+    `on the (\\d{1,2})(?:st|nd|rd|th)(?: (?:and|or|to|until) (?:the )?(\\d{1,2})(?:st|nd|rd|th))?(?=\\s*(?:$|[?!.,;]|(?:and|at|with|for|to)\\b))`,
+    ([date, until = date], { today, tense }) => {
+      const first = dateWithoutMonth(Number(date), today, tense);
+      const length = Number(until) - Number(date);
+      return first === undefined || length < 0 ? undefined : certain({ first, last: first + length });
     },
   ),
+  pattern('now', (_, { today }) => ({ ...certain({ first: today, last: today }), bare: 'now' })),
 ];
 
 /** "The day before yesterday", "two days after 5 May", "a week from Friday", before the words of a time. */
 const SHIFT = new RegExp(`\\b(?:(the)|${COUNT}) (day|week)s? (before|after|from|following) (?:the )?$`);
+
+/** "The week of 5 May" */
+const AROUND = /\b(?:the )?(week|weekend) of (?:the )?$/;
 
 /** The days that words before a time lead to, and where these begin. */
 export function shifted(
@@ -91,7 +107,10 @@ export function shifted(
   at: number,
   { first, last }: Days,
 ): { at: number; days: Days } | undefined {
-  const found = SHIFT.exec(text.slice(0, at));
+  const before = text.slice(0, at);
+  const around = first === last ? AROUND.exec(before) : null;
+  if (around) return { at: around.index, days: unitFrom(first, 0, around[1] ?? '') };
+  const found = SHIFT.exec(before);
   if (!found) return undefined;
   const [, , count = 'one', unit = '', way] = found;
   const day = way === 'before' ? after(first, -countOf(count), unit) : after(last, countOf(count), unit);

@@ -6,7 +6,7 @@ const PLANS =
 const SURELY_PLANS =
   /\b(?:do|does) (?:i|we|you|they|he|she) have\b|\bhave (?:i|we) got\b|\bwill\b|\bgoing to\b/;
 const LOOKED_BACK =
-  /\b(?:(?:did|was|were|had)(?:n['’]t)?|used to|ago|yesterday|last|(?:have|has) (?!to\b|(?:i|we) got\b)(?:\w+ )?\w+(?:ed|en|ne|de|id|nt|t))\b/;
+  /\b(?:(?:did|was|were|had)(?:n['’]t)?|used to|ago|yesterday|last|(?:have|has) (?!to\b|(?:i|we) got\b)(?:\w+ )?(?!(?:planned|scheduled|booked|reserved)\b)\w+(?:ed|en|ne|de|id|nt|t))\b/;
 const PAST =
   /\b(?:\w{2,}ed|said|told|went|gone|came|met|made|took|bought|paid|wrote|gave|got|saw|seen|left|held|sold|spent|sent|ran|began|broke|knew|lost|won|built|found|kept|felt|spoke|chose)\b/;
 
