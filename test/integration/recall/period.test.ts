@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest';
 import { test as base } from '../../support/memory-test.ts';
-import type { TestTenant } from '../../support/tenant.ts';
+import { settled } from '../../support/settled.ts';
+import { freshTenant, type TestTenant } from '../../support/tenant.ts';
 
 const DAY_MS = 86_400_000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
@@ -64,6 +65,23 @@ describe('time words in a query', () => {
       confidence: 'none',
       period: { to: '1989-12-31T23:59:59.999Z', applied: 'boost', note: expect.any(String) as string },
     });
+  });
+
+  test('beside a place find what happened then, whatever its words', async ({ service }) => {
+    const tenant = await freshTenant(service);
+    const days = { storm: '2023-05-04', lamp: '2023-05-19', fair: '2022-08-01', mill_sold: '2024-02-11' };
+    const texts = {
+      storm: 'The roof lost forty slates.',
+      lamp: 'Rosa brought a brighter bulb for the stairs.',
+      fair: 'The mill opened its doors to visitors.',
+      mill_sold: 'The mill was sold to the town.',
+    };
+    const keys = Object.keys(days) as (keyof typeof days)[];
+    const nodes = keys.map((key) => ({ key, description: texts[key], occurred_at: days[key] }));
+    await tenant.call('store_batch', { nodes });
+    await settled(tenant);
+    const { keys: found } = await recall(tenant, 'what happened at the mill in May 2023?');
+    expect(found.slice(0, 2).toSorted()).toEqual(['lamp', 'storm']);
   });
 
   test('alone list what is dated then, in order of time', async ({ talks }) => {

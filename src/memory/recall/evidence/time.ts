@@ -21,6 +21,7 @@ export const date: Evidence = (hit, { period, dates }) => {
   const { asksFor, subject } = period;
   if (asksFor === 'state' && features && liesAround(features, period)) return PERIOD.around;
   if (isDatedIn(hit, period)) {
+    if (asksFor === 'happening') return PERIOD.happening;
     if (asksFor !== 'state' && isOfSubject(hit, subject)) return PERIOD.inside;
     return asksFor === 'event' ? PERIOD.insideToo : PERIOD.amid;
   }

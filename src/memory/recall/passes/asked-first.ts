@@ -41,6 +41,8 @@ export function askedFirst(
   // "What replaced it" and "what was before" are answered by then.
   const isAnswered = current !== results || ASKS_FOR_OLDER.test(question.text);
   if (isAnswered && asked?.theme === ORDER) return current;
+  // Whatever happened is asked for, not who took part in it.
+  if (question.period?.asksFor === 'happening') return current;
   const answered = putAskedFirst(current, question, asked, labels);
   return answered === current ? current : putReplacementFirst(answered, question, labels);
 }

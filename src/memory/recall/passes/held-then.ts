@@ -22,7 +22,8 @@ export const heldThen: Pass<Shown> = (results, { question, request }) => {
   if (period.isFilter) return inOrderOfTime(results);
   const byKey = new Map(results.map((hit) => [hit.key, hit]));
   const ordered = replacedLater(results, byKey, period);
-  const holding = period.asksFor === 'event' ? ordered : holderFirst(ordered, question);
+  const isOfState = period.asksFor === 'state' || period.asksFor === 'either';
+  const holding = isOfState ? holderFirst(ordered, question) : ordered;
   const [best, ...others] = ordered.slice(0, ORDERED);
   if (!best || holding !== ordered) return holding;
   const replacing = new Set(results.flatMap(({ key, olderThan }) => (olderThan ? [key, olderThan] : [])));

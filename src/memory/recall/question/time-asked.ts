@@ -83,14 +83,24 @@ const STATE = /\b(?:who|whom|whose|where|what (?:is|was|were|are)|how (?:much|ma
 const WHICH =
   /\bwhich\b|\bwhat (?!(?:do|did|does|has|have|had|will|can|could|should|happen\w*|is|are|was|were|else)\b)\p{L}+/iu;
 
+/** "What happened at the mill", "what did the choir do": whatever was at a time, in which its place or people took part. */
+const HAPPENING =
+  /\bwhat (?:all |else )?(?:(?:has |have |will |does )?(?:happen\w*|take|took|taken|go|goes|went)\b|(?:is|was) (?:happening|going)\b|(?:did|does|do|will|has|have) .{1,60}\b(?:do|done)\b)/i;
+
 /** Whether a query asks for what held at a time, which may have begun before, or for what happened then; "which" may be either. */
-export function asksFor(text: string): 'state' | 'event' | 'either' {
+export function asksFor(text: string): 'state' | 'event' | 'happening' | 'either' {
+  if (HAPPENING.test(text)) return 'happening';
   return STATE.test(text) ? 'state' : WHICH.test(text) ? 'either' : 'event';
 }
 
 /** Whether a query without a time asks who or which it is today. */
 export function asksForPresent(query: string): boolean {
-  if (asksFor(query) === 'event' || ASKS_FOR_OLDER.test(query) || /\bever\b/i.test(query)) return false;
+  if (
+    ['event', 'happening'].includes(asksFor(query)) ||
+    ASKS_FOR_OLDER.test(query) ||
+    /\bever\b/i.test(query)
+  )
+    return false;
   return tenseOf(query.toLowerCase()) !== 'back' || ASKS_FOR_NOW.test(query);
 }
 

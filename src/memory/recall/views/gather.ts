@@ -36,7 +36,7 @@ export function gather(
     for (const at of taken) {
       const key = keys[at] as string;
       const hit = found.get(key) ?? hitOf({ key, rev: revs[at] as number, timeliness: lies?.[at] });
-      const ofPeriod = (period?.isFilter || period?.asksFor === 'event') && isInside(at) && { period: 1 };
+      const ofPeriod = (period?.isFilter || period?.asksFor === 'happening') && isInside(at) && { period: 1 };
       found.set(key, { ...hit, channels: { ...hit.channels, [channel]: scores[at] as number, ...ofPeriod } });
     }
   }
