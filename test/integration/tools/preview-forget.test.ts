@@ -56,7 +56,7 @@ const SAID_BY_PASSAGE = `
   CREATE (:_Origin {target: said[0], source: source, kind: said[1], engine: 'offline', confidence: 0.5, at: '2026'})`;
 
 describe('hm_preview_forget', () => {
-  test.for(Array.from({ length: rounds({ few: 4, all: 40 }) }, (_, seed) => [seed] as const))(
+  test.for(Array.from({ length: rounds({ few: 2, all: 40 }) }, (_, seed) => [seed] as const))(
     'says what a forget of a text does then (seed %i)',
     async ([seed], { tenant }) => {
       for (const key of await ingestTexts(tenant, seed)) {
