@@ -4,5 +4,5 @@ export const TITLES: ReadonlySet<string> = new Set(
   senator governor general gen colonel col captain capt lieutenant lt major sergeant judge chancellor minister emperor empress
   duke duchess lord lady sir dame rev reverend father sister brother uncle aunt mayor coach ambassador secretary
   chairman director ceo cto engineer nurse chef inspector detective officer commodore councillor cllr cllrs skipper maestro
-  commander warden deacon pastor imam rabbi sheikh admiral sgt herr frau monsieur madame pi`.split(/\s+/),
+  commander warden deacon pastor imam rabbi sheikh admiral sgt herr frau monsieur madame pi gp`.split(/\s+/),
 );

@@ -74,6 +74,7 @@ function beforeName(units: readonly Unit[], at: number, noun: Phrase): Draft[] {
 const PLACING = new Set(['in', 'at', 'near']);
 /** What leads to a place rather than to somebody. */
 const LEADING = new Set([...PLACING, 'on', 'to', 'from', 'into']);
+const AREAS = ['Country', 'Region', 'City', 'Place'];
 /** "in X, Y": Y is where X lies. */
 function withinPlace(units: readonly Unit[], at: number, place: Phrase): Draft[] {
   const [before, mark, other] = [units[at - 1], units[at + 1], units[at + 2]];
@@ -84,7 +85,9 @@ function withinPlace(units: readonly Unit[], at: number, place: Phrase): Draft[]
   const areNames = [place, other.phrase].every(
     (each) => each.kind === 'name' && !each.isModifier && !each.owner && each.head === '',
   );
-  return areNames && closes(units, at + 3) && !isList(units, at + 2, true)
+  // "in X, High Street 12" gives an address.
+  const isArea = AREAS.some((tag) => other.phrase.tags.has(tag)) && !/\d/.test(other.phrase.name);
+  return areNames && isArea && closes(units, at + 3) && !isList(units, at + 2, true)
     ? [{ nodes: [place, other.phrase], words: 'is in' }]
     : [];
 }

@@ -12,7 +12,7 @@ export function endOfName(tokens: readonly Token[], from: number): number {
   for (let at = from; at < tokens.length && at - from < MAX_WORDS; at++) {
     const token = tokens[at] as Token;
     if (at > from && !isAdjacent(token)) break;
-    if (token.isName || isNumberInName(token, at > end - 1 && at === end)) end = at + 1;
+    if (token.isName || (at === end && isNumberInName(token, tokens[at - 1]))) end = at + 1;
     else if (isHyphened(token, tokens[at - 1])) end = at + 1;
     else if (!isJoint(tokens, from, at)) break;
     if (token.isPossessive) break;
@@ -25,9 +25,14 @@ function isHyphened(token: Token, before: Token | undefined): boolean {
   return token.gap === '-' && before?.isName === true && token.wordClass === 'noun';
 }
 
-/** "Falcon 9": a number directly after a name, but no year. */
-function isNumberInName(token: Token, isDirect: boolean): boolean {
-  return isDirect && token.wordClass === 'number' && /^\d{1,2}[A-Za-z]?$|^\d+\.\d/.test(token.text);
+const CURRENCIES = new Set(Intl.supportedValuesOf('currency'));
+
+/** "Falcon 9", "RTX 4090": a number directly after a name, but no year and no sum. */
+function isNumberInName(token: Token, before: Token | undefined): boolean {
+  if (token.wordClass !== 'number') return false;
+  if (/^\d{1,2}[A-Za-z]?$|^\d+\.\d/.test(token.text)) return true;
+  const isSeries = /^\p{Lu}{2,5}$/u.test(before?.text ?? '') && !CURRENCIES.has(before?.text ?? '');
+  return isSeries && /^(?!(?:19|20)\d\d$)\d{3,5}$/.test(token.text);
 }
 
 /** "National Library of Norway", but not "King of Norway" and not "Ana of Norway". */

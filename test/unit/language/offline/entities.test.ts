@@ -12,6 +12,7 @@ describe('names', () => {
     ['a particle', 'We met Ludwig van der Berg.', 'Ludwig van der Berg'],
     ['a hyphen', 'Petra met Min-jun.', 'Min-jun'],
     ['symbols', 'Petra uses Kestrel++.', 'Kestrel++'],
+    ['the number of a model', 'The KLX 4090 is made by Orlo.', 'KLX 4090'],
     ['a noun that makes it one', 'We joined the Orlo project.', 'Orlo project'],
     ['quotation marks', 'We read "The Owl of the North" twice.', 'The Owl of the North'],
     ['"and" before a singular verb', 'The Owl and the Lamp is old.', 'The Owl and the Lamp'],
@@ -35,6 +36,11 @@ describe('names', () => {
   test('are one with the surname alone', async () => {
     const person = await entity('Susan Novak founded Orlo. Novak manages Kestrel.', 'Susan Novak');
     expect(person?.aliases).toContain('Novak');
+  });
+
+  test('do not have a sum or a year', async () => {
+    const { entities } = await extract('Orlo paid EUR 500 to NFB in 2024. NFB 2024 was big.');
+    expect(entities.map(({ name }) => name).join()).not.toMatch(/\d{3}/);
   });
 
   test('do not have a title', async () => {

@@ -153,6 +153,8 @@ describe('nothing is stated by', () => {
     ['a comparison', 'Petra runs faster than Nils.'],
     ['the user of a manual', 'The user clicks Kestrel.'],
     ['an open task', '- [ ] Petra uses Kestrel'],
+    ['a story', 'In her novel Petra lives in Bergen.'],
+    ['a town before its street', 'We meet in Bergen, Harbourstreet 12.'],
     ['a noun that looks like a verb', 'Harbour Records label Nils Dahl.'],
   ] as const)('%s', async ([, text]) => {
     expect(await relationsIn(text)).toEqual([]);
