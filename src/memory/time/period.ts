@@ -5,11 +5,13 @@ import { isPair, pairOf } from './pair.ts';
 import { MONTH, type Now, type Point } from './pattern.ts';
 import { pointsIn } from './points.ts';
 import { BARE, ONWARDS, relationBefore, type Relation } from './relation.ts';
-import { tenseOf, type Tense } from './tense.ts';
+import { asksForPlans, tenseOf, type Tense } from './tense.ts';
 
 /** The stretch of time that the words of a query ask for. */
 export interface Period extends DaySpan {
   readonly days: Days;
+  /** It asks for what is planned, so that what was only stored in this time is not meant. */
+  readonly isAhead: boolean;
   /** Its words can be read in one way, and say when all happened that the query asks for. */
   readonly isClear: boolean;
   /** These words, in lower case and without relations such as "since"; empty where they count from the day of asking. */
@@ -61,7 +63,8 @@ export function periodIn(
   const text = query.toLowerCase();
   // Lower case has another length in a few scripts.
   if (text.length !== query.length || text.length > MAX_LENGTH || !MAY_NAME_TIME.test(text)) return undefined;
-  const phrases = phrasesIn(text, { instant, zone, tense, today: dayAt(instant, zone) });
+  const today = dayAt(instant, zone);
+  const phrases = phrasesIn(text, { instant, zone, tense, today });
   if (phrases.length === 0) return undefined;
   const { days, isClear } = combined(phrases);
   const rest = withoutParts(query, phrases);
@@ -69,6 +72,7 @@ export function periodIn(
   return {
     ...spanOfDays(days, zone),
     days,
+    isAhead: days.first > today || (days.last >= today && asksForPlans(text)),
     isClear,
     words: isByName(words) ? words : '',
     rest,

@@ -78,7 +78,9 @@ async function readPage(
   const within = place ? place.within : period ? { from: period.from, to: period.to } : null;
   const filters = {
     nodeTypes,
-    conditions: within ? during(conditions, { ...within, ...daysOf(within, zone) }) : conditions,
+    conditions: within
+      ? during(conditions, { ...within, ...daysOf(within, zone), isAhead: period?.isAhead ?? false })
+      : conditions,
   };
   const { total, derived, page } = await view.list(
     filters,

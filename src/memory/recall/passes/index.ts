@@ -9,6 +9,7 @@ import { heldThen } from './held-then.ts';
 import { followLinks } from './links.ts';
 import { newerFirst } from './newer-first.ts';
 import { oneAfterAnother } from './one-after-another.ts';
+import { stillHolds } from './still-holds.ts';
 import { inTurn, lift, type Pass, type Ranking } from './pass.ts';
 
 /** Reorders the first results by what the reranker adds to their scores. A missing or slow reranker changes nothing. */
@@ -35,7 +36,7 @@ const addSession: Pass = (hits, { session, now }) => {
 const SCORING: readonly Pass[] = [followLinks, addSession, judge];
 /** Order what is chosen, by what the answer shows of it. */
 const ORDERING: readonly Pass<Shown>[] = [
-  ...[rerank, askedFirst, newerFirst, oneAfterAnother, heldThen],
+  ...[rerank, askedFirst, newerFirst, oneAfterAnother, heldThen, stillHolds],
   rateConfidence,
 ];
 

@@ -49,17 +49,18 @@ export function parametersOf({ nodeTypes, conditions = NO_CONDITIONS }: Asked) {
   };
 }
 
-/** The same conditions, and that a node's own time lies in a stretch of time. */
+/** The same conditions, and that a node's own time lies in a stretch of time; of what is planned, the time for which it is. */
 export function during(
   conditions: Conditions = NO_CONDITIONS,
-  { from = FIRST, to = LAST, first, last }: DaySpan,
+  { from = FIRST, to = LAST, first, last, isAhead }: DaySpan & { readonly isAhead?: boolean },
 ): Conditions {
-  return { ...conditions, times: [...conditions.times, { of: 'time', from, to, first, last }] };
+  const of = isAhead ? 'occurred_at' : 'time';
+  return { ...conditions, times: [...conditions.times, { of, from, to, first, last }] };
 }
 
 /** Where a statement finds the nodes that it filters: by what is likely to leave the fewest. */
 export function sourceOf({ nodeTypes, conditions: { near, times } = NO_CONDITIONS }: Asked) {
-  const time = times.find(({ of }) => of === 'time');
+  const time = times.find(({ of }) => of !== 'created_at');
   const source: Source = near ? 'near' : nodeTypes ? 'types' : time ? 'period' : 'all';
   if (!time) return { source, from: '', to: '' };
   // Of the texts of moments and days those that the filter may let pass.

@@ -51,7 +51,7 @@ export interface Question extends Omit<ParsedQuery, 'types'> {
 }
 
 /** The stretch of time that a query names. */
-export interface AskedPeriod extends DaySpan, Pick<Period, 'days'> {
+export interface AskedPeriod extends DaySpan, Pick<Period, 'days' | 'isAhead'> {
   /** Only what is of a subject and dated inside is asked for. */
   readonly mayFilter: boolean;
   /** Whether it leaves out what lies outside; otherwise what lies inside scores more. */
@@ -119,7 +119,14 @@ function periodAt(moment: string, zone: string): AskedPeriod {
   return {
     ...{ from: moment, to: moment, ...daysOf({ from: moment, to: moment }, zone) },
     days: { first: day, last: day },
-    ...{ mayFilter: false, isFilter: false, asksFor: 'state', terms: [], subject: NO_SUBJECT },
+    ...{
+      isAhead: false,
+      mayFilter: false,
+      isFilter: false,
+      asksFor: 'state',
+      terms: [],
+      subject: NO_SUBJECT,
+    },
   };
 }
 

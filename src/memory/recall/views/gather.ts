@@ -12,9 +12,14 @@ type Found = Pick<Hits, 'channel' | 'keys' | 'revs' | 'scores' | 'times'>;
 const LIMITS = { text: CANDIDATES.words, 'every word': CANDIDATES.words, cjk: CANDIDATES.words } as const;
 
 /** How a node lies to a period by its own time. */
-export function timelinessOf([occurred, created]: NodeTime, period: DaySpan): Timeliness {
+export function timelinessOf(
+  [occurred, created]: NodeTime,
+  period: DaySpan & { readonly isAhead?: boolean },
+): Timeliness {
   if (occurred !== null) return placeOf(occurred, period);
-  return created !== null && placeOf(created, period) === 'inside' ? 'stored inside' : 'unknown';
+  return created !== null && !period.isAhead && placeOf(created, period) === 'inside'
+    ? 'stored inside'
+    : 'unknown';
 }
 
 /** Adds what searches found to the known hits, by key. Where a period filters, those inside count, and as many of others. */

@@ -13,6 +13,7 @@ const PERIOD = {
   days: { first: day(8), last: day(14) },
   first: '2026-05-08',
   last: '2026-05-14',
+  isAhead: false,
   mayFilter: true,
   isFilter: true,
   asksFor: 'event' as 'event' | 'state',

@@ -13,6 +13,7 @@ const PERIOD = {
   last: '2026-05-31',
   days: { first: 0, last: 0 },
   ...{
+    isAhead: false,
     mayFilter: true,
     isFilter: true,
     asksFor: 'event' as const,
