@@ -34,6 +34,8 @@ export const PERIOD = {
 export const EXACT_TERMS = { min: 3, full: 6 } as const;
 /** An exact token counts less in a query of more words of meaning. */
 export const TERMS_BESIDE_TOKEN = 8;
+/** An exact token that is all of a query counts so much more in a text that begins with it. */
+export const LEADING_TOKEN = 1.5;
 /** Nodes that may hold a code, an address or the like of the query, so that it still tells them from others. */
 export const MAX_HOLDERS = 20;
 

@@ -1,7 +1,7 @@
 import { type Channel, type Channels, type Hit, cosineOf, sentenceCosineOf, holdsTerm } from '../hit.ts';
 import type { Part } from '../parts.ts';
 import type { Question } from '../question/question.ts';
-import { WEIGHTS, EXACT_TERMS, PERIOD, TERMS_BESIDE_TOKEN } from '../weights.ts';
+import { WEIGHTS, EXACT_TERMS, LEADING_TOKEN, PERIOD, TERMS_BESIDE_TOKEN } from '../weights.ts';
 
 /** The best values among the hits, by which all are scaled. */
 export interface Scale {
@@ -64,10 +64,16 @@ export const exact: Evidence = (hit, { terms }) => {
   return WEIGHTS.exact * Math.min(1, terms.length / EXACT_TERMS.full);
 };
 
-/** The query's codes and the like: they say less in a long query, which says other things too. */
-export const token: Evidence = ({ channels, passages: [best] }, { terms }) => {
+/**
+ * The query's codes and the like: they say less in a long query, which says other things too. Where a code is all of the query, they
+ * say more of a text that begins with it.
+ */
+export const token: Evidence = ({ channels, features, passages: [best] }, { terms, leading }) => {
   const tokens = Math.max(channels.token ?? 0, best?.tokens ?? 0);
-  return WEIGHTS.token * Math.min(1, tokens) * Math.min(1, TERMS_BESIDE_TOKEN / Math.max(1, terms.length));
+  const isSubject =
+    leading.length >= terms.length && leading.every((hash, at) => features?.sequence[at] === hash);
+  const weight = WEIGHTS.token * (leading.length > 0 && isSubject ? LEADING_TOKEN : 1);
+  return weight * Math.min(1, tokens) * Math.min(1, TERMS_BESIDE_TOKEN / Math.max(1, terms.length));
 };
 
 /** That a node is of the kind of which all are asked for. */

@@ -76,6 +76,7 @@ function putAskedFirst(
     byKind(question, best),
     byPlace(question, best, ofBest),
     byWordsAsked(question, results, ofBest),
+    byCause(question, best),
   ];
   // The first way that finds one.
   return ways.reduce(
@@ -131,10 +132,31 @@ function byWordsAsked(question: Question, results: Results, links: readonly Link
   const [best, ...others] = results;
   if (!best) return undefined;
   const asked = termsAsked(question, best);
-  const wordsOf = (result: Shown) => asked.filter(({ hash }) => holds(result, hash)).length;
+  // A word that few results hold says more: "phone" beside "number".
+  const weights = asked.map(({ hash }) => ({
+    hash,
+    weight: 1 / results.filter((each) => holds(each, hash)).length,
+  }));
+  const wordsOf = (result: Shown) =>
+    weights.reduce((sum, { hash, weight }) => (holds(result, hash) ? sum + weight : sum), 0);
   const joined = others.slice(0, ORDERED - 1).filter(isAmong(links));
   const most = Math.max(...joined.map(wordsOf), 0);
   return most > wordsOf(best) ? (result) => joined.includes(result) && wordsOf(result) === most : undefined;
+}
+
+const ASKS_WHY = /^\W*(?:why|how come|for what reason|what (?:is|was) the reason)\b/i;
+const TELLS_WHY =
+  /\b(?:because|that is why|that's why|the reason|due to|owing to|therefore|so that|led to|in order to)\b/i;
+
+/** Characters of a text that gives the reason for one thing. */
+const MAX_REASON = 500;
+
+/** "Why" asks for a text that gives a reason. */
+function byCause({ text, terms }: Question, best: Shown): IsWanted | undefined {
+  const tellsWhy = ({ displayed: { node } }: Shown) =>
+    node.description.length <= MAX_REASON && TELLS_WHY.test(node.description);
+  if (!ASKS_WHY.test(text) || tellsWhy(best)) return undefined;
+  return (result) => tellsWhy(result) && terms.some(({ hash }) => holds(result, hash));
 }
 
 /** The terms before "of", which say what is asked about the rest; else those that are no name of the best result. */

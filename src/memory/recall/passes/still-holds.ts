@@ -1,54 +1,109 @@
 import { dayAt, type Day } from '../../time/calendar.ts';
 import { spansIn } from '../../time/period.ts';
+import { namesOf } from '../../ontology/names/names.ts';
 import { holdsTerm, timeOf, type Shown } from '../hit.ts';
+import { ASKS_FOR_NOW, ASKS_FOR_OLDER } from '../question/asked-for.ts';
 import type { Question } from '../question/question.ts';
 import { asksForPresent } from '../question/time-asked.ts';
 import { ORDERED } from '../weights.ts';
-import { lift, type Pass } from './pass.ts';
+import { lift, type Pass, type Ranking } from './pass.ts';
+
+type IsWanted = (hit: Shown, place: number) => boolean;
 
 /** Characters of a text in which it says until when it holds. */
 const MAX_TEXT = 500;
 /** Places behind the best in which what holds now is looked for. */
 const NEXT = 3;
-const ASKS_WHEN = /\bwhen\b|\b(?:which|what) (?:day|date|time)\b/i;
-/** That a text tells of now: "since May", "from September we", "as of today". */
+/** Words of the question that texts of different types must share. */
+const MIN_SHARED = 2;
+/** That a text tells of now: "since May", "from September we", "was raised to". */
 const BEGINS =
-  /\b(?:since|as of|from (?:\S+ ){1,4}on(?:wards?)?|now|nowadays|these days|no longer|any ?more|instead|with effect from|starting (?:in|from|on))\b|(?:^|[.;] )from (?:\p{Lu}\p{Ll}+|today|now|this|next)\b/iu;
+  /\b(?:since|as of|from (?:\S+ ){1,4}on(?:wards?)?|now|nowadays|these days|no longer|any ?more|instead|with effect from|starting (?:in|from|on)|(?:upgraded|updated|raised|lowered|increased|reduced|switched|changed|renamed|migrated|moved) (?:\S+ ){0,3}to)\b|(?:^|[.;] )from (?:\p{Lu}\p{Ll}+|today|now|this|next)\b/iu;
+const ASKS_WHEN = /\bwhen\b|\b(?:which|what) (?:day|date|time)\b/i;
+const ASKS_FOR_NEXT = /\b(?:next|upcoming)\b/i;
+const ASKS_FOR_LAST = /\b(?:last|latest|newest|most recent)\b/i;
+const BEFORE_NAME = /\b(?:before|preceded) (?<name>\p{Lu}[\p{L}\p{M}’'-]*)/u;
 
 /**
- * Where a question without a time asks what is so today, the best result gives way to one with as many of its words: what was over by
- * its own text ("until December 2023") to what is not, and an older one to a newer one of its kind that says since when it is so.
+ * Where a question names no time, the best result gives way to one that has as many of the question's words and fits the time that
+ * is meant: the next or the last of its kind, who was there before, what is not over, what is so since then.
  */
-export const stillHolds: Pass<Shown> = (results, { question, request, now }) => {
-  const { text, period, listed } = question;
+export const stillHolds: Pass<Shown> = (results, ranking) => {
+  const { period, listed } = ranking.question;
   const [best, ...others] = results.slice(0, ORDERED);
-  if (!best || period || listed.length > 0 || !asksForPresent(text)) return results;
-  const today = dayAt(now, request.zone);
-  // "When was it" asks for what may be over.
-  const isOver = (hit: Shown) => !ASKS_WHEN.test(text) && endedBefore(hit, today, request.zone);
-  const hasWords = (hit: Shown) => wordsOf(hit, question) >= Math.max(1, wordsOf(best, question));
-  const holding = isOver(best)
-    ? others.find((hit) => hasWords(hit) && !isOver(hit))
-    : others.slice(0, NEXT).find((hit) => hasWords(hit) && isNewerOfKind(hit, best));
-  return holding ? lift(results, holding.key, best.key) : results;
+  if (!best || period || listed.length > 0) return results;
+  const isWanted = nextOrLast(best, others, ranking) ?? before(best, ranking) ?? present(best, ranking);
+  const found = isWanted && others.find(isWanted);
+  return found ? lift(results, found.key, best.key) : results;
 };
 
-function wordsOf(hit: Shown, { terms }: Question): number {
-  return terms.filter(({ hash }) => holdsTerm(hit, hash)).length;
+/** "The next release", "our last inspection": of the results of one type that is dated. */
+function nextOrLast(best: Shown, others: readonly Shown[], ranking: Ranking): IsWanted | undefined {
+  const { question, request, now } = ranking;
+  const isNext = ASKS_FOR_NEXT.test(question.text);
+  if (!isNext && (!ASKS_FOR_LAST.test(question.text) || ASKS_FOR_OLDER.test(question.text))) return undefined;
+  const dayOf = ({ displayed: { node } }: Shown) =>
+    node.occurred_at === undefined ? undefined : dayAt(Date.parse(node.occurred_at), request.zone);
+  const today = dayAt(now, request.zone);
+  const isThere = (hit: Shown) => {
+    const day = dayOf(hit);
+    return day !== undefined && (isNext ? day >= today : day <= today);
+  };
+  const ofKind = [best, ...others].filter(
+    (hit) => isThere(hit) && isOfType(hit, best) && hasWords(hit, best, question),
+  );
+  const [first] = ofKind.sort((a, b) => (isNext ? 1 : -1) * ((dayOf(a) ?? 0) - (dayOf(b) ?? 0)));
+  return first && ((hit) => hit === first);
 }
 
-function endedBefore(hit: Shown, today: Day, zone: string): boolean {
+/** "Who led it before Ada" does not ask for Ada. */
+function before(best: Shown, { question, request, now }: Ranking): IsWanted | undefined {
+  const name = BEFORE_NAME.exec(question.text)?.groups?.['name']?.toLowerCase();
+  const isNamed =
+    name !== undefined && namesOf(best.displayed.node).some((each) => each.split(' ').includes(name));
+  if (!isNamed) return undefined;
+  return (hit) => isOfType(hit, best) && isOver(hit, dayAt(now, request.zone), request.zone);
+}
+
+function present(best: Shown, { question, request, now }: Ranking): IsWanted | undefined {
+  const { text } = question;
+  if (!asksForPresent(text)) return undefined;
+  const today = dayAt(now, request.zone);
+  // "When was it" asks for what may be over.
+  if (!ASKS_WHEN.test(text) && isOver(best, today, request.zone)) {
+    return (hit) => hasWords(hit, best, question) && !isOver(hit, today, request.zone);
+  }
+  const isNow = ASKS_FOR_NOW.test(text);
+  return (hit, place) => {
+    const isSame = isOfType(hit, best) || sharedWords(hit, best, question) >= MIN_SHARED;
+    const isNewer = timeOf(hit) > timeOf(best) && place < NEXT && hasWords(hit, best, question);
+    return isNewer && ((isNow && place === 0) || (isSame && tellsOfNow(hit) && !tellsOfNow(best)));
+  };
+}
+
+/** Whether a result has each word of the question that the best has. */
+function hasWords(hit: Shown, best: Shown, question: Question): boolean {
+  const shared = sharedWords(hit, best, question);
+  return shared > 0 && shared === sharedWords(best, best, question);
+}
+
+function sharedWords(hit: Shown, best: Shown, { terms }: Question): number {
+  return terms.filter(({ hash }) => holdsTerm(hit, hash) && holdsTerm(best, hash)).length;
+}
+
+function isOfType(hit: Shown, best: Shown): boolean {
+  return hit.displayed.node.node_type === best.displayed.node.node_type;
+}
+
+function tellsOfNow({ displayed }: Shown): boolean {
+  // A longer text tells of more than one thing.
+  const { description } = displayed.node;
+  return description.length <= MAX_TEXT && BEGINS.test(description);
+}
+
+/** Whether all of which a text says until when it holds was over before today. */
+function isOver(hit: Shown, today: Day, zone: string): boolean {
   const text = hit.displayed.node.description.slice(0, MAX_TEXT);
   const spans = spansIn(text, Date.parse(timeOf(hit)), zone);
   return spans.length > 0 && spans.every(({ last }) => last < today);
-}
-
-function isNewerOfKind(hit: Shown, best: Shown): boolean {
-  const [one, other] = [hit.displayed.node, best.displayed.node];
-  const isNewer = timeOf(hit) > timeOf(best) && one.node_type === other.node_type;
-  return (
-    isNewer &&
-    BEGINS.test(one.description.slice(0, MAX_TEXT)) &&
-    !BEGINS.test(other.description.slice(0, MAX_TEXT))
-  );
 }

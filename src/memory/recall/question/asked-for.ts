@@ -36,6 +36,8 @@ export const PLACES = ['location', 'place', 'address', 'office', 'city', 'countr
 /** Words after which a kind is named: "which release", "what grey clays". */
 const NAMING = new Set(['which', 'what']);
 const ONE_BY_ONE = new Set(['every', 'each']);
+/** Words before the name of a kind that stands alone. */
+const ANY_OF = new Set('all my our the open current pending latest recent new upcoming'.split(' '));
 const LISTING = new Set(['all', 'list', ...ONE_BY_ONE]);
 /** "Which ferries are late", not "which ferry depends on it". */
 const BEFORE_SUBJECT = new Set('are were do did have had can could will would should must'.split(' '));
@@ -56,6 +58,10 @@ export function askedTypes(query: string): ReadonlySet<string> {
 /** The types that a question wants all nodes of: "every open complaint", "all old kilns", "which clays do I use". */
 export function listedTypes(query: string): string[] {
   const words = foldedWords(query).slice(0, MAX_WORDS);
+  const last = words.at(-1) ?? '';
+  // "Open tasks" alone
+  if (words.slice(0, -1).every((word) => ANY_OF.has(word)) && canonicalType(last) !== last)
+    return typesOf([last]);
   const named = words.flatMap((word, at) => {
     if (!LISTING.has(word) && !NAMING.has(word)) return [];
     const noun = nounAfter(words, at);

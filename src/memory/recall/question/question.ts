@@ -1,5 +1,5 @@
 import type { WithClock, WithEmbedder } from '../../transaction/dependencies.ts';
-import { cjkText, contentWords, hashOfTerm, stemOf, termsOf } from '../../text/terms.ts';
+import { cjkText, contentWords, hashOfTerm, stemOf, termSequenceOf, termsOf } from '../../text/terms.ts';
 import { spellingsOf } from '../../text/numbers.ts';
 import { exactTokens } from '../../text/exact-tokens.ts';
 import { datesIn, type DateNumber } from '../../text/dates.ts';
@@ -34,6 +34,8 @@ export interface Question extends Omit<ParsedQuery, 'types'> {
   readonly everyWord: string;
   /** Codes, addresses and the like, each in the forms that a text for search may have. */
   readonly tokens: readonly (readonly string[])[];
+  /** Hashes of the terms of the first of these, in order. */
+  readonly leading: readonly number[];
   readonly dates: readonly DateNumber[];
   /** Runs of words that may be names. */
   readonly runs: readonly string[];
@@ -136,6 +138,7 @@ export function readQuestion(
   nodeTypes: readonly string[] | null = null,
 ): Omit<Question, 'vector' | 'isReadable' | 'nearest'> {
   const words = [...new Set(contentWords(text))].slice(0, MAX_WORDS);
+  const tokens = exactTokens(text);
   const terms = new Map(words.map((word) => [stemOf(word), word]));
   return {
     text,
@@ -147,7 +150,8 @@ export function readQuestion(
     listed: listedTypes(text),
     terms: [...terms].map(([stem, word]) => ({ word, stem, hash: hashOfTerm(stem) })),
     everyWord: everyWordOf([...terms.values()]),
-    tokens: exactTokens(text),
+    tokens,
+    leading: termSequenceOf(tokens[0]?.[0] ?? '').map(hashOfTerm),
     dates: datesIn(text),
     runs: [...namingRuns(foldedWords(text).slice(0, MAX_WORDS)), ...namesOfAskedUser(text)],
     whole: foldedWords(text).slice(0, MAX_WORDS).join(' '),

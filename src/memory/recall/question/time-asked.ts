@@ -85,7 +85,7 @@ const WHICH =
 
 /** "What happened at the mill", "what did the choir do": whatever was at a time, in which its place or people took part. */
 const HAPPENING =
-  /\bwhat (?:all |else )?(?:(?:has |have |will |does )?(?:happen\w*|take|took|taken|go|goes|went)\b|(?:is|was) (?:happening|going)\b|(?:did|does|do|will|has|have) .{1,60}\b(?:do|done)\b)/i;
+  /\bwhat (?:all |else )?(?:(?:has |have |was |will |does )?(?:happen\w*|chang\w*|take|took|taken|go|goes|went)\b|(?:is|was) (?:happening|going)\b|(?:did|does|do|will|has|have) .{1,60}\b(?:do|done)\b)/i;
 
 /** Whether a query asks for what held at a time, which may have begun before, or for what happened then; "which" may be either. */
 export function asksFor(text: string): 'state' | 'event' | 'happening' | 'either' {
