@@ -11,6 +11,7 @@ type Counts = Omit<Budget, 'bytes'>;
 const BESIDE_CALLS: readonly string[] = [
   'idempotency/delete-expired',
   'idempotency/renew',
+  'identity/delete-expired',
   'session/',
   'label/registry',
   'file/count',

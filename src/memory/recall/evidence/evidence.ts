@@ -70,9 +70,8 @@ export const exact: Evidence = (hit, { terms }) => {
  */
 export const token: Evidence = ({ channels, features, passages: [best] }, { terms, leading }) => {
   const tokens = Math.max(channels.token ?? 0, best?.tokens ?? 0);
-  const isSubject =
-    leading.length >= terms.length && leading.every((hash, at) => features?.sequence[at] === hash);
-  const weight = WEIGHTS.token * (leading.length > 0 && isSubject ? LEADING_TOKEN : 1);
+  const isSubject = leading.length > 0 && leading.every((hash, at) => features?.sequence[at] === hash);
+  const weight = WEIGHTS.token * (isSubject ? LEADING_TOKEN : 1);
   return weight * Math.min(1, tokens) * Math.min(1, TERMS_BESIDE_TOKEN / Math.max(1, terms.length));
 };
 

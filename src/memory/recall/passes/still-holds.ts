@@ -1,11 +1,12 @@
 import { dayAt, type Day } from '../../time/calendar.ts';
 import { spansIn } from '../../time/period.ts';
 import { namesOf } from '../../ontology/names/names.ts';
-import { holdsTerm, timeOf, type Shown } from '../hit.ts';
+import { timeOf, type Shown } from '../hit.ts';
 import { ASKS_FOR_NOW, ASKS_FOR_OLDER } from '../question/asked-for.ts';
 import type { Question } from '../question/question.ts';
 import { asksForPresent } from '../question/time-asked.ts';
 import { ORDERED } from '../weights.ts';
+import { STATES } from './older/values.ts';
 import { lift, type Pass, type Ranking } from './pass.ts';
 
 type IsWanted = (hit: Shown, place: number) => boolean;
@@ -77,18 +78,22 @@ function present(best: Shown, { question, request, now }: Ranking): IsWanted | u
   return (hit, place) => {
     const isSame = isOfType(hit, best) || sharedWords(hit, best, question) >= MIN_SHARED;
     const isNewer = timeOf(hit) > timeOf(best) && place < NEXT && hasWords(hit, best, question);
-    return isNewer && ((isNow && place === 0) || (isSame && tellsOfNow(hit) && !tellsOfNow(best)));
+    const isOutdated = hit.olderThan !== undefined;
+    return (
+      isNewer && !isOutdated && ((isNow && place === 0) || (isSame && tellsOfNow(hit) && !tellsOfNow(best)))
+    );
   };
 }
 
-/** Whether a result has each word of the question that the best has. */
+/** Whether the text of a result has each word, but for verbs such as "costs", of the question that the text of the best has. */
 function hasWords(hit: Shown, best: Shown, question: Question): boolean {
   const shared = sharedWords(hit, best, question);
   return shared > 0 && shared === sharedWords(best, best, question);
 }
 
 function sharedWords(hit: Shown, best: Shown, { terms }: Question): number {
-  return terms.filter(({ hash }) => holdsTerm(hit, hash) && holdsTerm(best, hash)).length;
+  const says = ({ features }: Shown, hash: number) => features?.terms.includes(hash) ?? false;
+  return terms.filter(({ word, hash }) => !STATES.has(word) && says(hit, hash) && says(best, hash)).length;
 }
 
 function isOfType(hit: Shown, best: Shown): boolean {

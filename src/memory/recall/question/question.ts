@@ -34,7 +34,7 @@ export interface Question extends Omit<ParsedQuery, 'types'> {
   readonly everyWord: string;
   /** Codes, addresses and the like, each in the forms that a text for search may have. */
   readonly tokens: readonly (readonly string[])[];
-  /** Hashes of the terms of the first of these, in order. */
+  /** Of a query that is such a token alone: hashes of its terms, in order. */
   readonly leading: readonly number[];
   readonly dates: readonly DateNumber[];
   /** Runs of words that may be names. */
@@ -151,7 +151,7 @@ export function readQuestion(
     terms: [...terms].map(([stem, word]) => ({ word, stem, hash: hashOfTerm(stem) })),
     everyWord: everyWordOf([...terms.values()]),
     tokens,
-    leading: termSequenceOf(tokens[0]?.[0] ?? '').map(hashOfTerm),
+    leading: /\s/.test(text.trim()) ? [] : termSequenceOf(tokens[0]?.[0] ?? '').map(hashOfTerm),
     dates: datesIn(text),
     runs: [...namingRuns(foldedWords(text).slice(0, MAX_WORDS)), ...namesOfAskedUser(text)],
     whole: foldedWords(text).slice(0, MAX_WORDS).join(' '),

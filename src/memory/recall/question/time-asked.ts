@@ -78,7 +78,8 @@ export function isOfSubject(hit: Parameters<typeof holdsTerm>[0], { terms }: Sub
   return terms.filter((term) => holdsTerm(hit, term)).length >= MIN_SHARE * terms.length;
 }
 
-const STATE = /\b(?:who|whom|whose|where|what (?:is|was|were|are)|how (?:much|many|high|big|old))\b/i;
+const STATE =
+  /\b(?:who|whom|whose|where|what (?:is|was|were|are)|how (?:much|many|high|big|old|fast|long|often|large|far|warm|hot|cold|late|early|do|does|is|are))\b/i;
 
 const WHICH =
   /\bwhich\b|\bwhat (?!(?:do|did|does|has|have|had|will|can|could|should|happen\w*|is|are|was|were|else)\b)\p{L}+/iu;

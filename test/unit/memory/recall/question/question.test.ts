@@ -18,6 +18,7 @@ describe('readQuestion', () => {
       nodeTypes: null,
       everyWord: '',
       tokens: [],
+      leading: [],
       terms: ['met', '花子', 'cafe', '7', 'june', '2023'].map((word) => ({
         word,
         stem: word,
