@@ -1,4 +1,5 @@
-import { dayAt, type Day } from '../../time/calendar.ts';
+import { dayAt, UTC, type Day } from '../../time/calendar.ts';
+import { isDayText } from '../../time/moment.ts';
 import { spansIn } from '../../time/period.ts';
 import { namesOf } from '../../ontology/names/names.ts';
 import { timeOf, type Shown } from '../hit.ts';
@@ -40,12 +41,15 @@ export const stillHolds: Pass<Shown> = (results, ranking) => {
 
 /** "The next release", "our last inspection": of the results of one type that is dated. */
 function nextOrLast(best: Shown, others: readonly Shown[], ranking: Ranking): IsWanted | undefined {
-  const { question, request, now } = ranking;
+  const { question, request } = ranking;
   const isNext = ASKS_FOR_NEXT.test(question.text);
   if (!isNext && (!ASKS_FOR_LAST.test(question.text) || ASKS_FOR_OLDER.test(question.text))) return undefined;
-  const dayOf = ({ displayed: { node } }: Shown) =>
-    node.occurred_at === undefined ? undefined : dayAt(Date.parse(node.occurred_at), request.zone);
-  const today = dayAt(now, request.zone);
+  const dayOf = ({
+    displayed: {
+      node: { occurred_at: at },
+    },
+  }: Shown) => (at === undefined ? undefined : dayAt(Date.parse(at), isDayText(at) ? UTC : request.zone));
+  const today = todayOf(ranking);
   const isThere = (hit: Shown) => {
     const day = dayOf(hit);
     return day !== undefined && (isNext ? day >= today : day <= today);
@@ -58,18 +62,21 @@ function nextOrLast(best: Shown, others: readonly Shown[], ranking: Ranking): Is
 }
 
 /** "Who led it before Ada" does not ask for Ada. */
-function before(best: Shown, { question, request, now }: Ranking): IsWanted | undefined {
+function before(best: Shown, ranking: Ranking): IsWanted | undefined {
+  const { question, request } = ranking;
+  const today = todayOf(ranking);
   const name = BEFORE_NAME.exec(question.text)?.groups?.['name']?.toLowerCase();
   const isNamed =
     name !== undefined && namesOf(best.displayed.node).some((each) => each.split(' ').includes(name));
   if (!isNamed) return undefined;
-  return (hit) => isOfType(hit, best) && isOver(hit, dayAt(now, request.zone), request.zone);
+  return (hit) => isOfType(hit, best) && isOver(hit, today, request.zone);
 }
 
-function present(best: Shown, { question, request, now }: Ranking): IsWanted | undefined {
+function present(best: Shown, ranking: Ranking): IsWanted | undefined {
+  const { question, request } = ranking;
   const { text } = question;
   if (!asksForPresent(text)) return undefined;
-  const today = dayAt(now, request.zone);
+  const today = todayOf(ranking);
   // "When was it" asks for what may be over.
   if (!ASKS_WHEN.test(text) && isOver(best, today, request.zone)) {
     return (hit) => hasWords(hit, best, question) && !isOver(hit, today, request.zone);
@@ -83,6 +90,11 @@ function present(best: Shown, { question, request, now }: Ranking): IsWanted | u
       isNewer && !isOutdated && ((isNow && place === 0) || (isSame && tellsOfNow(hit) && !tellsOfNow(best)))
     );
   };
+}
+
+/** The caller's day, or that as of which memory is asked. */
+function todayOf({ request: { as_of, zone }, now }: Ranking): Day {
+  return dayAt(as_of === undefined ? now : Date.parse(as_of), zone);
 }
 
 /** Whether the text of a result has each word, but for verbs such as "costs", of the question that the text of the best has. */
