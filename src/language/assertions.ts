@@ -12,7 +12,7 @@ const NOT_STATED = new RegExp(
     String.raw`${B}(?:if|unless|whether|provided that|in case|suppose|supposing|imagine|assuming|hypothetical(?:ly)?|as though)${E}`,
     String.raw`${B}(?:maybe|perhaps|probably|possibly|presumably|apparently|allegedly|reportedly|supposedly|seemingly|rumou?rs?|rumou?red|gossip|hearsay|in theory)${E}`,
     String.raw`${B}(?:said|says|saying|claim(?:s|ed|ing)?|think|thinks|thought|believ(?:e|es|ed)|told|tells|heard|hears|according to|allege[ds]?|insist(?:s|ed)?|argue[ds]?|report(?:s|ed) that|wrote that|swears|asked|asks|wonder(?:s|ed|ing)?|denie[ds]|doubts?|doubted|pretend(?:s|ed)?|jokes?|joked|joking|kidding|contrary to|myth|legend|fictional|fairy|once upon|dream(?:s|ed|t|ing)?)${E}`,
-    String.raw`^in (?:the|this|that|his|her|their|my|our|a) (?:novel|story|tale|film|movie|play|opera|musical|series|episode|book|comic|game|poem|song)s?${E}`,
+    String.raw`^\s*in (?:the|this|that|his|her|their|my|our|a) (?:novel|story|tale|film|movie|play|opera|musical|series|episode|book|comic|game|poem|song)s?${E}`,
     String.raw`${B}(?:respectively|vice versa|for example|for instance)${E}|\be\.g\.`,
     String.raw`(?:^|\s)\/s\b|;-?\)|🙄|😏|🤥|\blol\b|\bhaha|\byeah,? right\b|^sure,`,
   ].join('|'),

@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import { EmbeddingPool } from '../../src/embedding/embedding-pool.ts';
 import { cypherOf } from '../../src/graph/cypher-files.ts';
 import { allQueries } from '../../src/graph/queries/index.ts';
+import { TenantMemories } from '../../src/service/tenant-memories.ts';
 import type { Budget } from '../budgets.ts';
 
 type Counts = Omit<Budget, 'bytes'>;
@@ -57,6 +58,8 @@ export async function counted<T>(
     return vi.spyOn(prototype, 'run').mockImplementation(profiled(run) as () => Promise<Ran>);
   });
   const embedding = vi.spyOn(EmbeddingPool.prototype, 'embed');
+  // What the graphs in use hold is measured each minute, by a statement that calls have as well.
+  const measuring = vi.spyOn(TenantMemories.prototype, 'measure').mockResolvedValue(undefined);
   try {
     const result = await work();
     const all = await Promise.all(ran);
@@ -65,7 +68,7 @@ export async function counted<T>(
     const hits = all.reduce((sum, { summary }) => sum + hitsOf(summary.profile), 0);
     return { counts: { statements: all.length, rows, hits, texts }, names, result };
   } finally {
-    for (const spy of [...spies, embedding]) spy.mockRestore();
+    for (const spy of [...spies, embedding, measuring]) spy.mockRestore();
   }
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { ERROR_STATUS, type ErrorCode } from '../../src/errors.ts';
 import type { ObjectTool } from '../../src/tools/define-tool.ts';
@@ -46,9 +47,17 @@ export class ToolClient {
     this.#headers = { authorization: `Bearer ${key}`, ...headers };
   }
 
-  /** The answer of a call, parsed with the output schema of the tool. Throws where the call fails. */
+  /**
+   * The answer of a call, parsed with the output schema of the tool. Throws where the call fails. As clients do, it asks once more
+   * where it is told when to: a busy machine may be slow to look a credential up.
+   */
   async call<Name extends ToolName>(name: Name, input: Input = {}): Promise<ToolAnswers[Name]> {
-    const { status, body } = await this.#send(toolNamed(name), input);
+    let { status, body } = await this.#send(toolNamed(name), input);
+    const pause = status === 503 ? errorBody.parse(body).error.retry_after : undefined;
+    if (pause !== undefined) {
+      await setTimeout(pause * 1_000);
+      ({ status, body } = await this.#send(toolNamed(name), input));
+    }
     if (status >= 300) throw new Error(`hm_${name} answered ${status}: ${JSON.stringify(body)}`);
     return toolNamed(name).output.strict().parse(body) as unknown as ToolAnswers[Name];
   }

@@ -15,9 +15,9 @@ export const WEIGHTS = {
 } as const;
 
 /**
- * What the period of a question adds: to whatever happened in it where just that is asked for; to what is asked for and happened in it, to what else did, and less where it may be only what happened while another thing held;
- * to what was only stored in it, to what states days before and after it, to what happened after it; and to the ends of
- * relationships that were true in it.
+ * What the period of a question adds: to whatever happened in it where just that is asked for; to what is asked for and happened in
+ * it, to what else did, and less where it may be only what happened while another thing held; to what was only stored in it, to what
+ * states days before and after it, to what happened after it; and to the ends of relationships that were true in it.
  */
 export const PERIOD = {
   happening: 1.5,

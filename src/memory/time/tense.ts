@@ -1,11 +1,13 @@
 /** Whether a query looks back or plans; undefined where nothing in it says so. */
 export type Tense = 'back' | 'ahead' | undefined;
 
-const PLANS =
-  /\b(?:have (?:i|we) got|will|shall|going to|upcoming|coming|plan(?:s|ned|ning)?|schedul(?:e|ed|es)|due|deadlines?|appointments?|remind(?:ers?)?|agenda|calendar|book(?:ed|ings?)|reserv(?:ed|ations?)|expected|must|needs? to|(?:who|what|which \w+|when (?:do|does) .+) (?:begins?|starts?|comes?|leaves?|arrives?|joins?|ends?|expires?|retires?|plays?|opens?|closes?)|ha(?:ve|s) to|do (?:i|we) have|is|are|am|tomorrow|next)\b|[’']ll\b/;
-/** Words of a query for what lies ahead, whatever else it says. */
-const ASKS_FOR_PLANS =
-  /\b(?:will|shall|going to|upcoming|coming|next|plan(?:s|ned)?|schedul(?:e|ed)|due|deadlines?|appointments?|remind(?:ers?)?|agenda|calendar|booked|bookings?|reserv(?:ed|ations?))\b|[’']ll\b/;
+/** Words for what lies ahead, whatever else a query says. */
+const PLANNED =
+  /\b(?:will|shall|going to|upcoming|coming|next|plan(?:s|ned|ning)?|schedul(?:e|ed|es)|due|deadlines?|appointments?|remind(?:ers?)?|agenda|calendar|book(?:ed|ings?)|reserv(?:ed|ations?))\b|[’']ll\b/;
+const HAPPENS =
+  /\b(?:who|what|which \w+|when (?:do|does) .{1,60}) (?:begins?|starts?|comes?|leaves?|arrives?|joins?|ends?|expires?|retires?|plays?|opens?|closes?)\b/;
+const MAY_PLAN =
+  /\b(?:have (?:i|we) got|expected|must|needs? to|ha(?:ve|s) to|do (?:i|we) have|is|are|am|tomorrow)\b/;
 const SURELY_PLANS =
   /\b(?:do|does) (?:i|we|you|they|he|she) have\b|\bhave (?:i|we) got\b|\bwill\b|\bgoing to\b/;
 const LOOKED_BACK =
@@ -17,11 +19,11 @@ const PAST =
 export function tenseOf(text: string): Tense {
   if (SURELY_PLANS.test(text)) return 'ahead';
   if (LOOKED_BACK.test(text)) return 'back';
-  if (PLANS.test(text)) return 'ahead';
+  if ([PLANNED, HAPPENS, MAY_PLAN].some((words) => words.test(text))) return 'ahead';
   return PAST.test(text) ? 'back' : undefined;
 }
 
 /** Whether a query asks for what is planned. What was only stored in its time is none of that. */
 export function asksForPlans(text: string): boolean {
-  return tenseOf(text) === 'ahead' && ASKS_FOR_PLANS.test(text);
+  return tenseOf(text) === 'ahead' && PLANNED.test(text);
 }

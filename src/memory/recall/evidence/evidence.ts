@@ -68,9 +68,9 @@ export const exact: Evidence = (hit, { terms }) => {
  * The query's codes and the like: they say less in a long query, which says other things too. Where a code is all of the query, they
  * say more of a text that begins with it.
  */
-export const token: Evidence = ({ channels, features, passages: [best] }, { terms, leading }) => {
+export const token: Evidence = ({ channels, features, passages: [best] }, { terms, onlyToken }) => {
   const tokens = Math.max(channels.token ?? 0, best?.tokens ?? 0);
-  const isSubject = leading.length > 0 && leading.every((hash, at) => features?.sequence[at] === hash);
+  const isSubject = onlyToken.length > 0 && onlyToken.every((hash, at) => features?.sequence[at] === hash);
   const weight = WEIGHTS.token * (isSubject ? LEADING_TOKEN : 1);
   return weight * Math.min(1, tokens) * Math.min(1, TERMS_BESIDE_TOKEN / Math.max(1, terms.length));
 };

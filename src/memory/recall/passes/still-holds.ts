@@ -1,5 +1,6 @@
 import { dayAt, UTC, type Day } from '../../time/calendar.ts';
 import { isDayText } from '../../time/moment.ts';
+import { MONTH, YEAR } from '../../time/pattern.ts';
 import { spansIn } from '../../time/period.ts';
 import { namesOf } from '../../ontology/names/names.ts';
 import { timeOf, type Shown } from '../hit.ts';
@@ -7,6 +8,7 @@ import { ASKS_FOR_NOW, ASKS_FOR_OLDER } from '../question/asked-for.ts';
 import type { Question } from '../question/question.ts';
 import { asksForPresent } from '../question/time-asked.ts';
 import { ORDERED } from '../weights.ts';
+import { AS_OF } from './older/changes.ts';
 import { STATES } from './older/values.ts';
 import { lift, type Pass, type Ranking } from './pass.ts';
 
@@ -19,8 +21,14 @@ const NEXT = 3;
 /** Words of the question that texts of different types must share. */
 const MIN_SHARED = 2;
 /** That a text tells of now: "since May", "from September we", "was raised to". */
-const BEGINS =
-  /\b(?:since|as of|from (?:\S+ ){1,4}on(?:wards?)?|now|nowadays|these days|no longer|any ?more|instead|with effect from|starting (?:in|from|on)|(?:upgraded|updated|raised|lowered|increased|reduced|switched|changed|renamed|migrated|moved) (?:\S+ ){0,3}to)\b|(?:^|[.;] )from (?:\p{Lu}\p{Ll}+|today|now|this|next)\b/iu;
+const BEGINS = new RegExp(
+  [
+    AS_OF.source,
+    String.raw`\b(?:these days|any ?more|(?:upgraded|updated|raised|lowered|increased|reduced|switched|changed|renamed|migrated|moved) (?:\S+ ){0,3}to)\b`,
+    `(?:^|[.;] )from (?:${MONTH}|${YEAR}|today)(?!\\p{L})`,
+  ].join('|'),
+  'iu',
+);
 const ASKS_WHEN = /\bwhen\b|\b(?:which|what) (?:day|date|time)\b/i;
 const ASKS_FOR_NEXT = /\b(?:next|upcoming)\b/i;
 const ASKS_FOR_LAST = /\b(?:last|latest|newest|most recent)\b/i;
@@ -34,7 +42,7 @@ export const stillHolds: Pass<Shown> = (results, ranking) => {
   const { period, listed } = ranking.question;
   const [best, ...others] = results.slice(0, ORDERED);
   if (!best || period || listed.length > 0) return results;
-  const isWanted = nextOrLast(best, others, ranking) ?? before(best, ranking) ?? present(best, ranking);
+  const isWanted = nextOrLast(best, others, ranking) ?? predecessor(best, ranking) ?? soToday(best, ranking);
   const found = isWanted && others.find(isWanted);
   return found ? lift(results, found.key, best.key) : results;
 };
@@ -62,7 +70,7 @@ function nextOrLast(best: Shown, others: readonly Shown[], ranking: Ranking): Is
 }
 
 /** "Who led it before Ada" does not ask for Ada. */
-function before(best: Shown, ranking: Ranking): IsWanted | undefined {
+function predecessor(best: Shown, ranking: Ranking): IsWanted | undefined {
   const { question, request } = ranking;
   const today = todayOf(ranking);
   const name = BEFORE_NAME.exec(question.text)?.groups?.['name']?.toLowerCase();
@@ -72,7 +80,8 @@ function before(best: Shown, ranking: Ranking): IsWanted | undefined {
   return (hit) => isOfType(hit, best) && isOver(hit, today, request.zone);
 }
 
-function present(best: Shown, ranking: Ranking): IsWanted | undefined {
+/** What is not over, or what is so since then. */
+function soToday(best: Shown, ranking: Ranking): IsWanted | undefined {
   const { question, request } = ranking;
   const { text } = question;
   if (!asksForPresent(text)) return undefined;

@@ -34,8 +34,8 @@ export interface Question extends Omit<ParsedQuery, 'types'> {
   readonly everyWord: string;
   /** Codes, addresses and the like, each in the forms that a text for search may have. */
   readonly tokens: readonly (readonly string[])[];
-  /** Of a query that is such a token alone: hashes of its terms, in order. */
-  readonly leading: readonly number[];
+  /** Hashes of the terms of a token that is all of the query, in order; else empty. */
+  readonly onlyToken: readonly number[];
   readonly dates: readonly DateNumber[];
   /** Runs of words that may be names. */
   readonly runs: readonly string[];
@@ -151,7 +151,7 @@ export function readQuestion(
     terms: [...terms].map(([stem, word]) => ({ word, stem, hash: hashOfTerm(stem) })),
     everyWord: everyWordOf([...terms.values()]),
     tokens,
-    leading: /\s/.test(text.trim()) ? [] : termSequenceOf(tokens[0]?.[0] ?? '').map(hashOfTerm),
+    onlyToken: /\s/.test(text.trim()) ? [] : termSequenceOf(tokens[0]?.[0] ?? '').map(hashOfTerm),
     dates: datesIn(text),
     runs: [...namingRuns(foldedWords(text).slice(0, MAX_WORDS)), ...namesOfAskedUser(text)],
     whole: foldedWords(text).slice(0, MAX_WORDS).join(' '),

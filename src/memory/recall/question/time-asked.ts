@@ -86,7 +86,7 @@ const WHICH =
 
 /** "What happened at the mill", "what did the choir do": whatever was at a time, in which its place or people took part. */
 const HAPPENING =
-  /\bwhat (?:all |else )?(?:(?:has |have |was |will |does )?(?:happen\w*|chang\w*|take|took|taken|go|goes|went)\b|(?:is|was) (?:happening|going)\b|(?:did|does|do|will|has|have) .{1,60}\b(?:do|done)\b)/i;
+  /\bwhat (?:all |else )?(?:(?:has |have |was |will |does )?(?:happen\w*|chang\w*|(?:take|took|taken) place|go(?:es)? on|went on)\b|(?:is|was) (?:happening|going)\b|(?:did|does|do|will|has|have) .{1,60}\b(?:do|done)\b)/i;
 
 /** Whether a query asks for what held at a time, which may have begun before, or for what happened then; "which" may be either. */
 export function asksFor(text: string): 'state' | 'event' | 'happening' | 'either' {
@@ -96,12 +96,8 @@ export function asksFor(text: string): 'state' | 'event' | 'happening' | 'either
 
 /** Whether a query without a time asks who or which it is today. */
 export function asksForPresent(query: string): boolean {
-  if (
-    ['event', 'happening'].includes(asksFor(query)) ||
-    ASKS_FOR_OLDER.test(query) ||
-    /\bever\b/i.test(query)
-  )
-    return false;
+  const isOfState = ['state', 'either'].includes(asksFor(query));
+  if (!isOfState || ASKS_FOR_OLDER.test(query) || /\bever\b/i.test(query)) return false;
   return tenseOf(query.toLowerCase()) !== 'back' || ASKS_FOR_NOW.test(query);
 }
 

@@ -18,7 +18,7 @@ describe('readQuestion', () => {
       nodeTypes: null,
       everyWord: '',
       tokens: [],
-      leading: [],
+      onlyToken: [],
       terms: ['met', '花子', 'cafe', '7', 'june', '2023'].map((word) => ({
         word,
         stem: word,
