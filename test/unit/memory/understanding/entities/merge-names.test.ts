@@ -39,7 +39,7 @@ test('what is compared has at most 400 names, the first', () => {
 });
 
 /** A stretch is to take 10 ms; one with a collection of garbage takes longer. */
-const MAX_STRETCH_MS = 25;
+const MAX_STRETCH_MS = 100;
 
 test('400 names with words in common are compared in a short time, while other work runs', async () => {
   const entities = Array.from({ length: 40 }, (_, at) =>
