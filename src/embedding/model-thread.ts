@@ -18,8 +18,8 @@ export type StartModelThread = (onEnd: (thread: ModelThread) => void) => Promise
 // environment of the process, which a worker thread cannot set.
 process.env['ORT_DISABLE_TELEMETRY'] = '1';
 
-// Longer than any text takes.
-const END_WITHIN_MS = 2_000;
+// Longer than the model takes to load, or a text, on a busy machine.
+const END_WITHIN_MS = 10_000;
 
 /** Starts the model of this folder in a worker thread and checks the length of its vectors. */
 export async function startWorkerThread(

@@ -21,6 +21,7 @@ import {
   SECRET,
   text,
   integer,
+  oneOf,
   httpAddress,
 } from './variables.ts';
 
@@ -34,18 +35,15 @@ export function bytesOf(size: string): number {
 const list = z
   .string()
   .transform((names) => names.split(',').map((name) => name.trim()))
-  .pipe(z.array(text));
+  .pipe(z.array(z.string().min(1, 'names separated by commas')));
+const ONE_DIGIT = /^[1-9]$/;
 /** A number of proxies, or their names in Express, addresses and networks. */
-const proxies = z.union(
-  [
-    z
-      .string()
-      .regex(/^[1-9]$/)
-      .transform(Number),
-    list.refine((names) => names.every(isProxy)),
-  ],
-  'a number from 1 to 9, or addresses by comma such as loopback, 10.0.0.0/8',
-);
+const proxies = list
+  .refine(
+    (names) => names.every(isProxy) || ONE_DIGIT.test(names.join()),
+    'a number from 1 to 9, or addresses by comma such as loopback, 10.0.0.0/8',
+  )
+  .transform((names) => (ONE_DIGIT.test(names.join()) ? Number(names[0]) : names));
 
 function isProxy(name: string): boolean {
   const [address = '', bits] = name.split('/');
@@ -94,8 +92,7 @@ const Environment = z
         'Derives the database passwords and encrypts what must be read back; otherwise made in DATA_DIR',
       )
       .meta(SECRET),
-    LOG_LEVEL: z
-      .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    LOG_LEVEL: oneOf(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
       .default('info')
       .describe('Least severe line that is logged'),
     ALLOWED_HOSTS: list
@@ -108,7 +105,7 @@ const Environment = z
       .optional()
       .describe('Proxies whose X-Forwarded-For counts: how many, or addresses by comma'),
     PLANS_FILE: text.optional().describe('Plans changed by a JSON file; see docs/reference/limits.md'),
-    DEFAULT_PLAN: z.enum(PLANS).default('free').describe('Plan of an account that is made without one'),
+    DEFAULT_PLAN: oneOf(PLANS).default('free').describe('Plan of an account that is made without one'),
     FAILED_CREDENTIALS_PER_MINUTE: integer(1, 100_000)
       .default(20)
       .describe('Failed credentials from one address, after which it is refused'),
@@ -135,8 +132,7 @@ const Environment = z
       .default('512m')
       .describe('Page cache of one open graph at most, taken as it fills'),
     MAX_OPEN_GRAPHS: integer(2, 500).default(50).describe('Graphs open at once'),
-    ENRICHMENT: z
-      .enum(['on', 'off'])
+    ENRICHMENT: oneOf(['on', 'off'])
       .default('on')
       .describe('Whether stored texts are read in the background for what they name and say'),
     MIN_FREE_DISK: memorySize

@@ -5,10 +5,17 @@ import { smtpServerOf } from '../mail/smtp-server.ts';
 export const SECRET = { secret: true, inFile: true };
 /** May stand in a file; the password in it is never shown. */
 export const HAS_PASSWORD = { inFile: true };
-export const text = z.string().min(1);
-export const integer = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
+export const text = z.string().min(1, 'a text that is not empty');
+export function integer(min: number, max: number) {
+  const error = `a whole number from ${min} to ${max}`;
+  return z.coerce.number({ error }).int(error).min(min, error).max(max, error);
+}
+export const oneOf = <const Values extends readonly string[]>(values: Values) =>
+  z.enum(values, { error: `one of ${values.join(', ')}` });
 export const httpAddress = (example: string) =>
-  z.url({ protocol: /^https?$/, error: `an address such as ${example}` });
+  z
+    .url({ protocol: /^https?$/, error: `an address such as ${example}` })
+    .refine((address) => !/[?#]/.test(address), `an address without ? and #, such as ${example}`);
 
 /** Signatures that only the holder of a private key can make: a token signed with a public key is none of ours. */
 const ALGORITHMS = [
@@ -39,19 +46,18 @@ export const oidcVariables = {
     .describe('OpenID Connect issuer where users log in; unset: the embedded one. See docs/how-to/oauth.md'),
   OIDC_CLIENT_ID: text.optional().describe('This service as a client of that issuer'),
   OIDC_CLIENT_SECRET: text.optional().describe('Its secret').meta(SECRET),
-  OIDC_CLIENT_AUTH: z.enum(['basic', 'post']).default('basic').describe('How it shows the secret'),
+  OIDC_CLIENT_AUTH: oneOf(['basic', 'post']).default('basic').describe('How it shows the secret'),
   OIDC_AUDIENCE: text
     .optional()
     .describe('Audience of access tokens meant for this service; unset: PUBLIC_URL/mcp'),
-  OIDC_AUDIENCE_PARAMETER: z
-    .enum(['resource', 'audience', 'none'])
+  OIDC_AUDIENCE_PARAMETER: oneOf(['resource', 'audience', 'none'])
     .default('resource')
     .describe('Parameter by which the issuer is asked for that audience'),
   OIDC_SCOPE: words
     .default(['openid', 'offline_access'])
     .describe('Scopes asked of the issuer, openid among them'),
   OIDC_ALGORITHMS: words
-    .pipe(z.array(z.enum(ALGORITHMS)))
+    .pipe(z.array(oneOf(ALGORITHMS)))
     .default(['RS256', 'PS256', 'ES256', 'EdDSA'])
     .describe('Signature algorithms of its access tokens'),
   OIDC_TOKEN_TYPE: text.default('at+jwt').describe('The typ of its access tokens; many issuers have JWT'),
@@ -138,8 +144,7 @@ export const llmVariables = {
   LLM_CALLS_PER_DAY: integer(0, 10_000_000)
     .default(2_000)
     .describe('Calls about stored texts, a graph and day; beyond that rules read them'),
-  LLM_PROFILE: z
-    .enum(['full', 'compact'])
+  LLM_PROFILE: oneOf(['full', 'compact'])
     .default('full')
     .describe('How it is asked: compact for models under about 3 billion parameters'),
   LLM_TIMEOUT_MS: integer(1_000, MAX_TIMEOUT_MS)
@@ -148,8 +153,7 @@ export const llmVariables = {
   LLM_MAX_TOKENS: integer(100, 100_000)
     .optional()
     .describe('Tokens of an answer at most; unset: 4000, or 2400 for compact. Models that reason need more'),
-  LLM_MAX_TOKENS_FIELD: z
-    .enum(['max_tokens', 'max_completion_tokens'])
+  LLM_MAX_TOKENS_FIELD: oneOf(['max_tokens', 'max_completion_tokens'])
     .default('max_tokens')
     .describe('Field that carries this number'),
 };

@@ -97,6 +97,8 @@ describe('a wrong value', () => {
     ['PUBLIC_URL', 'memory.example:8420'],
     ['PUBLIC_URL', 'ftp://memory.example'],
     ['PUBLIC_URL', 'javascript:alert(1)'],
+    ['PUBLIC_URL', 'http://memory.example/a?b'],
+    ['PUBLIC_URL', 'http://memory.example/#a'],
     ['OIDC_ISSUER', 'http://login.example'],
     ['OIDC_ISSUER', 'login.example'],
     ['OIDC_ALGORITHMS', 'HS256'],
@@ -124,6 +126,7 @@ describe('a wrong value', () => {
     const message = complaint({ [name]: value });
     expect(message).toMatch(new RegExp(`^${name} is ".*"; it must be: .+ \\(.+\\)\\.$`));
     expect(message).toContain(`"${value}"`);
+    expect(message).not.toMatch(/invalid|too (?:small|big)|expected/i);
   });
 
   test.each([
