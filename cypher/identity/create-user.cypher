@@ -10,6 +10,7 @@ CREATE (u:User {
   password: $password,
   tenant_ns: i.tenant_ns,
   tenant_db: i.tenant_db,
+  role: i.role,
   created_at: $now
 })
 DELETE i

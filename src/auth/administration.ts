@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { AppError } from '../errors.ts';
 import type { Tenant } from '../graph/tenant.ts';
 import type { DroppedDatabase } from './administration-records.ts';
-import { accountFor, noSuch, onlyOperator, type Administrator } from './principal.ts';
+import { accountFor, noSuch, onlyOperator, type Administrator, type Scope } from './principal.ts';
 import type { Accounts, IssuedKey, NewKey } from './accounts.ts';
 import type { Backups } from './backups.ts';
 import type { GraphBrowsers } from './browser/graph-browsers.ts';
@@ -165,10 +165,16 @@ export class Administration {
     return { ...made, old_expires_at: await this.#accounts.endKey(id, overlapSeconds) };
   }
 
-  async invite(by: Administrator, graphId: string | undefined): Promise<string> {
+  /** Throws INVALID_INPUT for a role without a graph: of a memory of their own users are the admins. */
+  async invite(by: Administrator, graphId: string | undefined, role?: Scope): Promise<string> {
     if (graphId !== undefined) await this.#ownGraph(by, graphId);
     else onlyOperator(by);
-    return this.users.invite(graphId);
+    if (graphId === undefined && role !== undefined)
+      throw new AppError(
+        'INVALID_INPUT',
+        'role needs graph_id: without it the user has a memory of their own.',
+      );
+    return this.users.invite(graphId, role);
   }
 
   async dashboardLink(by: Administrator, graphId: string): Promise<string> {

@@ -3,7 +3,7 @@ import { AppError } from '../errors.ts';
 import type { Accounts } from './accounts.ts';
 import type { userRecord } from './administration-records.ts';
 import { ownTenant } from './issuer/tenant-claims.ts';
-import { onlyOperator, type Administrator } from './principal.ts';
+import { onlyOperator, type Administrator, type Scope } from './principal.ts';
 import type { PasswordResets } from './users/password-resets.ts';
 import type { Users } from './users/users.ts';
 
@@ -46,10 +46,10 @@ export class UserAdministration {
   }
 
   /** The address where somebody becomes a user, of a graph or with one of their own. Throws NOT_FOUND for an unknown graph. */
-  async invite(graphId: string | undefined): Promise<string> {
+  async invite(graphId: string | undefined, role: Scope | undefined): Promise<string> {
     const { users, invitationAddress } = this.#here();
     const tenant = graphId === undefined ? undefined : await this.#tenantOf(graphId);
-    return invitationAddress(await users.invite(tenant));
+    return invitationAddress(await users.invite(tenant, role));
   }
 
   /** The address where a user, by e-mail address or id, chooses another password. Throws NOT_FOUND. */

@@ -5,7 +5,7 @@ import { AppError } from '../../errors.ts';
 import type { ServiceGraph } from '../../graph/graph.ts';
 import { createTenant, findTenant } from '../../graph/queries/service/account.ts';
 import { recordMember } from '../../graph/queries/service/member.ts';
-import { runForOne, runQuery } from '../../graph/run-query.ts';
+import { runForOne } from '../../graph/run-query.ts';
 import { invalidAccessToken, type Credential, type CredentialKind, type Identified } from './credential.ts';
 import type { TenantClaimPaths } from '../issuer/issuer-settings.ts';
 import { scopeOf, lesserScope } from '../principal.ts';
@@ -74,8 +74,8 @@ export class AccessTokenCredentials implements CredentialKind {
       await this.#create(search);
       return this.#findOrCreate(search, token);
     }
-    if (found.is_own_account && found.role === null) await this.#record(found, search.subject, token);
-    return found;
+    if (!found.is_own_account || found.role !== null) return found;
+    return { ...found, role: await this.#record(found, search, token) };
   }
 
   async #create({ namespace, database }: ClaimedTenant): Promise<void> {
@@ -92,10 +92,12 @@ export class AccessTokenCredentials implements CredentialKind {
     if (!made.has_room) throw tooManyGraphs(made);
   }
 
-  async #record({ account_id: accountId }: FoundTenant, subject: string, token: AccessToken): Promise<void> {
+  /** The role that the user has from then on. */
+  async #record({ account_id }: FoundTenant, { subject, userId }: Search, token: AccessToken) {
     const name = await this.#parts.nameOf(token);
-    const member = { id: uuidv7(), accountId: accountId ?? '', subject, name, now: new Date().toISOString() };
-    await runQuery(this.#parts.records, recordMember, member);
+    const user = { id: uuidv7(), accountId: account_id ?? '', subject, userId, name };
+    const member = { ...user, now: new Date().toISOString() };
+    return (await runForOne(this.#parts.records, recordMember, member)).role;
   }
 }
 

@@ -4,6 +4,7 @@ import type { ServiceGraph } from '../../graph/graph.ts';
 import * as queries from '../../graph/queries/service/identity.ts';
 import { runForOne, runQuery } from '../../graph/run-query.ts';
 import { subjectOf } from '../credentials/access-token-credentials.ts';
+import type { Scope } from '../principal.ts';
 import { hashOf, randomSecret } from '../secret-box.ts';
 import { emailOf, LONGEST_PASSWORD, normalEmail, refuseWeak } from './email-and-password.ts';
 import { hashPassword, isPassword } from './password-hash.ts';
@@ -43,13 +44,14 @@ export class Users {
     return (await runForOne(this.#records, queries.anyUser, {})).is_there;
   }
 
-  /** A secret that makes one user, of the tenant given or of one of their own. */
-  async invite(tenant: UserTenant | undefined): Promise<string> {
+  /** A secret that makes one user, of the tenant given or of one of their own; `role` is that of the first access, else admin. */
+  async invite(tenant: UserTenant | undefined, role?: Scope): Promise<string> {
     const invitation = randomSecret();
     await runQuery(this.#records, queries.createInvitation, {
       hash: hashOf(invitation),
       tenantNs: tenant?.namespace ?? null,
       tenantDb: tenant?.database ?? null,
+      role: role ?? null,
       keptUntil: Date.now() + INVITATION_LASTS_MS,
     });
     return invitation;

@@ -31,9 +31,10 @@ function addInvite(parent: Command, output: Output): void {
     .command('invite')
     .description('make a link that makes a user, of a graph or of one of their own')
     .option('--graph <graph>', 'the graph that the user logs in to')
-    .action(async ({ graph }: { graph?: string }) => {
+    .option('--role <role>', 'the most that the user may do there: read, write or admin (if absent: admin)')
+    .action(async ({ graph, role }: { graph?: string; role?: string }) => {
       const graph_id = graph === undefined ? undefined : await graphIdOf(graph);
-      const made = await callAdmin<{ address: string }>('POST', '/invitations', { graph_id });
+      const made = await callAdmin<{ address: string }>('POST', '/invitations', { graph_id, role });
       output.result(made, made.address);
     });
 }

@@ -7,7 +7,6 @@ import { settled } from '../../support/dashboard/page-checks.ts';
 import type { Visit } from '../../support/dashboard/visit.ts';
 import { enterPassword, makeAccount } from '../../support/log-in-pages.ts';
 import { Operator } from '../../support/operator.ts';
-import type { ServiceProcess } from '../../support/service-process.ts';
 
 const KEY = 'buoy';
 const ADDRESS = `/memories/${KEY}`;
@@ -44,14 +43,19 @@ async function writesOffered(
   return found;
 }
 
-/** A user of the identity provider whose role in the account is to read. */
-async function logInAsReader(service: ServiceProcess, owner: Owner, { page }: Visit): Promise<void> {
+/** A new user, whom the owner invites to read. */
+async function logInAsReader(owner: Visit, { page }: Visit): Promise<void> {
   const email = 'reader@example.org';
-  const operator = new Operator(service.dataDir);
-  const invited = await operator.send('POST', '/invitations', { graph_id: owner.graphId });
-  await makeAccount(page, (invited as { address: string }).address, email);
-  const member = { user: email, role: 'read', account_id: owner.accountId };
-  expect(await operator.send('POST', '/members', member)).toMatchObject({ id: expect.any(String) as string });
+  await owner.choose('Connect');
+  await owner.page.getByRole('button', { name: 'Invite a user' }).click();
+  const dialog = owner.page.getByRole('dialog', { name: 'Invite a user' });
+  const role = dialog.getByLabel('May at most');
+  expect(await role.inputValue()).toBe('write');
+  await role.selectOption('admin');
+  await dialog.getByText('comes in as an administrator').waitFor();
+  await role.selectOption('read');
+  await dialog.getByRole('button', { name: 'Make a link' }).click();
+  await makeAccount(page, (await dialog.locator('code').textContent()) ?? '', email);
   await page.goto('/dashboard/log-in');
   await enterPassword(page, undefined, email);
   await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
@@ -116,7 +120,7 @@ describe('a page of the dashboard', () => {
     expect(await writesOffered(at)).toEqual([]);
     await new Operator(service.dataDir).send('POST', `/graphs/${owner.graphId}/unfreeze`, {});
     const reader = await visit();
-    await logInAsReader(service, owner, reader);
+    await logInAsReader(at, reader);
     expect(await writesOffered(reader)).toEqual([]);
   });
 

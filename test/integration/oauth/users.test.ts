@@ -25,8 +25,9 @@ async function inviteTo(
   client: OAuthClient,
   email: string,
   graphId?: string,
+  role?: string,
 ): Promise<void> {
-  const input = { graph_id: graphId };
+  const input = { graph_id: graphId, role };
   const { address } = (await operator.send('POST', '/invitations', input)) as { address: string };
   expect((await invited(client.newBrowser(), address, { email })).response.status).toBe(201);
 }
@@ -84,6 +85,37 @@ describe('the users that the operator sees', () => {
     ];
     expect(answers.map(({ status }) => status)).toEqual([403, 403, 403]);
     expect(await users.idOf(email)).toBeDefined();
+  });
+});
+
+describe('the role of an invitation', () => {
+  test.for([
+    ['read', 'read', 403],
+    ['write', 'write', 201],
+    [undefined, 'admin', 201],
+  ] as const)(
+    '%j makes a user who may %s from the first access on',
+    async ([role, expected, status], { service, tenant, client }) => {
+      const email = `${randomUUID()}@example.org`;
+      await inviteTo(service.operator, client, email, tenant.graphId, role);
+      const user = new ToolClient(service.app.url, (await tokensOf(client, email)).access_token);
+      const note = { key: randomUUID(), description: 'Stored by the user.' };
+      expect((await user.post('/api/v1/memory/store', note)).status).toBe(status);
+      const { members } = (await (await tenant.fetch('/api/v1/admin/members')).json()) as {
+        members: { name: string; role: string }[];
+      };
+      expect(members.find(({ name }) => name === email)?.role).toBe(expected);
+    },
+  );
+
+  test('is of a graph: without one it is refused, as are others than the three', async ({
+    service,
+    tenant,
+  }) => {
+    const invite = async (input: object) =>
+      errorBody.parse(await service.operator.send('POST', '/invitations', input)).error.code;
+    expect(await invite({ role: 'read' })).toBe('INVALID_INPUT');
+    expect(await invite({ graph_id: tenant.graphId, role: 'owner' })).toBe('INVALID_INPUT');
   });
 });
 

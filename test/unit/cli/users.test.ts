@@ -45,6 +45,13 @@ test.for([['users', 'invite'], ['invite']])('hm %j makes an invitation', async (
   expect(sent()).toEqual([['POST', '/api/v1/admin/invitations', JSON.stringify({ graph_id: GRAPH })]]);
 });
 
+test('hm invite says what the user may do at most', async () => {
+  const { run, sent } = await hmAt({ address: ADDRESS });
+  await run('invite', '--graph', GRAPH, '--role', 'read');
+  const input = { graph_id: GRAPH, role: 'read' };
+  expect(sent()).toEqual([['POST', '/api/v1/admin/invitations', JSON.stringify(input)]]);
+});
+
 test('what the service refuses ends the command with its words', async () => {
   const error = { code: 'FORBIDDEN', message: 'The issuer keeps the accounts.', request_id: 'x' };
   const { url } = await fakeService((_request, response) => {

@@ -47,15 +47,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
           maxLength={255}
           onInput={(event) => setUser(event.currentTarget.value)}
         />
-        <Select
-          label="May at most"
-          value={role}
-          onChange={(event) => setRole(event.currentTarget.value as Role)}
-        >
-          {ROLES.map((each) => (
-            <option key={each}>{each}</option>
-          ))}
-        </Select>
+        <RoleSelect role={role} onChange={setRole} />
         <Actions>
           <Button onClick={onClose}>Cancel</Button>
           <Button look="primary" type="submit" disabled={user.trim() === ''}>
@@ -89,19 +81,65 @@ export function RemoveDialog({ member, onClose }: { member: Member; onClose: () 
 }
 
 /** A link that makes a user at the identity provider of the service's own. */
-export function Invitation() {
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [role, setRole] = useState<Role>('write');
   const [address, setAddress] = useState('');
   const invite = async () => {
-    const input = { graph_id: session.value?.graph_id };
+    const input = { graph_id: session.value?.graph_id, role };
     const made = await act(() => memory.request('POST', '/api/v1/admin/invitations', input));
     if (made) setAddress((made as { address: string }).address);
   };
-  if (session.value?.identity_provider !== 'own') return null;
-  if (address === '') return <Button onClick={() => void invite()}>Invite a user</Button>;
+  if (address !== '')
+    return (
+      <Dialog title="Invite a user" onClose={onClose}>
+        <p>Send this link to one person. Whoever opens it first becomes a user, who {MAY[role]}.</p>
+        <code class={css.address}>{address}</code>
+        <Actions>
+          <Button onClick={onClose}>Done</Button>
+          <Copy text={address} label="Copy the link" />
+        </Actions>
+      </Dialog>
+    );
   return (
-    <>
-      <code class={css.address}>{address}</code>
-      <Copy text={address} label="Copy the link" />
-    </>
+    <Dialog title="Invite a user" onClose={onClose}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void invite();
+        }}
+      >
+        <RoleSelect role={role} onChange={setRole} />
+        <p>
+          The user {MAY[role]}, in every graph of the account. You can change that under Members once the user
+          has come.
+        </p>
+        <Actions>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button look="primary" type="submit">
+            Make a link
+          </Button>
+        </Actions>
+      </form>
+    </Dialog>
+  );
+}
+
+const MAY = {
+  read: 'may read',
+  write: 'may read and write',
+  admin: 'comes in as an administrator, who may also make keys, invite and remove others',
+} as const;
+
+function RoleSelect({ role, onChange }: { role: Role; onChange: (role: Role) => void }) {
+  return (
+    <Select
+      label="May at most"
+      value={role}
+      onChange={(event) => onChange(event.currentTarget.value as Role)}
+    >
+      {ROLES.map((each) => (
+        <option key={each}>{each}</option>
+      ))}
+    </Select>
   );
 }

@@ -8,7 +8,7 @@ import { Bar, Table } from '../../parts/surface.tsx';
 import { When } from '../../parts/when.tsx';
 import {
   AddDialog,
-  Invitation,
+  InviteDialog,
   MEMBERS,
   RemoveDialog,
   ROLES,
@@ -19,7 +19,7 @@ import css from './connect.module.css';
 
 /** Who else reaches the graphs of the account, and what each may do at most. */
 export function Members() {
-  const [open, setOpen] = useState<'add' | Member>();
+  const [open, setOpen] = useState<'add' | 'invite' | Member>();
   const answer = useQuery('members', async (signal) => {
     if (!mayAdminister.peek()) return [];
     const found = await memory.request('GET', MEMBERS, undefined, { signal });
@@ -34,7 +34,9 @@ export function Members() {
         <Button icon="add" onClick={() => setOpen('add')}>
           Add a member
         </Button>
-        <Invitation />
+        {session.value?.identity_provider === 'own' && (
+          <Button onClick={() => setOpen('invite')}>Invite a user</Button>
+        )}
       </Bar>
       <Async answer={answer} lines={2}>
         {(members) =>
@@ -48,6 +50,7 @@ export function Members() {
         }
       </Async>
       {open === 'add' && <AddDialog onClose={close} />}
+      {open === 'invite' && <InviteDialog onClose={close} />}
       {typeof open === 'object' && <RemoveDialog member={open} onClose={close} />}
     </section>
   );

@@ -56,7 +56,7 @@ export const countReset = write(
 
 export const createInvitation = write(
   'identity/create-invitation',
-  { hash: text, tenantNs: maybeText, tenantDb: maybeText, keptUntil: time },
+  { hash: text, tenantNs: maybeText, tenantDb: maybeText, role: maybeText, keptUntil: time },
   { hash: text },
 );
 

@@ -8,8 +8,8 @@ const accountId = maybeText;
 
 export const recordMember = urgentWrite(
   'member/record',
-  { id: text, accountId: text, subject: text, name: maybeText, now: text },
-  id,
+  { id: text, accountId: text, subject: text, userId: maybeText, name: maybeText, now: text },
+  id.extend({ role }),
 );
 
 export const addMember = write(

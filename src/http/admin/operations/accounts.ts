@@ -54,7 +54,7 @@ export const accountOperations = [
   }),
 ];
 
-const role = z.enum(SCOPES).describe('The most that the tokens of the user may do in the account');
+export const role = z.enum(SCOPES).describe('The most that the tokens of the user may do in the account');
 
 export const memberOperations = [
   operation('GET /members', {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { storageRecord, usageRecord } from '../../../auth/administration-records.ts';
-import { accountOperations, memberOperations } from './accounts.ts';
+import { accountOperations, memberOperations, role } from './accounts.ts';
 import { backupOperations, doctorOperations } from './backups.ts';
 import { browserOperations, graphOperations } from './graphs.ts';
 import { link, operation, type AdminOperation } from './define-operation.ts';
@@ -37,9 +37,12 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
   operation('POST /invitations', {
     operationId: 'createInvitation',
     summary: 'Make a link that makes a user of the embedded identity provider',
-    input: z.strictObject({ graph_id: z.string().optional().describe('The graph that the user logs in to') }),
+    input: z.strictObject({
+      graph_id: z.string().optional().describe('The graph that the user logs in to'),
+      role: role.optional().describe('The most that the user may do in its account; admin if absent'),
+    }),
     output: link,
     status: 201,
-    run: async ({ admin, by, input }) => ({ address: await admin.invite(by, input.graph_id) }),
+    run: async ({ admin, by, input }) => ({ address: await admin.invite(by, input.graph_id, input.role) }),
   }),
 ];
