@@ -35,6 +35,15 @@ describe('an owner of a new graph', () => {
     await page.getByRole('button', { name: 'The Tern is a 24 metre' }).first().click();
     await page.getByRole('button', { name: 'Show what it is linked with' }).click();
     await expect.poll(() => countIn(page, 'Memories of the picture')).toBeGreaterThan(3);
+    await page.getByRole('button', { name: 'Hide others' }).click();
+    await page.getByText('of them shown').waitFor();
+    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    await page.getByText('of them shown').waitFor({ state: 'detached' });
+    expect(page.url()).not.toContain('only=');
+    await at.go(`/graph?only=${KEY}&hide=location`);
+    await page.getByText(/^[\d]+ memories, \d of them shown\.$/).waitFor();
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await page.getByText(/^\d+ memories\.$/).waitFor();
 
     await at.go(`/memories/${KEY}`);
     const words = page.getByRole('textbox', { name: 'Text' });

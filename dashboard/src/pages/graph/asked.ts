@@ -30,6 +30,11 @@ export function hasFilters({ around, type, label, from, to, as_of }: Asked): boo
   return [...around, type, label, from, to, as_of].some((each) => each !== '');
 }
 
+/** Whether the picture leaves out what the service answered. */
+export function hidesSome(): boolean {
+  return param('only') !== '' || param('hide') !== '';
+}
+
 /** The page of a memory, as of the same time. */
 export function pathOf(key: string, asOf: string): string {
   return memoryPath(key) + (asOf === '' ? '' : `?as_of=${encodeURIComponent(asOf)}`);

@@ -4,7 +4,7 @@ import { memory } from '../../data/session.ts';
 import { Button } from '../../parts/button.tsx';
 import { Select, Switch, TextField } from '../../parts/field.tsx';
 import { setParams } from '../../shell/router.ts';
-import { hasFilters, type Asked } from './asked.ts';
+import { hasFilters, hidesSome, type Asked } from './asked.ts';
 import css from './graph-page.module.css';
 
 /** What is asked of the service. Each filter stands in the address. */
@@ -41,7 +41,7 @@ export function Filters({ asked }: { asked: Asked }) {
             isOn={asked.isDerivedShown}
             set={(isOn) => setParams({ derived: isOn ? '1' : '' })}
           />
-          {hasFilters(asked) && (
+          {(hasFilters(asked) || hidesSome()) && (
             <Button look="quiet" onClick={() => setParams(NO_FILTERS)}>
               Clear filters
             </Button>
@@ -61,6 +61,8 @@ const NO_FILTERS = {
   to: '',
   as_of: '',
   expand: '',
+  only: '',
+  hide: '',
 };
 
 interface ChoiceProps {

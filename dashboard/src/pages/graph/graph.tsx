@@ -21,7 +21,7 @@ export default function Graph() {
           <MemoryPicker
             label="Find a memory in the graph"
             placeholder="Find a memory"
-            onPick={({ key }) => setParams({ chosen: key, fly: key })}
+            onPick={({ key }) => setParams({ chosen: key, fly: key, only: '' })}
           />
         </div>
       </PageHead>

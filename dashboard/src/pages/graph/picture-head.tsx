@@ -37,15 +37,24 @@ export function Tabs({ isTable }: { isTable: boolean }) {
   );
 }
 
+interface ExtentProps {
+  readonly answer: GraphAnswer;
+  readonly shown: GraphData;
+  readonly asked: Asked;
+  /** Of `shown`; undefined where none is hidden. */
+  readonly visible: number | undefined;
+}
+
 /** How much of the graph is shown, and of when. */
-export function Extent({ answer, shown, asked }: { answer: GraphAnswer; shown: GraphData; asked: Asked }) {
+export function Extent({ answer, shown, asked, visible }: ExtentProps) {
   const isLit = param('lit') !== '' && param('path') === '';
   return (
     <p class={css.extent} role="status">
       {extentOf(answer, asked)}
       {shown.nodes.length > answer.nodes.length &&
         `, and ${(shown.nodes.length - answer.nodes.length).toLocaleString()} that you asked for`}
-      {asked.as_of !== '' && `, as it was on ${asked.as_of.slice(0, 10)}`}.
+      {asked.as_of !== '' && `, as it was on ${asked.as_of.slice(0, 10)}`}
+      {visible !== undefined && `, ${visible.toLocaleString()} of them shown`}.
       {isLit && (
         <Button look="quiet" onClick={() => setParams({ lit: '' })}>
           Clear highlights

@@ -6,10 +6,11 @@ import { layOutInWorker } from '../../graph/layout.ts';
 import { Legend } from '../../graph/legend.tsx';
 import { positionsOf } from '../../graph/positions.ts';
 import { namesOf } from '../../graph/spoken.ts';
+import { visiblePart } from '../../graph/visible-part.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { Empty, Failed } from '../../parts/states.tsx';
 import { BASE, listParam, listText, navigate, param, setParams } from '../../shell/router.ts';
-import { hasFilters, pathOf, type Asked } from './asked.ts';
+import { hasFilters, hidesSome, pathOf, type Asked } from './asked.ts';
 import { Chosen } from './chosen.tsx';
 import { NOTHING, useExpanded, useMerged, usePaths, type GraphAnswer } from './graph-query.ts';
 import { Paths } from './paths.tsx';
@@ -29,20 +30,26 @@ export function Shown({ asked, base }: { asked: Asked; base: GraphAnswer }) {
   const data = useMerged(base, more.data ?? NOTHING, found.graph);
   const names = useMemo(() => namesOf(data), [data]);
   const view = useView(asked, found);
+  const visible = useMemo(
+    () => (hidesSome() ? visiblePart(data, view).nodes.length : undefined),
+    [data, view],
+  );
   const chosen = data.nodes.find(({ key }) => key === view.chosen);
   const graphId = activeGraph.value?.id ?? '';
   const positions = useMemo(() => positionsOf(graphId), [graphId]);
   const flight = useFlight(data.nodes.some(({ key }) => key === param('fly')));
 
   if (data.nodes.length === 0) return <Nothing asked={asked} />;
-  const choose = (key: string | undefined) => setParams({ chosen: key ?? '', fly: '' });
+  // The button that shows the others again stands in the panel, which closes.
+  const choose = (key: string | undefined) =>
+    setParams({ chosen: key ?? '', fly: '', ...(key === undefined && { only: '' }) });
   const expand = (key: string) => setParams({ expand: listText(new Set([...expanded, key])), chosen: key });
   const isTable = param('view') === 'table';
   return (
     <>
       <div class={css.head}>
         <Tabs isTable={isTable} />
-        <Extent answer={base} shown={data} asked={asked} />
+        <Extent {...{ answer: base, shown: data, asked, visible }} />
       </div>
       {more.failure && <Failed message={more.failure.message} />}
       <Legend
