@@ -3,6 +3,7 @@ import { homedir } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { CliError } from './cli-error.ts';
+import { cannotRead } from './file-failure.ts';
 import { makeFolderOf, writeFileWhole } from './write-file.ts';
 
 const tokens = z.object({
@@ -60,6 +61,6 @@ function textOf(file: string): string | undefined {
     return readFileSync(file, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw new CliError(`${file} cannot be read (${(error as Error).message}).`);
+    return cannotRead(file)(error);
   }
 }

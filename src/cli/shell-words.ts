@@ -1,6 +1,6 @@
 import { ROUTES } from '../../client/src/tools.ts';
 import { LIST_FILES, LIST_ORPHANS } from './tools/list-commands.ts';
-import type { Field } from './tools/field.ts';
+import { flagOf, type Field } from './tools/field.ts';
 import { TOOL_COMMANDS } from './tools/tool-commands.ts';
 import { TOOL_FIELDS } from './tools/tool-fields.ts';
 
@@ -35,32 +35,54 @@ export function inShellWords(text: string): string {
   return text
     .replaceAll(/(?:GET|POST|PUT|DELETE) \/api\/v1\/memory[\w/{}-]*/g, (route) => BY_NAME.get(route) ?? route)
     .replaceAll(
-      /\bGET \/api\/v1\/admin\/(accounts|graphs|keys|members|users) lists \w+/g,
-      'See them with: hm $1 list',
+      /\bGET \/api\/v1\/admin\/(accounts|graphs|keys|members|users|backups) lists (them|the \w+)/g,
+      (_, what: string, them: string) => `See ${them} with: hm ${what.replace('backups', 'backup')} list`,
     )
     .replaceAll(/\bhm_[a-z_]+/g, (tool) => BY_NAME.get(tool) ?? tool)
     .replaceAll('X-Graph-Id', '--graph-id');
 }
 
-/** The same of a refused input, whose fields are options here. */
+/** The same of a refusal, whose fields are options here. */
 export function inOptions(text: string): string {
-  return inShellWords(text)
+  const refusal = inShellWords(text)
     .replaceAll(/(^|[.?] )([a-z_]+): /g, (_, before: string, name: string) => `${before}${optionOf(name)}: `)
     .replaceAll(/Did you mean ([a-z_]+)\?/g, (_, name: string) => `Did you mean ${optionOf(name)}?`)
     .replaceAll(/Example: "([a-z_]+)": /g, (_, name: string) => `Example: ${optionOf(name)} `);
+  return refusal
+    .split(/("(?:[^"\\]|\\.)*")/)
+    .map((part, at) => (at % 2 === 0 ? sentenceInOptions(part) : part))
+    .join('');
 }
 
-const FIELDS: ReadonlySet<string> = new Set(
-  Object.values(TOOL_FIELDS).flatMap((fields: readonly Field[]) => fields.map(({ name }) => name)),
-);
+function sentenceInOptions(text: string): string {
+  return text
+    .replaceAll('with cascade true', 'without --no-cascade')
+    .replaceAll(NAMED, (names) => names.replaceAll(/[a-z_]+/g, (name) => optionOf(name)))
+    .replaceAll(LONG_NAME, (name) => optionOf(name))
+    .replaceAll(/(--[a-z-]+): (true|false|null)\b/g, '$1 $2');
+}
+
+/** Fields that a sentence asks for or compares with: `send aliases, converse or merge_into`. */
+const NAMED = /(?<=\b(?:[Ss]end|[Gg]ive|lies after) (?:either )?)[a-z_]+(?:(?:, or |, | and | or )[a-z_]+)*/g;
+/** A field of several words, but not within a key or a path of JSON. */
+const LONG_NAME = /(?<![\w."'`/=-])[a-z]+(?:_[a-z]+)+(?![\w"'`/=-]|\.\w)/g;
+
+const FIELDS: ReadonlyMap<string, string> = new Map([
+  ...Object.values(TOOL_FIELDS)
+    .flat()
+    .map((field: Field) => [field.name, flagOf(field)] as const),
+  ...Object.entries(LIST_FILES.flags ?? {}),
+]);
 
 /** Of what administration takes, the options; its other fields are places of the command. */
 const ADMIN_OPTIONS: Readonly<Record<string, string>> = {
+  ...{ overlap_seconds: '--overlap', into: '--into' },
   ...{ scope: '--scope', mode: '--mode', expires_at: '--expires', plan: '--plan', role: '--role' },
   ...{ minutes: '--minutes', model: '--model', account_id: '--account' },
 };
 
 /** What is no argument of a tool stays as it was written in --input. */
 function optionOf(field: string): string {
-  return FIELDS.has(field) ? `--${field.replaceAll('_', '-')}` : (ADMIN_OPTIONS[field] ?? field);
+  const flag = FIELDS.get(field);
+  return flag === undefined ? (ADMIN_OPTIONS[field] ?? field) : `--${flag}`;
 }

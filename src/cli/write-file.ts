@@ -3,6 +3,7 @@ import { mkdir, open, realpath, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { CliError } from './cli-error.ts';
+import { cannotWrite } from './file-failure.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** Not a stream of Node's: one that fails before it is read would end the command without a word. */
@@ -10,6 +11,10 @@ type Content = AsyncIterable<Uint8Array>;
 
 /** Writes a file for the user alone, by a draft: an interrupted write spoils nothing. A pipe or a device is written as it is. */
 export async function writeFileWhole(file: string, content: Content | string): Promise<void> {
+  await write(file, content).catch(cannotWrite(file));
+}
+
+async function write(file: string, content: Content | string): Promise<void> {
   const source = typeof content === 'string' ? [content] : content;
   if (await isSpecial(file)) return pipeline(source, createWriteStream(file));
   const target = await realpath(file).catch(() => file);
@@ -36,14 +41,14 @@ export async function writeNewFile(file: string, content: Content): Promise<void
 
 /** Makes the folder of a file for the user alone, if it is missing. */
 export async function makeFolderOf(file: string): Promise<void> {
-  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 }).catch(cannotWrite(file));
 }
 
 async function reserve(file: string): Promise<void> {
   try {
     await (await open(file, 'wx', 0o600)).close();
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return cannotWrite(file)(error);
     throw new CliError(`${file} exists already. Name where to write with --output.`);
   }
 }
@@ -88,7 +93,8 @@ function isStale(file: string): boolean {
   }
 }
 
-function isAlive(pid: number): boolean {
+/** Whether a process runs, of whatever user. */
+export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {

@@ -4,6 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import type { Command } from 'commander';
 import { downloadFile, uploadFile } from '../../../client/src/index.ts';
 import { CliError } from '../cli-error.ts';
+import { cannotRead } from '../file-failure.ts';
 import { connect, FILE_REQUEST_MS } from '../service.ts';
 import { counted, examples, type Output } from '../output.ts';
 import { addTool } from '../tools/add-tools.ts';
@@ -48,7 +49,8 @@ type About = Readonly<Record<'key' | 'description', string | undefined>>;
 
 /** The progress ends before the result is shown. */
 async function upload(output: Output, file: string, about: About) {
-  const content = new Uint8Array(await readFile(file).catch((error: unknown) => cannotRead(file, error)));
+  const content = new Uint8Array(await readFile(file).catch(cannotRead(file)));
+  if (content.length === 0) throw new CliError(`${file} is empty. Name a file with a content.`);
   using progress = output.progress();
   const onSent = sending(progress, content.length);
   const memory = await connect(output, { requestMs: FILE_REQUEST_MS, ...(onSent && { onSent }) });
@@ -63,10 +65,6 @@ function sending(progress: Progress, bytes: number): OnSent | undefined {
   if (bytes < LARGE_BYTES) return undefined;
   const kib = (part: number) => Math.round((bytes * part) / 1_024);
   return (sent, total) => progress.show({ phase: 'sent (KiB)', done: kib(sent / total), total: kib(1) });
-}
-
-function cannotRead(file: string, error: unknown): never {
-  throw new CliError(`${file} cannot be read: ${error instanceof Error ? error.message : String(error)}`);
 }
 
 /** Returns where the content was written; undefined for standard output. */

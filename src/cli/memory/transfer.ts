@@ -12,7 +12,8 @@ import {
   type ImportProgress,
   type MemoryClient,
 } from '../../../client/src/index.ts';
-import { CliError } from '../cli-error.ts';
+import { CliError, EXIT } from '../cli-error.ts';
+import { cannotRead } from '../file-failure.ts';
 import { connect } from '../service.ts';
 import { counted, examples, type Output } from '../output.ts';
 import { writeFileWhole } from '../write-file.ts';
@@ -98,15 +99,15 @@ async function documentAt(
   path: string,
   format: ImportOptions['format'],
 ): Promise<{ format: NonNullable<ImportOptions['format']>; document: Readable }> {
-  const cannotBeRead = () => {
-    throw new CliError(`${path} cannot be read.`);
-  };
-  if ((await stat(path).catch(cannotBeRead)).isDirectory()) {
+  if ((await stat(path).catch(cannotRead(path))).isDirectory()) {
     if (format !== undefined && format !== 'markdown')
-      throw new CliError(`${path} is a folder: its notes are imported with --format markdown.`);
+      throw new CliError(
+        `${path} is a folder: its notes are imported with --format markdown.`,
+        EXIT.wrongArguments,
+      );
     return { format: 'markdown', document: await zipFolder(path) };
   }
-  const file = await open(path).catch(cannotBeRead);
+  const file = await open(path).catch(cannotRead(path));
   return { format: format ?? 'json', document: file.createReadStream() };
 }
 
@@ -124,7 +125,7 @@ export function countsOf(counts: Readonly<Record<string, number>>): string {
 
 /** The Markdown notes of a folder and its subfolders as a zip archive, which is made while it is read; without hidden files. */
 async function zipFolder(folder: string): Promise<Readable> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(cannotRead(folder));
   const notes = entries
     .filter((entry) => entry.isFile() && /\.md$/i.test(entry.name))
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)))
@@ -137,31 +138,4 @@ async function zipFolder(folder: string): Promise<Readable> {
   for (const file of notes) archive.addFile(path.join(folder, file), file.split(path.sep).join('/'));
   archive.end();
   return output;
-}
-
-/** `hm store-batch`: stores a node of each line, and prints an answer a line. */
-export function addStoreBatch(hm: Command, output: Output): void {
-  hm.command('store-batch <file>')
-    .description('store any number of nodes, a JSON object a line (NDJSON); - for standard input')
-    .addHelpText(
-      'after',
-      examples(['hm store-batch nodes.ndjson', 'jq -c .[] nodes.json | hm store-batch -']),
-    )
-    .action(async (file: string) => {
-      const memory = await connect(output);
-      const lines = file === '-' ? process.stdin : (await opened(file)).createReadStream();
-      const sent = memory.transfer('POST', '/api/v1/memory/store/batch', {
-        content: Readable.toWeb(lines) as ReadableStream<Uint8Array>,
-        headers: { 'content-type': 'application/x-ndjson', accept: 'application/x-ndjson' },
-      });
-      const response = await sent.finally(() => lines.destroy());
-      if (!response.body) throw new CliError('The service answers nothing.');
-      await pipeline(response.body, process.stdout, { end: false });
-    });
-}
-
-function opened(file: string) {
-  return open(file).catch((error: unknown) => {
-    throw new CliError(`${file} cannot be read (${(error as Error).message}).`);
-  });
 }

@@ -6,7 +6,7 @@ import type { Field } from './field.ts';
 import { givenTo, inputAsJson, refuseMissing, valuesOf } from './input-of.ts';
 import type { ToolCommand } from './tool-command.ts';
 import { TOOL_COMMANDS } from './tool-commands.ts';
-import { inShellWords } from '../shell-words.ts';
+import { inOptions } from '../shell-words.ts';
 import { TOOL_FIELDS } from './tool-fields.ts';
 
 /** Adds a command for each tool that takes and answers one object. */
@@ -40,16 +40,21 @@ export function toolCommand(parent: Command, tool: ToolCommand) {
       ...(await inputAsJson(command)),
       ...(tool.toInput?.(given) ?? given),
     };
-    refuseMissing(command, fields, input);
+    const isOther = tool.expected !== undefined && input[tool.expected.unless] !== undefined;
+    refuseMissing(
+      command,
+      fields.filter((field) => field.isRequired || (field.isExpected && !isOther)),
+      input,
+    );
     return input;
   };
   return { command, inputOf };
 }
 
-function fieldsOf({ tool, flags = {}, expected = [] }: ToolCommand): readonly Field[] {
+function fieldsOf({ tool, flags = {}, expected }: ToolCommand): readonly Field[] {
   return TOOL_FIELDS[tool].map((field: Field) => {
     const flag = flags[field.name];
-    const isExpected = expected.includes(field.name);
+    const isExpected = expected?.places.includes(field.name);
     return { ...field, ...(flag !== undefined && { flag }), ...(isExpected && { isExpected }) };
   });
 }
@@ -66,5 +71,5 @@ interface Item {
 }
 
 function itemInWords(item: Item): Item {
-  return item.error ? { ...item, error: { ...item.error, message: inShellWords(item.error.message) } } : item;
+  return item.error ? { ...item, error: { ...item.error, message: inOptions(item.error.message) } } : item;
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { text } from 'node:stream/consumers';
 import type { Command, Option } from 'commander';
 import { CliError, EXIT } from '../cli-error.ts';
+import { cannotRead } from '../file-failure.ts';
 import { flagOf, placeTerm, type Field } from './field.ts';
 
 type Given = Readonly<Record<string, unknown>>;
@@ -29,8 +30,8 @@ export async function inputAsJson(command: Command): Promise<Given> {
 }
 
 /** Throws CliError. */
-export function refuseMissing(command: Command, fields: readonly Field[], input: Given): void {
-  const missing = fields.find(({ name, isRequired }) => isRequired && input[name] === undefined);
+export function refuseMissing(command: Command, needed: readonly Field[], input: Given): void {
+  const missing = needed.find(({ name }) => input[name] === undefined);
   if (!missing) return;
   const usage = `hm ${command.name()} ${command.usage().replace('[options] ', '')}`;
   throw new CliError(`${placeTerm(missing)} is missing. Usage: ${usage}`, EXIT.wrongArguments);
@@ -67,9 +68,7 @@ async function textOfStdin(name: string): Promise<string> {
 }
 
 function contentOf(file: string): Promise<string> {
-  return readFile(file, 'utf8').catch((error: unknown) => {
-    throw new CliError(`${file} cannot be read (${(error as Error).message}).`);
-  });
+  return readFile(file, 'utf8').catch(cannotRead(file));
 }
 
 /** What the command line has of the fields: in place, and by options. Throws CliError for one that is given twice. */

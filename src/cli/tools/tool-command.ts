@@ -11,8 +11,8 @@ export interface ToolCommand<Name extends CommandTool = CommandTool> {
   readonly tool: Name;
   /** Arguments that may also stand without their flags, in this order; the last may be a list. */
   readonly positional: readonly string[];
-  /** Places that are shown as required, though another option may stand for them. */
-  readonly expected?: readonly string[];
+  /** Places that are required, unless an option stands for them. */
+  readonly expected?: { readonly places: readonly string[]; readonly unless: string };
   /** Flags that are not named as their arguments. */
   readonly flags?: Readonly<Record<string, string>>;
   readonly examples: readonly string[];

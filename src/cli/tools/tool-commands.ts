@@ -71,7 +71,7 @@ export const TOOL_COMMANDS: readonly ToolCommand[] = [
     summary: 'delete nodes for good, with their edges',
     tool: 'forget',
     positional: ['keys'],
-    expected: ['keys'],
+    expected: { places: ['keys'], unless: 'key' },
     examples: ['hm forget person_ada', 'hm forget fact_a fact_b'],
     toInput: ({ keys, ...given }) => {
       const [key, ...others] = (keys ?? []) as string[];
@@ -114,7 +114,7 @@ export const TOOL_COMMANDS: readonly ToolCommand[] = [
     summary: 'make one node of two that are about the same; the first is deleted',
     tool: 'mergeNodes',
     positional: ['from_key', 'into_key'],
-    expected: ['from_key', 'into_key'],
+    expected: { places: ['from_key', 'into_key'], unless: 'undo' },
     examples: ['hm merge person_ada_l person_ada', 'hm merge --undo 019a0c3e-5f19-7e3b-8a2d-4c6b8d0e2f4a'],
     text: factText,
   }),
