@@ -3,7 +3,7 @@ import { CliError } from './cli-error.ts';
 import { examples, type Output } from './output.ts';
 import { serviceUrl } from './mcp/service-address.ts';
 import { configFile, savedLogIn, saveLogIn, type SavedLogIn } from './saved-log-in.ts';
-import { operatorFile } from './operator.ts';
+import { operatorAddress, operatorFile } from './operator.ts';
 import { DEFAULT_URL, namedService } from './service.ts';
 import { factText } from './tools/show/facts.ts';
 
@@ -37,7 +37,8 @@ function show(output: Output): void {
   const { url, isChosen, credential, logIn: given, graphId } = namedService();
   const operator = isChosen || credential !== undefined ? undefined : operatorFile();
   const logIn = operator === undefined ? given : `the operator, by ${operator}`;
-  const settings = { file: configFile(), url: url.href, log_in: logIn, graph_id: graphId ?? null };
+  const called = operator === undefined ? url : operatorAddress(operator).url;
+  const settings = { file: configFile(), url: called.href, log_in: logIn, graph_id: graphId ?? null };
   output.result(settings, factText(settings));
 }
 
@@ -52,6 +53,6 @@ function withoutGraph({ graph_id: _, ...rest }: SavedLogIn): SavedLogIn {
 
 function changed(name: string, value: string, saved: SavedLogIn): SavedLogIn {
   if (name === 'graph-id') return { ...saved, graph_id: value };
-  const url = serviceUrl(value).href;
+  const url = serviceUrl(value, { name: 'url', isArgument: true }).href;
   return url === saved.url ? saved : { url };
 }

@@ -28,7 +28,8 @@ export async function graphsOf(admin: MemoryClient): Promise<NamedGraph[]> {
   const { accounts } = (await admin.request('GET', '/api/v1/admin/accounts')) as {
     accounts: ListedAccount[];
   };
-  if (!Array.isArray(accounts)) throw new CliError('The answer is not of the service. Check HM_URL.');
+  if (!Array.isArray(accounts))
+    throw new CliError('The answer is not of the service. See its address with: hm config');
   return accounts.flatMap(({ name: account, revoked_at: closed, graphs }) =>
     graphs.map((graph) => ({ ...graph, account, isOpen: closed === null && graph.revoked_at === null })),
   );

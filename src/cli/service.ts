@@ -3,7 +3,7 @@ import { CliError, EXIT, NotLoggedIn } from './cli-error.ts';
 import { graphsOf, idOfName, isGraphId, usualGraph } from './graph-names.ts';
 import { fetchTelling, type OnSent } from './sent-bytes.ts';
 import { serviceUrl, type ServiceAddress } from './mcp/service-address.ts';
-import { operatorAddress, operatorFile } from './operator.ts';
+import { operatorAddress, operatorFile, refuseUnready } from './operator.ts';
 import type { Output } from './output.ts';
 import { savedFor, savedLogIn, configFile, saveLogIn } from './saved-log-in.ts';
 import { credentialOf, endsSoon, freshTokens, type Tokens } from '../../client/src/oauth.ts';
@@ -29,8 +29,8 @@ interface NamedService {
  */
 export function namedService(given?: string): NamedService {
   const { HM_URL: url, HM_API_KEY: key, HM_GRAPH_ID: graph } = process.env;
-  const usual = serviceUrl(DEFAULT_URL);
-  const address = serviceUrl(given || url || (savedLogIn()?.url ?? DEFAULT_URL));
+  const usual = new URL(DEFAULT_URL);
+  const address = addressFrom(given, url);
   const saved = savedFor(address);
   return {
     url: address,
@@ -38,6 +38,12 @@ export function namedService(given?: string): NamedService {
     ...credentialFrom(key, address),
     graphId: graph || saved?.graph_id,
   };
+}
+
+function addressFrom(given: string | undefined, url: string | undefined): URL {
+  if (given) return serviceUrl(given, { name: '--url', isArgument: true });
+  if (url) return serviceUrl(url, { name: 'HM_URL' });
+  return serviceUrl(savedLogIn()?.url ?? DEFAULT_URL, { name: `url in ${configFile()}` });
 }
 
 /** What a command means itself, before what its user named. */
@@ -66,10 +72,12 @@ export async function memoryAddress(
 
 /**
  * The operator's file. Throws NotLoggedIn for a key that was set and is empty: who meant a key does not mean to be the operator.
+ * Throws CliError where the service is about to be there.
  */
 export function operatorOfUsual(): string | undefined {
   const file = operatorFile();
-  if (file !== undefined && process.env['HM_API_KEY'] === '')
+  if (file === undefined) refuseUnready();
+  else if (process.env['HM_API_KEY'] === '')
     throw new NotLoggedIn(
       'HM_API_KEY is set, and empty. Set it to a key of the service, hm_live_…, or unset it.',
     );

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { CliError } from '../cli-error.ts';
+import { CliError, EXIT } from '../cli-error.ts';
 import { table, type Output } from '../output.ts';
 import { listed, part, type Rows, endOfTask } from './answers.ts';
 import { callAdmin, graphIdOf, graphRoute } from './connection.ts';
@@ -25,9 +25,17 @@ export function addBackups(hm: Command, output: Output, restoreService: RestoreS
     .option('--all', 'every graph that you reach')
     .option('--service', 'accounts, keys, users and log-ins; for the operator')
     .action(async (graph: string | undefined, options: { all?: true; service?: true }) => {
+      if (graph === undefined && !options.all && !options.service)
+        throw new CliError(
+          'Name a graph, or add --all or --service. See the graphs with: hm graphs list',
+          EXIT.wrongArguments,
+        );
       const ids = options.all ? await graphIds() : graph === undefined ? [] : [await graphIdOf(graph)];
       if (ids.length === 0 && !options.service)
-        throw new CliError('Name a graph, or add --all or --service. See the graphs with: hm graphs list');
+        throw new CliError(
+          'There is no graph to back up. See the graphs with: hm graphs list',
+          EXIT.notFound,
+        );
       const bodies = [...ids.map((id) => ({ graph_id: id })), ...(options.service ? [{}] : [])];
       const made: Rows[number][] = [];
       for (const body of bodies) made.push(await endOfTask(output, '/backups', body));
@@ -51,7 +59,8 @@ export function addBackups(hm: Command, output: Output, restoreService: RestoreS
     .option('--yes', 'confirm it: what the graph holds now is lost')
     .action(async (file: string, options: { into?: string; service?: true; yes?: true }) => {
       const { service, yes } = options;
-      if (!service && !yes) throw new CliError('What the graph holds now is lost. Add --yes to restore it.');
+      if (!service && !yes)
+        throw new CliError('What the graph holds now is lost. Add --yes to restore it.', EXIT.wrongArguments);
       const into = options.into === undefined ? undefined : await graphIdOf(options.into);
       const counts = service
         ? await restoreService(file)

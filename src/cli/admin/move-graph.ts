@@ -1,6 +1,6 @@
 import { InvalidArgumentError, type Command } from 'commander';
 import { exportGraph, importEnded, importGraph } from '../../../client/src/index.ts';
-import { CliError, EXIT } from '../cli-error.ts';
+import { CliError, EXIT, NotLoggedIn } from '../cli-error.ts';
 import { clientOf, connect, FILE_REQUEST_MS } from '../service.ts';
 import { counted, examples, type Output } from '../output.ts';
 import { serviceUrl, type ServiceAddress } from '../mcp/service-address.ts';
@@ -26,9 +26,10 @@ export function addMove(graphs: Command, output: Output): void {
     )
     .addHelpText('after', examples(['hm graphs move main --to https://memory.example']))
     .action(async (graph: string, { to, into, wait }: { to: string; into?: string; wait: number }) => {
+      const service = serviceAt(to);
       const id = await graphIdOf(graph);
       const source = { id, memory: await connect(output, { graphId: id, requestMs: FILE_REQUEST_MS }) };
-      const target = await targetOf(source, to, into);
+      const target = await targetOf(source, service, into);
       output.note(`graph ${target.id} at ${to}`);
       await refuseFilled(target);
       const within = limit(wait);
@@ -75,14 +76,18 @@ function limit(wait: number) {
   };
 }
 
-/** The named graph of the other service, or a new one with the name of the source. */
-async function targetOf(source: GraphOfService, to: string, into: string | undefined) {
+/** The other service. Throws CliError, and NotLoggedIn without a key for it. */
+function serviceAt(to: string): ServiceAddress {
+  const url = serviceUrl(to, { name: '--to', isArgument: true, keyIn: 'HM_TARGET_API_KEY' });
   const { HM_TARGET_API_KEY: key } = process.env;
-  if (!key)
-    throw new CliError(
-      'HM_TARGET_API_KEY is not set. Set it to an admin key of the service that --to names.',
-    );
-  const service = { url: serviceUrl(to), key };
+  if (key) return { url, key };
+  throw new NotLoggedIn(
+    'HM_TARGET_API_KEY is not set. Set it to an admin key of the service that --to names.',
+  );
+}
+
+/** The named graph of the other service, or a new one with the name of the source. */
+async function targetOf(source: GraphOfService, service: ServiceAddress, into: string | undefined) {
   const id = into ?? (await newGraph(await nameOf(source), service));
   return { id, memory: clientOf(service, { graphId: id, requestMs: FILE_REQUEST_MS }) };
 }
@@ -93,7 +98,7 @@ async function nameOf({ id, memory }: GraphOfService): Promise<string> {
   };
   const name = graphs.find((graph) => graph.id === id)?.name;
   if (name !== undefined) return name;
-  throw new CliError(`The account has no graph ${id}. See the graphs with: hm graphs list`);
+  throw new CliError(`The account has no graph ${id}. See the graphs with: hm graphs list`, EXIT.notFound);
 }
 
 async function newGraph(name: string, service: ServiceAddress): Promise<string> {

@@ -49,7 +49,7 @@ export function addLogIn(hm: Command, output: Output, stdio: Stdio): void {
 
 async function keepKey(url: URL): Promise<void> {
   const { HM_API_KEY: key } = process.env;
-  const service = serviceAddress(url.href, key);
+  const service = serviceAddress(url, key);
   await checkService(service);
   await keep(url, { key });
 }

@@ -14,25 +14,30 @@ export interface ServiceAddress {
 
 const TIMEOUT_MS = 10_000;
 
-/** From HM_URL (or --url) and HM_API_KEY. Throws CliError if one is missing or wrong. */
-export function serviceAddress(url: string, key: string | undefined): ServiceAddress {
-  const address = serviceUrl(url);
-  if (key === undefined || key === '')
-    throw new NotLoggedIn('HM_API_KEY is not set. Set it to an API key of the service, hm_live_…');
-  return { url: address, key };
+/** A service with the key that HM_API_KEY has. Throws NotLoggedIn without one. */
+export function serviceAddress(url: URL, key: string | undefined): ServiceAddress {
+  if (key) return { url, key };
+  throw new NotLoggedIn('HM_API_KEY is not set. Set it to an API key of the service, hm_live_…');
 }
 
-/** The address of a service, with a slash at its end. Throws CliError. */
-export function serviceUrl(url: string): URL {
+/** Where an address was given. */
+interface Place {
+  /** As its user knows it, such as `--url`. */
+  readonly name: string;
+  readonly isArgument?: boolean;
+  /** The variable with the key of that service. */
+  readonly keyIn?: string;
+}
+
+/** The address of a service, with a slash at its end. Throws CliError, which names the place. */
+export function serviceUrl(url: string, { name, isArgument, keyIn = 'HM_API_KEY' }: Place): URL {
   const { protocol, username, password } = URL.parse(url) ?? {};
+  const exitCode = isArgument ? EXIT.wrongArguments : EXIT.failed;
+  const refuse = (why: string) =>
+    new CliError(`${name} is "${withoutPassword(url)}"; it must ${why}`, exitCode);
   if (!/^https?:$/.test(protocol ?? ''))
-    throw new CliError(
-      `HM_URL is "${withoutPassword(url)}"; it must be the address of a service, such as http://127.0.0.1:8420.`,
-    );
-  if (username || password)
-    throw new CliError(
-      `HM_URL is "${withoutPassword(url)}"; it must name no user or password. Set the API key as HM_API_KEY.`,
-    );
+    throw refuse('be the address of a service, such as http://127.0.0.1:8420.');
+  if (username || password) throw refuse(`name no user or password. Set the API key as ${keyIn}.`);
   return new URL(url.endsWith('/') ? url : `${url}/`);
 }
 

@@ -56,6 +56,45 @@ describe('a number', () => {
   });
 });
 
+describe('a wrong command line', () => {
+  const ID = '019a0c3e-5f19-7e3b-8a2d-4c6b8d0e2f4a';
+
+  test.each([
+    [['backup'], 2, /^hm: Name a graph, or add --all or --service/],
+    [['restore', 'a.hmb'], 2, /Add --yes to restore it/],
+    [['forget'], 2, /^hm: <keys\.\.\.> is missing\. Usage: hm forget <keys\.\.\.>\n/],
+    [['merge'], 2, /^hm: <from-key> is missing\. Usage: hm merge /],
+    [['merge', 'a'], 2, /^hm: <into-key> is missing\./],
+    [['graphs', 'move', ID, '--to', 'foo'], 2, /^hm: --to is "foo"; it must be the address of a service/],
+    [
+      ['graphs', 'move', ID, '--to', 'https://a:b@c'],
+      2,
+      /^hm: --to is .*Set the API key as HM_TARGET_API_KEY/,
+    ],
+    [['graphs', 'move', ID, '--to', 'http://127.0.0.1:1'], 3, /^hm: HM_TARGET_API_KEY is not set/],
+    [['login', '--url', 'foo'], 2, /^hm: --url is "foo"; it must be the address/],
+    [['mcp', '--url', 'https://a:b@c'], 2, /^hm: --url is .*Set the API key as HM_API_KEY/],
+    [['config', 'set', 'url', 'foo'], 2, /^hm: url is "foo"; it must be the address/],
+    [['import', '.', '--format', 'json'], 2, /^hm: \. is a folder/],
+  ])('%j ends with code %i before anything is sent', async (args, exit, says) => {
+    const { bodies, run } = await hmOf(() => ({}));
+    const { code, stderr } = await run(args);
+    expect([code, stderr]).toEqual([exit, expect.stringMatching(says)]);
+    expect(bodies()).toEqual([]);
+  });
+
+  test('is told from a wrong address in the environment or in the file of hm config', async () => {
+    const { hm, config } = hmFolder();
+    expect(await hm(['labels'], { HM_URL: 'foo', HM_API_KEY: 'k' })).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/^hm: HM_URL is "foo"/) as string,
+    });
+    await writeFile(config, '{"url":"foo"}');
+    const { stderr } = await hm(['labels'], { HM_API_KEY: 'k' });
+    expect(stderr).toContain(`hm: url in ${config} is "foo"; it must be`);
+  });
+});
+
 describe('hm forget', () => {
   test('fails where one of several nodes was not forgotten', async () => {
     const failed = { key: 'b', error: { code: 'NOT_FOUND', message: 'No node has it.' } };

@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { fakeService, type Request } from './fake-service.ts';
@@ -96,6 +96,26 @@ describe('without a key, a log-in and HM_URL, on the machine of a service', () =
     const { stderr } = await hm(['browser', '--off']);
     expect(stderr).toContain('graph main of account default');
     expect(requests.at(-1)?.path).toBe(`/api/v1/admin/graphs/${OLDEST}/browser`);
+  });
+
+  test('hm config shows the address that is called', async () => {
+    const { hm, file } = await operated();
+    const { url } = JSON.parse(readFileSync(file, 'utf8')) as { url: string };
+    expect((await hm(['config'])).stdout).toContain(`url: ${url}\n`);
+  });
+
+  test('a command ends with code 6 while the service starts, and with 3 where none does', async () => {
+    const { folder, hm } = hmFolder();
+    const lock = path.join(folder, 'lock');
+    const commands = [['labels'], ['graphs', 'list'], ['mcp']];
+    writeFileSync(lock, `parent ${process.pid}\nhost ${process.pid}\n`);
+    const said = `hm: The service on ${folder} (process ${process.pid}) is starting or ending. Repeat the command shortly.\n`;
+    for (const args of commands) expect(await hm(args)).toEqual({ code: 6, stdout: '', stderr: said });
+    expect(await hm(['labels'], { HM_URL: 'http://127.0.0.1:1' })).toMatchObject({ code: 3 });
+    for (const text of ['', `parent ${process.pid}\nhost 999999999\n`]) {
+      writeFileSync(lock, text);
+      for (const args of commands) expect(await hm(args)).toMatchObject({ code: 3, stdout: '' });
+    }
   });
 
   test('hm mcp serves a client', async () => {
