@@ -45,8 +45,9 @@ export interface Administrator {
 
 /** The account that is named, else the administrator's own. Throws NOT_FOUND for another's, INVALID_INPUT where the operator names none. */
 export function accountFor(by: Administrator, named = by.accountId): string {
-  const message = 'account_id is missing. GET /api/v1/admin/accounts lists accounts.';
-  if (named === undefined) throw new AppError('INVALID_INPUT', message);
+  const message = 'account_id: is missing. GET /api/v1/admin/accounts lists the accounts.';
+  const details = { issues: [{ path: 'account_id', message: 'is missing' }] };
+  if (named === undefined) throw new AppError('INVALID_INPUT', message, { details });
   if (by.accountId !== undefined && by.accountId !== named) throw noSuch('account', named);
   return named;
 }

@@ -26,8 +26,11 @@ export function failureOf(error: unknown): Failure {
   return { exitCode: EXIT.failed, line: isExpectedFailure(error) ? error.message : undefined };
 }
 
-function ofService({ code, message, status, details }: MemoryError): Failure {
-  const inWords = details && 'issues' in details ? inOptions : inShellWords;
+/** What is said with these codes names fields; with others, words of the user may look like them. */
+const NAMING_FIELDS: ReadonlySet<string> = new Set(['INVALID_INPUT', 'CONFLICT', 'HAS_RELATIONSHIPS']);
+
+function ofService({ code, message, status }: MemoryError): Failure {
+  const inWords = NAMING_FIELDS.has(code) ? inOptions : inShellWords;
   const said = status === 401 ? refusedLogIn(message) : inWords(message);
   const hint = code === 'UNREACHABLE' ? ' Start it with npm start, or set HM_URL.' : '';
   return { exitCode: EXIT_BY_CODE[code] ?? EXIT.failed, line: `${code}: ${said}${hint}` };

@@ -104,8 +104,11 @@ async function refuse(tx: WriteTransaction, from: string, to: string, isNew: boo
 }
 
 function noSuchType(name: string): AppError {
-  const message = `The graph has no type "${name}". GET /types lists them.`;
-  return new AppError('NOT_FOUND', message, { details: { missing: [name] } });
+  return new AppError(
+    'NOT_FOUND',
+    (nameOf) => `The graph has no type "${name}". ${nameOf('hm_list_types')} lists them.`,
+    { details: { missing: [name] } },
+  );
 }
 
 function isTaken(name: string): AppError {

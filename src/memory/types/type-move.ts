@@ -57,8 +57,11 @@ export async function refuseMoving(
     ({ id, from, to }) => id !== own && (types.includes(from) || types.includes(to)),
   );
   if (!moving) return;
-  const message = `Nodes are being moved between ${moving.from} and ${moving.to}. Try again when that is done: GET /jobs/${TYPES_JOB_ID}`;
-  throw new AppError('CONFLICT', message, { details: { types: [moving.from, moving.to] } });
+  const message = `Nodes are being moved between ${moving.from} and ${moving.to}. Try again when that is done;`;
+  const told = (tool: string) => `${message} ${tool} tells how far job ${TYPES_JOB_ID} is.`;
+  throw new AppError('CONFLICT', (nameOf) => told(nameOf('hm_get_job')), {
+    details: { types: [moving.from, moving.to] },
+  });
 }
 
 /**

@@ -64,8 +64,8 @@ const MESSAGE =
   'No node has the key k. Find it with POST /api/v1/memory/recall, or store it with POST /api/v1/memory/store.';
 
 /** A service that refuses every call in one way, over REST and over MCP. */
-function refusing(status: number, code: string) {
-  const error = { code, message: MESSAGE };
+function refusing(status: number, code: string, message = MESSAGE) {
+  const error = { code, message };
   return fakeService(({ path: asked, body }: Request, response) => {
     if (asked !== '/mcp') {
       response.writeHead(status);
@@ -136,12 +136,50 @@ describe('every command', () => {
     );
     const said: string[] = [];
     for (const { path: name } of needing) {
-      if (['forget', 'merge'].includes(name)) continue;
       const { code, stderr } = await hm(name.split(' '), { HM_URL: 'http://127.0.0.1:1', HM_API_KEY: 'k' });
       expect([name, code]).toEqual([name, 2]);
       said.push(`$ hm ${name}\n${stderr}`);
     }
     await expect(said.join('\n')).toMatchFileSnapshot('missing-arguments.txt');
+  });
+});
+
+describe('a refusal that names fields and routes', () => {
+  const ADMIN = 'GET /api/v1/admin';
+
+  test.each([
+    [
+      `account_id: is missing. ${ADMIN}/accounts lists the accounts.`,
+      '--account: is missing. See the accounts with: hm accounts list.',
+    ],
+    [`There is no key a. ${ADMIN}/keys lists them.`, 'There is no key a. See them with: hm keys list.'],
+    ['GET /api/v1/memory/types lists them.', 'hm types lists them.'],
+    ['GET /api/v1/memory/jobs/{id} tells how far job 1 is.', 'hm job tells how far job 1 is.'],
+    [
+      'Send either rename_to, a name that no type has, or merge_into, a type of the graph.',
+      'Send either --rename-to, a name that no type has, or --merge-into, a type of the graph.',
+    ],
+    [
+      'send aliases, converse, symmetric, single_valued or merge_into.',
+      'send --aliases, --converse, --symmetric, --single-valued or --merge-into.',
+    ],
+    ['Undo that, or send merge_into: null for a first.', 'Undo that, or send --merge-into null for a first.'],
+    ['expires_at is past: it opens nothing.', '--expires is past: it opens nothing.'],
+    ['from_key and into_key name the same node.', '--from-key and --into-key name the same node.'],
+    [
+      'from_key: give from_key and into_key, or undo',
+      '--from-key: give --from-key and --into-key, or --undo',
+    ],
+    ['from: lies after to.', '--from: lies after --to.'],
+    ['start: lies after today: give end as well.', '--start: lies after today: give --end as well.'],
+    ['file_type: must be a text (sent: "a from_key b").', '--type: must be a text (sent: "a from_key b").'],
+    ['Forget it with cascade true, or not.', 'Forget it without --no-cascade, or not.'],
+    ['where.occurred_at: must be a time', 'where.occurred_at: must be a time'],
+  ])('has options and commands for them: %s', async (message, said) => {
+    const { url } = await refusing(400, 'INVALID_INPUT', message);
+    const { hm } = hmFolder();
+    const { stderr } = await hm(['labels'], { HM_URL: url, HM_API_KEY: 'k' });
+    expect(stderr).toBe(`hm: INVALID_INPUT: ${said}\n`);
   });
 });
 

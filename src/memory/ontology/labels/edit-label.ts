@@ -61,8 +61,10 @@ function canonicalEdit({ aliases, converse, merge_into, ...edit }: LabelEdit): L
 async function changesOf(tx: WriteTransaction, label: string, edit: LabelEdit) {
   const known = await tx.run(lockLabels, { labels: labelsOfEdit(label, edit) });
   if (known.every((each) => each.label !== label)) {
-    const message = `No relationship of the graph has the label ${label}. GET /labels lists them.`;
-    throw new AppError('NOT_FOUND', message, { details: { missing: [label] } });
+    const message = `No relationship of the graph has the label ${label}.`;
+    throw new AppError('NOT_FOUND', (nameOf) => `${message} ${nameOf('hm_list_labels')} lists them.`, {
+      details: { missing: [label] },
+    });
   }
   const registry = new LabelRegistry(await tx.run(labelRegistry, { limit: MAX_LABELS }));
   const entries = entriesAfter(registry, label, edit).sort((a, b) => (a.label < b.label ? -1 : 1));

@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid';
-import { AppError, asAppError } from '../../../errors.ts';
+import { AppError, asAppError, type NameTool } from '../../../errors.ts';
 import { countFiles } from '../../../graph/queries/files/file.ts';
 import { typeNames } from '../../../graph/queries/type.ts';
 import { runForOne, runQuery } from '../../../graph/run-query.ts';
@@ -47,9 +47,10 @@ export class Imports {
   /** Why other writes of the graph have to wait; undefined where they need not. */
   writeRefusal(): AppError | undefined {
     if (!this.#isReplacing) return undefined;
-    const message =
-      'An import replaces the graph. Write again when it is done; GET /jobs/{id} tells how far it is.';
-    return new AppError('UNAVAILABLE', message, { retryAfter: RETRY_AFTER_SECONDS });
+    const message = 'An import replaces the graph. Write again when it is done;';
+    return new AppError('UNAVAILABLE', (nameOf) => `${message} ${howFar(nameOf)}`, {
+      retryAfter: RETRY_AFTER_SECONDS,
+    });
   }
 
   /** Receives and checks a document; unless `dryRun`, a job writes it. Throws CONFLICT during another import, or if `replace` loses files. */
@@ -160,10 +161,15 @@ function progressOf({ phase, mode, done, total, created, updated, checksum, erro
   };
 }
 
+function howFar(nameOf: NameTool): string {
+  return `${nameOf('hm_get_job')} tells how far job ${IMPORT_JOB_ID} is.`;
+}
+
 function underWay(): AppError {
-  const message =
-    'Another import of the graph is under way. Wait for its end; GET /jobs/{id} tells how far it is.';
-  return new AppError('CONFLICT', message, { details: { job: IMPORT_JOB_ID } });
+  const message = 'Another import of the graph is under way. Wait for its end;';
+  return new AppError('CONFLICT', (nameOf) => `${message} ${howFar(nameOf)}`, {
+    details: { job: IMPORT_JOB_ID },
+  });
 }
 
 function recordsMissing(): AppError {
