@@ -127,7 +127,7 @@ describe('hm mcp --embedded', () => {
       expect(await databaseHostsOf(pid)).toHaveLength(1);
       const second = await run(nodeBinary, [LAUNCHER, 'mcp', '--embedded'], serviceEnvironment(dataDir, {}));
       expect([second.code, second.stdout]).toEqual([1, '']);
-      expect(second.stderr).toMatch(new RegExp(`^hm: .*${dataDir}.*${pid}.*\n$`, 'm'));
+      expect(second.stderr).toMatch(new RegExp(`^hm: .*${dataDir}.*${pid}.* hm mcp.*DATA_DIR.*\n$`));
       await client.close();
       await hostsGone(pid);
     },

@@ -54,7 +54,7 @@ export class Forwarder {
     try {
       await this.#post(line, message, requests, abort.signal);
     } catch (error) {
-      if (!abort.signal.aborted) this.#fail(requests, reasonOf(error, this.#service));
+      if (!abort.signal.aborted) this.#failBy(error, requests);
     } finally {
       for (const { id } of requests) this.#running.delete(id);
     }
@@ -122,8 +122,19 @@ export class Forwarder {
     this.#fail(requests, `The service refuses: ${reason}`, error && { error });
   }
 
+  /** A start that fails ends the command, which says so. */
+  #failBy(error: unknown, requests: RpcMessage[]): void {
+    const reason = reasonOf(error, this.#service);
+    if (this.#service) this.#fail(requests, reason);
+    else this.#answer(requests, reason);
+  }
+
   #fail(requests: RpcMessage[], reason: string, data?: object): void {
     this.#outlet.print(reason);
+    this.#answer(requests, reason, data);
+  }
+
+  #answer(requests: RpcMessage[], reason: string, data?: object): void {
     for (const { id } of requests) this.#outlet.send(failure(id, INTERNAL_ERROR, reason, data));
   }
 }

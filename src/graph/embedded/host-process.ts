@@ -17,6 +17,10 @@ export interface HostCommand {
   readonly onLog: (line: string) => void;
 }
 
+/** What the host says of a data folder that another service has, and what to do then. */
+const LOCKED = 'LOCKED';
+const USE_THAT = 'Use that service (MCP clients: hm mcp), or set DATA_DIR to another folder.';
+
 /** The host cannot start, such as on a data folder that another service uses. */
 function hostRefusal(message: string): AppError {
   return new AppError('UNAVAILABLE', message);
@@ -59,7 +63,7 @@ export class HostProcess {
     const lines = createInterface({ input: child.stdout });
     const [first] = (await Promise.race([once(lines, 'line'), endOf(child, java)])) as [string];
     const [word, detail = '', message = ''] = first.split('\t');
-    if (word === 'FATAL') throw hostRefusal(message);
+    if (word === 'FATAL') throw hostRefusal(detail === LOCKED ? `${message}. ${USE_THAT}` : message);
     if (word !== 'READY') {
       child.kill('SIGKILL');
       const needs = 'It needs a JDK 17 or newer, and memory for JVM_HEAP.';

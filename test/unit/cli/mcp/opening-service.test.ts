@@ -40,17 +40,24 @@ function opening() {
   const early = earlyAnswers(toolRegistry, notYet);
   const [input, output] = [new PassThrough(), new PassThrough()];
   const received: Message[] = [];
+  const printed: string[] = [];
   output.on('data', (line: Buffer) => void received.push(JSON.parse(line.toString()) as Message));
   const onWait = (hear: (line: string) => void, signal: AbortSignal) => {
     heard.add(hear);
     signal.addEventListener('abort', () => heard.delete(hear));
   };
   const service = { opened: opened.promise, answersEarly: early.has, early: early.answer, onWait };
-  const stdio = { input, output, print: () => undefined, signal: new AbortController().signal };
+  const stdio = {
+    input,
+    output,
+    print: (line: string) => void printed.push(line),
+    signal: new AbortController().signal,
+  };
   const served = serveStdio(service, stdio);
   return {
     opened,
     received,
+    printed,
     served,
     send: (message: object) => input.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`),
     say: (line: string) => heard.forEach((hear) => hear(line)),
@@ -120,13 +127,14 @@ describe('a service that is being opened', () => {
     expect((await client.answer(10)).error).toMatchObject({ code: -32603, data: { error } });
   });
 
-  test('that cannot start answers what waits, and ends', async () => {
+  test('that cannot start answers what waits, and ends; the command that ends says why, once', async () => {
     const client = opening();
     client.send(STORE);
     await vi.waitUntil(() => client.waiting() === 1);
     client.opened.reject(new AppError('UNAVAILABLE', 'Java cannot be started.'));
     await expect(client.served).rejects.toThrow('Java cannot be started.');
     expect((await client.answer(9)).error?.message).toBe('The service cannot start: Java cannot be started.');
+    expect(client.printed).toEqual([]);
   });
 
   test('runs no call that its client has cancelled', async () => {

@@ -32,8 +32,15 @@ describe('the start of the host', () => {
   });
 
   test('throws the message of FATAL', async () => {
-    const fatal = "console.log('FATAL\\tLOCKED\\tAnother service holds the folder.'); process.exitCode = 1;";
-    expect(await refusalOf(new FakeHost(fatal))).toBe('Another service holds the folder.');
+    const fatal = "console.log('FATAL\\tDATA_FOLDER\\tIt cannot be used.'); process.exitCode = 1;";
+    expect(await refusalOf(new FakeHost(fatal))).toBe('It cannot be used.');
+  });
+
+  test('on a folder that another service has says what to do', async () => {
+    const fatal = "console.log('FATAL\\tLOCKED\\tIt is in use'); process.exitCode = 1;";
+    expect(await refusalOf(new FakeHost(fatal))).toBe(
+      'It is in use. Use that service (MCP clients: hm mcp), or set DATA_DIR to another folder.',
+    );
   });
 
   test('that ends without a line is refused with its status', async () => {
