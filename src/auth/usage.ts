@@ -1,3 +1,4 @@
+import { AppError } from '../errors.ts';
 import type { ServiceGraph } from '../graph/graph.ts';
 import * as queries from '../graph/queries/service/usage.ts';
 import { runQuery } from '../graph/run-query.ts';
@@ -93,26 +94,32 @@ export class Usage {
     await runQuery(this.#records, queries.setStorage, { ...of, ...stored });
   }
 
-  /** What graphs held on the days from one to another, the last thirty by default; the latest first. */
-  storage(accountId: string | undefined, from = dayOf(this.#now() - 30 * DAY_MS), to = dayOf(this.#now())) {
-    const days = { from, to, accountId: accountId ?? null, limit: MAX_ROWS };
+  /** What graphs held on the days from one to another, by default the thirty before; the latest first. Throws INVALID_INPUT. */
+  async storage(accountId: string | undefined, from?: string, to?: string) {
+    const days = { ...this.#period(from, to), accountId: accountId ?? null, limit: MAX_ROWS };
     return runQuery(this.#records, queries.listStorage, days);
   }
 
-  /** The days from one to another, the last thirty by default, of one account or of all; the latest first. */
-  async list(
-    accountId: string | undefined,
-    from = dayOf(this.#now() - 30 * DAY_MS),
-    to = dayOf(this.#now()),
-  ) {
+  /** The days from one to another, by default the thirty before, of one account or of all; the latest first. Throws INVALID_INPUT. */
+  async list(accountId: string | undefined, from?: string, to?: string) {
+    const days = { ...this.#period(from, to), accountId: accountId ?? null, limit: MAX_ROWS };
     await this.flush();
-    const days = { from, to, accountId: accountId ?? null, limit: MAX_ROWS };
     return runQuery(this.#records, queries.listUsage, days);
   }
 
   async clean(): Promise<void> {
     const before = dayOf(this.#now() - KEPT_DAYS * DAY_MS);
     await runQuery(this.#records, queries.deleteOldUsage, { before });
+  }
+
+  #period(from: string | undefined, to: string | undefined) {
+    const last = to ?? dayOf(this.#now());
+    const first = from ?? dayOf(Date.parse(last) - 30 * DAY_MS);
+    if (first <= last) return { from: first, to: last };
+    const message = to === undefined ? 'lies after today' : 'lies after to';
+    throw new AppError('INVALID_INPUT', `from: ${message}.`, {
+      details: { issues: [{ path: 'from', message }] },
+    });
   }
 
   #takeBack(counts: ReadonlyMap<string, Count>): void {

@@ -81,11 +81,16 @@ export function exampleAt(schema: z.ZodObject, path: Path, nearest: string | und
     const found = schemaAt(root, each);
     const value = found && exampleOf(found, name);
     // A tool may need one of several fields.
-    if (value === undefined || (name === undefined && !schema.safeParse(value).success)) continue;
+    if (value === undefined || isEmpty(value) || (name === undefined && !schema.safeParse(value).success))
+      continue;
     const text = JSON.stringify(value);
     if (text.length <= MAX_EXAMPLE) return name === undefined ? text : `"${name}": ${text}`;
   }
   return undefined;
+}
+
+function isEmpty(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.keys(value).length === 0;
 }
 
 const schemas = new WeakMap<z.ZodObject, JsonSchema>();

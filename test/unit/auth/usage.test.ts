@@ -73,3 +73,16 @@ test('a graph without a database is not measured, and one that does not answer k
   await expect(usage.measure()).rejects.toThrow('of the database');
   expect(records.statements.map(({ params }) => params['graphId'])).toEqual(['open']);
 });
+
+test('days that no use can lie between are refused; without a first day they are the thirty before the last', async () => {
+  const { usage, records } = usageOn(() => []);
+  await expect(usage.list(undefined, '2026-06-01', '2026-05-01')).rejects.toThrow('from: lies after to.');
+  await expect(usage.storage(undefined, '2026-05-02')).rejects.toThrow('from: lies after today.');
+  expect(records.statements).toEqual([]);
+  await usage.list(undefined, undefined, '2026-03-31');
+  await usage.storage(undefined, '2026-05-01', '2026-05-01');
+  expect(records.statements.map(({ params }) => [params['from'], params['to']])).toEqual([
+    ['2026-03-01', '2026-03-31'],
+    ['2026-05-01', '2026-05-01'],
+  ]);
+});

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { AppError } from '../../../src/errors.ts';
+import { ADMIN_OPERATIONS } from '../../../src/http/admin/operations/index.ts';
 import { editLabel } from '../../../src/tools/edit-label.ts';
 import { findRelated } from '../../../src/tools/find-related.ts';
 import { toolRegistry } from '../../../src/tools/index.ts';
@@ -119,9 +120,14 @@ describe('a refused input', () => {
 const WRONG = [{ no_such_field: [[]] }, 5.5, -1, [[{}]], [''], 'x y', '', true];
 const EXAMPLE = / Example: (?:"(\w+)": )?(.+?)\.(?= \S+: | And |$)/;
 
-const fielded = toolRegistry.filter(({ input }) => Object.keys(input.shape).length > 0);
+const inputs: readonly [string, z.ZodObject][] = [
+  ...toolRegistry.map((tool): [string, z.ZodObject] => [tool.name, tool.input]),
+  ...ADMIN_OPERATIONS.flatMap(({ operationId, input }): [string, z.ZodObject][] =>
+    input ? [[operationId, input]] : [],
+  ),
+];
 
-describe.each(fielded.map((tool): [string, z.ZodObject] => [tool.name, tool.input]))(
+describe.each(inputs.filter(([, { shape }]) => Object.keys(shape).length > 0))(
   'an error of %s',
   (_name, schema) => {
     const messages = Object.keys(schema.shape).flatMap((name) =>
@@ -131,10 +137,13 @@ describe.each(fielded.map((tool): [string, z.ZodObject] => [tool.name, tool.inpu
       }),
     );
 
-    test('has plain words and an example that is right', () => {
+    test('has plain words and no example but a right one that says something', () => {
       for (const message of messages) {
         expect(message).not.toMatch(/expected|received|invalid/i);
-        const [, name, value = ''] = EXAMPLE.exec(message) ?? [];
+        const [, name, value] = EXAMPLE.exec(message) ?? [];
+        expect(message.includes('Example')).toBe(value !== undefined);
+        if (value === undefined) continue;
+        expect(value).not.toBe('{}');
         const example: unknown = JSON.parse(value);
         if (name !== undefined && !(name in schema.shape)) continue;
         const { issues = [] } =

@@ -60,7 +60,8 @@ export const link = z.object({ address: z.string() });
 /** Of accounts and graphs. */
 export const name = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case letters, digits and dashes');
+  .regex(/^[a-z0-9][a-z0-9-]{0,62}$/, 'must be lower-case letters, digits and dashes')
+  .meta({ examples: ['notes'] });
 export const accountId = z.string().optional().describe('For the operator: the account; else the own one');
 
 export const LASTS =

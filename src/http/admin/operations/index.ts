@@ -7,7 +7,10 @@ import { link, operation, type AdminOperation } from './define-operation.ts';
 import { keyOperations } from './keys.ts';
 import { userOperations } from './users.ts';
 
-const day = z.iso.date('must be a day such as 2026-05-01').optional();
+const day = z.iso
+  .date('must be a day such as 2026-05-01')
+  .meta({ examples: ['2026-05-01'] })
+  .optional();
 
 /** What administrators can do by REST: with their own account, or as the operator with all. */
 export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
