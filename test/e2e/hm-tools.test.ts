@@ -183,7 +183,7 @@ describe('the commands of tools', () => {
     await refused(['store', ' ', 'text'], 1, /INVALID_INPUT/);
     const unknown = JSON.stringify({ key: 'k', description: 'd', unknown_field: 1 });
     await refused(['store', '--input', unknown], 1, /INVALID_INPUT: .*unknown_field/);
-    await refused(['forget', '--key', 'line_1', 'line_2'], 1, /INVALID_INPUT: .*either key or keys/);
+    await refused(['forget', '--key', 'line_1', 'line_2'], 1, /INVALID_INPUT: .*either --key or --keys/);
     await refused(['history', 'nobody'], 4, /NOT_FOUND/);
     await refused(['store', 'line_1', 'Another text'], 5, /KEY_EXISTS/);
     await refused(['recall', 'x', '--graph-id', 'no-such-graph'], 3, /FORBIDDEN/);
