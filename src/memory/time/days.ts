@@ -107,11 +107,34 @@ function daysIn({ first, last }: Days, year: number): Days {
 /** How texts and data write a period of a day or a month, as phrases for the full-text index; of another one none. */
 export function writtenForms({ first, last }: Days): string[] {
   const { year, month, date } = dateOf(first);
-  const name = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
-    .format(Date.UTC(2000, month - 1))
-    .toLowerCase();
+  const name = nameOfMonth(month);
   const numbers = dayText(first).split('-').join(' ');
   if (first === last) return [`"${numbers}"`, `"${date} ${name} ${year}"`, `"${name} ${date} ${year}"`];
   const isMonth = date === 1 && last === startOfMonth(year, month + 1) - 1;
   return isMonth ? [`"${numbers.slice(0, 7)}"`, `"${name} ${year}"`] : [];
+}
+
+const ORDINALS = ['first', 'second', 'third', 'fourth'];
+
+/** How texts name a month, quarter or year, in words and without it the year; of other days none. */
+export function namesOfDays({ first, last }: Days): { readonly name: string; readonly year: number }[] {
+  const { year, month, date } = dateOf(first);
+  if (date !== 1) return [];
+  const lasts = (months: number) => last === startOfMonth(year, month + months) - 1;
+  const names = [
+    ...(lasts(1) ? [nameOfMonth(month)] : []),
+    ...(lasts(3) && month % 3 === 1 ? quarterNames((month + 2) / 3) : []),
+    ...(lasts(12) && month === 1 ? [''] : []),
+  ];
+  return names.map((name) => ({ name, year }));
+}
+
+function quarterNames(quarter: number): string[] {
+  return [`q${quarter}`, `${ORDINALS[quarter - 1]} quarter`];
+}
+
+function nameOfMonth(month: number): string {
+  return new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
+    .format(Date.UTC(2000, month - 1))
+    .toLowerCase();
 }

@@ -43,6 +43,8 @@ interface Cut {
 /** A stretch of days with the words that name it. */
 interface Phrase extends Cut {
   readonly days: Days;
+  /** What the words name, whatever relation stands before them. */
+  readonly named: Days;
   readonly isClear: boolean;
   /** Where the time follows its relation. */
   readonly timeAt: number;
@@ -101,19 +103,33 @@ function spanOfDays({ first, last }: Days, zone: string): DaySpan {
   };
 }
 
-/** The days between which a text says that something holds: since, until, from one day to another. Dates without a year are those before it was written. */
-export function spansIn(text: string, writtenAt: number, zone: string): Days[] {
+/** What a text says of times. */
+interface ToldTimes {
+  /** Since, until, from when to when it says that something holds. */
+  readonly spans: readonly Days[];
+  /** Other days, months and the like that it names. */
+  readonly named: readonly Days[];
+}
+
+/** "Kept the books until she retired at the end of May" */
+const BEFORE_CLAUSE = /\b(?<relation>until|till|since) (?:[\p{L}’'-]+ ){1,6}$/u;
+
+/** The times of which a text tells. Dates without a year are those before it was written. */
+export function timesIn(text: string, writtenAt: number, zone: string): ToldTimes {
   const lower = text.toLowerCase();
-  if (!MAY_NAME_TIME.test(lower)) return [];
-  const phrases = phrasesIn(lower, {
-    instant: writtenAt,
-    zone,
-    tense: 'back',
-    today: dayAt(writtenAt, zone),
+  if (!MAY_NAME_TIME.test(lower)) return { spans: [], named: [] };
+  const now: Now = { instant: writtenAt, zone, tense: 'back', today: dayAt(writtenAt, zone) };
+  const phrases = phrasesIn(lower, now).map((phrase) => {
+    const clause = phrase.span ? undefined : BEFORE_CLAUSE.exec(lower.slice(0, phrase.at))?.groups;
+    const relation = clause?.['relation'] === 'since' ? 'since' : 'until';
+    return clause ? { ...phrase, span: openDays(phrase.named, relation, now.tense) } : phrase;
   });
   const spans = phrases.flatMap(({ span }) => span ?? []);
   const common = commonOf(spans);
-  return spans.length > 0 && common.first <= common.last ? [common] : spans;
+  return {
+    spans: spans.length > 0 && common.first <= common.last ? [common] : spans,
+    named: phrases.flatMap(({ span, named }) => (span ? [] : named)),
+  };
 }
 
 function phrasesIn(text: string, now: Now): Phrase[] {
@@ -126,7 +142,7 @@ function phrasesIn(text: string, now: Now): Phrase[] {
     if (next && isPair(relation, point, next, text.slice(point.end, next.at))) {
       const isClear = !point.isAmbiguous && !next.isAmbiguous && isAboutAll(text, at, next.end);
       const days = pairOf(point, next, now);
-      phrases.push({ days, isClear, at, timeAt: point.at, end: next.end, span: days });
+      phrases.push({ days, named: days, isClear, at, timeAt: point.at, end: next.end, span: days });
       index += 1;
     } else if (!point.bare || BARE[point.bare].has(relation)) {
       phrases.push(phraseOf(point, relation, at, text, now));
@@ -152,7 +168,7 @@ function phraseOf(
   const days = isToCome ? { first: today, last: open.last } : open;
   const isSpan = relation === 'since' || relation === 'until' || onwards !== undefined;
   return {
-    ...{ days: isAll ? days : point.days, isClear: !point.isAmbiguous && isAll },
+    ...{ days: isAll ? days : point.days, named: point.days, isClear: !point.isAmbiguous && isAll },
     ...{ at, timeAt: point.at, end, ...(isSpan && { span: open }) },
   };
 }

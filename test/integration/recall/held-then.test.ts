@@ -26,6 +26,18 @@ const test = base.extend('memory', { scope: 'file' }, async ({ tenant }) => {
     ['hire_oster', 'Oster, long ladders and open lorries'],
     ['school_north', 'North Lane, red bricks'],
     ['school_harbour', 'Harbour View, blue gate'],
+    // Written down when the month, the quarter or the year was over.
+    ['visits_march', 'The boathouse museum had 212 visitors in March 2026', '2026-04-02'],
+    ['visits_april', 'The boathouse museum had 340 visitors in April 2026', '2026-05-03'],
+    ['visits_may', 'The boathouse museum had 519 visitors in May 2026', '2026-06-01'],
+    ['fuel_march', 'In March the launches used 90 litres of petrol', '2026-04-01'],
+    ['fuel_april', 'In April the launches used 131 litres of petrol', '2026-05-02'],
+    ['lessons_q1', 'Income of the sailing lessons in the first quarter of 2026: 4,100', '2026-04-08'],
+    ['lessons_q2', 'Income of the sailing lessons in the second quarter of 2026: 9,870', '2026-07-07'],
+    ['varnish_2024', 'The varnish of the year 2024 cost 610 in all', '2025-01-15'],
+    ['varnish_2025', 'The varnish of the year 2025 cost 745 in all', '2026-01-12'],
+    ['bosun_old', 'Orla Tait kept the chandlery until she left for Cork at the end of June 2025', '2025-07-02'],
+    ['bosun_new', 'Since July 2025 Sven Aho keeps the chandlery', '2025-07-05'],
     ['child_lars', 'Lars is nine and coxes the junior crew, mail lars@club.example'],
   ];
   for (const [key, description, occurred_at] of nodes)
@@ -86,6 +98,17 @@ describe('what held then comes first', () => {
     [{ query: 'which of the vans has a rack?' }, 'hire_vik'],
     [{ query: 'who is afraid of swans' }, 'person_tove'],
     [{ query: 'with whom were the boats insured in May 2023?' }, 'insurance'],
+    [{ query: 'how many visitors did the boathouse museum have in April 2026?' }, 'visits_april'],
+    [{ query: 'how many visitors came to the museum in May 2026?' }, 'visits_may'],
+    [{ query: 'number of visitors in March 2026' }, 'visits_march'],
+    [{ query: 'how much petrol did the launches use in April 2026?' }, 'fuel_april'],
+    [{ query: 'petrol of the launches in March 2026' }, 'fuel_march'],
+    [{ query: 'what did the sailing lessons bring in the second quarter of 2026?' }, 'lessons_q2'],
+    [{ query: 'what was the income of the sailing lessons in Q1 2026?' }, 'lessons_q1'],
+    [{ query: 'how much did the varnish cost in 2025?' }, 'varnish_2025'],
+    [{ query: 'how much did the varnish cost in 2024?' }, 'varnish_2024'],
+    [{ query: 'who kept the chandlery in May 2025?' }, 'bosun_old'],
+    [{ query: 'who keeps the chandlery now?' }, 'bosun_new'],
   ] as const)('%j: %s', async ([input, first], { memory }) => {
     expect((await keysOf(memory, input))[0]).toBe(first);
   });

@@ -19,13 +19,15 @@ export const date: Evidence = (hit, { period, dates }) => {
     return features?.dates.some((day) => dates.some((asked) => isDuring(day, asked))) ? WEIGHTS.date : 0;
   }
   const { asksFor, subject } = period;
+  const isNamed = namesIt(hit, period);
+  if (asksFor !== 'happening' && isNamed && isOfSubject(hit, subject)) return PERIOD.inside;
   if (asksFor === 'state' && features && liesAround(features, period)) return PERIOD.around;
   if (isDatedIn(hit, period)) {
     if (asksFor === 'happening') return PERIOD.happening;
     if (asksFor !== 'state' && isOfSubject(hit, subject)) return PERIOD.inside;
     return asksFor === 'event' ? PERIOD.insideToo : PERIOD.amid;
   }
-  if (namesIt(hit, period)) return PERIOD.around;
+  if (isNamed) return PERIOD.around;
   return timeliness === 'stored inside' ? PERIOD.stored : timeliness === 'after' ? PERIOD.after : 0;
 };
 
@@ -41,8 +43,15 @@ function isDatedIn({ timeliness, features }: Dated, { days: { first, last } }: A
   return timeliness === 'inside' || (features?.dates.some((day) => day >= from && day <= to) ?? false);
 }
 
-function namesIt({ features }: Dated, { terms }: AskedPeriod): boolean {
-  return features !== undefined && terms.length > 0 && terms.every((term) => hasTerm(features, term));
+/** "The takings of May", of what was written since May: the year of another May would be said. */
+function namesIt({ features, timeliness }: Dated, { names }: AskedPeriod): boolean {
+  if (!features) return false;
+  const isSince = timeliness === 'inside' || timeliness === 'after';
+  return names.some(
+    ({ terms, year }) =>
+      terms.every((term) => hasTerm(features, term)) &&
+      (year === undefined || isSince || hasTerm(features, year)),
+  );
 }
 
 /** Whether the days that a node states begin before the period ends, and end after it begins. */

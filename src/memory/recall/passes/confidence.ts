@@ -38,7 +38,10 @@ function withSupport(hit: Hit, near: number, words: number): Hit {
   if (!features && passages.length === 0) return { ...hit, confidence: 'low', support: supportOf(hit, 0, 0) };
   const isHinted = HINTS.some((name) => (parts[name] ?? 0) > 0);
   if (near < FAR && words < MIN_WORDS && !isHinted) return hit;
-  return { ...hit, confidence: 'low', support: supportOf(hit, near, words) };
+  // "Chess" where "cheese" was asked for: that nothing else was found makes it no surer.
+  const isSpelling = near < 0 && words === 0 && SURE.every((name) => !parts[name]);
+  const support = supportOf(hit, near, words) - (isSpelling ? LOGIT.lead : 0);
+  return { ...hit, confidence: 'low', support };
 }
 
 function supportOf({ parts, channels }: Hit, near: number, words: number): number {

@@ -1,5 +1,7 @@
+import { dayAt } from '../../time/calendar.ts';
+import type { Days } from '../../time/days.ts';
 import { placeOf } from '../../time/moment.ts';
-import { spansIn } from '../../time/period.ts';
+import { timesIn } from '../../time/period.ts';
 import { PLACES } from '../question/asked-for.ts';
 import type { AskedPeriod, Question } from '../question/question.ts';
 import { termsOf } from '../../text/terms.ts';
@@ -19,7 +21,7 @@ export const heldThen: Pass<Shown> = (results, { question, request }) => {
   const { period, terms } = question;
   // Of what is true today only a holder is looked for.
   if (!period) return holderFirst(results, question);
-  if (period.isFilter) return inOrderOfTime(results);
+  if (period.isFilter) return reportsLast(inOrderOfTime(results), period, request.zone);
   const byKey = new Map(results.map((hit) => [hit.key, hit]));
   const ordered = replacedLater(results, byKey, period);
   const isOfState = period.asksFor === 'state' || period.asksFor === 'either';
@@ -79,7 +81,10 @@ function replacedLater(
   }, results);
 }
 
-/** Whether a memory held in a period: its text says so, or it is dated then or before, and nothing that replaced it was told before. */
+/**
+ * Whether a memory held in a period: its text says so, or it is dated then or before, and nothing that replaced it was told before. What
+ * names a time before it was written tells of that time: the figures of April that were noted in May.
+ */
 function standingOf(
   hit: Shown,
   newer: Shown | undefined,
@@ -87,10 +92,13 @@ function standingOf(
   zone: string,
 ): 'held' | 'dated' | 'elsewhen' | 'unknown' {
   const { description, occurred_at } = hit.displayed.node;
-  const spans = spansIn(description.slice(0, MAX_TEXT), Date.parse(timeOf(hit)), zone);
+  const written = Date.parse(timeOf(hit));
+  const { spans, named } = timesIn(description.slice(0, MAX_TEXT), written, zone);
   const { first, last } = period.days;
-  if (spans.some((span) => span.first <= last && span.last >= first)) return 'held';
-  if (spans.length > 0 || hit.timeliness === 'after') return 'elsewhen';
+  const meets = (days: Days) => days.first <= last && days.last >= first;
+  if (spans.some(meets) || named.some((days) => days.first >= first && days.last <= last)) return 'held';
+  const isReport = named.length > 0 && named.every((days) => !meets(days) && days.last < dayAt(written, zone));
+  if (spans.length > 0 || isReport || hit.timeliness === 'after') return 'elsewhen';
   if (newer && placeOf(timeOf(newer), period) === 'before') return 'elsewhen';
   return occurred_at === undefined ? 'unknown' : 'dated';
 }
@@ -98,6 +106,12 @@ function standingOf(
 function byTime(one: Shown, other: Shown): number {
   const [a, b] = [timeOf(one), timeOf(other)];
   return a < b ? -1 : a > b ? 1 : one.key < other.key ? -1 : 1;
+}
+
+/** What tells of a time before the period is only noted in it. */
+function reportsLast(results: readonly Shown[], period: AskedPeriod, zone: string): readonly Shown[] {
+  const isReport = (hit: Shown) => standingOf(hit, undefined, period, zone) === 'elsewhen';
+  return [...results.filter((hit) => !isReport(hit)), ...results.filter(isReport)];
 }
 
 /** What is dated in a period, in order of time, but for what a newer one makes out of date. Scores fall, as everywhere. */

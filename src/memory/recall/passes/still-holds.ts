@@ -1,7 +1,7 @@
 import { dayAt, UTC, type Day } from '../../time/calendar.ts';
 import { isDayText } from '../../time/moment.ts';
 import { MONTH, YEAR } from '../../time/pattern.ts';
-import { spansIn } from '../../time/period.ts';
+import { timesIn } from '../../time/period.ts';
 import { namesOf } from '../../ontology/names/names.ts';
 import { timeOf, type Shown } from '../hit.ts';
 import { ASKS_FOR_NOW, ASKS_FOR_OLDER } from '../question/asked-for.ts';
@@ -130,6 +130,6 @@ function tellsOfNow({ displayed }: Shown): boolean {
 /** Whether all of which a text says until when it holds was over before today. */
 function isOver(hit: Shown, today: Day, zone: string): boolean {
   const text = hit.displayed.node.description.slice(0, MAX_TEXT);
-  const spans = spansIn(text, Date.parse(timeOf(hit)), zone);
+  const { spans } = timesIn(text, Date.parse(timeOf(hit)), zone);
   return spans.length > 0 && spans.every(({ last }) => last < today);
 }

@@ -8,7 +8,7 @@ import { runsOfWords } from '../../ontology/names/names.ts';
 import { CONTEXT_SEPARATOR } from '../../text/node-text.ts';
 import { dayAt } from '../../time/calendar.ts';
 import { daysOf, type DaySpan } from '../../time/moment.ts';
-import { writtenForms } from '../../time/days.ts';
+import { namesOfDays, writtenForms, type Days } from '../../time/days.ts';
 import type { Period } from '../../time/period.ts';
 import type { WithCaches } from '../caches/recall-caches.ts';
 import { EXACT_TERMS, nearestAmong } from '../weights.ts';
@@ -61,7 +61,15 @@ export interface AskedPeriod extends DaySpan, Pick<Period, 'days' | 'isAhead'> {
   readonly asksFor: ReturnType<typeof asksFor>;
   /** Hashes of the terms that name it. */
   readonly terms: readonly number[];
+  /** In which ways a text may name it. */
+  readonly names: readonly PeriodName[];
   readonly subject: Subject;
+}
+
+/** Hashes of terms: those that a text must have, and that of the year, which what was written since then leaves out. */
+interface PeriodName {
+  readonly terms: readonly number[];
+  readonly year?: number | undefined;
 }
 
 const MAX_WORDS = 60;
@@ -111,8 +119,18 @@ function askedPeriod(period: Period, mayFilter: boolean): AskedPeriod {
     isFilter: false,
     asksFor: asksFor(rest),
     terms: termsOf(words).map(hashOfTerm),
+    names: namesOf(words, period.days),
     subject: subjectOf(rest),
   };
+}
+
+function namesOf(words: string, days: Days): PeriodName[] {
+  const names = namesOfDays(days).map(({ name, year }): PeriodName => {
+    const [terms, ofYear] = [termsOf(name).map(hashOfTerm), hashOfTerm(String(year))];
+    return terms.length > 0 ? { terms, year: ofYear } : { terms: [ofYear] };
+  });
+  const asSaid = termsOf(words).map(hashOfTerm);
+  return asSaid.length > 0 ? [{ terms: asSaid }, ...names] : names;
 }
 
 /** What was true in the world at a moment. */
@@ -127,6 +145,7 @@ function periodAt(moment: string, zone: string): AskedPeriod {
       isFilter: false,
       asksFor: 'state',
       terms: [],
+      names: [],
       subject: NO_SUBJECT,
     },
   };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { periodIn } from '../../../../src/memory/time/period.ts';
+import { periodIn, timesIn } from '../../../../src/memory/time/period.ts';
 
 /** A Wednesday. */
 const NOW = Date.parse('2026-11-25T10:00:00Z');
@@ -116,5 +116,42 @@ describe('a query that says when', () => {
 
   test('is a text if it is long, in which times are mentioned', () => {
     expect(read(`${'word '.repeat(100)} in October`)).toBeUndefined();
+  });
+});
+
+describe('of times a text tells', () => {
+  const day = (text: string) => Date.parse(text) / 86_400_000;
+  const WRITTEN = Date.parse('2026-06-02T10:00:00Z');
+
+  test.for([
+    ['The mill had 40 guests in May 2026', '2026-05-01', '2026-05-31'],
+    ['In May the mill had 40 guests', '2026-05-01', '2026-05-31'],
+    ['In August the mill had 40 guests', '2025-08-01', '2025-08-31'],
+    ['The first quarter of 2026 brought 90', '2026-01-01', '2026-03-31'],
+    ['The year 2025 brought 90', '2025-01-01', '2025-12-31'],
+    ['The dam broke on 4 March 2026', '2026-03-04', '2026-03-04'],
+  ] as const)('%s: what it names', ([text, first, last]) => {
+    const { spans, named } = timesIn(text, WRITTEN, 'UTC');
+    expect(spans).toEqual([]);
+    expect(named).toEqual([{ first: day(first), last: day(last) }]);
+  });
+
+  test.for([
+    ['Ida ran the mill until May 2025', undefined, '2025-05-31'],
+    ['Ida ran the mill until she retired at the end of May 2025', undefined, '2025-05-31'],
+    ['The van was a Ford until it was sold in February 2026', undefined, '2026-02-28'],
+    ['Ben has run the mill since he came in June 2025', '2025-06-01', undefined],
+  ] as const)('%s: since or until when it holds', ([text, first, last]) => {
+    const [span] = timesIn(text, WRITTEN, 'UTC').spans;
+    if (first) expect(span?.first).toBe(day(first));
+    if (last) expect(span?.last).toBe(day(last));
+    expect(span).toBeDefined();
+  });
+
+  test('a clause that ended before is none of it', () => {
+    expect(timesIn('Ida ran the mill until she retired, and came back in May 2026', WRITTEN, 'UTC')).toEqual({
+      spans: [],
+      named: [{ first: day('2026-05-01'), last: day('2026-05-31') }],
+    });
   });
 });

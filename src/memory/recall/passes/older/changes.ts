@@ -1,6 +1,8 @@
-import { fold } from '../../../../language/fold.ts';
+import { fold, foldedWords } from '../../../../language/fold.ts';
 import { contentWords, hashOfTerm, stemOf, termsOf, VALUE_HASHES } from '../../../text/terms.ts';
 import { once } from '../../../text/once.ts';
+import { verbForm } from '../../../ontology/labels/verb-forms.ts';
+import { MONTH } from '../../../time/pattern.ts';
 import type { Reason } from './reason.ts';
 import { STATES } from './values.ts';
 
@@ -29,6 +31,18 @@ const PRONOUN = /^(?:we|i)\b/iu;
 /** "The dairy Nordmelk": its name says as well what it is about. */
 const LEADING_NAME = /^(?:The|Our|My) \p{Ll}+ (?<name>\p{Lu}[\p{L}\p{M}]*)/u;
 
+/** What happened on a day stays so, whatever ended later, but for what began with it. */
+const ON_A_DAY = new RegExp(
+  String.raw`\bon (?:the )?(?:\d{1,2}(?:st|nd|rd|th)?(?: of)? ${MONTH}|${MONTH} \d{1,2}|\d{4}-\d\d-\d\d)(?!\p{L})|^there (?:was|were)\b`,
+  'iu',
+);
+const IS_SO = /\b(?:is|are|am|has|have|will|shall|must)\b/iu;
+const BEGAN = new Set(
+  'join start begin hire move sign buy become switch open appoint take choose decide agree adopt subscribe rent get set'
+    .split(' ')
+    .map((verb) => verbForm(verb).stem),
+);
+
 /** What tells things of one kind apart: "server A", "pump 3". */
 const NUMBERED = /(?<=\s)(?:\p{Lu}|\p{Lu}*\d+)(?=\s|$)/gu;
 const VERSION = /(?<name>[\p{L}\p{M}]+)\s+v?(?<version>\d+(?:\.\d+)+)/iu;
@@ -48,7 +62,7 @@ export function changeReasons(): ChangeReasons {
   return {
     saysChange: (newer, older) => {
       const isMoved = MOVED.test(newer) && !MOVED.test(older) && SOMEWHERE.test(older);
-      const isOver = (OVER.test(newer) && !OVER.test(older)) || SWITCHED.test(newer);
+      const isOver = (OVER.test(newer) && !OVER.test(older) && !hasHappened(older)) || SWITCHED.test(newer);
       if (!isMoved && !isOver) return false;
       // What a text is about comes first in it.
       const isAbout =
@@ -68,6 +82,11 @@ export function changeReasons(): ChangeReasons {
       return isSame && terms.length >= MIN_SHARED.terms && terms.every((term) => said(newer).has(term));
     },
   };
+}
+
+function hasHappened(text: string): boolean {
+  if (!ON_A_DAY.test(text) || IS_SO.test(text)) return false;
+  return !foldedWords(text).some((word) => BEGAN.has(verbForm(word).stem));
 }
 
 function isNoValue(term: string): boolean {

@@ -27,9 +27,9 @@ const MOVED_THING = [
   ),
 ];
 
-/** "Tom runs the bakery", and "Ann has taken over the bakery", "Tom handed the bakery to Ann". */
+/** "Tom runs the bakery", "Tom ran the bakery", and "Ann has taken over the bakery", "Tom handed the bakery to Ann". */
 const RUNS = new RegExp(
-  String.raw`^(?<holder>${NAME}) (?:now |currently )?(?:runs|leads|heads|manages|directs|maintains|looks after|takes care of|is in charge of|is responsible for|handles|coordinates|organi[sz]es|teaches|coaches|chairs|does|keeps|plans) (?<thing>(?:(?!(?:${BEFORE_PLACE}|from|since|for|and)\b)[^\s,;:.]+ ?){1,6})`,
+  String.raw`^(?<holder>${NAME}) (?:now |currently )?(?:runs|ran|leads|led|takes care of|took care of|(?:is|was) in charge of|(?:is|was) responsible for|teaches|taught|coache[sd]|does|did|keeps|kept|trains|trained|plans|planned|looks after|looked after|(?:head|direct|maintain|chair)(?:s|ed)|(?:manage|handle|coordinate|organi[sz]e)[sd]) (?<thing>(?:(?!(?:${BEFORE_PLACE}|from|since|for|and)\b)[^\s,;:.]+ ?){1,6})`,
   'u',
 );
 const TAKEN_OVER = [

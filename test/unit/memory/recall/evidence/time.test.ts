@@ -19,6 +19,7 @@ const PERIOD = {
   asksFor: 'event' as 'event' | 'state',
   subject: { terms: [], types: [] },
   terms: ['may', '2026'].map(hashOfTerm),
+  names: [{ terms: ['may', '2026'].map(hashOfTerm) }],
 };
 
 function node(timeliness: Timeliness, dates: readonly number[] = [], words: readonly string[] = []) {

@@ -18,6 +18,7 @@ const PERIOD = {
     isFilter: true,
     asksFor: 'event' as const,
     terms: [],
+    names: [],
     subject: { terms: [], types: [] },
   },
 };

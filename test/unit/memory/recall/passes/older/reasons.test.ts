@@ -96,6 +96,11 @@ describe('a text is out of date', () => {
     ['The tools are in the van', 'In March the tools were moved to the garage', 'succeeded'],
     ['Ewa runs the canteen', 'Pablo has taken over the canteen from Ewa', 'succeeded'],
     ['Ewa looks after the bees', 'Ewa passed the bees on to Pablo', 'succeeded'],
+    ['Ewa ran the canteen', 'Pablo took over the canteen from Ewa', 'succeeded'],
+    ['Ewa managed the orchard', 'Pablo has taken over the orchard', 'succeeded'],
+    ['Ewa trained the juniors', 'Pablo took over the juniors', 'succeeded'],
+    ['Ewa joined the Lido choir on 3 May 2023', 'Ewa has left the Lido choir', 'change'],
+    ['We signed the Halden lease on 1 June 2024', 'The Halden lease was cancelled', 'change'],
     ['Our flour comes from Mill Ahrens', 'As of June our flour comes from Brandt', 'succeeded'],
     [
       'Bread for the canteen comes from Hofer, twice a week',
@@ -123,6 +128,10 @@ describe('a text is out of date', () => {
 describe('two texts are both true', () => {
   test.for([
     ['Mia is allergic to peanuts', 'Mia is allergic to cats'],
+    ['The pump in the mill broke on 4 March 2026', 'The pump in the mill is no longer oiled by Brandt'],
+    ['Lumen Glass ordered 40 panes on 21 January 2026', 'Ida Lumen left Lumen Glass in February'],
+    ['There was a fire in the kiln room', 'The kiln room is not heated any more'],
+    ['Paul cut his hand in the kiln room on May 2', 'Paul has left the kiln room to Mia and retired'],
     ['Invoice 4711 from Northwind is 40 euros', 'Invoice 4712 from Northwind is 44 euros'],
     ['The mill in room 4 needs oil', 'The lathe in room 4 needs oil'],
     ['Ana speaks Spanish', 'Ana speaks German'],
