@@ -36,7 +36,11 @@ const test = base.extend('memory', { scope: 'file' }, async ({ tenant }) => {
     ['lessons_q2', 'Income of the sailing lessons in the second quarter of 2026: 9,870', '2026-07-07'],
     ['varnish_2024', 'The varnish of the year 2024 cost 610 in all', '2025-01-15'],
     ['varnish_2025', 'The varnish of the year 2025 cost 745 in all', '2026-01-12'],
-    ['bosun_old', 'Orla Tait kept the chandlery until she left for Cork at the end of June 2025', '2025-07-02'],
+    [
+      'bosun_old',
+      'Orla Tait kept the chandlery until she left for Cork at the end of June 2025',
+      '2025-07-02',
+    ],
     ['bosun_new', 'Since July 2025 Sven Aho keeps the chandlery', '2025-07-05'],
     ['child_lars', 'Lars is nine and coxes the junior crew, mail lars@club.example'],
   ];

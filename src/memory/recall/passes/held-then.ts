@@ -97,7 +97,8 @@ function standingOf(
   const { first, last } = period.days;
   const meets = (days: Days) => days.first <= last && days.last >= first;
   if (spans.some(meets) || named.some((days) => days.first >= first && days.last <= last)) return 'held';
-  const isReport = named.length > 0 && named.every((days) => !meets(days) && days.last < dayAt(written, zone));
+  const isReport =
+    named.length > 0 && named.every((days) => !meets(days) && days.last < dayAt(written, zone));
   if (spans.length > 0 || isReport || hit.timeliness === 'after') return 'elsewhen';
   if (newer && placeOf(timeOf(newer), period) === 'before') return 'elsewhen';
   return occurred_at === undefined ? 'unknown' : 'dated';
