@@ -158,6 +158,10 @@ describe('the admin routes of the API', () => {
     expect(answer.usage).toEqual([{ ...row, subject }]);
     expect(await usage('?from=2020-01-01&to=2020-12-31')).toEqual({ usage: [], storage: [] });
     expect(errorBody.parse(await usage('?from=yesterday')).error.code).toBe('INVALID_INPUT');
+    const turned = errorBody.parse(await usage('?from=2026-03-02&to=2026-03-01')).error;
+    expect(turned).toMatchObject({ code: 'INVALID_INPUT', details: { issues: [{ path: 'from' }] } });
+    expect(turned.message).toContain('from: lies after to');
+    expect(await usage('?from=2020-01-01&to=2020-01-01')).toEqual({ usage: [], storage: [] });
     const all = JSON.stringify(await manyTenants.operator.send('GET', '/usage'));
     expect([all.includes(own.graphId), all.includes(other.graphId)]).toEqual([true, true]);
   });

@@ -12,6 +12,13 @@ const day = z.iso
   .meta({ examples: ['2026-05-01'] })
   .optional();
 
+const days = z
+  .strictObject({ from: day.describe('The first day'), to: day.describe('The last day') })
+  .refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+    path: ['from'],
+    error: 'lies after to',
+  });
+
 /** What administrators can do by REST: with their own account, or as the operator with all. */
 export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
   ...accountOperations,
@@ -25,7 +32,7 @@ export const ADMIN_OPERATIONS: readonly AdminOperation[] = [
   operation('GET /usage', {
     operationId: 'listUsage',
     summary: 'Requests by day and caller, and what the graphs held, of the last thirty days',
-    input: z.strictObject({ from: day.describe('The first day'), to: day.describe('The last day') }),
+    input: days,
     output: z.object({ usage: z.array(usageRecord), storage: z.array(storageRecord) }),
     run: ({ admin, by, input }) => admin.usage(by, input.from, input.to),
   }),
