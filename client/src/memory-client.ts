@@ -49,6 +49,8 @@ export interface ToolOptions extends CallOptions {
    * CONFLICT with the node as it is now in `details.current`.
    */
   readonly ifMatch?: string | undefined;
+  /** For a write that begins while its page is left: a browser still sends it, of 64 KiB in all. Default false. */
+  readonly keepalive?: boolean | undefined;
 }
 
 /** A document of any size, and the media type of it. */
@@ -88,7 +90,7 @@ export class MemoryClient {
   async call<Name extends ToolName>(
     name: Name,
     input: InputOf<Name>,
-    { signal, ifMatch }: ToolOptions = {},
+    { signal, ifMatch, keepalive }: ToolOptions = {},
   ): Promise<OutputOf<Name>> {
     const route: ToolRoute = ROUTES[name];
     if (ifMatch !== undefined && !route.rest?.ifMatch) throw new TypeError(`${name} takes no ifMatch.`);
@@ -101,8 +103,8 @@ export class MemoryClient {
     const act = () =>
       withinTime(this.#requestMs, signal, (ends) =>
         route.rest
-          ? callByRest(this.#connection, route.rest, input, headers, ends)
-          : callByRpc(this.#connection, route.tool, input, ends),
+          ? callByRest(this.#connection, route.rest, input, { headers, keepalive, signal: ends })
+          : callByRpc(this.#connection, route.tool, input, { keepalive, signal: ends }),
       );
     return (await repeated(act, retry, signal)) as OutputOf<Name>;
   }

@@ -26,6 +26,8 @@ export interface OutgoingRequest {
   readonly content?: Content | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
   readonly signal?: AbortSignal | undefined;
+  /** A browser sends it also where its page is left meanwhile. */
+  readonly keepalive?: boolean | undefined;
 }
 
 /** Sends a request. Throws MemoryError where no answer comes or it is an error, and the reason of the signal. */
@@ -45,12 +47,13 @@ export async function jsonAnswer(
 }
 
 async function answerTo(connection: Connection, request: OutgoingRequest): Promise<Response> {
-  const { method, signal } = request;
+  const { method, signal, keepalive = false } = request;
   const init = {
     method,
     headers: await headersOf(connection, request),
     ...bodyOf(request),
     ...(signal && { signal }),
+    ...(keepalive && { keepalive }),
   };
   try {
     return await connection.fetch(addressOf(connection, request), init);

@@ -1,4 +1,4 @@
-import { jsonAnswer, type Connection } from './request.ts';
+import { jsonAnswer, type Connection, type OutgoingRequest } from './request.ts';
 
 export interface RestRoute {
   readonly method: 'GET' | 'POST' | 'PUT';
@@ -15,8 +15,7 @@ export async function callByRest(
   connection: Connection,
   { method, path: template, statuses }: RestRoute,
   input: object,
-  headers: Readonly<Record<string, string>>,
-  signal: AbortSignal,
+  sending: Pick<OutgoingRequest, 'headers' | 'keepalive' | 'signal'>,
 ): Promise<unknown> {
   const left = new Map<string, unknown>(Object.entries(input).filter(([, value]) => value !== undefined));
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -27,8 +26,8 @@ export async function callByRest(
   const rest = Object.fromEntries(left);
   const request =
     method === 'GET'
-      ? { method, path: path + queryOf(rest), headers, signal }
-      : { method, path, body: rest, headers, signal };
+      ? { method, path: path + queryOf(rest), ...sending }
+      : { method, path, body: rest, ...sending };
   return jsonAnswer(connection, request, statuses);
 }
 

@@ -1,6 +1,6 @@
 import { parsed } from './answer.ts';
 import { errorOf, MemoryError } from './errors.ts';
-import { jsonAnswer, type Connection } from './request.ts';
+import { jsonAnswer, type Connection, type OutgoingRequest } from './request.ts';
 
 interface ToolResult {
   readonly isError?: boolean;
@@ -23,9 +23,9 @@ export async function callByRpc(
   connection: Connection,
   tool: string,
   input: object,
-  signal: AbortSignal,
+  sending: Pick<OutgoingRequest, 'keepalive' | 'signal'>,
 ): Promise<unknown> {
-  const request = { method: 'POST', path: '/mcp', body: rpcCall(tool, input), signal } as const;
+  const request = { method: 'POST', path: '/mcp', body: rpcCall(tool, input), ...sending } as const;
   return answerIn(await jsonAnswer(connection, request));
 }
 

@@ -1,6 +1,7 @@
 import { MemoryError } from '../../../client/src/index.ts';
 import { notify } from '../parts/toast.tsx';
 import { asFailure, invalidateAll } from './queries.ts';
+import { waitWith, type Begin } from './waiting.ts';
 
 interface Told {
   /** Said once it is done. */
@@ -32,26 +33,27 @@ export async function act<T>(
 }
 
 /**
- * Does what cannot be undone, ten seconds later, so that it can be called off until then; done at once where the page is left.
- * `hide` and `show` take it out of sight meanwhile.
+ * Does what cannot be undone, ten seconds later, so that it can be called off until then; done at once where the page is left:
+ * `write` is told then, since only what it sends at once, with `keepalive`, still goes out. `hide` and `show` take it out of sight
+ * meanwhile.
  */
 export function actLater(
-  write: () => Promise<unknown>,
+  write: Begin,
   { done, hide, show }: { readonly done: string; readonly hide: () => void; readonly show: () => void },
 ): void {
   hide();
   let isDecided = false;
   const decide = (): boolean => {
     if (isDecided) return false;
-    window.removeEventListener('pagehide', now);
+    endWaiting();
     clearTimeout(timer);
     return (isDecided = true);
   };
-  const now = () => {
-    if (decide()) void act(write).then((result) => result === undefined && show());
+  const begin = async (isLeaving: boolean) => {
+    if (decide() && (await act(() => write(isLeaving))) === undefined) show();
   };
-  const timer = setTimeout(now, 10_000);
-  window.addEventListener('pagehide', now);
+  const timer = setTimeout(() => void begin(false), 10_000);
+  const endWaiting = waitWith(begin);
   notify({ text: done, action: { label: 'Undo', run: () => decide() && show() } });
 }
 

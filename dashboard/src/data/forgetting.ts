@@ -2,6 +2,7 @@ import { signal } from '@preact/signals';
 import { MemoryError } from '../../../client/src/index.ts';
 import { actLater, unlessChanged } from './act.ts';
 import { memory } from './session.ts';
+import { slicesOf, writeEach } from './write-each.ts';
 
 /** A memory to forget, as it was read: one that somebody has changed since is left alone. */
 export interface ToForget {
@@ -25,8 +26,9 @@ const AT_ONCE = 50;
 export function forgetLater(memories: readonly ToForget[], show: () => void = () => undefined): void {
   const keys = memories.map(({ key }) => key);
   const [first] = memories;
-  actLater(() => (first && memories.length === 1 ? forgetOne(first) : forgetMany(keys)), {
-    done: memories.length === 1 ? `${first?.key} is forgotten` : `${memories.length} memories are forgotten`,
+  const isOne = memories.length === 1;
+  actLater((isLeaving) => (first && isOne ? forgetOne(first, isLeaving) : forgetMany(keys, isLeaving)), {
+    done: isOne ? `${first?.key} is forgotten` : `${memories.length} memories are forgotten`,
     hide: () => {
       const hidden = memories.map(({ key, updated_at }) => [key, updated_at] as const);
       beingForgotten.value = new Map([...beingForgotten.peek(), ...hidden]);
@@ -38,16 +40,15 @@ export function forgetLater(memories: readonly ToForget[], show: () => void = ()
   });
 }
 
-function forgetOne({ key, updated_at }: ToForget) {
-  return unlessChanged(memory.call('forget', { key }, { ifMatch: updated_at }));
+function forgetOne({ key, updated_at }: ToForget, keepalive: boolean) {
+  return unlessChanged(memory.call('forget', { key }, { ifMatch: updated_at, keepalive }));
 }
 
-async function forgetMany(keys: readonly string[]): Promise<true> {
-  for (let from = 0; from < keys.length; from += AT_ONCE) {
-    const { items = [] } = await memory.call('forget', { keys: keys.slice(from, from + AT_ONCE) });
+function forgetMany(keys: readonly string[], isLeaving: boolean): Promise<true> {
+  return writeEach(slicesOf(keys, AT_ONCE), isLeaving, async (some) => {
+    const { items = [] } = await memory.call('forget', { keys: [...some] }, { keepalive: isLeaving });
     const failed = items.find((item) => 'error' in item);
     if (failed && 'error' in failed && failed.error.code !== 'NOT_FOUND')
       throw new MemoryError('CONFLICT', failed.error.message);
-  }
-  return true;
+  });
 }

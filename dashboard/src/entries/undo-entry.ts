@@ -17,7 +17,7 @@ export function undoOf(entry: Entry, hide: () => void, show: () => void): Undo |
   if (key === undefined) return undefined;
   if (entry.kind === 'store') {
     const done = `Forgotten: ${key}`;
-    const forget = () => memory.call('forget', { key });
+    const forget = (keepalive: boolean) => memory.call('forget', { key }, { keepalive });
     return { label: 'Forget', run: () => actLater(forget, { done, hide, show }) };
   }
   if (entry.kind === 'update' && /^Updated .* \((?!relationships\))/s.test(entry.summary))

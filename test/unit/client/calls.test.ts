@@ -49,6 +49,20 @@ describe('a call', () => {
     expect(keys[1]).toBe(keys[0]);
   });
 
+  test('that begins while its page is left is kept alive, and no other', async () => {
+    const alive: (boolean | undefined)[] = [];
+    const client = new MemoryClient({
+      ...{ url: 'http://127.0.0.1:1', credential: 'a-key' },
+      fetch: (_address, init) => {
+        alive.push(init?.keepalive);
+        return Promise.resolve(Response.json({ key: 'k' }));
+      },
+    });
+    await client.call('forget', { key: 'k' }, { keepalive: true });
+    await client.call('forget', { key: 'k' });
+    expect(alive).toEqual([true, undefined]);
+  });
+
   test('names the version of the node that it means, where the route takes one', async () => {
     const { client, requests } = await clientOf([json(200, { key: 'k' })]);
     const ifMatch = '2026-05-04T08:00:00.000Z';

@@ -4,6 +4,7 @@ import { MemoryError } from '../../../../client/src/index.ts';
 import { act, actLater } from '../../data/act.ts';
 import { invalidateAll, useQuery } from '../../data/queries.ts';
 import { mayAdminister, mayWrite, memory } from '../../data/session.ts';
+import { slicesOf, writeEach } from '../../data/write-each.ts';
 import { Button } from '../../parts/button.tsx';
 import { EXAMPLE_KEYS, exampleDocument } from './example-document.ts';
 import css from './home.module.css';
@@ -21,7 +22,7 @@ export function LoadExample() {
   if (!mayAdminister.value || !mayWrite.value) return null;
   const load = async () => {
     setLoading(true);
-    await act(loadExample, { done: 'The example memory is loaded', undo: removeExample });
+    await act(loadExample, { done: 'The example memory is loaded', undo: () => removeExample(false) });
     setLoading(false);
   };
   return (
@@ -43,8 +44,8 @@ export function ExampleBar() {
     );
   const remove = () =>
     actLater(
-      async () => {
-        await removeExample();
+      async (isLeaving) => {
+        await removeExample(isLeaving);
         isBeingRemoved.value = false;
       },
       {
@@ -86,8 +87,9 @@ async function loadExample(): Promise<void> {
 }
 
 /** Forgets exactly the memories of the example, whatever was linked with them since. */
-async function removeExample(): Promise<void> {
-  for (let from = 0; from < EXAMPLE_KEYS.length; from += SLICE)
-    await memory.call('forget', { keys: EXAMPLE_KEYS.slice(from, from + SLICE) });
+async function removeExample(isLeaving: boolean): Promise<void> {
+  await writeEach(slicesOf(EXAMPLE_KEYS, SLICE), isLeaving, (keys) =>
+    memory.call('forget', { keys: [...keys] }, { keepalive: isLeaving }),
+  );
   invalidateAll();
 }

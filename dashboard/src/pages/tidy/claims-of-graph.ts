@@ -1,4 +1,5 @@
 import { memory } from '../../data/session.ts';
+import { slicesOf, writeEach } from '../../data/write-each.ts';
 import type { Claim } from './claim-kinds.ts';
 
 /** Memories of the picture. */
@@ -22,11 +23,9 @@ export async function claimsOfGraph(signal: AbortSignal) {
 }
 
 /** Removes them for good: their texts are not read for them again. */
-export async function reject(claims: readonly Claim[]): Promise<true> {
-  for (const [key, group] of Map.groupBy(claims, ({ nodes }) => nodes[0] ?? ''))
-    for (let from = 0; from < group.length; from += AT_ONCE) {
-      const remove_relationships = group.slice(from, from + AT_ONCE).map(({ id }) => id);
-      await memory.call('update', { key, remove_relationships });
-    }
-  return true;
+export function reject(claims: readonly Claim[], isLeaving: boolean): Promise<true> {
+  const writes = [...Map.groupBy(claims, ({ nodes }) => nodes[0] ?? '')].flatMap(([key, group]) =>
+    slicesOf(group, AT_ONCE).map((some) => ({ key, remove_relationships: some.map(({ id }) => id) })),
+  );
+  return writeEach(writes, isLeaving, (write) => memory.call('update', write, { keepalive: isLeaving }));
 }

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks';
 import { actLater } from '../../data/act.ts';
 import { useQuery } from '../../data/queries.ts';
 import { mayWrite, memory } from '../../data/session.ts';
+import { slicesOf } from '../../data/write-each.ts';
 import { linksOf, type Link } from '../../links/link.ts';
 import { LinkList } from '../../links/link-list.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -59,7 +60,7 @@ export function Claims() {
 
 function rejectLater(claims: readonly Claim[], what: string): void {
   const ids = claims.map(({ id }) => id);
-  actLater(() => reject(claims), {
+  actLater((isLeaving) => reject(claims, isLeaving), {
     done: ids.length === 1 ? `Rejected: ${what}` : `${ids.length.toLocaleString()} rejected: ${what}`,
     hide: () => (beingRejected.value = new Set([...beingRejected.peek(), ...ids])),
     show: () => (beingRejected.value = new Set([...beingRejected.peek()].filter((id) => !ids.includes(id)))),
@@ -86,7 +87,7 @@ function ClaimsOfKind({ kind: { label, claims }, isFirst }: { kind: Kind; isFirs
               Reject all {count}
             </Button>
           )}
-          {pagesOf(claims.slice(0, shown)).map((page) => (
+          {slicesOf(claims.slice(0, shown), PAGE).map((page) => (
             <Sentences key={page[0]?.id} claims={page} />
           ))}
           {shown < claims.length && (
@@ -97,12 +98,6 @@ function ClaimsOfKind({ kind: { label, claims }, isFirst }: { kind: Kind; isFirs
         </div>
       )}
     </details>
-  );
-}
-
-function pagesOf(claims: readonly Claim[]): (readonly Claim[])[] {
-  return Array.from({ length: Math.ceil(claims.length / PAGE) }, (_, at) =>
-    claims.slice(at * PAGE, (at + 1) * PAGE),
   );
 }
 

@@ -25,11 +25,14 @@ export function Links({ node, asOf, mayEdit }: LinksProps) {
   const remove = (link: Link) => void removeLink(node.key, link);
   /** Added again it would be of whoever adds it, and not of the text any more. */
   const strike = ({ id, relationship }: Link) =>
-    actLater(() => memory.call('update', { key: node.key, remove_relationships: [id] }), {
-      done: `The link "${relationship}" is removed`,
-      hide: () => setHidden((all) => new Set([...all, id])),
-      show: () => setHidden((all) => new Set([...all].filter((each) => each !== id))),
-    });
+    actLater(
+      (keepalive) => memory.call('update', { key: node.key, remove_relationships: [id] }, { keepalive }),
+      {
+        done: `The link "${relationship}" is removed`,
+        hide: () => setHidden((all) => new Set([...all, id])),
+        show: () => setHidden((all) => new Set([...all].filter((each) => each !== id))),
+      },
+    );
   return (
     <Section
       title="Links"
