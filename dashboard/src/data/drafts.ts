@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'preact/hooks';
+import { owner } from './session.ts';
 
-/** What somebody typed on this page, kept by the page's address until it was sent: a reload or an ended session loses nothing. */
+/**
+ * What somebody typed on this page, kept for them by the graph and the page's address until it was sent or they log out: a reload or
+ * an ended session loses nothing.
+ */
 export function useDraft(
   name: string,
   initial = '',
 ): [value: string, set: (value: string) => void, drop: () => void] {
-  const key = `draft:${window.location.pathname}:${name}`;
+  const key = `draft:${owner.value}:${window.location.pathname}:${name}`;
   const [value, setValue] = useState(() => sessionStorage.getItem(key) ?? initial);
   useEffect(() => setValue(sessionStorage.getItem(key) ?? initial), [key]);
   const set = (next: string) => {

@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import { MemoryClient, MemoryError } from '../../../client/src/index.ts';
+import { doWaiting } from './waiting.ts';
 
 /** What GET /api/session answers. */
 export interface Session {
@@ -30,6 +31,8 @@ export const session = computed(() =>
 export const activeGraph = computed(() =>
   session.value?.graphs.find(({ id }) => id === session.value?.graph_id),
 );
+/** Whose what the browser keeps is. Each one-time link is a subject of its own, though one person opens them all. */
+export const owner = computed(() => session.value && ownerOf(session.value));
 /** What a user may not do is not offered. */
 export const mayWrite = computed(() => session.value?.scope !== 'read' && !activeGraph.value?.is_frozen);
 export const mayAdminister = computed(() => session.value?.scope === 'admin');
@@ -44,7 +47,10 @@ export const memory = new MemoryClient({
 
 export async function askForSession(): Promise<void> {
   try {
-    sessionState.value = { kind: 'open', session: (await memory.request('GET', '/api/session')) as Session };
+    const found = (await memory.request('GET', '/api/session')) as Session;
+    // All that the page shows is of somebody else.
+    if (owner.peek() !== undefined && owner.peek() !== ownerOf(found)) window.location.reload();
+    else sessionState.value = { kind: 'open', session: found };
   } catch (error) {
     if (!(error instanceof MemoryError)) throw error;
     const isOut = error.code === 'UNAUTHENTICATED';
@@ -67,12 +73,27 @@ export async function openByLink(token: string): Promise<void> {
 }
 
 export async function chooseGraph(graph_id: string): Promise<void> {
+  await doWaiting();
   await memory.request('PUT', '/api/session/graph', { graph_id });
   // All that the pages keep is of the graph before.
-  window.location.assign('/dashboard');
+  return leave();
 }
 
 export async function logOut(): Promise<void> {
+  await doWaiting();
   await memory.request('DELETE', '/api/session');
+  // What one person typed or asked is not for the next.
+  sessionStorage.clear();
+  return leave();
+}
+
+/** Loads the dashboard anew. It never resolves: nothing of this page goes on. */
+function leave(): Promise<never> {
   window.location.assign('/dashboard');
+  return new Promise(() => undefined);
+}
+
+function ownerOf({ subject, account_id, graph_id }: Session): string {
+  const person = subject.startsWith('link:') ? `link:${account_id}` : subject;
+  return JSON.stringify([person, graph_id]);
 }

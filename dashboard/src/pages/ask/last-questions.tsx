@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
-import { session } from '../../data/session.ts';
+import { owner } from '../../data/session.ts';
 import { askAddress, type Asked } from './asked.ts';
 import css from './ask.module.css';
 
@@ -7,7 +7,7 @@ const KEPT = 12;
 
 /** The questions of this tab, the newest first. */
 export function useLastQuestions(asked: Asked): readonly Asked[] {
-  const place = `questions:${session.value?.graph_id}`;
+  const place = `questions:${owner.value}`;
   const [last, setLast] = useState(() => read(place));
   const { question, type, as_of, valid_at, count } = asked;
   useEffect(() => {
