@@ -1,8 +1,9 @@
 import { useSignal } from '@preact/signals';
 import type { ComponentType } from 'preact';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { session, sessionState } from '../data/session.ts';
-import { Empty, Failed, Loading } from '../parts/states.tsx';
+import { PageHead } from '../parts/page-head.tsx';
+import { Failed, Loading } from '../parts/states.tsx';
 import { Toasts } from '../parts/toast.tsx';
 import { Alone } from './alone.tsx';
 import { Navigation } from './navigation.tsx';
@@ -16,6 +17,7 @@ import css from './dashboard.module.css';
 /** The log-in where nobody is logged in, else the page of the address. */
 export function Dashboard() {
   const state = sessionState.value;
+  const page = useFocusOfPage();
   const link = /^\/open\/([^/]+)$/.exec(path.value)?.[1];
   if (link !== undefined) return <OpenLink token={link} />;
   if (state.kind === 'asking') return null;
@@ -33,7 +35,7 @@ export function Dashboard() {
       </a>
       <Navigation />
       {/* A graph of its own keeps nothing of the one before. */}
-      <main class={css.page} id="page" tabIndex={-1} key={session.value?.graph_id}>
+      <main ref={page} class={css.page} id="page" tabIndex={-1} key={session.value?.graph_id}>
         <CurrentPage />
       </main>
       <SearchPalette />
@@ -43,14 +45,21 @@ export function Dashboard() {
   );
 }
 
+/** A link that was followed goes with its page, and the focus with it: the new page takes it. */
+function useFocusOfPage() {
+  const page = useRef<HTMLElement>(null);
+  const before = useRef(path.value);
+  useEffect(() => {
+    if (before.current === path.value) return;
+    before.current = path.value;
+    if (!page.current?.contains(document.activeElement)) page.current?.focus({ preventScroll: true });
+  }, [path.value]);
+  return page;
+}
+
 function CurrentPage() {
   const found = pageOf(path.value);
-  if (!found)
-    return (
-      <Empty title="There is no such page">
-        <a href={BASE}>Go home</a>
-      </Empty>
-    );
+  if (!found) return <PageHead title="There is no such page" about={<a href={BASE}>Go home</a>} />;
   return <Loaded page={found.page} parameters={found.parameters} />;
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { act } from '../../data/act.ts';
 import { activeGraph, mayAdminister } from '../../data/session.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
@@ -19,6 +19,11 @@ export function ClientCard({ client }: { client: Client }) {
   const [isMaking, setMaking] = useState(false);
   const address = window.location.origin;
   const graph = activeGraph.value;
+  const lines = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The button is gone, and the focus with it.
+    if (made && document.activeElement === document.body) lines.current?.querySelector('pre')?.focus();
+  }, [made]);
   const make = async () => {
     if (!graph) return;
     setMaking(true);
@@ -31,7 +36,9 @@ export function ClientCard({ client }: { client: Client }) {
       <h2>{name}</h2>
       {withKey && mayAdminister.value && (
         <>
-          <LineList lines={withKey(address, made?.key ?? NO_KEY)} mayCopy={made !== undefined} />
+          <div ref={lines}>
+            <LineList lines={withKey(address, made?.key ?? NO_KEY)} mayCopy={made !== undefined} />
+          </div>
           {made ? (
             <>
               <p>The key is in the lines above, and is shown this once.</p>

@@ -1,3 +1,5 @@
+import type { RefObject } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { Button } from '../../../parts/button.tsx';
 import { Actions } from '../../../parts/dialog.tsx';
 import { Who } from '../../../parts/who.tsx';
@@ -6,12 +8,29 @@ import { TextDiff } from '../history/text-diff.tsx';
 import type { Edit, Theirs } from './use-edit.ts';
 import css from './in-place.module.css';
 
+interface ConflictProps {
+  readonly place: RefObject<HTMLDivElement | null>;
+  readonly edit: Edit;
+  readonly mine: string;
+  readonly theirs: Theirs;
+}
+
 /** Somebody else changed the same field: both are shown, and the user says which stays. */
-export function Conflict({ edit, mine, theirs }: { edit: Edit; mine: string; theirs: Theirs }) {
+export function Conflict({ place, edit, mine, theirs }: ConflictProps) {
   const { field } = edit;
   const now = field.valueOf(theirs);
+  useEffect(() => {
+    // Who left the field may be typing in another one by now.
+    if (!document.activeElement?.matches('input, textarea, select')) place.current?.focus();
+  }, []);
   return (
-    <section class={css.conflict} role="alertdialog" aria-label={`${field.label}: two changes at once`}>
+    <div
+      ref={place}
+      class={css.conflict}
+      role="alertdialog"
+      tabIndex={-1}
+      aria-label={`${field.label}: two changes at once`}
+    >
       <h2>{field.label}: two changes at once</h2>
       <p>
         It was changed by{' '}
@@ -36,6 +55,6 @@ export function Conflict({ edit, mine, theirs }: { edit: Edit; mine: string; the
           Keep mine
         </Button>
       </Actions>
-    </section>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
-import type { ComponentChildren, TargetedEvent } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import type { ComponentChildren, RefObject, TargetedEvent } from 'preact';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { Button, IconButton } from '../../../parts/button.tsx';
 import { Conflict } from './conflict.tsx';
 import type { Edit } from './use-edit.ts';
@@ -25,25 +25,41 @@ interface InPlaceProps {
 /** A field that is edited where it stands: saved when it is left, or by ctrl-enter. */
 export function InPlace({ edit, mayEdit, isCode = false, children, control }: InPlaceProps) {
   const { field, value, state } = edit;
+  const isViewed = value === undefined || !mayEdit;
+  const place = useFocusBack(isViewed);
   if (state.kind === 'conflict' && value !== undefined)
-    return <Conflict edit={edit} mine={value} theirs={state.theirs} />;
-  if (value === undefined || !mayEdit)
+    return <Conflict place={place} edit={edit} mine={value} theirs={state.theirs} />;
+  if (isViewed)
     return (
-      <div class={css.view}>
+      <div ref={place} class={css.view}>
         <div class={css.shown}>{children}</div>
         {mayEdit && (
           <IconButton icon="edit" label={`Edit ${field.label.toLowerCase()}`} onClick={edit.begin} />
         )}
       </div>
     );
-  return <Editor edit={edit} value={value} isCode={isCode} control={control} />;
+  return <Editor place={place} edit={edit} value={value} isCode={isCode} control={control} />;
 }
 
-type EditorProps = Pick<InPlaceProps, 'edit' | 'control'> & { value: string; isCode: boolean };
-
-function Editor({ edit, value, isCode, control }: EditorProps) {
-  const { field, problem, state } = edit;
+/** An editor that goes gives the focus to the button that began it. Answers the place of what is shown. */
+function useFocusBack(isViewed: boolean): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
+  // Looked at before the editor goes, and its focus with it.
+  const hadFocus = place.current?.contains(document.activeElement) === true;
+  useLayoutEffect(() => {
+    if (isViewed && hadFocus) place.current?.querySelector<HTMLElement>(':scope > button')?.focus();
+  }, [isViewed]);
+  return place;
+}
+
+type EditorProps = Pick<InPlaceProps, 'edit' | 'control'> & {
+  place: RefObject<HTMLDivElement | null>;
+  value: string;
+  isCode: boolean;
+};
+
+function Editor({ place, edit, value, isCode, control }: EditorProps) {
+  const { field, problem, state } = edit;
   useEffect(() => place.current?.querySelector<HTMLElement>('input, textarea')?.focus(), []);
   const onKeyDown = (event: KeyboardEvent) => {
     const isEnter = event.key === 'Enter';

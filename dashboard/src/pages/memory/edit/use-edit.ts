@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { MemoryError } from '../../../../../client/src/index.ts';
 import { isConflict } from '../../../data/act.ts';
 import { useDraft } from '../../../data/drafts.ts';
@@ -46,11 +46,21 @@ export interface Edit {
 
 /** Edits a field in place. What is typed is a draft until it is saved, and is never written over a change that it has not seen. */
 export function useEdit(node: MemoryNode, field: Field): Edit {
-  const [kept, keep, drop] = useDraft(field.name);
+  const [kept, keep, dropKept] = useDraft(field.name);
   const [state, setState] = useState<State>({ kind: 'idle' });
   const [saved, setSaved] = useState<{ value: string; version: string }>();
   const draft = draftIn(kept);
-  const put = (next: Draft) => keep(JSON.stringify(next));
+  // The focus leaves a control that is taken away, after its draft is gone: then nothing is saved.
+  const latest = useRef(draft);
+  latest.current = draft;
+  const put = (next: Draft) => {
+    latest.current = next;
+    keep(JSON.stringify(next));
+  };
+  const drop = () => {
+    latest.current = undefined;
+    dropKept();
+  };
   const current =
     saved && isOlder(node.updated_at, saved.version)
       ? saved
@@ -89,9 +99,10 @@ export function useEdit(node: MemoryNode, field: Field): Edit {
   const hasSession = sessionState.value.kind === 'open' && !sessionState.value.hasEnded;
   const isWaiting = state.kind === 'failed' && state.waits === true;
   const save = () => {
-    if (!draft || state.kind === 'saving' || state.kind === 'conflict' || (isWaiting && !hasSession)) return;
-    if (draft.value === draft.before) cancel();
-    else if (field.problemOf(draft.value) === undefined) void write(draft);
+    const typed = latest.current;
+    if (!typed || state.kind === 'saving' || state.kind === 'conflict' || (isWaiting && !hasSession)) return;
+    if (typed.value === typed.before) cancel();
+    else if (field.problemOf(typed.value) === undefined) void write(typed);
   };
   /** The draft, as if it had begun with theirs. */
   const onTheirs = (): Draft | undefined =>
