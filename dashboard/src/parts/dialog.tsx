@@ -11,13 +11,21 @@ interface DialogProps {
   readonly children: ComponentChildren;
 }
 
-/** The platform's modal dialog: it keeps the focus, and gives it back where it came from. */
+/** What is filled in first. Of several choices, the one that is made. */
+const FIRST = 'input:enabled:not([type="radio"]), input:checked, textarea:enabled, select:enabled';
+
+/**
+ * The platform's modal dialog: its first field takes the focus, which would else be on the cross. It keeps the focus, and gives it
+ * back where it came from.
+ */
 export function Dialog({ title, isWide = false, onClose, children }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const body = useRef<HTMLDivElement>(null);
   const heading = useId();
   useEffect(() => {
     const from = document.activeElement;
     dialog.current?.showModal();
+    body.current?.querySelector<HTMLElement>(FIRST)?.focus();
     return () => (from as HTMLElement | null)?.focus?.();
   }, []);
   return (
@@ -34,7 +42,9 @@ export function Dialog({ title, isWide = false, onClose, children }: DialogProps
         <h2 id={heading}>{title}</h2>
         {onClose && <IconButton icon="close" label="Close" onClick={onClose} />}
       </div>
-      <div class={css.body}>{children}</div>
+      <div ref={body} class={css.body}>
+        {children}
+      </div>
     </dialog>
   );
 }

@@ -18,7 +18,7 @@ export function PageHead({ title, about, children }: PageHeadProps) {
   return (
     <header class={css.head}>
       <div class={css.words}>
-        <h1>{title}</h1>
+        <h1 dir="auto">{title}</h1>
         {about !== undefined && <p class={css.about}>{about}</p>}
       </div>
       <div class={css.actions}>{children}</div>

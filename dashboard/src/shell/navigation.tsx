@@ -1,5 +1,5 @@
 import { useSignal } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { activeGraph, chooseGraph, logOut, session } from '../data/session.ts';
 import { act } from '../data/act.ts';
 import { Button, IconButton } from '../parts/button.tsx';
@@ -15,18 +15,24 @@ const THEMES: readonly Theme[] = ['system', 'light', 'dark'];
 /** The pages, which graph is shown, and who is logged in. Folded behind a button where the window is narrow. */
 export function Navigation() {
   const isOpen = useSignal(false);
+  const fold = useRef<HTMLSpanElement>(null);
   useEffect(() => {
     isOpen.value = false;
   }, [path.value]);
+  const onKeyDown = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !isOpen.value) return;
+    isOpen.value = false;
+    fold.current?.querySelector('button')?.focus();
+  };
   return (
-    <header class={css.side}>
+    <header class={css.side} onKeyDown={onKeyDown}>
       <div class={css.top}>
         <a class={css.brand} href={BASE}>
           <img src="/icon.svg" alt="" width="24" height="24" />
           Memory
         </a>
         <IconButton icon="search" label="Search (/)" onClick={openPalette} />
-        <span class={css.fold}>
+        <span ref={fold} class={css.fold}>
           <IconButton
             icon={isOpen.value ? 'close' : 'menu'}
             label="Menu"

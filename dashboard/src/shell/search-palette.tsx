@@ -32,7 +32,6 @@ export function SearchPalette() {
       <MemoryPicker
         label="Search memories and pages"
         placeholder="A word, a key, a page"
-        isFocused
         others={pages}
         onPick={({ key, type }) => {
           close();

@@ -1,7 +1,6 @@
-import { useEffect } from 'preact/hooks';
-import { useDraft } from '../../data/drafts.ts';
 import { Button } from '../../parts/button.tsx';
-import { Select, TextField } from '../../parts/field.tsx';
+import { Select } from '../../parts/field.tsx';
+import { SearchWords } from '../../parts/search-words.tsx';
 import { param, setParams } from '../../shell/router.ts';
 import { FILE_TYPES } from './media-types.ts';
 import css from './files.module.css';
@@ -13,13 +12,13 @@ export function FileFilterBar() {
   const isKnown = FILE_TYPES.some(([each]) => each === type);
   return (
     <div class={css.filters} role="search">
-      <Words
+      <SearchWords
         name="inside"
         label={only === '' ? 'Search inside the files' : 'Search inside this file'}
         placeholder="A question or words"
         most={2_000}
       />
-      <Words name="q" label="Words of the name" placeholder="Such as report" most={200} />
+      <SearchWords name="q" label="Words of the name" placeholder="Such as report" most={200} />
       <Select label="Type" value={type} onChange={(event) => setParams({ type: event.currentTarget.value })}>
         <option value="">All types</option>
         {type !== '' && !isKnown && <option value={type}>{type}</option>}
@@ -35,37 +34,5 @@ export function FileFilterBar() {
         </Button>
       )}
     </div>
-  );
-}
-
-interface WordsProps {
-  readonly name: string;
-  readonly label: string;
-  readonly placeholder: string;
-  readonly most: number;
-}
-
-/** Asked for by enter, or when the field is left. */
-function Words({ name, label, placeholder, most }: WordsProps) {
-  const asked = param(name);
-  const [words, setWords] = useDraft(name, asked);
-  useEffect(() => setWords(asked), [asked]);
-  const ask = () => words.trim() !== asked && setParams({ [name]: words.trim() });
-  return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        ask();
-      }}
-    >
-      <TextField
-        {...{ label, placeholder }}
-        type="search"
-        maxLength={most}
-        value={words}
-        onInput={(event) => setWords(event.currentTarget.value)}
-        onBlur={ask}
-      />
-    </form>
   );
 }

@@ -17,8 +17,10 @@ interface MergeProps {
 /** Makes one memory of those that are about the same; undo makes them several again. */
 export function MergeDialog({ chosen, onClose, onDone }: MergeProps) {
   const [stays, setStays] = useState(chosen.toSorted((a, b) => b.links - a.links)[0]?.key ?? '');
+  const [isMerging, setMerging] = useState(false);
   const others = chosen.filter(({ key }) => key !== stays);
   const merge = async () => {
+    setMerging(true);
     const merged = await act(
       () =>
         mergeAll(
@@ -27,6 +29,7 @@ export function MergeDialog({ chosen, onClose, onDone }: MergeProps) {
         ),
       (ids) => ({ done: `${chosen.length} are one memory now`, undo: () => takeApart(ids) }),
     );
+    setMerging(false);
     if (!merged) return;
     onClose();
     onDone();
@@ -51,7 +54,7 @@ export function MergeDialog({ chosen, onClose, onDone }: MergeProps) {
       </fieldset>
       <Actions>
         <Button onClick={onClose}>Cancel</Button>
-        <Button look="primary" onClick={() => void merge()}>
+        <Button look="primary" disabled={isMerging} onClick={() => void merge()}>
           Merge
         </Button>
       </Actions>

@@ -31,12 +31,15 @@ export function MergeDialog({ node, onClose }: { node: MemoryNode; onClose: () =
 function Preview({ node, otherKey, onClose }: { node: MemoryNode; otherKey: string; onClose: () => void }) {
   const answer = useMemoryNode(otherKey, '');
   const [stays, setStays] = useState(node.key);
+  const [isMerging, setMerging] = useState(false);
   const from = stays === node.key ? otherKey : node.key;
   const merge = async () => {
+    setMerging(true);
     const done = await act(
       () => memory.call('mergeNodes', { from_key: from, into_key: stays }),
       ({ id }) => ({ done: 'They are one memory now', undo: () => memory.call('mergeNodes', { undo: id }) }),
     );
+    setMerging(false);
     if (!done) return;
     onClose();
     navigate(`/memories/${encodeURIComponent(stays)}`);
@@ -75,7 +78,7 @@ function Preview({ node, otherKey, onClose }: { node: MemoryNode; otherKey: stri
             </fieldset>
             <Actions>
               <Button onClick={onClose}>Cancel</Button>
-              <Button look="primary" onClick={() => void merge()}>
+              <Button look="primary" disabled={isMerging} onClick={() => void merge()}>
                 Merge
               </Button>
             </Actions>

@@ -1,8 +1,8 @@
 import { session } from '../../data/session.ts';
-import { useDraft } from '../../data/drafts.ts';
 import { Button } from '../../parts/button.tsx';
-import { Select, TextField } from '../../parts/field.tsx';
+import { Select } from '../../parts/field.tsx';
 import { MemoryPicker } from '../../parts/memory-picker.tsx';
+import { SearchWords } from '../../parts/search-words.tsx';
 import { Who } from '../../parts/who.tsx';
 import { param, setParams } from '../../shell/router.ts';
 import { KINDS } from './kinds.ts';
@@ -10,26 +10,13 @@ import css from './timeline.module.css';
 
 /** What narrows the entries below. */
 export function Filters() {
-  const [words, setWords] = useDraft('words', param('query'));
   const about = param('about');
   const by = param('by');
-  const search = (event: Event) => {
-    event.preventDefault();
-    setParams({ query: words.trim() });
-  };
   return (
     <div class={css.filters} role="group" aria-label="Filters of the entries">
-      <form onSubmit={search} class={css.filter}>
-        <TextField
-          label="Words"
-          type="search"
-          maxLength={200}
-          placeholder="Press enter to search"
-          value={words}
-          onInput={(event) => setWords(event.currentTarget.value)}
-          onBlur={() => setParams({ query: words.trim() })}
-        />
-      </form>
+      <div class={css.filter}>
+        <SearchWords name="query" label="Words" placeholder="Press enter to search" most={200} />
+      </div>
       <div class={css.filter}>
         <Select
           label="What happened"
