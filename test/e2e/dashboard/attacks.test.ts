@@ -87,6 +87,75 @@ describe('a page of the dashboard', () => {
     expect(await describedAs(owner)).toBe('The buoy is green.');
   });
 
+  test('shows what was typed to nobody else: not in another graph, and not after a log-out', async ({
+    service,
+    visit,
+  }) => {
+    const [owner, other] = [await newOwner(service, 'typist'), await newOwner(service, 'next')];
+    await owner.client.call('store', { key: KEY, description: BEFORE });
+    const at = await visit(owner);
+    const { page } = at;
+    const typed = page.getByRole('textbox', { name: 'Text' });
+    const openAdd = async (of?: Owner) => {
+      if (of) await page.goto(await of.link());
+      await page.getByRole('heading', { level: 1, name: 'Home' }).waitFor();
+      await at.go('/add');
+      await typed.waitFor();
+    };
+    // A page that logs out asks on meanwhile.
+    at.allow(/^401 GET /);
+    await at.go('/ask?q=buoy');
+    await page.getByRole('heading', { name: 'Last questions' }).waitFor();
+    await at.go('');
+    await openAdd();
+    await typed.fill('A secret of the typist');
+    await openAdd(other);
+    expect(await typed.inputValue()).toBe('');
+    await openAdd(owner);
+    expect(await typed.inputValue()).toBe('A secret of the typist');
+    await at.choose('Memories');
+    await page.getByRole('button', { name: `Forget ${KEY}` }).click();
+    await page.getByRole('button', { name: 'Log out' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
+    // What waited was done for the one who began it.
+    expect(await describedAs(owner)).toBeUndefined();
+    await openAdd(owner);
+    expect(await typed.inputValue()).toBe('');
+    await at.choose('Ask');
+    expect(await page.getByRole('heading', { name: 'Last questions' }).count()).toBe(0);
+  });
+
+  test('forgets what was confirmed where the page is left at once, one memory and many', async ({
+    service,
+    visit,
+  }) => {
+    const owner = await newOwner(service, 'leaver');
+    const nodes = Array.from({ length: 60 }, (_, at) => ({ key: `knot_${at}`, description: `Knot ${at}` }));
+    await owner.client.call('store', { key: KEY, description: BEFORE });
+    await owner.client.call('store_batch', { nodes: nodes.slice(0, 50) });
+    await owner.client.call('store_batch', { nodes: nodes.slice(50) });
+    const { page } = await visit(owner);
+    const left = async (...keys: string[]) => (await owner.client.call('get_nodes', { keys })).nodes.length;
+    const confirm = () => page.getByRole('dialog').getByRole('button', { name: 'Forget' }).click();
+    await page.goto(`/dashboard${ADDRESS}`);
+    await page.getByRole('button', { name: 'Forget' }).click();
+    await confirm();
+    await page.getByText(`${KEY} is forgotten`).waitFor();
+    await page.reload();
+    await expect.poll(() => left(KEY)).toBe(0);
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByText('60 memories', { exact: true }).waitFor();
+    await page.getByLabel('Select all shown').check();
+    await page
+      .getByRole('group', { name: 'Selected memories' })
+      .getByRole('button', { name: 'Forget' })
+      .click();
+    await confirm();
+    await page.getByText('60 memories are forgotten').waitFor();
+    await page.reload();
+    await expect.poll(() => left('knot_0', 'knot_30', 'knot_59')).toBe(0);
+  });
+
   test('shows the change of another tab instead of writing over it', async ({ service, visit }) => {
     const owner = await newOwner(service, 'tabs');
     await owner.client.call('store', { key: KEY, description: BEFORE });
@@ -102,6 +171,7 @@ describe('a page of the dashboard', () => {
     await one.getByRole('button', { name: 'Save', exact: true }).click();
     const conflict = one.getByRole('alertdialog', { name: 'Text: two changes at once' });
     await conflict.waitFor();
+    await one.locator('[role="alertdialog"]:focus').waitFor();
     expect(await conflict.textContent()).toMatch(/Mine is yellow.*Theirs is black/);
     expect(await describedAs(owner)).toBe('Theirs is black.');
     await conflict.getByRole('button', { name: 'Keep mine' }).click();

@@ -108,6 +108,7 @@ describe('an owner of a new graph', () => {
     await at.choose('Connect');
     await page.getByRole('button', { name: 'Make a key for Claude Code' }).click();
     await page.getByText('Waiting for the first call of Claude Code').waitFor();
+    await page.locator('pre:focus').waitFor();
     const lines = await page.getByRole('region').locator('pre').first().textContent();
     const key = /hm_live_\w+/.exec(lines ?? '')?.[0] ?? '';
     await using client = await httpClient(service.url, key);

@@ -22,6 +22,9 @@ describe('every page', () => {
     await at.go('/memories/markup');
     await at.page.getByRole('main').getByText(`Changed: ${MARKUP}`, { exact: true }).first().waitFor();
     await at.page.getByRole('main').getByText(RIGHT_TO_LEFT).first().waitFor();
+    await at.go('/memories/right_to_left');
+    const title = at.page.getByRole('heading', { level: 1, name: 'שלום' });
+    expect(await title.getAttribute('dir')).toBe('auto');
     await at.go('/memories/one_word');
     await at.page.getByRole('button', { name: 'Show all (20,000 characters)' }).waitFor();
   });

@@ -5,6 +5,7 @@ export const ADDRESSES: Readonly<Record<string, string>> = {
   'a memory of markup': '/memories/markup',
   'a memory of 20,000 characters': '/memories/one_word',
   'a memory of 300 links': '/memories/hub',
+  'no such page': '/nowhere',
   'no such memory': '/memories/nowhere',
   Graph: '/graph?chosen=hub&derived=1',
   'Graph as tables': '/graph?view=table&derived=1',

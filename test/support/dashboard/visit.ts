@@ -1,5 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 
+const MAX_MS = 120_000;
+
 /** A person's visit to the dashboard in a browser of their own. Notes all that a page must not do. */
 export class Visit implements AsyncDisposable {
   readonly page: Page;
@@ -19,6 +21,8 @@ export class Visit implements AsyncDisposable {
 
   static async begin(browser: Browser, origin: string, options: BrowserContextOptions): Promise<Visit> {
     const context = await browser.newContext({ baseURL: origin, ...options });
+    // It only ends what hangs.
+    context.setDefaultTimeout(MAX_MS);
     return new Visit(origin, context, await context.newPage());
   }
 
