@@ -130,7 +130,11 @@ describe('a page of the dashboard', () => {
     visit,
   }) => {
     const owner = await newOwner(service, 'leaver');
-    const nodes = Array.from({ length: 60 }, (_, at) => ({ key: `knot_${at}`, description: `Knot ${at}` }));
+    const nodes = Array.from({ length: 60 }, (_, at) => ({
+      key: `knot_${at}`,
+      description: `Knot ${at}`,
+      node_type: 'knot',
+    }));
     await owner.client.call('store', { key: KEY, description: BEFORE });
     await owner.client.call('store_batch', { nodes: nodes.slice(0, 50) });
     await owner.client.call('store_batch', { nodes: nodes.slice(50) });
@@ -143,6 +147,7 @@ describe('a page of the dashboard', () => {
     await page.getByText(`${KEY} is forgotten`).waitFor();
     await page.reload();
     await expect.poll(() => left(KEY)).toBe(0);
+    await page.goto('/dashboard/memories?type=knot');
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByText('60 memories', { exact: true }).waitFor();
     await page.getByLabel('Select all shown').check();
