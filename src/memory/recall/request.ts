@@ -2,13 +2,14 @@ import { AppError } from '../../errors.ts';
 import { recallNear } from '../../graph/queries/recall/list.ts';
 import { runForOne } from '../../graph/run-query.ts';
 import type { WithClock, WithGraph } from '../transaction/dependencies.ts';
+import { isVisible } from '../text/visible.ts';
 import { noSuchNode } from '../nodes/unknown-keys.ts';
 import { periodIn, withoutParts } from '../time/period.ts';
 import { isTimeZone, UTC } from '../time/calendar.ts';
 import { conditionsOf, hasConditions, type Filters } from './question/conditions.ts';
 import { asksForAll } from './question/asked-for.ts';
 import { timeAsked } from './question/time-asked.ts';
-import { regexOf, takeTypes, withoutPhrases } from './question/query-text.ts';
+import { regexOf, takeTypes, withoutPhrases, withoutQuotes } from './question/query-text.ts';
 import type { RecallInput } from './recall-types.ts';
 
 /** Nodes within two steps that are looked at. */
@@ -83,7 +84,7 @@ function refuseWithoutSubject({ query, cursor }: RecallInput, isList: boolean): 
       details: { issues: [{ path: 'cursor', message: 'belongs to a list, and this query searches' }] },
     });
   }
-  if (!isList && query.trim() === '') {
+  if (!isList && !isVisible(withoutQuotes(query))) {
     throw new AppError(
       'INVALID_INPUT',
       'query: must not be blank without a filter. Ask a question, or * for a list.',

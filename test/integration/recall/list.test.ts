@@ -140,6 +140,9 @@ describe('a cursor', () => {
   });
 });
 
-test('a blank query without a filter is refused', async ({ decided }) => {
-  expect(await decided.failure('recall', { query: '  ' })).toMatchObject({ code: 'INVALID_INPUT' });
-});
+test.for(['  ', '\u200b', '\u2060 \ufeff', '"', '""', '“ ”'])(
+  'a query without anything to search for is refused without a filter: %j',
+  async (query, { decided }) => {
+    expect(await decided.failure('recall', { query })).toMatchObject({ code: 'INVALID_INPUT' });
+  },
+);

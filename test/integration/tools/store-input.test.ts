@@ -51,6 +51,8 @@ describe('hm_store refuses', () => {
     ['a key with half a character', { key: 'a\ud800' }],
     ['an empty description', { description: '' }],
     ['a blank description', { description: '\n\t ' }],
+    ['a description that cannot be seen', { description: '\u200b\u2060' }],
+    ['a key that cannot be seen', { key: '\u3164' }],
     ['a description of 20,001 characters', { description: 'd'.repeat(20_001) }],
     ['a description with half a character', { description: 'half \udc00' }],
     ['a type without a letter', { node_type: '123' }],

@@ -73,6 +73,11 @@ export function takeTypes(query: string): { text: string; types: string[] } {
   return { text, types: [...new Set(types)] };
 }
 
+/** A query without quotation marks. */
+export function withoutQuotes(query: string): string {
+  return query.replaceAll(new RegExp(QUOTE, 'g'), '');
+}
+
 /** A query of the same length, with spaces in the place of its quoted phrases. */
 export function withoutPhrases(query: string): string {
   return query.replaceAll(PHRASE, (phrase) => ' '.repeat(phrase.length));
