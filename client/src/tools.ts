@@ -1623,6 +1623,8 @@ export interface DocumentTools {
       }[];
       /** How much was left out */
       readonly left_out_count?: number;
+      /** Records with half a character, which became U+FFFD, or an integer that became a text of its digits */
+      readonly repaired_count?: number;
       /** Id of the job that writes it */
       readonly job?: string;
     };

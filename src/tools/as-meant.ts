@@ -2,8 +2,8 @@ import type { z } from 'zod';
 import { closestIssues, valueAt, type Issue } from './issues.ts';
 import { plainWords } from './plain-words.ts';
 
-/** Reads a JSON text; throws where it is none. */
-export type ReadText = (text: string) => unknown;
+/** Reads the JSON text at a path; undefined where it is none. */
+export type ReadText = (text: string, path: readonly string[]) => unknown;
 
 interface AsMeant<Schema extends z.ZodType> {
   readonly parsed: z.ZodSafeParseResult<z.output<Schema>>;
@@ -61,12 +61,7 @@ const IS_TYPE: Readonly<Record<string, (value: unknown) => boolean>> = {
 function readAs(issue: Issue, text: string, readText: ReadText): unknown {
   const isWanted = issue.code === 'invalid_type' ? IS_TYPE[issue.expected] : undefined;
   if (!isWanted) return text;
-  let value: unknown;
-  try {
-    value = readText(text);
-  } catch {
-    return text;
-  }
+  const value = readText(text, issue.path.map(String));
   return value === null || isWanted(value) ? value : text;
 }
 

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { isWithinLimit } from '../memory/limits/long-data.ts';
+import { isWellFormed } from '../memory/text/lossless.ts';
+import { isVisible } from '../memory/text/visible.ts';
 import { isDayText, spanOf } from '../memory/time/moment.ts';
 import { isTimeZone, UTC } from '../memory/time/calendar.ts';
 import { canonicalType } from '../memory/ontology/node-type.ts';
@@ -10,14 +12,17 @@ const MAX_MEMBERS = 256;
 // eslint-disable-next-line no-control-regex -- the pattern goes to clients, and not all of them know \p{Cc}
 const WITHOUT_CONTROL = /^[^\u0000-\u001f\u007f-\u009f]*$/;
 
-/** Text that is not blank. The database would store a lone surrogate as another character. */
+const WELL_FORMED = 'must be well-formed Unicode';
+
+/** Text with something to see. */
 export function words(max: number) {
   return z
     .string()
     .min(1)
     .max(max)
-    .refine((text) => text.isWellFormed(), 'must be well-formed Unicode')
-    .regex(/\S/, 'must not be blank');
+    .refine(isWellFormed, WELL_FORMED)
+    .regex(/\S/, { error: 'must not be blank', abort: true })
+    .refine(isVisible, 'must have a character that can be seen');
 }
 
 /** The identifier of a node in Unicode's composed form (NFC): keys that look the same are the same. The list describes its items. */
@@ -56,6 +61,7 @@ export const data = z
     abort: true,
   })
   .refine(isWithinLimit, 'must not exceed 256 KiB')
+  .refine(isWellFormed, WELL_FORMED)
   .meta({ description: 'Any fields of your own', examples: [{ status: 'final' }] });
 
 /** Addresses of what belongs to a node. */

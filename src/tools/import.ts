@@ -43,6 +43,12 @@ export const importGraph = defineTool({
       .optional()
       .describe('What of another program the memory cannot hold: the first 100'),
     left_out_count: z.int().optional().describe('How much was left out'),
+    repaired_count: z
+      .int()
+      .optional()
+      .describe(
+        'Records with half a character, which became U+FFFD, or an integer that became a text of its digits',
+      ),
     job: z.string().optional().describe('Id of the job that writes it'),
   }),
   access: 'admin',

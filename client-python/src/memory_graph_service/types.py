@@ -1037,6 +1037,8 @@ class ImportResponse(TypedDict):
     """What of another program the memory cannot hold: the first 100"""
     left_out_count: NotRequired[int]
     """How much was left out"""
+    repaired_count: NotRequired[int]
+    """Records with half a character, which became U+FFFD, or an integer that became a text of its digits"""
     job: NotRequired[str]
     """Id of the job that writes it"""
 

@@ -62,6 +62,7 @@ export function addTransfer(hm: Command, output: Output): void {
       const { job, ...begun } = await upload(memory, path, options);
       output.note(`checked: ${countsOf(begun.counts)}`);
       noteLeftOut(begun, output);
+      if (begun.repaired_count !== undefined) output.note(`repaired: ${begun.repaired_count}`);
       const ended = job === undefined ? {} : await written(memory, job, output);
       const { created, updated } = { created: 0, updated: 0, ...ended };
       const text = [countsOf(begun.counts), begun.checksum].filter((line) => line !== undefined);

@@ -46,11 +46,22 @@ export async function jsonOf(name: string, given: string, shape?: string): Promi
         ? await contentOf(given.slice(1))
         : given;
   try {
-    return JSON.parse(source) as unknown;
+    return parseWithSource(source, asWritten);
   } catch (error) {
     const written = shape === undefined ? '' : ` It is written so: ${shape}`;
     throw new CliError(`${name} is no JSON (${(error as Error).message}).${written}`, 2);
   }
+}
+
+type Reviver = (name: string, value: unknown, context: { readonly source?: string }) => unknown;
+/** https://github.com/tc39/proposal-json-parse-with-source, which the types do not have yet. */
+const parseWithSource = JSON.parse as (text: string, reviver: Reviver) => unknown;
+const { rawJSON } = JSON as unknown as { readonly rawJSON: (text: string) => object };
+
+/** A number that may lose digits, or is infinite, is sent as it is written: the service says what is wrong with it. */
+function asWritten(_name: string, value: unknown, { source }: { readonly source?: string }): unknown {
+  const isLost = typeof value === 'number' && Math.abs(value) > Number.MAX_SAFE_INTEGER;
+  return isLost && source !== undefined ? rawJSON(source) : value;
 }
 
 async function valueOf(field: Field, value: unknown): Promise<unknown> {

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import { AppError, type ErrorCode } from '../../errors.ts';
+import { type Loss, lossOf, lossOfName, readJson } from '../../memory/text/lossless.ts';
 import { countValues, type JsonLimits } from './count-values.ts';
 
 /** A body that is not JSON. MCP has an error code of its own for it. */
@@ -9,56 +10,67 @@ export class MalformedJson extends AppError {
   }
 }
 
+/** A body of which something would be lost silently. */
+export class LossyJson extends AppError {
+  constructor(message: string, details?: Record<string, unknown>) {
+    super('INVALID_INPUT', message, details && { details });
+  }
+}
+
 /**
  * Parses a JSON text. `onCounted` receives the number of values before they are built, and may throw. Refuses texts
- * beyond the limits, and field names and numbers that would be lost silently. Throws INVALID_INPUT and PAYLOAD_TOO_LARGE.
+ * beyond the limits, and whatever would be lost silently, by its place under `path`. Throws INVALID_INPUT and PAYLOAD_TOO_LARGE.
  */
 export function parseJson(
   text: Buffer,
   limits: JsonLimits,
   onCounted: (count: number) => void = () => undefined,
+  path: readonly string[] = [],
 ): unknown {
   if (!isUtf8(text)) throw new AppError('INVALID_INPUT', 'The body is not valid UTF-8.');
-  onCounted(countValues(text, limits));
+  const counted = countValues(text, limits);
+  onCounted(counted);
   const value = parse(text);
-  refuseLossy(value, []);
+  if (refuseLossy(value, [...path]) < counted) throw fieldTwice();
   return value;
 }
 
 function parse(text: Buffer): unknown {
   try {
-    return JSON.parse(text.toString());
+    return readJson(text.toString());
   } catch {
     throw new MalformedJson();
   }
 }
 
-/** `path` leads to the value. countValues bounds the depth. */
-function refuseLossy(value: unknown, path: (string | number)[]): void {
-  if (typeof value === 'number' && !Number.isFinite(value)) throw tooLargeNumber(path);
-  if (typeof value !== 'object' || value === null) return;
+/** `path` leads to the value. countValues bounds the depth. Answers how many values there are, as countValues counts them. */
+function refuseLossy(value: unknown, path: (string | number)[]): number {
+  refuse(lossOf(value), path);
+  if (typeof value !== 'object' || value === null) return 1;
+  let count = 0;
   const visit = (inner: unknown, name: string | number): void => {
     path.push(name);
-    // An assignment to this name sets the prototype of the object, and the field is lost silently.
-    if (name === '__proto__') throw protoField(path);
-    refuseLossy(inner, path);
+    if (typeof name === 'string') refuse(lossOfName(name), path);
+    count += refuseLossy(inner, path);
     path.pop();
   };
   if (Array.isArray(value)) value.forEach(visit);
   else for (const name of Object.keys(value)) visit((value as Record<string, unknown>)[name], name);
+  return 1 + Math.max(count, 1);
 }
 
-function protoField(path: readonly (string | number)[]): AppError {
-  const message = 'A field cannot have the name __proto__. Rename it.';
-  return new AppError('INVALID_INPUT', message, { details: { issues: [{ path: path.join('.'), message }] } });
+function refuse(loss: Loss | undefined, path: readonly (string | number)[]): void {
+  if (!loss) return;
+  const place = path.join('.').toWellFormed();
+  const message = `is ${loss.what}. ${loss.remedy}`;
+  throw new LossyJson(`${place || 'The body'}: ${message}.`, { issues: [{ path: place, message }] });
 }
 
-function tooLargeNumber(path: readonly (string | number)[]): AppError {
-  const place = path.join('.');
-  const message = `is a number beyond ${Number.MAX_VALUE}, which cannot be stored. Send a smaller one, or a string`;
-  return new AppError('INVALID_INPUT', `${place || 'The body'}: ${message}.`, {
-    details: { issues: [{ path: place, message }] },
-  });
+/** JSON.parse keeps the last of two, so that fewer values are there than were counted. */
+function fieldTwice(): LossyJson {
+  const message =
+    'An object of the body has a field twice, of which one would be lost. Send each field once.';
+  return new LossyJson(message);
 }
 
 export interface JsonRequest {

@@ -6,7 +6,7 @@ import type { z } from 'zod';
 import type { GuideContext } from '../../guide/guide-context.ts';
 import { parseAsMeant, type ReadText } from '../../tools/as-meant.ts';
 import { closestIssues } from '../../tools/issues.ts';
-import { parseJson } from '../body/json-text.ts';
+import { LossyJson, parseJson } from '../body/json-text.ts';
 import { invalidParams } from './protocol-error.ts';
 
 /** Unchecked parameters of a request. */
@@ -64,10 +64,17 @@ export function onePage(list: MethodResult): (params: Params) => MethodResult {
 
 const MAX_VALUES = 200_000;
 
-/** Reads the JSON texts of one call, which together are as large as a body may be. */
+/** Reads the JSON texts of one call, which together are as large as a body may be. What would be lost of one is refused. */
 export function textReader(): ReadText {
   let values = MAX_VALUES;
-  return (text) => parseJson(Buffer.from(text), { values }, (count) => (values -= count));
+  return (text, path) => {
+    try {
+      return parseJson(Buffer.from(text), { values }, (count) => (values -= count), path);
+    } catch (error) {
+      if (error instanceof LossyJson) throw error;
+      return undefined;
+    }
+  };
 }
 
 /** The parsed parameters. Throws -32602 with the first fault, followed by the hint. */

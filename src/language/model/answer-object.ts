@@ -61,11 +61,16 @@ function upToLastBracket(json: string): string {
 export function plainObject(json: string | undefined): object | undefined {
   if (json === undefined) return undefined;
   try {
-    const value: unknown = JSON.parse(json);
+    const value: unknown = JSON.parse(json, wellFormed);
     return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** A model may write half of a surrogate pair as an escape, which the database would store as another character. */
+function wellFormed(_name: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.toWellFormed() : value;
 }
 
 const CLOSING: Readonly<Record<string, string>> = { '{': '}', '[': ']' };

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { oneAhead } from '../../concurrency/one-ahead.ts';
 import { mapInSlices } from '../../concurrency/time-slices.ts';
+import { wellFormedJson } from '../text/lossless.ts';
 import type { EdgeRecord, HyperedgeRecord, NodeRecord } from '../../graph/queries/records.ts';
 import type { RecordKind } from './records/record-kind.ts';
 import { includedSections } from './sections/index.ts';
@@ -44,10 +45,11 @@ export async function* pagesOf<Kind extends RecordKind>(
 }> {
   const next = { page: FIRST_PAGE };
   for await (const read of oneAhead(readPages(section, run, next))) {
-    const records = withTheirNodes(section.kind, read, run);
-    const json = await mapInSlices(records, (record) => JSON.stringify(record));
+    // Earlier versions stored half of a surrogate pair within data.
+    const whole = await mapInSlices(withTheirNodes(section.kind, read, run), wellFormedJson);
+    const json = whole.map((each) => each.json);
     next.page = nextPage(json);
-    yield { records, json };
+    yield { records: whole.map(({ record }) => record), json };
   }
 }
 

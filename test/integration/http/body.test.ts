@@ -193,6 +193,61 @@ describe('a field or a number that would be lost', () => {
   });
 });
 
+describe('what would be changed silently is refused', () => {
+  const node = (data: string) => `{"key":"changed","description":"b","data":${data}}`;
+  const rpc = (name: string, input: string) =>
+    `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"${name}","arguments":${input}}}`;
+  const relationship = (data: string) => `{"nodes":["a","b"],"relationship":"knows","data":${data}}`;
+  const WAYS = [
+    [STORE, node],
+    [BATCH, (data: string) => `{"nodes":[${node(data)}]}`],
+    ['/api/v1/memory/update', (data: string) => `{"key":"changed","data":${data}}`],
+    ['/api/v1/memory/relationships', (data: string) => `{"relationships":[${relationship(data)}]}`],
+    ['/api/v1/memory/timeline/write', (data: string) => `{"summary":"Noted","meta":${data}}`],
+    ['/mcp', (data: string) => rpc('hm_store', node(data))],
+    ['/mcp', (data: string) => rpc('hm_update', `{"key":"changed","data":${data}}`)],
+  ] as const;
+
+  test.for([
+    ['half of a surrogate pair', String.raw`{"list":["cut \ud83d"]}`, 'well-formed Unicode'],
+    ['half of a pair in a name', String.raw`{"list":[{"\udc36":1}]}`, 'well-formed Unicode'],
+    ['an integer that loses digits', '{"list":[1734567890123456789]}', 'Send it as a text'],
+    ['a field that stands twice', '{"list":[{"a":1,"a":2}]}', 'twice'],
+  ] as const)('by every way in: %s', async ([, data, words], { tenant }) => {
+    for (const [path, bodyOf] of WAYS) {
+      const headers = { 'content-type': 'application/json' };
+      const response = await tenant.fetch(path, { method: 'POST', headers, body: bodyOf(data) });
+      const text = await response.text();
+      expect([path, response.status, code(text)]).toEqual([path, 400, 'INVALID_INPUT']);
+      expect(text).toContain(words);
+      if (words !== 'twice') expect(text).toContain('list.0');
+    }
+    const lines = `${node('{"n":9007199254740991}').replace('changed', 'whole')}\n${node(data)}`;
+    const headers = { 'content-type': 'application/x-ndjson' };
+    const response = await tenant.fetch(BATCH, { method: 'POST', headers, body: lines });
+    const [first, second] = (await response.text()).split('\n');
+    expect(first).toMatch(/"status":"(created|exists)"/);
+    expect(second).toContain(words);
+    const { nodes, missing } = await tenant.call('get_nodes', { keys: ['changed', 'whole'] });
+    expect([nodes[0]?.data, missing]).toEqual([{ n: 9_007_199_254_740_991 }, ['changed']]);
+  });
+
+  test('in the JSON text that an agent sends instead of an object, by the place of the field', async ({
+    tenant,
+  }) => {
+    const input = { key: 'changed', description: 'b', data: '{"order":1734567890123456789}' };
+    const body = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'hm_store', arguments: input },
+    };
+    const text = await (await tenant.post('/mcp', body)).text();
+    expect(text).toContain('data.order: is the integer 1734567890123456789');
+    expect((await tenant.call('get_nodes', { keys: ['changed'] })).missing).toEqual(['changed']);
+  });
+});
+
 describe('a key with scope read', () => {
   test('cannot write, and is refused before the body arrives', async ({ service, tenant }) => {
     const reader = await service.operator.createKey(tenant.graphId, { scope: 'read' });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect } from 'vitest';
 import { markdown } from '../../../src/memory/transfer/formats/in/markdown/markdown.ts';
+import { Repairs } from '../../../src/memory/transfer/read/repairs.ts';
 import { unzipNotes } from '../../../src/memory/transfer/formats/in/markdown/unzip-notes.ts';
 import { test } from '../../support/memory-test.ts';
 import { pythonEnvironment, pythonIsMissing } from '../../support/python-environment.ts';
@@ -125,7 +126,7 @@ describe('an export', () => {
     try {
       const file = path.join(folder, 'memory.zip');
       await writeFile(file, body);
-      const found = await imported(markdown(() => unzipNotes(file), NOW));
+      const found = await imported(markdown(() => unzipNotes(file), NOW, new Repairs()));
       const { nodes, edges, hyperedges } = await asJson(tenant);
       expect(found.leftOut).toEqual([]);
       expect(sorted(found.nodes)).toEqual(sorted(nodes));

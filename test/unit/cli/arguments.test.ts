@@ -95,6 +95,18 @@ describe('a wrong command line', () => {
   });
 });
 
+describe('a number of JSON', () => {
+  test('goes to the service with the digits that were written', async () => {
+    const service = await fakeService(() => STORED);
+    const { hm } = hmFolder();
+    const env = { HM_URL: service.url, HM_API_KEY: 'k' };
+    const data = '{"order":1734567890123456789,"far":[-1e400],"near":9007199254740991,"half":0.5}';
+    const { code } = await hm(['store', 'k', 'About it.', '--data', data], env);
+    expect(code).toBe(0);
+    expect(service.requests[0]?.body).toContain(`"data":${data}`);
+  });
+});
+
 describe('hm forget', () => {
   test('fails where one of several nodes was not forgotten', async () => {
     const failed = { key: 'b', error: { code: 'NOT_FOUND', message: 'No node has it.' } };

@@ -56,8 +56,14 @@ describe('a JSON text instead of a value', () => {
     [recall.input, { query: 'a', max_results: '99' }, 'max_results: must be at most 50 (sent: 99).'],
     [recall.input, { query: 'a', explain: '1' }, 'explain: must be true or false (sent: "1").'],
     [store.input, { ...node, data: `${'['.repeat(5_000)}${']'.repeat(5_000)}` }, 'data: must be an object'],
-    [store.input, { ...node, data: '{"__proto__": {"a": 1}}' }, 'data: must be an object'],
-    [store.input, { ...node, data: '{"a": 1e999}' }, 'data: must be an object'],
+    [
+      store.input,
+      { ...node, data: '{"__proto__": {"a": 1}}' },
+      'data.__proto__: is a field named __proto__.',
+    ],
+    [store.input, { ...node, data: '{"a": 1e999}' }, 'data.a: is a number beyond'],
+    [store.input, { ...node, data: '{"a": ["\\udf00"]}' }, 'data.a.0: is a text that is no well-formed'],
+    [store.input, { ...node, data: '{"tax id": 40123456789012345678}' }, 'data.tax id: is the integer 4012'],
     [store.input, { ...node, assets: `[${'1,'.repeat(200_001)}1]` }, 'assets: must be a list'],
     [store.input, { key: 'null', description: null }, 'description: is missing.'],
     [

@@ -25,6 +25,17 @@ describe('words', () => {
     expect(words(10).safeParse(text).error?.issues[0]?.message).toBe('must be well-formed Unicode');
   });
 
+  test.each(['\u200b', '\u200d\u2060', '\ufeff \u00ad', '\u3164', '\u2800\u200e', '\u{e0041}'])(
+    'refuse %j, of which nothing can be seen',
+    (text) => {
+      expect(words(10).safeParse(text).success).toBe(false);
+    },
+  );
+
+  test.each(['\u200bx', '.', '👩‍🚀', '\u0627', '\ue000', '→'])('take %j', (text) => {
+    expect(words(10).parse(text)).toBe(text);
+  });
+
   test('keep blanks around them, and emoji', () => {
     expect(words(10).parse(' ok 🎉 ')).toBe(' ok 🎉 ');
   });
@@ -59,6 +70,18 @@ describe('data', () => {
     expect(data.safeParse(nested(32)).success).toBe(true);
     expect(messages(data, nested(33))).toEqual(['must not be nested deeper than 32']);
     expect(messages(data, nested(50_000))).toEqual(['must not be nested deeper than 32']);
+  });
+
+  test.each([{ note: 'cut \ud83c' }, { list: [1, { deep: ['\udf00'] }] }, { 'name \ud83c': true }])(
+    'refuses half of a surrogate pair in %j',
+    (value) => {
+      expect(messages(data, value)).toEqual(['must be well-formed Unicode']);
+    },
+  );
+
+  test('keeps whole pairs, and texts that spell an escape', () => {
+    const value = { '🌀': '\\ud83c \\\\udf00 🌀' };
+    expect(data.parse(value)).toEqual(value);
   });
 
   test('counts arrays as depth', () => {

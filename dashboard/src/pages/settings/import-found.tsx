@@ -25,7 +25,7 @@ interface FoundProps {
 
 /** What the check of a document found, and the button that writes it. */
 export function Found({ found, progress, isReplacing, onWrite }: FoundProps) {
-  const { counts, left_out = [], left_out_count: leftOut = 0 } = found;
+  const { counts, left_out = [], left_out_count: leftOut = 0, repaired_count: repaired = 0 } = found;
   const holds = Object.entries(counts).filter(([, count]) => count > 0);
   return (
     <Card label="What it holds">
@@ -55,6 +55,9 @@ export function Found({ found, progress, isReplacing, onWrite }: FoundProps) {
           </ul>
           <Cut shown={left_out.length} total={leftOut} what="left out" />
         </details>
+      )}
+      {repaired > 0 && (
+        <p>{repaired.toLocaleString()} repaired: half a character, or an integer too long for a number</p>
       )}
       {isReplacing && (
         <p class={css.warning}>

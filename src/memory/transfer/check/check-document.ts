@@ -19,6 +19,8 @@ export interface CheckedDocument {
   /** Of a document of another program: what the memory cannot hold, the first of all these. */
   readonly left_out?: Pick<LeftOut, 'place' | 'reason'>[];
   readonly left_out_count?: number;
+  /** Records, or values of another program, that the memory could not hold as they stood. */
+  readonly repaired_count?: number;
 }
 
 /** Takes a record that is right, as compact JSON. */

@@ -3,6 +3,7 @@ import type { ImportItem, ImportFormat } from '../formats/in/import-item.ts';
 import { jsonItems } from '../read/json-items.ts';
 import { readNdjson } from '../read/json-lines.ts';
 import { looseRecords } from '../read/loose-records.ts';
+import { Repairs } from '../read/repairs.ts';
 import { markdown } from '../formats/in/markdown/markdown.ts';
 import { unzipNotes } from '../formats/in/markdown/unzip-notes.ts';
 import { mem0 } from '../formats/in/mem0.ts';
@@ -18,10 +19,10 @@ type CheckFormat = (request: CheckRequest, take: TakeRecord) => Promise<CheckedD
 export const CHECK_FORMATS: Readonly<Record<ImportFormat, CheckFormat>> = {
   json: exported(readDocument),
   ndjson: exported(readNdjson),
-  'memory-jsonl': converted((file, now) => memoryJsonl(() => looseRecords(file), now)),
-  mem0: converted((file, now) => mem0(() => jsonItems(file), now)),
-  graphiti: converted((file, now) => graphiti(() => jsonItems(file), now)),
-  markdown: converted((file, now) => markdown(() => unzipNotes(file), now)),
+  'memory-jsonl': converted((file, now, repairs) => memoryJsonl(() => looseRecords(file, repairs), now)),
+  mem0: converted((file, now, repairs) => mem0(() => jsonItems(file, repairs), now)),
+  graphiti: converted((file, now, repairs) => graphiti(() => jsonItems(file, repairs), now)),
+  markdown: converted((file, now, repairs) => markdown(() => unzipNotes(file), now, repairs)),
 };
 
 function exported(read: (file: string, events: DocumentEvents) => Promise<void>): CheckFormat {
@@ -32,10 +33,13 @@ function exported(read: (file: string, events: DocumentEvents) => Promise<void>)
   };
 }
 
-function converted(convert: (file: string, now: string) => AsyncIterable<ImportItem>): CheckFormat {
+type Convert = (file: string, now: string, repairs: Repairs) => AsyncIterable<ImportItem>;
+
+function converted(convert: Convert): CheckFormat {
   return async ({ document, format, now }, take) => {
     const check = new ConvertedCheck(take);
-    for await (const item of convert(document, now)) check.add(item);
-    return check.end(format);
+    const repairs = new Repairs();
+    for await (const item of convert(document, now, repairs)) check.add(item);
+    return { ...check.end(format), ...(repairs.count > 0 && { repaired_count: repairs.count }) };
   };
 }

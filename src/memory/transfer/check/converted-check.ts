@@ -3,7 +3,7 @@ import { KINDS } from '../document.ts';
 import type { RecordKind } from '../records/record-kind.ts';
 import type { CheckedDocument, TakeRecord } from './check-document.ts';
 import { RecordCheck, CheckedNodes, withoutNode } from './record-check.ts';
-import { refused } from '../read/lossless.ts';
+import { refused } from '../read/refusals.ts';
 
 /** Things left out that an answer names. */
 const MAX_LEFT_OUT = 100;

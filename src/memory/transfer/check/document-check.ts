@@ -3,7 +3,8 @@ import { type RecordKind, decode } from '../records/record-kind.ts';
 import type { CheckedDocument, TakeRecord } from './check-document.ts';
 import type { DocumentEvents } from '../read/document-reader.ts';
 import { RecordCheck, CheckedNodes, withoutNode } from './record-check.ts';
-import { refused } from '../read/lossless.ts';
+import { refused } from '../read/refusals.ts';
+import { wellFormedJson } from '../../text/lossless.ts';
 
 /** Sections that documents of the first format need not have. */
 const SINCE_2 = new Set(['timeline', 'versions', 'changes']);
@@ -18,6 +19,7 @@ export class DocumentCheck implements DocumentEvents {
   readonly #nodes = new CheckedNodes();
   #records: RecordCheck | undefined;
   #section = -1;
+  #repaired = 0;
 
   constructor(take: TakeRecord) {
     this.#take = take;
@@ -41,7 +43,11 @@ export class DocumentCheck implements DocumentEvents {
     this.#checksum.begin(name);
   }
 
-  onRecord(section: string, index: number, record: unknown): void {
+  /** Earlier versions stored half of a surrogate pair within data: it becomes U+FFFD. The checksum is that of what was written. */
+  onRecord(section: string, index: number, written: unknown): void {
+    const { record, json } = wellFormedJson(written);
+    const isWhole = record === written;
+    if (!isWhole) this.#repaired += 1;
     const { kind } = this.#records as RecordCheck;
     const place = `${section}[${index}]`;
     const isFirstFormat = this.#fields.get('format') === FORMAT_1;
@@ -49,7 +55,7 @@ export class DocumentCheck implements DocumentEvents {
     for (const key of kind.nodeKeys?.(row) ?? []) if (!this.#nodes.has(key)) throw withoutNode(place, key);
     if (typeof row['embedding'] === 'string') this.#refuseVector(row['embedding'], place);
     if (kind.key) this.#nodes.add(row, place);
-    this.#checksum.add([JSON.stringify(record)]);
+    this.#checksum.add([isWhole ? json : JSON.stringify(written)]);
     this.#take(section, JSON.stringify(row));
   }
 
@@ -67,7 +73,10 @@ export class DocumentCheck implements DocumentEvents {
     for (const name of this.#fields.keys()) if (!known.includes(name)) throw refused(name, 'is not known');
     const exportedAt = this.#fields.get('exported_at');
     if (typeof exportedAt !== 'string') throw refused('exported_at', 'is no text');
-    return { format, exported_at: exportedAt, model: model.data, counts, checksum, types: this.#nodes.types };
+    return {
+      ...{ format, exported_at: exportedAt, model: model.data, counts, checksum, types: this.#nodes.types },
+      ...(this.#repaired > 0 && { repaired_count: this.#repaired }),
+    };
   }
 
   #format(): string {

@@ -1,5 +1,5 @@
 import type { RecordKind } from '../records/record-kind.ts';
-import { refused } from '../read/lossless.ts';
+import { refused } from '../read/refusals.ts';
 import { MAX_TYPES } from '../../ontology/node-type.ts';
 
 /** Checks the records of one kind. Throws INVALID_INPUT with the place of what is wrong. */

@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs';
 import { Tokenizer, TokenParser } from '@streamparser/json';
 import { AppError } from '../../../errors.ts';
-import { lossOf, lossOfName, MAX_DEPTH, refused } from './lossless.ts';
+import { numberOf } from '../../text/lossless.ts';
+import { type IsRefused, MAX_DEPTH, refused, refusedName, refusedOfExport } from './refusals.ts';
 
 const CHUNK_BYTES = 256 * 1_024;
 /** Longer than any record that an export writes. */
@@ -23,11 +24,11 @@ export interface DocumentEvents {
 
 /**
  * Reads a document that arrives in pieces; only one record is in memory at a time. Throws INVALID_INPUT where it is no JSON
- * object, ends early, is nested too deep, has a record that is too long, names a field twice, or holds a value that would be
- * lost silently.
+ * object, ends early, is nested too deep, has a record that is too long, names a field twice, or holds a value that is refused.
  */
 export class DocumentReader {
   readonly #events: DocumentEvents;
+  readonly #isRefused: IsRefused;
   readonly #tokenizer = new Tokenizer({ stringBufferSize: STRING_BUFFER_BYTES });
   readonly #parser = new TokenParser({ paths: ['$.*.*'], keepStack: false });
   /** The tokenizer trusts lead bytes, and would take a quote for the rest of a character. */
@@ -43,8 +44,10 @@ export class DocumentReader {
   #recordFrom = 0;
   #isEnded = false;
 
-  constructor(events: DocumentEvents) {
+  constructor(events: DocumentEvents, isRefused = refusedOfExport) {
     this.#events = events;
+    this.#isRefused = isRefused;
+    keepDigits(this.#tokenizer);
     keepByteOrderMarks(this.#tokenizer);
     this.#tokenizer.onToken = (token) => this.#onToken(token);
     this.#parser.onValue = ({ key, value }) => this.#onValue(key, value);
@@ -81,7 +84,7 @@ export class DocumentReader {
     if (kind === OPEN_OBJECT || kind === OPEN_LIST) this.#enter(kind);
     else if (this.#open.length === 0) throw refused('', 'is no JSON object');
     else if (kind === COLON) this.#name(String(this.#last?.value));
-    else this.#refuse(lossOf(token.value));
+    else this.#refuse(this.#isRefused(token.value));
     this.#parser.write(token);
     if (kind === CLOSE_OBJECT || kind === CLOSE_LIST) this.#leave();
     else if (this.#open.length === 1 && Number(this.#last?.token) === COLON)
@@ -107,7 +110,7 @@ export class DocumentReader {
   #name(name: string): void {
     const names = this.#open.at(-1);
     if (names?.has(name)) throw refused(this.#place, `has the field ${name} twice`);
-    this.#refuse(lossOfName(name));
+    this.#refuse(refusedName(name));
     names?.add(name);
     if (this.#open.length > 1) return;
     this.#field = name;
@@ -133,6 +136,11 @@ export async function readDocument(file: string, events: DocumentEvents): Promis
   for await (const chunk of createReadStream(file, { highWaterMark: CHUNK_BYTES }))
     reader.write(chunk as Buffer);
   reader.end();
+}
+
+/** An integer that would lose digits is a LongInteger. */
+function keepDigits(tokenizer: Tokenizer): void {
+  (tokenizer as unknown as { parseNumber: typeof numberOf }).parseNumber = numberOf;
 }
 
 /** The tokenizer would drop U+FEFF, plain or escaped, where a text begins with it; it has no option for its decoder. */

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { linesOf } from '../../text/lines.ts';
 import type { PlacedValue } from '../formats/in/import-item.ts';
 import type { DocumentEvents } from './document-reader.ts';
-import { refused, lossWithin } from './lossless.ts';
+import { readJson } from '../../text/lossless.ts';
+import { refused, refusedOfExport, refusedWithin } from './refusals.ts';
 
 const head = z.looseObject({ sections: z.array(z.string()) });
 const recordLine = z.strictObject({ section: z.string(), record: z.unknown() });
@@ -100,11 +101,11 @@ function textOf(line: Buffer, place: string): string {
 function valueOf(text: string, place: string): unknown {
   let value: unknown;
   try {
-    value = JSON.parse(text);
+    value = readJson(text);
   } catch {
     throw refused(place, 'is no valid JSON');
   }
-  const loss = lossWithin(value);
-  if (loss !== undefined) throw refused(place, loss);
+  const problem = refusedWithin(value, refusedOfExport);
+  if (problem !== undefined) throw refused(place, problem);
   return value;
 }

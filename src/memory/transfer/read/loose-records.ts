@@ -2,7 +2,9 @@ import { createReadStream } from 'node:fs';
 import { decodedText } from '../../../documents/text/decode.ts';
 import { linesOf } from '../../text/lines.ts';
 import { leftOut, type LeftOut, type PlacedValue } from '../formats/in/import-item.ts';
-import { lossWithin } from './lossless.ts';
+import { readJson } from '../../text/lossless.ts';
+import type { Repairs } from './repairs.ts';
+import { refusedOfOthers, refusedWithin } from './refusals.ts';
 
 const CHUNK_BYTES = 256 * 1_024;
 const MAX_LINE_BYTES = 64 * 1_024 * 1_024;
@@ -18,9 +20,10 @@ const RECORD_FIRST = new RegExp(`^${RECORD.source}`);
 
 /**
  * The records of a JSON file that programs append to and people edit: one a line, several a line, one over many lines, in a list, or
- * under `entities` and `relations`. What cannot be read is named, and the next record is read.
+ * under `entities` and `relations`. What cannot be read is named, and the next record is read; what the memory could not hold as it
+ * stands is repaired.
  */
-export async function* looseRecords(file: string): AsyncGenerator<PlacedValue | LeftOut> {
+export async function* looseRecords(file: string, repairs: Repairs): AsyncGenerator<PlacedValue | LeftOut> {
   const chunks = createReadStream(file, { highWaterMark: CHUNK_BYTES }) as AsyncIterable<Buffer>;
   const scanner = new RecordScanner(MAX_TRIES);
   let number = 0;
@@ -33,9 +36,13 @@ export async function* looseRecords(file: string): AsyncGenerator<PlacedValue | 
     const text = decodedText(line);
     if (text.includes('\ufffd') && !line.includes('\ufffd'))
       yield leftOut(place, 'Bytes of it are no UTF-8, and stand as \ufffd.');
-    yield* scanner.add(text, number);
+    yield* repairedIn(scanner.add(text, number), repairs);
   }
-  yield* scanner.end();
+  yield* repairedIn(scanner.end(), repairs);
+}
+
+function* repairedIn(found: Iterable<PlacedValue | LeftOut>, repairs: Repairs) {
+  for (const each of found) yield 'value' in each ? repairs.of(each) : each;
 }
 
 /** Finds where records begin and end, across lines. */
@@ -80,8 +87,8 @@ class RecordScanner {
     if (text.trim() === '') return;
     const place = `line ${line}`;
     const value = valueOf(text);
-    const loss = value === undefined ? 'is no valid JSON' : lossWithin(value);
-    yield loss === undefined ? { value, place } : leftOut(place, `It ${loss}.`);
+    const problem = value === undefined ? 'is no valid JSON' : refusedWithin(value, refusedOfOthers);
+    yield problem === undefined ? { value, place } : leftOut(place, `It ${problem}.`);
     if (value === undefined && this.#tries > 0) yield* recordsWithin(text, line, this.#tries - 1);
   }
 
@@ -141,14 +148,9 @@ function isEscaped(line: string, quote: number): boolean {
   return (quote - first) % 2 === 1;
 }
 
-const HALF_OF_PAIR = /\\ud[89a-f]/i;
-
-/** Half of a surrogate pair, which the database would store as another character, becomes U+FFFD. */
 function valueOf(text: string): unknown {
-  const repaired = (_name: string, value: unknown) =>
-    typeof value === 'string' ? value.toWellFormed() : value;
   try {
-    return JSON.parse(text, HALF_OF_PAIR.test(text) ? repaired : undefined);
+    return readJson(text);
   } catch {
     return undefined;
   }

@@ -52,6 +52,56 @@ describe('parseJson', () => {
     expect(refusalOf(text)).toMatchObject({ code: 'INVALID_INPUT', details: { issues: [{ path }] } });
   });
 
+  test.each([
+    ['{"a":"\\ud83d"}', 'a'],
+    ['{"list":[{"note":"cut \\udc00 here"}]}', 'list.0.note'],
+    ['{"half \\ud83d":1}', 'half \ufffd'],
+    ['"\\ude00\\ud83d"', ''],
+  ])('refuses half of a surrogate pair in %s', (text, path) => {
+    expect(refusalOf(text)).toMatchObject({ code: 'INVALID_INPUT', details: { issues: [{ path }] } });
+  });
+
+  test.each([
+    ['{"id":1734567890123456789}', 'id'],
+    ['{"a":[0,{"b": -9007199254740993}]}', 'a.1.b'],
+    ['[ 9007199254740993]', '0'],
+    ['12345678901234567890123', ''],
+    ['{"digits":"1234567890123456789","n":98765432109876543210}', 'n'],
+  ])('refuses the integer in %s, which would lose digits', (text, path) => {
+    expect(refusalOf(text)).toMatchObject({
+      code: 'INVALID_INPUT',
+      message: expect.stringContaining('Send it as a text') as string,
+      details: { issues: [{ path }] },
+    });
+  });
+
+  test.each([
+    '{"max":9007199254740991,"next":9007199254740992,"min":-9007199254740991}',
+    '{"stored":1734567890123456800,"wei":1000000000000000000,"more":1000000000000000000000000}',
+    '{"text":"1734567890123456789, 1734567890123456789","list":["9007199254740993"]}',
+    '{"pi":3.14159265358979323846,"exponent":1.7345678901234567890e18,"small":1234567890123456789e-18}',
+  ])('keeps the numbers of %s, which are read back as they were sent', (text) => {
+    expect(parse(text)).toEqual(JSON.parse(text));
+  });
+
+  test.each([
+    '{"key":"a","key":"b"}',
+    '{"key":"a","key":"a"}',
+    '{"a":[1,{"b":{},"c":[],"\\u0062":{}}]}',
+    '{"a":{"x":1},"a":{"y":2,"z":3}}',
+    '[{"":0,"":[]}]',
+  ])('refuses a field that stands twice in an object: %s', (text) => {
+    expect(refusalOf(text)).toMatchObject({
+      code: 'INVALID_INPUT',
+      message: expect.stringContaining('twice') as string,
+    });
+  });
+
+  test('takes the same name in several objects', () => {
+    const text = '[{"a":{"a":[]}},{"a":{}},{"b":1,"a":[[],{}]}]';
+    expect(parse(text)).toEqual(JSON.parse(text));
+  });
+
   test('counts values before it builds them, and no brackets in strings', () => {
     let counted = 0;
     const count = (text: string) => {

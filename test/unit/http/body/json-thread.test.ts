@@ -15,7 +15,7 @@ function anyValue(random: () => number, depth: number): unknown {
   if (kind === 0) return null;
   if (kind === 1) return random() * 1e6;
   if (kind === 2) return random() < 0.5;
-  if (kind === 3) return 'x"\\,[]{}é🎉'.slice(0, Math.floor(random() * 12));
+  if (kind === 3) return 'x"\\,[]{}é🎉'.slice(0, Math.floor(random() * 12)).toWellFormed();
   if (kind === 4) return 'x"\\,[]{}é🎉'.repeat(Math.floor(random() * 300));
   const inner = Array.from({ length: Math.floor(random() * 12) }, () => anyValue(random, depth + 1));
   return kind === 5 ? inner : Object.fromEntries(inner.map((value, at) => [`f${at}"\\`, value]));
@@ -52,7 +52,8 @@ describe('JsonThread', () => {
 
   test('refuses as parseJson does, and continues with the next', async () => {
     await expect(parse('[1,')).rejects.toBeInstanceOf(MalformedJson);
-    await expect(parse('{"a":1e400}')).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    for (const lost of ['{"a":1e400}', '{"a":[61234567890123456789]}', '{"a":["\\ud83d"]}', '{"a":1,"a":2}'])
+      await expect(parse(lost)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
     await expect(parse('[0,0,0]', { values: 2 })).rejects.toMatchObject({ code: 'PAYLOAD_TOO_LARGE' });
     expect(await Promise.all([parse('[1]'), parse('[2]')])).toEqual([[1], [2]]);
   });

@@ -11,6 +11,12 @@ const VALUE = {
 const JSON_TEXT = JSON.stringify(VALUE);
 
 describe('the JSON of an answer', () => {
+  test('is well-formed, though the model wrote half of a surrogate pair', () => {
+    expect(answerObject('{"facts":[{"subject":"Juno \\ud83d"}]}')?.value).toEqual({
+      facts: [{ subject: 'Juno \ufffd' }],
+    });
+  });
+
   test.for([
     ['alone', JSON_TEXT],
     ['between spaces', `\n\n ${JSON_TEXT}\n`],

@@ -70,6 +70,23 @@ describe('the check of a document', () => {
     expect(check(JSON.stringify(old)).counts).toEqual({ types: 1, nodes: 1, edges: 0, hyperedges: 0 });
   });
 
+  test('repairs half of a surrogate pair, which earlier versions stored, and says of how many records', () => {
+    const data = { cut: 'An emoji \ud83d', list: [{ '\udc00': 1, '\udc01': 2 }], whole: '😀 \\ud83d' };
+    const nodes = [node('ada', { data }), node('bob', { data: { whole: '\\ud83d' } })];
+    const { taken, repaired_count } = check(JSON.stringify(documentOf({ nodes })));
+    expect(repaired_count).toBe(1);
+    expect(JSON.parse(taken[0]?.slice('nodes '.length) ?? '')).toMatchObject({
+      data: { cut: 'An emoji \ufffd', list: [{ '\ufffd': 1, '\ufffd\ufffd': 2 }], whole: '😀 \\ud83d' },
+    });
+    expect(check(JSON.stringify(documentOf(TWO)))).not.toHaveProperty('repaired_count');
+  });
+
+  test('takes the long integers that earlier versions stored rounded, as they are', () => {
+    const text = JSON.stringify(documentOf({ nodes: [node('ada', { data: { id: 1734567890123456800 } })] }));
+    expect(text).toContain('1734567890123456800');
+    expect(check(text).taken[0]).toContain('"id":1734567890123456800}');
+  });
+
   test('refuses one that is cut anywhere', () => {
     const text = JSON.stringify(documentOf(TWO));
     for (let end = 0; end < text.length; end += 13)
@@ -113,9 +130,9 @@ describe('the check of a document', () => {
       /nodes\[0\] has a number beyond/,
     ],
     [
-      'half a pair',
-      '{"format":"memory-graph/2","nodes":[{"key":"\\ud800"}]}',
-      /nodes\[0\] has a text that is no well-formed/,
+      'an integer that loses digits',
+      '{"format":"memory-graph/2","nodes":[{"data":{"n":70123456789012345678}}]}',
+      /nodes\[0\] has the integer 70123456789012345678, which would be stored as/,
     ],
     [
       'a key twice',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { looseRecords } from '../../../../src/memory/transfer/read/loose-records.ts';
+import { Repairs } from '../../../../src/memory/transfer/read/repairs.ts';
 import { threadTime } from '../../../support/processor-time.ts';
 import { listOf } from './formats/records.ts';
 
@@ -12,7 +13,7 @@ afterAll(() => rm(folder, { recursive: true }));
 async function read(...parts: (string | Buffer)[]) {
   const file = path.join(folder, 'memory.jsonl');
   await writeFile(file, Buffer.concat(parts.map((part) => Buffer.from(part))));
-  const all = await listOf(looseRecords(file));
+  const all = await listOf(looseRecords(file, new Repairs()));
   return all.map((each) => ('section' in each ? `${each.place}: ${each.reason}` : [each.place, each.value]));
 }
 
@@ -66,6 +67,12 @@ describe('records', () => {
       ['line 1', { name: 'Café' }],
       'line 2: Bytes of it are no UTF-8, and stand as \ufffd.',
       ['line 2', { name: 'é è ê \ufffd' }],
+    ]);
+  });
+
+  test('keep the digits of long integers as texts', async () => {
+    expect(await read('{"name":"A","id":1734567890123456789,"n":12}')).toEqual([
+      ['line 1', { name: 'A', id: '1734567890123456789', n: 12 }],
     ]);
   });
 

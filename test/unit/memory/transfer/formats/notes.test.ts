@@ -1,14 +1,33 @@
 import { describe, expect, test } from 'vitest';
+import { Repairs } from '../../../../../src/memory/transfer/read/repairs.ts';
 import { markdown } from '../../../../../src/memory/transfer/formats/in/markdown/markdown.ts';
 import { each, imported, NOW } from './records.ts';
 import { threadTime } from '../../../../support/processor-time.ts';
 
 const notes = (files: Record<string, string>) =>
-  imported(markdown(() => each(Object.entries(files).map(([path, text]) => ({ path, text }))), NOW));
+  imported(
+    markdown(() => each(Object.entries(files).map(([path, text]) => ({ path, text }))), NOW, new Repairs()),
+  );
 const linesOf = (edges: { from: string; relationship: string; to: string }[]) =>
   edges.map(({ from, relationship, to }) => `${from} ${relationship} ${to}`);
 
 describe('a folder of notes', () => {
+  test('keeps the digits of long integers, and repairs half of a surrogate pair, in notes of any program', async () => {
+    const own =
+      'memory_graph: node\nid: "n1"\nkey: "person_bob"\nnode_type: "person"\nassets: []\noccurred_at: null\n' +
+      `created_at: ${NOW}\nupdated_at: ${NOW}\ndata: {"tax":81234567890123456789,"cut \\udc36":"\\ud835"}\n`;
+    const { nodes } = await notes({
+      'Ada.md': '---\nvat: 71234567890123456789\nborn: 1815\nhalf: "x \\uD835"\n---\nA note.\n',
+      'Bob.md': `---\n${own}---\nAbout Bob.\n`,
+    });
+    expect(nodes.find(({ key }) => key === 'document_ada')?.data).toMatchObject({
+      ...{ vat: '71234567890123456789', born: 1815, half: 'x \ufffd' },
+    });
+    expect(nodes.find(({ key }) => key === 'person_bob')?.data).toEqual({
+      ...{ tax: '81234567890123456789', 'cut \ufffd': '\ufffd' },
+    });
+  });
+
   test('becomes a node a note, with an edge for each link and tag', async () => {
     const { nodes, edges, leftOut } = await notes({
       'people/Ada Lovelace.md':

@@ -3,6 +3,7 @@ import { text } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
 import { markdown } from '../../../../../src/memory/transfer/formats/in/markdown/markdown.ts';
 import type { NoteFile } from '../../../../../src/memory/transfer/formats/in/markdown/note.ts';
+import { Repairs } from '../../../../../src/memory/transfer/read/repairs.ts';
 import { markdownVault } from '../../../../../src/memory/transfer/formats/out/markdown-vault.ts';
 import { each, edge, HOSTILE, hyperedge, imported, node, NOW } from './records.ts';
 
@@ -26,7 +27,7 @@ describe('our own vault', () => {
     const hyperedges = [hyperedge(keys, 'met at'), hyperedge(keys.slice(1, 4), 'a | b')];
     const files = await filesOf({ nodes, edges, hyperedges });
     expect(new Set(files.map(({ path }) => path.toLowerCase())).size).toBe(files.length);
-    const found = await imported(markdown(() => each(files), NOW));
+    const found = await imported(markdown(() => each(files), NOW, new Repairs()));
     expect(found.leftOut).toEqual([]);
     expect(found.nodes).toEqual(nodes);
     const sorted = (list: { id: string }[]) => list.toSorted((a, b) => (a.id < b.id ? -1 : 1));
@@ -69,7 +70,9 @@ describe('our own vault', () => {
     const written = text
       .replace('data: {}', 'data: {}\nmood: good')
       .concat('- [[Initech]]\n\n## is like\n\n- [[Bob]]\n');
-    const found = await imported(markdown(() => each([{ path, text: written }, ...rest]), NOW));
+    const found = await imported(
+      markdown(() => each([{ path, text: written }, ...rest]), NOW, new Repairs()),
+    );
     expect(found.nodes[0]).toMatchObject({ key: 'ada', data: { mood: 'good' } });
     expect(found.edges).toHaveLength(3);
     expect(found.edges[2]).toMatchObject({

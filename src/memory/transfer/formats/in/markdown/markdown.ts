@@ -1,3 +1,4 @@
+import type { Repairs } from '../../../read/repairs.ts';
 import { leftOut, type ImportItem } from '../import-item.ts';
 import { aliasesOf, foreignNote, typeOfNote } from './foreign-note.ts';
 import { kindOf, parseNote, type ReadNotes } from './note.ts';
@@ -5,11 +6,11 @@ import { ownHyperedge, ownNode } from './own-note.ts';
 import { newVault, type VaultImport } from './vault-import.ts';
 
 /** A folder of Markdown notes: our vault, notes of another program (a node a note, an edge for each link and tag), or both. */
-export async function* markdown(notes: ReadNotes, now: string): AsyncGenerator<ImportItem> {
+export async function* markdown(notes: ReadNotes, now: string, repairs: Repairs): AsyncGenerator<ImportItem> {
   const vault = newVault(now);
-  yield* indexNotes(notes, vault);
+  yield* indexNotes(notes, vault, repairs);
   for await (const file of notes()) {
-    const note = parseNote(file);
+    const note = parseNote(file, repairs);
     const key = vault.index.keyOfFile(note.path);
     const kind = kindOf(note);
     if (kind === 'hyperedge') yield* ownHyperedge(note, vault);
@@ -20,10 +21,14 @@ export async function* markdown(notes: ReadNotes, now: string): AsyncGenerator<I
 }
 
 /** Gives each note its key. Those of our own come first, since theirs are given. */
-async function* indexNotes(notes: ReadNotes, { records, index }: VaultImport): AsyncGenerator<ImportItem> {
+async function* indexNotes(
+  notes: ReadNotes,
+  { records, index }: VaultImport,
+  repairs: Repairs,
+): AsyncGenerator<ImportItem> {
   const others: { path: string; name: string; type: string; aliases: string[] }[] = [];
   for await (const file of notes()) {
-    const note = parseNote(file);
+    const note = parseNote(file, repairs);
     const { path, name, problem, fields } = note;
     if (problem !== undefined) yield leftOut(path, `${problem} The text is kept.`);
     const kind = kindOf(note);

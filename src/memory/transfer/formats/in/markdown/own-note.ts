@@ -1,4 +1,5 @@
 import type { EdgeRecord, HyperedgeRecord, NodeRecord } from '../../../../../graph/queries/records.ts';
+import { readJson, repaired } from '../../../../text/lossless.ts';
 import { END_OF_TEXT, KIND } from '../../vault-syntax.ts';
 import { without } from '../../without.ts';
 import { leftOut, type ImportItem } from '../import-item.ts';
@@ -90,7 +91,7 @@ function* linesOf(text: string): Generator<LinkLine> {
 
 function objectOf(text: string): object | undefined {
   try {
-    const value: unknown = JSON.parse(text);
+    const value = repaired(readJson(text));
     return typeof value === 'object' && value !== null ? value : undefined;
   } catch {
     return undefined;
