@@ -79,7 +79,8 @@ const WORDS: Readonly<Record<string, string>> = {
     pilot sailor farmer driver tailor gardener translator cook waiter waitress barista surgeon paramedic biologist physicist
     chemist economist banker therapist physiotherapist psychologist photographer violinist cellist pianist drummer guitarist
     soldier officer detective inspector firefighter mechanic technician welder sculptor potter midwife boy girl man woman
-    accountant analyst consultant librarian conductor principal owner landlord landlady tenant boss mentor assistant maintainer`,
+    accountant analyst consultant librarian conductor principal owner landlord landlady tenant boss mentor assistant maintainer
+    employee coworker teammate`,
   organization: `company corporation university college school institute agency bank ministry newspaper hospital museum church
     association society foundation airline publisher startup bakery brewery supplier vendor manufacturer firm clinic`,
   location:

@@ -114,6 +114,57 @@ describe('an entity of a text', () => {
     ]);
   });
 
+  test('is not what is noted of it', async ({ tenant: { graph }, tenant }) => {
+    await known(tenant, {
+      birthday_aurel: undefined,
+      preference_benno: undefined,
+      decision_cosima: undefined,
+      skill_dagny: undefined,
+      eyvind_birthday: undefined,
+      recipe_fenna: undefined,
+      birthday_9: 'The birthday of Halvard',
+    });
+    await tenant.call('store', { key: 'lesson_gisli', node_type: 'lesson', description: 'On Friday.' });
+    await settled(tenant);
+    for (const key of ['birthday_aurel', 'preference_benno', 'decision_cosima', 'skill_dagny']) {
+      const name = key.split('_')[1] ?? '';
+      expect(await resolveEntities({ graph }, [named('person', name)], { source: key })).toMatchObject([
+        { key: `person_${name}`, isKnown: false, candidates: [] },
+      ]);
+    }
+    const others = ['Eyvind', 'Fenna', 'Gisli', 'Halvard'].map((name) => named('person', name));
+    expect(await resolve(tenant, ...others)).toEqual(
+      ['eyvind', 'fenna', 'gisli', 'halvard'].map((name) => ({
+        key: `person_${name}`,
+        isKnown: false,
+        candidates: [],
+      })),
+    );
+  });
+
+  test('is not one of many notes of a kind', async ({ tenant }) => {
+    const names = ['aurel', 'oona', 'tove', 'wanda', 'yorick'];
+    await known(tenant, Object.fromEntries(names.map((name) => [`allergy_${name}`, undefined])));
+    const { graph } = tenant;
+    const people = [named('person', 'Oona')];
+    expect(await resolveEntities({ graph }, people, { source: 'allergy_oona' })).toMatchObject([
+      { key: 'person_oona', isKnown: false, candidates: [] },
+    ]);
+    expect(await resolve(tenant, ...people)).toMatchObject([{ key: 'person_oona', isKnown: false }]);
+    expect(await knownEntitiesIn({ graph }, 'Yorick and the allergy of Yorick.')).toEqual([]);
+  });
+
+  test('is the node whose text it is where that has the name', async ({ tenant: { graph }, tenant }) => {
+    await known(tenant, { hedda: undefined, birthday_7: 'Ivo', person_jorunn_moss: undefined });
+    await tenant.call('store', { key: 'doctor_kaj', node_type: 'doctor', description: 'Sings.' });
+    await settled(tenant);
+    const sources = { Hedda: 'hedda', Ivo: 'birthday_7', Jorunn: 'person_jorunn_moss', Kaj: 'doctor_kaj' };
+    for (const [name, source] of Object.entries(sources))
+      expect(await resolveEntities({ graph }, [named('person', name)], { source })).toMatchObject([
+        { key: source, isKnown: true },
+      ]);
+  });
+
   test('is one of many with its family name only where the name is equal', async ({ tenant }) => {
     const many = Array.from(
       { length: 60 },

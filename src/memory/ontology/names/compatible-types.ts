@@ -1,4 +1,6 @@
 import { OPEN_TYPES } from '../../../language/extraction.ts';
+import { typeOfNoun } from '../../../language/offline/type-cues.ts';
+import { DEFAULT_TYPE } from '../node-type.ts';
 
 /** Types that one thing may have at once, by the one who writes it down. */
 const KINDS = [
@@ -16,6 +18,17 @@ export function areCompatible(a: string, b: string): boolean {
   const ofA = kindOf(a);
   const ofB = kindOf(b);
   return ofA === undefined || ofB === undefined || ofA === ofB;
+}
+
+/**
+ * Whether a node of a type is a thing of its own, as a person is and a decision about one is not, and may be one of the other
+ * type.
+ */
+export function mayBeThing(type: string, other: string): boolean {
+  if (isOpen(type)) return type !== DEFAULT_TYPE;
+  if (type === other) return true;
+  const kind = kindOf(type) ?? kindOf(typeOfNoun(type) ?? '');
+  return kind !== undefined && (isOpen(other) || kind === kindOf(other));
 }
 
 /** Whether names of these types are compared as those of people. */

@@ -26,11 +26,16 @@ export function writtenNames({
   node_type,
   data,
 }: NodeContent & { readonly node_type: string }): string[] {
-  const given = givenNames(data);
+  const given = namesInData(data);
   const ofKey = withoutType(key, node_type);
   const isKnown = given.some((name) => normalName(name) === normalName(ofKey));
-  const bare = given.map(withoutParenthesis);
-  return [...new Set([...given, ...bare, ...(isKnown ? [] : [ofKey])])].slice(0, MAX_NAMES);
+  return [...new Set([...given, ...(isKnown ? [] : [ofKey])])].slice(0, MAX_NAMES);
+}
+
+/** The names in the data of a node, also without what stands in parentheses after them. */
+export function namesInData(data: NodeContent['data']): string[] {
+  const given = givenNames(data);
+  return [...new Set([...given, ...given.map(withoutParenthesis)])].slice(0, MAX_NAMES);
 }
 
 /** A name in normal form: lower case, without punctuation and a trailing parenthesis; it may be empty. */

@@ -49,7 +49,11 @@ export function bestMatch(thing: NamedThing, other: NamedThing): NameMatch | und
   );
   // One who has a full name has no other one.
   if (known.some(({ words }) => words.length > 1)) found.delete('fuller');
-  return SURE_FIRST.flat().find((kind) => found.has(kind));
+  return surestMatch([...found]);
+}
+
+export function surestMatch(matches: readonly (NameMatch | undefined)[]): NameMatch | undefined {
+  return SURE_FIRST.flat().find((kind) => matches.includes(kind));
 }
 
 /** The one thing that a name is of: by the surest kind of match that any has, and only where exactly one has it. */

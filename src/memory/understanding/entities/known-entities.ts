@@ -7,7 +7,17 @@ import type { WithGraph } from '../../transaction/dependencies.ts';
 import { LISTED_DATA } from '../../limits/answer-space.ts';
 import { foldedWords } from '../../../language/fold.ts';
 import { PROFILE_KEY } from '../../nodes/user-profile.ts';
-import { isDistinctive, namesOf, runsFrom, writtenNames } from '../../ontology/names/names.ts';
+import { mayBeThing } from '../../ontology/names/compatible-types.ts';
+import {
+  isDistinctive,
+  namesInData,
+  namesOf,
+  normalName,
+  runsFrom,
+  writtenNames,
+} from '../../ontology/names/names.ts';
+import { keyWords, type NodeContent } from '../../text/node-text.ts';
+import { UNKNOWN_TYPE } from './merge-names.ts';
 
 /** The words of one chunk that are searched for names. */
 const MAX_WORDS = 2_000;
@@ -29,11 +39,21 @@ export async function knownEntitiesIn({ graph }: WithGraph, text: string): Promi
   while (runs.length > 0 && found.size < MAX_KNOWN) {
     const names = runs.splice(0, MAX_RUNS);
     for (const { key, node_type, data } of await runQuery(graph, nodesOfNames, { names, ...LIMITS })) {
-      const node = { key, node_type, data, description: '' };
-      found.set(key, { key, node_type, names: [...new Set([...writtenNames(node), ...namesOf(node)])] });
+      const known = knownAs({ key, node_type, data, description: '' });
+      const isNamed = known.some((name) => names.includes(normalName(name)));
+      if (isNamed) found.set(key, { key, node_type, names: known });
     }
   }
   return [...found.values()].slice(0, MAX_KNOWN);
+}
+
+/** What is noted of a thing is not called as the thing is: `decision_kestrel` is not Kestrel. */
+function knownAs(node: NodeContent & { readonly node_type: string }): string[] {
+  const isThing = mayBeThing(node.node_type, UNKNOWN_TYPE);
+  const names = isThing
+    ? [...writtenNames(node), ...namesOf(node)]
+    : [...namesInData(node.data), keyWords(node.key)];
+  return [...new Set(names)];
 }
 
 async function runsOf(text: string): Promise<string[]> {

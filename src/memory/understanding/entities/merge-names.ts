@@ -5,7 +5,7 @@ import { SURE_ENOUGH } from '../../ontology/names/resolve-name.ts';
 import { pauses, resolveInSlices } from './resolve-in-slices.ts';
 
 /** Of a thing of which the text does not say what it is. */
-const UNKNOWN_TYPE = 'concept';
+export const UNKNOWN_TYPE = 'concept';
 
 /** A thing that a text names, with all its names in the text, the fullest first. */
 export interface NamedEntity {

@@ -8,7 +8,8 @@ import { PROFILE_KEY } from '../../nodes/user-profile.ts';
 import { NameIndex } from '../../ontology/names/name-index.ts';
 import { decidingWords, outerWords } from '../../ontology/names/named-thing.ts';
 import { SURE_ENOUGH } from '../../ontology/names/resolve-name.ts';
-import { normalName, writtenNames } from '../../ontology/names/names.ts';
+import { normalName } from '../../ontology/names/names.ts';
+import { candidateOf, matchNode, plannedCandidate, type Candidate } from './match-node.ts';
 import type { NamedEntity } from './merge-names.ts';
 import { namesBehindKinds } from './names-behind-kinds.ts';
 import { newKeys } from './new-keys.ts';
@@ -22,18 +23,14 @@ export interface ResolvedEntity extends NamedEntity {
   readonly candidates: readonly string[];
 }
 
-interface Candidate {
-  readonly key: string;
-  readonly names: readonly string[];
-  readonly type: string;
-}
-
 /** An entity with the only node that its names fit, or those that it may be. */
 interface Attempt {
   readonly entity: NamedEntity;
   readonly key: string | undefined;
   readonly candidates: readonly string[];
 }
+
+type SureEnough = Parameters<typeof resolveInSlices>[2];
 
 interface TextOfEntities {
   /** Key of the node whose text it is. */
@@ -55,7 +52,7 @@ const LIMITS = {
 
 /**
  * Finds the nodes that entities are about: by an equal name first, then by names that are alike by rules, and only where a
- * single node fits. In the text of a node of its own, a part of its name means that node. The others get the key of a new
+ * single node fits. In the text of a thing that has a node, a part of its name means that node. The others get the key of a new
  * node; one whose name has no letter gets none, and is left out.
  */
 export async function resolveEntities(
@@ -67,21 +64,18 @@ export async function resolveEntities(
   const pause = pauses(signal);
   const known = new NameIndex<Candidate>();
   const attempts: Attempt[] = [];
+  const find = (entity: NamedEntity, sureEnough: SureEnough) =>
+    attempt(entity, known, { sureEnough, source, pause });
   await learnEqual({ graph }, entities, known, pause);
   learnPlanned(planned, known, entities, equalNames);
-  for (const entity of entities) attempts.push(await attempt(entity, known, SURE_ENOUGH.amongUnknown, pause));
+  for (const entity of entities) attempts.push(await find(entity, SURE_ENOUGH.amongUnknown));
   const open = entities.filter((_, at) => attempts[at]?.key === undefined);
   const cut = await learnAlike({ graph }, open, known, pause);
   learnPlanned(planned, known, open, outerWords);
   for (const [at, entity] of entities.entries()) {
     if (attempts[at]?.key !== undefined) continue;
     const isCut = decidingWords(entity).some((word) => cut.has(word));
-    attempts[at] = await attempt(
-      entity,
-      known,
-      isCut ? SURE_ENOUGH.amongUnknown : SURE_ENOUGH.inGraph,
-      pause,
-    );
+    attempts[at] = await find(entity, isCut ? SURE_ENOUGH.amongUnknown : SURE_ENOUGH.inGraph);
   }
   return withKeys(
     { graph },
@@ -101,7 +95,7 @@ function learnPlanned(
   const keys = new Set(known.things.map(({ key }) => key));
   for (const { key, names, type, ...rest } of planned) {
     if (keys.has(key) || !inCommon({ ...rest, names, type }).some((each) => sought.has(each))) continue;
-    known.add({ key, names, type });
+    known.add(plannedCandidate(key, { names, type }));
     keys.add(key);
   }
 }
@@ -113,10 +107,15 @@ function equalNames({ names }: NamedEntity): string[] {
 async function attempt(
   entity: NamedEntity,
   known: NameIndex<Candidate>,
-  sureEnough: Parameters<typeof resolveInSlices>[2],
-  pause: Pause,
+  {
+    sureEnough,
+    source,
+    pause,
+  }: { readonly sureEnough: SureEnough; readonly source: string | undefined; readonly pause: Pause },
 ): Promise<Attempt> {
-  const { match, candidates } = await resolveInSlices(entity, known, sureEnough, pause);
+  const { match, candidates } = await resolveInSlices(entity, known, sureEnough, pause, (node) =>
+    matchNode(entity, node, node.key === source),
+  );
   return { entity, key: match?.key, candidates: candidates.map(({ key }) => key) };
 }
 
@@ -161,9 +160,9 @@ async function learn(
     { graph },
     nodes.map(({ key }) => key),
   );
-  for (const { key, node_type: type, data } of nodes) {
-    const names = writtenNames({ key, node_type: type, data, description: '' });
-    if (!keys.has(key)) known.add({ key, type, names: [...names, ...(bare.get(key) ?? [])] });
+  for (const { key, node_type, data } of nodes) {
+    const node = { key, node_type, data, description: '' };
+    if (!keys.has(key)) known.add(candidateOf(node, bare.get(key) ?? []));
     keys.add(key);
     await pause();
   }

@@ -14,16 +14,17 @@ export function pauses(signal: AbortSignal | undefined): Pause {
   };
 }
 
-/** As `resolveName`, among the things of an index and with pauses. */
+/** As `resolveName`, among the things of an index and with pauses. `matchOf`: how a name is compared with a thing of the index. */
 export async function resolveInSlices<T extends NamedThing>(
   thing: NamedThing,
   index: NameIndex<T>,
   sureEnough: ReadonlySet<NameMatch>,
   pause: Pause,
+  matchOf: (candidate: T) => NameMatch | undefined = (candidate) => bestMatch(thing, candidate),
 ): Promise<Resolution<T>> {
   const fitting: Fitting<T>[] = [];
   for (const candidate of index.near(thing)) {
-    const match = bestMatch(thing, candidate);
+    const match = matchOf(candidate);
     if (match !== undefined) fitting.push({ thing: candidate, match });
     await pause();
   }
