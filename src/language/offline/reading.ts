@@ -12,7 +12,7 @@ import type { Phrase, Unit } from './phrases/phrase.ts';
 import { shortFormsIn } from './phrases/short-forms.ts';
 import { unitsOf } from './phrases/units.ts';
 import { References, THE_USER } from './references.ts';
-import { showTypes } from './type-cues.ts';
+import { showTypes, typeOfNoun } from './type-cues.ts';
 import type { RecordFact } from './voices/records.ts';
 import { bound, identifiersIn, type TextNames } from './voices/text-names.ts';
 import type { Said } from './voices/transcript.ts';
@@ -60,6 +60,7 @@ export class Reading {
     const known = this.#gazetteer.find(text, start);
     for (const name of known) this.#addKnown(name);
     this.references.startSentence(place, voice, opens);
+    if (typeof voice === 'object') this.#addSpeaker(voice.name);
     const sentence = this.#tagger.read(bound(said, this.#names), this.#names.confirmed);
     const placed = [
       ...known.filter((name) => !isRead(name, sentence)),
@@ -74,6 +75,21 @@ export class Reading {
     for (const { subjects } of this.#clauses)
       for (const subject of subjects) this.references.noteSubject(subject);
     this.#clauses = [];
+  }
+
+  /** Who speaks or sends is a person where the name has that form, as anywhere in the text. */
+  #addSpeaker(name: string): void {
+    if (this.references.entities.find(name)) return;
+    const piece = { text: name, start: 0 };
+    const [unit, other] = unitsOf(
+      piece,
+      this.#tagger.read(piece, new Set(name.split(' '))),
+      [],
+      this.#tagger,
+    );
+    const isWhole =
+      unit?.kind === 'phrase' && !other && unit.phrase.kind === 'name' && unit.phrase.name === name;
+    if (isWhole) this.references.entities.ofPhrase(unit.phrase);
   }
 
   #statementsIn({ text, start }: Said, units: readonly Unit[]): Statement[] {
@@ -100,6 +116,9 @@ export class Reading {
     const isSaid =
       verb.verb === 'be' && !verb.isPassive && verb.modal === undefined && what?.preposition === undefined;
     if (!isSaid || !subject || other || noun?.kind !== 'common' || noun.owner) return;
+    // "Is guard at" says an office, and not what kind of thing it is.
+    const isOffice = noun.name.length === noun.end - noun.start && typeOfNoun(noun.head) === undefined;
+    if (isOffice) return;
     this.references.describe(subject, noun.head);
   }
 
@@ -118,7 +137,9 @@ export class Reading {
     if (new Set(found).size < found.length) return;
     showTypes(found, words);
     const key = [...found.map(({ name }) => comparableName(name)), words].join('\n');
-    if (!this.#facts.has(key)) this.#facts.set(key, { nodes: found, words, period, sentence });
+    const known = this.#facts.get(key);
+    if (!known) this.#facts.set(key, { nodes: found, words, period, sentence });
+    else if (isAtOtherTime(known.period, period)) this.#facts.set(key, { ...known, period: {} });
   }
 
   /** Adds what a record says. */
@@ -137,6 +158,12 @@ export class Reading {
     const entity = standing ?? entities.add(name, known.node_type);
     entities.addAlias(entity, name);
   }
+}
+
+/** Done twice: a relationship has one time, and neither is the time of both. */
+function isAtOtherTime(one: Period, other: Period): boolean {
+  const isTold = [one, other].every(({ valid_from, valid_to }) => (valid_from ?? valid_to) !== undefined);
+  return isTold && (one.valid_from !== other.valid_from || one.valid_to !== other.valid_to);
 }
 
 /** Whether the words of a known name are read as a name, with its title, its owner and what it is called. */

@@ -2,7 +2,8 @@ import type { Phrase, Unit } from '../phrases/phrase.ts';
 import { typeOfNoun } from '../type-cues.ts';
 import { isList } from '../phrases/look-ahead.ts';
 import type { Part } from './clause.ts';
-import { headOf, isNode, isOffice, ofRelative, type Statement } from './statements.ts';
+import { atItsTime, headOf, isOffice } from './offices.ts';
+import { isNode, ofRelative, type Statement } from './statements.ts';
 
 /** What stands beside a name and says what it is: "X, head of Y,", "Y's founder, X,", "Y's sister X". */
 export function appositionsIn(units: readonly Unit[]): PlacedStatement[] {
@@ -36,7 +37,8 @@ function besideOwner(phrase: Phrase): Draft[] {
   const { kind, owner, head, isModifier } = phrase;
   if (kind !== 'name' || isModifier || !owner || owner.owner || head === '' || !isOffice(head)) return [];
   if (phrase.name.toLowerCase().endsWith(head)) return [];
-  return isNode(owner) ? [{ nodes: [phrase, owner], words: `is ${head} of` }] : [];
+  const is = atItsTime('is', phrase);
+  return is !== undefined && isNode(owner) ? [{ nodes: [phrase, owner], words: `${is} ${head} of` }] : [];
 }
 
 /** "X, head of Y,", "X (Y's sister)". */

@@ -76,7 +76,8 @@ export class ClauseParser {
       if (!this.#participle(subject)) return this.#fail();
       const mark = this.#cursor.unit;
       if (mark?.kind === 'mark' && mark.mark === closing) this.#cursor.at += 1;
-      return this.#cursor.isFiniteVerb() || this.#fail();
+      if (this.#cursor.isFiniteVerb()) return this.#keepLasting();
+      return this.#fail();
     }
     for (let end = this.#cursor.at + 1; end < this.#cursor.units.length; end++) {
       const other = this.#cursor.units[end] as Unit;
@@ -86,6 +87,15 @@ export class ClauseParser {
       return true;
     }
     return false;
+  }
+
+  /** "X, led by Y since May, was sold": who leads it now is not said. */
+  #keepLasting(): true {
+    const [said, main] = [this.clauses.at(-1), this.#cursor.unit];
+    const isTold = main?.kind === 'verb' && main.group.isPast;
+    if (isTold && said?.parts.some(({ preposition }) => preposition === 'by') && STATES.has(said.verb.verb))
+      this.clauses.pop();
+    return true;
   }
 
   /** "X, who leads Y, ...". */
@@ -204,6 +214,8 @@ export class ClauseParser {
         parts.push({ preposition: unit.word, adjective, phrases: this.#cursor.list() });
         adjective = undefined;
       } else if (unit?.kind === 'phrase') {
+        // "is head of X this season".
+        if (parts.length > 0 && unit.phrase.tags.has('Duration')) return parts;
         // "gave Tom the book": which of the two is given is not sure.
         if (parts.length > 0)
           return parts.some(({ preposition }) => preposition === undefined) ? undefined : parts;

@@ -1,4 +1,5 @@
 import { boundsOf, type Period, type Tense } from '../phrases/dates.ts';
+import type { Bounds } from '../phrases/absolute-dates.ts';
 import type { SaidDate } from './clause.ts';
 
 const BEGINS = new Set(['since', 'from']);
@@ -19,15 +20,15 @@ export function periodOf(
   if (!first || dates.length > 2) return {};
   const read = ({ text, preposition }: SaidDate) =>
     boundsOf(text, writtenAt, preposition === 'since' ? 'past' : tense);
-  const start = read(first);
-  if (!start) return {};
   if (second) {
-    const end = read(second);
+    const [start, end] = rangeOf(read(first), read(second), [first, second]);
     const isRange =
       (BEGINS.has(first.preposition ?? '') || first.preposition === 'between') &&
       ENDS.has(second.preposition ?? '');
-    return isRange && end && start[0] < end[1] ? { valid_from: start[0], valid_to: end[1] } : {};
+    return isRange && start && end && start[0] < end[1] ? { valid_from: start[0], valid_to: end[1] } : {};
   }
+  const start = read(first);
+  if (!start) return {};
   if (BEGINS.has(first.preposition ?? '')) return { valid_from: start[0] };
   if (ENDS.has(first.preposition ?? '') && first.preposition !== 'and')
     return isState ? { valid_to: start[1] } : {};
@@ -35,3 +36,17 @@ export function periodOf(
   // What happened then holds from then on; what was so then may have been so before and after.
   return isState ? { valid_from: start[0], valid_to: start[1] } : { valid_from: start[0] };
 }
+
+/** "From July to December 2026": one that names no year is of the year that fits the other. */
+function rangeOf(
+  start: Bounds | undefined,
+  end: Bounds | undefined,
+  [first, second]: readonly [SaidDate, SaidDate],
+): readonly [Bounds | undefined, Bounds | undefined] {
+  const [hasFirst, hasSecond] = [first, second].map(({ text }) => YEAR.test(text));
+  if (end && hasSecond && !hasFirst) return [boundsOf(first.text, new Date(end[0]), 'past'), end];
+  if (start && hasFirst && !hasSecond) return [start, boundsOf(second.text, new Date(start[0]), 'future')];
+  return [start, end];
+}
+
+const YEAR = /\d{4}/;

@@ -2,7 +2,7 @@ import type { VerbGroup } from '../phrases/phrase.ts';
 import type { Tagger } from '../words/tagger.ts';
 import { DECIDING, ENDING, EVENTS, LIGHT, STARTING, STATES } from '../words/words.ts';
 
-type VerbForms = Pick<Tagger, 'infinitiveOf' | 'presentOf'>;
+type VerbForms = Pick<Tagger, 'infinitiveOf' | 'presentOf' | 'pastOf'>;
 
 export interface RelationWords {
   readonly words: string;
@@ -34,7 +34,7 @@ export function relationWords(
   const present = presentWords(group, forms, isSwapped);
   if (group.negation === 'no longer')
     return { words: `no longer ${present}`.replace('no longer is', 'is no longer'), isEnded: true, isState };
-  if (isState && group.isPast) return { words: pastWords(group, isSwapped), isEnded: true, isState };
+  if (isState && group.isPast) return { words: pastWords(group, forms, isSwapped), isEnded: true, isState };
   return { words: present, isEnded: false, isState };
 }
 
@@ -53,10 +53,12 @@ function presentWords(group: VerbGroup, forms: VerbForms, isSwapped: boolean): s
   return `${forms.presentOf(group.verb)}${particlesOf(group)}`;
 }
 
-function pastWords(group: VerbGroup, isSwapped: boolean): string {
+function pastWords(group: VerbGroup, forms: VerbForms, isSwapped: boolean): string {
   if (group.verb === 'be' && !group.isPassive) return 'was';
   if (group.isPassive && !isSwapped) return `was ${group.word}${particlesOf(group)}`;
-  return `${group.word}${particlesOf(group)}`;
+  // "Was living": as a label the gerund would say that it is so now.
+  const past = group.word.endsWith('ing') ? forms.pastOf(group.verb) : group.word;
+  return `${past}${particlesOf(group)}`;
 }
 
 /** "Ana joins on Monday", "Ana is joining": what happens at once is told in the past, or it is yet to come. */

@@ -1,13 +1,14 @@
 import type { Phrase } from '../phrases/phrase.ts';
 import type { Period, Tense } from '../phrases/dates.ts';
 import type { Tagger } from '../words/tagger.ts';
-import { ADJECTIVES, APPOINTING, DECIDING, GIVING, MOTION, RELATING, VAGUE } from '../words/words.ts';
+import { ADJECTIVES, APPOINTING, DECIDING, GIVING, MOTION, RELATING } from '../words/words.ts';
 import type { Clause, Part } from './clause.ts';
 import { typeOfNoun } from '../type-cues.ts';
 import { periodOf } from './periods.ts';
+import { atItsTime, headOf, isOffice } from './offices.ts';
 import { relationWords, type RelationWords } from './relation-words.ts';
 
-type VerbForms = Pick<Tagger, 'infinitiveOf' | 'presentOf'>;
+type VerbForms = Pick<Tagger, 'infinitiveOf' | 'presentOf' | 'pastOf'>;
 
 /** What a clause states of phrases with names or pronouns, in the order in which its words read. */
 export interface Statement {
@@ -87,6 +88,9 @@ function predicated({ subjects, attached, parts }: Clause, { words: is }: Relati
   if (isNode(described) && described.kind === 'name')
     return other ? [] : inverted(subjects, attached, is, described);
   if (other || described.kind === 'pronoun') return [];
+  const isPart = described.head === 'part' && described.end - described.start === 'part'.length;
+  if (isPart && second?.preposition === 'of' && second.adjective === undefined)
+    return pairs(subjects, `${is} part of`, second.phrases);
   const area = second?.preposition === 'of' ? second.phrases[0] : undefined;
   if (area?.kind === 'common' && !area.owner && second?.phrases.length === 1)
     return third?.preposition === 'of'
@@ -101,29 +105,19 @@ const OFFICE = new Set(['of', 'at', 'in', 'for', 'to']);
 /** "is Y's sister", "is (the) head of Y". */
 export function ofRelative(
   subjects: readonly Phrase[],
-  is: string,
+  said: string,
   noun: Phrase,
   next: Part | undefined,
   /** "of growth". */
   area = '',
 ): Draft[] {
   const head = headOf(noun);
-  if (head === undefined || !isOffice(head) || typeOfNoun(head) === 'group') return [];
+  const is = atItsTime(said, noun);
+  if (is === undefined || head === undefined || !isOffice(head) || typeOfNoun(head) === 'group') return [];
   if (noun.owner) return noun.owner.owner ? [] : pairs(subjects, `${is} ${head} of`, [noun.owner]);
   if (next?.preposition === undefined || next.adjective !== undefined || !OFFICE.has(next.preposition))
     return [];
   return pairs(subjects, `${is} ${head}${area} ${next.preposition}`, next.phrases);
-}
-
-/** The noun that says what a thing is, without a name before it: "Norwegian singer" is "singer". */
-export function headOf({ kind, isModifier, head }: Phrase): string | undefined {
-  const isNoun = kind === 'common' || (kind === 'name' && isModifier);
-  return isNoun && /\p{L}/u.test(head) && !VAGUE.has(head) ? head : undefined;
-}
-
-/** Whether a noun can say what one thing is to another: one in the plural cannot. */
-export function isOffice(head: string): boolean {
-  return !/[^aious]s$/.test(head) && !VAGUE.has(head);
 }
 
 /** "The head of Y is X", "Y's teacher is X". */
@@ -140,7 +134,7 @@ function byAgent(clause: Clause, agents: Part | undefined, forms: VerbForms): Dr
   if (!agents || !said || agents.adjective !== undefined) return [];
   if (subjects.some(isNode)) return pairs(agents.phrases, said.words, subjects);
   const [noun, other] = subjects;
-  const head = noun && !other && !noun.owner ? headOf(noun) : undefined;
+  const head = noun && !other && !noun.owner && !noun.time ? headOf(noun) : undefined;
   // "by X of Y": Y is whose X is.
   const after = parts.slice(parts.indexOf(agents) + 1).filter(({ preposition }) => preposition !== 'of');
   const [of, further] = attached.length > 0 ? attached : after;
@@ -207,7 +201,8 @@ function acted(clause: Clause, { words }: RelationWords): Draft[] {
     return pairs(subjects, words, objects);
   }
   const [object, other] = first.phrases;
-  const head = object && !other && !object.owner ? headOf(object) : undefined;
+  const isPlain = object !== undefined && !other && !object.owner && !object.time && !STAYS.has(verb.verb);
+  const head = isPlain ? headOf(object) : undefined;
   if (
     head === undefined ||
     second?.preposition === undefined ||
@@ -218,6 +213,8 @@ function acted(clause: Clause, { words }: RelationWords): Draft[] {
   return pairs(subjects, `${words} ${head} ${second.preposition}`, second.phrases);
 }
 
+/** Verbs without an object, whose "next door to" or "close to" leads nowhere. */
+const STAYS = new Set(['live', 'reside', 'stay', 'sit', 'stand']);
 const WAYS = new Set(['from', 'to', 'in', 'at', 'near', 'with']);
 
 /** "works at Y in Z": the second place is said of a stay or a way, too. */
@@ -228,9 +225,13 @@ function led({ subjects, parts, verb }: Clause, words: string): Draft[] {
     return ofRelative(subjects, verb.isPast ? 'was' : 'is', office, second);
   if (verb.verb === 'come' && first?.preposition !== 'from') return [];
   if (verb.verb === 'report' && first?.preposition !== 'to') return [];
-  const further = parts.slice(1).filter(({ preposition = '' }) => WAYS.has(preposition));
-  // "moved to our office in Y": not in Y, but to it.
-  if (first && !first.phrases.some(isNode)) return [];
+  if (STAYS.has(verb.verb) && first?.preposition === 'to') return [];
+  // "moved to our office in Y": not in Y, but to it. "works from X for a company in Y": the company is there.
+  const end = parts.findIndex(({ phrases }) => !phrases.some(isNode));
+  if (end === 0) return [];
+  const further = parts
+    .slice(1, end === -1 ? undefined : end)
+    .filter(({ preposition = '' }) => WAYS.has(preposition));
   const told = MOTION.has(verb.verb) ? [...parts.slice(0, 1), ...further] : parts.slice(0, 1);
   return told.flatMap(({ preposition = '', adjective, phrases }) =>
     adjective === undefined && RELATING.has(preposition)

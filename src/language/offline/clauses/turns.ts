@@ -17,7 +17,7 @@ const COUPLING = new Set(['marry', 'divorce']);
  */
 export function turnsOf(
   clause: Clause,
-  forms: Pick<Tagger, 'infinitiveOf' | 'presentOf'>,
+  forms: Pick<Tagger, 'infinitiveOf' | 'presentOf' | 'pastOf'>,
   writtenAt: Date,
 ): Statement[] {
   const { verb, subjects, parts, dates } = clause;

@@ -54,7 +54,7 @@ const FORMS = [
 const DATE = new RegExp(`(?<![\\p{L}\\p{N}.])(?:${FORMS.join('|')})(?![\\p{L}\\p{N}])`, 'giu');
 /** A sentence without one of these has no date. */
 const CUE =
-  /\d|day\b|yesterday|today|tomorrow|\b(?:last|next|this|ago|now|currently|tonight|later|earlier)\b|(?:uary|March|April|May|June|July|August|ember|October)\b/iu;
+  /\d|days?\b|yesterday|today|tomorrow|\b(?:last|next|this|ago|now|currently|tonight|later|earlier)\b|(?:uary|March|April|May|June|July|August|ember|October)\b/iu;
 
 /** The phrases of a sentence that name a time of a day or longer. */
 export function datesIn(sentence: string): DatePhrase[] {

@@ -3,7 +3,7 @@ import type { Phrase } from './phrase.ts';
 import type { Piece } from '../words/pieces.ts';
 import { hasTag, type Token } from '../words/token.ts';
 import { COMMON_ENDING } from '../words/tokens.ts';
-import { NAMED_HEADS, VAGUE } from '../words/words.ts';
+import { FORMER, NAMED_HEADS, NOT_NOW, VAGUE } from '../words/words.ts';
 
 /** A longer description names nothing that another text would name likewise. */
 const MAX_COMMON_WORDS = 4;
@@ -33,7 +33,16 @@ export function phraseOf(
     next?.gap === '-' ||
     (next?.gap === ' ' && /^\d+\p{L}/u.test(next.text)) ||
     /^an?$/.test(tokens[from]?.lower ?? '');
-  return { ...place, isDefinite, ...(owner && { owner }), ...named, isModifier: named.isModifier || isCut };
+  const time = timeOf(tokens.slice(from, end - 1));
+  const isModifier = named.isModifier || isCut;
+  return { ...place, isDefinite, ...(owner && { owner }), ...named, ...(time && { time }), isModifier };
+}
+
+/** What the words before a noun say of when it is so. */
+function timeOf(words: readonly Token[]): Phrase['time'] {
+  const said = words.filter(({ isName }) => !isName).map(({ lower }) => lower);
+  if (said.some((word) => NOT_NOW.has(word))) return 'other';
+  return said.some((word) => FORMER.has(word)) ? 'past' : undefined;
 }
 
 /** The last name of a phrase names it; those before describe it. */

@@ -24,6 +24,8 @@ export interface Phrase {
   readonly tags: ReadonlySet<string>;
   /** Whether its first word is a given name, or a title stands before it, and its last word looks like no common noun. */
   readonly isPersonal?: boolean;
+  /** Whether an adjective says that it was so, or that it is not so now: "former", "future". */
+  readonly time?: 'past' | 'other';
   /** Whose it is: "her", "the company's". */
   readonly owner?: Phrase | undefined;
 }

@@ -19,6 +19,10 @@ const NO_NAMES = new Set(
   hello hi hey dear regards yes no`.split(/\s+/),
 );
 
+/** Weekdays and months, also in the plural, but for "May". */
+const TIMES =
+  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|(?:janu|febru)ar(?:y|ies)|(?:march|april|june|july|august|(?:septem|octo|novem|decem)ber)(?:e?s)?)$/iu;
+
 /** Whether a phrase is called by a name of its own: no kinship word, language, weekday, common short form, measure or nationality. */
 export function isProperName({ name, tags, isModifier }: Phrase): boolean {
   if (isModifier) return false;
@@ -29,6 +33,7 @@ export function isProperName({ name, tags, isModifier }: Phrase): boolean {
     )
   )
     return false;
+  if (words.length === 1 && TIMES.test(name)) return false;
   if (words.length === 1 && (NO_NAMES.has(name.toLowerCase().replace(/\.$/, '')) || tags.has('Demonym')))
     return false;
   if (!/\p{L}/u.test(name) || name.length < 2) return false;

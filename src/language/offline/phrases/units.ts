@@ -93,10 +93,23 @@ function readUnit(
   if (verbs) return { value: { kind: 'verb', group: verbs.value, start }, next: verbs.next };
   const phrase = readPhrase(piece, tokens, at);
   if (phrase) return { value: { kind: 'phrase', phrase: phrase.value, start }, next: phrase.next };
+  const quantity = readQuantity(tokens, at);
+  if (quantity) return quantity;
   const next = at + 1;
   if (token.wordClass === 'to') return { value: { kind: 'preposition', word, start }, next };
   if (isJoint(token.wordClass)) return { value: { kind: token.wordClass, word, start }, next };
   return { next };
+}
+
+/** "20 % of", "a third of": a part of something, which has no name. */
+function readQuantity(tokens: readonly Token[], at: number): { value: Unit; next: number } | undefined {
+  let next = at;
+  while (['number', 'determiner', 'adjective'].includes(tokens[next]?.wordClass ?? '')) next++;
+  if (next === at || tokens[next]?.lower !== 'of') return undefined;
+  const { start } = tokens[at] as Token;
+  const end = (tokens[next - 1] as Token).end;
+  const bare = { name: '', head: '', isModifier: false, isDefinite: false, tags: new Set<string>() };
+  return { value: { kind: 'phrase', phrase: { ...bare, kind: 'common', start, end }, start }, next };
 }
 
 function startsVerbs(tokens: readonly Token[], at: number): boolean {

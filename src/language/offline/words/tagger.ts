@@ -11,13 +11,18 @@ export interface Tagger {
   readonly infinitiveOf: (verb: string, tags: ReadonlySet<string>) => string;
   /** The third person of a base form. */
   readonly presentOf: (infinitive: string) => string;
+  /** The plain past of a base form. */
+  readonly pastOf: (infinitive: string) => string;
   /** What the taggers alone do, for measurements. */
   readonly tag: (text: string) => unknown;
 }
 
 interface VerbForms {
   readonly toInfinitive: (verb: string, model: unknown, tense: string) => string;
-  readonly conjugate: (infinitive: string, model: unknown) => { readonly PresentTense?: string };
+  readonly conjugate: (
+    infinitive: string,
+    model: unknown,
+  ) => { readonly PresentTense?: string; readonly PastTense?: string };
 }
 
 /** What is used of compromise, whose types leave out the words of a document. */
@@ -72,7 +77,7 @@ function tensesOf(verb: string): string[] {
   return verb.endsWith('s') ? ['PresentTense'] : [];
 }
 
-function verbFormsOf(nlp: Compromise): Pick<Tagger, 'infinitiveOf' | 'presentOf'> {
+function verbFormsOf(nlp: Compromise): Pick<Tagger, 'infinitiveOf' | 'presentOf' | 'pastOf'> {
   const model = nlp.model();
   const { toInfinitive, conjugate } = nlp.methods().two.transform.verb;
   return {
@@ -82,6 +87,7 @@ function verbFormsOf(nlp: Compromise): Pick<Tagger, 'infinitiveOf' | 'presentOf'
       return BASE_FORMS[verb] ?? bases.find((base) => base !== verb) ?? verb;
     },
     presentOf: (infinitive) => conjugate(infinitive, model).PresentTense ?? infinitive,
+    pastOf: (infinitive) => conjugate(infinitive, model).PastTense ?? infinitive,
   };
 }
 

@@ -2,6 +2,7 @@ import type { Piece } from './pieces.ts';
 import type { Sentence, Token } from './token.ts';
 import { wordClassOf } from './word-class.ts';
 import {
+  BE,
   DETERMINERS,
   NEGATIONS,
   PRONOUNS,
@@ -101,6 +102,9 @@ function classify(drafts: readonly Draft[], { text, start }: Piece, confirmed: R
       isJoined: gap === '-',
       isInDescription: isInDescription(tokens),
       before: tokens.at(-1),
+      isAfterBe: BE.has(
+        tokens.findLast(({ wordClass: each }) => each !== 'adverb' && each !== 'negation')?.lower ?? '',
+      ),
       next,
     });
     tokens.push({ ...word, gap, isName, wordClass, start: word.start + start, end: word.end + start });

@@ -11,6 +11,8 @@ export interface WordInContext {
   /** Whether the phrase after "is a" has not ended. */
   readonly isInDescription: boolean;
   readonly before: Token | undefined;
+  /** Whether a form of be stands before it, with adverbs between. */
+  readonly isAfterBe: boolean;
   readonly next: Pick<Token, 'text' | 'tags'> | undefined;
 }
 
@@ -53,6 +55,7 @@ function openClassOf(context: WordInContext): WordClass {
   const { tags } = word;
   if (/^[\d.,:%$€£]+(?:st|nd|rd|th|s|%)?$/.test(word.text) || tags.has('Value')) return 'number';
   if (tags.has('Verb') && (context.isJoined || COMPOUND.test(word.lower))) return 'adjective';
+  if (isBareAfterBe(context)) return 'noun';
   if (tags.has('Verb')) return verbOr(context);
   if (second === 'VERB' && !tags.has('Adverb'))
     return afterDeterminer(context) || context.before?.wordClass === 'preposition' ? 'noun' : 'verb';
@@ -61,6 +64,16 @@ function openClassOf(context: WordInContext): WordClass {
     return second === 'NOUN' && afterDeterminer(context) && !isNounNext(context) ? 'noun' : 'adjective';
   if (tags.has('Preposition')) return 'preposition';
   return 'noun';
+}
+
+/** "Was guard at": a verb after be is a participle, or it is none. */
+function isBareAfterBe({ word, second, isAfterBe }: WordInContext): boolean {
+  const mayBeVerb = word.tags.has('Verb') || (second === 'VERB' && !word.tags.has('Adverb'));
+  const isParticiple =
+    /(?:ed|en|ing|[rw]n)$/.test(word.lower) ||
+    words.BARE_PARTICIPLES.has(word.lower) ||
+    ['PastTense', 'Participle', 'Gerund', 'Adjective'].some((tag) => word.tags.has(tag));
+  return isAfterBe && mayBeVerb && !isParticiple;
 }
 
 /** A participle before a noun describes it; right after an article there is no verb. */

@@ -22,6 +22,10 @@ export const SUBORDINATORS =
 export const RELATIVES = set('who whom which that');
 export const NEGATIONS = set("not never n't cannot");
 export const BE = set("be is are was were been being am 's 'm 're");
+/** Participles that look like the base form: "was cut from". */
+export const BARE_PARTICIPLES =
+  set(`cut put hit set let shut hurt run overrun read reread come overcome become split spread cast recast broadcast forecast
+  shed quit burst cost bet bid upset reset wed rid thrust rerun outrun`);
 export const HAVE = set("have has had having 've");
 export const DO = set('do does did');
 export const MODALS = set("can could may might must shall should will would ought cannot 'll 'd");
@@ -73,6 +77,12 @@ export const APPOINTING = set('appoint choose elect name hire promote nominate')
 export const ADJECTIVES =
   set(`allergic loyal married engaged responsible based located dependent compatible related divorced native active headquartered
   employed available written built named`);
+
+/** Adjectives that say that something has been, and those that say that it is yet to be, may be, or was at another time. */
+export const FORMER = set('former formerly previous past erstwhile onetime one-time late ex');
+export const NOT_NOW =
+  set(`future next upcoming prospective incoming designate old then last earlier later potential possible
+  likely would-be alleged supposed presumed so-called intended`);
 
 /** A name with such a word after it is one name ("the Falcon project"). */
 export const NAMED_HEADS = set(`project team initiative program programme library framework service protocol
