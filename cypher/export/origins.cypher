@@ -13,6 +13,6 @@ WHERE NOT (target = $afterTarget AND source <= $afterSource)
 WITH target, source, o
 ORDER BY target, source, o.confidence DESC, o.source
 WITH target, source, collect(o)[0] AS o
-RETURN o {.kind, .engine, .model, .reader, .confidence, .evidence, .at, target: target, source: source} AS row
+RETURN o {.kind, .engine, .model, .reader, .confidence, .evidence, .description, .names, .at, target: target, source: source} AS row
 ORDER BY target, source
 LIMIT $page

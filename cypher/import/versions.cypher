@@ -15,7 +15,7 @@ CALL (row) {
       WHERE other.id <> row.node_id
     }
   CREATE (v:_Version)
-  SET v += row
+  SET v += row, v:$(CASE WHEN row.sources IS NULL THEN [] ELSE ['_FromTexts'] END)
   RETURN 1 AS created
 }
 RETURN count(created) AS created

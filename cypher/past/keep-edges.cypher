@@ -17,6 +17,16 @@ SET p = r {
   ended_by: row.subject,
   change: row.change
 }
+SET
+  p.sources = CASE
+    WHEN r.derived THEN row.sources + COLLECT {
+      MATCH (o:_Origin)
+      USING INDEX SEEK o:_Origin(target, source)
+      WHERE o.target = r.id AND o.source >= ''
+      RETURN o.source
+    }
+  END,
+  p:$(CASE WHEN r.derived THEN ['_FromTexts'] ELSE [] END)
 CREATE (:_PastMember {key: a.key, position: 0, owner: a.key, owners: [a.key]})-[:_MEMBER_OF]->(p)
 CREATE (:_PastMember {key: b.key, position: 1, owner: b.key, owners: [b.key]})-[:_MEMBER_OF]->(p)
 SET r.since = until

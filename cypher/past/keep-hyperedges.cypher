@@ -15,6 +15,16 @@ SET p = h {
   ended_by: row.subject,
   change: row.change
 }
+SET
+  p.sources = CASE
+    WHEN h.derived THEN row.sources + COLLECT {
+      MATCH (o:_Origin)
+      USING INDEX SEEK o:_Origin(target, source)
+      WHERE o.target = h.id AND o.source >= ''
+      RETURN o.source
+    }
+  END,
+  p:$(CASE WHEN h.derived THEN ['_FromTexts'] ELSE [] END)
 SET h.since = until
 WITH row, h, p
 CALL (h, p) {

@@ -25,6 +25,16 @@ SET closed = n {
   embedding: CASE WHEN NOT coalesce(n.has_context, false) THEN n.embedding END,
   embedding_b: CASE WHEN NOT coalesce(n.has_context, false) THEN n.embedding_b END
 }
+SET
+  closed.sources = CASE
+    WHEN n:_Derived THEN COLLECT {
+      MATCH (o:_Origin)
+      USING INDEX SEEK o:_Origin(target, source)
+      WHERE o.target = n.id AND o.source >= ''
+      RETURN o.source
+    }
+  END,
+  closed:$(CASE WHEN n:_Derived THEN ['_FromTexts'] ELSE [] END)
 WITH n
 MATCH (v:_Version)
 WHERE v.owner = n.key

@@ -13,6 +13,8 @@ export interface Ending {
   readonly actor: Actor;
   /** The change that it ends in, where that can be undone. */
   readonly change?: string | undefined;
+  /** Texts that said it and do no more; it is forgotten with all of its texts. */
+  readonly sources?: readonly string[] | undefined;
 }
 
 /** Keeps the present states of edges as past ones; of ids that no edge has, nothing. */
@@ -27,6 +29,7 @@ export async function keepHyperedgeStates(tx: WriteTransaction, ending: readonly
   if (ending.length > 0) await tx.run(keepHyperedges, { ending: ending.map(toRow), now: tx.at });
 }
 
-function toRow({ id, endedAs, actor, change }: Ending) {
-  return { id, endedAs, subject: actor.subject, change: change ?? null, state: uuidv7() };
+function toRow({ id, endedAs, actor, change, sources = [] }: Ending) {
+  const subject = actor.subject;
+  return { id, endedAs, subject, change: change ?? null, sources: [...sources], state: uuidv7() };
 }

@@ -59,7 +59,7 @@ async function close(
 ): Promise<Omit<Closing, keyof Interval>> {
   const change = uuidv7();
   const ending = closed.map(({ id, state, closedTo }) => ({
-    ...{ id, state, closedTo, endedAs: 'replaced' as const, subject: actor.subject, change },
+    ...{ id, state, closedTo, endedAs: 'replaced' as const, subject: actor.subject, change, sources: [] },
   }));
   await tx.run(keepEdges, { ending, now: tx.at });
   for (const [key, ofHolder] of Map.groupBy(closed, (each) => each.key))

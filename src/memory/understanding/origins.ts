@@ -11,6 +11,7 @@ import { READER_VERSION } from '../../language/offline/reader-version.ts';
 import { keepEdgeStates, keepHyperedgeStates, type EndedAs } from '../relationships/past-states.ts';
 import type { Actor } from '../transaction/dependencies.ts';
 import { withdrawEndings } from './changes/ending.ts';
+import { forgetPast, retell } from './retell.ts';
 import { deleteNodeWithTraces } from '../write/delete-node.ts';
 import type { WriteTransaction } from '../transaction/write-memory.ts';
 
@@ -38,9 +39,15 @@ export interface Derived {
   readonly confidence: number;
   /** The words of the text that say so. */
   readonly evidence: string | null;
+  /** Of a node: what the text says it is, and by which names. */
+  readonly description: string | null;
+  readonly names: string[] | null;
 }
 
-/** Records where things come from. What a caller stated gets no origin: it is not derived, whatever texts say it too. */
+/**
+ * Records where things come from. What a caller stated gets no origin: it is not derived, whatever texts say it too. A node of
+ * which the text said something else before says what texts say now.
+ */
 export async function recordOrigins(
   tx: WriteTransaction,
   source: Source,
@@ -49,7 +56,11 @@ export async function recordOrigins(
 ): Promise<void> {
   if (derived.length === 0) return;
   const parameters = { source: source.id, engine, model: model ?? null, reader: READER_VERSION, now: tx.at };
-  await tx.run(writeOrigins, { rows: [...derived], ...parameters });
+  const written = await tx.run(writeOrigins, { rows: [...derived], ...parameters });
+  await retell(
+    tx,
+    written.flatMap(({ target, is_retold: isRetold }) => (isRetold ? target : [])),
+  );
 }
 
 interface Withdrawal {
@@ -61,7 +72,8 @@ interface Withdrawal {
 
 /**
  * Ends what texts supported, but the ids that they still say: relationships that no other text and no caller supports are
- * deleted, and the nodes made for them that have no other relationship. Returns the keys of these.
+ * deleted, and the nodes made for them that have no other relationship. Nodes that stay say what other texts say. Returns the
+ * keys of deleted nodes.
  */
 export async function withdrawSources(
   tx: WriteTransaction,
@@ -70,11 +82,13 @@ export async function withdrawSources(
   sources: readonly string[],
   { kept = [], endedAs }: Withdrawal = {},
 ): Promise<string[]> {
-  const ended = await tx.run(endOrigins, { sources: [...sources], kept: [...kept] });
-  if (ended.length === 0) return [];
+  if (!endedAs) await forgetPast(tx, sources);
+  const withdrawn = await tx.run(endOrigins, { sources: [...sources], kept: [...kept] });
+  if (withdrawn.length === 0) return [];
+  const ended = withdrawn.filter(({ is_supported: isSupported }) => !isSupported);
   const idsOf = (wanted: OriginKind) => ended.flatMap(({ kind, target }) => (kind === wanted ? target : []));
   if (endedAs) {
-    const ending = (id: string) => ({ id, endedAs, actor });
+    const ending = (id: string) => ({ id, endedAs, actor, sources });
     await keepEdgeStates(tx, idsOf('edge').map(ending));
     await keepHyperedgeStates(tx, idsOf('hyperedge').map(ending));
   }
@@ -90,5 +104,9 @@ export async function withdrawSources(
   }
   const keys = (await tx.run(unconnectedNodes, { ids: idsOf('node').sort() })).map(({ key }) => key);
   for (const key of keys) await deleteNodeWithTraces(tx, actor, key);
+  await retell(
+    tx,
+    withdrawn.flatMap(({ kind, target }) => (kind === 'node' ? target : [])),
+  );
   return keys;
 }

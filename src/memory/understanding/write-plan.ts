@@ -157,16 +157,26 @@ async function derivedNodes(
   const ids = new Map(
     [...created.values(), ...existing.map(({ node }) => node)].map(({ key, id }) => [key, id]),
   );
-  return entities.flatMap(({ entity: { key, confidence } }) => {
+  const byKey = Map.groupBy(entities, ({ entity: { key } }) => key);
+  return [...byKey].flatMap(([key, same]) => {
     const target = ids.get(key);
-    const isNew = created.has(key);
-    return target === undefined ? [] : [{ target, kind: 'node', isNew, confidence, evidence: null }];
+    return target === undefined ? [] : [derivedNode(target, created.has(key), same)];
   });
+}
+
+/** `same`: the entities of the text that the node stands for. */
+function derivedNode(target: string, isNew: boolean, same: readonly PreparedEntity[]): Derived {
+  const entities = same.map(({ entity }) => entity);
+  const confidence = Math.max(...entities.map((each) => each.confidence));
+  const description = entities.map((each) => each.description).find(Boolean) ?? null;
+  const names = [...new Set(entities.flatMap((each) => each.names))];
+  return { target, kind: 'node', isNew, confidence, evidence: null, description, names };
 }
 
 function derivedRelationship(
   { id, nodes, status }: WrittenRelationship,
   { confidence, evidence }: PlannedRelationship,
 ): Derived {
-  return { target: id, kind: kindOf({ nodes }), isNew: status === 'created', confidence, evidence };
+  const said = { confidence, evidence, description: null, names: null };
+  return { target: id, kind: kindOf({ nodes }), isNew: status === 'created', ...said };
 }

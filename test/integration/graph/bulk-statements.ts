@@ -119,12 +119,22 @@ export const ORIGIN_LOOKUPS: Readonly<Record<string, object>> = {
   'origin/passages-of-file': { id: 'part_100' },
   'origin/removed-before': { rows: [{ index: 0, label: 'near', nodes: keys }], service: 'service' },
   'origin/statements': { key: 'n100', limit: 20 },
+  'node/retell': { rows: [{ id: 'id_100', description: 'd', data: '{}', updated_at: now }] },
+  'origin/tellings': { ids: ['id_100', 'id_400'], limit: 200 },
   'origin/unconnected': { ids: ['id_100', 'id_400'] },
   'reread/texts': { after: 'id_598', limit: 2, mark: true },
   'origin/write': {
     ...{ source: 'id_100', engine: 'offline', model: null, reader: 2, now },
     rows: ['edge_100', 'edge_new'].map((target) => ({
-      ...{ target, kind: 'edge', isNew: false, confidence: 0.5, evidence: null },
+      ...{
+        target,
+        kind: 'edge',
+        isNew: false,
+        confidence: 0.5,
+        evidence: null,
+        description: null,
+        names: null,
+      },
     })),
   },
 };
@@ -154,6 +164,9 @@ export const OTHERS = new Set([
   'recall/passages',
   'change/absorb',
   'change/forget-node',
+  'past/forget-texts',
+  'version/of-texts',
+  'version/retell',
   'node/similar',
   'label/count',
   'label/registry',

@@ -151,7 +151,7 @@ describe('an import', () => {
        CALL (o) {
          MATCH (c:_Chunk)-[:_PART_OF]->(:_File {id: $file})
          CREATE (:_Origin {target: o.target, source: c.id, kind: o.kind, engine: o.engine, at: o.at,
-           confidence: 0.1 * (1 + c.position)})
+           confidence: 0.1 * (1 + c.position), description: o.description, names: o.names})
        }
        DELETE o`,
       { file },

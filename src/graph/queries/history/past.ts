@@ -26,6 +26,8 @@ const ending = z.object({
   subject: text,
   /** The change that it ended in, where that can be undone. */
   change: maybeText,
+  /** Texts that said it and do no more. */
+  sources: texts,
 });
 
 /** Up to when the edge is still believed to have been true; null where it is not. */
@@ -46,6 +48,7 @@ export const absorbPastRelationships = write('past/absorb', ofMerge);
 export const givePastRelationshipsBack = write('past/give-back', ofMerge);
 export const moveClosedEdges = write('past/move-closed', { ...ofMerge, now: text });
 export const moveClosedEdgesBack = write('past/move-closed-back', { ...ofMerge, mergedAt: text, now: text });
+export const forgetPastOfTexts = write('past/forget-texts', { sources: texts });
 export const forgetPastRelationships = write('past/forget-node', { key: text });
 
 /** The edge that closed another one, as the record of that change has it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { read, write } from '../../query.ts';
-import { bytes, inOneColumn, nodeRecord, number, text, texts } from '../records.ts';
+import { bytes, inOneColumn, jsonText, nodeRecord, number, text, texts } from '../records.ts';
 
 export const closeVersions = write('version/close', {
   key: text,
@@ -13,6 +13,16 @@ export const closeVersions = write('version/close', {
 
 export const giveVersionsBack = write('version/give-back', { from: text, into: text });
 export const forgetVersions = write('version/forget-node', { key: text }, { merged: text });
+
+const place = { node_id: text, version: number };
+export const versionsOfTexts = write(
+  'version/of-texts',
+  { sources: texts },
+  { ...place, key: text, to: text, data: jsonText },
+);
+export const retellVersions = write('version/retell', {
+  rows: z.array(z.object({ ...place, key: text, to: text, description: text, data: text })),
+});
 
 const { description, node_type, data, assets, occurred_at } = nodeRecord.shape;
 

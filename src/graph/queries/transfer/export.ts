@@ -81,7 +81,9 @@ export const exportTimeline = read(
 export const exportVersions = read(
   'export/versions',
   { afterNode: text, afterVersion: number, page: number },
-  inOneColumn(versionRecord.extend({ node_id: text, key: text, created_at: text, owners: texts })),
+  inOneColumn(
+    versionRecord.extend({ node_id: text, key: text, created_at: text, owners: texts, sources: texts }),
+  ),
 );
 
 export const exportChanges = read(
@@ -109,6 +111,8 @@ export const exportOrigins = read(
     reader: number.nullable(),
     confidence: number,
     evidence: maybeText,
+    description: maybeText,
+    names: texts.nullable(),
     at: text,
   }),
 );
@@ -140,5 +144,6 @@ export const exportPastRelationships = read(
     ended_as: z.enum(ENDED_AS),
     ended_by: text,
     change: optionalText,
+    sources: texts,
   }),
 );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { read, write } from '../../query.ts';
-import { flag, jsonText, maybeText, number, text, texts } from '../records.ts';
+import { flag, jsonText, maybeText, nodeRecord, number, text, texts } from '../records.ts';
 
 /** What can be derived from a text. */
 export const ORIGIN_KINDS = ['node', 'edge', 'hyperedge'] as const;
@@ -26,14 +26,39 @@ export const writeOrigins = write(
         isNew: flag,
         confidence: number,
         evidence: maybeText,
+        /** Of a node: what the text says it is, and by which names; null of a relationship. */
+        description: maybeText,
+        names: texts.nullable(),
       }),
     ),
     now: text,
-  } /** The things that are derived. */,
-  { target: text },
+  } /** The things that are derived; of a node, whether the text said something else of it before. */,
+  { target: text, is_retold: flag },
 );
 
-export const endOrigins = write('origin/end', { sources: texts, kept: texts }, { target: text, kind: KIND });
+export const endOrigins = write(
+  'origin/end',
+  { sources: texts, kept: texts },
+  { target: text, kind: KIND, is_supported: flag },
+);
+
+const telling = z.object({
+  description: maybeText,
+  /** Null where an earlier version of the service read the text, and kept nothing of what it says of a node. */
+  names: texts.nullable(),
+  at: text,
+});
+export type Telling = z.output<typeof telling>;
+
+export const tellingsOf = write(
+  'origin/tellings',
+  { ids: texts, limit: number },
+  { node: nodeRecord, tellings: z.array(telling) },
+);
+
+export const retellDerived = write('node/retell', {
+  rows: z.array(z.object({ id: text, description: text, data: text, updated_at: text })),
+});
 export const passagesWithOrigins = read('origin/passages-of-file', { id: text }, { id: text });
 export const statementsOf = read('origin/statements', { key: text, limit: number }, { statement: text });
 

@@ -57,6 +57,7 @@ export const versions = recordKind({
     key,
     created_at: time,
     owners: z.array(key).min(1).describe('Keys of the nodes that it was forgotten with, the latest last'),
+    sources: z.array(id).optional().describe('Of what was derived: ids of the nodes whose texts say it'),
   }),
   uniqueNames: (version) => [`${version.version} ${version.node_id}`],
 });

@@ -50,6 +50,8 @@ export const origins = recordKind({
     reader: z.int().optional().describe('Number of the rules that read it; earlier versions had none'),
     confidence: z.number().min(0).max(1),
     evidence: z.string().max(20_000).nullable(),
+    description: z.string().max(20_000).optional().describe('Of a node: what the text says of it'),
+    names: z.array(z.string().max(1_000)).optional().describe('Of a node: its names in the text'),
     at: time,
   }),
   uniqueNames: ({ target, source }) => [`${target} ${source}`],

@@ -54,6 +54,7 @@ export const pastRelationships = recordKind({
     ended_as: z.enum(ENDED_AS),
     ended_by: z.string().max(1_000),
     change: id.optional().describe('The change that it ended in, where that can be undone'),
+    sources: z.array(id).optional().describe('Of what was derived: ids of the nodes whose texts say it'),
   }),
   uniqueNames: (past) => [past.state],
 });

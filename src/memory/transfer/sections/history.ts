@@ -19,7 +19,7 @@ import { charactersOf } from '../../transaction/write-load.ts';
 import * as records from '../records/history.ts';
 import type { EventRow } from '../records/history.ts';
 import { PLAIN_ROWS, plain, writeSlices, vectorsOf } from './chunk.ts';
-import { section, withEmbedding } from './section.ts';
+import { section, withEmbedding, withSources } from './section.ts';
 
 const CHUNK = 1_000;
 type Properties = Record<string, unknown>;
@@ -61,7 +61,8 @@ function propertiesOf({ absorbed: _, embedding: __, actor: subject, meta, ...eve
 export const versions = section({
   kind: records.versions,
   isIncluded: () => true,
-  read: ({ graph }, { after, page }) => runQuery(graph, exportVersions, { ...placeOf(after), page }),
+  read: async ({ graph }, { after, page }) =>
+    (await runQuery(graph, exportVersions, { ...placeOf(after), page })).map(withSources),
   positionOf: ({ node_id: id, version }) => `${version} ${id}`,
   chunk: CHUNK,
   prepare: (_run, rows) =>

@@ -59,7 +59,12 @@ export const origins = section({
   isIncluded: () => true,
   read: async ({ graph }, { after, page }) => {
     const rows = await runQuery(graph, exportOrigins, { ...placeOf(after), page });
-    return rows.map(({ reader, ...origin }) => ({ ...origin, ...(reader !== null && { reader }) }));
+    return rows.map(({ reader, description, names, ...origin }) => ({
+      ...origin,
+      ...(reader !== null && { reader }),
+      ...(description !== null && { description }),
+      ...(names !== null && { names }),
+    }));
   },
   positionOf: ({ target, source }) => `${target} ${source}`,
   chunk: PLAIN_ROWS,

@@ -19,7 +19,7 @@ import * as records from '../records/relationship.ts';
 import type { EdgeRow, HyperedgeRow } from '../records/relationship.ts';
 import { PLAIN_ROWS, VECTOR_ROWS, writeSlices, vectorsOf } from './chunk.ts';
 import { labelRows, labelsOf, writeLabelRows } from './ontology.ts';
-import { section, withEmbedding } from './section.ts';
+import { section, withEmbedding, withSources } from './section.ts';
 
 export const edges = section({
   kind: records.edges,
@@ -72,7 +72,8 @@ export const hyperedges = section({
 export const pastRelationships = section({
   kind: records.pastRelationships,
   isIncluded: () => true,
-  read: ({ graph, startedAt: until }, start) => runQuery(graph, exportPastRelationships, { ...start, until }),
+  read: async ({ graph, startedAt: until }, start) =>
+    (await runQuery(graph, exportPastRelationships, { ...start, until })).map(withSources),
   positionOf: ({ state }) => state,
   chunk: 1_000,
   prepare: (_run, all) => {

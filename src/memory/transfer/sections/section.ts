@@ -45,6 +45,11 @@ export function section<Kind extends RecordKind>(own: Section<Kind>): Section<Ki
   return own;
 }
 
+/** What was derived has the texts that say it. */
+export function withSources<T extends { readonly sources: string[] }>({ sources, ...row }: T) {
+  return sources.length === 0 ? row : { ...row, sources };
+}
+
 /** A record with its vector as a document has it, if it has one. */
 export function withEmbedding<Row extends object>(
   row: Row,
