@@ -1526,6 +1526,8 @@ export interface DocumentTools {
         readonly created_at: string;
         /** Keys of the nodes that it was forgotten with, the latest last */
         readonly owners: readonly string[];
+        /** Of what was derived: ids of the nodes whose texts say it */
+        readonly sources?: readonly string[];
       }[];
       readonly past_relationships: readonly {
         readonly state: string;
@@ -1553,6 +1555,8 @@ export interface DocumentTools {
         readonly ended_by: string;
         /** The change that it ended in, where that can be undone */
         readonly change?: string;
+        /** Of what was derived: ids of the nodes whose texts say it */
+        readonly sources?: readonly string[];
       }[];
       readonly changes: readonly {
         readonly id: string;
@@ -1575,6 +1579,10 @@ export interface DocumentTools {
         readonly reader?: number;
         readonly confidence: number;
         readonly evidence: string | null;
+        /** Of a node: what the text says of it */
+        readonly description?: string;
+        /** Of a node: its names in the text */
+        readonly names?: readonly string[];
         readonly at: string;
       }[];
       readonly sessions?: readonly {

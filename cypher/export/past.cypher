@@ -6,16 +6,9 @@ WHERE p.state > $after AND p.until <= $until
 RETURN p {
   .state, .id, .kind, .relationship, .label, .data, .created_at, .since, .until, .valid_from, .valid_to,
   .closed_to, .reopened_at, .ended_as, .ended_by, .change,
-  // A document has no files.
   sources: COLLECT {
     UNWIND p.sources AS source
-    OPTIONAL MATCH (c:_Chunk {id: source})-[:_PART_OF]->(f:_File)
-    USING INDEX SEEK c:_Chunk(id)
-    OPTIONAL MATCH (n:Node {key: f.key})
-    USING INDEX SEEK n:Node(key)
-    WITH DISTINCT coalesce(n.id, source) AS source
-    RETURN source
-    ORDER BY source
+    // part: export/sources
   },
   members: COLLECT {
     MATCH (m:_PastMember)-[:_MEMBER_OF]->(p)

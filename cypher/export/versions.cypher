@@ -5,16 +5,9 @@ WHERE v.node_id >= $afterNode AND v.version > 0 AND NOT (v.node_id = $afterNode 
 RETURN v {
   .node_id, .key, .version, .from, .to, .created_at, .description, .node_type, .data, .assets, .occurred_at,
   .replaced_by, .replaced_as, .owners,
-  // A document has no files.
   sources: COLLECT {
     UNWIND v.sources AS source
-    OPTIONAL MATCH (c:_Chunk {id: source})-[:_PART_OF]->(f:_File)
-    USING INDEX SEEK c:_Chunk(id)
-    OPTIONAL MATCH (n:Node {key: f.key})
-    USING INDEX SEEK n:Node(key)
-    WITH DISTINCT coalesce(n.id, source) AS source
-    RETURN source
-    ORDER BY source
+    // part: export/sources
   }
 } AS row
 ORDER BY v.node_id, v.version

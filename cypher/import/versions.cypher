@@ -1,5 +1,5 @@
-// Creates versions that do not exist yet, by the unique index on node and number; none of a key that another node has now.
-// Returns how many.
+// Creates versions that do not exist yet, by the unique index on node and number; none of a key that another node has now,
+// unless theirs was merged. Returns how many.
 UNWIND $rows AS row
 CALL (row) {
   WITH row
@@ -9,11 +9,15 @@ CALL (row) {
       USING INDEX SEEK same:_Version(node_id, version)
       WHERE same.node_id = row.node_id AND same.version = row.version
     } AND
-    NOT EXISTS {
-      MATCH (other:Node {key: row.key})
-      USING INDEX SEEK other:Node(key)
-      WHERE other.id <> row.node_id
-    }
+    (
+      // Of a node that was merged into another one, whose key may be another's since.
+      size(row.owners) > 1 OR
+      NOT EXISTS {
+        MATCH (other:Node {key: row.key})
+        USING INDEX SEEK other:Node(key)
+        WHERE other.id <> row.node_id
+      }
+    )
   CREATE (v:_Version)
   SET v += row, v:$(CASE WHEN row.sources IS NULL THEN [] ELSE ['_FromTexts'] END)
   RETURN 1 AS created

@@ -51,17 +51,7 @@ CALL (row) {
       embedding: CASE WHEN row.replaced.isReworded AND NOT coalesce(n.has_context, false) THEN n.embedding END,
       embedding_b: CASE WHEN row.replaced.isReworded AND NOT coalesce(n.has_context, false) THEN n.embedding_b END
     })
-    // It is forgotten with the texts that say it.
-    SET
-      kept.sources = CASE
-        WHEN n:_Derived THEN COLLECT {
-          MATCH (o:_Origin)
-          USING INDEX SEEK o:_Origin(target, source)
-          WHERE o.target = n.id AND o.source >= ''
-          RETURN o.source
-        }
-      END,
-      kept:$(CASE WHEN n:_Derived THEN ['_FromTexts'] ELSE [] END)
+    // part: version/sources
     WITH n, row, version
     CALL (n, version) {
       MATCH (old:_Version)

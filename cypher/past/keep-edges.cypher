@@ -17,8 +17,7 @@ SET p = r {
   ended_by: row.subject,
   change: row.change
 }
-SET
-  p.sources = CASE
+SET p.sources = CASE
     WHEN r.derived THEN row.sources + COLLECT {
       MATCH (o:_Origin)
       USING INDEX SEEK o:_Origin(target, source)

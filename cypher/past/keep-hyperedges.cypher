@@ -16,6 +16,7 @@ SET p = h {
   change: row.change
 }
 SET
+  h.since = until,
   p.sources = CASE
     WHEN h.derived THEN row.sources + COLLECT {
       MATCH (o:_Origin)
@@ -25,7 +26,6 @@ SET
     }
   END,
   p:$(CASE WHEN h.derived THEN ['_FromTexts'] ELSE [] END)
-SET h.since = until
 WITH row, h, p
 CALL (h, p) {
   MATCH (n:Node)-[member:PARTICIPATES_IN]->(h)

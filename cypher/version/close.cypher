@@ -9,8 +9,8 @@ WITH n, head(COLLECT {
   ORDER BY last.version DESC
   LIMIT 1
 }) AS lastVersion
-CREATE (closed:_Version)
-SET closed = n {
+CREATE (kept:_Version)
+SET kept = n {
   .key, .created_at, .description, .node_type, .data, .assets, .occurred_at, .cjk_text,
   node_id: n.id,
   version: coalesce(lastVersion, 0) + 1,
@@ -25,16 +25,7 @@ SET closed = n {
   embedding: CASE WHEN NOT coalesce(n.has_context, false) THEN n.embedding END,
   embedding_b: CASE WHEN NOT coalesce(n.has_context, false) THEN n.embedding_b END
 }
-SET
-  closed.sources = CASE
-    WHEN n:_Derived THEN COLLECT {
-      MATCH (o:_Origin)
-      USING INDEX SEEK o:_Origin(target, source)
-      WHERE o.target = n.id AND o.source >= ''
-      RETURN o.source
-    }
-  END,
-  closed:$(CASE WHEN n:_Derived THEN ['_FromTexts'] ELSE [] END)
+// part: version/sources
 WITH n
 MATCH (v:_Version)
 WHERE v.owner = n.key

@@ -134,6 +134,7 @@ export const deleteNode = write(
     edges: number,
     labels: texts,
     node_type: maybeText,
+    created_at: maybeText,
   },
 );
 

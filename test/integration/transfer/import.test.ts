@@ -171,6 +171,20 @@ describe('an import', () => {
     expect((await copy.call('get_nodes', { keys })).missing).toEqual(keys);
   });
 
+  test('keeps the versions of a merged node whose key another node has since', async ({
+    otherTenant,
+    manyTenants,
+  }) => {
+    await otherTenant.storeKeys('gone', 'stays_whole');
+    await otherTenant.call('merge_nodes', { from_key: 'gone', into_key: 'stays_whole' });
+    await otherTenant.storeKeys('gone');
+    const exported = await exportOf(otherTenant);
+    expect(exported['versions']).toHaveLength(2);
+    const copy = await freshTenant(manyTenants);
+    await imported(copy, withDate(exported));
+    expect(await exportOf(copy)).toEqual(exported);
+  });
+
   test('keeps the newer of two nodes with a key', async ({ tenant }) => {
     await tenant.storeKeys('stays', 'yields');
     const { format, nodes } = await exportOf(tenant);
