@@ -1,5 +1,5 @@
 // Deletes a node with its edges, also those of external data, and with the names that no other node has. Returns the
-// id, the edges and labels that the service wrote, the type and the time, by the unique index on Node.key.
+// id, the edges and labels that the service wrote and the type, by the unique index on Node.key.
 MATCH (n:Node {key: $key})
 USING INDEX SEEK n:Node(key)
 WITH
@@ -12,14 +12,13 @@ WITH
     RETURN DISTINCT r.label
   } AS labels,
   n.node_type AS node_type,
-  n.created_at AS created_at,
   COLLECT {
     MATCH (n)-[:_NAMED]->(name:_Name)
     RETURN name
     ORDER BY name.name
   } AS names
 DETACH DELETE n
-WITH id, edges, labels, node_type, created_at, names
+WITH id, edges, labels, node_type, names
 CALL (names) {
   UNWIND names AS name
   // Locks in one order, so that of two nodes that are deleted at the same time the second one deletes a common name.
@@ -28,4 +27,4 @@ CALL (names) {
   WHERE NOT EXISTS { (name)<-[:_NAMED]-() }
   DETACH DELETE name
 }
-RETURN id, edges, labels, node_type, created_at
+RETURN id, edges, labels, node_type

@@ -134,7 +134,6 @@ export const deleteNode = write(
     edges: number,
     labels: texts,
     node_type: maybeText,
-    created_at: maybeText,
   },
 );
 

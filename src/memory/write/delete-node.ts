@@ -27,7 +27,7 @@ export async function deleteNodeWithTraces(
   const [deleted] = await tx.run(deleteNode, { key });
   await tx.run(forgetKeyInSessions, { key });
   await tx.run(forgetNodeInStoredAnswers, { name: hashOfKey(key) });
-  await tx.run(forgetNodeInChanges, { key, since: deleted?.created_at ?? '' });
+  await tx.run(forgetNodeInChanges, { key });
   await tx.run(forgetNodeInTimeline, { key });
   const versions = await tx.run(forgetVersions, { key });
   await tx.run(forgetPastRelationships, { key });

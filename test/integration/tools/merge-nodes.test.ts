@@ -228,29 +228,6 @@ describe('hm_merge_nodes', () => {
     expect(await tenant.failure('undo', { id })).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('can be undone once a later node with the key is forgotten, which takes its own merges along', async ({
-    tenant,
-  }) => {
-    await tenant.storeKeys('reused', 'kept_one', 'part');
-    const { id } = await tenant.call('merge_nodes', { from_key: 'reused', into_key: 'kept_one' });
-    await tenant.call('store', { key: 'reused', description: 'Another thing.' });
-    const { id: own } = await tenant.call('merge_nodes', { from_key: 'part', into_key: 'reused' });
-    await tenant.call('forget', { key: 'reused' });
-    expect(await tenant.failure('merge_nodes', { undo: own })).toMatchObject({ code: 'NOT_FOUND' });
-    await tenant.call('merge_nodes', { undo: id });
-    const { nodes } = await tenant.call('get_nodes', { keys: ['reused', 'kept_one'] });
-    expect(nodes.map(({ description }) => description)).toEqual(['About reused.', 'About kept_one.']);
-  });
-
-  test('goes with a younger node into which its own was merged', async ({ tenant }) => {
-    await tenant.storeKeys('older', 'inner');
-    const { id } = await tenant.call('merge_nodes', { from_key: 'inner', into_key: 'older' });
-    await tenant.storeKeys('younger');
-    await tenant.call('merge_nodes', { from_key: 'older', into_key: 'younger' });
-    await tenant.call('forget', { key: 'younger' });
-    expect(await tenant.failure('merge_nodes', { undo: id })).toMatchObject({ code: 'NOT_FOUND' });
-  });
-
   test('merges two nodes into each other at once: one merge wins', async ({ tenant }) => {
     await tenant.storeKeys('left', 'right');
     const merges = await Promise.allSettled([

@@ -15,8 +15,4 @@ export const readChange = read('change/read', { id: text }, { kind: text, at: te
 export const lockChange = write('change/lock', { id: text }, { undone_at: maybeText });
 export const markUndone = write('change/mark-undone', { id: text, at: text });
 export const absorbInChanges = write('change/absorb', { from: text, into: text });
-export const forgetNodeInChanges = write('change/forget-node', {
-  key: text,
-  /** Since when the node was there; empty where that is not known. */
-  since: text,
-});
+export const forgetNodeInChanges = write('change/forget-node', { key: text });
