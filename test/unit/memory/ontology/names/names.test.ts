@@ -80,15 +80,12 @@ describe('namesOf', () => {
     expect(namesOf(node('k', 'fact', { name: 'x'.repeat(1_000) }))).toEqual(['x'.repeat(300)]);
   });
 
-  test.for([' ', ' (', ')', '()'])(
-    'of a name with 100,000 times %j before its end take no time',
-    (part) => {
-      const name = `alice${part.repeat(100_000)}.`;
-      const started = threadTime();
-      expect(namesOf(node('k', 'fact', { name, aliases: [`${name})`] }))).toEqual(['alice']);
-      expect(threadTime() - started).toBeLessThan(500);
-    },
-  );
+  test.for([' ', ' (', ')', '()'])('of a name with 100,000 times %j before its end take no time', (part) => {
+    const name = `alice${part.repeat(100_000)}.`;
+    const started = threadTime();
+    expect(namesOf(node('k', 'fact', { name, aliases: [`${name})`] }))).toEqual(['alice']);
+    expect(threadTime() - started).toBeLessThan(500);
+  });
 
   test('are 16 at most', () => {
     const aliases = Array.from({ length: 40 }, (_, at) => `alias ${at}`);
