@@ -89,14 +89,8 @@ const stretch = {
 };
 
 const newState = (id: string) => ({ id, data: '{}', searchText: 'x', validFrom: null, validTo: null });
-const ending = (id: string) => ({
-  id,
-  state: `of_${id}`,
-  endedAs: 'removed',
-  subject: 's',
-  change: null,
-  sources: [],
-});
+const untold = { change: null, sources: [] };
+const ending = (id: string) => ({ id, state: `of_${id}`, endedAs: 'removed', subject: 's', ...untold });
 
 /** Every statement that finds entities by its parameters, with two of them where it takes several. */
 const LOOKUPS: Readonly<Record<string, object>> = {
