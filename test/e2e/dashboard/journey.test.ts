@@ -37,7 +37,11 @@ describe('an owner of a new graph', () => {
     await expect.poll(() => countIn(page, 'Memories of the picture')).toBeGreaterThan(3);
     await page.getByRole('button', { name: 'Hide others' }).click();
     await page.getByText('of them shown').waitFor();
-    await page.getByRole('button', { name: 'Close', exact: true }).click();
+    // A message of the page may be closed as well.
+    await page
+      .getByRole('region', { name: 'Chosen memory' })
+      .getByRole('button', { name: 'Close', exact: true })
+      .click();
     await page.getByText('of them shown').waitFor({ state: 'detached' });
     expect(page.url()).not.toContain('only=');
     await at.go(`/graph?only=${KEY}&hide=location`);
