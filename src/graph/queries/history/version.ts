@@ -15,7 +15,7 @@ export const giveVersionsBack = write('version/give-back', { from: text, into: t
 export const forgetVersions = write('version/forget-node', { key: text }, { merged: text });
 
 const place = { node_id: text, version: number };
-export const versionsOfTexts = write(
+export const versionsOfTexts = read(
   'version/of-texts',
   { sources: texts },
   { ...place, key: text, to: text, data: jsonText },
