@@ -1,5 +1,5 @@
-// Returns the passages of a partial file from which something was derived, now or before. By the unique index on _PartialFile.id and the
-// index on _Origin.source.
+// Returns the passages of a partial file from which something was derived, now or before. By the unique index on
+// _PartialFile.id and the index on _Origin.source.
 MATCH (f:_PartialFile {id: $id})
 USING INDEX SEEK f:_PartialFile(id)
 MATCH (c:_Chunk)-[:_PART_OF]->(f)

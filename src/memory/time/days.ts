@@ -133,8 +133,8 @@ function quarterNames(quarter: number): string[] {
   return [`q${quarter}`, `${ORDINALS[quarter - 1]} quarter`];
 }
 
+const MONTH_NAMES = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
+
 function nameOfMonth(month: number): string {
-  return new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
-    .format(Date.UTC(2000, month - 1))
-    .toLowerCase();
+  return MONTH_NAMES.format(Date.UTC(2000, month - 1)).toLowerCase();
 }

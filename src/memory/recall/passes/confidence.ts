@@ -39,7 +39,8 @@ function withSupport(hit: Hit, near: number, words: number): Hit {
   const isHinted = HINTS.some((name) => (parts[name] ?? 0) > 0);
   if (near < FAR && words < MIN_WORDS && !isHinted) return hit;
   // "Chess" where "cheese" was asked for: that nothing else was found makes it no surer.
-  const isSpelling = near < 0 && words === 0 && SURE.every((name) => !parts[name]);
+  const isSpelling =
+    near < 0 && words === 0 && HINTS.every((name) => (name === 'fuzzy') === Boolean(parts[name]));
   const support = supportOf(hit, near, words) - (isSpelling ? LOGIT.lead : 0);
   return { ...hit, confidence: 'low', support };
 }

@@ -111,8 +111,8 @@ function byTime(one: Shown, other: Shown): number {
 
 /** What tells of a time before the period is only noted in it. */
 function reportsLast(results: readonly Shown[], period: AskedPeriod, zone: string): readonly Shown[] {
-  const isReport = (hit: Shown) => standingOf(hit, undefined, period, zone) === 'elsewhen';
-  return [...results.filter((hit) => !isReport(hit)), ...results.filter(isReport)];
+  const byIsReport = Map.groupBy(results, (hit) => standingOf(hit, undefined, period, zone) === 'elsewhen');
+  return [...(byIsReport.get(false) ?? []), ...(byIsReport.get(true) ?? [])];
 }
 
 /** What is dated in a period, in order of time, but for what a newer one makes out of date. Scores fall, as everywhere. */

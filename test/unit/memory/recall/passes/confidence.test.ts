@@ -38,6 +38,19 @@ describe('the confidence of a result', () => {
     expect(await judged(QUERY, [ABOUT_BREAD, FAR, NEARER])).toEqual(['low', 'none', 'low']);
   });
 
+  test('is low at most where a word is only spelled like one that is asked for, and nothing else was found', async () => {
+    const ranking = {
+      question: questionOf('who hates cheese?'),
+      memory: { embedder: { cosineFloor: FLOOR } },
+    };
+    const rated = async (parts: Parts) => {
+      const [only] = await judge([resultOf('chess is played on Fridays', 0.54, parts)], ranking as Ranking);
+      const results = await rateConfidence([shown({ ...(only as Hit), score: 1 })], ranking as Ranking);
+      return results[0]?.confidence;
+    };
+    expect([await rated({ fuzzy: 0.2 }), await rated({ fuzzy: 0.2, facet: 0.2 })]).toEqual(['low', 'medium']);
+  });
+
   test.for([
     [{ exact: 0.5 }, 'low'],
     [{ token: 0.7 }, 'low'],
