@@ -19,6 +19,27 @@ interface PickerProps {
 const PAUSE_MS = 150;
 const NOTHING: string[] = [];
 
+const { implementations } = combobox.machine;
+
+/**
+ * The machine writes what it knows into the field after each rendering, and what was typed since would be lost. Only to empty the
+ * field does it have to.
+ */
+const machine: typeof combobox.machine = {
+  ...combobox.machine,
+  implementations: {
+    ...implementations,
+    actions: {
+      ...implementations?.actions,
+      syncInputValue(params) {
+        const isTyped = params.event.current().type === 'INPUT.CHANGE';
+        if (params.context.get('inputValue') === '' && !isTyped)
+          implementations?.actions?.syncInputValue?.(params);
+      },
+    },
+  },
+};
+
 /** Finds a memory by its key or its words while somebody types. */
 export function MemoryPicker({ label, onPick, others, placeholder, isFocused = false }: PickerProps) {
   const [items, setItems] = useState<readonly Found[]>(() => others?.('') ?? []);
@@ -32,7 +53,7 @@ export function MemoryPicker({ label, onPick, others, placeholder, isFocused = f
       }),
     [items],
   );
-  const service = useMachine(combobox.machine, {
+  const service = useMachine(machine, {
     id: useId(),
     collection,
     placeholder,
@@ -52,27 +73,35 @@ export function MemoryPicker({ label, onPick, others, placeholder, isFocused = f
     },
   });
   const api = combobox.connect(service, normalizeProps);
+  const input = api.getInputProps();
+  const isListed = api.open && items.length > 0;
   return (
     <div {...api.getRootProps()} class={css.picker}>
       <label {...api.getLabelProps()} class="visually-hidden">
         {label}
       </label>
       <div {...api.getControlProps()}>
-        <input {...(api.getInputProps() as object)} class={css.input} dir="auto" />
+        <input
+          {...(input as object)}
+          onKeyDown={(event) => {
+            // Without a list to close, Escape belongs to the dialog.
+            if (event.key !== 'Escape' || isListed) input.onKeyDown?.(event);
+          }}
+          class={css.input}
+          dir="auto"
+        />
       </div>
       <div {...api.getPositionerProps()} class={css.positioner}>
-        {items.length > 0 && (
-          <ul {...api.getContentProps()} class={css.list}>
-            {items.map((item) => (
-              <li key={item.key} {...api.getItemProps({ item })} class={css.item}>
-                <span class={css.name} dir="auto">
-                  {item.name}
-                </span>
-                {item.type === undefined ? item.hint : <TypeMark type={item.type} derived={item.derived} />}
-              </li>
-            ))}
-          </ul>
-        )}
+        <ul {...api.getContentProps()} hidden={!isListed} class={css.list}>
+          {items.map((item) => (
+            <li key={item.key} {...api.getItemProps({ item })} class={css.item}>
+              <span class={css.name} dir="auto">
+                {item.name}
+              </span>
+              {item.type === undefined ? item.hint : <TypeMark type={item.type} derived={item.derived} />}
+            </li>
+          ))}
+        </ul>
       </div>
     </div>
   );

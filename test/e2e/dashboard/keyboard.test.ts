@@ -52,11 +52,17 @@ describe('by the keyboard', () => {
     await page.getByText('They are one memory now').waitFor();
     expect(merges()).toBe(1);
 
-    await page.keyboard.press('/');
-    await isFocused(page, 'dialog input');
-    await page.keyboard.type('Timeline');
-    await page.getByRole('option', { name: 'Timeline' }).waitFor();
-    await page.keyboard.press('Enter');
+    for (const key of ['Escape', 'Enter']) {
+      await page.keyboard.press('/');
+      await isFocused(page, 'dialog input');
+      await page.keyboard.type('Timeline');
+      await page.getByRole('option', { name: 'Timeline' }).waitFor();
+      expect(await page.locator('dialog input').inputValue()).toBe('Timeline');
+      await page.keyboard.press(key);
+      await page.getByRole('option', { name: 'Timeline' }).waitFor({ state: 'hidden' });
+      if (key === 'Escape') await page.keyboard.press(key);
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+    }
     await page.getByRole('heading', { level: 1, name: 'Timeline' }).waitFor();
     await isFocused(page, 'main');
   });

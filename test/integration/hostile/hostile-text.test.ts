@@ -6,7 +6,7 @@ const LUCENE = [
   'foo AND (',
   '*:*',
   '~~',
-  '"',
+  'say "',
   'key:x^2 OR',
   '[a TO b}',
   '\\',

@@ -94,7 +94,7 @@ test('hm graphs move refuses a graph that holds something, a name that is taken,
   expect([taken.code, taken.stderr]).toEqual([5, expect.stringContaining('main')]);
   const login = { HM_URL: tenant.url, HM_API_KEY: tenant.key };
   const keyless = await runHm(dataDir, ['graphs', 'move', tenant.graphId, '--to', tenant.url], login);
-  expect([keyless.code, keyless.stderr]).toEqual([1, expect.stringContaining('HM_TARGET_API_KEY')]);
+  expect([keyless.code, keyless.stderr]).toEqual([3, expect.stringContaining('HM_TARGET_API_KEY')]);
   const unknown = await runHm(dataDir, ['graphs', 'move', 'no-graph', '--to', tenant.url], {
     ...login,
     HM_TARGET_API_KEY: tenant.key,
