@@ -28,11 +28,24 @@ export function fieldsOf(schema: JsonSchema, before = ''): Field[] {
   });
 }
 
+/** The fields of objects in a field. Where it is one of several objects, a field is required that all of them require. */
 function inner(schema: JsonSchema, path: string): Field[] {
   if (schema.type === 'array') return inner((schema.items ?? {}) as JsonSchema, `${path}[]`);
-  const choices = [schema, ...(schema.anyOf ?? schema.oneOf ?? [])];
-  const fields = choices.flatMap((choice) => fieldsOf(choice, `${path}.`));
-  return [...new Map(fields.map((field) => [field.path, field])).values()];
+  const objects = [schema, ...(schema.anyOf ?? schema.oneOf ?? [])].filter(({ properties }) => properties);
+  const byPath = Map.groupBy(
+    objects.flatMap((object) => fieldsOf(object, `${path}.`)),
+    (field) => field.path,
+  );
+  const holdersOf = (field: string) =>
+    byPath.get(field.slice(0, field.lastIndexOf('.')).replace(/\[\]$/, ''))?.length ?? objects.length;
+  return [...byPath].map(([name, same]) => asOne(same, holdersOf(name)));
+}
+
+function asOne(same: readonly Field[], holders: number): Field {
+  const [first] = same as [Field];
+  const types = new Set(same.flatMap(({ type }) => type.split(' or ')));
+  const isRequired = same.length === holders && same.every((field) => field.isRequired);
+  return { ...first, type: [...types].join(' or '), isRequired };
 }
 
 /** Such as `integer, 1 to 50`, or `list of string, at most 20`. */
