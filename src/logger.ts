@@ -22,7 +22,7 @@ const SECRET_NAME = '[\\w-]*(?:password|authorization|secret|token|api[_-]?key)'
 /** Fields whose values are secrets, also in JSON that is text within JSON. */
 const FIELD = new RegExp(`("${SECRET_NAME}":\\s*)"(?:[^"\\\\]|\\\\.)*"`, 'gi');
 const NESTED_FIELD = new RegExp(`(\\\\+"${SECRET_NAME}\\\\+"\\s*:\\s*\\\\+")[^"\\\\]*`, 'gi');
-/** An API key, or the token of the admin endpoint. */
+/** An API key, or the token of the operator's endpoint. */
 const KEY = /\bhm_(live|test|operator)_[\w-]{16,}/g;
 /** A JSON Web Token: three segments in base64url, and the first begins like JSON. */
 const JWT = /\beyJ[\w-]{8,}\.[\w-]+(?:\.[\w-]*)?/g;

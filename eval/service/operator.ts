@@ -30,7 +30,7 @@ export class Operator {
     this.account = account;
   }
 
-  /** Creates an account at the admin endpoint of the service on this data folder. Throws where no service runs there. */
+  /** Creates an account at the operator's endpoint of the service on this data folder. Throws where no service runs there. */
   static async open(dataDir: string, purpose: string): Promise<Operator> {
     const file = path.join(dataDir, 'operator.json');
     if (!existsSync(file)) throw missingEndpoint(dataDir);
@@ -82,7 +82,7 @@ async function send<T>(
     ...(body && { body: JSON.stringify(body) }),
   });
   const answer = (await response.json()) as T & { error?: { message: string } };
-  if (answer.error) throw new Error(`The admin endpoint refused the request: ${answer.error.message}`);
+  if (answer.error) throw new Error(`The operator's endpoint refused the request: ${answer.error.message}`);
   return answer;
 }
 

@@ -68,7 +68,7 @@ export function reserving(budget: MemoryBudget): RequestHandler {
   };
 }
 
-/** The reservation of a request. The admin endpoint has no budget. */
+/** The reservation of a request. The operator's endpoint has no budget. */
 export function reservationOf(response: Response): Reservation | undefined {
   return (response.locals as Locals).reservation;
 }
