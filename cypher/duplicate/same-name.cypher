@@ -1,7 +1,8 @@
-// Names after a name that several nodes have, and these nodes; a name that many have says little. Index: unique on _Name.name.
+// Names after a name that several nodes have, and these nodes; a name that many have says little, and one of digits alone nothing,
+// such as that of fact_10. Index: unique on _Name.name.
 MATCH (name:_Name)
 USING INDEX SEEK name:_Name(name)
-WHERE name.name > $after AND 2 <= COUNT { (name)<-[:_NAMED]-() } <= $maxBearers
+WHERE name.name > $after AND NOT name.name =~ '[\\d ]+' AND 2 <= COUNT { (name)<-[:_NAMED]-() } <= $maxBearers
 WITH name, name.name AS text
 ORDER BY text
 LIMIT $limit

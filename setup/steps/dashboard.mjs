@@ -13,6 +13,7 @@ const SOURCES = [
   'dashboard/vite.app.config.ts',
   'src/http/pages/tokens.css',
   'src/http/pages/elements.css',
+  'src/memory/text/called-by-text.ts',
 ];
 const VITE = join(PACKAGES, 'vite', 'bin', 'vite.js');
 const CLIENT = 'client/src';

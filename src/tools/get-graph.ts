@@ -92,7 +92,7 @@ export const getGraph = defineTool({
             ...{ created_at: '2026-03-02T09:30:00.000Z', updated_at: '2026-03-02T09:30:00.000Z' },
           },
           {
-            ...{ key: 'person_ada', name: 'Ada leads the compiler team', node_type: 'person', links: 1 },
+            ...{ key: 'person_ada', name: 'Ada', node_type: 'person', links: 1 },
             ...{ created_at: '2026-03-02T09:29:00.000Z', updated_at: '2026-03-02T09:29:00.000Z' },
           },
         ],

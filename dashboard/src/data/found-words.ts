@@ -33,6 +33,16 @@ export function rangesOfQuote(text: string, quote: string): readonly Range[] {
   return found ? [[found.index, found.index + found[0].length]] : [];
 }
 
+/** Where a text has a passage of it, of which the service left out what stands at a "…": the longest piece that is found. */
+export function rangesOfPassage(text: string, passage: string): readonly Range[] {
+  const pieces = passage.split('…').toSorted((one, other) => other.length - one.length);
+  for (const piece of [passage, ...pieces]) {
+    const found = rangesOfQuote(text, piece.trim());
+    if (found.length > 0) return found;
+  }
+  return [];
+}
+
 function escaped(word: string): string {
   return word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`);
 }

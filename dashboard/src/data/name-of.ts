@@ -1,3 +1,5 @@
+import { calledByText } from '../../../src/memory/text/called-by-text.ts';
+
 /** What a short name needs. */
 export interface Named {
   readonly key: string;
@@ -7,13 +9,6 @@ export interface Named {
 }
 
 const LONGEST = 60;
-/** Their texts usually begin with what they are called. */
-const CALLED = new Set(
-  'person user organization group team location place project product tool technology'.split(' '),
-);
-/** Words that begin large, up to the first that does not: "Ada Lovelace leads …". */
-const LEADING = /^((?:\p{Lu}[\p{L}\p{N}'’.-]*)(?:\s+\p{Lu}[\p{L}\p{N}'’.-]*)*)\s+\p{Ll}/u;
-const ARTICLES = /^(the|a|an|this|that|our)$/i;
 
 /** A memory in a few words: its name or title, what its text calls it, else how the text begins. */
 export function nameOf({ key, description, node_type = '', data = {} }: Named): string {
@@ -21,9 +16,7 @@ export function nameOf({ key, description, node_type = '', data = {} }: Named): 
     (value) => typeof value === 'string' && value.trim() !== '',
   );
   if (given !== undefined) return beginning(given as string);
-  const called = CALLED.has(node_type) ? LEADING.exec(description)?.[1] : undefined;
-  if (called !== undefined && called.length <= LONGEST && !ARTICLES.test(called)) return called;
-  return beginning(firstLine(description)) || key;
+  return calledByText(description, node_type) ?? (beginning(firstLine(description)) || key);
 }
 
 export function firstLine(text: string): string {

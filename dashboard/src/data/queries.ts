@@ -1,6 +1,7 @@
 import { signal, type Signal } from '@preact/signals';
 import { useEffect, useMemo } from 'preact/hooks';
 import { MemoryError } from '../../../client/src/index.ts';
+import { plainWords } from './plain-words.ts';
 import { endedSession } from './session.ts';
 
 /** What is known of an answer: what came last, whether another is on its way, and how the last try failed. */
@@ -93,5 +94,5 @@ function ask(entry: Entry): void {
 export function asFailure(error: unknown): MemoryError {
   if (!(error instanceof MemoryError)) throw error;
   if (error.code === 'UNAUTHENTICATED') endedSession();
-  return error;
+  return new MemoryError(error.code, plainWords(error.code, error.message), error);
 }

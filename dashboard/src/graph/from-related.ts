@@ -1,4 +1,5 @@
 import type { OutputOf } from '../../../client/src/index.ts';
+import { nameOf } from '../data/name-of.ts';
 import type { GraphData } from './graph-data.ts';
 
 type Related = OutputOf<'findRelated'>;
@@ -10,7 +11,7 @@ export function graphOfRelated({ nodes, edges, hyperedges }: Related): GraphData
   for (const key of members.flat()) links.set(key, (links.get(key) ?? 0) + 1);
   return {
     nodes: nodes.map(({ key, description, node_type, derived }) => ({
-      ...{ key, name: description, node_type, links: links.get(key) ?? 0 },
+      ...{ key, node_type, name: nameOf({ key, description, node_type }), links: links.get(key) ?? 0 },
       ...(derived && { derived }),
     })),
     edges,

@@ -2,7 +2,7 @@ import type { Drawing } from './drawing.ts';
 import type { View } from './graph-data.ts';
 import { LabelCanvas, LABEL_PX, type Label } from './label-canvas.ts';
 import { isFaint } from './look.ts';
-import type { Model } from './model.ts';
+import { withType, type Model } from './model.ts';
 import type { Palette } from './palette.ts';
 import { Taken } from './taken.ts';
 
@@ -58,17 +58,24 @@ export class Labels {
       if (node !== hovered && node !== view.chosen) labels.push(...this.#label(model, node));
     // On top of the others, on a ground of their own.
     const marked = [view.chosen, hovered].flatMap((node) =>
-      node === undefined ? [] : this.#label(model, node),
+      node === undefined ? [] : this.#label(model, node, node === hovered),
     );
     this.#canvas.paint(labels, marked, palette);
   }
 
-  #label(model: Model, node: string): readonly Label[] {
+  #label(model: Model, node: string, isHovered = false): readonly Label[] {
     if (!model.hasNode(node)) return [];
     const attributes = model.getNodeAttributes(node);
     if (attributes.visibility === 'hidden') return [];
     const { x, y } = this.#drawing.graphToViewport(attributes);
-    return [{ text: attributes.label, x, y, radius: this.#drawing.scaleSize(attributes.size) }];
+    return [
+      {
+        text: isHovered ? withType(attributes) : attributes.label,
+        x,
+        y,
+        radius: this.#drawing.scaleSize(attributes.size),
+      },
+    ];
   }
 }
 

@@ -61,6 +61,11 @@ export function modelOf(data: GraphData): Model {
   return model;
 }
 
+/** The colour of a type is no word for it. */
+export function withType({ label, memory }: Pick<NodeAttributes, 'label' | 'memory'>): string {
+  return memory ? `${label} (${memory.node_type})` : label;
+}
+
 const UNPLACED = {
   ...{
     x: NaN,

@@ -90,6 +90,7 @@ function Chunk({ links, own, asOf, onRemove }: LinkListProps) {
         <li key={link.id} class={hasEnded(link) ? `${css.link} ${css.ended}` : css.link}>
           <div class={css.sentence}>
             <Sentence link={link} names={names} {...(own !== undefined && { own })} />
+            {hasEnded(link) && <span class={css.note}> ended</span>}
             {evidenceOf(link).map(({ source, evidence }) => (
               <p key={source} class={css.evidence}>
                 {evidence !== undefined && <bdi>“{evidence}” </bdi>}

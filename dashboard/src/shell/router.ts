@@ -47,9 +47,10 @@ export function setParams(changed: Readonly<Record<string, string>>): void {
   navigate(next.pathname.slice(BASE.length) + next.search, { replace: true });
 }
 
-/** The address of a memory's page. */
-export function memoryPath(key: string): string {
-  return `${BASE}/memories/${encodeURIComponent(key)}`;
+/** The address of a memory's page, as of a time where one is given. */
+export function memoryPath(key: string, asOf = ''): string {
+  const path = `${BASE}/memories/${encodeURIComponent(key)}`;
+  return asOf === '' ? path : `${path}?as_of=${encodeURIComponent(asOf)}`;
 }
 
 window.addEventListener('popstate', () => (address.value = new URL(window.location.href)));

@@ -1,6 +1,7 @@
 import type { DrawnEdge, DrawnHyperedge, DrawnNode, PictureCounts } from '../../graph/queries/picture.ts';
 import { AnswerSpace } from '../limits/answer-space.ts';
 import { beginningOf } from '../text/beginning.ts';
+import { calledByText } from '../text/called-by-text.ts';
 import type { Wanted } from './picture-filter.ts';
 
 /** Characters of JSON: more than a picture of usual keys and words has. */
@@ -60,7 +61,8 @@ function keysOf(nodes: readonly { readonly key: string }[]): (key: string) => bo
 }
 
 function pictureNode({ description, name, title, derived, ...node }: DrawnNode) {
-  const label = [name, title, description].map(oneLine).find((text) => text !== '') ?? node.key;
+  const called = calledByText(description, node.node_type) ?? null;
+  const label = [name, title, called, description].map(oneLine).find((text) => text !== '') ?? node.key;
   return { ...node, name: label, ...(derived && { derived: true as const }) };
 }
 

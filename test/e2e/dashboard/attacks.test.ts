@@ -217,6 +217,10 @@ describe('a page of the dashboard', () => {
       await at.go(address);
       await page.getByRole('heading', { name: title }).waitFor();
     }
+    at.allow(/^404 GET \/api\/v1\/memory\/graph/);
+    await at.go('/graph?expand=nope_x');
+    await page.getByText('There is no memory with the key nope_x').waitFor();
+    expect(await page.getByText('POST').count()).toBe(0);
     await at.choose('Files');
     await page.getByLabel('Files to upload').setInputFiles({
       name: 'locked.pdf',

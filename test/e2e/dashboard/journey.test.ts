@@ -66,6 +66,8 @@ describe('an owner of a new graph', () => {
     await page.getByText('Mirela Dunmore writes the software of the instruments', { exact: true }).waitFor();
     await page.getByText('The past can only be read.').waitFor();
     expect(await page.getByRole('button', { name: 'Forget' }).count()).toBe(0);
+    await at.go(`/ask?q=Mirela%20Dunmore&as_of=${day}`);
+    await page.locator(`li h3 a[href$="/memories/example_person_mirela?as_of=${day}"]`).waitFor();
   });
 
   test('uploads a file that Ask finds, and writes a text with one item struck', async ({
@@ -119,9 +121,30 @@ describe('an owner of a new graph', () => {
     const node = { key: 'fact_tide', description: 'The tide turns at noon.' };
     await client.callTool({ name: 'hm_store', arguments: node });
     await page.getByText('Connected: Claude Code has called').waitFor();
+    await page.getByRole('row', { name: 'Claude Code' }).getByText('just now').waitFor();
     await at.choose('Memories');
     await page.getByRole('link', { name: node.description }).waitFor();
     expect(await page.getByText('an agent, by MCP').count()).toBe(1);
+  });
+
+  test('sees how far a backup is after the page was loaded anew, and its end', async ({ service, visit }) => {
+    const at = await visit(await newOwner(service, 'long'));
+    const { page } = at;
+    let state = 'running';
+    const task = () => ({ json: { id: 'x', kind: 'backup', state, result: null, error: null } });
+    await page.route(/\/admin\/tasks\/x$/, (route) => route.fulfill(task()));
+    await page.route(/\/admin\/backups$/, (route) =>
+      route.request().method() === 'POST' ? route.fulfill(task()) : route.continue(),
+    );
+    await at.go('/settings?tab=backups');
+    await page.getByRole('button', { name: /^Back up/ }).click();
+    await page.getByText(/^Backing up/).waitFor();
+    await expect.poll(() => page.evaluate('sessionStorage.length')).toBe(1);
+    await page.reload();
+    await page.getByText(/^Backing up/).waitFor();
+    state = 'done';
+    await page.getByText(/^Backing up .*: done$/).waitFor();
+    expect(await page.evaluate('sessionStorage.length')).toBe(0);
   });
 });
 

@@ -22,7 +22,7 @@ const test = base
       occurred_at: '2021-05-01',
     });
     await store('decision_parser', 'By hand', { node_type: 'decision', data: { title: 'The parser' } });
-    await store('note_alone', 'Nothing is near');
+    await store('note_alone', 'Nothing \n is near … '.repeat(20));
     await tenant.call('add_relationships', {
       relationships: [
         {
@@ -93,12 +93,14 @@ describe('the picture of a graph', () => {
     expect(picture.total.nodes).toBe(picture.nodes.length);
   });
 
-  test('names nodes by their name or title, or else by how they begin, in one line', async ({ chain }) => {
+  test('names nodes by their name or title, by what their text calls them, or else by how they begin, in one line', async ({
+    chain,
+  }) => {
     const names = new Map((await drawn(chain)).nodes.map(({ key, name }) => [key, name]));
     expect(names.get('person_ada')).toBe('Ada Lund');
     expect(names.get('decision_parser')).toBe('The parser');
-    expect(names.get('person_bo')).toBe('Bo sails');
-    expect(names.get('person_cy')).toMatch(/^Cy writes Cy .{1,50}…$/);
+    expect(names.get('person_bo')).toBe('Bo');
+    expect(names.get('note_alone')).toMatch(/^Nothing is near … .{1,50}…$/);
   });
 
   test('says when edges held true and when memories happened', async ({ chain }) => {

@@ -34,6 +34,7 @@ export async function fill(client: ToolClient): Promise<void> {
       { nodes: ['markup', 'right_to_left'], relationship: MARKUP },
       { nodes: ['right_to_left', 'long_words'], relationship: RIGHT_TO_LEFT },
       { nodes: ['one_word', 'markup'], relationship: 'stands beside' },
+      { nodes: ['markup', 'hub'], relationship: 'stood before', valid_to: '2020-01-01' },
     ],
   });
   const meetings = Array.from({ length: HYPEREDGES }, (_, at) => ({

@@ -14,6 +14,7 @@ export async function faultsOf({ page }: Visit): Promise<string[]> {
   await page.setViewportSize(NARROW);
   const over = await overflow(page);
   if (over > 0) found.push(`${over} pixels wider than ${NARROW.width}`);
+  found.push(...(await barriers(page, ['target-size'])));
   await page.setViewportSize(WIDE);
   if (await isTaken(page)) found.push('a script of a memory ran');
   if ((await page.locator('img[src="x"]').count()) > 0) found.push('a picture of a memory is shown');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rangesOfQuote, rangesOfWords } from '../../../dashboard/src/data/found-words.ts';
+import { rangesOfPassage, rangesOfQuote, rangesOfWords } from '../../../dashboard/src/data/found-words.ts';
 import { compared } from '../../../dashboard/src/pages/ask/compared.ts';
 import { EVIDENCE, type Part } from '../../../src/memory/recall/parts.ts';
 import type { Result } from '../../../dashboard/src/pages/ask/recalled.ts';
@@ -33,6 +33,24 @@ describe('a quote in a text', () => {
   test('is nowhere where it is empty', () => {
     expect(rangesOfQuote('text', '  ')).toEqual([]);
     expect(rangesOfQuote('text', '')).toEqual([]);
+  });
+});
+
+describe('a passage in its text', () => {
+  const text = 'One lamp burns. Two keep it … three sleep. Grete keeps the lighthouse since May.';
+  const placed = (passage: string) =>
+    rangesOfPassage(text, passage).map(([from, to]) => text.slice(from, to));
+
+  test('is found by its longest piece where the service left something out', () => {
+    expect(placed('One lamp burns. … Grete keeps the lighthouse since May.')).toEqual([
+      'Grete keeps the lighthouse since May.',
+    ]);
+    expect(placed('… lamp burns. … of other words that stand nowhere …')).toEqual(['lamp burns.']);
+  });
+
+  test('is found whole where the mark is its own, and nowhere where none of it is there', () => {
+    expect(placed('Two keep it … three sleep.')).toEqual(['Two keep it … three sleep.']);
+    expect(placed('Nobody … …')).toEqual([]);
   });
 });
 

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { GraphData, View } from '../../../dashboard/src/graph/graph-data.ts';
+import { graphOfRelated } from '../../../dashboard/src/graph/from-related.ts';
 import { layoutJob } from '../../../dashboard/src/graph/layout-job.ts';
 import { layOut, NODE_STEP } from '../../../dashboard/src/graph/layout-run.ts';
-import { modelOf, neighboursOf } from '../../../dashboard/src/graph/model.ts';
+import { modelOf, neighboursOf, withType } from '../../../dashboard/src/graph/model.ts';
 import { place } from '../../../dashboard/src/graph/placement.ts';
 import { Taken } from '../../../dashboard/src/graph/taken.ts';
 import { visiblePart } from '../../../dashboard/src/graph/visible-part.ts';
@@ -56,6 +57,22 @@ describe('the model of a graph', () => {
     const { label, size } = model.getNodeAttributes('__proto__');
     expect([...label].length).toBeLessThanOrEqual(32);
     expect(size).toBeLessThanOrEqual(16);
+  });
+});
+
+describe('a name in the picture', () => {
+  it('has the type beside it where somebody points at it', () => {
+    const memory = { key: 'ada', name: 'Ada', node_type: 'person', links: 0 };
+    expect(withType({ label: 'Ada', memory })).toBe('Ada (person)');
+    expect(withType({ label: '' })).toBe('');
+  });
+
+  it('is that of the page of the memory, of paths as well', () => {
+    const related = {
+      nodes: [{ key: 'ada', description: 'Ada Lovelace works as an engineer', node_type: 'person' }],
+      ...{ edges: [], hyperedges: [] },
+    } as unknown as Parameters<typeof graphOfRelated>[0];
+    expect(graphOfRelated(related).nodes[0]?.name).toBe('Ada Lovelace');
   });
 });
 

@@ -76,7 +76,12 @@ describe('the days of the usage', () => {
       [0, 15, 15],
       [7, 15, 15],
     ]);
-    expect(byDay(usage, days, 'b').map(({ nodes }) => nodes)).toEqual([0, 4, 4]);
+    const ofB = byDay(usage, days, 'b').map(({ nodes, isMeasured }) => [nodes, isMeasured]);
+    expect(ofB).toEqual([
+      [0, false],
+      [4, true],
+      [4, true],
+    ]);
   });
 });
 

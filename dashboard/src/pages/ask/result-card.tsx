@@ -35,7 +35,7 @@ export function ResultCard({ result, asked, place, best, links, names, note }: R
     <li class={css.card}>
       <div class={css.line}>
         <h3>
-          {place}. <a href={memoryPath(key)}>{<bdi>{name}</bdi>}</a>
+          {place}. <a href={memoryPath(key, asked.as_of)}>{<bdi>{name}</bdi>}</a>
         </h3>
         {note !== undefined && <span class={css.note}>{note}</span>}
       </div>
@@ -59,7 +59,7 @@ export function ResultCard({ result, asked, place, best, links, names, note }: R
       {result.older_than !== undefined && (
         <p class={css.muted}>
           A newer memory says something else about the same:{' '}
-          <a href={memoryPath(result.older_than)}>
+          <a href={memoryPath(result.older_than, asked.as_of)}>
             <bdi>{result.older_than}</bdi>
           </a>
         </p>
@@ -69,7 +69,7 @@ export function ResultCard({ result, asked, place, best, links, names, note }: R
           {duplicates.length === 1 ? 'Another says' : `${duplicates.length} others say`} nearly the same.
         </p>
       )}
-      <ResultLinks links={links} names={names} memoryKey={key} />
+      <ResultLinks {...{ links, names, memoryKey: key, asOf: asked.as_of }} />
       {explanation && (
         <ScoreBars score={result.score} parts={explanation.parts} best={best}>
           {path && (

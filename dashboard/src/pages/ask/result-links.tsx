@@ -11,10 +11,11 @@ interface ResultLinksProps {
   readonly names: ReadonlyMap<string, string>;
   /** It is no link to itself. */
   readonly memoryKey: string;
+  readonly asOf: string;
 }
 
 /** The links around a result as sentences. */
-export function ResultLinks({ links, names, memoryKey }: ResultLinksProps) {
+export function ResultLinks({ links, names, memoryKey, asOf }: ResultLinksProps) {
   const [isOpen, setOpen] = useState(false);
   if (links.length === 0) return null;
   return (
@@ -27,7 +28,7 @@ export function ResultLinks({ links, names, memoryKey }: ResultLinksProps) {
               const name = names.get(piece.key) ?? piece.key;
               if (piece.key === memoryKey) return <bdi key={at}>{name}</bdi>;
               return (
-                <a key={at} href={memoryPath(piece.key)}>
+                <a key={at} href={memoryPath(piece.key, asOf)}>
                   <bdi>{name}</bdi>
                 </a>
               );

@@ -30,7 +30,7 @@ export function WhyNot({ asked, best }: WhyNotProps) {
       {why !== '' && (
         <div class={css.reason}>
           <p>
-            <a href={memoryPath(why)}>
+            <a href={memoryPath(why, asked.as_of)}>
               <bdi>{why}</bdi>
             </a>
           </p>

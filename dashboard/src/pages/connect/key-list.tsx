@@ -6,7 +6,7 @@ import { Actions, Dialog } from '../../parts/dialog.tsx';
 import { Async, Empty } from '../../parts/states.tsx';
 import { Table } from '../../parts/surface.tsx';
 import { When } from '../../parts/when.tsx';
-import { revokeKey, useKeys, type Key } from './keys.ts';
+import { revokeKey, seenToCall, useKeys, type Key } from './keys.ts';
 import css from './connect.module.css';
 
 /** The keys of the account. */
@@ -79,7 +79,9 @@ function KeyTable({ keys, onEnd }: { keys: readonly Key[]; onEnd: (key: Key) => 
             <td class={`${css.when} ${css.wide}`}>
               <When at={key.created_at} />
             </td>
-            <td class={css.when}>{key.last_used_at === null ? 'never' : <When at={key.last_used_at} />}</td>
+            <td class={css.when}>
+              <LastUse of={key} />
+            </td>
             <td class={`${css.when} ${css.wide}`}>
               {key.expires_at === null ? 'never' : <When at={key.expires_at} />}
             </td>
@@ -93,6 +95,11 @@ function KeyTable({ keys, onEnd }: { keys: readonly Key[]; onEnd: (key: Key) => 
       </tbody>
     </Table>
   );
+}
+
+function LastUse({ of: { id, last_used_at: at } }: { of: Key }) {
+  if (at !== null) return <When at={at} />;
+  return <>{seenToCall.value.has(id) ? 'just now' : 'never'}</>;
 }
 
 function calledBy({ name, hint }: Key): string {

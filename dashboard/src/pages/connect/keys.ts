@@ -1,3 +1,4 @@
+import { signal } from '@preact/signals';
 import { useQuery } from '../../data/queries.ts';
 import { mayAdminister, memory } from '../../data/session.ts';
 
@@ -20,6 +21,9 @@ export interface MadeKey {
   /** Shown once: the service keeps its hash alone. */
   readonly key: string;
 }
+
+/** Keys that were seen to call: the service writes the time of a last use a minute later. */
+export const seenToCall = signal<ReadonlySet<string>>(new Set());
 
 const BASE = '/api/v1/admin/keys';
 

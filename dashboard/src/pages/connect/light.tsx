@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { asFailure, invalidate } from '../../data/queries.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { hasCalled } from './keys.ts';
+import { hasCalled, seenToCall } from './keys.ts';
 import css from './connect.module.css';
 
 const PAUSE_MS = 3_000;
@@ -17,6 +17,7 @@ export function Light({ keyId, client }: { keyId: string; client: string }) {
       try {
         if (!(await hasCalled(keyId, ends.signal)) || ends.signal.aborted) return;
         setOn(true);
+        seenToCall.value = new Set([...seenToCall.peek(), keyId]);
         invalidate('keys');
       } catch (error) {
         // The next look may succeed.

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { rangesOfQuote } from '../../data/found-words.ts';
+import { rangesOfPassage } from '../../data/found-words.ts';
 import { useQuery } from '../../data/queries.ts';
 import { memory } from '../../data/session.ts';
 import { Button } from '../../parts/button.tsx';
@@ -39,7 +39,7 @@ function Text({ id, passage }: { id: string; passage: string }) {
   return (
     <Async answer={answer} lines={4}>
       {(text) => {
-        const [range] = rangesOfQuote(text, withoutCuts(passage));
+        const [range] = rangesOfPassage(text, passage);
         if (!range)
           return <p class={css.muted}>It stands in the file in other words; download it to see it.</p>;
         const from = Math.max(0, range[0] - AROUND);
@@ -48,9 +48,4 @@ function Text({ id, passage }: { id: string; passage: string }) {
       }}
     </Async>
   );
-}
-
-/** The service shows the best part of a long passage. */
-function withoutCuts(passage: string): string {
-  return passage.replace(/^…\s*/, '').replace(/\s*…$/, '');
 }

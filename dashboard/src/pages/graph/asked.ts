@@ -1,4 +1,4 @@
-import { listParam, memoryPath, param } from '../../shell/router.ts';
+import { listParam, param } from '../../shell/router.ts';
 
 /** What the address of the page asks the service for. */
 export interface Asked {
@@ -33,9 +33,4 @@ export function hasFilters({ around, type, label, from, to, as_of }: Asked): boo
 /** Whether the picture leaves out what the service answered. */
 export function hidesSome(): boolean {
   return param('only') !== '' || param('hide') !== '';
-}
-
-/** The page of a memory, as of the same time. */
-export function pathOf(key: string, asOf: string): string {
-  return memoryPath(key) + (asOf === '' ? '' : `?as_of=${encodeURIComponent(asOf)}`);
 }

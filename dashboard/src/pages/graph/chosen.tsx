@@ -9,7 +9,7 @@ import { FoldedText } from '../../parts/folded-text.tsx';
 import { MemoryPicker } from '../../parts/memory-picker.tsx';
 import { Async } from '../../parts/states.tsx';
 import { TypeMark } from '../../parts/type-mark.tsx';
-import { pathOf } from './asked.ts';
+import { memoryPath } from '../../shell/router.ts';
 import css from './graph-page.module.css';
 
 const SHORT_TEXT = 400;
@@ -43,7 +43,7 @@ export function Chosen({ memory: chosen, data, names, isAlone, ...props }: Chose
       <TypeMark type={node_type} derived={derived} />
       <Text key={key} memoryKey={key} asOf={props.asOf} />
       <div class={css.actions}>
-        <ButtonLink href={pathOf(key, props.asOf)}>Open</ButtonLink>
+        <ButtonLink href={memoryPath(key, props.asOf)}>Open</ButtonLink>
         {hasMore && !props.isExpanded && (
           <Button icon="add" onClick={() => props.onExpand(key)}>
             Show what it is linked with

@@ -9,8 +9,8 @@ import { namesOf } from '../../graph/spoken.ts';
 import { visiblePart } from '../../graph/visible-part.ts';
 import { ButtonLink } from '../../parts/button.tsx';
 import { Empty, Failed } from '../../parts/states.tsx';
-import { BASE, listParam, listText, navigate, param, setParams } from '../../shell/router.ts';
-import { hasFilters, hidesSome, pathOf, type Asked } from './asked.ts';
+import { BASE, listParam, listText, memoryPath, navigate, param, setParams } from '../../shell/router.ts';
+import { hasFilters, hidesSome, type Asked } from './asked.ts';
 import { Chosen } from './chosen.tsx';
 import { NOTHING, useExpanded, useMerged, usePaths, type GraphAnswer } from './graph-query.ts';
 import { Paths } from './paths.tsx';
@@ -73,7 +73,7 @@ export function Shown({ asked, base }: { asked: Asked; base: GraphAnswer }) {
               covered={PANEL_PX}
               label={`Picture of ${data.nodes.length.toLocaleString()} memories and their links`}
               onChoose={choose}
-              onOpen={(key) => navigate(pathOf(key, asked.as_of).slice(BASE.length))}
+              onOpen={(key) => navigate(memoryPath(key, asked.as_of).slice(BASE.length))}
               onExpand={expand}
             />
           )}

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { act } from '../../data/act.ts';
 import { useQuery } from '../../data/queries.ts';
 import { sizeText } from '../../data/size-text.ts';
@@ -9,7 +9,7 @@ import { Async, Empty } from '../../parts/states.tsx';
 import { Bar, Table } from '../../parts/surface.tsx';
 import { When } from '../../parts/when.tsx';
 import { Command } from './command.tsx';
-import { running, runTask } from './tasks.ts';
+import { resumed, running, runTask } from './tasks.ts';
 import css from './settings.module.css';
 
 interface Backup {
@@ -31,6 +31,10 @@ export function Backups() {
     const found = await memory.request('GET', BASE, undefined, { signal });
     return (found as { backups: readonly Backup[] }).backups;
   });
+  useEffect(() => {
+    const before = resumed();
+    if (before) void act(before.end, { done: `${before.what}: done` });
+  }, []);
   const graph = activeGraph.value;
   const what = running.value;
   const backUp = () =>

@@ -8,29 +8,32 @@ interface DayBarsProps {
   readonly say?: (value: number) => string;
   /** What is counted by day is added up; what was measured is as it was last. */
   readonly isSum?: boolean;
+  /** The number of this moment, where it is known: a measure is up to ten minutes old. */
+  readonly now?: number | undefined;
 }
 
 /** A bar a day, and the same as a table. */
-export function DayBars({ title, days, valueOf, say = inDigits, isSum = false }: DayBarsProps) {
-  const values = days.map(valueOf);
+export function DayBars({ title, days, valueOf, say = inDigits, isSum = false, now }: DayBarsProps) {
+  const of = (day: UsedDay) => (now !== undefined && day === days.at(-1) ? now : valueOf(day));
+  const values = days.map(of);
   const most = Math.max(...values, 1);
-  const shown = isSum ? values.reduce((all, value) => all + value, 0) : (values.at(-1) ?? 0);
-  const now = isSum ? `${say(shown)} in all` : `${say(shown)} now`;
+  const sum = values.reduce((all, value) => all + value, 0);
+  const words = isSum ? `${say(sum)} in all` : sizeWords(days.at(-1), valueOf, say, now);
   return (
     <section class={css.chart}>
       <h3>{title}</h3>
-      <p class={css.muted}>{now}</p>
+      <p class={css.muted}>{words}</p>
       <div
         class={css.bars}
         role="img"
-        aria-label={`${title} by day: ${now}, at most ${say(Math.max(...values))}`}
+        aria-label={`${title} by day: ${words}, at most ${say(Math.max(...values))}`}
       >
         {days.map((day) => (
           <span
             key={day.day}
             class={css.bar}
-            title={`${day.day}: ${say(valueOf(day))}`}
-            style={{ height: `${(valueOf(day) / most) * 100}%` }}
+            title={`${day.day}: ${say(of(day))}`}
+            style={{ height: `${(of(day) / most) * 100}%` }}
           />
         ))}
       </div>
@@ -51,7 +54,7 @@ export function DayBars({ title, days, valueOf, say = inDigits, isSum = false }:
             {days.toReversed().map((day) => (
               <tr key={day.day}>
                 <td>{day.day}</td>
-                <td>{say(valueOf(day))}</td>
+                <td>{say(of(day))}</td>
               </tr>
             ))}
           </tbody>
@@ -59,6 +62,16 @@ export function DayBars({ title, days, valueOf, say = inDigits, isSum = false }:
       </details>
     </section>
   );
+}
+
+function sizeWords(
+  last: UsedDay | undefined,
+  valueOf: DayBarsProps['valueOf'],
+  say: (value: number) => string,
+  now: number | undefined,
+): string {
+  if (now !== undefined) return `${say(now)} now`;
+  return last?.isMeasured ? `${say(valueOf(last))} when last measured` : 'Not measured yet';
 }
 
 function inDigits(value: number): string {

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import {
   importEnded,
   importGraph,
@@ -7,10 +7,11 @@ import {
 } from '../../../../client/src/index.ts';
 import type { ImportProgress } from '../../../../client/src/index.ts';
 import { act } from '../../data/act.ts';
+import { forget, keep, kept } from '../../data/kept-work.ts';
 import { memory } from '../../data/session.ts';
 import { Button } from '../../parts/button.tsx';
 import { Select } from '../../parts/field.tsx';
-import { Found } from './import-found.tsx';
+import { Found, Progress } from './import-found.tsx';
 import css from './settings.module.css';
 
 type Format = NonNullable<ImportInput['format']>;
@@ -24,6 +25,8 @@ const FORMATS: readonly (readonly [Format, string])[] = [
   ['graphiti', 'Export of Graphiti'],
   ['markdown', 'Markdown notes (zip)'],
 ];
+
+const WORK = 'import';
 
 /** A document is checked first, and written once somebody has seen what it would do. */
 export function ImportForm() {
@@ -42,12 +45,14 @@ export function ImportForm() {
     setFound(await act(() => send(document, true)));
     setChecking(false);
   };
-  const write = async (document: File) => {
+  const write = async (begin: () => Promise<string | undefined>) => {
     setProgress({ phase: 'write', done: 0, total: 0, created: 0, updated: 0 });
     const written = await act(
       async () => {
-        const { job } = await send(document, false);
-        return job === undefined ? undefined : importEnded(memory, job, { onProgress: setProgress });
+        const job = await begin();
+        if (job === undefined) return undefined;
+        keep(WORK, { id: job, what: 'Import' });
+        return importEnded(memory, job, { onProgress: setProgress }).finally(() => forget(WORK));
       },
       (end) => ({ done: `Imported: ${end?.created ?? 0} made, ${end?.updated ?? 0} updated` }),
     );
@@ -56,6 +61,10 @@ export function ImportForm() {
     setFound(undefined);
     setFile(undefined);
   };
+  useEffect(() => {
+    const before = kept(WORK);
+    if (before) void write(() => Promise.resolve(before.id));
+  }, []);
   return (
     <div class={css.form}>
       <input
@@ -114,11 +123,12 @@ export function ImportForm() {
           Checking <progress aria-label="Checking" />
         </p>
       )}
+      {!found && progress && <Progress progress={progress} />}
       {file && found && (
         <Found
           found={found}
           progress={progress}
-          onWrite={() => void write(file)}
+          onWrite={() => void write(async () => (await send(file, false)).job)}
           isReplacing={mode === 'replace'}
         />
       )}

@@ -65,20 +65,23 @@ export function Found({ found, progress, isReplacing, onWrite }: FoundProps) {
         </p>
       )}
       {progress ? (
-        <p role="status">
-          {progress.phase === 'empty' ? 'Emptying the graph' : 'Writing'}{' '}
-          <progress
-            aria-label="Import"
-            value={progress.total > 0 ? progress.done : undefined}
-            max={Math.max(progress.total, 1)}
-          />{' '}
-          {progress.total > 0 && `${progress.done.toLocaleString()} of ${progress.total.toLocaleString()}`}
-        </p>
+        <Progress progress={progress} />
       ) : (
         <Button look={isReplacing ? 'danger' : 'primary'} disabled={holds.length === 0} onClick={onWrite}>
           {isReplacing ? 'Empty the graph and write it' : 'Write it'}
         </Button>
       )}
     </Card>
+  );
+}
+
+/** How far an import is. */
+export function Progress({ progress: { phase, done, total } }: { progress: ImportProgress }) {
+  return (
+    <p role="status">
+      {phase === 'empty' ? 'Emptying the graph' : 'Writing'}{' '}
+      <progress aria-label="Import" value={total > 0 ? done : undefined} max={Math.max(total, 1)} />{' '}
+      {total > 0 && `${done.toLocaleString()} of ${total.toLocaleString()}`}
+    </p>
   );
 }

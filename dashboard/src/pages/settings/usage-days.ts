@@ -11,13 +11,14 @@ export interface Usage {
   }[];
 }
 
-/** A day that nothing was measured on has the sizes of the day before. */
+/** A day that nothing was measured on has the sizes of the day before; before the first measure they are 0. */
 export interface UsedDay {
   readonly day: string;
   readonly requests: number;
   readonly nodes: number;
   readonly bytes: number;
   readonly fileBytes: number;
+  readonly isMeasured: boolean;
 }
 
 const DAYS = 30;
@@ -49,6 +50,7 @@ export function byDay(
       nodes: sum(now, (row) => row.nodes),
       bytes: sum(now, (row) => row.bytes ?? 0),
       fileBytes: sum(now, (row) => row.file_bytes ?? 0),
+      isMeasured: now.length > 0,
     };
   });
 }

@@ -34,6 +34,8 @@ export function UsageOfAccount() {
     'settings/usage',
     async (signal) => (await memory.request('GET', '/api/v1/admin/usage', undefined, { signal })) as Usage,
   );
+  const { data: overview } = useQuery('overview', (signal) => memory.call('getOverview', {}, { signal }));
+  const nodes = overview && overview.stats.nodes + overview.stats.derived.nodes;
   return (
     <>
       <Async answer={plan} lines={2}>
@@ -46,13 +48,19 @@ export function UsageOfAccount() {
           isOn={ofAll}
           set={(isOn) => setParams({ all: isOn ? '1' : '' })}
         />
+        <p class={css.muted}>Sizes are measured every ten minutes while a graph is used.</p>
         <Async answer={usage} lines={8}>
           {(found) => {
             const days = byDay(found, lastDays(), ofAll ? undefined : session.value?.graph_id);
             return (
               <div class={css.charts}>
                 <DayBars title="Requests" days={days} valueOf={({ requests }) => requests} isSum />
-                <DayBars title="Memories" days={days} valueOf={({ nodes }) => nodes} />
+                <DayBars
+                  title="Memories"
+                  days={days}
+                  valueOf={(day) => day.nodes}
+                  now={ofAll ? undefined : nodes}
+                />
                 <DayBars
                   title="Size of the graph"
                   days={days}
