@@ -1,17 +1,11 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import {
-  importEnded,
-  importGraph,
-  type BegunImport,
-  type ImportInput,
-} from '../../../../client/src/index.ts';
-import type { ImportProgress } from '../../../../client/src/index.ts';
+import { importGraph, type BegunImport, type ImportInput } from '../../../../client/src/index.ts';
 import { act } from '../../data/act.ts';
-import { forget, keep, kept } from '../../data/kept-work.ts';
 import { memory } from '../../data/session.ts';
 import { Button } from '../../parts/button.tsx';
 import { Select } from '../../parts/field.tsx';
 import { Found, Progress } from './import-found.tsx';
+import { importBefore, progress, runImport } from './import-run.ts';
 import css from './settings.module.css';
 
 type Format = NonNullable<ImportInput['format']>;
@@ -26,8 +20,6 @@ const FORMATS: readonly (readonly [Format, string])[] = [
   ['markdown', 'Markdown notes (zip)'],
 ];
 
-const WORK = 'import';
-
 /** A document is checked first, and written once somebody has seen what it would do. */
 export function ImportForm() {
   const [file, setFile] = useState<File>();
@@ -35,9 +27,8 @@ export function ImportForm() {
   const [mode, setMode] = useState<Mode>('merge');
   const [isChecking, setChecking] = useState(false);
   const [found, setFound] = useState<BegunImport>();
-  const [progress, setProgress] = useState<ImportProgress>();
   const picker = useRef<HTMLInputElement>(null);
-  const isBusy = isChecking || progress !== undefined;
+  const isBusy = isChecking || progress.value !== undefined;
   const send = (document: File, dry_run: boolean) =>
     importGraph(memory, document, { format, mode, dry_run }, { isGzip: document.name.endsWith('.gz') });
   const check = async (document: File) => {
@@ -46,24 +37,17 @@ export function ImportForm() {
     setChecking(false);
   };
   const write = async (begin: () => Promise<string | undefined>) => {
-    setProgress({ phase: 'write', done: 0, total: 0, created: 0, updated: 0 });
     const written = await act(
-      async () => {
-        const job = await begin();
-        if (job === undefined) return undefined;
-        keep(WORK, { id: job, what: 'Import' });
-        return importEnded(memory, job, { onProgress: setProgress }).finally(() => forget(WORK));
-      },
+      () => runImport(begin),
       (end) => ({ done: `Imported: ${end?.created ?? 0} made, ${end?.updated ?? 0} updated` }),
     );
-    setProgress(undefined);
     if (!written) return;
     setFound(undefined);
     setFile(undefined);
   };
   useEffect(() => {
-    const before = kept(WORK);
-    if (before) void write(() => Promise.resolve(before.id));
+    const job = importBefore();
+    if (job !== undefined) void write(() => Promise.resolve(job));
   }, []);
   return (
     <div class={css.form}>
@@ -123,11 +107,11 @@ export function ImportForm() {
           Checking <progress aria-label="Checking" />
         </p>
       )}
-      {!found && progress && <Progress progress={progress} />}
+      {!found && progress.value && <Progress progress={progress.value} />}
       {file && found && (
         <Found
           found={found}
-          progress={progress}
+          progress={progress.value}
           onWrite={() => void write(async () => (await send(file, false)).job)}
           isReplacing={mode === 'replace'}
         />
