@@ -32,7 +32,7 @@ describe('an owner of a new graph', () => {
     await page.getByRole('application', { name: 'Picture of 2 memories' }).waitFor();
     expect(await page.getByText('cannot draw the picture').count()).toBe(0);
     await page.getByRole('tab', { name: 'Tables' }).click();
-    await page.getByRole('button', { name: 'The Tern is a 24 metre' }).first().click();
+    await page.getByRole('button', { name: 'The Tern' }).first().click();
     await page.getByRole('button', { name: 'Show what it is linked with' }).click();
     await expect.poll(() => countIn(page, 'Memories of the picture')).toBeGreaterThan(3);
     await page.getByRole('button', { name: 'Hide others' }).click();
@@ -121,7 +121,7 @@ describe('an owner of a new graph', () => {
     const node = { key: 'fact_tide', description: 'The tide turns at noon.' };
     await client.callTool({ name: 'hm_store', arguments: node });
     await page.getByText('Connected: Claude Code has called').waitFor();
-    await page.getByRole('row', { name: 'Claude Code' }).getByText('just now').waitFor();
+    await page.getByRole('row', { name: 'Claude Code' }).getByText('just now').nth(1).waitFor();
     await at.choose('Memories');
     await page.getByRole('link', { name: node.description }).waitFor();
     expect(await page.getByText('an agent, by MCP').count()).toBe(1);
