@@ -44,6 +44,7 @@ export const uploadFile = defineTool({
   createsNodes: true,
   storedBytes: ({ content_base64: content }) => (content.length / 4) * 3,
   idempotent: true,
+  errors: ['UNSUPPORTED_MEDIA_TYPE'],
   text: uploadText,
   handler: async ({ content_base64: content, ...input }, context) => {
     const { files, graph } = context;

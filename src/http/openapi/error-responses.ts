@@ -17,7 +17,8 @@ export const ERROR_MEANING: Readonly<Record<ErrorCode, string>> = {
   HAS_RELATIONSHIPS: 'The node has relationships, and `cascade` is false.',
   PROTECTED: 'The node belongs to the graph itself.',
   PAYLOAD_TOO_LARGE: 'The body exceeds the limit of its route, compressed or inflated.',
-  UNSUPPORTED_MEDIA_TYPE: 'The body is not JSON in UTF-8, plain or compressed with gzip.',
+  UNSUPPORTED_MEDIA_TYPE:
+    'The body is not JSON in UTF-8, plain or compressed with gzip; or a file is of another type than its name claims.',
   RATE_LIMITED: 'The plan allows no more requests this minute. Try again after `retry_after` seconds.',
   INTERNAL: 'A fault of the service. Report the `request_id`.',
   UNAVAILABLE: 'The database cannot answer right now. Try again after `retry_after` seconds.',

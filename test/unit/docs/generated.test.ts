@@ -26,6 +26,11 @@ test('the reference has each tool, variable, error code and command', () => {
   expect(commandReference()).not.toContain('undefined');
 });
 
+test('the reference says that an upload may be refused for what its name claims', () => {
+  expect(missing('tools', ['of its own: UNSUPPORTED_MEDIA_TYPE'])).toEqual([]);
+  expect(missing('errors', ['of another type than its name claims'])).toEqual([]);
+});
+
 function missing(page: string, texts: readonly string[]): string[] {
   const text = pages.find(({ name }) => name === `docs/reference/${page}.md`)?.written ?? '';
   return texts.filter((each) => !text.includes(each));
