@@ -417,7 +417,7 @@ export interface Tools {
     input: {
       /** Key of the node */
       readonly key?: string;
-      /** Instead of key: several, each by itself */
+      /** Keys of nodes, each forgotten by itself */
       readonly keys?: readonly string[];
       /** Delete the node although it has relationships */
       readonly cascade?: boolean;
@@ -708,7 +708,7 @@ export interface Tools {
       readonly from_key?: string;
       /** The node that stays */
       readonly into_key?: string;
-      /** Instead of keys: id of a merge, or `change` of an edge that ended others */
+      /** Id of a merge, or `change` of an edge that ended others, to take back */
       readonly undo?: string;
     };
     output: {

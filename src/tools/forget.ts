@@ -33,7 +33,7 @@ export const forget = defineTool({
         .min(1)
         .max(MAX_KEYS)
         .optional()
-        .describe('Instead of key: several, each by itself'),
+        .describe('Keys of nodes, each forgotten by itself'),
       cascade: z.boolean().default(true).describe('Delete the node although it has relationships'),
     })
     .refine(({ key, keys }) => (key === undefined) !== (keys === undefined), {

@@ -18,7 +18,7 @@ export const mergeNodes = defineTool({
       undo: z
         .uuid()
         .optional()
-        .describe('Instead of keys: id of a merge, or `change` of an edge that ended others'),
+        .describe('Id of a merge, or `change` of an edge that ended others, to take back'),
     })
     .refine(
       ({ from_key, into_key, undo }) =>

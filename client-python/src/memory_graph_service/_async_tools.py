@@ -249,7 +249,7 @@ class AsyncTools(ABC):
 
         Args:
             key: Key of the node
-            keys: Instead of key: several, each by itself
+            keys: Keys of nodes, each forgotten by itself
             cascade: Delete the node although it has relationships
             if_match: `updated_at` of the node, as it was read: where it has changed since, the
                 call raises CONFLICT with the node as it is now in `details["current"]`
@@ -398,7 +398,7 @@ class AsyncTools(ABC):
         Args:
             from_key: The node that is merged into the other, and deleted
             into_key: The node that stays
-            undo: Instead of keys: id of a merge, or `change` of an edge that ended others
+            undo: Id of a merge, or `change` of an edge that ended others, to take back
         """
         answer: MergeNodesResponse = await self._call(ROUTES["merge_nodes"], {
             "from_key": from_key,

@@ -46,7 +46,7 @@ export const TOOL_FIELDS = {
   ],
   forget: [
     { name: 'key', kind: 'text', description: 'Key of the node' },
-    { name: 'keys', kind: 'texts', description: 'Instead of key: several, each by itself' },
+    { name: 'keys', kind: 'texts', description: 'Keys of nodes, each forgotten by itself' },
     { name: 'cascade', kind: 'boolean', default: true, description: 'Delete the node although it has relationships' },
   ],
   getOverview: [{ name: 'as_of', kind: 'text', description: 'As the memory was believed then' }],
@@ -76,7 +76,7 @@ export const TOOL_FIELDS = {
   mergeNodes: [
     { name: 'from_key', kind: 'text', description: 'The node that is merged into the other, and deleted' },
     { name: 'into_key', kind: 'text', description: 'The node that stays' },
-    { name: 'undo', kind: 'text', description: 'Instead of keys: id of a merge, or `change` of an edge that ended others' },
+    { name: 'undo', kind: 'text', description: 'Id of a merge, or `change` of an edge that ended others, to take back' },
   ],
   ingest: [
     { name: 'text', kind: 'text', isRequired: true, description: 'Notes, a report, …' },

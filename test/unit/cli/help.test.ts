@@ -25,6 +25,11 @@ test('the help of every command is as it was; vitest -u takes a new one over', a
   await expect(texts.join('\n---\n\n')).toMatchFileSnapshot('help.txt');
 });
 
+test('no help speaks of a field in whose place an argument stands, since fields are those of programs', () => {
+  const texts = withCommandsBelow(hmTree()).map(helpOf);
+  expect(texts.filter((text) => /Instead of \w+:/.test(text))).toEqual([]);
+});
+
 test('every tool is a command', () => {
   const methods = toolRegistry.map(({ name }) =>
     name.slice('hm_'.length).replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
