@@ -2,12 +2,11 @@ import { listVersions, type VersionRecord } from '../../graph/queries/history/ve
 import type { NodeRecord } from '../../graph/queries/records.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { WithGraph } from '../transaction/dependencies.ts';
-import { isSameJson } from '../nodes/json-data.ts';
+import { fieldsChanged, type ContentField } from '../nodes/node-content.ts';
 import { endedRelationships } from '../../graph/queries/history/past.ts';
 import type { RowOf } from '../../graph/query.ts';
 
-const FIELDS = ['description', 'node_type', 'data', 'occurred_at', 'assets'] as const;
-type State = Pick<NodeRecord, (typeof FIELDS)[number]>;
+type State = Pick<NodeRecord, ContentField>;
 
 /** A state of a node, and how it differs from the one before. */
 export interface Version {
@@ -61,7 +60,7 @@ function versionOf(state: Numbered, before: VersionRecord | undefined): Version 
 }
 
 function differences(before: State, after: State): Version['changed'] {
-  return FIELDS.filter((field) => !isSameJson(before[field], after[field])).map((field) => ({
+  return fieldsChanged(before, after).map((field) => ({
     field,
     before: before[field],
     after: after[field],

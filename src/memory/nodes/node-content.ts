@@ -4,6 +4,7 @@ import type { WithEmbedder } from '../transaction/dependencies.ts';
 import { featuresOfNode } from '../derivation/features/features-of-node.ts';
 import { instantOf } from '../time/moment.ts';
 import { typeFromKey } from '../ontology/node-type.ts';
+import { isSameJson } from './json-data.ts';
 import { cjkText } from '../text/terms.ts';
 import { embeddingText, ownWords, searchText } from '../text/node-text.ts';
 import { inProperties, type Vectors } from '../vectors/graph-embedder.ts';
@@ -29,6 +30,15 @@ export type Content = Pick<
   NodeRecord,
   'key' | 'description' | 'node_type' | 'data' | 'assets' | 'occurred_at'
 >;
+
+const FIELDS = ['description', 'node_type', 'data', 'occurred_at', 'assets'] as const;
+export type ContentField = (typeof FIELDS)[number];
+type Fields = Pick<Content, ContentField>;
+
+/** The fields of the content in which two states of a node differ. */
+export function fieldsChanged(before: Fields, after: Fields): ContentField[] {
+  return FIELDS.filter((field) => !isSameJson(before[field], after[field]));
+}
 
 export function newContent(input: NodeInput): Content {
   const { key, description } = input;

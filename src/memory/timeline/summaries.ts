@@ -1,5 +1,5 @@
 import type { NodeRecord } from '../../graph/queries/records.ts';
-import { isSameJson } from '../nodes/json-data.ts';
+import { fieldsChanged } from '../nodes/node-content.ts';
 import { nameText } from '../text/quote.ts';
 import type { Change, WrittenRelationship } from '../transaction/changes.ts';
 
@@ -8,7 +8,6 @@ type Ingested = Extract<Change, { readonly kind: 'ingested' }>;
 /** Characters of a description: the timeline tells what happened, the node has the text. */
 const MAX_DESCRIPTION = 200;
 const MAX_RELATIONSHIPS = 3;
-const FIELDS = ['description', 'node_type', 'data', 'occurred_at', 'assets'] as const;
 
 /** "Stored person_ada: Ada leads the compiler team" */
 export function storedText({ key, description }: Pick<NodeRecord, 'key' | 'description'>): string {
@@ -21,7 +20,7 @@ export function updatedText(
   change: { readonly before: NodeRecord; readonly after: NodeRecord } | undefined,
   isRelated: boolean,
 ): string {
-  const fields = change ? FIELDS.filter((name) => !isSameJson(change.before[name], change.after[name])) : [];
+  const fields = change ? fieldsChanged(change.before, change.after) : [];
   const changed = [...fields, ...(isRelated ? ['relationships'] : [])].join(', ');
   const isReworded = fields.includes('description');
   return `Updated ${nameText(key)} (${changed})${isReworded ? `: ${shortened(change?.after.description ?? '')}` : ''}`;

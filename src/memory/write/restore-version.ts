@@ -2,17 +2,14 @@ import { AppError } from '../../errors.ts';
 import { listVersions } from '../../graph/queries/history/version.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import type { WithEmbedder, WithEnrichment, WithGraph, WithActor } from '../transaction/dependencies.ts';
-import { isSameJson } from '../nodes/json-data.ts';
 import { readNode } from '../nodes/read-nodes.ts';
 import { changeNode, type WithKeyQueue } from './change-node.ts';
 import { requireMeant, type IfMatch } from './if-match.ts';
-import { vectorOf, type Content } from '../nodes/node-content.ts';
+import { fieldsChanged, vectorOf, type Content } from '../nodes/node-content.ts';
 import { replaceAll } from './replace-contents.ts';
 import type { UpdatedNode } from './update-node.ts';
 import { charactersOf } from '../transaction/write-load.ts';
 import type { WithWriter } from '../transaction/write-memory.ts';
-
-const FIELDS = ['description', 'node_type', 'data', 'occurred_at', 'assets'] as const;
 
 type RestoreMemory = WithGraph & WithEmbedder & WithEnrichment & WithWriter & WithKeyQueue & WithActor;
 
@@ -52,7 +49,7 @@ async function prepare(memory: RestoreMemory, key: string, version: number, ifMa
   if (latest?.version !== version) throw noSuchVersion(key, version);
   const { description, node_type, data, assets, occurred_at } = latest;
   const content: Content = { key, description, node_type, data, assets, occurred_at };
-  const changed = FIELDS.filter((field) => !isSameJson(content[field], before[field]));
+  const changed = fieldsChanged(before, content);
   return { before, content, changed, vector: await vectorOf(memory, content) };
 }
 

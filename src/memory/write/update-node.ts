@@ -5,7 +5,7 @@ import type { NodeRecord } from '../../graph/queries/records.ts';
 import { deleteEdges, deleteHyperedges } from '../../graph/queries/relationship.ts';
 import type { WithEmbedder, WithGraph, Actor, WithActor } from '../transaction/dependencies.ts';
 import { refuseLargeData } from '../limits/long-data.ts';
-import { isSameJson, mergePatch } from '../nodes/json-data.ts';
+import { mergePatch } from '../nodes/json-data.ts';
 import { readNode } from '../nodes/read-nodes.ts';
 import { noSuchNode } from '../nodes/unknown-keys.ts';
 import type { WithLabels } from '../ontology/labels/labels-of-graph.ts';
@@ -17,7 +17,14 @@ import { SEQUENCE } from '../ontology/label.ts';
 import { relatedBefore } from '../timeline/entry.ts';
 import { changeNode, type WithKeyQueue } from './change-node.ts';
 import { isMeant, requireMeant, type IfMatch } from './if-match.ts';
-import { changedContent, vectorOf, type Content, type ContentChange } from '../nodes/node-content.ts';
+import {
+  changedContent,
+  fieldsChanged,
+  vectorOf,
+  type Content,
+  type ContentChange,
+  type ContentField,
+} from '../nodes/node-content.ts';
 import { replaceAll, type Replaced } from './replace-contents.ts';
 import { charactersOf } from '../transaction/write-load.ts';
 import type { WithWriter, WriteTransaction } from '../transaction/write-memory.ts';
@@ -33,14 +40,12 @@ export interface UpdateInput extends ContentChange {
   readonly ifMatch?: IfMatch;
 }
 
-const CONTENT_FIELDS = ['description', 'node_type', 'data', 'occurred_at', 'assets'] as const;
-
 export interface UpdatedNode {
   id: string;
   key: string;
   status: 'updated' | 'unchanged';
   updated_at: string;
-  changed: ((typeof CONTENT_FIELDS)[number] | 'relationships')[];
+  changed: (ContentField | 'relationships')[];
   /** Those that closed others; left out where none did. */
   relationships?: WrittenRelationship[];
 }
@@ -66,7 +71,7 @@ async function prepare(memory: UpdateMemory, input: UpdateInput, links: readonly
   const before = await readNode(memory, input.key);
   await requireMeant(memory, before, input.ifMatch);
   const content = contentAfter(before, input);
-  const changed = CONTENT_FIELDS.filter((field) => !isSameJson(content[field], before[field]));
+  const changed = fieldsChanged(before, content);
   const vector = changed.length > 0 ? await vectorOf(memory, content) : undefined;
   return { actor: memory.actor, input, before, content, changed, vector, links, enrich: input.enrich };
 }

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { changedContent, contentProperties, newContent } from '../../../../src/memory/nodes/node-content.ts';
+import {
+  changedContent,
+  contentProperties,
+  fieldsChanged,
+  newContent,
+} from '../../../../src/memory/nodes/node-content.ts';
 
 /** The characters that are written for a node with this data, apart from the data. */
 function derivedOf(data: Record<string, unknown>): number {
@@ -47,4 +52,11 @@ describe('the content of a node', () => {
     };
     expect(changedContent(old, all)).toEqual({ key: 'person_ada', ...all });
   });
+});
+
+test('two states of a node differ in the fields of their content alone, whatever order their data has', () => {
+  const ada = newContent({ key: 'person_ada', description: 'Ada', data: { born: 1815, died: 1852 } });
+  expect(fieldsChanged(ada, { ...ada, data: { died: 1852, born: 1815 } })).toEqual([]);
+  const changed = { ...ada, description: 'Ada Lovelace', assets: ['a'], occurred_at: '1815-12-10' };
+  expect(fieldsChanged(ada, changed)).toEqual(['description', 'occurred_at', 'assets']);
 });
