@@ -64,6 +64,7 @@ function handshake(key: string): string {
   ].join('\r\n');
 }
 
+/** A client that leaves its side of the connection open would keep it for good: no time limit of HTTP holds any more. */
 function answer(socket: Duplex, { code, message }: AppError): void {
   const status = ERROR_STATUS[code];
   const head = [
@@ -71,5 +72,6 @@ function answer(socket: Duplex, { code, message }: AppError): void {
     'Connection: close',
     'Content-Type: text/plain',
   ];
-  socket.end(`${head.join('\r\n')}\r\nContent-Length: ${Buffer.byteLength(message)}\r\n\r\n${message}`);
+  const length = `Content-Length: ${Buffer.byteLength(message)}`;
+  socket.end(`${[...head, length].join('\r\n')}\r\n\r\n${message}`, () => socket.destroy());
 }

@@ -112,17 +112,20 @@ export interface Upgrades {
 
 const KEEP_ALIVE_MS = 30_000;
 
-/** Serves upgrades on a server. Returns what ends their connections, which the server itself knows no more. */
+/** Serves upgrades on a server. Returns what ends their connections, which the server itself knows no more and would wait for. */
 function serveUpgrades(server: Server, upgrades: () => Upgrades | undefined): () => void {
   const open = new Set<Duplex>();
+  let hasEnded = false;
   server.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy());
+    if (hasEnded) return void socket.destroy();
     request.socket.setKeepAlive(true, KEEP_ALIVE_MS);
     open.add(socket);
     socket.once('close', () => open.delete(socket));
     void upgrades()?.serve(request, socket, head);
   });
   return () => {
+    hasEnded = true;
     for (const socket of open) socket.destroy();
   };
 }

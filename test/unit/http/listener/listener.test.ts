@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { Agent, get } from 'node:http';
+import { Agent, get, type RequestListener } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test, vi } from 'vitest';
@@ -149,5 +149,27 @@ describe('drain', () => {
     await sleep(10);
     await expect(drain(listener, NEVER_MS)).resolves.toBeUndefined();
     agent.destroy();
+  });
+
+  test('does not wait for a connection that leaves HTTP while it drains', async () => {
+    const listener = await open();
+    const arrived = Promise.withResolvers<void>();
+    const answer = Promise.withResolvers<void>();
+    const slow: RequestListener = (_request, response) => {
+      arrived.resolve();
+      void answer.promise.then(() => response.end('done'));
+    };
+    listener.serve(slow, { takes: () => true, serve: () => Promise.resolve() });
+    const { hostname, port } = new URL(listener.url);
+    const socket = connect(Number(port), hostname).on('error', () => undefined);
+    const head = (...lines: string[]) => ['GET / HTTP/1.1', 'Host: localhost', ...lines, '', ''].join('\r\n');
+    socket.write(head());
+    await arrived.promise;
+    const drained = drain(listener, NEVER_MS);
+    await refused(listener.url);
+    socket.write(head('Connection: Upgrade', 'Upgrade: websocket'));
+    answer.resolve();
+    await drained;
+    socket.destroy();
   });
 });
