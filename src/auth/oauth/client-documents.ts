@@ -8,7 +8,9 @@ import { OAuthError } from './oauth-error.ts';
 const REMEMBERED_MS = 5 * 60_000;
 const FAILURE_REMEMBERED_MS = 30_000;
 const MAX_REMEMBERED = 1_000;
-const AT_ONCE = 4;
+/** More than one network may ask for while the slowest are fetched, so that none keeps the others waiting. */
+const AT_ONCE = 32;
+const PLACE_WITHIN_MS = 10_000;
 const LONGEST_ID = 1_000;
 
 /** Clients whose id is the https address of a document about them (OAuth Client ID Metadata Document). */
@@ -35,14 +37,18 @@ export class ClientDocuments {
   async #fetch(id: string): Promise<OAuthClient> {
     const url = documentAddress(id);
     try {
-      const document = await this.#fetches.run(() => fetchDocument(url, this.#access));
-      return clientOf(id, document);
+      return clientOf(id, await this.#fetchInTurn(url));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
       throw new OAuthError('invalid_client', `The document of this client cannot be used: ${reason}.`, {
         cause: error,
       });
     }
+  }
+
+  async #fetchInTurn(url: URL): Promise<unknown> {
+    if (!(await this.#fetches.take(PLACE_WITHIN_MS))) throw new Error('too many others are fetched just now');
+    return fetchDocument(url, this.#access).finally(() => this.#fetches.giveBack());
   }
 }
 

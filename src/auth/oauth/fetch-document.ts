@@ -1,7 +1,8 @@
-import { lookup } from 'node:dns/promises';
+import { Resolver } from 'node:dns/promises';
 import { request, type RequestOptions } from 'node:https';
 import type { IncomingMessage } from 'node:http';
 import { type LookupFunction, BlockList, isIP } from 'node:net';
+import { orElseAfter } from '../../concurrency/deadline.ts';
 
 const LARGEST_BYTES = 10_240;
 const WITHIN_MS = 5_000;
@@ -13,22 +14,30 @@ export interface DocumentAccess {
   readonly tls?: Pick<RequestOptions, 'ca'>;
 }
 
-export const internetAccess: DocumentAccess = {
-  resolve: (host) => lookup(host, { all: true }),
-  isAllowed: isPublicAddress,
-};
+export const internetAccess: DocumentAccess = { resolve: addressesOf, isAllowed: isPublicAddress };
+
+/** Asks the name servers itself: the system's look-up takes one of few threads, for as long as a stranger's name server is silent. */
+async function addressesOf(host: string): Promise<{ address: string; family: number }[]> {
+  const resolver = new Resolver({ timeout: WITHIN_MS / 2, tries: 1 });
+  const answers = await Promise.allSettled([resolver.resolve4(host), resolver.resolve6(host)]);
+  return answers.flatMap((answer, at) =>
+    answer.status === 'rejected'
+      ? []
+      : answer.value.map((address) => ({ address, family: at === 0 ? 4 : 6 })),
+  );
+}
 
 /**
- * The JSON at an address that a stranger named. Connects to the address that was checked, so that the name cannot resolve
+ * The JSON at an address that a stranger named. Connects to the addresses that were checked, so that the name cannot resolve
  * to another in between; follows no redirect, and reads no more than a client's document needs. Throws Error.
  */
 export async function fetchDocument(url: URL, access: DocumentAccess): Promise<unknown> {
-  const addresses = await access.resolve(url.hostname);
+  const addresses = await orElseAfter(WITHIN_MS, access.resolve(url.hostname), unresolved);
   const [first] = addresses;
   if (!first || !addresses.every(({ address }) => access.isAllowed(address)))
     throw new Error('its host is not on the open Internet');
   const pinned: LookupFunction = (_host, options, done) =>
-    options.all ? done(null, [first]) : done(null, first.address, first.family);
+    options.all ? done(null, addresses) : done(null, first.address, first.family);
   const response = await answerOf(url, { ...access.tls, lookup: pinned });
   try {
     if (response.statusCode !== 200) throw new Error(`it answers ${response.statusCode}`);
@@ -38,6 +47,10 @@ export async function fetchDocument(url: URL, access: DocumentAccess): Promise<u
   } finally {
     response.destroy();
   }
+}
+
+function unresolved(): never {
+  throw new Error('its host is not found in time');
 }
 
 function answerOf(url: URL, options: RequestOptions): Promise<IncomingMessage> {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { ClientDocuments } from '../../../../src/auth/oauth/client-documents.ts';
 import { certificateOf } from '../../../support/tls-certificate.ts';
 
@@ -86,5 +86,27 @@ describe('the document of a client (20)', () => {
   ] as const)('that %s is refused', async ([, prepare, reason]) => {
     prepare();
     await expect(documents().client(id)).rejects.toThrow(reason);
+  });
+
+  test('whose name server is silent is given up, and keeps no others from being fetched', async () => {
+    serve(document);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const known = new ClientDocuments({
+      resolve: (host) =>
+        host === HOST ? Promise.resolve([{ address: '127.0.0.1', family: 4 }]) : new Promise(() => undefined),
+      isAllowed: () => true,
+      tls: { ca: tls.cert },
+    });
+    const silent = Array.from({ length: 40 }, (_, at) =>
+      known.client(`https://silent-${at}.example/client.json`).catch(String),
+    );
+    const other = known.client(id);
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect((await other).name).toBe('Editor');
+    await vi.advanceTimersByTimeAsync(6_000);
+    expect(await Promise.all(silent)).toEqual(
+      silent.map(() => expect.stringContaining('not found in time') as string),
+    );
   });
 });
