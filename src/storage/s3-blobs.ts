@@ -24,6 +24,9 @@ interface Listed {
   readonly next: string | undefined;
 }
 
+/** A bucket that has not begun to answer after this time is silent, also after repeats; the bytes of an answer may take longer. */
+const ANSWER_WITHIN_MS = 30_000;
+
 /** Blobs as objects of a bucket: `<database>/<sha256>`, addressed by path. */
 export class S3Blobs implements BlobStore {
   readonly #client: AwsClient;
@@ -86,9 +89,14 @@ export class S3Blobs implements BlobStore {
 
   /** Undefined for 404. Throws UNAVAILABLE, and INSUFFICIENT_STORAGE. */
   async #send(path: string, init: RequestInit): Promise<Response | undefined> {
-    const response = await this.#client.fetch(this.#bucket + path, init).catch((error: unknown) => {
-      throw storageUnavailable(error);
-    });
+    const silent = new AbortController();
+    const timer = setTimeout(() => silent.abort(new Error('The bucket is silent.')), ANSWER_WITHIN_MS);
+    const response = await this.#client
+      .fetch(this.#bucket + path, { ...init, signal: silent.signal })
+      .catch((error: unknown) => {
+        throw storageUnavailable(error);
+      })
+      .finally(() => clearTimeout(timer));
     if (response.ok) return response;
     await response.body?.cancel();
     if (response.status === 404) return undefined;

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buffer, text } from 'node:stream/consumers';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { S3Blobs } from '../../../src/storage/s3-blobs.ts';
 
 const objects = new Map<string, Buffer>();
@@ -78,4 +78,24 @@ test('a bucket that does not answer is UNAVAILABLE', async () => {
     ...{ accessKeyId: 'id', secretAccessKey: 'secret' },
   });
   await expect(away.has({ database: 'hm-one', sha256: 'a' })).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+});
+
+test('a bucket that is silent is given up before its callers give up', async () => {
+  const asked = Promise.withResolvers<void>();
+  const silent = createServer(() => asked.resolve());
+  await once(silent.listen(0, '127.0.0.1'), 'listening');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    silent.closeAllConnections();
+    silent.close();
+  });
+  const endpoint = `http://127.0.0.1:${(silent.address() as AddressInfo).port}`;
+  const bucket = new S3Blobs({ endpoint, bucket: 'files', accessKeyId: 'id', secretAccessKey: 'secret' });
+  const answer = expect(bucket.has({ database: 'hm-one', sha256: 'ab' })).rejects.toMatchObject({
+    code: 'UNAVAILABLE',
+  });
+  await asked.promise;
+  await vi.advanceTimersByTimeAsync(45_000);
+  await answer;
 });
