@@ -43,6 +43,12 @@ export function identityRoutes(settings: IdentitySettings, counters: CounterStor
     page(PASSWORD_PATH, pages.showPasswordChange, pages.changePassword(settings)),
     page(`${IDENTITY_PATH}/reset/{reset}`, resets.showReset(settings), resets.chooseNewPassword(settings)),
     ...(mails ? [page(FORGOT_PATH, resets.showForgot, resets.sendResetLink(settings, mails), links)] : []),
+    // Each keeps records of a log-in under way; all else the service asks for itself, for whoever logs in.
+    ...['', '/{uid}'].map((rest): Route => ({
+      path: `${IDENTITY_PATH}/auth${rest}`,
+      admission: [guardedPage, asSeenOutside(base)],
+      handlers: { GET: [steps, handOver(provider), pageFailure] },
+    })),
     {
       path: `${IDENTITY_PATH}/*path`,
       admission: [guardedPage, asSeenOutside(base)],
