@@ -85,7 +85,8 @@ export async function* streamTool(call: ToolCall<StreamTool>): AsyncGenerator<st
     throw asAppError(error);
   } finally {
     release?.();
-    log(failure);
+    // Nobody takes the rest where the client has gone.
+    log(failure ?? (call.signal?.aborted ? call.signal.reason : undefined));
   }
 }
 

@@ -1,9 +1,9 @@
-import { pipeline } from 'node:stream/promises';
 import type { Request, Response, RequestHandler } from 'express';
 import { contentOf, findFile } from '../../memory/files/read-files.ts';
 import type { TenantMemory } from '../../memory/tenant-memory.ts';
 import { principalOf, type MemoryOf } from '../request-context.ts';
 import { type Route, API_BASE } from '../routes.ts';
+import { sendBody } from '../send-body.ts';
 
 /** Sends the content of a file, or the range that the request names. Throws NOT_FOUND. */
 export async function sendFile(memory: TenantMemory, request: Request, response: Response): Promise<void> {
@@ -22,7 +22,7 @@ export async function sendFile(memory: TenantMemory, request: Request, response:
     ...(range && { 'Content-Range': `bytes ${range.start}-${range.end}/${file.bytes}` }),
   });
   if (request.method === 'HEAD') return void (content.destroy(), response.end());
-  await pipeline(content, response);
+  await sendBody(content, response);
 }
 
 /** One range of bytes (RFC 9110, section 14.1.2). Any other is passed over, as a server may: the answer is the whole. */

@@ -7,6 +7,7 @@ import {
 import type { Request as ExpressRequest, Response as ExpressResponse } from 'express';
 import type { ClientModel } from '../../memory/understanding/facts/client-model.ts';
 import { logRefused } from '../request-context.ts';
+import { closeSignal } from '../send-body.ts';
 import { answerForm, withProgress, type AnswerForm, EventStream } from './event-stream.ts';
 import type { CallerContext, Exchange } from './caller-context.ts';
 import { showsPages } from './apps/declared.ts';
@@ -99,16 +100,6 @@ function toWebRequest({ headers }: ExpressRequest, signal: AbortSignal): Request
     headers: own.map(([name, value]) => [name, String(value)]),
     signal,
   });
-}
-
-/** Aborts if the client closes the connection before its answer, or has closed it already. */
-function closeSignal(response: ExpressResponse): AbortSignal {
-  const closed = new AbortController();
-  if (response.destroyed) closed.abort();
-  response.once('close', () => {
-    if (!response.writableFinished) closed.abort();
-  });
-  return closed.signal;
 }
 
 async function sendAnswer(answer: Response, response: ExpressResponse, openStream: () => EventStream) {

@@ -1,4 +1,3 @@
-import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import { AppError, toPublicError } from '../../errors.ts';
 import type { Reservation } from '../../memory/limits/memory-budget.ts';
@@ -7,6 +6,7 @@ import { executeTool, type ToolCall } from '../../tools/execute-tool.ts';
 import { parseJson } from '../body/json-text.ts';
 import { compressStream } from '../compression.ts';
 import { allowLongBody } from '../listener/malformed-requests.ts';
+import { sendBody } from '../send-body.ts';
 import { AnswerSpool } from './answer-spool.ts';
 import { linesOf } from '../../memory/text/lines.ts';
 import { bodyChunks } from '../body/read-body.ts';
@@ -58,7 +58,7 @@ export function storeLines(callOf: (request: Request, response: Response) => Gro
     try {
       await storeAll(callOf(request, response), request, answers);
       response.setHeader('Content-Type', `${NDJSON}; charset=utf-8`);
-      await pipeline(compressStream(request, response, answers.read()), response);
+      await sendBody(compressStream(request, response, answers.read()), response);
     } finally {
       // Unread bytes would block the next request on the connection.
       request.resume();

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import type { Request, RequestHandler, Response } from 'express';
 import { AppError } from '../../errors.ts';
 import type { ObjectTool, StreamTool, Tool } from '../../tools/define-tool.ts';
@@ -17,6 +16,7 @@ import {
   type MemoryOf,
 } from '../request-context.ts';
 import { methodsOf, type Route, API_BASE } from '../routes.ts';
+import { closeSignal, sendBody } from '../send-body.ts';
 import { etagOf, sendTagged } from './etag.ts';
 import { executeOnce, idempotencyKeyOf } from './idempotency.ts';
 import { ifMatchOf } from './if-match.ts';
@@ -116,24 +116,29 @@ async function sendOnce(call: Parameters<typeof executeOnce>[0], key: string, re
   response.status(status).type('json').send(body);
 }
 
-/** Waits for the first chunk before it sends the headers, so that a refused call still gets an error answer. */
+/** Waits for the first chunk before it sends the headers, so that a refused call still gets an error answer. Ends with the client. */
 async function sendStream(
   call: Parameters<typeof streamTool>[0] & { tool: StreamTool },
   request: Request,
   response: Response,
 ): Promise<void> {
-  const chunks = streamTool(call);
-  const first = await chunks.next();
-  const { mediaType = JSON_TEXT, name } = call.tool.file?.(call.tool.input.parse(call.input)) ?? {};
-  response.setHeader('Content-Type', mediaType);
-  if (name !== undefined) response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
-  const all = Readable.from(
-    (async function* () {
-      if (!first.done) yield first.value;
-      yield* chunks;
-    })(),
-    { objectMode: false },
-  );
-  const isCompressed = mediaType === 'application/zip';
-  await pipeline(isCompressed ? all : compressStream(request, response, all), response);
+  const chunks = streamTool({ ...call, signal: closeSignal(response) });
+  try {
+    const first = await chunks.next();
+    const { mediaType = JSON_TEXT, name } = call.tool.file?.(call.tool.input.parse(call.input)) ?? {};
+    response.setHeader('Content-Type', mediaType);
+    if (name !== undefined) response.setHeader('Content-Disposition', `attachment; filename="${name}"`);
+    const all = Readable.from(
+      (async function* () {
+        if (!first.done) yield first.value;
+        yield* chunks;
+      })(),
+      { objectMode: false },
+    );
+    const isCompressed = mediaType === 'application/zip';
+    await sendBody(isCompressed ? all : compressStream(request, response, all), response);
+  } finally {
+    // What nobody has begun to send does not end by itself.
+    await chunks.return(undefined);
+  }
 }
