@@ -75,8 +75,11 @@ async function storeAll(call: GroupCall, request: Request, answers: AnswerSpool)
     await answers.write(items.map((item) => `${JSON.stringify(item)}\n`).join(''));
   };
   try {
-    for await (const group of groupsOf(bodyLines(request), call.reservation))
+    for await (const group of groupsOf(bodyLines(request), call.reservation)) {
+      const refusal = await answers.refusal();
+      if (refusal) throw refusal;
       await write(await storeGroup(call, group));
+    }
   } catch (error) {
     if (!hasBegun) throw error;
     await write([refused(error)]);
