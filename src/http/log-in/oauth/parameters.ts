@@ -22,8 +22,12 @@ export class Parameters {
 
   /** The name of one that is given more than once, which no request may do. */
   get repeated(): string | undefined {
-    const names = [...this.#given.keys()];
-    return names.find((name, index) => names.indexOf(name) !== index);
+    const before = new Set<string>();
+    for (const name of this.#given.keys()) {
+      if (before.has(name)) return name;
+      before.add(name);
+    }
+    return undefined;
   }
 }
 
