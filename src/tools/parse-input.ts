@@ -16,6 +16,11 @@ interface Refusal {
   readonly nearest?: string | undefined;
 }
 
+/** What may have been meant is looked for where it is shown: a body may have a hundred thousand faults. */
+interface Found extends Omit<Refusal, 'nearest'> {
+  readonly findNearest?: () => string | undefined;
+}
+
 /**
  * The input as `parseAsMeant` takes it. Throws INVALID_INPUT for all invalid fields: each with what was sent, what may have been
  * meant, and a right example.
@@ -29,7 +34,9 @@ export function parseInput<Input extends z.ZodObject>(
   if (parsed.success) return parsed.data;
   const issues = parsed.error.issues.flatMap(closestIssues);
   const all = onePerPath(issues.flatMap((issue) => refusalsOf(schema, issue, given)));
-  const refusals = all.slice(0, MAX_ISSUES);
+  const refusals = all
+    .slice(0, MAX_ISSUES)
+    .map(({ findNearest, ...found }): Refusal => ({ ...found, nearest: findNearest?.() }));
   const shown = new Set<string>();
   const sentences = refusals.map((each) => sentenceOf(each, given) + exampleFor(schema, each, shown));
   if (all.length > refusals.length) sentences.push(`And ${all.length - refusals.length} more.`);
@@ -44,22 +51,23 @@ export function parseInput<Input extends z.ZodObject>(
   });
 }
 
-function refusalsOf(schema: z.ZodObject, issue: Issue, input: unknown): Refusal[] {
+function refusalsOf(schema: z.ZodObject, issue: Issue, input: unknown): Found[] {
   const { path } = issue;
   if (issue.code === 'unrecognized_keys') {
     return issue.keys.map((name) => ({
       path: [...path, name],
       message: 'is not a known field',
-      nearest: nearestField(schema, path, name),
+      findNearest: () => nearestField(schema, path, name),
     }));
   }
   const value = valueAt(input, path);
   const isMissing = value === undefined && path.length > 0 && issue.code !== 'custom';
-  const nearest = issue.code === 'invalid_value' ? nearestOption(issue.values, value) : undefined;
-  return [{ path, message: isMissing ? 'is missing' : issue.message, nearest }];
+  const message = isMissing ? 'is missing' : issue.message;
+  if (issue.code !== 'invalid_value') return [{ path, message }];
+  return [{ path, message, findNearest: () => nearestOption(issue.values, value) }];
 }
 
-function onePerPath(refusals: readonly Refusal[]): Refusal[] {
+function onePerPath(refusals: readonly Found[]): Found[] {
   const seen = new Map(refusals.toReversed().map((each) => [JSON.stringify(each.path), each]));
   return refusals.filter((each) => seen.get(JSON.stringify(each.path)) === each);
 }

@@ -10,6 +10,7 @@ import { parseInput } from '../../../src/tools/parse-input.ts';
 import { recall } from '../../../src/tools/recall.ts';
 import { store } from '../../../src/tools/store.ts';
 import { update } from '../../../src/tools/update.ts';
+import { threadTime } from '../../support/processor-time.ts';
 
 function refusalOf(schema: z.ZodObject, input: unknown): AppError {
   try {
@@ -184,6 +185,14 @@ describe('an input with null', () => {
 
   test('is refused where a field is not known', () => {
     expect(messageOf(recall.input, { query: 'a', limit: null })).toContain('limit: is not a known field');
+  });
+
+  test('with a hundred thousand unknown fields holds nobody up for seconds, and tells of twenty', () => {
+    const unknown = Array.from({ length: 100_000 }, (_, at) => [`f${at.toString(36)}`, at]);
+    const before = threadTime();
+    const message = messageOf(recall.input, { query: 'a', ...Object.fromEntries(unknown) });
+    expect(threadTime() - before).toBeLessThan(1_500);
+    expect(message).toContain('And 99980 more.');
   });
 
   test('is not changed itself', () => {
