@@ -92,7 +92,8 @@ function setCorsHeaders(request: Request, response: Response, route: ApiRoute): 
 }
 
 function allowedHeaders(request: Request): string {
-  const asked = (request.get('access-control-request-headers') ?? '').toLowerCase().split(/\s*,\s*/);
+  const given = (request.get('access-control-request-headers') ?? '').toLowerCase();
+  const asked = given.split(',').map((name) => name.trim());
   return [...HEADERS, ...OPTIONAL_HEADERS.filter((name) => asked.includes(name.toLowerCase()))].join(', ');
 }
 

@@ -2,6 +2,7 @@ import type { Request, Response } from 'express';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { crossOrigin, type OriginPolicy } from '../../../../src/http/admission/cross-origin.ts';
 import { toolRegistry } from '../../../../src/tools/index.ts';
+import { threadTime } from '../../../support/processor-time.ts';
 import { serveMcp } from '../mcp/serve-mcp.ts';
 
 const NONE: OriginPolicy = { hosts: [], origins: [], anyOrigin: false };
@@ -148,6 +149,16 @@ describe.each([
     expect(response.headers.get('access-control-expose-headers')).toContain('WWW-Authenticate');
     expect(response.status).toBe(anyOrigin ? status : 403);
     expect(await response.json()).toHaveProperty('error');
+  });
+
+  test('holds nobody up by the longest list of headers that it can ask for', async () => {
+    const lists = [`a${' '.repeat(15_000)}b`, ' ,'.repeat(7_500), 'x-graph-id,'.repeat(1_300)];
+    const before = threadTime();
+    for (const list of lists) {
+      const headers = { origin, 'access-control-request-headers': list };
+      expect((await fetch(`${base}/mcp`, { method: 'OPTIONS', headers })).status).toBe(204);
+    }
+    expect(threadTime() - before).toBeLessThan(120);
   });
 
   test('may not use routes outside of the API', async () => {
