@@ -6,6 +6,8 @@ type Path = readonly PropertyKey[];
 
 const MIN_SIMILARITY = 0.5;
 const MAX_EXAMPLE = 120;
+/** A longer text resembles no name, and takes long to compare. */
+const MAX_NAME = 200;
 
 /** Names that other services give to the same thing; the service's own are among them. */
 const SYNONYMS: readonly (readonly string[])[] = [
@@ -57,6 +59,7 @@ const EXAMPLES: Readonly<Record<string, unknown>> = {
 
 /** The field of the object at a path that a name stands for. */
 export function nearestField(schema: z.ZodObject, path: Path, name: string): string | undefined {
+  if (name.length > MAX_NAME) return undefined;
   const fields = Object.keys(schemaAt(inputSchemaOf(schema), path)?.properties ?? {});
   return (
     fields.find((field) => plain(field) === plain(name)) ??
@@ -67,7 +70,8 @@ export function nearestField(schema: z.ZodObject, path: Path, name: string): str
 
 /** The allowed value that a refused one resembles. */
 export function nearestOption(options: readonly unknown[], value: unknown): string | undefined {
-  return typeof value === 'string' ? mostSimilar(options.map(String), value) : undefined;
+  if (typeof value !== 'string' || value.length > MAX_NAME) return undefined;
+  return mostSimilar(options.map(String), value);
 }
 
 /** A right field with its value, as JSON: the one at a path, the nearest instead, or what surrounds it. */

@@ -9,6 +9,7 @@ import { mergeNodes } from '../../../src/tools/merge-nodes.ts';
 import { parseInput } from '../../../src/tools/parse-input.ts';
 import { recall } from '../../../src/tools/recall.ts';
 import { store } from '../../../src/tools/store.ts';
+import { timeline } from '../../../src/tools/timeline.ts';
 import { update } from '../../../src/tools/update.ts';
 import { threadTime } from '../../support/processor-time.ts';
 
@@ -193,6 +194,14 @@ describe('an input with null', () => {
     const message = messageOf(recall.input, { query: 'a', ...Object.fromEntries(unknown) });
     expect(threadTime() - before).toBeLessThan(1_500);
     expect(message).toContain('And 99980 more.');
+  });
+
+  test('with a text of megabytes in place of a choice, or as the name of a field, holds nobody up', () => {
+    const long = 'ab'.repeat(2_000_000);
+    const before = threadTime();
+    expect(messageOf(timeline.input, { period: long })).toContain('period: ');
+    expect(messageOf(recall.input, { query: 'a', [long]: 1 })).toContain('is not a known field');
+    expect(threadTime() - before).toBeLessThan(1_000);
   });
 
   test('is not changed itself', () => {
