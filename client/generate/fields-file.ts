@@ -71,12 +71,9 @@ function fieldOf(method: string, name: string, field: Field, required: readonly 
 
 /** Objects and lists of objects are written as JSON in the shell. */
 function kindOf(field: Schema): { kind: string; choices?: readonly unknown[]; isNullable?: true } {
-  const others = field.anyOf?.filter(({ type }) => type !== 'null') ?? [];
-  if (
-    others.length > 0 &&
-    others.length < (field.anyOf?.length ?? 0) &&
-    others.every(({ type }) => type === 'string')
-  )
+  const kinds = field.anyOf?.flatMap((each) => each.anyOf ?? [each]) ?? [];
+  const others = kinds.filter(({ type }) => type !== 'null');
+  if (others.length > 0 && others.length < kinds.length && others.every(({ type }) => type === 'string'))
     return { kind: 'text', isNullable: true };
   if (field.enum) return { kind: 'text', choices: field.enum };
   if (field.type === 'array' && field.items?.enum) return { kind: 'texts', choices: field.items.enum };

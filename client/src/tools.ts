@@ -356,8 +356,8 @@ export interface Tools {
       readonly data?: Readonly<Record<string, unknown>>;
       /** Type such as person; any script */
       readonly node_type?: string;
-      /** When it happened, if not as stored */
-      readonly occurred_at?: string;
+      /** When it happened; null if not known */
+      readonly occurred_at?: string | null;
       /** All of them, instead of those stored */
       readonly assets?: readonly string[];
       /** To create */

@@ -16,7 +16,7 @@ export const update = defineTool({
     description: field.description.optional(),
     data: field.data.optional().describe('JSON merge patch: fields given replace, null removes'),
     node_type: field.nodeType.optional(),
-    occurred_at: field.occurredAt.optional().describe('When it happened, if not as stored'),
+    occurred_at: field.occurredAt.nullable().optional().describe('When it happened; null if not known'),
     assets: field.assets.optional().describe('All of them, instead of those stored'),
     add_relationships: z.array(ownRelationshipInput).max(100).default([]).describe('To create'),
     remove_relationships: z

@@ -11,7 +11,7 @@ ROUTES = {
     "store_batch": Route("hm_store_batch", is_read=False, method="POST", path="/api/v1/memory/store/batch"),
     "recall": Route("hm_recall", is_read=True, method="POST", path="/api/v1/memory/recall"),
     "get_nodes": Route("hm_get_nodes", is_read=True, method="POST", path="/api/v1/memory/nodes"),
-    "update": Route("hm_update", is_read=False, method="POST", path="/api/v1/memory/update"),
+    "update": Route("hm_update", is_read=False, method="POST", path="/api/v1/memory/update", nullable=frozenset({"occurred_at"})),
     "forget": Route("hm_forget", is_read=False, method="POST", path="/api/v1/memory/forget"),
     "get_overview": Route("hm_get_overview", is_read=True, method="GET", path="/api/v1/memory/overview"),
     "add_relationships": Route("hm_add_relationships", is_read=False, method="POST", path="/api/v1/memory/relationships"),

@@ -202,7 +202,7 @@ class Tools(ABC):
         description: str | None = None,
         data: Mapping[str, Any] | None = None,
         node_type: str | None = None,
-        occurred_at: str | None = None,
+        occurred_at: str | None | NotGiven = NOT_GIVEN,
         assets: Sequence[str] | None = None,
         add_relationships: Sequence[UpdateAddRelationshipInput] | None = None,
         remove_relationships: Sequence[str] | None = None,
@@ -216,7 +216,7 @@ class Tools(ABC):
             description: What the node is about, in plain language
             data: JSON merge patch: fields given replace, null removes
             node_type: Type such as person; any script
-            occurred_at: When it happened, if not as stored
+            occurred_at: When it happened; null if not known
             assets: All of them, instead of those stored
             add_relationships: To create
             remove_relationships: Ids of its edges and hyperedges to delete

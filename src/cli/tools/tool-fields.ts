@@ -39,7 +39,7 @@ export const TOOL_FIELDS = {
     { name: 'description', kind: 'text', description: 'What the node is about, in plain language' },
     { name: 'data', kind: 'json', shape: '{"status": "final"}', description: 'JSON merge patch: fields given replace, null removes' },
     { name: 'node_type', kind: 'text', description: 'Type such as person; any script' },
-    { name: 'occurred_at', kind: 'text', description: 'When it happened, if not as stored' },
+    { name: 'occurred_at', kind: 'text', isNullable: true, description: 'When it happened; null if not known' },
     { name: 'assets', kind: 'texts', description: 'All of them, instead of those stored' },
     { name: 'add_relationships', kind: 'json', shape: '[{"to_key": "person_ada", "relationship": "works for"}]', description: 'To create' },
     { name: 'remove_relationships', kind: 'texts', default: [], description: 'Ids of its edges and hyperedges to delete (hm_get_relationships)' },

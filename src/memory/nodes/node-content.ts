@@ -16,7 +16,8 @@ export interface ContentChange {
   readonly node_type?: string | undefined;
   readonly data?: Readonly<Record<string, unknown>> | undefined;
   readonly assets?: readonly string[] | undefined;
-  readonly occurred_at?: string | undefined;
+  /** Null where it is not known any more. */
+  readonly occurred_at?: string | null | undefined;
 }
 
 /** A node as a caller states it. */
@@ -58,9 +59,10 @@ export function changedContent(old: Content, change: ContentChange): Content {
 }
 
 /** A day and its midnight in UTC are the same day, so that the one does not replace the other. */
-function timeAfter(old: string | null, changed: string | undefined): string | null {
-  if (changed === undefined || (old !== null && instantOf(old) === instantOf(changed))) return old;
-  return changed;
+function timeAfter(old: string | null, changed: string | null | undefined): string | null {
+  if (changed === undefined) return old;
+  const isSame = old !== null && changed !== null && instantOf(old) === instantOf(changed);
+  return isSame ? old : changed;
 }
 
 /** The vectors of a node's text, from the model or the vector cache. */

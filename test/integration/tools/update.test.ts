@@ -54,6 +54,15 @@ describe('hm_update', () => {
     expect(nodes[0]).toMatchObject({ occurred_at: '2026-05-01', assets: ['a:2', 'a:3'] });
   });
 
+  test('takes away when it happened', async ({ tenant }) => {
+    await tenant.call('store', { key: 'undated', description: 'Undated.', occurred_at: '2026-01-01' });
+    const updated = await tenant.call('update', { key: 'undated', occurred_at: null });
+    expect(updated.changed).toEqual(['occurred_at']);
+    const { nodes } = await tenant.call('get_nodes', { keys: ['undated'] });
+    expect(nodes[0]?.occurred_at ?? null).toBeNull();
+    expect((await tenant.call('update', { key: 'undated', occurred_at: null })).changed).toEqual([]);
+  });
+
   test('that changes nothing answers unchanged and keeps the time', async ({ tenant }) => {
     await tenant.call('store', { key: 'steady', description: 'Steady.', data: { a: 1 } });
     const before = (await tenant.call('get_nodes', { keys: ['steady'] })).nodes[0];

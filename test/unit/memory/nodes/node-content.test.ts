@@ -52,6 +52,17 @@ describe('the content of a node', () => {
     };
     expect(changedContent(old, all)).toEqual({ key: 'person_ada', ...all });
   });
+
+  test('has no time any more where a change says that it is not known', () => {
+    const old = newContent({ key: 'event_launch', description: 'The launch', occurred_at: '2026-05-04' });
+    expect(changedContent(old, { occurred_at: null })).toEqual({ ...old, occurred_at: null });
+    expect(changedContent(changedContent(old, { occurred_at: null }), { occurred_at: '2026-05-05' })).toEqual(
+      {
+        ...old,
+        occurred_at: '2026-05-05',
+      },
+    );
+  });
 });
 
 test('two states of a node differ in the fields of their content alone, whatever order their data has', () => {
