@@ -8,7 +8,7 @@ CALL (row) {
     USING INDEX SEEK same:_PastRelationship(state)
   }
   CREATE (p:_PastRelationship)
-  SET p += row.properties, p:$(CASE WHEN row.properties.sources IS NULL THEN [] ELSE ['_FromTexts'] END)
+  SET p += row.properties
   FOREACH (member IN row.members |
     CREATE (m:_PastMember)-[:_MEMBER_OF]->(p)
     SET m += member

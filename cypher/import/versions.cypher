@@ -19,7 +19,7 @@ CALL (row) {
       }
     )
   CREATE (v:_Version)
-  SET v += row, v:$(CASE WHEN row.sources IS NULL THEN [] ELSE ['_FromTexts'] END)
+  SET v += row
   RETURN 1 AS created
 }
 RETURN count(created) AS created

@@ -1,5 +1,5 @@
 // Returns the passages of a partial file from which something was derived, now or before. By the unique index on
-// _PartialFile.id and the index on _Origin.source.
+// _PartialFile.id, the index on _Origin.source and the full-text index on what past states say it from.
 MATCH (f:_PartialFile {id: $id})
 USING INDEX SEEK f:_PartialFile(id)
 MATCH (c:_Chunk)-[:_PART_OF]->(f)
@@ -10,8 +10,12 @@ WHERE EXISTS {
 }
 RETURN c.id AS id
 UNION
-MATCH (t:_FromTexts)
-UNWIND t.sources AS source
-MATCH (c:_Chunk {id: source})-[:_PART_OF]->(:_PartialFile {id: $id})
-USING INDEX SEEK c:_Chunk(id)
+MATCH (f:_PartialFile {id: $id})
+USING INDEX SEEK f:_PartialFile(id)
+MATCH (c:_Chunk)-[:_PART_OF]->(f)
+CALL (c) {
+  CALL db.index.fulltext.queryNodes('past_sources', '"' + c.id + '"') YIELD node
+  RETURN node
+  LIMIT 1
+}
 RETURN c.id AS id

@@ -24,8 +24,7 @@ SET p.sources = CASE
       WHERE o.target = r.id AND o.source >= ''
       RETURN o.source
     }
-  END,
-  p:$(CASE WHEN r.derived THEN ['_FromTexts'] ELSE [] END)
+  END
 CREATE (:_PastMember {key: a.key, position: 0, owner: a.key, owners: [a.key]})-[:_MEMBER_OF]->(p)
 CREATE (:_PastMember {key: b.key, position: 1, owner: b.key, owners: [b.key]})-[:_MEMBER_OF]->(p)
 SET r.since = until

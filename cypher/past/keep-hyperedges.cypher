@@ -24,8 +24,7 @@ SET
       WHERE o.target = h.id AND o.source >= ''
       RETURN o.source
     }
-  END,
-  p:$(CASE WHEN h.derived THEN ['_FromTexts'] ELSE [] END)
+  END
 WITH row, h, p
 CALL (h, p) {
   MATCH (n:Node)-[member:PARTICIPATES_IN]->(h)

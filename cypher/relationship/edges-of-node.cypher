@@ -4,7 +4,7 @@ MATCH (n:Node {key: $key})
 USING INDEX SEEK n:Node(key)
 MATCH (n)-[r:RELATES_TO]-(other:Node)
 WITH r {
-  .id, .relationship, .label, .data, .created_at, .valid_from, .valid_to,
+  .id, .relationship, .label, .data, .created_at, .valid_from, .valid_to, .derived,
   from: startNode(r).key,
   to: endNode(r).key
 } AS row

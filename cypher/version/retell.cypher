@@ -13,8 +13,8 @@ SET
   v.features = null,
   v.embedding = null,
   v.embedding_b = null
-REMOVE v:_FromTexts
-WITH row
+WITH v, row
+WHERE v.replaced_as = 'merge'
 MATCH (c:_Change)
 WHERE c.kind = 'merge' AND c.at = row.to AND row.key IN c.node_keys
 DELETE c

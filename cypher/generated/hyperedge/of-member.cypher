@@ -10,7 +10,7 @@ WITH
     RETURN name
     ORDER BY position
   } AS nodes
-WITH h {.id, .relationship, .label, .data, .created_at, .valid_from, .valid_to, nodes: nodes} AS row
+WITH h {.id, .relationship, .label, .data, .created_at, .valid_from, .valid_to, .derived, nodes: nodes} AS row
 WHERE none(field IN [row.id, row.relationship, row.label, row.data, row.created_at] WHERE field IS NULL)
 RETURN row
 ORDER BY row.id

@@ -61,8 +61,7 @@ CALL (row) {
           WHERE o.target = n.id AND o.source >= ''
           RETURN o.source
         }
-      END,
-      kept:$(CASE WHEN n:_Derived THEN ['_FromTexts'] ELSE [] END)
+      END
     WITH n, row, version
     CALL (n, version) {
       MATCH (old:_Version)

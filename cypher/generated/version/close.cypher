@@ -34,8 +34,7 @@ SET
       WHERE o.target = n.id AND o.source >= ''
       RETURN o.source
     }
-  END,
-  kept:$(CASE WHEN n:_Derived THEN ['_FromTexts'] ELSE [] END)
+  END
 WITH n
 MATCH (v:_Version)
 WHERE v.owner = n.key

@@ -7,5 +7,4 @@ SET
       WHERE o.target = n.id AND o.source >= ''
       RETURN o.source
     }
-  END,
-  kept:$(CASE WHEN n:_Derived THEN ['_FromTexts'] ELSE [] END)
+  END

@@ -19,7 +19,7 @@ import { withdrawSources } from '../understanding/origins.ts';
 import { changeNode, type WithKeyQueue } from '../write/change-node.ts';
 import { isMeant, requireMeant, type IfMatch } from '../write/if-match.ts';
 import { deleteNodeWithTraces } from '../write/delete-node.ts';
-import { charactersOf, CHUNKS_AT_ONCE } from '../transaction/write-load.ts';
+import { charactersOf } from '../transaction/write-load.ts';
 import type { WithWriter, WriteTransaction } from '../transaction/write-memory.ts';
 
 export interface Forgetting {
@@ -111,7 +111,7 @@ async function forget(
   const hyperedges_removed = await leaveHyperedges(tx, actor, key, remainders);
   const left = remainders.map(({ label }) => label);
   const { ids, edges } = await deleteNodeWithTraces(tx, actor, key, left);
-  const files = await tx.run(discardFilesOfNode, { key, ...leased(memory), atOnce: CHUNKS_AT_ONCE });
+  const files = await tx.run(discardFilesOfNode, { key, ...leased(memory) });
   const derived_removed = await withdrawSources(tx, actor, ids);
   return { key, status: 'deleted', edges_removed: edges, hyperedges_removed, derived_removed, files };
 }

@@ -1,5 +1,6 @@
 import { dependentsOfNode, tracesOfNode } from '../../graph/queries/forget.ts';
 import { hyperedgesOfMember, relationshipsOfNode } from '../../graph/queries/relationship.ts';
+import type { HyperedgeRecord } from '../../graph/queries/records.ts';
 import { runQuery } from '../../graph/run-query.ts';
 import { noSuchNode } from '../nodes/unknown-keys.ts';
 import { nameText } from '../text/quote.ts';
@@ -44,12 +45,11 @@ export async function previewForget({ graph }: WithGraph, key: string) {
   };
 }
 
-/** A hyperedge keeps its other members, or becomes an edge of two; one that the node's texts alone support ends. */
-function afterwards(
-  hyperedges: readonly { readonly id: string; readonly nodes: readonly string[] }[],
-  ended: ReadonlySet<string>,
-) {
-  const left = hyperedges.map(({ id, nodes }) => (ended.has(id) ? 0 : nodes.length - 1));
+/** A hyperedge keeps its other members, or becomes an edge of two; one that the node's texts alone support ends, and a derived one of three. */
+function afterwards(hyperedges: readonly HyperedgeRecord[], ended: ReadonlySet<string>) {
+  const left = hyperedges.map(({ id, nodes: { length }, derived }) =>
+    ended.has(id) || (derived && length === 3) ? 0 : length - 1,
+  );
   return {
     count: left.length,
     lose_member: left.filter((members) => members > 2).length,

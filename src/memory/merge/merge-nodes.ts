@@ -9,6 +9,7 @@ import { absorbPastRelationships, moveClosedEdges } from '../../graph/queries/hi
 import { closeVersions } from '../../graph/queries/history/version.ts';
 import { absorbEvents } from '../../graph/queries/history/timeline.ts';
 import { forgetKeyInSessions } from '../../graph/queries/session.ts';
+import { copyOrigins } from '../../graph/queries/understanding/origin.ts';
 import { runQuery, type Unit } from '../../graph/run-query.ts';
 import type {
   WithEmbedder,
@@ -116,6 +117,7 @@ async function merge(
   await endRelationships(tx, { actor, change: id }, from.key, before.key, related);
   await remove(tx, from.key, related.hyperedges);
   const relationships = await mergeRelationships(tx, by(actor, moved));
+  await copyOriginsOf(tx, moved, relationships);
   const written = recordOf(relationships);
   await record(tx, id, {
     from,
@@ -170,6 +172,19 @@ async function remove(tx: WriteTransaction, key: string, hyperedges: readonly { 
   await markDependentsOf(tx, [key], true);
   await tx.run(deleteNode, { key });
   await tx.run(forgetKeyInSessions, { key });
+}
+
+/** Of derived relationships that say the same as others. */
+async function copyOriginsOf(
+  tx: WriteTransaction,
+  moved: Prepared['moved'],
+  { written }: RelationshipWrite,
+): Promise<void> {
+  const rows = moved.flatMap(({ derived, written: old }, at) => {
+    const into = written[at]?.id;
+    return derived && old && into !== undefined && into !== old.id ? [{ from: old.id, into }] : [];
+  });
+  if (rows.length > 0) await tx.run(copyOrigins, { rows });
 }
 
 /** What was written, with the state that each relationship has now and had before. */

@@ -2,7 +2,7 @@ import { AppError } from '../../errors.ts';
 import type { EdgeRecord, HyperedgeRecord } from '../../graph/queries/records.ts';
 import { edgesOfNode, hyperedgesOfMember } from '../../graph/queries/relationship.ts';
 import type { Unit } from '../../graph/run-query.ts';
-import type { RelationshipInput } from '../relationships/relationship-input.ts';
+import { isHyperedge, type RelationshipInput } from '../relationships/relationship-input.ts';
 
 /** Relationships that one merge can move. */
 const MAX_MOVED = 5_000;
@@ -45,7 +45,10 @@ function inputOf({ id, created_at, ...content }: HyperedgeRecord): RelationshipI
   return { ...content, written: { id, created_at } };
 }
 
-/** The same relationships with another node in the place of one. What would join a node with itself is left out. */
+/**
+ * The same relationships with another node in the place of one. What would join a node with itself is left out, and a derived
+ * hyperedge that would be an edge: no text says that of two.
+ */
 export function movedTo(
   inputs: readonly RelationshipInput[],
   from: string,
@@ -56,5 +59,8 @@ export function movedTo(
       ...input,
       nodes: [...new Set(input.nodes.map((key) => (key === from ? into : key)))],
     }))
-    .filter(({ nodes }) => nodes.length > 1);
+    .filter(
+      ({ nodes, derived }, at) =>
+        nodes.length > (derived && isHyperedge(inputs[at] as RelationshipInput) ? 2 : 1),
+    );
 }

@@ -14,7 +14,8 @@ import type { WriteTransaction } from '../transaction/write-memory.ts';
 import { lockAndMerge } from './merge-relationships.ts';
 import { keepHyperedgeStates } from './past-states.ts';
 import { prepareRelationships, type PreparedRelationship } from './prepare-relationships.ts';
-import { embeddings, type Vectors } from '../vectors/graph-embedder.ts';
+import { isHyperedge } from './relationship-input.ts';
+import { embeddings } from '../vectors/graph-embedder.ts';
 
 /** A hyperedge without one of its members. */
 export interface Remainder {
@@ -22,7 +23,7 @@ export interface Remainder {
   readonly label: string;
   /** All members, also the one that leaves; sorted. */
   readonly members: readonly string[];
-  /** The relationship of the other members; undefined if there is only one. */
+  /** The relationship of the other members; undefined if there is only one, or two of which a text says no more than that of all. */
   readonly prepared: PreparedRelationship | undefined;
 }
 
@@ -36,14 +37,15 @@ export async function prepareRemainders(
     ...hyperedge,
     nodes: nodes.filter((member) => member !== key),
   }));
-  const related = remaining.filter(({ nodes }) => nodes.length > 1);
+  const isLeft = ({ nodes, derived }: (typeof remaining)[number]) => nodes.length > (derived ? 2 : 1);
+  const related = remaining.filter(isLeft);
   // What is left of a hyperedge contradicts nothing that stands.
   const prepared = (await prepareRelationships(memory, related)).map((each) => ({ ...each, holders: [] }));
-  return hyperedges.map(({ id, label, nodes }) => ({
+  return hyperedges.map(({ id, label, nodes }, at) => ({
     id,
     label,
     members: nodes.toSorted(),
-    prepared: nodes.length > 2 ? prepared.shift() : undefined,
+    prepared: isLeft(remaining[at] as (typeof remaining)[number]) ? prepared.shift() : undefined,
   }));
 }
 
@@ -60,7 +62,10 @@ export async function areUnchanged(
   );
 }
 
-/** Removes a node from its hyperedges. One with under three others, or equal to another, ends: the others keep their relationship. */
+/**
+ * Removes a node from its hyperedges. One with under three others, or equal to another, ends: the others keep their relationship,
+ * unless it was derived.
+ */
 export async function leaveHyperedges(
   tx: WriteTransaction,
   actor: Actor,
@@ -71,7 +76,7 @@ export async function leaveHyperedges(
   const identities = remainders.flatMap(({ prepared }) => prepared?.identity ?? []);
   const taken = new Set((await tx.run(existingHyperedges, { identities })).map(({ identity }) => identity));
   const hyperedges = remainders.flatMap(({ id, prepared }) =>
-    prepared?.embedding && !taken.has(prepared.identity) ? [toRow(id, prepared, prepared.embedding)] : [],
+    prepared && isHyperedge(prepared) && !taken.has(prepared.identity) ? [toRow(id, prepared)] : [],
   );
   const stayingIds = new Set(hyperedges.map(({ id }) => id));
   const ended = remainders.filter(({ id }) => !stayingIds.has(id));
@@ -91,13 +96,8 @@ export async function leaveHyperedges(
 
 function toRow(
   id: string,
-  { identity, label, relationship, data = {} }: PreparedRelationship,
-  vector: Vectors,
+  { identity, label, relationship, data = {}, derived, embedding = {} }: PreparedRelationship,
 ) {
-  return {
-    id,
-    identity,
-    searchText: relationshipText(relationship, label, data),
-    vectors: embeddings(vector),
-  };
+  const searchText = derived ? '' : relationshipText(relationship, label, data);
+  return { id, identity, searchText, vectors: embeddings(embedding) };
 }

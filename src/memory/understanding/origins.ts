@@ -100,8 +100,11 @@ export async function withdrawSources(
     const labels = removed.map(({ label }) => label);
     const ids = removed.map(({ id }) => id);
     tx.record(actor, { kind: 'unrelated', ids, labels });
-    await withdrawEndings(tx, actor, ids);
   }
+  const supported = withdrawn.flatMap((each) =>
+    each.kind === 'edge' && each.is_supported ? each.target : [],
+  );
+  await withdrawEndings(tx, actor, { sources, removed: removed.map(({ id }) => id), supported, endedAs });
   const keys = (await tx.run(unconnectedNodes, { ids: idsOf('node').sort() })).map(({ key }) => key);
   for (const key of keys) await deleteNodeWithTraces(tx, actor, key);
   await retell(

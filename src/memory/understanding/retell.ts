@@ -65,8 +65,9 @@ function ownAliases({ data: { aliases } }: NodeRecord): string[] {
 
 /** Forgets what texts said that is past: relationships, and what versions of derived nodes say, which keep their names. */
 export async function forgetPast(tx: WriteTransaction, sources: readonly string[]): Promise<void> {
-  await tx.run(forgetPastOfTexts, { sources: [...sources] });
-  const versions = await tx.run(versionsOfTexts, { sources: [...sources] });
+  const phrases = sources.map((id) => `"${id.replaceAll(/["\\]/g, '\\$&')}"`);
+  await tx.run(forgetPastOfTexts, { sources: [...sources], phrases });
+  const versions = await tx.run(versionsOfTexts, { phrases });
   if (versions.length === 0) return;
   const rows = versions.map((version) => {
     const [name = version.key] = givenNames(version.data);

@@ -125,7 +125,7 @@ const LOOKUPS: Readonly<Record<string, object>> = {
   'file/absorb': { from: key, into: 'key_400' },
   'file/begin': { id: 'new', sha256: 's', process: 'p', leaseUntil: 9 },
   'file/discard': { id: 'part_100', atOnce: 10 },
-  'file/discard-of-node': { key, process: 'p', leaseUntil: 1, atOnce: 10 },
+  'file/discard-of-node': { key, process: 'p', leaseUntil: 1 },
   'file/end': { id: 'part_100' },
   'file/give-back': { from: key, into: 'key_400' },
   'file/is-used': { id: 'part_100', sha256: 'sha_100' },

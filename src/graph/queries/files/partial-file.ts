@@ -49,7 +49,7 @@ export type DiscardedFile = z.output<typeof discarded>;
 
 export const discardFilesOfNode = write(
   'file/discard-of-node',
-  { key: text, process: text, leaseUntil: number, atOnce: number },
+  { key: text, process: text, leaseUntil: number },
   discarded,
 );
 

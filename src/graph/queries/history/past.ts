@@ -48,7 +48,11 @@ export const absorbPastRelationships = write('past/absorb', ofMerge);
 export const givePastRelationshipsBack = write('past/give-back', ofMerge);
 export const moveClosedEdges = write('past/move-closed', { ...ofMerge, now: text });
 export const moveClosedEdgesBack = write('past/move-closed-back', { ...ofMerge, mergedAt: text, now: text });
-export const forgetPastOfTexts = write('past/forget-texts', { sources: texts });
+export const forgetPastOfTexts = write('past/forget-texts', {
+  sources: texts,
+  /** The same, each as a phrase of Lucene. */
+  phrases: texts,
+});
 export const forgetPastRelationships = write('past/forget-node', { key: text });
 
 /** The edge that closed another one, as the record of that change has it. */

@@ -17,7 +17,8 @@ export const forgetVersions = write('version/forget-node', { key: text }, { merg
 const place = { node_id: text, version: number };
 export const versionsOfTexts = read(
   'version/of-texts',
-  { sources: texts },
+  /** Ids of the texts, each as a phrase of Lucene. */
+  { phrases: texts },
   { ...place, key: text, to: text, data: jsonText },
 );
 export const retellVersions = write('version/retell', {

@@ -42,6 +42,11 @@ export const endOrigins = write(
   { target: text, kind: KIND, is_supported: flag },
 );
 
+export const copyOrigins = write('origin/copy', {
+  /** Ids of things, and of those that they were merged into. */
+  rows: z.array(z.object({ from: text, into: text })),
+});
+
 const telling = z.object({
   description: maybeText,
   /** Null where an earlier version of the service read the text, and kept nothing of what it says of a node. */

@@ -54,7 +54,7 @@ export async function endOlder(
     const ended = byChange.get(by) ?? [];
     // One that was undone stays so.
     const isNew = ended.length > 0 && (await tx.run(readChange, { id: by.id })).length === 0;
-    written.push(isNew ? await endEdges(tx, actor, by, ended) : by);
+    written.push(isNew ? await endEdges(tx, actor, source.id, by, ended) : by);
   }
   return written;
 }

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { createChange, markUndone, readChange } from '../../../graph/queries/history/change.ts';
+import {
+  changesOfIds,
+  createChange,
+  deleteChange,
+  markUndone,
+} from '../../../graph/queries/history/change.ts';
 import { lockNodes } from '../../../graph/queries/node.ts';
 import type { openEdges } from '../../../graph/queries/relationship.ts';
 import { setTimes } from '../../../graph/queries/relationship.ts';
@@ -16,6 +21,8 @@ export const ENDING_CHANGE = 'ending';
 
 const endingRecord = z.object({
   written: z.object({ nodes: z.array(z.string()) }),
+  /** Id of the text; records of earlier versions have none. */
+  source: z.string().optional(),
   ended: z.array(z.object({ id: z.string(), at: z.string() })),
 });
 
@@ -29,6 +36,7 @@ export interface EdgeToEnd {
 export async function endEdges(
   tx: WriteTransaction,
   actor: Actor,
+  source: string,
   by: WrittenRelationship,
   ended: readonly EdgeToEnd[],
 ): Promise<WrittenRelationship> {
@@ -44,6 +52,7 @@ export async function endEdges(
     ...{ id: change, kind: ENDING_CHANGE, at: tx.at, nodeKeys: [...keys] },
     before: JSON.stringify({
       written: { id: change, nodes, label },
+      source,
       ended: ended.map(({ edge: { id }, at }) => ({ id, at })),
     }),
   });
@@ -53,12 +62,15 @@ export async function endEdges(
   return { ...by, change, closed };
 }
 
-/** Opens edges again that a change ended, unless they have other times since. Returns those that are open, and whether all are. */
+/**
+ * Opens edges again that a change ended, unless they have other times since. Without `endedAs` the history does not show that they
+ * had ended. Returns those that are open, and whether all are.
+ */
 export async function openEnded(
   tx: WriteTransaction,
   actor: Actor,
   before: unknown,
-  endedAs: EndedAs,
+  endedAs: EndedAs | undefined,
 ): Promise<{ readonly keys: string[]; readonly isWhole: boolean }> {
   const { written, ended } = endingRecord.parse(before);
   await tx.run(lockNodes, { keys: [...written.nodes].sort() });
@@ -72,25 +84,39 @@ export async function openEnded(
   const asLeft = (row?.edges ?? []).filter((edge) =>
     ended.some(({ id, at }) => id === edge.id && at === edge.valid_to),
   );
-  await keepEdgeStates(
-    tx,
-    asLeft.map(({ id }) => ({ id, endedAs, actor })),
-  );
+  if (endedAs)
+    await keepEdgeStates(
+      tx,
+      asLeft.map(({ id }) => ({ id, endedAs, actor })),
+    );
   for (const { id, valid_from = null } of asLeft)
     await tx.run(setTimes, { id, validFrom: valid_from, validTo: null });
   return { keys: asLeft.flatMap(({ from, to }) => [from, to]), isWhole: asLeft.length === ended.length };
 }
 
-/** After relationships that texts said are gone: what they ended is open again. */
+/** Edges of which texts say no more that they are. */
+export interface Withdrawn {
+  /** Ids of the texts. */
+  readonly sources: readonly string[];
+  /** Ids of those that are gone, and of those that others support. */
+  readonly removed: readonly string[];
+  readonly supported: readonly string[];
+  readonly endedAs: EndedAs | undefined;
+}
+
+/** What the edges ended is open again, and an edge that such a text itself ended. Of forgotten texts nothing says that it had ended. */
 export async function withdrawEndings(
   tx: WriteTransaction,
   actor: Actor,
-  ids: readonly string[],
+  { sources, removed, supported, endedAs }: Withdrawn,
 ): Promise<void> {
-  for (const id of ids) {
-    const [change] = await tx.run(readChange, { id });
-    if (change?.kind !== ENDING_CHANGE) continue;
-    await openEnded(tx, actor, change.before, 'changed');
-    await tx.run(markUndone, { id, at: tx.at });
+  const ids = [...removed, ...supported];
+  const changes = ids.length === 0 ? [] : await tx.run(changesOfIds, { ids, kind: ENDING_CHANGE });
+  for (const { id, before } of changes) {
+    const { source, ended } = endingRecord.parse(before);
+    const isOwn = source !== undefined && sources.includes(source) && ended.some((each) => each.id === id);
+    if (!removed.includes(id) && !isOwn) continue;
+    await openEnded(tx, actor, before, endedAs);
+    await (endedAs ? tx.run(markUndone, { id, at: tx.at }) : tx.run(deleteChange, { id }));
   }
 }
