@@ -192,7 +192,7 @@ describe('an input with null', () => {
     const unknown = Array.from({ length: 100_000 }, (_, at) => [`f${at.toString(36)}`, at]);
     const before = threadTime();
     const message = messageOf(recall.input, { query: 'a', ...Object.fromEntries(unknown) });
-    expect(threadTime() - before).toBeLessThan(1_500);
+    expect(threadTime() - before).toBeLessThan(4_000);
     expect(message).toContain('And 99980 more.');
   });
 
@@ -201,7 +201,7 @@ describe('an input with null', () => {
     const before = threadTime();
     expect(messageOf(timeline.input, { period: long })).toContain('period: ');
     expect(messageOf(recall.input, { query: 'a', [long]: 1 })).toContain('is not a known field');
-    expect(threadTime() - before).toBeLessThan(1_000);
+    expect(threadTime() - before).toBeLessThan(5_000);
   });
 
   test('is not changed itself', () => {

@@ -154,11 +154,12 @@ describe.each([
   test('holds nobody up by the longest list of headers that it can ask for', async () => {
     const lists = [`a${' '.repeat(15_000)}b`, ' ,'.repeat(7_500), 'x-graph-id,'.repeat(1_300)];
     const before = threadTime();
-    for (const list of lists) {
+    // So often that what is slow is told from what a busy machine adds.
+    for (const list of Array.from({ length: 10 }, () => lists).flat()) {
       const headers = { origin, 'access-control-request-headers': list };
       expect((await fetch(`${base}/mcp`, { method: 'OPTIONS', headers })).status).toBe(204);
     }
-    expect(threadTime() - before).toBeLessThan(120);
+    expect(threadTime() - before).toBeLessThan(900);
   });
 
   test('may not use routes outside of the API', async () => {

