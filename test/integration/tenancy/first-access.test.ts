@@ -38,6 +38,7 @@ const SEARCH_INDEXES = [
   'node_cjk',
   'node_text',
   'node_vector',
+  'past_sources',
   'version_cjk',
   'version_text',
   'version_vector',
