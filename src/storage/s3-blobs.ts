@@ -26,6 +26,8 @@ interface Listed {
 
 /** A bucket that has not begun to answer after this time is silent, also after repeats; the bytes of an answer may take longer. */
 const ANSWER_WITHIN_MS = 30_000;
+/** The answer to a file comes once all its bytes have arrived, which takes long on a slow line. */
+const STORED_WITHIN_MS = 600_000;
 
 /** Blobs as objects of a bucket: `<database>/<sha256>`, addressed by path. */
 export class S3Blobs implements BlobStore {
@@ -90,7 +92,8 @@ export class S3Blobs implements BlobStore {
   /** Undefined for 404. Throws UNAVAILABLE, and INSUFFICIENT_STORAGE. */
   async #send(path: string, init: RequestInit): Promise<Response | undefined> {
     const silent = new AbortController();
-    const timer = setTimeout(() => silent.abort(new Error('The bucket is silent.')), ANSWER_WITHIN_MS);
+    const withinMs = init.body ? STORED_WITHIN_MS : ANSWER_WITHIN_MS;
+    const timer = setTimeout(() => silent.abort(new Error('The bucket is silent.')), withinMs);
     const response = await this.#client
       .fetch(this.#bucket + path, { ...init, signal: silent.signal })
       .catch((error: unknown) => {

@@ -99,3 +99,30 @@ test('a bucket that is silent is given up before its callers give up', async () 
   await vi.advanceTimersByTimeAsync(45_000);
   await answer;
 });
+
+test('a file that takes a minute to arrive is not given up', async () => {
+  const arrived = Promise.withResolvers<() => void>();
+  const slow = createServer((request, response) => {
+    request.resume();
+    if (request.method === 'HEAD') response.writeHead(404).end();
+    else request.once('end', () => arrived.resolve(() => response.end()));
+  });
+  await once(slow.listen(0, '127.0.0.1'), 'listening');
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+    slow.closeAllConnections();
+    slow.close();
+  });
+  const folder = await mkdtemp(path.join(tmpdir(), 's3-slow-'));
+  onTestFinished(() => rm(folder, { recursive: true }));
+  const file = path.join(folder, 'file');
+  await writeFile(file, 'kept');
+  const endpoint = `http://127.0.0.1:${(slow.address() as AddressInfo).port}`;
+  const bucket = new S3Blobs({ endpoint, bucket: 'files', accessKeyId: 'id', secretAccessKey: 'secret' });
+  const put = bucket.put({ database: 'hm-one', sha256: 'ab' }, file);
+  const answer = await arrived.promise;
+  await vi.advanceTimersByTimeAsync(60_000);
+  answer();
+  expect(await put).toBe(true);
+});
